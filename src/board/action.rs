@@ -1,0 +1,58 @@
+//! Actions: what a side can do to a board in its turn.
+
+use super::square::Square;
+
+/// The kind of an action, which says what becomes of its two squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Action {
+    /// `-`: the piece goes to an empty square.
+    Step,
+    /// `x`: the piece goes to the square of an enemy (a Miner: or of a wall), which is removed.
+    Capture,
+    /// `*`: an enemy is removed from afar; the piece stays.
+    Shot,
+    /// `#`: a wall rises on an empty square; the piece stays.
+    Build,
+    /// `~`: the piece and a friend change places.
+    Swap,
+    /// `^`: an enemy changes sides; the piece stays.
+    Convert,
+}
+
+impl Action {
+    /// All kinds of action.
+    pub const ALL: [Self; 6] = [
+        Self::Step,
+        Self::Capture,
+        Self::Shot,
+        Self::Build,
+        Self::Swap,
+        Self::Convert,
+    ];
+
+    /// The mark between the two squares in action notation.
+    #[must_use]
+    pub const fn mark(self) -> char {
+        match self {
+            Self::Step => '-',
+            Self::Capture => 'x',
+            Self::Shot => '*',
+            Self::Build => '#',
+            Self::Swap => '~',
+            Self::Convert => '^',
+        }
+    }
+}
+
+/// One action: who acts, what it does, and where to.
+///
+/// A `Move` by itself may make no sense on a given board; those that a generator gave for a board do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Where the acting piece stands.
+    pub from: Square,
+    /// What it does.
+    pub action: Action,
+    /// The square that it acts on.
+    pub to: Square,
+}

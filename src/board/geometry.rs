@@ -1,0 +1,203 @@
+//! Tables over the empty board, all made at compile time.
+
+use super::square::{SQUARES, Square};
+use super::square_set::SquareSet;
+
+/// For each square by index, a set of squares.
+pub type Table = [SquareSet; SQUARES];
+
+/// Directions as (files to the right, rows down). In the first four the index of a square falls
+/// along the way, in the last four it rises; `7 - d` is the opposite of direction `d`.
+pub const DIRECTIONS: [(i8, i8); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (-1, 0),
+    (1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+];
+
+/// Indices into [`DIRECTIONS`] of the four straight ones.
+pub const ORTHOGONAL: [usize; 4] = [1, 3, 4, 6];
+
+/// The squares each of `offsets` (files to the right, rows down) away, those off the board left out.
+#[must_use]
+pub const fn leaps(offsets: &[(i8, i8)]) -> Table {
+    let mut table = [SquareSet::EMPTY; SQUARES];
+    let mut index = 0;
+    while let Some(square) = Square::new(index) {
+        let mut i = 0;
+        while i < offsets.len() {
+            if let Some(to) = square.offset(offsets[i].0, offsets[i].1) {
+                table[index] = table[index].with(to);
+            }
+            i += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// The squares from `square` in direction `direction`, at most `length` of them.
+const fn ray_of(square: Square, direction: usize, length: usize) -> SquareSet {
+    let (files, rows) = DIRECTIONS[direction];
+    let mut set = SquareSet::EMPTY;
+    let mut at = square.offset(files, rows);
+    let mut steps = 0;
+    while let Some(next) = at
+        && steps < length
+    {
+        set = set.with(next);
+        at = next.offset(files, rows);
+        steps += 1;
+    }
+    set
+}
+
+/// For each direction, the squares to the edge of the board or `length` steps away.
+#[must_use]
+pub const fn rays(length: usize) -> [Table; 8] {
+    let mut table = [[SquareSet::EMPTY; SQUARES]; 8];
+    let mut direction = 0;
+    while direction < 8 {
+        let mut index = 0;
+        while let Some(square) = Square::new(index) {
+            table[direction][index] = ray_of(square, direction, length);
+            index += 1;
+        }
+        direction += 1;
+    }
+    table
+}
+
+/// The 8 neighbours of each square.
+pub static NEIGHBOURS: Table = leaps(&DIRECTIONS);
+
+/// The 4 orthogonal neighbours of each square.
+pub static BESIDE: Table = leaps(&[(0, -1), (-1, 0), (1, 0), (0, 1)]);
+
+/// From each square to the edge of the board, by direction.
+pub static RAYS: [Table; 8] = rays(SQUARES);
+
+/// All indices into [`DIRECTIONS`].
+pub const ALL_DIRECTIONS: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/// From each square to the edge of the board in all of `directions`.
+#[must_use]
+pub const fn lines(directions: &[usize]) -> Table {
+    let mut table = [SquareSet::EMPTY; SQUARES];
+    let mut index = 0;
+    while let Some(square) = Square::new(index) {
+        let mut i = 0;
+        while i < directions.len() {
+            let ray = ray_of(square, directions[i], SQUARES).bits();
+            table[index] = SquareSet::from_bits(table[index].bits() | ray);
+            i += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// The squares that a slide from `from` in each of `directions` comes to, the occupied ones that end
+/// it included.
+#[must_use]
+pub fn slides<const N: usize>(
+    directions: &[usize; N],
+    from: Square,
+    occupied: SquareSet,
+) -> SquareSet {
+    directions.iter().fold(SquareSet::EMPTY, |set, &direction| {
+        set | slide(RAYS[direction][from.index()], direction, occupied)
+    })
+}
+
+/// How far a slide along `ray` goes: to the first occupied square, which is included.
+///
+/// `direction` is the one that `ray` was made for. The occupied square next to the start is the
+/// highest bit where the index falls along the ray and the lowest where it rises; a mask up to that
+/// bit replaces the loop over squares (the "classical" ray attacks of chess programming).
+#[must_use]
+pub const fn slide(ray: SquareSet, direction: usize, occupied: SquareSet) -> SquareSet {
+    let blockers = ray.bits() & occupied.bits();
+    let mask = if direction < 4 {
+        // With `| 1` an empty ray counts as blocked on its far end at most.
+        u128::MAX << (127 - (blockers | 1).leading_zeros())
+    } else {
+        blockers ^ blockers.wrapping_sub(1)
+    };
+    SquareSet::from_bits(ray.bits() & mask)
+}
+
+/// The squares strictly between two that share a line or a diagonal; none for any others.
+#[must_use]
+pub const fn between(a: Square, b: Square) -> SquareSet {
+    let files = b.file() - a.file();
+    let rows = b.row() - a.row();
+    if files != 0 && rows != 0 && files.abs() != rows.abs() {
+        return SquareSet::EMPTY;
+    }
+    // DIRECTIONS is laid out in reading order around a centre, which stands for no direction.
+    let compass = (rows.signum() + 1) * 3 + files.signum() + 1;
+    let direction = match compass {
+        4 => return SquareSet::EMPTY,
+        0..4 => compass as usize,
+        _ => compass as usize - 1,
+    };
+    SquareSet::from_bits(RAYS[direction][a.index()].bits() & RAYS[7 - direction][b.index()].bits())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn walk(from: Square, direction: usize, occupied: SquareSet) -> SquareSet {
+        let (files, rows) = DIRECTIONS[direction];
+        let mut set = SquareSet::EMPTY;
+        let mut at = from;
+        while let Some(next) = at.offset(files, rows) {
+            set = set.with(next);
+            if occupied.contains(next) {
+                break;
+            }
+            at = next;
+        }
+        set
+    }
+
+    #[test]
+    fn slides_stop_where_a_walk_square_by_square_stops() {
+        let mut occupied = SquareSet::EMPTY;
+        for seed in 0..200u128 {
+            let noise = (seed + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835);
+            occupied = SquareSet::from_bits(noise & noise.rotate_left(41))
+                ^ (occupied - SquareSet::from_bits(noise));
+            for from in Square::all() {
+                for (direction, table) in RAYS.iter().enumerate() {
+                    assert_eq!(
+                        slide(table[from.index()], direction, occupied),
+                        walk(from, direction, occupied)
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn between_holds_what_both_squares_see_on_their_line() {
+        for a in Square::all() {
+            for b in Square::all() {
+                let expected = DIRECTIONS
+                    .iter()
+                    .enumerate()
+                    .find(|&(d, _)| a != b && RAYS[d][a.index()].contains(b))
+                    .map_or(SquareSet::EMPTY, |(d, _)| {
+                        walk(a, d, SquareSet::of(b)) - SquareSet::of(b)
+                    });
+                assert_eq!(between(a, b), expected, "{a} {b}");
+            }
+        }
+    }
+}

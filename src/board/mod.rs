@@ -1,0 +1,230 @@
+//! The board: where pieces and walls stand, and nothing of how they move.
+
+mod action;
+mod colour;
+pub mod geometry;
+mod kind;
+mod square;
+mod square_set;
+pub mod text;
+mod zobrist;
+
+pub use action::{Action, Move};
+pub use colour::{Colour, ParseColourError};
+pub use kind::{Content, PieceKind};
+pub use square::{ParseSquareError, SQUARES, Square, WIDTH};
+pub use square_set::{Iter, SquareSet};
+
+use std::fmt;
+
+/// A 9x9 board with one General of each side on it.
+///
+/// It holds a set of squares for each kind and each colour, so that a question about all pieces of a
+/// sort is a few machine instructions, and it is copied rather than changed and changed back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board {
+    kinds: [SquareSet; 8],
+    colours: [SquareSet; 2],
+    walls: SquareSet,
+    key: u64,
+}
+
+/// A side has no General, or several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{colour} has {found} Generals, expected exactly 1")]
+pub struct GeneralCountError {
+    /// The side.
+    pub colour: Colour,
+    /// How many Generals it has.
+    pub found: usize,
+}
+
+impl Board {
+    /// The board with `contents` on its squares, by index.
+    ///
+    /// # Errors
+    /// When a side has not exactly one General.
+    pub fn new(contents: &[Option<Content>; SQUARES]) -> Result<Self, GeneralCountError> {
+        let mut board = Self {
+            kinds: [SquareSet::EMPTY; 8],
+            colours: [SquareSet::EMPTY; 2],
+            walls: SquareSet::EMPTY,
+            key: 0,
+        };
+        for (square, content) in Square::all().zip(contents) {
+            match *content {
+                Some(Content::Piece(colour, kind)) => board.toggle(square, colour, kind),
+                Some(Content::Wall) => board.toggle_wall(square),
+                None => {}
+            }
+        }
+        for colour in Colour::BOTH {
+            let found = board.pieces(colour, PieceKind::General).len();
+            if found != 1 {
+                return Err(GeneralCountError { colour, found });
+            }
+        }
+        Ok(board)
+    }
+
+    /// What stands on `square`, if it is not empty.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Option<Content> {
+        if let Some(kind) = self.kind_at(square) {
+            let colour = if self.of(Colour::White).contains(square) {
+                Colour::White
+            } else {
+                Colour::Black
+            };
+            Some(Content::Piece(colour, kind))
+        } else {
+            self.walls.contains(square).then_some(Content::Wall)
+        }
+    }
+
+    /// The kind of the piece on `square`, if there is a piece.
+    #[must_use]
+    pub fn kind_at(&self, square: Square) -> Option<PieceKind> {
+        PieceKind::ALL
+            .into_iter()
+            .find(|kind| self.kinds[kind.index()].contains(square))
+    }
+
+    /// The squares of the pieces of one kind of one side.
+    #[must_use]
+    pub fn pieces(&self, colour: Colour, kind: PieceKind) -> SquareSet {
+        self.kinds[kind.index()] & self.colours[colour.index()]
+    }
+
+    /// The squares of all pieces of a side.
+    #[must_use]
+    pub fn of(&self, colour: Colour) -> SquareSet {
+        self.colours[colour.index()]
+    }
+
+    /// The squares of the walls.
+    #[must_use]
+    pub fn walls(&self) -> SquareSet {
+        self.walls
+    }
+
+    /// The squares that are not empty.
+    #[must_use]
+    pub fn occupied(&self) -> SquareSet {
+        self.colours[0] | self.colours[1] | self.walls
+    }
+
+    /// The square of a side's General.
+    ///
+    /// # Panics
+    /// Never: a board is only made with one General of each side, and no action removes one.
+    #[must_use]
+    pub fn general(&self, colour: Colour) -> Square {
+        self.pieces(colour, PieceKind::General)
+            .first()
+            .expect("a board has a General of each side")
+    }
+
+    /// A hash of what stands where (Zobrist 1970): equal boards have equal keys.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The board after an action that a generator gave for this one.
+    ///
+    /// Any other action, from an empty square say, gives a board that means nothing; no Generals are
+    /// added or lost even then.
+    #[must_use]
+    pub fn after(&self, action: Move) -> Self {
+        let mut board = *self;
+        let Move { from, action, to } = action;
+        match action {
+            Action::Step => board.travel(from, to),
+            Action::Capture => {
+                board.clear(to);
+                board.travel(from, to);
+            }
+            Action::Shot => board.clear(to),
+            Action::Build => board.toggle_wall(to),
+            Action::Swap => board.exchange(from, to),
+            Action::Convert => {
+                if let Some(Content::Piece(colour, kind)) = self.at(to) {
+                    board.toggle(to, colour, kind);
+                    board.toggle(to, !colour, kind);
+                }
+            }
+        }
+        board
+    }
+
+    /// The board with colours exchanged and ranks flipped: the same game seen by the other side.
+    #[must_use]
+    pub fn flipped(&self) -> Self {
+        let mut contents = [None; SQUARES];
+        for square in Square::all() {
+            contents[square.flip().index()] = self.at(square).map(|content| match content {
+                Content::Piece(colour, kind) => Content::Piece(!colour, kind),
+                Content::Wall => Content::Wall,
+            });
+        }
+        Self::new(&contents).expect("flipping keeps one General of each side")
+    }
+
+    fn toggle(&mut self, square: Square, colour: Colour, kind: PieceKind) {
+        let set = SquareSet::of(square);
+        self.kinds[kind.index()] ^= set;
+        self.colours[colour.index()] ^= set;
+        self.key ^= zobrist::piece(square, colour, kind);
+    }
+
+    fn toggle_wall(&mut self, square: Square) {
+        self.walls ^= SquareSet::of(square);
+        self.key ^= zobrist::wall(square);
+    }
+
+    fn clear(&mut self, square: Square) {
+        match self.at(square) {
+            Some(Content::Piece(colour, kind)) => self.toggle(square, colour, kind),
+            Some(Content::Wall) => self.toggle_wall(square),
+            None => {}
+        }
+    }
+
+    fn travel(&mut self, from: Square, to: Square) {
+        if let Some(Content::Piece(colour, kind)) = self.at(from) {
+            self.toggle(from, colour, kind);
+            self.toggle(to, colour, kind);
+        }
+    }
+
+    fn exchange(&mut self, a: Square, b: Square) {
+        if let (Some(Content::Piece(our, one)), Some(Content::Piece(their, other))) =
+            (self.at(a), self.at(b))
+        {
+            self.toggle(a, our, one);
+            self.toggle(b, their, other);
+            self.toggle(b, our, one);
+            self.toggle(a, their, other);
+        }
+    }
+}
+
+/// The nine lines of a board file.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in text::symbols(self).chunks(WIDTH) {
+            for &symbol in row {
+                write!(f, "{}", char::from(symbol))?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{self}")
+    }
+}

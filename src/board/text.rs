@@ -1,0 +1,168 @@
+//! Board files: nine lines of nine characters, rank 9 first.
+
+use super::{Board, Content, GeneralCountError, SQUARES, Square, WIDTH};
+
+/// The longest board file that is read, in bytes. A board needs 99 at most; the rest is for blank
+/// lines after it.
+pub const MAX_BYTES: usize = 4096;
+
+/// The start position, as a board file.
+pub const START: &str = "\
+mjdsgscjm
+bzzzzzzzb
+.........
+.........
+.........
+.........
+.........
+BZZZZZZZB
+MJCSGSDJM
+";
+
+/// Why a text is no board file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseBoardError {
+    /// A character that stands for nothing on a board.
+    #[error(
+        "line {line}, column {column}: found {found}, expected one of ZBMJSDCG, zbmjsdcg, '.' or '#'"
+    )]
+    Character {
+        /// From 1.
+        line: usize,
+        /// From 1, in characters.
+        column: usize,
+        /// The character in quotes, escaped if it is not printable, or the byte if it is no UTF-8.
+        found: String,
+    },
+    /// A line that is too short or too long.
+    #[error("line {line} has {found} characters, expected {WIDTH}")]
+    LineLength {
+        /// From 1.
+        line: usize,
+        /// How many characters it has.
+        found: usize,
+    },
+    /// Lines are missing, or others than blank ones follow the ninth.
+    #[error("found {found} lines, expected {WIDTH}")]
+    LineCount {
+        /// How many lines there are, blank ones at the end left out, no more than were read.
+        found: usize,
+    },
+    /// The text goes on and on.
+    #[error("longer than {MAX_BYTES} bytes, expected {WIDTH} lines of {WIDTH} characters")]
+    TooLong,
+    /// The lines are right, but the pieces are not.
+    #[error(transparent)]
+    Generals(#[from] GeneralCountError),
+}
+
+/// A board file as it was read: the board, and the text around its squares.
+///
+/// Line endings, a missing last newline and blank lines at the end are kept for
+/// [`BoardFile::with_board`], so that a board written back differs from the one read in its squares only.
+#[derive(Clone, Debug)]
+pub struct BoardFile {
+    board: Board,
+    text: Vec<u8>,
+    offsets: [usize; SQUARES],
+}
+
+impl BoardFile {
+    /// Reads a board file. Lines end with LF or CRLF.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it, from the top.
+    pub fn parse(text: &[u8]) -> Result<Self, ParseBoardError> {
+        let head = &text[..text.len().min(MAX_BYTES)];
+        let mut contents = [None; SQUARES];
+        let mut offsets = [0; SQUARES];
+        let mut start = 0;
+        let mut found = 0;
+        for (row, line) in head.split_inclusive(|&byte| byte == b'\n').enumerate() {
+            let squares = line.strip_suffix(b"\n").unwrap_or(line);
+            let squares = squares.strip_suffix(b"\r").unwrap_or(squares);
+            if !squares.is_empty() {
+                found = row + 1;
+            }
+            if let Some(column) = squares.iter().position(|&symbol| !is_symbol(symbol)) {
+                return Err(ParseBoardError::Character {
+                    line: row + 1,
+                    column: column + 1,
+                    found: describe(&squares[column..]),
+                });
+            }
+            if row < WIDTH {
+                // An empty line can be the blank end of a board that is too short.
+                let rest_is_blank = || head[start..].iter().all(u8::is_ascii_whitespace);
+                if squares.len() != WIDTH && !rest_is_blank() {
+                    return Err(ParseBoardError::LineLength {
+                        line: row + 1,
+                        found: squares.len(),
+                    });
+                }
+                for (file, &symbol) in squares.iter().enumerate() {
+                    contents[row * WIDTH + file] = Content::from_symbol(symbol);
+                    offsets[row * WIDTH + file] = start + file;
+                }
+            }
+            start += line.len();
+        }
+        if found != WIDTH {
+            return Err(ParseBoardError::LineCount { found });
+        }
+        if text.len() > MAX_BYTES {
+            return Err(ParseBoardError::TooLong);
+        }
+        Ok(Self {
+            board: Board::new(&contents)?,
+            text: text.to_vec(),
+            offsets,
+        })
+    }
+
+    /// The board of the file.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The bytes of the file with `board` in the place of its own.
+    #[must_use]
+    pub fn with_board(&self, board: &Board) -> Vec<u8> {
+        let mut text = self.text.clone();
+        for (&offset, symbol) in self.offsets.iter().zip(symbols(board)) {
+            text[offset] = symbol;
+        }
+        text
+    }
+}
+
+/// The 81 characters of a board, in reading order, without line ends.
+#[must_use]
+pub fn symbols(board: &Board) -> [u8; SQUARES] {
+    let mut symbols = [b'.'; SQUARES];
+    for square in Square::all() {
+        if let Some(content) = board.at(square) {
+            symbols[square.index()] = content.symbol();
+        }
+    }
+    symbols
+}
+
+fn is_symbol(byte: u8) -> bool {
+    byte == b'.' || Content::from_symbol(byte).is_some()
+}
+
+/// The first character of `text` as an error message shows it.
+fn describe(text: &[u8]) -> String {
+    let shown = &text[..text.len().min(4)];
+    let valid = match std::str::from_utf8(shown) {
+        Ok(valid) => valid,
+        Err(error) => std::str::from_utf8(&shown[..error.valid_up_to()]).unwrap_or_default(),
+    };
+    match (valid.chars().next(), text.first()) {
+        (Some(character), _) => format!("{character:?}"),
+        (None, Some(byte)) => format!("byte 0x{byte:02x}"),
+        (None, None) => "nothing".to_owned(),
+    }
+}

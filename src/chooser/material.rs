@@ -1,0 +1,19 @@
+use super::{Candidates, Layer};
+use crate::moves::Position;
+
+/// Level 6: only the moves of the greatest gain. Moves that win at once are equal: the game ends with
+/// them, whatever they gain.
+#[derive(Clone, Copy, Debug)]
+pub struct Material;
+
+impl Layer for Material {
+    fn name(&self) -> &'static str {
+        "material"
+    }
+
+    fn narrow(&mut self, _: &Position, candidates: &mut Candidates) {
+        if !candidates.all_win() {
+            candidates.keep_greatest(|candidate| candidate.gain);
+        }
+    }
+}

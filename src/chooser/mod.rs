@@ -1,0 +1,229 @@
+//! The chooser: layers that narrow the legal moves down to one, and the record of how they did it.
+//!
+//! A new layer is a file with a [`Layer`] and its place in [`Chooser::new`].
+
+mod material;
+mod prediction;
+mod tiebreak;
+mod win;
+
+pub use material::Material;
+pub use prediction::{Forecast, Prediction, Reading};
+pub use tiebreak::Tiebreak;
+pub use win::Win;
+
+use std::fmt;
+
+use crate::moves::{Move, Position};
+
+/// A move that is still in question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The move.
+    pub action: Move,
+    /// What it gains at once, in points: see [`Position::gain`].
+    pub gain: i32,
+    /// Whether it is known to leave the enemy without a legal move.
+    pub wins: bool,
+    /// What it promises two plies on, in points, once a layer has looked: see [`Prediction`].
+    pub forecast: Option<Forecast>,
+}
+
+/// What a layer has to go on: never empty, and only ever made smaller.
+#[derive(Clone, Debug)]
+pub struct Candidates(Vec<Candidate>);
+
+impl Candidates {
+    /// The legal moves of a position; `None` when there are none.
+    #[must_use]
+    pub fn legal(position: &Position) -> Option<Self> {
+        let candidates: Vec<_> = position
+            .legal_moves()
+            .moves()
+            .map(|action| Candidate {
+                action,
+                gain: position.gain(action),
+                wins: false,
+                forecast: None,
+            })
+            .collect();
+        (!candidates.is_empty()).then_some(Self(candidates))
+    }
+
+    /// The candidates, in the order of [`Position::legal_moves`].
+    #[must_use]
+    pub fn as_slice(&self) -> &[Candidate] {
+        &self.0
+    }
+
+    /// Whether the game ends with any of the candidates, so that there is nothing more to weigh.
+    #[must_use]
+    pub fn all_win(&self) -> bool {
+        self.0.iter().all(|candidate| candidate.wins)
+    }
+
+    /// The candidates, to note something about them.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Candidate> {
+        self.0.iter_mut()
+    }
+
+    /// Keeps the candidates that `wanted` holds for; all of them if it holds for none.
+    pub fn prefer(&mut self, wanted: impl FnMut(&Candidate) -> bool) {
+        let wanted: Vec<bool> = self.0.iter().map(wanted).collect();
+        if wanted.contains(&true) {
+            let mut wanted = wanted.into_iter();
+            self.0.retain(|_| wanted.next() == Some(true));
+        }
+    }
+
+    /// Keeps the candidates with the greatest `score`.
+    pub fn keep_greatest<S: Ord + Copy>(&mut self, mut score: impl FnMut(&Candidate) -> S) {
+        let greatest = self.0.iter().map(&mut score).max();
+        self.prefer(|candidate| Some(score(candidate)) == greatest);
+    }
+}
+
+/// One way to judge moves. A layer sees what the layers before it left, and takes away from that.
+pub trait Layer {
+    /// What it is called in a [`Decision`].
+    fn name(&self) -> &'static str;
+
+    /// Takes away the candidates that are worse than others by its judgement.
+    fn narrow(&mut self, position: &Position, candidates: &mut Candidates);
+}
+
+/// How many of the layers a chooser has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// Any legal move.
+    Four,
+    /// A winning move if there is one.
+    Five,
+    /// Besides, the greatest gain.
+    Six,
+    /// Besides, the greatest forecast.
+    Seven,
+}
+
+/// A text that names no level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no level: expected a number from {first} to {last}", first = Level::ALL[0], last = Level::HIGHEST)]
+pub struct ParseLevelError(pub String);
+
+impl Level {
+    /// All levels, the lowest first.
+    pub const ALL: [Self; 4] = [Self::Four, Self::Five, Self::Six, Self::Seven];
+
+    /// The highest level.
+    pub const HIGHEST: Self = Self::ALL[Self::ALL.len() - 1];
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", *self as u8 + 4)
+    }
+}
+
+impl std::str::FromStr for Level {
+    type Err = ParseLevelError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|level| level.to_string() == text)
+            .ok_or_else(|| ParseLevelError(text.to_owned()))
+    }
+}
+
+/// Chooses a move by sending the legal ones through its layers.
+pub struct Chooser {
+    layers: Vec<Box<dyn Layer>>,
+}
+
+impl Chooser {
+    /// The chooser of a level. It settles ties by a generator that starts from `seed` and the position,
+    /// so that it makes the same choice in the same position on every machine.
+    #[must_use]
+    pub fn new(level: Level, seed: u64) -> Self {
+        let mut layers: Vec<Box<dyn Layer>> = Vec::new();
+        if level >= Level::Five {
+            layers.push(Box::new(Win));
+        }
+        if level >= Level::Six {
+            layers.push(Box::new(Material));
+        }
+        if level >= Level::Seven {
+            layers.push(Box::new(Prediction::new(Reading::Worst)));
+        }
+        layers.push(Box::new(Tiebreak::new(seed)));
+        Self { layers }
+    }
+
+    /// Chooses a move, or `None` when there is no legal one: then the side to move has lost.
+    pub fn choose(&mut self, position: &Position) -> Option<Decision> {
+        let mut candidates = Candidates::legal(position)?;
+        let mut stages = vec![Stage {
+            layer: "legal",
+            kept: candidates.0.clone(),
+        }];
+        for layer in &mut self.layers {
+            layer.narrow(position, &mut candidates);
+            stages.push(Stage {
+                layer: layer.name(),
+                kept: candidates.0.clone(),
+            });
+        }
+        Some(Decision {
+            chosen: candidates.0[0],
+            stages,
+        })
+    }
+}
+
+/// What one layer left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The layer's name; `legal` for the legal moves before any layer.
+    pub layer: &'static str,
+    /// The moves that were still in question after it.
+    pub kept: Vec<Candidate>,
+}
+
+/// A choice and the reasons for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The legal moves, then what each layer left.
+    pub stages: Vec<Stage>,
+    /// The move chosen.
+    pub chosen: Candidate,
+}
+
+impl Decision {
+    /// What the layer of this name left, if the chooser has one.
+    #[must_use]
+    pub fn kept_by(&self, layer: &str) -> Option<&[Candidate]> {
+        let stage = self.stages.iter().find(|stage| stage.layer == layer)?;
+        Some(&stage.kept)
+    }
+}
+
+/// One line a layer, and one for the chosen move.
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Stage { layer, kept } in &self.stages {
+            writeln!(f, "{layer:<10} {:>3}", kept.len())?;
+        }
+        let Candidate {
+            action,
+            gain,
+            wins,
+            forecast,
+        } = self.chosen;
+        write!(f, "{:<10} {action} gain {gain:+}", "chosen")?;
+        match forecast {
+            _ if wins => f.write_str(" wins"),
+            Some(forecast) => write!(f, " forecast {forecast:+}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,31 @@
+use super::{Candidates, Layer};
+use crate::moves::Position;
+use crate::random::SplitMix;
+
+/// Draws one of the moves that are left.
+#[derive(Clone, Copy, Debug)]
+pub struct Tiebreak {
+    seed: u64,
+}
+
+impl Tiebreak {
+    /// The tiebreak that draws by `seed` and the position: one seed gives one move in a position, and
+    /// unrelated ones in different positions.
+    #[must_use]
+    pub const fn new(seed: u64) -> Self {
+        Self { seed }
+    }
+}
+
+impl Layer for Tiebreak {
+    fn name(&self) -> &'static str {
+        "tiebreak"
+    }
+
+    fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
+        let colour = position.to_move.index() as u64;
+        let mut random = SplitMix::new(self.seed.rotate_left(32) ^ position.board.key() ^ colour);
+        let drawn = candidates.as_slice()[random.index(candidates.as_slice().len())].action;
+        candidates.prefer(|candidate| candidate.action == drawn);
+    }
+}

@@ -1,0 +1,19 @@
+use super::{Candidates, Layer};
+use crate::moves::Position;
+
+/// Level 5: if there are moves that leave the enemy without a legal one, only these.
+#[derive(Clone, Copy, Debug)]
+pub struct Win;
+
+impl Layer for Win {
+    fn name(&self) -> &'static str {
+        "win"
+    }
+
+    fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
+        for candidate in candidates.iter_mut() {
+            candidate.wins = position.wins(candidate.action);
+        }
+        candidates.prefer(|candidate| candidate.wins);
+    }
+}

@@ -1,0 +1,74 @@
+//! The arguments, and one file a command.
+
+mod perft;
+mod play;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use advance::board::Colour;
+use clap::{Parser, Subcommand};
+
+/// What the bot calls itself in tournaments.
+const NAME: &str = "Vauban";
+
+/// Plays the board game Advance, one move a call.
+///
+/// A board is a file of nine lines of nine characters, rank 9 first: ZBMJSDCG are white's pieces,
+/// zbmjsdcg black's, '.' is an empty square and '#' a wall.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXAMPLES)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance white board.txt next.txt       play a move for white
+  advance black game.txt game.txt        play a move for black in place
+  advance white board.txt - --explain    show the move and the reasons for it
+  advance perft white board.txt 4        count the positions four plies on
+
+Exit codes: 0 done, 1 a file is bad, 2 the arguments are bad, 3 there is no legal move.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a move for white
+    White(play::Args),
+    /// Play a move for black
+    Black(play::Args),
+    /// Print the bot's name
+    Name,
+    /// Count the move sequences of a length, to check or time the move generator
+    Perft(perft::Args),
+}
+
+impl Cli {
+    /// Runs the command.
+    pub fn run(self) -> anyhow::Result<()> {
+        match self.command {
+            Command::White(args) => play::run(Colour::White, &args),
+            Command::Black(args) => play::run(Colour::Black, &args),
+            Command::Name => Ok(writeln!(io::stdout(), "{NAME}")?),
+            Command::Perft(args) => perft::run(&args),
+        }
+    }
+}
+
+/// Whether a command failed only because nobody reads its output any more, as after `| head`.
+pub fn reader_is_gone(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// The exit code that tells a script what went wrong.
+pub fn exit_code(error: &anyhow::Error) -> ExitCode {
+    if error.is::<play::NoLegalMove>() {
+        ExitCode::from(3)
+    } else {
+        ExitCode::FAILURE
+    }
+}

@@ -1,0 +1,172 @@
+//! Board files on disk: read within bounds, replaced as one whole.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use crate::board::text::{BoardFile, MAX_BYTES, ParseBoardError};
+
+/// Why a board could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadBoardError {
+    /// The system refused.
+    #[error("cannot read {}", name(path))]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// What was read is no board.
+    #[error("{} is not a board", name(path))]
+    Parse {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: ParseBoardError,
+    },
+}
+
+/// The system refused to write a file; it holds what it held before, unless it is a pipe or a device.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {}", name(path))]
+pub struct WriteError {
+    /// The file.
+    pub path: PathBuf,
+    /// The system's reason.
+    pub source: io::Error,
+}
+
+/// Reads a board from a file, or from standard input when `path` is `-`. No more is read than a board
+/// can have: an endless file is no danger.
+///
+/// # Errors
+/// When the file cannot be read, or is not a board.
+pub fn read_board(path: &Path) -> Result<BoardFile, ReadBoardError> {
+    let mut bytes = Vec::new();
+    let limit = MAX_BYTES as u64 + 1;
+    if is_stdio(path) {
+        io::stdin().lock().take(limit).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
+    }
+    .map_err(|source| ReadBoardError::Io {
+        path: path.to_owned(),
+        source,
+    })?;
+    BoardFile::parse(&bytes).map_err(|source| ReadBoardError::Parse {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+/// Puts `bytes` into a file, or on standard output when `path` is `-`.
+///
+/// A regular file is replaced as one whole, by renaming a temporary file beside it: who reads it at any
+/// moment finds the old bytes or the new ones, and after an error the old ones. Symbolic links are
+/// followed; owner (as far as allowed) and permissions are kept. A pipe or a device is written to directly.
+///
+/// # Errors
+/// When the file cannot be created or written.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    if is_stdio(path) {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(bytes).and_then(|()| stdout.flush())
+    } else {
+        write_file(path, bytes)
+    }
+    .map_err(|source| WriteError {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    match fs::metadata(path) {
+        Ok(metadata) => {
+            // Opening tells whether this file may be written, which renaming over it would not ask.
+            let mut file = OpenOptions::new().write(true).open(path)?;
+            if !metadata.is_file() {
+                return file.write_all(bytes);
+            }
+            replace(&fs::canonicalize(path)?, Some(&metadata), bytes)
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            replace(&end_of_links(path), None, bytes)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Where a symbolic link to a missing file leads; any other path as it is.
+fn end_of_links(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    // A link into nothing is the end of a chain that the system has followed, so this ends.
+    while let Ok(target) = fs::read_link(&path) {
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    path
+}
+
+fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> io::Result<()> {
+    let folder = match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    let mut temporary = tempfile::Builder::new()
+        .prefix(".advance-")
+        .permissions(default_permissions())
+        .tempfile_in(folder)
+        .map_err(|error| plain(&error))?;
+    temporary.write_all(bytes).map_err(|error| plain(&error))?;
+    if let Some(old) = old {
+        keep_owner(temporary.as_file(), old);
+        temporary.as_file().set_permissions(old.permissions())?;
+    }
+    temporary.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// The system's reason without the path of the temporary file, which means nothing to the user.
+fn plain(error: &io::Error) -> io::Error {
+    let source = error.get_ref().and_then(std::error::Error::source);
+    let code = source
+        .and_then(|source| source.downcast_ref::<io::Error>())
+        .unwrap_or(error)
+        .raw_os_error();
+    code.map_or_else(
+        || io::Error::from(error.kind()),
+        io::Error::from_raw_os_error,
+    )
+}
+
+/// What a new file gets: all but what the user's mask takes away.
+#[cfg(unix)]
+fn default_permissions() -> Permissions {
+    std::os::unix::fs::PermissionsExt::from_mode(0o666)
+}
+
+/// Gives `file` the owner and group of `old` where the system allows that; an ordinary user may not
+/// give files away, and then owns the new one.
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &fs::Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let same = file
+        .metadata()
+        .is_ok_and(|new| new.uid() == old.uid() && new.gid() == old.gid());
+    if !same {
+        let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+    }
+}
+
+fn is_stdio(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+fn name(path: &Path) -> String {
+    if is_stdio(path) {
+        "standard input or output".to_owned()
+    } else {
+        format!("'{}'", path.display())
+    }
+}

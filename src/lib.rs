@@ -1,0 +1,7 @@
+//! tmp
+pub mod board;
+pub mod chooser;
+pub mod file;
+pub mod moves;
+pub mod piece;
+pub mod random;

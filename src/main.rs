@@ -1,0 +1,20 @@
+//! The command line of the engine for the board game Advance.
+
+mod cli;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let Err(error) = cli::Cli::parse().run() else {
+        return ExitCode::SUCCESS;
+    };
+    if cli::reader_is_gone(&error) {
+        return ExitCode::SUCCESS;
+    }
+    // With standard error closed there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "error: {error:#}");
+    cli::exit_code(&error)
+}

@@ -1,0 +1,132 @@
+//! The legality filter: takes out the moves that leave the own General in danger.
+//!
+//! Making each move and looking for danger would be right and slow. Most moves cannot matter:
+//! while the General is safe, only taking something off a *critical* square can expose it (the General
+//! itself, the last Sentinel that shields it, a lone piece on an enemy's line to it), and while it is in
+//! danger, only acting on a few squares can help. The moves that can matter are made and tested.
+
+use crate::board::geometry::{BESIDE, between};
+use crate::board::{Action, Board, Colour, PieceKind, Square, SquareSet};
+use crate::piece::{MoveGroup, PIECES, Turn};
+
+/// The own Sentinels that shield a side's General.
+fn guards(board: &Board, us: Colour) -> SquareSet {
+    BESIDE[board.general(us).index()] & board.pieces(us, PieceKind::Sentinel)
+}
+
+/// The enemies that attack the General of `us`, its shield left aside.
+fn attackers(board: &Board, us: Colour) -> SquareSet {
+    let general = board.general(us);
+    let occupied = board.occupied();
+    PIECES.iter().fold(SquareSet::EMPTY, |attackers, piece| {
+        let near = board.pieces(!us, piece.kind()) & piece.reach(us, general);
+        if near.is_empty() {
+            attackers
+        } else {
+            attackers | (near & piece.attacks(us, general, occupied))
+        }
+    })
+}
+
+/// The enemies that could capture on the square of a side's General: none while a Sentinel shields it.
+#[must_use]
+pub fn dangers(board: &Board, us: Colour) -> SquareSet {
+    if guards(board, us).is_empty() {
+        attackers(board, us)
+    } else {
+        SquareSet::EMPTY
+    }
+}
+
+/// Whether an enemy could capture on the square of a side's General.
+#[must_use]
+pub fn in_danger(board: &Board, us: Colour) -> bool {
+    !dangers(board, us).is_empty()
+}
+
+/// What the safety of the side to move's General depends on, found once for all moves of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Safety {
+    general: Square,
+    /// Squares that nothing may be taken off without a test.
+    critical: SquareSet,
+    /// In danger: the squares an action other than a swap or the General's must be on to help.
+    remedies: Option<SquareSet>,
+}
+
+impl Safety {
+    pub(super) fn of(turn: &Turn) -> Self {
+        let Turn { board, us, .. } = *turn;
+        let general = board.general(us);
+        let guards = guards(board, us);
+        let mut safety = Self {
+            general,
+            critical: SquareSet::of(general),
+            remedies: None,
+        };
+        if !guards.is_empty() {
+            if !guards.has_many() {
+                safety.critical |= guards;
+            }
+            return safety;
+        }
+        let mut attackers = SquareSet::EMPTY;
+        let mut remedies = BESIDE[general.index()];
+        for piece in PIECES {
+            let near = board.pieces(!us, piece.kind()) & piece.reach(us, general);
+            if near.is_empty() {
+                continue;
+            }
+            let attacks = near & piece.attacks(us, general, turn.occupied);
+            attackers |= attacks;
+            for enemy in attacks {
+                remedies |= between(enemy, general);
+            }
+            for enemy in near - attacks {
+                let in_the_way = between(enemy, general) & turn.occupied;
+                if !in_the_way.has_many() {
+                    safety.critical |= in_the_way;
+                }
+            }
+        }
+        if !attackers.is_empty() {
+            safety.remedies = Some(remedies | attackers);
+        }
+        safety
+    }
+
+    /// The squares of a pseudo-legal group that are legal.
+    pub(super) fn filter(&self, turn: &Turn, group: &MoveGroup) -> SquareSet {
+        let MoveGroup { from, action, to } = *group;
+        let (candidates, surely_legal) = if from == self.general || action == Action::Swap {
+            // Swaps in safety matter only where they touch what is critical.
+            if self.remedies.is_some() || self.critical.contains(from) {
+                (to, SquareSet::EMPTY)
+            } else {
+                (to & self.critical, to - self.critical)
+            }
+        } else if let Some(remedies) = self.remedies {
+            (to & remedies, SquareSet::EMPTY)
+        } else {
+            let taken_off = match action {
+                Action::Step | Action::Capture if self.critical.contains(from) => to,
+                Action::Shot => to & self.critical,
+                _ => SquareSet::EMPTY,
+            };
+            (taken_off, to - taken_off)
+        };
+        if candidates.is_empty() {
+            return surely_legal;
+        }
+        let tested = MoveGroup {
+            to: candidates,
+            ..*group
+        };
+        surely_legal
+            | tested
+                .moves()
+                .filter(|&action| !in_danger(&turn.board.after(action), turn.us))
+                .map(|action| action.to)
+                .collect()
+    }
+}

@@ -1,0 +1,44 @@
+use super::{MoveList, Piece, PieceKind, Turn};
+use crate::board::geometry::{ALL_DIRECTIONS, NEIGHBOURS, Table, lines, slides};
+use crate::board::{Action, Colour, SQUARES, Square, SquareSet};
+
+/// Moves along ranks, files and diagonals, as far as the way is empty, and captures along them too,
+/// but never a neighbour.
+#[derive(Clone, Copy, Debug)]
+pub struct Dragon;
+
+static REACH: Table = {
+    let mut table = lines(&ALL_DIRECTIONS);
+    let mut square = 0;
+    while square < SQUARES {
+        let far = table[square].bits() & !NEIGHBOURS[square].bits();
+        table[square] = SquareSet::from_bits(far);
+        square += 1;
+    }
+    table
+};
+
+impl Piece for Dragon {
+    fn kind(&self) -> PieceKind {
+        PieceKind::Dragon
+    }
+
+    fn value(&self) -> i32 {
+        7
+    }
+
+    fn attacks(&self, _: Colour, from: Square, occupied: SquareSet) -> SquareSet {
+        slides(&ALL_DIRECTIONS, from, occupied) - NEIGHBOURS[from.index()]
+    }
+
+    fn reach(&self, _: Colour, from: Square) -> SquareSet {
+        REACH[from.index()]
+    }
+
+    fn pseudo_legal(&self, turn: &Turn, from: Square, moves: &mut MoveList) {
+        let seen = slides(&ALL_DIRECTIONS, from, turn.occupied);
+        moves.add(from, Action::Step, seen & turn.empty);
+        let prey = seen & turn.prey - NEIGHBOURS[from.index()];
+        moves.add(from, Action::Capture, prey);
+    }
+}

@@ -1,0 +1,28 @@
+use super::{MoveList, Piece, PieceKind, Turn};
+use crate::board::geometry::NEIGHBOURS;
+use crate::board::{Action, Colour, Square, SquareSet};
+
+/// Moves to and captures on the 8 neighbours. It must never be left in danger: see
+/// [`crate::moves::legality`].
+#[derive(Clone, Copy, Debug)]
+pub struct General;
+
+impl Piece for General {
+    fn kind(&self) -> PieceKind {
+        PieceKind::General
+    }
+
+    fn value(&self) -> i32 {
+        0
+    }
+
+    fn attacks(&self, _: Colour, from: Square, _: SquareSet) -> SquareSet {
+        NEIGHBOURS[from.index()]
+    }
+
+    fn pseudo_legal(&self, turn: &Turn, from: Square, moves: &mut MoveList) {
+        let near = NEIGHBOURS[from.index()];
+        moves.add(from, Action::Step, near & turn.empty);
+        moves.add(from, Action::Capture, near & turn.prey);
+    }
+}

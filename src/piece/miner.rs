@@ -1,0 +1,35 @@
+use super::{MoveList, Piece, PieceKind, Turn};
+use crate::board::geometry::{ORTHOGONAL, Table, lines, slides};
+use crate::board::{Action, Colour, Square, SquareSet};
+
+/// Moves and captures along ranks and files, as far as the way is empty. It takes walls as it takes
+/// pieces.
+#[derive(Clone, Copy, Debug)]
+pub struct Miner;
+
+static REACH: Table = lines(&ORTHOGONAL);
+
+impl Piece for Miner {
+    fn kind(&self) -> PieceKind {
+        PieceKind::Miner
+    }
+
+    fn value(&self) -> i32 {
+        4
+    }
+
+    fn attacks(&self, _: Colour, from: Square, occupied: SquareSet) -> SquareSet {
+        slides(&ORTHOGONAL, from, occupied)
+    }
+
+    fn reach(&self, _: Colour, from: Square) -> SquareSet {
+        REACH[from.index()]
+    }
+
+    fn pseudo_legal(&self, turn: &Turn, from: Square, moves: &mut MoveList) {
+        let seen = self.attacks(turn.us, from, turn.occupied);
+        moves.add(from, Action::Step, seen & turn.empty);
+        let takes = turn.prey | turn.board.walls();
+        moves.add(from, Action::Capture, seen & takes);
+    }
+}

@@ -1,0 +1,143 @@
+//! The eight pieces: each file holds everything that is special about one of them.
+//!
+//! To add a piece, write a file with a [`Piece`], give it a [`PieceKind`] and a line in [`PIECES`].
+
+mod builder;
+mod catapult;
+mod dragon;
+mod general;
+mod jester;
+mod list;
+mod miner;
+mod sentinel;
+mod turn;
+mod zombie;
+
+pub use crate::board::PieceKind;
+pub use builder::Builder;
+pub use catapult::Catapult;
+pub use dragon::Dragon;
+pub use general::General;
+pub use jester::Jester;
+pub use list::{MoveGroup, MoveList};
+pub use miner::Miner;
+pub use sentinel::Sentinel;
+pub use turn::{Turn, shielded};
+pub use zombie::Zombie;
+
+use crate::board::{Board, Colour, Square, SquareSet};
+
+/// What a kind of piece can do. The implementations have no state: where a piece stands and whose it
+/// is comes with each question.
+pub trait Piece: Sync {
+    /// The kind that this is the behaviour of.
+    fn kind(&self) -> PieceKind;
+
+    /// Its share in the material of its side, in points; 0 for the General.
+    fn value(&self) -> i32;
+
+    /// Its letter in a board file: upper case for white, lower case for black.
+    fn symbol(&self, colour: Colour) -> char {
+        let letter = char::from(self.kind().letter());
+        match colour {
+            Colour::White => letter,
+            Colour::Black => letter.to_ascii_lowercase(),
+        }
+    }
+
+    /// The squares on which one of `colour` on `from` could capture an enemy, if one stood there
+    /// without a shield, while the squares of `occupied` are not empty.
+    ///
+    /// This one answer serves captures, shots and danger. Two things must hold of it: it is the same
+    /// seen from the other end (a white piece on `a` attacks `b` just when a black one on `b` attacks
+    /// `a`), and more occupied squares never make it larger.
+    fn attacks(&self, colour: Colour, from: Square, occupied: SquareSet) -> SquareSet;
+
+    /// [`Piece::attacks`] on an otherwise empty board.
+    ///
+    /// A piece whose attacks are found by sliding gives a table here, because danger asks this first.
+    fn reach(&self, colour: Colour, from: Square) -> SquareSet {
+        self.attacks(colour, from, SquareSet::EMPTY)
+    }
+
+    /// Adds what the piece on `from`, of the side to move, can do, its own General's safety left aside.
+    fn pseudo_legal(&self, turn: &Turn, from: Square, moves: &mut MoveList);
+}
+
+/// The behaviour of each kind, by [`PieceKind::index`].
+pub static PIECES: [&dyn Piece; 8] = [
+    &Zombie, &Builder, &Jester, &Miner, &Sentinel, &Catapult, &Dragon, &General,
+];
+
+impl PieceKind {
+    /// What pieces of this kind can do.
+    #[must_use]
+    pub fn piece(self) -> &'static dyn Piece {
+        PIECES[self.index()]
+    }
+}
+
+/// The values of a side's pieces added up, in points.
+#[must_use]
+pub fn material(board: &Board, colour: Colour) -> i32 {
+    PIECES
+        .iter()
+        .map(|piece| piece.value() * board.pieces(colour, piece.kind()).len() as i32)
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::SplitMix;
+
+    /// Boards without meaning, thin and thick, for laws that hold on every board.
+    fn occupations() -> impl Iterator<Item = SquareSet> {
+        let mut random = SplitMix::new(1);
+        let mut bits = move || u128::from(random.next()) << 64 | u128::from(random.next());
+        (0..60).map(move |i| {
+            SquareSet::from_bits(if i % 2 == 0 {
+                bits()
+            } else {
+                bits() & bits() & bits()
+            })
+        })
+    }
+
+    #[test]
+    fn the_table_is_in_the_order_of_the_kinds() {
+        for kind in PieceKind::ALL {
+            assert_eq!(kind.piece().kind(), kind);
+        }
+    }
+
+    #[test]
+    fn attacks_are_the_same_from_both_ends() {
+        for occupied in occupations() {
+            for (piece, colour) in PIECES.iter().flat_map(|p| Colour::BOTH.map(|c| (p, c))) {
+                for from in Square::all() {
+                    for to in piece.attacks(colour, from, occupied) {
+                        assert!(
+                            piece.attacks(!colour, to, occupied).contains(from),
+                            "{} {from} {to}",
+                            piece.kind()
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn reach_is_attacks_with_nothing_in_the_way_and_occupation_only_takes_from_it() {
+        for occupied in occupations() {
+            for (piece, colour) in PIECES.iter().flat_map(|p| Colour::BOTH.map(|c| (p, c))) {
+                for from in Square::all() {
+                    let reach = piece.reach(colour, from);
+                    assert_eq!(reach, piece.attacks(colour, from, SquareSet::EMPTY));
+                    assert!((piece.attacks(colour, from, occupied) - reach).is_empty());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+use super::{MoveList, Piece, PieceKind, Turn};
+use crate::board::geometry::{Table, leaps};
+use crate::board::{Action, Colour, Square, SquareSet};
+
+/// Jumps and captures as a chess knight. It shields friends: see [`super::shielded`].
+#[derive(Clone, Copy, Debug)]
+pub struct Sentinel;
+
+static JUMPS: Table = leaps(&[
+    (-1, -2),
+    (1, -2),
+    (-2, -1),
+    (2, -1),
+    (-2, 1),
+    (2, 1),
+    (-1, 2),
+    (1, 2),
+]);
+
+impl Piece for Sentinel {
+    fn kind(&self) -> PieceKind {
+        PieceKind::Sentinel
+    }
+
+    fn value(&self) -> i32 {
+        5
+    }
+
+    fn attacks(&self, _: Colour, from: Square, _: SquareSet) -> SquareSet {
+        JUMPS[from.index()]
+    }
+
+    fn pseudo_legal(&self, turn: &Turn, from: Square, moves: &mut MoveList) {
+        let jumps = JUMPS[from.index()];
+        moves.add(from, Action::Step, jumps & turn.empty);
+        moves.add(from, Action::Capture, jumps & turn.prey);
+    }
+}

@@ -1,0 +1,65 @@
+//! The published marking cases, where the environment variable `ADVANCE_CASES` names their folder:
+//! `LEVEL/COLOUR/tests/N.txt` and `LEVEL/COLOUR/answers/N.txt`. They are not part of this repository.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use advance::board::Colour;
+use advance::board::text::BoardFile;
+use advance::chooser::{Chooser, Level};
+use advance::moves::Position;
+
+struct Case {
+    level: Level,
+    colour: Colour,
+    path: PathBuf,
+    test: Vec<u8>,
+    answer: Vec<u8>,
+}
+
+/// All cases; none, and a line that says so, when the variable is not set.
+fn cases() -> Vec<Case> {
+    let Some(folder) = std::env::var_os("ADVANCE_CASES") else {
+        eprintln!("ADVANCE_CASES is not set: the published cases were not run");
+        return Vec::new();
+    };
+    let mut cases = Vec::new();
+    for level in Level::ALL {
+        for colour in Colour::BOTH {
+            let folder = Path::new(&folder).join(level.to_string()).join(colour.to_string());
+            let Ok(tests) = fs::read_dir(folder.join("tests")) else {
+                continue;
+            };
+            for path in tests.map(|entry| entry.unwrap().path()) {
+                let answer = folder.join("answers").join(path.file_name().unwrap());
+                cases.push(Case {
+                    level,
+                    colour,
+                    test: fs::read(&path).unwrap(),
+                    answer: fs::read(answer).unwrap(),
+                    path,
+                });
+            }
+        }
+    }
+    assert!(!cases.is_empty(), "no cases under {}", Path::new(&folder).display());
+    cases
+}
+
+#[test]
+fn every_case_is_passed_byte_for_byte_at_its_level_and_above() {
+    for case in cases() {
+        for level in Level::ALL.into_iter().filter(|&level| level >= case.level) {
+            let file = BoardFile::parse(&case.test).unwrap();
+            let position = Position::new(*file.board(), case.colour);
+            let decision = Chooser::new(level, 0).choose(&position).unwrap();
+            let after = position.after(decision.chosen.action);
+            assert!(
+                file.with_board(&after.board) == case.answer,
+                "level {level} plays {} in {}",
+                decision.chosen.action,
+                case.path.display()
+            );
+        }
+    }
+}
