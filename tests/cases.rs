@@ -26,7 +26,9 @@ fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for level in Level::ALL {
         for colour in Colour::BOTH {
-            let folder = Path::new(&folder).join(level.to_string()).join(colour.to_string());
+            let folder = Path::new(&folder)
+                .join(level.to_string())
+                .join(colour.to_string());
             let Ok(tests) = fs::read_dir(folder.join("tests")) else {
                 continue;
             };
@@ -42,7 +44,11 @@ fn cases() -> Vec<Case> {
             }
         }
     }
-    assert!(!cases.is_empty(), "no cases under {}", Path::new(&folder).display());
+    assert!(
+        !cases.is_empty(),
+        "no cases under {}",
+        Path::new(&folder).display()
+    );
     cases
 }
 

@@ -30,6 +30,12 @@ impl Action {
         Self::Convert,
     ];
 
+    /// Whether it can change material: a capture, a shot or a conversion.
+    #[must_use]
+    pub const fn takes(self) -> bool {
+        matches!(self, Self::Capture | Self::Shot | Self::Convert)
+    }
+
     /// The mark between the two squares in action notation.
     #[must_use]
     pub const fn mark(self) -> char {

@@ -85,9 +85,13 @@ impl Board {
     /// The kind of the piece on `square`, if there is a piece.
     #[must_use]
     pub fn kind_at(&self, square: Square) -> Option<PieceKind> {
-        PieceKind::ALL
-            .into_iter()
-            .find(|kind| self.kinds[kind.index()].contains(square))
+        let set = SquareSet::of(square);
+        // Which kind it is cannot be foreseen, so no branch depends on it.
+        let index: usize = (0..8)
+            .map(|index| index * usize::from(!(self.kinds[index] & set).is_empty()))
+            .sum();
+        let kind = PieceKind::ALL[index];
+        self.kinds[index].contains(square).then_some(kind)
     }
 
     /// The squares of the pieces of one kind of one side.

@@ -2,11 +2,13 @@
 //!
 //! A new layer is a file with a [`Layer`] and its place in [`Chooser::new`].
 
+mod deep;
 mod material;
 mod prediction;
 mod tiebreak;
 mod win;
 
+pub use deep::Deep;
 pub use material::Material;
 pub use prediction::{Forecast, Prediction, Reading};
 pub use tiebreak::Tiebreak;
@@ -15,6 +17,7 @@ pub use win::Win;
 use std::fmt;
 
 use crate::moves::{Move, Position};
+use crate::search::Limits;
 
 /// A move that is still in question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +42,7 @@ impl Candidates {
     pub fn legal(position: &Position) -> Option<Self> {
         let candidates: Vec<_> = position
             .legal_moves()
-            .moves()
+            .into_iter()
             .map(|action| Candidate {
                 action,
                 gain: position.gain(action),
@@ -103,6 +106,10 @@ pub enum Level {
     Six,
     /// Besides, the greatest forecast.
     Seven,
+    /// Besides, the best by a deep search bound to these layers.
+    Eight,
+    /// The best by a deep search.
+    Nine,
 }
 
 /// A text that names no level.
@@ -112,7 +119,14 @@ pub struct ParseLevelError(pub String);
 
 impl Level {
     /// All levels, the lowest first.
-    pub const ALL: [Self; 4] = [Self::Four, Self::Five, Self::Six, Self::Seven];
+    pub const ALL: [Self; 6] = [
+        Self::Four,
+        Self::Five,
+        Self::Six,
+        Self::Seven,
+        Self::Eight,
+        Self::Nine,
+    ];
 
     /// The highest level.
     pub const HIGHEST: Self = Self::ALL[Self::ALL.len() - 1];
@@ -135,27 +149,49 @@ impl std::str::FromStr for Level {
     }
 }
 
+/// How to choose.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// level
+    pub level: Level,
+    /// seed
+    pub seed: u64,
+    /// reading
+    pub reading: Reading,
+    /// limits
+    pub limits: Limits,
+}
+
 /// Chooses a move by sending the legal ones through its layers.
 pub struct Chooser {
     layers: Vec<Box<dyn Layer>>,
 }
 
 impl Chooser {
-    /// The chooser of a level. It settles ties by a generator that starts from `seed` and the position,
-    /// so that it makes the same choice in the same position on every machine.
+    /// The chooser of these settings.
     #[must_use]
-    pub fn new(level: Level, seed: u64) -> Self {
+    pub fn new(settings: &Settings) -> Self {
+        let Settings {
+            level,
+            seed,
+            reading,
+            limits,
+        } = *settings;
         let mut layers: Vec<Box<dyn Layer>> = Vec::new();
         if level >= Level::Five {
             layers.push(Box::new(Win));
         }
-        if level >= Level::Six {
+        if level >= Level::Six && level != Level::Nine {
             layers.push(Box::new(Material));
         }
-        if level >= Level::Seven {
-            layers.push(Box::new(Prediction::new(Reading::Worst)));
+        if level >= Level::Seven && level != Level::Nine {
+            layers.push(Box::new(Prediction::new(reading)));
         }
-        layers.push(Box::new(Tiebreak::new(seed)));
+        match level {
+            Level::Eight => layers.push(Box::new(Deep::bound(limits))),
+            Level::Nine => layers.push(Box::new(Deep::free(limits))),
+            _ => layers.push(Box::new(Tiebreak::new(seed))),
+        }
         Self { layers }
     }
 

@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::{Candidate, Candidates, Layer};
 use crate::moves::{Move, Position};
+use crate::random::SplitMix;
 
 /// What a win counts in a forecast, in points: more than all material on a board.
 const WIN: i32 = 1000;
@@ -16,6 +17,14 @@ pub enum Reading {
     Worst,
     /// It plays any of them: the forecast is the average.
     Mean,
+    /// It plays the first of them in reading order of its squares.
+    First,
+    /// It plays one of them, drawn by a generator that starts from this seed and the position.
+    Random(u64),
+    /// Union
+    Union,
+    /// Possible
+    Possible,
 }
 
 /// The promise of a move in points, as an exact fraction.
@@ -52,6 +61,10 @@ impl Layer for Prediction {
         if candidates.as_slice().len() == 1 || candidates.all_win() {
             return;
         }
+        match self.reading {
+            Reading::Union | Reading::Possible => return wide(self.reading, position, candidates),
+            _ => {}
+        }
         let mut worst = i32::MIN;
         for candidate in candidates.iter_mut() {
             candidate.forecast = match self.reading {
@@ -61,10 +74,49 @@ impl Layer for Prediction {
                     guaranteed.map(Forecast::from)
                 }
                 Reading::Mean => Forecast::mean(Outlook::new(position, candidate).values()),
+                Reading::First => Outlook::new(position, candidate)
+                    .first()
+                    .map(Forecast::from),
+                Reading::Random(seed) => {
+                    let outlook = Outlook::new(position, candidate);
+                    let mut random = SplitMix::new(seed.rotate_left(32) ^ outlook.after.key());
+                    let n = random.index(outlook.replies.moves.len());
+                    outlook.values().nth(n).map(Forecast::from)
+                }
+                _ => None,
             };
         }
         candidates.keep_greatest(|candidate| candidate.forecast);
     }
+}
+
+fn wide(reading: Reading, position: &Position, candidates: &mut Candidates) {
+    let ranges: Vec<(i32, Option<Forecast>, i32)> = candidates
+        .as_slice()
+        .iter()
+        .map(|candidate| {
+            let values: Vec<i32> = Outlook::new(position, candidate).values().collect();
+            (
+                *values.iter().min().unwrap(),
+                Forecast::mean(values.iter().copied()),
+                *values.iter().max().unwrap(),
+            )
+        })
+        .collect();
+    let worst = ranges.iter().map(|r| r.0).max().unwrap();
+    let mean = ranges.iter().map(|r| r.1).max().unwrap();
+    let best = ranges.iter().map(|r| r.2).max().unwrap();
+    for (candidate, range) in candidates.iter_mut().zip(&ranges) {
+        candidate.forecast = Some(Forecast::from(range.0));
+    }
+    let mut ranges = ranges.iter();
+    candidates.prefer(|_| {
+        let r = ranges.next().unwrap();
+        match reading {
+            Reading::Union => r.0 == worst || r.1 == mean || r.2 == best,
+            _ => r.2 >= worst,
+        }
+    });
 }
 
 /// The worst value of a candidate over the enemy's replies; `None` as soon as it is below `bound`.
@@ -106,6 +158,18 @@ impl Outlook {
         self.gain - self.replies.value()
     }
 
+    /// The value after the first reply in reading order.
+    fn first(&self) -> Option<i32> {
+        let order = |&(i, _): &(usize, i32)| {
+            let reply = self.replies.moves[i].0;
+            (reply.from, reply.to, reply.action)
+        };
+        self.values()
+            .enumerate()
+            .min_by_key(order)
+            .map(|(_, value)| value)
+    }
+
     /// The value of the candidate after each reply, in the order of the legal moves, found one by one.
     fn values(&self) -> impl Iterator<Item = i32> + '_ {
         self.replies.moves.iter().map(|&(reply, value)| {
@@ -128,7 +192,7 @@ impl Best {
             moves: Vec::new(),
             wins: false,
         };
-        for action in position.legal_moves().moves() {
+        for action in position.legal_moves() {
             let wins = position.wins(action);
             let gain = position.gain(action);
             let better = match best.moves.first() {

@@ -36,9 +36,17 @@ pub struct NoLegalMove(Colour);
 pub fn run(colour: Colour, args: &Args) -> anyhow::Result<()> {
     let board_file = file::read_board(&args.input)?;
     let position = Position::new(*board_file.board(), colour);
-    let decision = Chooser::new(args.level, args.seed)
-        .choose(&position)
-        .ok_or(NoLegalMove(colour))?;
+    let decision = Chooser::new(&advance::chooser::Settings {
+        level: args.level,
+        seed: args.seed,
+        reading: advance::chooser::Reading::Possible,
+        limits: advance::search::Limits {
+            nodes: Some(30000),
+            ..Default::default()
+        },
+    })
+    .choose(&position)
+    .ok_or(NoLegalMove(colour))?;
     let after = position.after(decision.chosen.action);
     file::write(&args.output, &board_file.with_board(&after.board))?;
     if args.explain {

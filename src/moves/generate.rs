@@ -1,13 +1,24 @@
 //! Pseudo-legal moves: what the pieces can do, the own General's safety left aside.
 
-use crate::piece::{MoveList, PIECES, Turn};
+use std::ops::ControlFlow;
 
-/// Adds the pseudo-legal moves of the side to move, kind by kind in the order of
-/// [`crate::board::PieceKind::ALL`], and square by square in reading order within a kind.
-pub fn pseudo_legal(turn: &Turn, moves: &mut MoveList) {
+use crate::piece::{MoveGroup, MoveList, PIECES, Turn};
+
+/// Hands the pseudo-legal moves of the side to move to `each`, until it breaks off: kind by kind in the
+/// order of [`crate::board::PieceKind::ALL`], and square by square in reading order within a kind.
+pub fn pseudo_legal<B>(
+    turn: &Turn,
+    mut each: impl FnMut(MoveGroup) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut moves = MoveList::new();
     for piece in PIECES {
         for from in turn.board.pieces(turn.us, piece.kind()) {
-            piece.pseudo_legal(turn, from, moves);
+            moves.clear();
+            piece.pseudo_legal(turn, from, &mut moves);
+            for &group in moves.groups() {
+                each(group)?;
+            }
         }
     }
+    ControlFlow::Continue(())
 }

@@ -8,7 +8,7 @@ mod perft;
 mod position;
 
 pub use crate::board::{Action, Move};
-pub use crate::piece::{MoveGroup, MoveList};
+pub use crate::piece::MoveGroup;
 pub use generate::pseudo_legal;
 pub use perft::{perft, perft_divide, perft_made};
 pub use position::Position;

@@ -5,15 +5,15 @@ use super::{Move, Position};
 /// The number of sequences of `depth` legal moves. The last move is counted, not made.
 #[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    let moves = match depth {
-        0 => return 1,
-        1 => return position.legal_moves().len() as u64,
-        _ => position.legal_moves(),
-    };
-    moves
-        .moves()
-        .map(|action| perft(&position.after(action), depth - 1))
-        .sum()
+    match depth {
+        0 => 1,
+        1 => position.count_legal() as u64,
+        _ => position
+            .legal_moves()
+            .into_iter()
+            .map(|action| perft(&position.after(action), depth - 1))
+            .sum(),
+    }
 }
 
 /// [`perft()`] after each legal move; `depth` counts that move and is at least 1.
@@ -21,7 +21,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 pub fn perft_divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     position
         .legal_moves()
-        .moves()
+        .into_iter()
         .map(|action| {
             (
                 action,
@@ -39,7 +39,7 @@ pub fn perft_made(position: &Position, depth: u32) -> u64 {
     }
     position
         .legal_moves()
-        .moves()
+        .into_iter()
         .map(|action| perft_made(&position.after(action), depth - 1))
         .sum()
 }

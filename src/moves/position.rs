@@ -1,9 +1,11 @@
 //! A board and whose turn it is.
 
 use super::legality::{self, Safety};
-use super::{Move, MoveList, pseudo_legal};
+use std::ops::ControlFlow;
+
+use super::{Move, MoveGroup, pseudo_legal};
 use crate::board::{Action, Board, Colour, Content};
-use crate::piece::{PIECES, Turn};
+use crate::piece::Turn;
 
 /// A board and the side to move: all that a choice of a move may depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,37 +23,53 @@ impl Position {
         Self { board, to_move }
     }
 
-    /// The legal moves, in an order that depends on the position only.
-    #[must_use]
-    pub fn legal_moves(&self) -> MoveList {
+    /// Hands the legal moves to `each`, group by group, in an order that depends on the position only,
+    /// until it breaks off. This is the quickest way to them: nothing is collected.
+    ///
+    /// The order is kind by kind as in [`PieceKind::ALL`](crate::board::PieceKind::ALL), and square by
+    /// square in reading order within a kind.
+    pub fn visit_legal<B>(
+        &self,
+        mut each: impl FnMut(MoveGroup) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let turn = Turn::new(&self.board, self.to_move);
         let safety = Safety::of(&turn);
-        let mut moves = MoveList::new();
-        pseudo_legal(&turn, &mut moves);
-        moves.mask(|group| safety.filter(&turn, group));
+        pseudo_legal(&turn, |group| {
+            let to = safety.filter(&turn, &group);
+            if to.is_empty() {
+                ControlFlow::Continue(())
+            } else {
+                each(MoveGroup { to, ..group })
+            }
+        })
+    }
+
+    /// The legal moves, in the order of [`Position::visit_legal`].
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        let _ = self.visit_legal(|group| {
+            moves.extend(group.moves());
+            ControlFlow::<()>::Continue(())
+        });
         moves
+    }
+
+    /// How many legal moves there are.
+    #[must_use]
+    pub fn count_legal(&self) -> usize {
+        let mut count = 0;
+        let _ = self.visit_legal(|group| {
+            count += group.to.len();
+            ControlFlow::<()>::Continue(())
+        });
+        count
     }
 
     /// Whether there is a legal move; quicker than to find all of them. A side without one has lost.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
-        let turn = Turn::new(&self.board, self.to_move);
-        let safety = Safety::of(&turn);
-        let mut moves = MoveList::new();
-        for piece in PIECES {
-            for from in self.board.pieces(self.to_move, piece.kind()) {
-                piece.pseudo_legal(&turn, from, &mut moves);
-                if moves
-                    .groups()
-                    .iter()
-                    .any(|group| !safety.filter(&turn, group).is_empty())
-                {
-                    return true;
-                }
-                moves.clear();
-            }
-        }
-        false
+        self.visit_legal(|_| ControlFlow::Break(())).is_break()
     }
 
     /// The position after a legal move.
@@ -84,6 +102,15 @@ impl Position {
             Action::Step | Action::Build | Action::Swap => 0,
             Action::Capture | Action::Shot => value(),
             Action::Convert => 2 * value(),
+        }
+    }
+
+    /// A hash of board and side: equal positions have equal keys.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        match self.to_move {
+            Colour::White => self.board.key(),
+            Colour::Black => !self.board.key(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::board::{Action, Move, SQUARES, Square, SquareSet};
+use crate::board::{Action, Move, Square, SquareSet};
 
 /// The actions of one kind that one piece has: one for each square of `to`, which is never empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,10 +23,11 @@ impl MoveGroup {
     }
 }
 
-/// No piece writes more than three groups, and the enemy's General stands on one of the squares.
-const CAPACITY: usize = 3 * (SQUARES - 1);
+/// The most groups that one piece has: a Builder's or a Jester's moves, captures or swaps, and walls or
+/// conversions.
+const CAPACITY: usize = 3;
 
-/// A list of actions, held in groups so that they can be counted and masked a group at a time.
+/// The actions of one piece, held in groups so that they can be counted and masked a group at a time.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList(ArrayVec<MoveGroup, CAPACITY>);
 
@@ -48,31 +49,6 @@ impl MoveList {
     #[must_use]
     pub fn groups(&self) -> &[MoveGroup] {
         &self.0
-    }
-
-    /// Keeps of each group the squares that `keep` gives for it.
-    pub fn mask(&mut self, mut keep: impl FnMut(&MoveGroup) -> SquareSet) {
-        self.0.retain(|group| {
-            group.to = keep(group);
-            !group.to.is_empty()
-        });
-    }
-
-    /// The actions one by one.
-    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
-        self.0.iter().flat_map(|group| group.moves())
-    }
-
-    /// How many actions there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.0.iter().map(|group| group.to.len()).sum()
-    }
-
-    /// Whether there are no actions.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
     }
 
     /// Removes all actions.

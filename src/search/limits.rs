@@ -1,0 +1,63 @@
+//! How long a search may go on.
+
+use std::time::{Duration, Instant};
+
+/// What ends a search; the first that is reached does. Nodes and depth give the same move on every
+/// machine, time does not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Nodes visited, exactly.
+    pub nodes: Option<u64>,
+    /// Plies of iterative deepening.
+    pub depth: Option<u32>,
+    /// Time from the start of the search.
+    pub time: Option<Duration>,
+}
+
+impl Limits {
+    /// The depth limit; without one, more than any search reaches.
+    pub(super) fn depth(&self) -> u32 {
+        self.depth.unwrap_or(64)
+    }
+}
+
+/// What is left of the limits of a search that is under way.
+pub(super) struct Budget {
+    nodes: u64,
+    last: u64,
+    deadline: Option<Instant>,
+}
+
+/// Nodes between two looks at the clock.
+const CLOCK_INTERVAL: u64 = 512;
+
+impl Budget {
+    pub(super) fn new(limits: &Limits) -> Self {
+        Self {
+            nodes: 0,
+            last: limits.nodes.unwrap_or(u64::MAX),
+            deadline: limits.time.map(|time| Instant::now() + time),
+        }
+    }
+
+    /// Counts a node, or refuses it.
+    pub(super) fn spend(&mut self) -> Result<(), ()> {
+        if self.nodes >= self.last {
+            return Err(());
+        }
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL)
+            && self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+        {
+            self.last = self.nodes;
+            return Err(());
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+}

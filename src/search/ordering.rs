@@ -1,0 +1,65 @@
+//! Which moves to try first: the better the first, the more of the others are cut off.
+
+use super::{Choice, MAX_PLY};
+use crate::game::Game;
+
+/// The memory of quiet moves that cut off their siblings.
+pub(super) struct Ordering<G: Game> {
+    /// The last two that did, by ply ("killers").
+    killers: Vec<[Option<G::Move>; 2]>,
+    /// How often and how deep each did ("history"), by [`Game::slot`].
+    history: Vec<i32>,
+}
+
+/// Ranks above all that the history counts.
+const KILLER: i32 = 1 << 28;
+const GAIN: i32 = 1 << 29;
+
+impl<G: Game> Ordering<G> {
+    pub(super) fn new() -> Self {
+        Self {
+            killers: vec![[None; 2]; MAX_PLY + 1],
+            history: vec![0; G::SLOTS],
+        }
+    }
+
+    /// Ranks choices by how promising they are: the hint, what gains, killers, history.
+    pub(super) fn rank(&self, choices: &mut [Choice<G::Move>], hint: Option<G::Move>, ply: usize) {
+        let killers = self.killers[ply.min(MAX_PLY)];
+        for choice in choices {
+            let action = Some(choice.action);
+            choice.rank = if action == hint {
+                i32::MAX
+            } else if choice.gain > 0 {
+                GAIN + choice.gain
+            } else if killers.contains(&action) {
+                KILLER
+            } else {
+                self.history[G::slot(choice.action)]
+            };
+        }
+    }
+
+    /// Notes that a quiet move cut off its siblings.
+    pub(super) fn cut(&mut self, action: G::Move, depth: i32, ply: usize) {
+        let [first, second] = &mut self.killers[ply.min(MAX_PLY)];
+        if *first != Some(action) {
+            *second = *first;
+            *first = Some(action);
+        }
+        let count = &mut self.history[G::slot(action)];
+        *count = (*count + depth * depth).min(KILLER - 1);
+    }
+}
+
+/// Brings the choice of the highest rank to the front. Most nodes are cut off after a few choices, so
+/// that sorting them all would be work for nothing.
+pub(super) fn pick<M>(choices: &mut [Choice<M>]) {
+    let mut best = 0;
+    for i in 1..choices.len() {
+        if choices[i].rank > choices[best].rank {
+            best = i;
+        }
+    }
+    choices.swap(0, best);
+}
