@@ -1,4 +1,73 @@
-//! tmp
+//! An engine for the board game Advance: it reads a board, chooses a legal move for one side and gives
+//! the board after it.
+//!
+//! # The road a board travels
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//!
+//! use advance::board::Colour;
+//! use advance::board::text::BoardFile;
+//! use advance::chooser::{Chooser, Level, Settings};
+//! use advance::moves::{Position, pseudo_legal};
+//! use advance::piece::Turn;
+//!
+//! // 1. A text becomes a `Board`; `file::read_board` does the same for a file.
+//! let text = "\
+//! z...g....
+//! .z.......
+//! ....d....
+//! .........
+//! .M.z.....
+//! .........
+//! .........
+//! ....B....
+//! ....G....
+//! ";
+//! let file = BoardFile::parse(text.as_bytes())?;
+//! let position = Position::new(*file.board(), Colour::White);
+//!
+//! // 2. The `Piece` objects say what they can do.
+//! let mut pseudo_legal_moves = 0;
+//! let turn = Turn::new(&position.board, position.to_move);
+//! let _ = pseudo_legal(&turn, |group| {
+//!     pseudo_legal_moves += group.to.len();
+//!     ControlFlow::<()>::Continue(())
+//! });
+//!
+//! // 3. The legality filter takes out what leaves the own General in danger: here the moves of the
+//! //    Builder out of the Dragon's way. `legal_moves` does this and the step before in one.
+//! assert_eq!(pseudo_legal_moves - position.legal_moves().len(), 6);
+//!
+//! // 4. The layers of the `Chooser` narrow the rest down to one, and leave a record: both Zombies
+//! //    are there for the Miner to take, but the one on b8 costs it the Miner.
+//! let settings = Settings::new(Level::Seven);
+//! let decision = Chooser::new(&settings).choose(&position).expect("there are legal moves");
+//! let captures = decision.kept_by("material").expect("level 7 has this layer");
+//! assert_eq!(captures.len(), 2);
+//! assert_eq!(decision.chosen.action.to_string(), "b5xd5");
+//!
+//! // 5. That move makes the next `Board`, which is written as the text was; `file::write` does this
+//! //    for a file.
+//! let after = position.after(decision.chosen.action);
+//! let next = file.with_board(&after.board);
+//! assert!(next.starts_with(b"z...g....\n.z.......\n....d....\n.........\n...M.....\n"));
+//! # Ok::<(), advance::board::text::ParseBoardError>(())
+//! ```
+//!
+//! # Where to look
+//!
+//! - [`board`]: squares, pieces, walls and their text; nothing of how pieces move.
+//! - [`piece`]: the eight pieces, one file each, behind the trait [`piece::Piece`].
+//! - [`moves`]: pseudo-legal moves, the legality filter, action notation, perft.
+//! - [`chooser`]: the layers that make up a level.
+//! - [`file`](mod@file): board files on disk.
+//! - [`random`]: the generator that settles ties, the same on every machine.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+#![cfg_attr(not(test), warn(clippy::unwrap_used))]
+
 pub mod arena;
 pub mod board;
 pub mod chooser;
@@ -9,3 +78,8 @@ pub mod piece;
 pub mod random;
 pub mod search;
 pub mod strategy;
+
+/// Compiles and runs the example in the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

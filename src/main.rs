@@ -1,5 +1,7 @@
 //! The command line of the engine for the board game Advance.
 
+#![forbid(unsafe_code)]
+
 mod cli;
 
 use std::io::{self, Write};

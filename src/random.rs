@@ -25,6 +25,13 @@ impl SplitMix {
     pub const fn index(&mut self, len: usize) -> usize {
         ((self.next() as u128 * len as u128) >> 64) as usize
     }
+
+    /// Puts `items` into a random order (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.index(last + 1));
+        }
+    }
 }
 
 #[cfg(test)]

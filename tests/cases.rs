@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use advance::board::Colour;
 use advance::board::text::BoardFile;
-use advance::chooser::{Chooser, Level};
+use advance::chooser::{Chooser, Level, Settings};
 use advance::moves::Position;
 
 struct Case {
@@ -58,7 +58,9 @@ fn every_case_is_passed_byte_for_byte_at_its_level_and_above() {
         for level in Level::ALL.into_iter().filter(|&level| level >= case.level) {
             let file = BoardFile::parse(&case.test).unwrap();
             let position = Position::new(*file.board(), case.colour);
-            let decision = Chooser::new(level, 0).choose(&position).unwrap();
+            let decision = Chooser::new(&Settings::new(level))
+                .choose(&position)
+                .unwrap();
             let after = position.after(decision.chosen.action);
             assert!(
                 file.with_board(&after.board) == case.answer,

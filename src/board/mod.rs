@@ -163,6 +163,9 @@ impl Board {
     }
 
     /// The board with colours exchanged and ranks flipped: the same game seen by the other side.
+    ///
+    /// # Panics
+    /// Never: flipping keeps one General of each side.
     #[must_use]
     pub fn flipped(&self) -> Self {
         let mut contents = [None; SQUARES];

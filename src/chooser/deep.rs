@@ -1,29 +1,25 @@
 use super::{Candidates, Layer};
 use crate::moves::Position;
+use crate::random::SplitMix;
 use crate::search::{Limits, Policy, Search};
-use crate::strategy::{Free, Greedy, Judgement};
+use crate::strategy::Judgement;
 
-/// Picks the move that a deep search finds best.
+/// Keeps the move that a deep search finds best.
 pub struct Deep {
     search: Search<'static, Position>,
     limits: Limits,
+    seed: Option<u64>,
 }
 
 impl Deep {
-    /// bound
+    /// The layer that expects of both sides to play by `policy`. With a seed, moves that the search
+    /// finds equal are chosen from by a generator that starts from it and the position.
     #[must_use]
-    pub fn bound(limits: Limits) -> Self {
-        Self::new(&Greedy, limits)
-    }
-    /// free
-    #[must_use]
-    pub fn free(limits: Limits) -> Self {
-        Self::new(&Free, limits)
-    }
-    fn new(policy: &'static dyn Policy<Position>, limits: Limits) -> Self {
+    pub fn new(policy: &'static dyn Policy<Position>, limits: Limits, seed: Option<u64>) -> Self {
         Self {
-            search: Search::new(&Judgement, policy, policy),
+            search: Search::new(&Judgement, [policy; 2]),
             limits,
+            seed,
         }
     }
 }
@@ -34,7 +30,10 @@ impl Layer for Deep {
     }
 
     fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
-        let moves: Vec<_> = candidates.as_slice().iter().map(|c| c.action).collect();
+        let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.action).collect();
+        if let Some(seed) = self.seed {
+            SplitMix::new(seed.rotate_left(32) ^ position.key()).shuffle(&mut moves);
+        }
         let report = self.search.run(position, &moves, &self.limits);
         candidates.prefer(|candidate| Some(candidate.action) == report.best);
     }

@@ -18,6 +18,7 @@ use std::fmt;
 
 use crate::moves::{Move, Position};
 use crate::search::Limits;
+use crate::strategy::{Free, Greedy};
 
 /// A move that is still in question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,15 +107,15 @@ pub enum Level {
     Six,
     /// Besides, the greatest forecast.
     Seven,
-    /// Besides, the best by a deep search bound to these layers.
+    /// Levels 5 to 7 and, among what they leave, the best by a deep search that expects them of both sides.
     Eight,
-    /// The best by a deep search.
+    /// A winning move if there is one, else the best of all by a deep search.
     Nine,
 }
 
 /// A text that names no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no level: expected a number from {first} to {last}", first = Level::ALL[0], last = Level::HIGHEST)]
+#[error("'{0}' is no level: expected a number from {first} to {last}", first = Level::ALL[0], last = Level::ALL[Level::ALL.len() - 1])]
 pub struct ParseLevelError(pub String);
 
 impl Level {
@@ -149,17 +150,30 @@ impl std::str::FromStr for Level {
     }
 }
 
-/// How to choose.
-#[derive(Clone, Copy, Debug)]
+/// What a chooser is made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// level
+    /// Which layers it has.
     pub level: Level,
-    /// seed
-    pub seed: u64,
-    /// reading
+    /// What ties are broken by. Without it, equal moves are chosen from in a fixed way.
+    pub seed: Option<u64>,
+    /// How level 7 reads equal replies; level 8 always takes [`Reading::Any`].
     pub reading: Reading,
-    /// limits
+    /// How long levels 8 and 9 search.
     pub limits: Limits,
+}
+
+impl Settings {
+    /// The settings of a level: no seed, the worst reply, [`Limits::a_move`].
+    #[must_use]
+    pub const fn new(level: Level) -> Self {
+        Self {
+            level,
+            seed: None,
+            reading: Reading::Worst,
+            limits: Limits::a_move(),
+        }
+    }
 }
 
 /// Chooses a move by sending the legal ones through its layers.
@@ -168,7 +182,8 @@ pub struct Chooser {
 }
 
 impl Chooser {
-    /// The chooser of these settings.
+    /// The chooser of these settings. Unless time limits it, it makes the same choice in the same
+    /// position on every machine.
     #[must_use]
     pub fn new(settings: &Settings) -> Self {
         let Settings {
@@ -181,16 +196,18 @@ impl Chooser {
         if level >= Level::Five {
             layers.push(Box::new(Win));
         }
-        if level >= Level::Six && level != Level::Nine {
+        if (Level::Six..=Level::Eight).contains(&level) {
             layers.push(Box::new(Material));
         }
-        if level >= Level::Seven && level != Level::Nine {
-            layers.push(Box::new(Prediction::new(reading)));
+        match level {
+            Level::Seven => layers.push(Box::new(Prediction::new(reading))),
+            Level::Eight => layers.push(Box::new(Prediction::new(Reading::Any))),
+            _ => {}
         }
         match level {
-            Level::Eight => layers.push(Box::new(Deep::bound(limits))),
-            Level::Nine => layers.push(Box::new(Deep::free(limits))),
-            _ => layers.push(Box::new(Tiebreak::new(seed))),
+            Level::Eight => layers.push(Box::new(Deep::new(&Greedy, limits, seed))),
+            Level::Nine => layers.push(Box::new(Deep::new(&Free, limits, seed))),
+            _ => layers.push(Box::new(Tiebreak::new(seed.unwrap_or(0)))),
         }
         Self { layers }
     }

@@ -21,10 +21,9 @@ pub enum Reading {
     First,
     /// It plays one of them, drawn by a generator that starts from this seed and the position.
     Random(u64),
-    /// Union
-    Union,
-    /// Possible
-    Possible,
+    /// It may do anything among equals: a move is kept if some choice of replies makes its forecast the
+    /// greatest, which is so when its best reply for us brings as much as any other move guarantees.
+    Any,
 }
 
 /// The promise of a move in points, as an exact fraction.
@@ -61,79 +60,29 @@ impl Layer for Prediction {
         if candidates.as_slice().len() == 1 || candidates.all_win() {
             return;
         }
-        match self.reading {
-            Reading::Union | Reading::Possible => return wide(self.reading, position, candidates),
-            _ => {}
-        }
-        let mut worst = i32::MIN;
+        let mut guaranteed = i32::MIN;
         for candidate in candidates.iter_mut() {
+            let outlook = Outlook::new(position, candidate);
             candidate.forecast = match self.reading {
-                Reading::Worst => {
-                    let guaranteed = guarantee(position, candidate, worst);
-                    worst = worst.max(guaranteed.unwrap_or(worst));
-                    guaranteed.map(Forecast::from)
+                Reading::Worst | Reading::Any => {
+                    let worst = outlook.guarantee(guaranteed);
+                    guaranteed = worst.map_or(guaranteed, |worst| guaranteed.max(worst));
+                    worst.map(Forecast::from)
                 }
-                Reading::Mean => Forecast::mean(Outlook::new(position, candidate).values()),
-                Reading::First => Outlook::new(position, candidate)
-                    .first()
-                    .map(Forecast::from),
-                Reading::Random(seed) => {
-                    let outlook = Outlook::new(position, candidate);
-                    let mut random = SplitMix::new(seed.rotate_left(32) ^ outlook.after.key());
-                    let n = random.index(outlook.replies.moves.len());
-                    outlook.values().nth(n).map(Forecast::from)
-                }
-                _ => None,
+                Reading::Mean => Some(Forecast::mean(&outlook.values().collect::<Vec<_>>())),
+                Reading::First => outlook.first().map(Forecast::from),
+                Reading::Random(seed) => outlook.drawn(seed).map(Forecast::from),
             };
         }
-        candidates.keep_greatest(|candidate| candidate.forecast);
-    }
-}
-
-fn wide(reading: Reading, position: &Position, candidates: &mut Candidates) {
-    let ranges: Vec<(i32, Option<Forecast>, i32)> = candidates
-        .as_slice()
-        .iter()
-        .map(|candidate| {
-            let values: Vec<i32> = Outlook::new(position, candidate).values().collect();
-            (
-                *values.iter().min().unwrap(),
-                Forecast::mean(values.iter().copied()),
-                *values.iter().max().unwrap(),
-            )
-        })
-        .collect();
-    let worst = ranges.iter().map(|r| r.0).max().unwrap();
-    let mean = ranges.iter().map(|r| r.1).max().unwrap();
-    let best = ranges.iter().map(|r| r.2).max().unwrap();
-    for (candidate, range) in candidates.iter_mut().zip(&ranges) {
-        candidate.forecast = Some(Forecast::from(range.0));
-    }
-    let mut ranges = ranges.iter();
-    candidates.prefer(|_| {
-        let r = ranges.next().unwrap();
-        match reading {
-            Reading::Union => r.0 == worst || r.1 == mean || r.2 == best,
-            _ => r.2 >= worst,
-        }
-    });
-}
-
-/// The worst value of a candidate over the enemy's replies; `None` as soon as it is below `bound`.
-fn guarantee(position: &Position, candidate: &Candidate, bound: i32) -> Option<i32> {
-    let outlook = Outlook::new(position, candidate);
-    let floor = outlook.floor();
-    let mut worst = i32::MAX;
-    for value in outlook.values() {
-        if value < bound {
-            return None;
-        }
-        worst = worst.min(value);
-        if worst == floor {
-            break;
+        if self.reading == Reading::Any {
+            candidates.prefer(|candidate| {
+                let outlook = Outlook::new(position, candidate);
+                outlook.values().any(|value| value >= guaranteed)
+            });
+        } else {
+            candidates.keep_greatest(|candidate| candidate.forecast);
         }
     }
-    Some(worst)
 }
 
 /// The enemy's level-6 replies to a candidate.
@@ -158,24 +107,46 @@ impl Outlook {
         self.gain - self.replies.value()
     }
 
-    /// The value after the first reply in reading order.
-    fn first(&self) -> Option<i32> {
-        let order = |&(i, _): &(usize, i32)| {
-            let reply = self.replies.moves[i].0;
-            (reply.from, reply.to, reply.action)
-        };
-        self.values()
-            .enumerate()
-            .min_by_key(order)
-            .map(|(_, value)| value)
-    }
-
     /// The value of the candidate after each reply, in the order of the legal moves, found one by one.
     fn values(&self) -> impl Iterator<Item = i32> + '_ {
-        self.replies.moves.iter().map(|&(reply, value)| {
-            let response = Best::of(&self.after.after(reply)).value();
-            self.gain - value + response
-        })
+        (0..self.replies.moves.len()).map(|index| self.value(index))
+    }
+
+    /// The value of the candidate after one of the replies.
+    fn value(&self, index: usize) -> i32 {
+        let (reply, value) = self.replies.moves[index];
+        let response = Best::of(&self.after.after(reply)).value();
+        self.gain - value + response
+    }
+
+    /// The worst value over the replies; `None` as soon as it is below `bound`.
+    fn guarantee(&self, bound: i32) -> Option<i32> {
+        let mut worst = i32::MAX;
+        for value in self.values() {
+            if value < bound {
+                return None;
+            }
+            worst = worst.min(value);
+            if worst == self.floor() {
+                break;
+            }
+        }
+        Some(worst)
+    }
+
+    /// The value after the first reply in reading order of its squares.
+    fn first(&self) -> Option<i32> {
+        let replies = self.replies.moves.iter().enumerate();
+        let (index, _) =
+            replies.min_by_key(|(_, (reply, _))| (reply.from, reply.to, reply.action))?;
+        Some(self.value(index))
+    }
+
+    /// The value after a reply that is drawn by `seed` and the position.
+    fn drawn(&self, seed: u64) -> Option<i32> {
+        let mut random = SplitMix::new(seed.rotate_left(32) ^ self.after.key());
+        let count = self.replies.moves.len();
+        (count > 0).then(|| self.value(random.index(count)))
     }
 }
 
@@ -197,7 +168,7 @@ impl Best {
             let gain = position.gain(action);
             let better = match best.moves.first() {
                 None => true,
-                Some(&(_, held)) => (wins && !best.wins) || (!best.wins && gain > held),
+                Some(&(_, held)) => !best.wins && (wins || gain > held),
             };
             if better {
                 best.moves.clear();
@@ -223,9 +194,11 @@ impl Best {
 }
 
 impl Forecast {
-    fn mean(values: impl Iterator<Item = i32>) -> Option<Self> {
-        let (total, replies) = values.fold((0, 0), |(total, n), value| (total + value, n + 1));
-        (replies > 0).then_some(Self { total, replies })
+    fn mean(values: &[i32]) -> Self {
+        Self {
+            total: values.iter().sum(),
+            replies: values.len() as i32,
+        }
     }
 }
 

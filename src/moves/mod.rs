@@ -1,4 +1,4 @@
-//! From pieces to legal moves: [`generate`] asks the pieces, [`legality`] takes out what endangers
+//! From pieces to legal moves: [`pseudo_legal`] asks the pieces, [`legality`] takes out what endangers
 //! the own General, [`notation`] names the rest and [`perft()`] counts it.
 
 mod generate;

@@ -38,7 +38,7 @@ impl Piece for Dragon {
     fn pseudo_legal(&self, turn: &Turn, from: Square, moves: &mut MoveList) {
         let seen = slides(&ALL_DIRECTIONS, from, turn.occupied);
         moves.add(from, Action::Step, seen & turn.empty);
-        let prey = seen & turn.prey - NEIGHBOURS[from.index()];
+        let prey = seen & (turn.prey - NEIGHBOURS[from.index()]);
         moves.add(from, Action::Capture, prey);
     }
 }

@@ -15,6 +15,17 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// What a bot may spend on a move unless told otherwise: nodes worth about 50 ms on one core of
+    /// 2026, and a cap in time that only a much slower machine reaches.
+    #[must_use]
+    pub const fn a_move() -> Self {
+        Self {
+            nodes: Some(60_000),
+            depth: None,
+            time: Some(Duration::from_millis(80)),
+        }
+    }
+
     /// The depth limit; without one, more than any search reaches.
     pub(super) fn depth(&self) -> u32 {
         self.depth.unwrap_or(64)

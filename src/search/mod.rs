@@ -87,7 +87,7 @@ pub struct Report<M> {
 /// A search, with what it remembers from one call to the next.
 pub struct Search<'a, G: Game> {
     evaluation: &'a dyn Evaluation<G>,
-    /// Of the side to move at the root, and of its enemy.
+    /// By the parity of the ply.
     policies: [&'a dyn Policy<G>; 2],
     table: Table<G::Move>,
     ordering: Ordering<G>,
@@ -100,16 +100,12 @@ pub struct Search<'a, G: Game> {
 struct Stopped;
 
 impl<'a, G: Game> Search<'a, G> {
-    /// A search that plays by `ours` for the side to move at the root and by `theirs` for its enemy.
+    /// A search by `evaluation` and by the policies of the side to move at the root and of its enemy.
     #[must_use]
-    pub fn new(
-        evaluation: &'a dyn Evaluation<G>,
-        ours: &'a dyn Policy<G>,
-        theirs: &'a dyn Policy<G>,
-    ) -> Self {
+    pub fn new(evaluation: &'a dyn Evaluation<G>, policies: [&'a dyn Policy<G>; 2]) -> Self {
         Self {
             evaluation,
-            policies: [ours, theirs],
+            policies,
             table: Table::new(),
             ordering: Ordering::new(),
             budget: Budget::new(&Limits::default()),
@@ -117,9 +113,7 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// Searches for the best of `moves` at the root within `limits`.
-    ///
-    /// Each move has a handicap that is added to its score. Among equals the first is kept.
+    /// Searches for the best of `moves` within `limits`; the first of equal ones is kept.
     pub fn run(&mut self, game: &G, moves: &[G::Move], limits: &Limits) -> Report<G::Move> {
         self.budget = Budget::new(limits);
         let mut order: Vec<(G::Move, i32)> = moves.iter().map(|&action| (action, 0)).collect();

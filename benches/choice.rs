@@ -1,0 +1,75 @@
+//! How long the choice of a move takes at level 7, in process: the median and the slowest over boards.
+//!
+//! Where the environment variable `ADVANCE_CASES` names the folder of the published marking cases
+//! (`LEVEL/COLOUR/tests/N.txt`), those of level 7 are measured too.
+//!
+//! A plain report, because divan's statistics are over repetitions and these are over boards.
+
+mod fixtures;
+
+use std::fs;
+use std::hint::black_box;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use advance::board::Colour;
+use advance::chooser::{Chooser, Level, Settings};
+use advance::file::read_board;
+use advance::moves::Position;
+
+/// How often each board is measured. The fastest counts, because other programs can only add to it.
+const REPETITIONS: usize = 5;
+
+fn main() {
+    println!("level-7 choice           boards   median  slowest");
+    report(
+        "fixtures/reachable.txt",
+        &fixtures::positions("reachable.txt"),
+    );
+    report("fixtures/strewn.txt", &fixtures::positions("strewn.txt"));
+    match std::env::var_os("ADVANCE_CASES") {
+        Some(folder) => report("published cases", &cases(Path::new(&folder))),
+        None => println!("published cases: not measured, ADVANCE_CASES is not set"),
+    }
+}
+
+fn report(name: &str, positions: &[Position]) {
+    let mut times: Vec<_> = positions.iter().map(time).collect();
+    times.sort();
+    let milliseconds = |time: &Duration| time.as_secs_f64() * 1e3;
+    if let (Some(median), Some(slowest)) = (times.get(times.len() / 2), times.last()) {
+        println!(
+            "{name:<24} {:>6} {:>5.3} ms {:>5.2} ms",
+            times.len(),
+            milliseconds(median),
+            milliseconds(slowest)
+        );
+    }
+}
+
+fn time(position: &Position) -> Duration {
+    (0..REPETITIONS)
+        .map(|_| {
+            let start = Instant::now();
+            black_box(Chooser::new(&Settings::new(Level::Seven)).choose(black_box(position)));
+            start.elapsed()
+        })
+        .min()
+        .unwrap_or_default()
+}
+
+/// The boards of the level-7 cases, of both sides.
+fn cases(folder: &Path) -> Vec<Position> {
+    let mut positions = Vec::new();
+    for colour in Colour::BOTH {
+        let folder = folder.join("7").join(colour.to_string()).join("tests");
+        let tests = fs::read_dir(&folder)
+            .unwrap_or_else(|error| panic!("ADVANCE_CASES: {}: {error}", folder.display()));
+        for test in tests {
+            let path = test.expect("the folder can be read").path();
+            let file = read_board(&path).expect("a case is a board");
+            positions.push(Position::new(*file.board(), colour));
+        }
+    }
+    positions
+}
