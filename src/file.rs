@@ -1,6 +1,6 @@
 //! Board files on disk: read within bounds, replaced as one whole.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -113,37 +113,18 @@ fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> io::Result<
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     };
+    // Made and written as plain files: the errors of `tempfile` hide the system's reason behind the
+    // path of the temporary file, which means nothing to the user.
     let mut temporary = tempfile::Builder::new()
         .prefix(".advance-")
-        .permissions(default_permissions())
-        .tempfile_in(folder)
-        .map_err(|error| plain(&error))?;
-    temporary.write_all(bytes).map_err(|error| plain(&error))?;
+        .make_in(folder, |path| File::create_new(path))?;
+    temporary.as_file_mut().write_all(bytes)?;
     if let Some(old) = old {
         keep_owner(temporary.as_file(), old);
         temporary.as_file().set_permissions(old.permissions())?;
     }
     temporary.persist(path).map_err(|error| error.error)?;
     Ok(())
-}
-
-/// The system's reason without the path of the temporary file, which means nothing to the user.
-fn plain(error: &io::Error) -> io::Error {
-    let source = error.get_ref().and_then(std::error::Error::source);
-    let code = source
-        .and_then(|source| source.downcast_ref::<io::Error>())
-        .unwrap_or(error)
-        .raw_os_error();
-    code.map_or_else(
-        || io::Error::from(error.kind()),
-        io::Error::from_raw_os_error,
-    )
-}
-
-/// What a new file gets: all but what the user's mask takes away.
-#[cfg(unix)]
-fn default_permissions() -> Permissions {
-    std::os::unix::fs::PermissionsExt::from_mode(0o666)
 }
 
 /// Gives `file` the owner and group of `old` where the system allows that; an ordinary user may not
