@@ -10,7 +10,7 @@ use crate::board::text::{BoardFile, MAX_BYTES, ParseBoardError};
 #[derive(Debug, thiserror::Error)]
 pub enum ReadBoardError {
     /// The system refused.
-    #[error("cannot read {}", name(path))]
+    #[error("cannot read {}", name(path, "standard input"))]
     Io {
         /// The file.
         path: PathBuf,
@@ -18,7 +18,7 @@ pub enum ReadBoardError {
         source: io::Error,
     },
     /// What was read is no board.
-    #[error("{} is not a board", name(path))]
+    #[error("{} is not a board", name(path, "standard input"))]
     Parse {
         /// The file.
         path: PathBuf,
@@ -29,7 +29,7 @@ pub enum ReadBoardError {
 
 /// The system refused to write a file; it holds what it held before, unless it is a pipe or a device.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot write {}", name(path))]
+#[error("cannot write {}", name(path, "standard output"))]
 pub struct WriteError {
     /// The file.
     pub path: PathBuf,
@@ -144,9 +144,9 @@ fn is_stdio(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-fn name(path: &Path) -> String {
+fn name(path: &Path, stdio: &str) -> String {
     if is_stdio(path) {
-        "standard input or output".to_owned()
+        stdio.to_owned()
     } else {
         format!("'{}'", path.display())
     }
