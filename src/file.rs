@@ -1,6 +1,6 @@
 //! Board files on disk: read within bounds, replaced as one whole.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use crate::board::text::{BoardFile, MAX_BYTES, ParseBoardError};
 #[derive(Debug, thiserror::Error)]
 pub enum ReadBoardError {
     /// The system refused.
-    #[error("cannot read {}", name(path))]
+    #[error("cannot read {}", name(path, "standard input"))]
     Io {
         /// The file.
         path: PathBuf,
@@ -18,7 +18,7 @@ pub enum ReadBoardError {
         source: io::Error,
     },
     /// What was read is no board.
-    #[error("{} is not a board", name(path))]
+    #[error("{} is not a board", name(path, "standard input"))]
     Parse {
         /// The file.
         path: PathBuf,
@@ -29,7 +29,7 @@ pub enum ReadBoardError {
 
 /// The system refused to write a file; it holds what it held before, unless it is a pipe or a device.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot write {}", name(path))]
+#[error("cannot write {}", name(path, "standard output"))]
 pub struct WriteError {
     /// The file.
     pub path: PathBuf,
@@ -113,37 +113,18 @@ fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> io::Result<
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     };
+    // Made and written as plain files: the errors of `tempfile` hide the system's reason behind the
+    // path of the temporary file, which means nothing to the user.
     let mut temporary = tempfile::Builder::new()
         .prefix(".advance-")
-        .permissions(default_permissions())
-        .tempfile_in(folder)
-        .map_err(|error| plain(&error))?;
-    temporary.write_all(bytes).map_err(|error| plain(&error))?;
+        .make_in(folder, |path| File::create_new(path))?;
+    temporary.as_file_mut().write_all(bytes)?;
     if let Some(old) = old {
         keep_owner(temporary.as_file(), old);
         temporary.as_file().set_permissions(old.permissions())?;
     }
     temporary.persist(path).map_err(|error| error.error)?;
     Ok(())
-}
-
-/// The system's reason without the path of the temporary file, which means nothing to the user.
-fn plain(error: &io::Error) -> io::Error {
-    let source = error.get_ref().and_then(std::error::Error::source);
-    let code = source
-        .and_then(|source| source.downcast_ref::<io::Error>())
-        .unwrap_or(error)
-        .raw_os_error();
-    code.map_or_else(
-        || io::Error::from(error.kind()),
-        io::Error::from_raw_os_error,
-    )
-}
-
-/// What a new file gets: all but what the user's mask takes away.
-#[cfg(unix)]
-fn default_permissions() -> Permissions {
-    std::os::unix::fs::PermissionsExt::from_mode(0o666)
 }
 
 /// Gives `file` the owner and group of `old` where the system allows that; an ordinary user may not
@@ -163,9 +144,9 @@ fn is_stdio(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-fn name(path: &Path) -> String {
+fn name(path: &Path, stdio: &str) -> String {
     if is_stdio(path) {
-        "standard input or output".to_owned()
+        stdio.to_owned()
     } else {
         format!("'{}'", path.display())
     }

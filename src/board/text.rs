@@ -45,7 +45,7 @@ pub enum ParseBoardError {
     /// Lines are missing, or others than blank ones follow the ninth.
     #[error("found {found} lines, expected {WIDTH}")]
     LineCount {
-        /// How many lines there are, blank ones at the end left out, no more than were read.
+        /// How many lines there are, blank ones at the end left out.
         found: usize,
     },
     /// The text goes on and on.
@@ -92,6 +92,10 @@ impl BoardFile {
                 });
             }
             if row < WIDTH {
+                // A line that is cut off there may be of any length.
+                if start + line.len() == MAX_BYTES && text.len() > MAX_BYTES {
+                    return Err(ParseBoardError::TooLong);
+                }
                 // An empty line can be the blank end of a board that is too short.
                 let rest_is_blank = || head[start..].iter().all(u8::is_ascii_whitespace);
                 if squares.len() != WIDTH && !rest_is_blank() {
@@ -107,11 +111,11 @@ impl BoardFile {
             }
             start += line.len();
         }
-        if found != WIDTH {
-            return Err(ParseBoardError::LineCount { found });
-        }
         if text.len() > MAX_BYTES {
             return Err(ParseBoardError::TooLong);
+        }
+        if found != WIDTH {
+            return Err(ParseBoardError::LineCount { found });
         }
         Ok(Self {
             board: Board::new(&contents)?,

@@ -7,10 +7,14 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use advance::board::Colour;
+use anyhow::Context;
 use clap::{Parser, Subcommand};
 
 /// What the bot calls itself in tournaments.
 const NAME: &str = "Vauban";
+
+/// What was going on when standard output failed.
+const PRINTING: &str = "cannot write standard output";
 
 /// Plays the board game Advance, one move a call.
 ///
@@ -50,7 +54,7 @@ impl Cli {
         match self.command {
             Command::White(args) => play::run(Colour::White, &args),
             Command::Black(args) => play::run(Colour::Black, &args),
-            Command::Name => Ok(writeln!(io::stdout(), "{NAME}")?),
+            Command::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
             Command::Perft(args) => perft::run(&args),
         }
     }

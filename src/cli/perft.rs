@@ -7,6 +7,9 @@ use std::time::Instant;
 use advance::board::Colour;
 use advance::file;
 use advance::moves::{Position, perft, perft_divide};
+use anyhow::Context;
+
+use super::PRINTING;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -24,10 +27,13 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let board_file = file::read_board(&args.board)?;
     let position = Position::new(*board_file.board(), args.colour);
-    let mut out = io::stdout().lock();
+    print_counts(&position, args, &mut io::stdout().lock()).context(PRINTING)
+}
+
+fn print_counts(position: &Position, args: &Args, out: &mut impl Write) -> io::Result<()> {
     let start = Instant::now();
     let nodes = if args.divide && args.depth > 0 {
-        let mut lines: Vec<_> = perft_divide(&position, args.depth)
+        let mut lines: Vec<_> = perft_divide(position, args.depth)
             .into_iter()
             .map(|(action, nodes)| (action.to_string(), nodes))
             .collect();
@@ -37,7 +43,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         }
         lines.iter().map(|(_, nodes)| nodes).sum()
     } else {
-        perft(&position, args.depth)
+        perft(position, args.depth)
     };
     let seconds = start.elapsed().as_secs_f64();
     writeln!(out, "nodes {nodes}")?;

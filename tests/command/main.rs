@@ -1,0 +1,18 @@
+//! The command as its users meet it: the real binary, run as a process of its own in a folder of its own.
+//!
+//! The tests speak of what a user can see: files, streams, exit codes and messages. They need a Unix
+//! with `sh`, `mkfifo`, `/dev/full` and `/dev/zero`. Those about permissions mean an ordinary user; run
+//! by root, they give up root's rights first.
+
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod bad_boards;
+mod bad_input;
+mod bad_output;
+mod output_file;
+mod playing;
+mod replacement;
+mod scene;
+mod streams;
+mod usage;

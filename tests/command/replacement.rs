@@ -1,0 +1,125 @@
+//! OUT changes as one whole: whoever reads it, and whenever the writer dies, it is the old board or the new.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::os::unix::fs::symlink;
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::scene::{START, Scene};
+
+/// A move in place of another, at a level that takes no time: the tests need many of them.
+const MOVE: [&str; 5] = ["white", "in", "out", "--level", "7"];
+
+/// The board that white's move makes of the start position.
+fn after_whites_move(scene: &Scene) -> Vec<u8> {
+    let output = scene
+        .advance(&["white", "in", "-", "--level", "7"])
+        .unwrap();
+    assert_ne!(output.stdout, START.as_bytes());
+    output.stdout
+}
+
+#[test]
+fn who_has_the_old_board_open_goes_on_reading_it() {
+    let scene = Scene::new();
+    symlink("in", scene.path("link")).unwrap();
+    for out in ["in", "link"] {
+        scene.write("in", START);
+        let mut early = File::open(scene.path("in")).unwrap();
+        let new = after_whites_move(&scene);
+        scene
+            .advance(&["white", "in", out, "--level", "7"])
+            .assert()
+            .success();
+        let mut seen = Vec::new();
+        early.read_to_end(&mut seen).unwrap();
+        assert_eq!(seen, START.as_bytes(), "OUT was changed in place");
+        assert_eq!(scene.read("in"), new);
+    }
+}
+
+#[test]
+fn a_writer_killed_at_its_first_byte_leaves_the_old_board() {
+    let scene = Scene::new();
+    // A limit of no bytes kills the process (SIGXFSZ) as it writes the first one to a file.
+    for out in ["in", "new"] {
+        let mut command = scene.advance_after("ulimit -f 0", &["white", "in", out]);
+        command.assert().interrupted();
+    }
+    assert_eq!(scene.read("in"), START.as_bytes());
+    assert!(!scene.path("new").exists());
+    // What it leaves behind hinders no later run.
+    scene.advance(&["white", "in", "in"]).assert().success();
+}
+
+#[test]
+fn a_writer_killed_at_any_moment_leaves_the_old_board_or_the_new() {
+    const KILLS: u32 = 150;
+    let scene = Scene::new();
+    let new = after_whites_move(&scene);
+    let start = Instant::now();
+    scene.advance(&MOVE).assert().success();
+    // The measured run included its preparation by `assert_cmd`: the last kills come too late.
+    let whole = start
+        .elapsed()
+        .clamp(Duration::from_millis(1), Duration::from_millis(20));
+
+    let (mut olds, mut news) = (0, 0);
+    for kill in 0..KILLS {
+        scene.write("out", START);
+        let mut writer = scene.process(&MOVE).stderr(Stdio::null()).spawn().unwrap();
+        thread::sleep(whole * kill / KILLS);
+        writer.kill().unwrap();
+        writer.wait().unwrap();
+        let found = scene.read("out");
+        if found == new {
+            news += 1;
+        } else {
+            assert_eq!(
+                String::from_utf8_lossy(&found),
+                START,
+                "kill {kill} left half a board"
+            );
+            olds += 1;
+        }
+    }
+    assert!(olds > 0, "no kill came early enough to prove anything");
+    assert_eq!(olds + news, KILLS);
+}
+
+#[test]
+fn concurrent_readers_never_see_half_a_board() {
+    const MOVES: usize = 100;
+    let scene = Scene::new();
+    let new = after_whites_move(&scene);
+    let [mut olds, mut news] = [0, 0];
+    thread::scope(|scope| {
+        let writer = scope.spawn(|| {
+            for _ in 0..MOVES {
+                let status = scene.process(&MOVE).status();
+                assert!(status.unwrap().success());
+                // By renaming too, so that half a board can only be the command's doing.
+                fs::write(scene.path("copy"), START).unwrap();
+                fs::rename(scene.path("copy"), scene.path("out")).unwrap();
+            }
+        });
+        while !writer.is_finished() {
+            let Ok(found) = fs::read(scene.path("out")) else {
+                assert_eq!(olds + news, 0, "OUT was missing for a moment");
+                continue;
+            };
+            if found == new {
+                news += 1;
+            } else {
+                assert_eq!(String::from_utf8_lossy(&found), START);
+                olds += 1;
+            }
+        }
+    });
+    assert!(
+        olds > 0 && news > 0,
+        "{olds} old and {news} new boards were read"
+    );
+}

@@ -1,0 +1,193 @@
+//! The stage of every test: a temporary folder, and the ways to run the binary in it.
+
+use std::ffi::OsStr;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process;
+use std::time::Duration;
+
+use advance::board::text::{BoardFile, symbols};
+use advance::board::{Colour, SQUARES};
+use advance::moves::Position;
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use tempfile::TempDir;
+
+/// The start position.
+pub const START: &str = include_str!("../../fixtures/start.txt");
+
+/// White's General is walled in: white has no legal move.
+pub const WHITE_IS_STUCK: &str = "\
+........g
+.........
+.........
+.........
+.........
+.........
+.........
+##.......
+G#.......
+";
+
+/// Long enough for a busy machine; a command that takes longer hangs.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// By custom the user `nobody`, who owns nothing.
+const NOBODY: u32 = 65534;
+
+/// A folder with the start position as `in`, and commands that run there.
+pub struct Scene(TempDir);
+
+impl Scene {
+    pub fn new() -> Self {
+        let scene = Self(tempfile::tempdir().unwrap());
+        scene.write("in", START);
+        scene
+    }
+
+    pub fn path(&self, name: impl AsRef<OsStr>) -> PathBuf {
+        self.0.path().join(name.as_ref())
+    }
+
+    pub fn write(&self, name: impl AsRef<OsStr>, contents: impl AsRef<[u8]>) {
+        fs::write(self.path(&name), contents).unwrap();
+        self.set_mode(&name, 0o644);
+    }
+
+    pub fn read(&self, name: impl AsRef<OsStr>) -> Vec<u8> {
+        fs::read(self.path(name)).unwrap()
+    }
+
+    pub fn set_mode(&self, name: impl AsRef<OsStr>, mode: u32) {
+        fs::set_permissions(self.path(name), Permissions::from_mode(mode)).unwrap();
+    }
+
+    pub fn mode(&self, name: impl AsRef<OsStr>) -> u32 {
+        fs::metadata(self.path(name)).unwrap().mode() & 0o7777
+    }
+
+    pub fn mkfifo(&self, name: &str) {
+        let status = process::Command::new("mkfifo")
+            .arg(self.path(name))
+            .status();
+        assert!(status.unwrap().success());
+    }
+
+    /// What lies in the folder, hidden files too, sorted.
+    pub fn names(&self) -> Vec<String> {
+        let mut names: Vec<_> = fs::read_dir(self.0.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    /// The binary, to be spawned.
+    pub fn process(&self, args: &[impl AsRef<OsStr>]) -> process::Command {
+        let mut command = process::Command::new(assert_cmd::cargo::cargo_bin!());
+        command.args(args).current_dir(self.0.path());
+        command
+    }
+
+    /// The binary, to be run to its end.
+    pub fn advance(&self, args: &[impl AsRef<OsStr>]) -> Command {
+        patient(self.process(args))
+    }
+
+    /// The binary, in what a shell makes of itself by `preparation`: limits, closed streams.
+    pub fn advance_after(&self, preparation: &str, args: &[&str]) -> Command {
+        let mut command = process::Command::new("sh");
+        command
+            .arg("-c")
+            .arg(format!("{preparation}; exec \"$@\""))
+            .arg("sh")
+            .arg(assert_cmd::cargo::cargo_bin!())
+            .args(args)
+            .current_dir(self.0.path());
+        patient(command)
+    }
+
+    /// The binary, without root's right to ignore permissions.
+    pub fn advance_as_ordinary_user(&self, args: &[&str]) -> Command {
+        if !self.is_made_by_root() {
+            return self.advance(args);
+        }
+        // The build folder may be closed to others. `cp` makes the copy because a test that is just
+        // starting a process would hold a file written here open, and a busy file cannot be run.
+        let binary = self.path("advance");
+        let copied = process::Command::new("cp")
+            .arg(assert_cmd::cargo::cargo_bin!())
+            .arg(&binary)
+            .status();
+        assert!(copied.unwrap().success());
+        self.set_mode("advance", 0o755);
+        // The folder itself is for its owner only; adding to it is a matter of the test.
+        self.set_mode("", self.mode("") | 0o055);
+        let mut command = process::Command::new(binary);
+        command
+            .args(args)
+            .current_dir(self.0.path())
+            .uid(NOBODY)
+            .gid(NOBODY);
+        patient(command)
+    }
+
+    pub fn is_made_by_root(&self) -> bool {
+        fs::metadata(self.0.path()).unwrap().uid() == 0
+    }
+}
+
+fn patient(command: process::Command) -> Command {
+    let mut command = Command::from_std(command);
+    command.timeout(PATIENCE);
+    command
+}
+
+/// Checks that a run failed as it should: with this exit code, nothing on standard output, and one
+/// line on standard error that starts with `error:` and holds every one of `parts`, in this order.
+#[track_caller]
+pub fn assert_fails(assert: Assert, code: i32, parts: &[&str]) {
+    let output = assert.code(code).stdout("").get_output().clone();
+    let message = String::from_utf8(output.stderr).unwrap();
+    let mut rest = message
+        .strip_prefix("error: ")
+        .unwrap_or_else(|| panic!("no 'error: ' at the start of: {message}"));
+    assert_eq!(message.lines().count(), 1, "{message}");
+    assert!(message.ends_with('\n'), "{message}");
+    for part in parts {
+        let (_, after) = rest
+            .split_once(part)
+            .unwrap_or_else(|| panic!("no '{part}' (or not in its place) in: {message}"));
+        rest = after;
+    }
+}
+
+/// Checks that `after` is the board file `before` with one legal move of `colour` played, and not
+/// another byte changed.
+#[track_caller]
+pub fn assert_one_legal_move(colour: Colour, before: impl AsRef<[u8]>, after: impl AsRef<[u8]>) {
+    let before = before.as_ref();
+    let position = Position::new(*BoardFile::parse(before).unwrap().board(), colour);
+    // Not by `BoardFile::with_board`: that is how the command came to its output.
+    let with_squares = |squares: [u8; SQUARES]| -> Vec<u8> {
+        let mut squares = squares.into_iter();
+        let replace = |&byte| match byte {
+            b'\r' | b'\n' => byte,
+            _ => squares.next().unwrap(),
+        };
+        before.iter().map(replace).collect()
+    };
+    let played = position
+        .legal_moves()
+        .moves()
+        .map(|action| with_squares(symbols(&position.after(action).board)))
+        .any(|text| text == after.as_ref());
+    assert!(
+        played,
+        "no legal move of {colour} leads to:\n{}",
+        String::from_utf8_lossy(after.as_ref())
+    );
+}

@@ -1,0 +1,124 @@
+//! Standard streams that nobody reads, or that are not there at all.
+
+use std::io;
+use std::os::unix::fs::symlink;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, Output, Stdio};
+
+use advance::board::Colour;
+
+use crate::scene::{START, Scene, WHITE_IS_STUCK, assert_one_legal_move};
+
+/// The writing end of a pipe whose reader is gone.
+fn deserted() -> Stdio {
+    let (reader, writer) = io::pipe().unwrap();
+    drop(reader);
+    writer.into()
+}
+
+/// The signal of a write to a pipe without a reader.
+const SIGPIPE: i32 = 13;
+
+#[track_caller]
+fn ends_quietly(command: &mut Command) {
+    let Output { status, stderr, .. } = command.output().unwrap();
+    assert!(
+        matches!(status.code(), Some(0 | 141)) || status.signal() == Some(SIGPIPE),
+        "{command:?}: {status}"
+    );
+    let message = String::from_utf8(stderr).unwrap();
+    assert!(!message.contains("panicked"), "{message}");
+    assert!(!message.contains("error:"), "{message}");
+}
+
+#[test]
+fn a_reader_that_is_gone_is_no_error() {
+    let scene = Scene::new();
+    symlink("/dev/stdout", scene.path("link")).unwrap();
+    for args in [
+        &["white", "in", "-"][..],
+        &["black", "in", "-", "--explain"],
+        &["white", "in", "link"],
+        &["perft", "white", "in", "1"],
+        &["perft", "white", "in", "1", "--divide"],
+        &["name"],
+        &["--help"],
+        &["--version"],
+    ] {
+        ends_quietly(scene.process(args).stdout(deserted()));
+    }
+    assert_eq!(scene.read("in"), START.as_bytes());
+}
+
+#[test]
+fn head_gets_its_byte() {
+    let scene = Scene::new();
+    let script = "\"$@\" | head -c 1; exit; set --";
+    let assert = scene.advance_after(script, &["white", "in", "-"]).assert();
+    assert.success().stdout("m").stderr("");
+}
+
+#[test]
+fn an_error_keeps_its_exit_code_when_nobody_reads_of_it() {
+    let scene = Scene::new();
+    scene.write("stuck", WHITE_IS_STUCK);
+    for (args, code) in [
+        (&["white", "missing", "out"][..], 1),
+        (&["white", "in", "missing/out"], 1),
+        (&["white", "stuck", "out"], 3),
+        (&["white", "in", "out", "--unknown"], 2),
+        (&[], 2),
+    ] {
+        let status = scene.process(args).stderr(deserted()).status();
+        assert_eq!(status.unwrap().code(), Some(code), "{args:?}");
+        for closed in ["exec 2>&-", "exec 2>/dev/full", "exec 0<&- 1>&- 2>&-"] {
+            let assert = scene.advance_after(closed, args).assert();
+            assert_eq!(
+                assert.get_output().status.code(),
+                Some(code),
+                "{closed} {args:?}"
+            );
+        }
+    }
+    assert_eq!(scene.names(), ["in", "stuck"]);
+}
+
+/// The move counts, not the telling of it.
+#[test]
+fn a_move_is_played_even_if_nobody_can_read_the_explanation() {
+    let scene = Scene::new();
+    let args = ["white", "in", "out", "--explain"];
+    scene.write("out", "old");
+    let status = scene.process(&args).stderr(deserted()).status().unwrap();
+    assert_eq!(status.code(), Some(0));
+    assert_one_legal_move(Colour::White, START, scene.read("out"));
+
+    for closed in ["exec 2>&-", "exec 2>/dev/full", "exec 0<&- 1>&- 2>&-"] {
+        scene.write("out", "old");
+        let assert = scene.advance_after(closed, &args).assert();
+        assert.success().stdout("");
+        // Nor may a file that takes the number of a closed stream get what was meant for the stream.
+        assert_one_legal_move(Colour::White, START, scene.read("out"));
+    }
+}
+
+#[test]
+fn a_closed_standard_output_is_no_panic() {
+    let scene = Scene::new();
+    for args in [&["white", "in", "-"][..], &["name"]] {
+        let assert = scene.advance_after("exec >&-", args).assert();
+        assert.success().stdout("").stderr("");
+    }
+    assert_eq!(scene.read("in"), START.as_bytes());
+    assert_eq!(scene.names(), ["in"]);
+}
+
+#[test]
+fn a_closed_standard_input_holds_no_board() {
+    let scene = Scene::new();
+    let assert = scene
+        .advance_after("exec <&-", &["white", "-", "out"])
+        .assert();
+    assert.code(1).stdout("");
+    assert_eq!(scene.names(), ["in"]);
+}

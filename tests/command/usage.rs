@@ -1,0 +1,98 @@
+//! Bad arguments: exit code 2, the reason and the usage on standard error, and no file touched.
+
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt;
+
+use crate::scene::Scene;
+
+#[test]
+fn bad_arguments_exit_with_2_and_touch_nothing() {
+    let cases: &[&[&str]] = &[
+        &[],
+        &[""],
+        &["green", "in", "out"],
+        &["White", "in", "out"],
+        &["--colour", "white", "in", "out"],
+        &["white"],
+        &["white", "in"],
+        &["white", "in", "out", "more"],
+        &["white", "in", ""],
+        &["black", "", "out"],
+        &["name", "more"],
+        &["white", "in", "out", "--unknown"],
+        &["white", "in", "out", "--level"],
+        &["white", "in", "out", "--level", ""],
+        &["white", "in", "out", "--level", "3"],
+        &["white", "in", "out", "--level", "99"],
+        &["white", "in", "out", "--level", "-4"],
+        &["white", "in", "out", "--level", "04"],
+        &["white", "in", "out", "--level", "seven"],
+        &["white", "in", "out", "--level", "4", "--level", "5"],
+        &["white", "in", "out", "--seed"],
+        &["white", "in", "out", "--seed", "-1"],
+        &["white", "in", "out", "--seed", "1.5"],
+        &["white", "in", "out", "--seed", "18446744073709551616"],
+        &["white", "in", "out", "--explain=yes"],
+        &["perft", "green", "in", "2"],
+        &["perft", "white", "in"],
+        &["perft", "white", "in", "-1"],
+        &["perft", "white", "in", "two"],
+    ];
+    for &args in cases {
+        let scene = Scene::new();
+        scene.write("out", "old");
+        let assert = scene.advance(args).assert();
+        let message = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+        assert_eq!(assert.get_output().status.code(), Some(2), "{args:?}");
+        assert!(assert.get_output().stdout.is_empty(), "{args:?}");
+        assert!(
+            message.contains("Usage:") || message.contains("--help"),
+            "{args:?}: {message}"
+        );
+        // Without any argument, there is nothing wrong to name: clap shows the help instead.
+        assert!(
+            args.is_empty() || message.starts_with("error: "),
+            "{args:?}: {message}"
+        );
+        assert_eq!(scene.read("out"), b"old", "{args:?}");
+    }
+}
+
+#[test]
+fn a_bad_option_value_is_named_with_what_was_expected() {
+    let args = ["white", "in", "out", "--level", "seven"];
+    let assert = Scene::new().advance(&args).assert().code(2);
+    let message = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert!(message.contains("'seven'"), "{message}");
+    assert!(
+        message.contains("expected a number from 4 to "),
+        "{message}"
+    );
+}
+
+#[test]
+fn arguments_that_are_not_utf_8_are_refused_where_text_is_needed() {
+    let garbage = OsStr::from_bytes(b"\xff\xfe");
+    let [white, input, out] = ["white", "in", "out"].map(OsStr::new);
+    for args in [
+        &[garbage, input, out][..],
+        &[white, input, out, OsStr::new("--level"), garbage],
+        &[white, input, out, OsStr::new("--seed"), garbage],
+    ] {
+        let scene = Scene::new();
+        scene.advance(args).assert().code(2).stdout("");
+        assert_eq!(scene.names(), ["in"]);
+    }
+}
+
+#[test]
+fn help_and_version_are_no_errors() {
+    for flag in ["--help", "-h", "--version", "-V"] {
+        let assert = Scene::new().advance(&[flag]).assert().success().stderr("");
+        let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+        assert!(
+            text.contains(env!("CARGO_PKG_NAME")) || text.contains("Usage:"),
+            "{text}"
+        );
+    }
+}
