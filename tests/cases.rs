@@ -1,5 +1,6 @@
 //! The published marking cases, where the environment variable `ADVANCE_CASES` names their folder:
 //! `LEVEL/COLOUR/tests/N.txt` and `LEVEL/COLOUR/answers/N.txt`. They are not part of this repository.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +27,9 @@ fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for level in Level::ALL {
         for colour in Colour::BOTH {
-            let folder = Path::new(&folder).join(level.to_string()).join(colour.to_string());
+            let folder = Path::new(&folder)
+                .join(level.to_string())
+                .join(colour.to_string());
             let Ok(tests) = fs::read_dir(folder.join("tests")) else {
                 continue;
             };
@@ -42,7 +45,11 @@ fn cases() -> Vec<Case> {
             }
         }
     }
-    assert!(!cases.is_empty(), "no cases under {}", Path::new(&folder).display());
+    assert!(
+        !cases.is_empty(),
+        "no cases under {}",
+        Path::new(&folder).display()
+    );
     cases
 }
 
