@@ -1,5 +1,6 @@
 //! The published marking cases, where the environment variable `ADVANCE_CASES` names their folder:
 //! `LEVEL/COLOUR/tests/N.txt` and `LEVEL/COLOUR/answers/N.txt`. They are not part of this repository.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

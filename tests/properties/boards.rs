@@ -1,0 +1,105 @@
+//! Random boards: strewn ones, which need not come from a game, and reachable ones, which do.
+
+use advance::board::text::{BoardFile, START};
+use advance::board::{Colour, SQUARES, WIDTH};
+use advance::moves::Position;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+/// How often a square of a strewn board is of each sort.
+#[derive(Clone, Copy, Debug)]
+struct Mix {
+    empty: u32,
+    wall: u32,
+    white: u32,
+    black: u32,
+}
+
+/// Thin and thick boards, with and without walls, and such where one side is hunted by the other:
+/// only there are danger, pins and sides without a move common.
+const MIXES: [Mix; 6] = [
+    mix(90, 2, 4, 4),
+    mix(60, 5, 20, 15),
+    mix(10, 10, 40, 40),
+    mix(75, 0, 1, 24),
+    mix(75, 0, 24, 1),
+    mix(20, 60, 10, 10),
+];
+
+const fn mix(empty: u32, wall: u32, white: u32, black: u32) -> Mix {
+    Mix {
+        empty,
+        wall,
+        white,
+        black,
+    }
+}
+
+fn square(mix: Mix) -> impl Strategy<Value = u8> {
+    prop_oneof![
+        // The first is what a failing board shrinks to.
+        mix.empty => Just(b'.'),
+        mix.wall => Just(b'#'),
+        mix.white => select(b"ZBJMSCD".as_slice()),
+        mix.black => select(b"zbjmscd".as_slice()),
+    ]
+}
+
+/// The 81 characters of a board that need not come from a game, with one General of each side.
+pub fn squares() -> impl Strategy<Value = Vec<u8>> {
+    let rest =
+        select(MIXES.as_slice()).prop_flat_map(|mix| prop::collection::vec(square(mix), SQUARES));
+    // A step of 1 to 80 from one General to the other never leads back to the first.
+    (rest, 0..SQUARES, 1..SQUARES).prop_map(|(mut squares, white, step)| {
+        squares[white] = b'G';
+        squares[(white + step) % SQUARES] = b'g';
+        squares
+    })
+}
+
+/// The nine lines of a board file.
+pub fn lines(squares: &[u8]) -> Vec<u8> {
+    squares
+        .chunks(WIDTH)
+        .flat_map(|rank| [rank, b"\n"].concat())
+        .collect()
+}
+
+fn parse(text: &[u8], to_move: Colour) -> Position {
+    Position::new(*BoardFile::parse(text).unwrap().board(), to_move)
+}
+
+pub fn colour() -> impl Strategy<Value = Colour> {
+    select(Colour::BOTH.as_slice())
+}
+
+/// A board that need not come from a game, and a side to move, in danger or not.
+pub fn strewn() -> impl Strategy<Value = Position> {
+    (squares(), colour()).prop_map(|(squares, to_move)| parse(&lines(&squares), to_move))
+}
+
+/// A game from the start: every position of up to `length` moves of any quality.
+pub fn game(length: usize) -> impl Strategy<Value = Vec<Position>> {
+    prop::collection::vec(any::<Index>(), 0..=length).prop_map(|choices| {
+        let mut positions = vec![parse(START.as_bytes(), Colour::White)];
+        for choice in choices {
+            let last = positions[positions.len() - 1];
+            let moves: Vec<_> = last.legal_moves().moves().collect();
+            if moves.is_empty() {
+                break;
+            }
+            positions.push(last.after(*choice.get(&moves)));
+        }
+        positions
+    })
+}
+
+/// A position that a game can come to.
+pub fn reachable() -> impl Strategy<Value = Position> {
+    game(150).prop_map(|positions| positions[positions.len() - 1])
+}
+
+/// Any position of either sort.
+pub fn position() -> impl Strategy<Value = Position> {
+    prop_oneof![4 => strewn(), 1 => reachable()]
+}

@@ -1,0 +1,70 @@
+//! What a run of the bot does: its input plus exactly one legal action.
+
+use advance::board::text::BoardFile;
+use advance::board::{Action, Colour};
+use advance::chooser::{Chooser, Level};
+use advance::moves::Move;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::boards::position;
+use crate::oracle::Grid;
+use crate::tries;
+
+proptest! {
+    #![proptest_config(tries(300))]
+
+    #[test]
+    fn the_board_after_a_choice_is_the_one_before_and_one_legal_action(
+        position in position(),
+        level in select(Level::ALL.as_slice()),
+        seed in any::<u64>(),
+    ) {
+        let before = position.board.to_string();
+        let Some(decision) = Chooser::new(level, seed).choose(&position) else {
+            prop_assert!(!position.has_legal_move());
+            return Ok(());
+        };
+        let file = BoardFile::parse(before.as_bytes()).unwrap();
+        let after = file.with_board(&position.after(decision.chosen.action).board);
+
+        // The action found back from the two boards, by the oracle's rules.
+        let found: Vec<Move> = Grid::read(&before)
+            .legal(position.to_move == Colour::White)
+            .into_iter()
+            .filter(|(_, board)| board.print().as_bytes() == after)
+            .map(|(action, _)| action.parse().unwrap())
+            .collect();
+        prop_assert!(found.contains(&decision.chosen.action));
+
+        // Only pieces that stay where they are can do the same as others.
+        let chosen = decision.chosen.action;
+        for other in found.iter().filter(|&&action| action != chosen) {
+            prop_assert_eq!((other.action, other.to), (chosen.action, chosen.to));
+            prop_assert!(matches!(chosen.action, Action::Build | Action::Shot | Action::Convert));
+        }
+    }
+
+    #[test]
+    fn every_layer_leaves_some_of_what_the_one_before_it_left(position in position()) {
+        let Some(decision) = Chooser::new(Level::HIGHEST, 0).choose(&position) else {
+            return Ok(());
+        };
+        let actions: Vec<Vec<Move>> = decision
+            .stages
+            .iter()
+            .map(|stage| stage.kept.iter().map(|candidate| candidate.action).collect())
+            .collect();
+        prop_assert_eq!(&actions[0], &position.legal_moves().moves().collect::<Vec<_>>());
+        for pair in actions.windows(2) {
+            prop_assert!(pair[1].iter().all(|action| pair[0].contains(action)));
+        }
+        prop_assert_eq!(&actions[actions.len() - 1], &vec![decision.chosen.action]);
+    }
+
+    #[test]
+    fn the_same_seed_chooses_the_same(position in position(), seed in any::<u64>()) {
+        let choose = || Chooser::new(Level::Six, seed).choose(&position);
+        prop_assert_eq!(choose(), choose());
+    }
+}

@@ -1,0 +1,135 @@
+//! Moves: the engine against the oracle, the legality filter against its meaning, and board keys.
+
+use std::collections::HashMap;
+
+use advance::board::Colour;
+use advance::board::text::BoardFile;
+use advance::moves::legality::in_danger;
+use advance::moves::{Move, MoveList, Position, pseudo_legal};
+use advance::piece::Turn;
+use proptest::prelude::*;
+
+use crate::boards::{game, position};
+use crate::oracle::Grid;
+use crate::tries;
+
+fn pseudo_legal_moves(position: &Position) -> MoveList {
+    let mut moves = MoveList::new();
+    pseudo_legal(&Turn::new(&position.board, position.to_move), &mut moves);
+    moves
+}
+
+/// Moves with the boards after them, sorted by notation.
+fn played(position: &Position, moves: &MoveList) -> Vec<(String, String)> {
+    let mut played: Vec<_> = moves
+        .moves()
+        .map(|action| (action.to_string(), position.after(action).board.to_string()))
+        .collect();
+    played.sort();
+    played
+}
+
+fn printed(mut actions: Vec<(String, Grid)>) -> Vec<(String, String)> {
+    actions.sort_by(|(one, _), (other, _)| one.cmp(other));
+    actions
+        .into_iter()
+        .map(|(action, after)| (action, after.print()))
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(tries(4000))]
+
+    #[test]
+    fn moves_and_the_boards_after_them_are_those_of_the_oracle(position in position()) {
+        let grid = Grid::read(&position.board.to_string());
+        let white = position.to_move == Colour::White;
+        prop_assert_eq!(
+            played(&position, &position.legal_moves()),
+            printed(grid.legal(white))
+        );
+        prop_assert_eq!(
+            played(&position, &pseudo_legal_moves(&position)),
+            printed(grid.actions(white))
+        );
+        prop_assert_eq!(position.in_danger(), grid.is_in_danger(white));
+    }
+}
+
+proptest! {
+    #![proptest_config(tries(20_000))]
+
+    #[test]
+    fn legal_moves_are_the_pseudo_legal_ones_that_leave_the_general_safe(position in position()) {
+        let filtered: Vec<Move> = position.legal_moves().moves().collect();
+        let tested: Vec<Move> = pseudo_legal_moves(&position)
+            .moves()
+            .filter(|&action| !in_danger(&position.board.after(action), position.to_move))
+            .collect();
+        prop_assert_eq!(&filtered, &tested);
+        prop_assert_eq!(position.legal_moves().len(), tested.len());
+        prop_assert_eq!(position.legal_moves().is_empty(), tested.is_empty());
+        prop_assert_eq!(position.has_legal_move(), !tested.is_empty());
+    }
+
+    #[test]
+    fn a_move_wins_just_when_the_enemy_has_no_legal_move_after_it(position in position()) {
+        for action in position.legal_moves().moves().take(10) {
+            let after = position.after(action);
+            prop_assert_eq!(after.to_move, !position.to_move);
+            prop_assert_eq!(position.wins(action), after.legal_moves().is_empty());
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(tries(300))]
+
+    #[test]
+    fn a_board_that_was_played_to_is_the_same_as_the_board_that_is_read(game in game(200)) {
+        for position in game {
+            let text = position.board.to_string();
+            let read = *BoardFile::parse(text.as_bytes()).unwrap().board();
+            prop_assert_eq!(position.board.key(), read.key());
+            prop_assert_eq!(position.board, read);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(tries(1000))]
+
+    #[test]
+    fn boards_have_equal_keys_just_when_they_are_equal(position in position()) {
+        let mut keys = HashMap::from([(position.board.key(), position.board.to_string())]);
+        for action in position.legal_moves().moves() {
+            let after = position.board.after(action);
+            let text = after.to_string();
+            let read = *BoardFile::parse(text.as_bytes()).unwrap().board();
+            prop_assert_eq!(after.key(), read.key(), "{}", action);
+            prop_assert_eq!(after, read, "{}", action);
+            let known = keys.entry(after.key()).or_insert_with(|| text.clone());
+            prop_assert_eq!(&*known, &text, "{}", action);
+        }
+    }
+}
+
+/// The laws above say little unless the boards have in them what the laws are about.
+#[test]
+fn the_random_boards_have_danger_and_sides_without_a_move() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+
+    let mut runner = TestRunner::deterministic();
+    let (mut in_danger, mut shut_in, mut winning) = (0, 0, 0);
+    for _ in 0..2000 {
+        let position = position().new_tree(&mut runner).unwrap().current();
+        let legal = position.legal_moves();
+        in_danger += usize::from(position.in_danger());
+        shut_in += usize::from(legal.is_empty());
+        winning += usize::from(legal.moves().any(|action| position.wins(action)));
+    }
+    assert!(in_danger > 400, "{in_danger} of 2000 in danger");
+    assert!(shut_in > 40, "{shut_in} of 2000 without a move");
+    assert!(winning > 40, "{winning} of 2000 with a winning move");
+}

@@ -1,0 +1,102 @@
+//! The game looks the same to both sides: colours exchanged and ranks flipped, nothing changes.
+
+use advance::board::Board;
+use advance::chooser::{Candidate, Chooser, Level};
+use advance::moves::{Move, Position, perft};
+use proptest::prelude::*;
+
+use crate::boards::position;
+use crate::tries;
+
+/// The board flipped by its letters, without the engine's help.
+fn flipped_text(board: &Board) -> String {
+    let text = board.to_string();
+    text.lines()
+        .rev()
+        .flat_map(|line| line.chars().chain(['\n']))
+        .map(|symbol| {
+            if symbol.is_ascii_uppercase() {
+                symbol.to_ascii_lowercase()
+            } else {
+                symbol.to_ascii_uppercase()
+            }
+        })
+        .collect()
+}
+
+fn flipped(action: Move) -> Move {
+    Move {
+        from: action.from.flip(),
+        to: action.to.flip(),
+        ..action
+    }
+}
+
+fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
+    let mut names: Vec<_> = moves.map(|action| action.to_string()).collect();
+    names.sort();
+    names
+}
+
+/// What each layer leaves, with all that is known of each move. The tiebreak is left out: it draws by
+/// the board, and a flipped board is another one.
+fn stages(position: &Position, flip: impl Fn(Move) -> Move) -> Vec<(&'static str, Vec<String>)> {
+    let Some(decision) = Chooser::new(Level::Seven, 0).choose(position) else {
+        return Vec::new();
+    };
+    let describe = |candidate: &Candidate| {
+        let Candidate {
+            action,
+            gain,
+            wins,
+            forecast,
+        } = *candidate;
+        let forecast = forecast.map(|forecast| forecast.to_string());
+        format!("{} {gain} {wins} {forecast:?}", flip(action))
+    };
+    decision
+        .stages
+        .iter()
+        .filter(|stage| stage.layer != "tiebreak")
+        .map(|stage| {
+            let mut kept: Vec<_> = stage.kept.iter().map(describe).collect();
+            kept.sort();
+            (stage.layer, kept)
+        })
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(tries(2000))]
+
+    #[test]
+    fn flipping_a_board_flips_its_text_and_twice_is_not_at_all(position in position()) {
+        let flipped = position.flipped();
+        prop_assert_eq!(flipped.board.to_string(), flipped_text(&position.board));
+        prop_assert_eq!(flipped.flipped(), position);
+        prop_assert_eq!(flipped.to_move, !position.to_move);
+    }
+
+    #[test]
+    fn flipping_flips_the_legal_moves(position in position()) {
+        prop_assert_eq!(
+            sorted(position.flipped().legal_moves().moves()),
+            sorted(position.legal_moves().moves().map(flipped))
+        );
+        prop_assert_eq!(position.flipped().in_danger(), position.in_danger());
+    }
+}
+
+proptest! {
+    #![proptest_config(tries(200))]
+
+    #[test]
+    fn flipping_flips_what_the_layers_leave_and_the_forecasts(position in position()) {
+        prop_assert_eq!(stages(&position.flipped(), |action| action), stages(&position, flipped));
+    }
+
+    #[test]
+    fn flipping_leaves_the_number_of_ways_to_play_on(position in position()) {
+        prop_assert_eq!(perft(&position.flipped(), 2), perft(&position, 2));
+    }
+}

@@ -1,0 +1,46 @@
+//! The boards that the text of the game prints, with the answers it gives.
+
+use advance::board::text::{BoardFile, START};
+use advance::board::{Board, Colour};
+use advance::chooser::{Chooser, Level};
+use advance::moves::{Move, Position};
+
+use crate::reading;
+
+fn start() -> Board {
+    *BoardFile::parse(START.as_bytes()).unwrap().board()
+}
+
+#[test]
+fn printed_boards_are_answered_as_printed_at_their_level_and_above() {
+    let suite = reading::suite("examples.txt");
+    let lines = suite.lines().filter(|line| !line.starts_with("# "));
+    let mut answered = Vec::new();
+    for line in lines {
+        let [level, colour, squares, legal, answer]: [&str; 5] =
+            line.split(' ').collect::<Vec<_>>().try_into().unwrap();
+        let level: Level = level.parse().unwrap();
+        let position = reading::position(colour, squares);
+        assert_eq!(position.legal_moves().len().to_string(), legal, "{line}");
+        for higher in Level::ALL.into_iter().filter(|&higher| higher >= level) {
+            let decision = Chooser::new(higher, 0).choose(&position).unwrap();
+            let chosen = decision.chosen.action.to_string();
+            assert_eq!(chosen, answer, "at level {higher}: {line}\n{decision}");
+        }
+        answered.push(level);
+    }
+    assert_eq!(answered, Level::ALL[..4], "one board a level");
+}
+
+#[test]
+fn the_printed_opening_is_legal() {
+    let opening: Move = "d2-d3".parse().unwrap();
+    let position = Position::new(start(), Colour::White);
+    assert!(position.legal_moves().moves().any(|legal| legal == opening));
+}
+
+#[test]
+fn the_start_file_is_the_start_position() {
+    assert_eq!(reading::suite("start.txt"), START);
+    assert_eq!(start().to_string(), START);
+}

@@ -1,0 +1,38 @@
+//! What the suites have in common: where they lie, and how they write a position.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use advance::board::WIDTH;
+use advance::board::text::BoardFile;
+use advance::moves::{Move, Position};
+
+/// The path of a file or folder under `fixtures/`.
+pub fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures")
+        .join(name)
+}
+
+/// The text of a suite.
+pub fn suite(name: &str) -> String {
+    fs::read_to_string(path(name)).unwrap()
+}
+
+/// `COLOUR` and `BOARD81`, the 81 characters of a board without line ends.
+pub fn position(colour: &str, squares: &str) -> Position {
+    let lines: Vec<&[u8]> = squares.as_bytes().chunks(WIDTH).collect();
+    let file = BoardFile::parse(&lines.join(&b'\n')).unwrap();
+    Position::new(*file.board(), colour.parse().unwrap())
+}
+
+/// Moves in notation, sorted, with `separator` between them; `none` when there are none.
+pub fn names(moves: impl IntoIterator<Item = Move>, separator: &str) -> String {
+    let mut names: Vec<_> = moves.into_iter().map(|m| m.to_string()).collect();
+    names.sort();
+    if names.is_empty() {
+        "none".to_owned()
+    } else {
+        names.join(separator)
+    }
+}

@@ -1,0 +1,166 @@
+//! `fixtures/rules.txt`: for each rule, boards on which it alone decides. The file says how it is read.
+
+use advance::board::{Square, WIDTH};
+use advance::chooser::{Chooser, Level};
+use advance::moves::{Move, Position};
+
+use crate::reading;
+
+/// A rule, what is asked, a board and the answer.
+struct Ruling<'a> {
+    /// The rule, and where it stands in the file.
+    rule: String,
+    asked: Vec<&'a str>,
+    position: Position,
+    answer: &'a [&'a str],
+}
+
+fn is_remark(line: &str) -> bool {
+    // A rank of a board can begin with walls, but holds no space and is longer than two characters.
+    line == "##" || line.starts_with("# ") || line.starts_with("## ")
+}
+
+impl<'a> Ruling<'a> {
+    fn read(number: usize, block: &'a [&'a str]) -> Option<Self> {
+        let rule = format!("rules.txt:{number}: {}", block[0]);
+        let start = block.iter().position(|line| !is_remark(line))?;
+        let (asked, rest) = block[start..].split_first()?;
+        assert!(rest.len() > WIDTH, "{rule}: the board is cut off");
+        let (rows, answer) = rest.split_at(WIDTH);
+        assert!(
+            rows.iter().all(|row| row.len() == WIDTH),
+            "{rule}: a rank is not {WIDTH} long"
+        );
+        let asked: Vec<_> = asked.split(' ').collect();
+        let position = reading::position(asked[0], &rows.concat());
+        Some(Self {
+            rule,
+            asked,
+            position,
+            answer,
+        })
+    }
+
+    fn check(&self) {
+        if let ["becomes", rows @ ..] = self.answer {
+            let [_, "plays", action] = self.asked[..] else {
+                panic!("{}: becomes without plays", self.rule);
+            };
+            let after = self.play(action).board.to_string();
+            assert_eq!(after.lines().collect::<Vec<_>>(), rows, "{}", self.rule);
+            return;
+        }
+        let [answer] = self.answer else {
+            panic!("{}: expected one line after the board", self.rule);
+        };
+        let (stage, expected) = answer.split_once(": ").unwrap();
+        let (square, position) = match self.asked[1..] {
+            [] => (None, self.position),
+            [square] => (Some(square), self.position),
+            ["after", action] => (None, self.after(action)),
+            [square, "after", action] => (Some(square), self.after(action)),
+            _ => panic!("{}: not understood", self.rule),
+        };
+        let square: Option<Square> = square.map(|square| square.parse().unwrap());
+        if let Some(square) = square {
+            assert!(
+                position.board.of(position.to_move).contains(square),
+                "{}",
+                self.rule
+            );
+        }
+        let asked_for = |action: &Move| square.is_none_or(|square| action.from == square);
+        let found = reading::names(
+            at_stage(&position, stage).into_iter().filter(asked_for),
+            " ",
+        );
+        assert_eq!(found, expected, "{}\n{}", self.rule, position.board);
+
+        let flipped = at_stage(&position.flipped(), stage)
+            .into_iter()
+            .map(|action| Move {
+                from: action.from.flip(),
+                to: action.to.flip(),
+                ..action
+            });
+        let found = reading::names(flipped.filter(asked_for), " ");
+        assert_eq!(found, expected, "{}, colours and ranks flipped", self.rule);
+    }
+
+    /// The position after an action of whichever side it is an action of.
+    fn play(&self, action: &str) -> Position {
+        let action: Move = action.parse().unwrap();
+        let sides = [self.position.to_move, !self.position.to_move];
+        let before = sides
+            .map(|colour| Position::new(self.position.board, colour))
+            .into_iter()
+            .find(|position| position.legal_moves().moves().any(|legal| legal == action));
+        let Some(before) = before else {
+            panic!(
+                "{}: {action} is illegal\n{}",
+                self.rule, self.position.board
+            );
+        };
+        before.after(action)
+    }
+
+    fn after(&self, action: &str) -> Position {
+        Position::new(self.play(action).board, self.position.to_move)
+    }
+}
+
+/// What is left at a stage of the choice.
+fn at_stage(position: &Position, stage: &str) -> Vec<Move> {
+    let legal = position.legal_moves();
+    match stage {
+        "legal" => legal.moves().collect(),
+        "wins" => legal
+            .moves()
+            .filter(|&action| position.wins(action))
+            .collect(),
+        _ => {
+            let level: Level = stage.strip_prefix("level ").unwrap().parse().unwrap();
+            let decision = Chooser::new(level, 0).choose(position).unwrap();
+            // The last stage is the tiebreak, which leaves one whatever it starts from.
+            let [.., before_tiebreak, _] = &decision.stages[..] else {
+                panic!("no stage before the tiebreak");
+            };
+            before_tiebreak
+                .kept
+                .iter()
+                .map(|candidate| candidate.action)
+                .collect()
+        }
+    }
+}
+
+/// The blocks of lines between blank ones, each with the number of its first line.
+fn blocks<'a>(lines: &'a [&'a str]) -> impl Iterator<Item = (usize, &'a [&'a str])> {
+    let mut number = 1;
+    lines
+        .split(|line| line.is_empty())
+        .filter_map(move |block| {
+            let first = number;
+            number += block.len() + 1;
+            (!block.is_empty()).then_some((first, block))
+        })
+}
+
+#[test]
+fn every_ruling_is_followed_by_both_sides() {
+    // A change of the format that hides boards from this test should not pass it.
+    const AT_LEAST: usize = 140;
+    let suite = reading::suite("rules.txt");
+    let lines: Vec<_> = suite.lines().collect();
+    let rulings: Vec<_> = blocks(&lines)
+        .filter_map(|(number, block)| Ruling::read(number, block))
+        .collect();
+    for ruling in &rulings {
+        ruling.check();
+    }
+    assert!(
+        rulings.len() >= AT_LEAST,
+        "only {} were read",
+        rulings.len()
+    );
+}
