@@ -19,6 +19,10 @@ pub trait Game: Clone {
     #[must_use]
     fn after(&self, action: Self::Move) -> Self;
 
+    /// The position with the turn passed to the other player, where a side that could pass would be no
+    /// better off than by its best move (the "null move" of searches); `None` where that cannot be said.
+    fn pass(&self) -> Option<Self>;
+
     /// Whether the player who moved first in the game is to move.
     fn first_to_move(&self) -> bool;
 
@@ -45,6 +49,10 @@ impl Game for Position {
 
     fn after(&self, action: Move) -> Self {
         Position::after(self, action)
+    }
+
+    fn pass(&self) -> Option<Self> {
+        (!self.in_danger()).then(|| Self::new(self.board, !self.to_move))
     }
 
     fn first_to_move(&self) -> bool {

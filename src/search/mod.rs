@@ -94,6 +94,8 @@ pub struct Search<'a, G: Game> {
     budget: Budget,
     /// The choices of all nodes on the way from the root to here, one stretch a node.
     stack: Vec<Choice<G::Move>>,
+    /// experiments
+    pub params: [i32; 16],
 }
 
 /// The search was stopped by its budget.
@@ -110,6 +112,7 @@ impl<'a, G: Game> Search<'a, G> {
             ordering: Ordering::new(),
             budget: Budget::new(&Limits::default()),
             stack: Vec::new(),
+            params: [0; 16],
         }
     }
 
@@ -147,11 +150,11 @@ impl<'a, G: Game> Search<'a, G> {
         for i in 0..order.len() {
             let child = game.after(order[i].0);
             let score = if i == 0 {
-                -self.node(&child, depth - 1, 1, -WIN, -alpha)?
+                -self.node(&child, depth - 1, 1, -WIN, -alpha, false)?
             } else {
-                let score = -self.node(&child, depth - 1, 1, -alpha - 1, -alpha)?;
+                let score = -self.node(&child, depth - 1, 1, -alpha - 1, -alpha, false)?;
                 if score > alpha {
-                    -self.node(&child, depth - 1, 1, -WIN, -alpha)?
+                    -self.node(&child, depth - 1, 1, -WIN, -alpha, false)?
                 } else {
                     score
                 }
@@ -172,6 +175,7 @@ impl<'a, G: Game> Search<'a, G> {
         ply: usize,
         mut alpha: i32,
         beta: i32,
+        passed: bool,
     ) -> Result<i32, Stopped> {
         if depth <= 0 || ply >= MAX_PLY {
             return self.quiesce(game, 0, ply, alpha, beta);
@@ -196,6 +200,30 @@ impl<'a, G: Game> Search<'a, G> {
             return Ok(ply as i32 - WIN);
         }
         let hint = remembered.and_then(|entry| entry.best);
+        let params = self.params;
+        let mut stand = None;
+        let decided = alpha.abs() >= DECIDED || beta.abs() >= DECIDED;
+        if node == Node::MayStand && !decided && beta - alpha == 1 {
+            let eval = self.evaluation.evaluate(game);
+            stand = Some(eval);
+            if params[0] > 0 && depth <= params[7].max(3) && eval - params[0] * depth >= beta {
+                self.stack.truncate(start);
+                return Ok(eval);
+            }
+            if params[1] > 0
+                && !passed
+                && depth >= 2
+                && eval >= beta
+                && let Some(pass) = game.pass()
+            {
+                let r = params[1] + depth / 4;
+                let score = -self.node(&pass, depth - 1 - r, ply + 1, -beta, 1 - beta, true)?;
+                if score >= beta {
+                    self.stack.truncate(start);
+                    return Ok(if score >= DECIDED { beta } else { score });
+                }
+            }
+        }
         self.ordering.rank(&mut self.stack[start..], hint, ply);
         let end = self.stack.len();
         // Without a choice nothing is decided here, so a ply is not spent on it.
@@ -205,24 +233,37 @@ impl<'a, G: Game> Search<'a, G> {
         for i in start..end {
             pick(&mut self.stack[i..]);
             let Choice { action, gain, .. } = self.stack[i];
+            if let Some(eval) = stand
+                && gain == 0
+                && i > start
+                && best.1 > -DECIDED
+            {
+                if params[3] > 0 && depth <= 3 && eval + params[3] * depth <= alpha {
+                    continue;
+                }
+                if params[5] > 0 && depth <= 4 && (i - start) as i32 >= params[5] + depth * depth * 2 {
+                    continue;
+                }
+            }
             let child = game.after(action);
             let mut score = 0;
             let mut full = i == start;
             if !full {
                 // Late quiet moves are looked at less deep first.
-                let reduction = if gain == 0 && depth >= 3 && i - start >= 4 {
-                    1 + i32::from(i - start >= 12)
-                } else {
-                    0
+                let late = i - start;
+                let reduction = match params[2] {
+                    0 => if gain == 0 && depth >= 3 && late >= 4 { 1 + i32::from(late >= 12) } else { 0 },
+                    1 => if gain == 0 && depth >= 2 && late >= 2 { (0.5 + (depth as f32).ln() * (late as f32).ln() / 2.0) as i32 } else { 0 },
+                    _ => if gain == 0 && depth >= 2 && late >= 2 { (0.7 + (depth as f32).ln() * (late as f32).ln() / 1.5) as i32 } else { 0 },
                 };
-                score = -self.node(&child, next - reduction, ply + 1, -alpha - 1, -alpha)?;
+                score = -self.node(&child, next - reduction, ply + 1, -alpha - 1, -alpha, false)?;
                 if score > alpha && reduction > 0 {
-                    score = -self.node(&child, next, ply + 1, -alpha - 1, -alpha)?;
+                    score = -self.node(&child, next, ply + 1, -alpha - 1, -alpha, false)?;
                 }
                 full = score > alpha && score < beta;
             }
             if full {
-                score = -self.node(&child, next, ply + 1, -beta, -alpha)?;
+                score = -self.node(&child, next, ply + 1, -beta, -alpha, false)?;
             }
             if score > best.1 {
                 best = (Some(action), score);
@@ -283,6 +324,9 @@ impl<'a, G: Game> Search<'a, G> {
         self.ordering.rank(&mut self.stack[start..], None, ply);
         for i in start..self.stack.len() {
             pick(&mut self.stack[i..]);
+            if self.params[4] > 0 && node == Node::MayStand && best + self.stack[i].gain + self.params[4] <= alpha && alpha > -DECIDED {
+                continue;
+            }
             let child = game.after(self.stack[i].action);
             let score = -self.quiesce(&child, depth + 1, ply + 1, -beta, -alpha)?;
             best = best.max(score);

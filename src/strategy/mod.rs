@@ -3,6 +3,7 @@
 
 mod evaluation;
 mod policy;
+mod weights;
 
-pub use evaluation::Judgement;
+pub use evaluation::{Judgement, Plain};
 pub use policy::{Free, Greedy};

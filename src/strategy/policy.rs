@@ -26,27 +26,30 @@ fn visit(position: &Position, mut each: impl FnMut(MoveGroup)) -> Node {
 fn choices_of(position: &Position, group: MoveGroup) -> impl Iterator<Item = Choice<Move>> {
     group
         .moves()
-        .map(|action| Choice::new(action, position.gain(action)))
+        .map(|action| Choice::new(action, 100 * position.gain(action)))
 }
 
 impl Policy<Position> for Free {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        visit(position, |group| {
-            choices.extend(choices_of(position, group))
-        })
+        unbound(visit(position, |group| {
+            choices.extend(choices_of(position, group));
+        }))
     }
 
     fn unsettled(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        let node = visit(position, |group| {
+        unbound(visit(position, |group| {
             if group.action.takes() {
                 choices.extend(choices_of(position, group).filter(|choice| choice.gain > 0));
             }
-        });
-        if node == Node::Lost {
-            node
-        } else {
-            Node::MayStand
-        }
+        }))
+    }
+}
+
+fn unbound(node: Node) -> Node {
+    if node == Node::Lost {
+        node
+    } else {
+        Node::MayStand
     }
 }
 
@@ -55,7 +58,7 @@ impl Greedy {
     fn greatest(position: &Position, least: i32, choices: &mut Vec<Choice<Move>>) -> Node {
         let start = choices.len();
         let mut greatest = least;
-        visit(position, |group| {
+        let node = visit(position, |group| {
             if greatest > 0 && !group.action.takes() {
                 return;
             }
@@ -68,7 +71,9 @@ impl Greedy {
                     choices.push(choice);
                 }
             }
-        })
+        });
+        let compulsory = choices[start..].first().is_some_and(|choice| choice.gain > 0);
+        if compulsory { node } else { unbound(node) }
     }
 }
 
@@ -78,11 +83,6 @@ impl Policy<Position> for Greedy {
     }
 
     fn unsettled(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        let start = choices.len();
-        let node = Self::greatest(position, 1, choices);
-        if node == Node::Bound && choices.len() == start {
-            return Node::MayStand;
-        }
-        node
+        Self::greatest(position, 1, choices)
     }
 }

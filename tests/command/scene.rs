@@ -182,7 +182,7 @@ pub fn assert_one_legal_move(colour: Colour, before: impl AsRef<[u8]>, after: im
     };
     let played = position
         .legal_moves()
-        .moves()
+        .into_iter()
         .map(|action| with_squares(symbols(&position.after(action).board)))
         .any(|text| text == after.as_ref());
     assert!(

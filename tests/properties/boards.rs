@@ -84,7 +84,7 @@ pub fn game(length: usize) -> impl Strategy<Value = Vec<Position>> {
         let mut positions = vec![parse(START.as_bytes(), Colour::White)];
         for choice in choices {
             let last = positions[positions.len() - 1];
-            let moves: Vec<_> = last.legal_moves().moves().collect();
+            let moves: Vec<_> = last.legal_moves();
             if moves.is_empty() {
                 break;
             }

@@ -1,7 +1,7 @@
 //! The game looks the same to both sides: colours exchanged and ranks flipped, nothing changes.
 
 use advance::board::Board;
-use advance::chooser::{Candidate, Chooser, Level};
+use advance::chooser::{Candidate, Chooser, Level, Settings};
 use advance::moves::{Move, Position, perft};
 use proptest::prelude::*;
 
@@ -41,7 +41,7 @@ fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
 /// What each layer leaves, with all that is known of each move. The tiebreak is left out: it draws by
 /// the board, and a flipped board is another one.
 fn stages(position: &Position, flip: impl Fn(Move) -> Move) -> Vec<(&'static str, Vec<String>)> {
-    let Some(decision) = Chooser::new(Level::Seven, 0).choose(position) else {
+    let Some(decision) = Chooser::new(&Settings::new(Level::Seven)).choose(position) else {
         return Vec::new();
     };
     let describe = |candidate: &Candidate| {
@@ -80,8 +80,8 @@ proptest! {
     #[test]
     fn flipping_flips_the_legal_moves(position in position()) {
         prop_assert_eq!(
-            sorted(position.flipped().legal_moves().moves()),
-            sorted(position.legal_moves().moves().map(flipped))
+            sorted(position.flipped().legal_moves().into_iter()),
+            sorted(position.legal_moves().into_iter().map(flipped))
         );
         prop_assert_eq!(position.flipped().in_danger(), position.in_danger());
     }

@@ -1,7 +1,7 @@
 //! `fixtures/rules.txt`: for each rule, boards on which it alone decides. The file says how it is read.
 
 use advance::board::{Square, WIDTH};
-use advance::chooser::{Chooser, Level};
+use advance::chooser::{Chooser, Level, Settings};
 use advance::moves::{Move, Position};
 
 use crate::reading;
@@ -94,7 +94,7 @@ impl<'a> Ruling<'a> {
         let before = sides
             .map(|colour| Position::new(self.position.board, colour))
             .into_iter()
-            .find(|position| position.legal_moves().moves().any(|legal| legal == action));
+            .find(|position| position.legal_moves().into_iter().any(|legal| legal == action));
         let Some(before) = before else {
             panic!(
                 "{}: {action} is illegal\n{}",
@@ -113,14 +113,14 @@ impl<'a> Ruling<'a> {
 fn at_stage(position: &Position, stage: &str) -> Vec<Move> {
     let legal = position.legal_moves();
     match stage {
-        "legal" => legal.moves().collect(),
+        "legal" => legal,
         "wins" => legal
-            .moves()
+            .into_iter()
             .filter(|&action| position.wins(action))
             .collect(),
         _ => {
             let level: Level = stage.strip_prefix("level ").unwrap().parse().unwrap();
-            let decision = Chooser::new(level, 0).choose(position).unwrap();
+            let decision = Chooser::new(&Settings::new(level)).choose(position).unwrap();
             // The last stage is the tiebreak, which leaves one whatever it starts from.
             let [.., before_tiebreak, _] = &decision.stages[..] else {
                 panic!("no stage before the tiebreak");
