@@ -1,10 +1,31 @@
 //! What searches and matches need to know of a game.
 
 use std::fmt;
+use std::ops::Not;
 
 use crate::board::{Colour, Move, SQUARES};
 use crate::moves::Position;
 use crate::piece::material;
+
+/// One of the two players of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// Who moves first in the game: white in Advance.
+    First,
+    /// The other.
+    Second,
+}
+
+/// The other side.
+impl Not for Side {
+    type Output = Self;
+    fn not(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
 
 /// A position of a game for two players who move in turn and see everything; what one wins, the other
 /// loses. Whoever is to move without a legal move has lost.
@@ -19,14 +40,14 @@ pub trait Game: Clone {
     #[must_use]
     fn after(&self, action: Self::Move) -> Self;
 
-    /// The position with the turn passed to the other player, where a side that could pass would be no
-    /// better off than by its best move (the "null move" of searches); `None` where that cannot be said.
+    /// The position with the turn passed to the other side (the "null move" of searches), where to pass
+    /// is hardly ever better than the best move; `None` where that cannot be said.
     fn pass(&self) -> Option<Self>;
 
-    /// Whether the player who moved first in the game is to move.
-    fn first_to_move(&self) -> bool;
+    /// The side to move.
+    fn to_move(&self) -> Side;
 
-    /// How much the first player is ahead, by the measure that decides a game that is stopped.
+    /// How much the first side is ahead, by the measure that decides a game that is stopped.
     fn lead(&self) -> i32;
 
     /// A hash of the position; equal positions have equal keys.
@@ -38,6 +59,15 @@ pub trait Game: Clone {
     /// A number below [`Game::SLOTS`] by which tables tell moves apart. A few that are seldom legal at
     /// once may share one.
     fn slot(action: Self::Move) -> usize;
+}
+
+impl From<Colour> for Side {
+    fn from(colour: Colour) -> Self {
+        match colour {
+            Colour::White => Self::First,
+            Colour::Black => Self::Second,
+        }
+    }
 }
 
 impl Game for Position {
@@ -55,8 +85,8 @@ impl Game for Position {
         (!self.in_danger()).then(|| Self::new(self.board, !self.to_move))
     }
 
-    fn first_to_move(&self) -> bool {
-        self.to_move == Colour::White
+    fn to_move(&self) -> Side {
+        self.to_move.into()
     }
 
     fn lead(&self) -> i32 {

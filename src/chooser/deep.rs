@@ -2,7 +2,7 @@ use super::{Candidates, Layer};
 use crate::moves::Position;
 use crate::random::SplitMix;
 use crate::search::{Limits, Policy, Search};
-use crate::strategy::{Judgement, Plain};
+use crate::strategy::Judgement;
 
 /// Keeps the move that a deep search finds best.
 pub struct Deep {
@@ -15,11 +15,9 @@ impl Deep {
     /// The layer that expects of both sides to play by `policy`. With a seed, moves that the search
     /// finds equal are chosen from by a generator that starts from it and the position.
     #[must_use]
-    pub fn new(policy: &'static dyn Policy<Position>, limits: Limits, seed: Option<u64>, params: [i32; 16]) -> Self {
-        let mut search = Search::new(if params[8] == 0 { &Plain as &dyn crate::search::Evaluation<Position> } else { &Judgement }, [policy; 2]);
-        search.params = params;
+    pub fn new(policy: &'static dyn Policy<Position>, limits: Limits, seed: Option<u64>) -> Self {
         Self {
-            search,
+            search: Search::new(&Judgement, [policy; 2]),
             limits,
             seed,
         }

@@ -161,8 +161,6 @@ pub struct Settings {
     pub reading: Reading,
     /// How long levels 8 and 9 search.
     pub limits: Limits,
-    /// experiments
-    pub params: [i32; 16],
 }
 
 impl Settings {
@@ -174,7 +172,6 @@ impl Settings {
             seed: None,
             reading: Reading::Worst,
             limits: Limits::a_move(),
-            params: [0; 16],
         }
     }
 }
@@ -194,7 +191,6 @@ impl Chooser {
             seed,
             reading,
             limits,
-            params,
         } = *settings;
         let mut layers: Vec<Box<dyn Layer>> = Vec::new();
         if level >= Level::Five {
@@ -209,8 +205,8 @@ impl Chooser {
             _ => {}
         }
         match level {
-            Level::Eight => layers.push(Box::new(Deep::new(&Greedy, limits, seed, params))),
-            Level::Nine => layers.push(Box::new(Deep::new(&Free, limits, seed, params))),
+            Level::Eight => layers.push(Box::new(Deep::new(&Greedy, limits, seed))),
+            Level::Nine => layers.push(Box::new(Deep::new(&Free, limits, seed))),
             _ => layers.push(Box::new(Tiebreak::new(seed.unwrap_or(0)))),
         }
         Self { layers }

@@ -1,5 +1,7 @@
 //! The arguments, and one file a command.
 
+mod bench;
+mod duel;
 mod perft;
 mod play;
 
@@ -46,6 +48,10 @@ enum Command {
     Name,
     /// Count the move sequences of a length, to check or time the move generator
     Perft(perft::Args),
+    /// Play games between two players and print the score
+    Match(duel::Args),
+    /// Search fixed positions and print the nodes, which change only when the play does, and the speed
+    Bench(bench::Args),
 }
 
 impl Cli {
@@ -56,6 +62,8 @@ impl Cli {
             Command::Black(args) => play::run(Colour::Black, &args),
             Command::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
             Command::Perft(args) => perft::run(&args),
+            Command::Match(args) => duel::run(&args),
+            Command::Bench(args) => bench::run(&args),
         }
     }
 }

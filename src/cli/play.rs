@@ -27,8 +27,8 @@ pub struct Args {
 }
 
 /// How to choose a move.
-#[derive(Debug, clap::Args)]
-struct Choice {
+#[derive(Clone, Debug, clap::Args)]
+pub struct Choice {
     /// How to play, 4 to 9: 4 any legal move, 5 win if possible, 6 take the most, 7 look two plies
     /// ahead, 8 search deep among what level 7 leaves, 9 search deep among all moves
     #[arg(long, default_value_t = Level::Eight, value_name = "LEVEL")]
@@ -63,7 +63,8 @@ enum Predict {
 }
 
 impl Choice {
-    fn settings(&self) -> Settings {
+    /// The settings of a chooser.
+    pub fn settings(&self) -> Settings {
         let asked = Limits {
             nodes: self.nodes,
             depth: self.depth,

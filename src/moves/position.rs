@@ -28,13 +28,23 @@ impl Position {
     ///
     /// The order is kind by kind as in [`PieceKind::ALL`](crate::board::PieceKind::ALL), and square by
     /// square in reading order within a kind.
-    pub fn visit_legal<B>(
+    pub fn visit_legal<B>(&self, each: impl FnMut(MoveGroup) -> ControlFlow<B>) -> ControlFlow<B> {
+        self.visit_legal_of(|_| true, each)
+    }
+
+    /// [`Position::visit_legal`] of the pseudo-legal groups that are `wanted` only; the others are
+    /// passed over untested, which saves what the test of a General's moves costs.
+    pub fn visit_legal_of<B>(
         &self,
+        mut wanted: impl FnMut(&MoveGroup) -> bool,
         mut each: impl FnMut(MoveGroup) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let turn = Turn::new(&self.board, self.to_move);
         let safety = Safety::of(&turn);
         pseudo_legal(&turn, |group| {
+            if !wanted(&group) {
+                return ControlFlow::Continue(());
+            }
             let to = safety.filter(&turn, &group);
             if to.is_empty() {
                 ControlFlow::Continue(())

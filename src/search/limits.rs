@@ -32,6 +32,9 @@ impl Limits {
     }
 }
 
+/// The limits are reached.
+pub(super) struct Stopped;
+
 /// What is left of the limits of a search that is under way.
 pub(super) struct Budget {
     nodes: u64,
@@ -52,9 +55,9 @@ impl Budget {
     }
 
     /// Counts a node, or refuses it.
-    pub(super) fn spend(&mut self) -> Result<(), ()> {
+    pub(super) fn spend(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.last {
-            return Err(());
+            return Err(Stopped);
         }
         if self.nodes.is_multiple_of(CLOCK_INTERVAL)
             && self
@@ -62,7 +65,7 @@ impl Budget {
                 .is_some_and(|deadline| Instant::now() >= deadline)
         {
             self.last = self.nodes;
-            return Err(());
+            return Err(Stopped);
         }
         self.nodes += 1;
         Ok(())

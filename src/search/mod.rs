@@ -1,16 +1,18 @@
-//! A principal variation search for any [`Game`]: iterative deepening, a transposition table,
-//! quiescence. It knows neither a game nor a level: what a side may play is a [`Policy`] and what a
-//! position is worth an [`Evaluation`], and both are handed to it.
+//! A principal variation search for any [`Game`]: iterative deepening here, the tree in `tree`, with a
+//! transposition table, move ordering and quiescence. It knows neither a game nor a level: what a side
+//! may play is a [`Policy`] and what a position is worth an [`Evaluation`], and both are handed to it.
 
 mod limits;
 mod ordering;
 mod table;
+mod tree;
 
 pub use limits::Limits;
+pub use tree::QUIESCENCE_PLIES;
 
-use limits::Budget;
-use ordering::{Ordering, pick};
-use table::{Bound, Entry, Table};
+use limits::{Budget, Stopped};
+use ordering::Ordering;
+use table::Table;
 
 use crate::game::Game;
 
@@ -19,9 +21,6 @@ pub const WIN: i32 = 1_000_000;
 
 /// From this score on, the game is decided by force.
 pub const DECIDED: i32 = WIN - 1_000;
-
-/// How deep below the root the search goes at most, in plies.
-const MAX_PLY: usize = 96;
 
 /// A move that a side may play at a node.
 #[derive(Clone, Copy, Debug)]
@@ -50,18 +49,20 @@ impl<M> Choice<M> {
 pub enum Node {
     /// It has no legal move and has lost.
     Lost,
-    /// It must play one of the choices.
+    /// It must play one of the choices, whatever that costs: a compulsory capture, say.
     Bound,
-    /// It may play one of the choices, or let the evaluation stand. Only in quiescence.
+    /// It may play one of the choices, and none of them need make its position worse: the evaluation
+    /// may stand as what it has at least.
     MayStand,
 }
 
 /// Which moves a side may play at the nodes of a search.
 pub trait Policy<G: Game> {
-    /// Adds the moves that the side to move may play.
+    /// Adds the moves that the side to move may play: at least one, unless it has lost.
     fn choices(&self, game: &G, choices: &mut Vec<Choice<G::Move>>) -> Node;
 
-    /// Adds the moves that must still be looked at before a position can be evaluated, captures say.
+    /// Adds the moves that must be looked at before a position can be evaluated, captures say; none
+    /// where it is quiet.
     fn unsettled(&self, game: &G, choices: &mut Vec<Choice<G::Move>>) -> Node;
 }
 
@@ -87,19 +88,16 @@ pub struct Report<M> {
 /// A search, with what it remembers from one call to the next.
 pub struct Search<'a, G: Game> {
     evaluation: &'a dyn Evaluation<G>,
-    /// By the parity of the ply.
+    /// Of the side to move at the root and of its enemy.
     policies: [&'a dyn Policy<G>; 2],
     table: Table<G::Move>,
     ordering: Ordering<G>,
     budget: Budget,
     /// The choices of all nodes on the way from the root to here, one stretch a node.
     stack: Vec<Choice<G::Move>>,
-    /// experiments
-    pub params: [i32; 16],
+    /// Whether nothing is left out that a full-width search would look at.
+    exact: bool,
 }
-
-/// The search was stopped by its budget.
-struct Stopped;
 
 impl<'a, G: Game> Search<'a, G> {
     /// A search by `evaluation` and by the policies of the side to move at the root and of its enemy.
@@ -112,14 +110,27 @@ impl<'a, G: Game> Search<'a, G> {
             ordering: Ordering::new(),
             budget: Budget::new(&Limits::default()),
             stack: Vec::new(),
-            params: [0; 16],
+            exact: false,
+        }
+    }
+
+    /// The same search without the shortcuts that may overlook something: it finds the value of a
+    /// full-width search of the same depth, and takes longer.
+    #[must_use]
+    pub fn exact(self) -> Self {
+        Self {
+            exact: true,
+            ..self
         }
     }
 
     /// Searches for the best of `moves` within `limits`; the first of equal ones is kept.
+    ///
+    /// It looks one ply deeper each time, and stops early when the game is decided or there is no choice.
     pub fn run(&mut self, game: &G, moves: &[G::Move], limits: &Limits) -> Report<G::Move> {
         self.budget = Budget::new(limits);
-        let mut order: Vec<(G::Move, i32)> = moves.iter().map(|&action| (action, 0)).collect();
+        self.stack.clear();
+        let mut order = moves.to_vec();
         let mut report = Report {
             best: moves.first().copied(),
             score: 0,
@@ -127,13 +138,9 @@ impl<'a, G: Game> Search<'a, G> {
             nodes: 0,
         };
         for depth in 1..=limits.depth() {
-            let result = self.root(game, &mut order, depth as i32);
-            if let Some(&(best, score)) = order.first() {
-                report.best = Some(best);
-                report.score = score;
-            }
+            let finished = self.root(game, &mut order, depth as i32, &mut report);
             report.nodes = self.budget.nodes();
-            if result.is_err() {
+            if finished.is_err() {
                 break;
             }
             report.depth = depth;
@@ -144,215 +151,32 @@ impl<'a, G: Game> Search<'a, G> {
         report
     }
 
-    /// One iteration at the root. `order` comes back with the best move in front, even when stopped.
-    fn root(&mut self, game: &G, order: &mut [(G::Move, i32)], depth: i32) -> Result<(), Stopped> {
+    /// One iteration at the root. The best move so far comes to the front of `order` and into `report`,
+    /// so that a stopped iteration is not lost.
+    fn root(
+        &mut self,
+        game: &G,
+        order: &mut [G::Move],
+        depth: i32,
+        report: &mut Report<G::Move>,
+    ) -> Result<(), Stopped> {
         let mut alpha = -WIN;
         for i in 0..order.len() {
-            let child = game.after(order[i].0);
-            let score = if i == 0 {
-                -self.node(&child, depth - 1, 1, -WIN, -alpha, false)?
-            } else {
-                let score = -self.node(&child, depth - 1, 1, -alpha - 1, -alpha, false)?;
-                if score > alpha {
-                    -self.node(&child, depth - 1, 1, -WIN, -alpha, false)?
-                } else {
-                    score
-                }
-            };
+            let child = game.after(order[i]);
+            let mut score = alpha + 1;
+            if i > 0 {
+                score = -self.node(&child, depth - 1, 1, -alpha - 1, -alpha)?;
+            }
+            if score > alpha {
+                score = -self.node(&child, depth - 1, 1, -WIN, -alpha)?;
+            }
             if i == 0 || score > alpha {
                 alpha = score;
-                order[i].1 = score;
                 order[..=i].rotate_right(1);
+                report.best = Some(order[0]);
+                report.score = score;
             }
         }
         Ok(())
-    }
-
-    fn node(
-        &mut self,
-        game: &G,
-        depth: i32,
-        ply: usize,
-        mut alpha: i32,
-        beta: i32,
-        passed: bool,
-    ) -> Result<i32, Stopped> {
-        if depth <= 0 || ply >= MAX_PLY {
-            return self.quiesce(game, 0, ply, alpha, beta);
-        }
-        self.budget.spend().map_err(|()| Stopped)?;
-        let key = game.key();
-        let remembered = self.table.get(key);
-        if let Some(entry) = remembered
-            && entry.depth >= depth
-        {
-            let score = from_table(entry.score, ply);
-            match entry.bound {
-                Bound::Exact => return Ok(score),
-                Bound::Lower if score >= beta => return Ok(score),
-                Bound::Upper if score <= alpha => return Ok(score),
-                _ => {}
-            }
-        }
-        let start = self.stack.len();
-        let node = self.policies[ply % 2].choices(game, &mut self.stack);
-        if node == Node::Lost {
-            return Ok(ply as i32 - WIN);
-        }
-        let hint = remembered.and_then(|entry| entry.best);
-        let params = self.params;
-        let mut stand = None;
-        let decided = alpha.abs() >= DECIDED || beta.abs() >= DECIDED;
-        if node == Node::MayStand && !decided && beta - alpha == 1 {
-            let eval = self.evaluation.evaluate(game);
-            stand = Some(eval);
-            if params[0] > 0 && depth <= params[7].max(3) && eval - params[0] * depth >= beta {
-                self.stack.truncate(start);
-                return Ok(eval);
-            }
-            if params[1] > 0
-                && !passed
-                && depth >= 2
-                && eval >= beta
-                && let Some(pass) = game.pass()
-            {
-                let r = params[1] + depth / 4;
-                let score = -self.node(&pass, depth - 1 - r, ply + 1, -beta, 1 - beta, true)?;
-                if score >= beta {
-                    self.stack.truncate(start);
-                    return Ok(if score >= DECIDED { beta } else { score });
-                }
-            }
-        }
-        self.ordering.rank(&mut self.stack[start..], hint, ply);
-        let end = self.stack.len();
-        // Without a choice nothing is decided here, so a ply is not spent on it.
-        let next = if end - start == 1 { depth } else { depth - 1 };
-        let original = alpha;
-        let mut best = (None, -WIN);
-        for i in start..end {
-            pick(&mut self.stack[i..]);
-            let Choice { action, gain, .. } = self.stack[i];
-            if let Some(eval) = stand
-                && gain == 0
-                && i > start
-                && best.1 > -DECIDED
-            {
-                if params[3] > 0 && depth <= 3 && eval + params[3] * depth <= alpha {
-                    continue;
-                }
-                if params[5] > 0 && depth <= 4 && (i - start) as i32 >= params[5] + depth * depth * 2 {
-                    continue;
-                }
-            }
-            let child = game.after(action);
-            let mut score = 0;
-            let mut full = i == start;
-            if !full {
-                // Late quiet moves are looked at less deep first.
-                let late = i - start;
-                let reduction = match params[2] {
-                    0 => if gain == 0 && depth >= 3 && late >= 4 { 1 + i32::from(late >= 12) } else { 0 },
-                    1 => if gain == 0 && depth >= 2 && late >= 2 { (0.5 + (depth as f32).ln() * (late as f32).ln() / 2.0) as i32 } else { 0 },
-                    _ => if gain == 0 && depth >= 2 && late >= 2 { (0.7 + (depth as f32).ln() * (late as f32).ln() / 1.5) as i32 } else { 0 },
-                };
-                score = -self.node(&child, next - reduction, ply + 1, -alpha - 1, -alpha, false)?;
-                if score > alpha && reduction > 0 {
-                    score = -self.node(&child, next, ply + 1, -alpha - 1, -alpha, false)?;
-                }
-                full = score > alpha && score < beta;
-            }
-            if full {
-                score = -self.node(&child, next, ply + 1, -beta, -alpha, false)?;
-            }
-            if score > best.1 {
-                best = (Some(action), score);
-            }
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                if gain == 0 {
-                    self.ordering.cut(action, depth, ply);
-                }
-                break;
-            }
-        }
-        self.stack.truncate(start);
-        let (best, score) = best;
-        let bound = if score >= beta {
-            Bound::Lower
-        } else if score > original {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        self.table.put(
-            key,
-            Entry {
-                best,
-                score: to_table(score, ply),
-                depth,
-                bound,
-            },
-        );
-        Ok(score)
-    }
-
-    fn quiesce(
-        &mut self,
-        game: &G,
-        depth: usize,
-        ply: usize,
-        mut alpha: i32,
-        beta: i32,
-    ) -> Result<i32, Stopped> {
-        self.budget.spend().map_err(|()| Stopped)?;
-        let start = self.stack.len();
-        let node = self.policies[ply % 2].unsettled(game, &mut self.stack);
-        let mut best = -WIN;
-        match node {
-            Node::Lost => return Ok(ply as i32 - WIN),
-            Node::Bound if depth < 16 => {}
-            _ => {
-                best = self.evaluation.evaluate(game);
-                if best >= beta || depth >= 16 || self.stack.len() == start {
-                    self.stack.truncate(start);
-                    return Ok(best);
-                }
-                alpha = alpha.max(best);
-            }
-        }
-        self.ordering.rank(&mut self.stack[start..], None, ply);
-        for i in start..self.stack.len() {
-            pick(&mut self.stack[i..]);
-            if self.params[4] > 0 && node == Node::MayStand && best + self.stack[i].gain + self.params[4] <= alpha && alpha > -DECIDED {
-                continue;
-            }
-            let child = game.after(self.stack[i].action);
-            let score = -self.quiesce(&child, depth + 1, ply + 1, -beta, -alpha)?;
-            best = best.max(score);
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
-        }
-        self.stack.truncate(start);
-        Ok(best)
-    }
-}
-
-/// A score as the table holds it: wins counted from the node, not from the root.
-fn to_table(score: i32, ply: usize) -> i32 {
-    if score.abs() >= DECIDED {
-        score + score.signum() * ply as i32
-    } else {
-        score
-    }
-}
-
-fn from_table(score: i32, ply: usize) -> i32 {
-    if score.abs() >= DECIDED {
-        score - score.signum() * ply as i32
-    } else {
-        score
     }
 }

@@ -1,5 +1,7 @@
 //! The transposition table: what the search has learned of positions it may meet again.
 
+use super::DECIDED;
+
 /// How a remembered score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
@@ -11,18 +13,57 @@ pub(super) enum Bound {
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry<M> {
+    /// The best move, to be tried first next time.
     pub(super) best: Option<M>,
-    pub(super) score: i32,
+    /// How deep it was searched.
     pub(super) depth: i32,
-    pub(super) bound: Bound,
+    score: i32,
+    bound: Bound,
 }
+
+impl<M> Entry<M> {
+    /// The entry of a node `ply` plies below the root. It counts wins from the node, because the
+    /// position can be met again at another ply.
+    pub(super) fn new(best: Option<M>, score: i32, depth: i32, bound: Bound, ply: usize) -> Self {
+        let score = match score {
+            DECIDED.. => score + ply as i32,
+            ..=NEGATIVE_DECIDED => score - ply as i32,
+            _ => score,
+        };
+        Self {
+            best,
+            depth,
+            score,
+            bound,
+        }
+    }
+
+    /// The score at `ply` plies below the root, if it settles the node for this window.
+    pub(super) fn decides(&self, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+        let score = match self.score {
+            DECIDED.. => self.score - ply as i32,
+            ..=NEGATIVE_DECIDED => self.score + ply as i32,
+            score => score,
+        };
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        decides.then_some(score)
+    }
+}
+
+const NEGATIVE_DECIDED: i32 = -DECIDED;
+
+/// How many positions are remembered: more than a bot looks at in a move, and few enough that a new
+/// process has them ready at once.
+const SLOTS: usize = 1 << 16;
 
 /// A hash table with one place for a position; the newest stays.
 pub(super) struct Table<M> {
     slots: Vec<Option<(u64, Entry<M>)>>,
 }
-
-const SLOTS: usize = 1 << 16;
 
 impl<M: Copy> Table<M> {
     pub(super) fn new() -> Self {

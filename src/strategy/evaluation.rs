@@ -1,55 +1,48 @@
 use super::weights::WEIGHTS;
 use crate::board::{Colour, PieceKind, SQUARES, Square};
-use crate::game::Game;
 use crate::moves::Position;
 use crate::search::Evaluation;
 
-/// The evaluation of Advance, in hundredths of a point.
+/// The evaluation of Advance, in hundredths of a point: what each piece is worth where it stands.
+///
+/// What else was tried is not worth its time: mobility, shields, walls and enemies about the General,
+/// and threats, all together, foretell results no better than these squares alone.
 #[derive(Clone, Copy, Debug)]
 pub struct Judgement;
 
-/// t
-pub static TABLE: [[[i16; SQUARES]; 8]; 2] = {
-    let mut table = [[[0; SQUARES]; 8]; 2];
+/// For each colour, kind and square.
+static WORTH: [[[i16; SQUARES]; 8]; 2] = {
+    let mut worth = [[[0; SQUARES]; 8]; 2];
     let mut kind = 0;
-    while kind < 8 {
-        let mut i = 0;
-        while i < SQUARES {
-            let square = Square::new(i).unwrap();
-            let file = square.file();
-            let file = if file > 4 { 8 - file } else { file };
-            let w = WEIGHTS[kind][(square.row() * 5 + file) as usize] as i16;
-            table[0][kind][i] = w;
-            table[1][kind][square.flip().index()] = w;
-            i += 1;
+    while kind < WEIGHTS.len() {
+        let mut index = 0;
+        while let Some(square) = Square::new(index) {
+            // The rules know no left and right.
+            let from_edge = if square.file() > 4 {
+                8 - square.file()
+            } else {
+                square.file()
+            };
+            let weight = WEIGHTS[kind][square.row() as usize][from_edge as usize];
+            worth[Colour::White.index()][kind][index] = weight;
+            worth[Colour::Black.index()][kind][square.flip().index()] = weight;
+            index += 1;
         }
         kind += 1;
     }
-    table
+    worth
 };
-
-/// n
-#[derive(Clone, Copy, Debug)]
-pub struct Plain;
-impl Evaluation<Position> for Plain {
-    fn evaluate(&self, position: &Position) -> i32 {
-        let lead = 100 * position.lead();
-        if position.first_to_move() { lead } else { -lead }
-    }
-}
 
 impl Evaluation<Position> for Judgement {
     fn evaluate(&self, position: &Position) -> i32 {
-        let mut sum = [0i32; 2];
-        for colour in Colour::BOTH {
-            for kind in PieceKind::ALL {
-                let table = &TABLE[colour.index()][kind.index()];
-                for square in position.board.pieces(colour, kind) {
-                    sum[colour.index()] += i32::from(table[square.index()]);
-                }
-            }
-        }
-        let lead = sum[0] - sum[1];
-        if position.first_to_move() { lead } else { -lead }
+        let worth = |colour: Colour| -> i32 {
+            let of_kind = |kind: PieceKind| -> i32 {
+                let worth = &WORTH[colour.index()][kind.index()];
+                let squares = position.board.pieces(colour, kind).iter();
+                squares.map(|square| i32::from(worth[square.index()])).sum()
+            };
+            PieceKind::ALL.into_iter().map(of_kind).sum()
+        };
+        worth(position.to_move) - worth(!position.to_move)
     }
 }

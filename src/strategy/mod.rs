@@ -1,9 +1,12 @@
 //! What the search needs to know to play Advance: which moves a side may play, and what a position is
 //! worth.
 
+/// The worth of a point of material in the units of the evaluation.
+const POINT: i32 = 100;
+
 mod evaluation;
 mod policy;
 mod weights;
 
-pub use evaluation::{Judgement, Plain};
+pub use evaluation::Judgement;
 pub use policy::{Free, Greedy};

@@ -1,5 +1,7 @@
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
+use super::POINT;
 use crate::board::Move;
 use crate::moves::{MoveGroup, Position};
 use crate::search::{Choice, Node, Policy};
@@ -12,77 +14,79 @@ pub struct Free;
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
-/// Hands the legal moves to `each` with their gains, group by group. Says whether there are any.
-fn visit(position: &Position, mut each: impl FnMut(MoveGroup)) -> Node {
-    let mut node = Node::Lost;
-    let _ = position.visit_legal(|group| {
-        node = Node::Bound;
-        each(group);
-        ControlFlow::<()>::Continue(())
-    });
-    node
-}
-
 fn choices_of(position: &Position, group: MoveGroup) -> impl Iterator<Item = Choice<Move>> {
     group
         .moves()
-        .map(|action| Choice::new(action, 100 * position.gain(action)))
+        .map(|action| Choice::new(action, POINT * position.gain(action)))
 }
 
-impl Policy<Position> for Free {
-    fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        unbound(visit(position, |group| {
-            choices.extend(choices_of(position, group));
-        }))
-    }
-
-    fn unsettled(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        unbound(visit(position, |group| {
-            if group.action.takes() {
-                choices.extend(choices_of(position, group).filter(|choice| choice.gain > 0));
-            }
-        }))
-    }
-}
-
-fn unbound(node: Node) -> Node {
-    if node == Node::Lost {
-        node
+/// Adds the legal moves that gain something. `Lost` when there is no legal move at all.
+fn gainful(position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
+    let lost = Cell::new(true);
+    // One quiet move is enough to know that the side has not lost.
+    let wanted = |group: &MoveGroup| group.action.takes() || lost.get();
+    let _ = position.visit_legal_of(wanted, |group| {
+        lost.set(false);
+        if group.action.takes() {
+            choices.extend(choices_of(position, group).filter(|choice| choice.gain > 0));
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    if lost.get() {
+        Node::Lost
     } else {
         Node::MayStand
     }
 }
 
-impl Greedy {
-    /// Adds the moves of the greatest gain of at least `least`.
-    fn greatest(position: &Position, least: i32, choices: &mut Vec<Choice<Move>>) -> Node {
+/// Keeps of the choices from `start` on those of the greatest gain.
+fn keep_greatest(choices: &mut Vec<Choice<Move>>, start: usize) {
+    let greatest = choices[start..].iter().map(|choice| choice.gain).max();
+    let mut kept = start;
+    for i in start..choices.len() {
+        if Some(choices[i].gain) == greatest {
+            choices.swap(kept, i);
+            kept += 1;
+        }
+    }
+    choices.truncate(kept);
+}
+
+impl Policy<Position> for Free {
+    fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         let start = choices.len();
-        let mut greatest = least;
-        let node = visit(position, |group| {
-            if greatest > 0 && !group.action.takes() {
-                return;
-            }
-            for choice in choices_of(position, group) {
-                if choice.gain > greatest {
-                    greatest = choice.gain;
-                    choices.truncate(start);
-                }
-                if choice.gain == greatest {
-                    choices.push(choice);
-                }
-            }
+        let _ = position.visit_legal(|group| {
+            choices.extend(choices_of(position, group));
+            ControlFlow::<()>::Continue(())
         });
-        let compulsory = choices[start..].first().is_some_and(|choice| choice.gain > 0);
-        if compulsory { node } else { unbound(node) }
+        if choices.len() == start {
+            Node::Lost
+        } else {
+            Node::MayStand
+        }
+    }
+
+    fn unsettled(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
+        gainful(position, choices)
     }
 }
 
 impl Policy<Position> for Greedy {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        Self::greatest(position, 0, choices)
+        // Only where nothing can be gained are the other moves of interest.
+        match self.unsettled(position, choices) {
+            Node::MayStand => Free.choices(position, choices),
+            node => node,
+        }
     }
 
     fn unsettled(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        Self::greatest(position, 1, choices)
+        let start = choices.len();
+        let node = gainful(position, choices);
+        if choices.len() == start {
+            return node;
+        }
+        keep_greatest(choices, start);
+        Node::Bound
     }
 }

@@ -24,7 +24,9 @@ fn printed_boards_are_answered_as_printed_at_their_level_and_above() {
         assert_eq!(position.legal_moves().len().to_string(), legal, "{line}");
         // Level 9 plays by its search alone.
         for higher in (Level::ALL[..5].iter().copied()).filter(|&higher| higher >= level) {
-            let decision = Chooser::new(&Settings::new(higher)).choose(&position).unwrap();
+            let decision = Chooser::new(&Settings::new(higher))
+                .choose(&position)
+                .unwrap();
             let chosen = decision.chosen.action.to_string();
             assert_eq!(chosen, answer, "at level {higher}: {line}\n{decision}");
         }

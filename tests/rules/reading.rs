@@ -3,8 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use advance::board::WIDTH;
-use advance::board::text::BoardFile;
+use advance::board::text::parse_line;
 use advance::moves::{Move, Position};
 
 /// The path of a file or folder under `fixtures/`.
@@ -21,9 +20,10 @@ pub fn suite(name: &str) -> String {
 
 /// `COLOUR` and `BOARD81`, the 81 characters of a board without line ends.
 pub fn position(colour: &str, squares: &str) -> Position {
-    let lines: Vec<&[u8]> = squares.as_bytes().chunks(WIDTH).collect();
-    let file = BoardFile::parse(&lines.join(&b'\n')).unwrap();
-    Position::new(*file.board(), colour.parse().unwrap())
+    Position::new(
+        parse_line(squares.as_bytes()).unwrap(),
+        colour.parse().unwrap(),
+    )
 }
 
 /// Moves in notation, sorted, with `separator` between them; `none` when there are none.

@@ -94,7 +94,12 @@ impl<'a> Ruling<'a> {
         let before = sides
             .map(|colour| Position::new(self.position.board, colour))
             .into_iter()
-            .find(|position| position.legal_moves().into_iter().any(|legal| legal == action));
+            .find(|position| {
+                position
+                    .legal_moves()
+                    .into_iter()
+                    .any(|legal| legal == action)
+            });
         let Some(before) = before else {
             panic!(
                 "{}: {action} is illegal\n{}",
@@ -120,7 +125,9 @@ fn at_stage(position: &Position, stage: &str) -> Vec<Move> {
             .collect(),
         _ => {
             let level: Level = stage.strip_prefix("level ").unwrap().parse().unwrap();
-            let decision = Chooser::new(&Settings::new(level)).choose(position).unwrap();
+            let decision = Chooser::new(&Settings::new(level))
+                .choose(position)
+                .unwrap();
             // The last stage is the tiebreak, which leaves one whatever it starts from.
             let [.., before_tiebreak, _] = &decision.stages[..] else {
                 panic!("no stage before the tiebreak");

@@ -1,0 +1,196 @@
+//! The nodes below the root: alpha-beta in its principal variation form, and quiescence.
+
+use super::limits::Stopped;
+use super::ordering::pick;
+use super::table::{Bound, Entry};
+use super::{Choice, DECIDED, Node, Search, WIN};
+use crate::game::Game;
+
+/// How deep below the root moves are ordered by ply, and full nodes end.
+pub(super) const MAX_PLY: usize = 96;
+
+/// How many plies quiescence goes on at most; then the evaluation stands, whatever is compulsory.
+pub const QUIESCENCE_PLIES: usize = 16;
+
+/// What a side can hope to gain by a ply of quiet play, in units of the evaluation: the margins of
+/// "futility" and "reverse futility" pruning (Heinz 1998), good for up to [`MARGIN_DEPTH`] plies.
+const MARGIN: i32 = 100;
+const MARGIN_DEPTH: i32 = 3;
+
+impl<G: Game> Search<'_, G> {
+    /// The value of a position for the side to move, if it lies between `alpha` and `beta`; else a bound
+    /// on that side.
+    pub(super) fn node(
+        &mut self,
+        game: &G,
+        depth: i32,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> Result<i32, Stopped> {
+        if depth <= 0 || ply >= MAX_PLY {
+            return self.quiesce(game, 0, ply, alpha, beta);
+        }
+        self.budget.spend()?;
+        let key = game.key();
+        let remembered = self.table.get(key);
+        if let Some(entry) = remembered
+            && (entry.depth == depth || entry.depth > depth && !self.exact)
+            && let Some(score) = entry.decides(alpha, beta, ply)
+        {
+            return Ok(score);
+        }
+        let start = self.stack.len();
+        let node = self.policies[ply % 2].choices(game, &mut self.stack);
+        if node == Node::Lost {
+            return Ok(ply as i32 - WIN);
+        }
+        let open = beta - alpha > 1;
+        let decided = alpha.abs().max(beta.abs()) >= DECIDED;
+        let mut standing = None;
+        if node == Node::MayStand && !open && !decided && !self.exact {
+            let stand = self.evaluation.evaluate(game);
+            if let Some(score) = self.stands(game, stand, depth, ply, beta)? {
+                self.stack.truncate(start);
+                return Ok(score);
+            }
+            standing = Some(stand);
+        }
+
+        let hint = remembered.and_then(|entry| entry.best);
+        self.ordering.rank(&mut self.stack[start..], hint, ply);
+        let end = self.stack.len();
+        // Without a choice nothing is decided here, so a ply is not spent on it.
+        let next = if end - start == 1 { depth } else { depth - 1 };
+        let floor = alpha;
+        let mut best = None;
+        let mut value = -WIN;
+        for i in start..end {
+            pick(&mut self.stack[i..end]);
+            let Choice { action, gain, .. } = self.stack[i];
+            let late = i - start;
+            let hopeless = standing.is_some_and(|stand| {
+                depth <= MARGIN_DEPTH && stand + MARGIN * depth <= alpha && value > -DECIDED
+            });
+            if hopeless && gain == 0 && late > 0 {
+                continue;
+            }
+            let child = game.after(action);
+            // The first move is expected to be the best; of the others it is only shown that they are
+            // worse, quiet ones that come late at a lower depth, and who turns out better is seen again.
+            let reduction = if gain == 0 {
+                self.reduction(depth, late)
+            } else {
+                0
+            };
+            let mut score = alpha + 1;
+            if late > 0 && reduction > 0 {
+                score = -self.node(&child, next - reduction, ply + 1, -alpha - 1, -alpha)?;
+            }
+            if late > 0 && score > alpha {
+                score = -self.node(&child, next, ply + 1, -alpha - 1, -alpha)?;
+            }
+            if late == 0 || (score > alpha && score < beta) {
+                score = -self.node(&child, next, ply + 1, -beta, -alpha)?;
+            }
+            if score > value {
+                value = score;
+                best = Some(action);
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                if gain == 0 {
+                    self.ordering.cut(action, depth, ply);
+                }
+                break;
+            }
+        }
+        self.stack.truncate(start);
+        let bound = if value >= beta {
+            Bound::Lower
+        } else if value > floor {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let entry = Entry::new(best, value, depth, bound, ply);
+        self.table.put(key, entry);
+        Ok(value)
+    }
+
+    /// A value of at least `beta` for a side that is so far ahead that it need not look for a move:
+    /// by a margin, or because the enemy does not get below `beta` even with two moves in a row
+    /// ("null move", Donninger 1993).
+    fn stands(
+        &mut self,
+        game: &G,
+        stand: i32,
+        depth: i32,
+        ply: usize,
+        beta: i32,
+    ) -> Result<Option<i32>, Stopped> {
+        if depth <= MARGIN_DEPTH && stand - MARGIN * depth >= beta {
+            return Ok(Some(stand));
+        }
+        if depth < 2 || stand < beta {
+            return Ok(None);
+        }
+        let Some(pass) = game.pass() else {
+            return Ok(None);
+        };
+        let rest = depth - 3 - depth / 4;
+        let score = -self.node(&pass, rest, ply + 1, -beta, 1 - beta)?;
+        // A win that rests on a pass is not proved.
+        Ok((score >= beta).then_some(score.min(DECIDED - 1).max(beta)))
+    }
+
+    /// How many plies less deep than others a quiet move is looked at first.
+    fn reduction(&self, depth: i32, late: usize) -> i32 {
+        match late {
+            _ if depth < 3 || self.exact => 0,
+            0..4 => 0,
+            4..12 => 1,
+            _ => 2,
+        }
+    }
+
+    /// The value of a position once nothing in it is unsettled any more.
+    fn quiesce(
+        &mut self,
+        game: &G,
+        depth: usize,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> Result<i32, Stopped> {
+        self.budget.spend()?;
+        let start = self.stack.len();
+        let node = self.policies[ply % 2].unsettled(game, &mut self.stack);
+        let mut value = -WIN;
+        if node == Node::Lost {
+            return Ok(ply as i32 - WIN);
+        }
+        let deep = depth >= QUIESCENCE_PLIES;
+        if node == Node::MayStand || deep {
+            value = self.evaluation.evaluate(game);
+            if value >= beta || deep {
+                self.stack.truncate(start);
+                return Ok(value);
+            }
+            alpha = alpha.max(value);
+        }
+        self.ordering.rank(&mut self.stack[start..], None, ply);
+        for i in start..self.stack.len() {
+            pick(&mut self.stack[i..]);
+            let child = game.after(self.stack[i].action);
+            let score = -self.quiesce(&child, depth + 1, ply + 1, -beta, -alpha)?;
+            value = value.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.stack.truncate(start);
+        Ok(value)
+    }
+}

@@ -1,0 +1,101 @@
+//! Limits: nodes are exact, and what is limited by nodes or depth is the same every time.
+
+use std::time::{Duration, Instant};
+
+use advance::chooser::{Chooser, Level, Settings};
+use advance::search::{Limits, Search};
+use advance::strategy::{Free, Judgement};
+
+use crate::positions;
+
+#[test]
+fn a_search_ends_at_its_node_limit_and_not_before() {
+    for position in positions() {
+        for nodes in [1, 1000, 20_000] {
+            let limits = Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            };
+            let report = Search::new(&Judgement, [&Free; 2]).run(
+                &position,
+                &position.legal_moves(),
+                &limits,
+            );
+            assert_eq!(report.nodes, nodes);
+            assert!(
+                report
+                    .best
+                    .is_some_and(|best| position.legal_moves().contains(&best))
+            );
+        }
+    }
+}
+
+#[test]
+fn the_same_position_and_limits_give_the_same_move() {
+    for level in [Level::Eight, Level::Nine] {
+        for (nodes, depth) in [(Some(5_000), None), (None, Some(4))] {
+            let settings = Settings {
+                limits: Limits {
+                    nodes,
+                    depth,
+                    time: None,
+                },
+                ..Settings::new(level)
+            };
+            for position in positions() {
+                let first = Chooser::new(&settings).choose(&position);
+                assert_eq!(Chooser::new(&settings).choose(&position), first);
+            }
+        }
+    }
+}
+
+#[test]
+fn seeds_choose_among_equal_moves_only() {
+    let position = positions()[0];
+    let choose = |seed| {
+        let settings = Settings {
+            seed: Some(seed),
+            limits: Limits {
+                depth: Some(1),
+                ..Limits::default()
+            },
+            ..Settings::new(Level::Nine)
+        };
+        Chooser::new(&settings)
+            .choose(&position)
+            .unwrap()
+            .chosen
+            .action
+    };
+    let value = |action| {
+        let limits = Limits {
+            depth: Some(1),
+            ..Limits::default()
+        };
+        let mut search = Search::new(&Judgement, [&Free; 2]);
+        search.run(&position, &[action], &limits).score
+    };
+    let best = position.legal_moves().into_iter().map(value).max().unwrap();
+    for seed in 0..20 {
+        assert_eq!(choose(seed), choose(seed));
+        assert_eq!(value(choose(seed)), best);
+    }
+}
+
+#[test]
+fn time_ends_a_search() {
+    let position = positions()[0];
+    let limits = Limits {
+        time: Some(Duration::from_millis(20)),
+        ..Limits::default()
+    };
+    let clock = Instant::now();
+    let report =
+        Search::new(&Judgement, [&Free; 2]).run(&position, &position.legal_moves(), &limits);
+    assert!(report.best.is_some());
+    assert!(report.depth < 64, "the search was not stopped");
+    // A hundred times over, so that only a search without an end fails on a busy machine.
+    assert!(clock.elapsed() < Duration::from_secs(2));
+}

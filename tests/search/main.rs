@@ -1,0 +1,27 @@
+//! The search against plain negamax, its limits, and its wins against exhaustive proof.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+#[path = "../rules/reading.rs"]
+#[allow(dead_code, reason = "written for another suite")]
+mod reading;
+
+mod limits;
+mod oracle;
+mod wins;
+
+use advance::moves::Position;
+
+/// The boards of `fixtures/bench.txt`: the start position and 20 from games.
+fn positions() -> Vec<Position> {
+    let suite = reading::suite("bench.txt");
+    let positions: Vec<Position> = suite
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let (colour, squares) = line.split_once(' ').unwrap();
+            reading::position(colour, squares)
+        })
+        .collect();
+    assert_eq!(positions.len(), 21);
+    positions
+}

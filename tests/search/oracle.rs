@@ -1,0 +1,110 @@
+//! Plain negamax: the same game tree without pruning, ordering or memory.
+
+use advance::game::Game;
+use advance::moves::{Move, Position};
+use advance::search::{Choice, Evaluation, Limits, Node, Policy, Search, WIN};
+use advance::strategy::{Free, Greedy, Judgement};
+
+use crate::positions;
+
+/// The value of a node for the side to move, `ply` plies below the root.
+fn negamax(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: i32) -> i32 {
+    if depth == 0 {
+        return settle(position, policy, 0, ply);
+    }
+    let mut choices = Vec::new();
+    if policy.choices(position, &mut choices) == Node::Lost {
+        return ply - WIN;
+    }
+    // A lone choice does not count as a ply.
+    let next = if choices.len() == 1 { depth } else { depth - 1 };
+    choices
+        .iter()
+        .map(|choice| -negamax(&position.after(choice.action), policy, next, ply + 1))
+        .max()
+        .unwrap()
+}
+
+fn settle(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: i32) -> i32 {
+    let mut choices = Vec::new();
+    let node = policy.unsettled(position, &mut choices);
+    if node == Node::Lost {
+        return ply - WIN;
+    }
+    let deep = depth >= advance::search::QUIESCENCE_PLIES as u32;
+    let standing = (node == Node::MayStand || deep).then(|| Judgement.evaluate(position));
+    if deep {
+        choices.clear();
+    }
+    let played = choices
+        .iter()
+        .map(|choice| -settle(&position.after(choice.action), policy, depth + 1, ply + 1));
+    played.chain(standing).max().unwrap()
+}
+
+/// All moves, and no quiescence: without pruning, that of [`Free`] has no end.
+struct Plain;
+
+impl Policy<Position> for Plain {
+    fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
+        Free.choices(position, choices)
+    }
+
+    fn unsettled(&self, position: &Position, _: &mut Vec<Choice<Move>>) -> Node {
+        if position.has_legal_move() {
+            Node::MayStand
+        } else {
+            Node::Lost
+        }
+    }
+}
+
+#[test]
+fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
+    for (name, policy, deepest) in [
+        ("greedy", &Greedy as &dyn Policy<Position>, 2),
+        ("plain", &Plain, 3),
+    ] {
+        for position in positions() {
+            for depth in 1..=deepest {
+                let limits = Limits {
+                    depth: Some(depth),
+                    ..Limits::default()
+                };
+                let mut choices = Vec::new();
+                policy.choices(&position, &mut choices);
+                let moves: Vec<_> = choices.iter().map(|choice| choice.action).collect();
+                let values: Vec<i32> = moves
+                    .iter()
+                    .map(|&action| -negamax(&position.after(action), policy, depth - 1, 1))
+                    .collect();
+
+                let mut search = Search::new(&Judgement, [policy; 2]).exact();
+                let report = search.run(&position, &moves, &limits);
+
+                let context = format!("{name}, depth {depth}:{:?}", position.board);
+                // A search with a single move stops at once, and so does one that has found a win.
+                if report.depth < depth {
+                    assert!(
+                        moves.len() == 1 || report.score.abs() > WIN - 100,
+                        "{context}"
+                    );
+                    continue;
+                }
+                assert_eq!(Some(&report.score), values.iter().max(), "{context}");
+                let best = moves.iter().position(|&action| Some(action) == report.best);
+                assert_eq!(values[best.unwrap()], report.score, "{context}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_values_of_the_oracle_are_not_all_alike() {
+    let values: std::collections::HashSet<i32> = positions()
+        .iter()
+        .map(|position| negamax(position, &Plain, 2, 0))
+        .collect();
+    assert!(values.len() > 15, "{values:?}");
+    assert!(positions().iter().any(|position| position.lead() != 0));
+}
