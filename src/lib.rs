@@ -61,6 +61,9 @@
 //! - [`piece`]: the eight pieces, one file each, behind the trait [`piece::Piece`].
 //! - [`moves`]: pseudo-legal moves, the legality filter, action notation, perft.
 //! - [`chooser`]: the layers that make up a level.
+//! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
+//! - [`strategy`]: what that search needs to know to play Advance.
+//! - [`arena`]: players, refereed games between them, and the score.
 //! - [`file`](mod@file): board files on disk.
 //! - [`random`]: the generator that settles ties, the same on every machine.
 

@@ -54,6 +54,22 @@ fn cases() -> Vec<Case> {
 }
 
 #[test]
+fn at_level_8_no_search_decides_a_case_of_level_7() {
+    for case in cases().iter().filter(|case| case.level == Level::Seven) {
+        let file = BoardFile::parse(&case.test).unwrap();
+        let position = Position::new(*file.board(), case.colour);
+        let decision = Chooser::new(&Settings::new(Level::Eight))
+            .choose(&position)
+            .unwrap();
+        let [only] = decision.kept_by("prediction").unwrap() else {
+            panic!("several are left in {}:\n{decision}", case.path.display());
+        };
+        let after = position.after(only.action);
+        assert!(file.with_board(&after.board) == case.answer, "{decision}");
+    }
+}
+
+#[test]
 fn every_case_is_passed_byte_for_byte_at_its_level_and_above() {
     for case in cases() {
         // Level 9 plays by its search alone.

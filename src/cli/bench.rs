@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use advance::board::text::{ParseBoardError, parse_line};
+use advance::board::text::parse_line;
 use advance::moves::Position;
 use advance::search::{Limits, Policy, Search};
 use advance::strategy::{Free, Greedy, Judgement};
+use anyhow::Context;
 
 /// The start position and 20 from games, as `COLOUR BOARD81`.
 const POSITIONS: &str = include_str!("../../fixtures/bench.txt");
@@ -55,9 +56,7 @@ fn positions() -> anyhow::Result<Vec<Position>> {
         .lines()
         .filter(|line| !line.starts_with('#'))
         .map(|line| {
-            let (colour, squares) = line
-                .split_once(' ')
-                .ok_or(ParseBoardError::LineCount { found: 0 })?;
+            let (colour, squares) = line.split_once(' ').context("COLOUR BOARD81 expected")?;
             Ok(Position::new(
                 parse_line(squares.as_bytes())?,
                 colour.parse()?,

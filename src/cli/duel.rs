@@ -13,9 +13,10 @@ use advance::chooser::{Chooser, Reading};
 use advance::game::Side;
 use advance::moves::Position;
 use advance::random::SplitMix;
+use anyhow::bail;
 use clap::Parser;
 
-use super::play::Choice;
+use super::choice::Choice;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -64,6 +65,9 @@ impl std::str::FromStr for Contender {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if let Some(program) = text.strip_prefix("cmd=") {
             return Ok(Self::Program(program.into()));
+        }
+        if text.split(',').any(str::is_empty) {
+            return Err("expected cmd=PROGRAM, or options as in level=8,nodes=20000".to_owned());
         }
         let options = text.split(',').map(|option| format!("--{option}"));
         match BotOptions::try_parse_from(options) {
@@ -144,11 +148,12 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     };
     thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-        workers.into_iter().try_for_each(|worker| {
-            worker
-                .join()
-                .unwrap_or_else(|_| unreachable!("a panic aborts"))
-        })
+        workers
+            .into_iter()
+            .try_for_each(|worker| match worker.join() {
+                Ok(result) => Ok(result?),
+                Err(_) => bail!("a game could not be played to its end"),
+            })
     })?;
     let score = score.into_inner().unwrap_or_default();
     writeln!(io::stdout(), "{score}")?;

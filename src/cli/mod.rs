@@ -1,6 +1,7 @@
 //! The arguments, and one file a command.
 
 mod bench;
+mod choice;
 mod duel;
 mod perft;
 mod play;

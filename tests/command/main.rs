@@ -10,6 +10,8 @@
 mod bad_boards;
 mod bad_input;
 mod bad_output;
+mod bench;
+mod matches;
 mod output_file;
 mod playing;
 mod replacement;

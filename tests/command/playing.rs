@@ -162,10 +162,11 @@ fn out_differs_from_in_in_its_squares_only() {
     ] {
         let scene = Scene::new();
         scene.write("in", &text);
-        scene.advance(&["white", "in", "out"]).assert().success();
+        let mut filed = scene.advance(&["white", "in", "out", "--nodes", "2000"]);
+        filed.assert().success();
         assert_one_legal_move(Colour::White, &text, scene.read("out"));
 
-        let mut piped = scene.advance(&["white", "-", "-"]);
+        let mut piped = scene.advance(&["white", "-", "-", "--nodes", "2000"]);
         let output = piped.write_stdin(text.as_str()).assert().success();
         assert_eq!(output.get_output().stdout, scene.read("out"), "{text:?}");
     }
@@ -199,18 +200,16 @@ fn level_7_leaves_a_guarded_piece_alone() {
 }
 
 #[test]
-fn the_default_is_the_highest_level() {
+fn the_default_is_level_8() {
     let scene = Scene::new();
-    let highest = Level::HIGHEST.to_string();
-    let asked = scene
-        .advance(&["white", "in", "-", "--explain", "--level", &highest])
-        .unwrap();
-    let default = scene.advance(&["white", "in", "-", "--explain"]).unwrap();
-    let lowest = scene
-        .advance(&["white", "in", "-", "--explain", "--level", "4"])
-        .unwrap();
-    assert_eq!(default, asked);
-    assert_ne!(default.stderr, lowest.stderr);
+    let play = |more: &[&str]| {
+        let args = ["white", "in", "-", "--explain", "--nodes", "2000"];
+        scene.advance(&[&args, more].concat()).unwrap()
+    };
+    assert_eq!(play(&[]), play(&["--level", "8"]));
+    for other in ["4", "5", "6", "7", "9"] {
+        assert_ne!(play(&[]).stderr, play(&["--level", other]).stderr);
+    }
 }
 
 #[test]
@@ -238,7 +237,9 @@ fn without_a_seed_the_same_board_gets_the_same_move() {
     for level in Level::ALL {
         let play = || {
             // Another folder, another process: neither may matter.
-            let args = ["white", "in", "-", "--level", &level.to_string()];
+            let level = level.to_string();
+            // Without a limit of its own, a slow machine's search ends by time.
+            let args = ["white", "in", "-", "--nodes", "2000", "--level", &level];
             Scene::new().advance(&args).unwrap().stdout
         };
         let first = play();
@@ -288,8 +289,11 @@ fn explain_tells_on_standard_error_what_each_layer_left() {
 #[test]
 fn explain_changes_nothing_but_standard_error() {
     let scene = Scene::new();
-    let told = scene.advance(&["white", "in", "-", "--explain"]).unwrap();
-    let silent = scene.advance(&["white", "in", "-"]).unwrap();
+    let args = ["white", "in", "-", "--nodes", "2000"];
+    let told = scene
+        .advance(&[&args[..], &["--explain"]].concat())
+        .unwrap();
+    let silent = scene.advance(&args).unwrap();
     assert_eq!(told.stdout, silent.stdout);
     assert!(!told.stderr.is_empty());
     assert!(silent.stderr.is_empty());

@@ -6,7 +6,7 @@ use advance::moves::perft;
 use crate::reading;
 
 fn names(candidates: &Candidates) -> String {
-    reading::names(candidates.as_slice().iter().map(|c| c.action), ",")
+    crate::names(candidates.as_slice().iter().map(|c| c.action), ",")
 }
 
 fn check_labels(name: &str) {

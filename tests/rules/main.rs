@@ -7,3 +7,16 @@ mod examples;
 mod labelled;
 mod reading;
 mod rulings;
+
+use advance::moves::Move;
+
+/// Moves in notation, sorted, with `separator` between them; `none` when there are none.
+fn names(moves: impl IntoIterator<Item = Move>, separator: &str) -> String {
+    let mut names: Vec<_> = moves.into_iter().map(|m| m.to_string()).collect();
+    names.sort();
+    if names.is_empty() {
+        "none".to_owned()
+    } else {
+        names.join(separator)
+    }
+}

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use advance::board::text::parse_line;
-use advance::moves::{Move, Position};
+use advance::moves::Position;
 
 /// The path of a file or folder under `fixtures/`.
 pub fn path(name: &str) -> PathBuf {
@@ -24,15 +24,4 @@ pub fn position(colour: &str, squares: &str) -> Position {
         parse_line(squares.as_bytes()).unwrap(),
         colour.parse().unwrap(),
     )
-}
-
-/// Moves in notation, sorted, with `separator` between them; `none` when there are none.
-pub fn names(moves: impl IntoIterator<Item = Move>, separator: &str) -> String {
-    let mut names: Vec<_> = moves.into_iter().map(|m| m.to_string()).collect();
-    names.sort();
-    if names.is_empty() {
-        "none".to_owned()
-    } else {
-        names.join(separator)
-    }
 }

@@ -70,7 +70,7 @@ impl<'a> Ruling<'a> {
             );
         }
         let asked_for = |action: &Move| square.is_none_or(|square| action.from == square);
-        let found = reading::names(
+        let found = crate::names(
             at_stage(&position, stage).into_iter().filter(asked_for),
             " ",
         );
@@ -83,7 +83,7 @@ impl<'a> Ruling<'a> {
                 to: action.to.flip(),
                 ..action
             });
-        let found = reading::names(flipped.filter(asked_for), " ");
+        let found = crate::names(flipped.filter(asked_for), " ");
         assert_eq!(found, expected, "{}, colours and ranks flipped", self.rule);
     }
 

@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 #[path = "../rules/reading.rs"]
-#[allow(dead_code, reason = "written for another suite")]
 mod reading;
 
 mod limits;

@@ -1,0 +1,69 @@
+//! The options of a bot, which `white`, `black` and the players of a match have in common.
+
+use std::time::Duration;
+
+use advance::chooser::{Level, Reading, Settings};
+use advance::search::Limits;
+use clap::ValueEnum;
+
+/// How to choose a move.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Choice {
+    /// How to play, 4 to 9: 4 any legal move, 5 win if possible, 6 take the most, 7 look two plies
+    /// ahead, 8 search deep among what level 7 leaves, 9 search deep among all moves
+    #[arg(long, default_value_t = Level::Eight, value_name = "LEVEL")]
+    level: Level,
+    /// Settle ties by this number; the same number gives the same move
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Level 7: which of the enemy's equal replies to expect
+    #[arg(long, value_enum, default_value_t = Predict::Worst)]
+    predict: Predict,
+    /// Levels 8 and 9: search this many positions
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Levels 8 and 9: search this many plies deep
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+    /// Levels 8 and 9: search this many milliseconds
+    #[arg(long, value_name = "MS")]
+    time: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Predict {
+    /// The worst for us
+    Worst,
+    /// All of them, and the average counts
+    Mean,
+    /// The first in reading order
+    First,
+    /// One drawn by --seed
+    Random,
+}
+
+impl Choice {
+    /// The settings of a chooser.
+    pub fn settings(&self) -> Settings {
+        let asked = Limits {
+            nodes: self.nodes,
+            depth: self.depth,
+            time: self.time.map(Duration::from_millis),
+        };
+        Settings {
+            seed: self.seed,
+            reading: match self.predict {
+                Predict::Worst => Reading::Worst,
+                Predict::Mean => Reading::Mean,
+                Predict::First => Reading::First,
+                Predict::Random => Reading::Random(self.seed.unwrap_or(0)),
+            },
+            limits: if asked == Limits::default() {
+                Limits::a_move()
+            } else {
+                asked
+            },
+            ..Settings::new(self.level)
+        }
+    }
+}
