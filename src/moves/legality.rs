@@ -14,28 +14,25 @@ fn guards(board: &Board, us: Colour) -> SquareSet {
     BESIDE[board.general(us).index()] & board.pieces(us, PieceKind::Sentinel)
 }
 
-/// The enemies that attack the General of `us`, its shield left aside.
-fn attackers(board: &Board, us: Colour) -> SquareSet {
+/// For each kind of enemies that would attack the General of `us` on an empty board: where they stand,
+/// and which of them do attack it, its shield left aside.
+fn threats(board: &Board, us: Colour) -> impl Iterator<Item = (SquareSet, SquareSet)> {
     let general = board.general(us);
     let occupied = board.occupied();
-    PIECES.iter().fold(SquareSet::EMPTY, |attackers, piece| {
+    PIECES.iter().filter_map(move |piece| {
+        // An attack is the same from both ends, so the General's square is asked.
         let near = board.pieces(!us, piece.kind()) & piece.reach(us, general);
-        if near.is_empty() {
-            attackers
-        } else {
-            attackers | (near & piece.attacks(us, general, occupied))
-        }
+        (!near.is_empty()).then(|| (near, near & piece.attacks(us, general, occupied)))
     })
 }
 
 /// The enemies that could capture on the square of a side's General: none while a Sentinel shields it.
 #[must_use]
 pub fn dangers(board: &Board, us: Colour) -> SquareSet {
-    if guards(board, us).is_empty() {
-        attackers(board, us)
-    } else {
-        SquareSet::EMPTY
+    if !guards(board, us).is_empty() {
+        return SquareSet::EMPTY;
     }
+    threats(board, us).fold(SquareSet::EMPTY, |set, (_, attackers)| set | attackers)
 }
 
 /// Whether an enemy could capture on the square of a side's General.
@@ -72,17 +69,12 @@ impl Safety {
         }
         let mut attackers = SquareSet::EMPTY;
         let mut remedies = BESIDE[general.index()];
-        for piece in PIECES {
-            let near = board.pieces(!us, piece.kind()) & piece.reach(us, general);
-            if near.is_empty() {
-                continue;
-            }
-            let attacks = near & piece.attacks(us, general, turn.occupied);
-            attackers |= attacks;
-            for enemy in attacks {
+        for (near, attack) in threats(board, us) {
+            attackers |= attack;
+            for enemy in attack {
                 remedies |= between(enemy, general);
             }
-            for enemy in near - attacks {
+            for enemy in near - attack {
                 let in_the_way = between(enemy, general) & turn.occupied;
                 if !in_the_way.has_many() {
                     safety.critical |= in_the_way;

@@ -22,6 +22,9 @@ pub const WIN: i32 = 1_000_000;
 /// From this score on, the game is decided by force.
 pub const DECIDED: i32 = WIN - 1_000;
 
+/// How many plies below the root there are full nodes at most.
+const MAX_PLY: usize = 96;
+
 /// A move that a side may play at a node.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<M> {

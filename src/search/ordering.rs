@@ -1,7 +1,6 @@
 //! Which moves to try first: the better the first, the more of the others are cut off.
 
-use super::Choice;
-use super::tree::MAX_PLY;
+use super::{Choice, MAX_PLY};
 use crate::game::Game;
 
 /// The memory of quiet moves that cut off their siblings.

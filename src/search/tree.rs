@@ -3,11 +3,8 @@
 use super::limits::Stopped;
 use super::ordering::pick;
 use super::table::{Bound, Entry};
-use super::{Choice, DECIDED, Node, Search, WIN};
+use super::{Choice, DECIDED, MAX_PLY, Node, Search, WIN};
 use crate::game::Game;
-
-/// How deep below the root moves are ordered by ply, and full nodes end.
-pub(super) const MAX_PLY: usize = 96;
 
 /// How many plies quiescence goes on at most; then the evaluation stands, whatever is compulsory.
 pub const QUIESCENCE_PLIES: usize = 16;
