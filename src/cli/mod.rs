@@ -36,6 +36,8 @@ Examples:
   advance black game.txt game.txt        play a move for black in place
   advance white board.txt - --explain    show the move and the reasons for it
   advance perft white board.txt 4        count the positions four plies on
+  advance match --a level=8 --b level=7 --games 10
+                                         play ten games and print the score
 
 Exit codes: 0 done, 1 a file is bad, 2 the arguments are bad, 3 there is no legal move.";
 

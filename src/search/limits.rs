@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use super::MAX_PLY;
+
 /// What ends a search; the first that is reached does. Nodes and depth give the same move on every
 /// machine, time does not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,9 +28,9 @@ impl Limits {
         }
     }
 
-    /// The depth limit; without one, more than any search reaches.
+    /// The depth limit, no more than any search has a use for.
     pub(super) fn depth(&self) -> u32 {
-        self.depth.unwrap_or(64)
+        self.depth.unwrap_or(MAX_PLY as u32).min(MAX_PLY as u32)
     }
 }
 
