@@ -65,7 +65,12 @@ impl Layer for Prediction {
             let outlook = Outlook::new(position, candidate);
             candidate.forecast = match self.reading {
                 Reading::Worst | Reading::Any => {
-                    let worst = outlook.guarantee(guaranteed);
+                    // With `Any`, one that guarantees less than others may still be kept.
+                    let bound = match self.reading {
+                        Reading::Any => i32::MIN,
+                        _ => guaranteed,
+                    };
+                    let worst = outlook.guarantee(bound);
                     guaranteed = worst.map_or(guaranteed, |worst| guaranteed.max(worst));
                     worst.map(Forecast::from)
                 }
