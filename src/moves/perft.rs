@@ -1,5 +1,7 @@
 //! Perft: the number of ways to play a number of moves, by which move generators are compared.
 
+use std::ops::ControlFlow;
+
 use super::{Move, Position};
 
 /// The number of sequences of `depth` legal moves. The last move is counted, not made.
@@ -8,11 +10,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_legal() as u64,
-        _ => position
-            .legal_moves()
-            .into_iter()
-            .map(|action| perft(&position.after(action), depth - 1))
-            .sum(),
+        _ => sum_after(position, |after| perft(after, depth - 1)),
     }
 }
 
@@ -37,9 +35,17 @@ pub fn perft_made(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    position
-        .legal_moves()
-        .into_iter()
-        .map(|action| perft_made(&position.after(action), depth - 1))
-        .sum()
+    sum_after(position, |after| perft_made(after, depth - 1))
+}
+
+/// The sum of `count` over the positions after each legal move.
+fn sum_after(position: &Position, count: impl Fn(&Position) -> u64) -> u64 {
+    let mut sum = 0;
+    let _ = position.visit_legal(|group| {
+        for action in group.moves() {
+            sum += count(&position.after(action));
+        }
+        ControlFlow::<()>::Continue(())
+    });
+    sum
 }
