@@ -8,7 +8,7 @@
 //!
 //! `play N [SEED]` plays N games between levels 8 and 9 at 800 nodes a move, after 4 to 19 random moves
 //! and with one more in forty. It prints the quiet positions (nothing to capture, no danger) as
-//! `BOARD81 RESULT`, the result being 1, 0.5 or 0 for white.
+//! `RANKS RESULT`, the result being 1, 0.5 or 0 for white.
 //!
 //! `fit FILE` finds by logistic regression (Adam, 5 rounds) the weights w for which the sum over white's
 //! pieces less that over black's, through the logistic function, is nearest to the results; each kind's
@@ -24,7 +24,8 @@ use std::error::Error;
 use std::fs;
 use std::io::{self, Write};
 
-use advance::board::text::{BoardFile, START, parse_line, symbols};
+use advance::board::ranks;
+use advance::board::text::{BoardFile, START};
 use advance::board::{Board, Colour, PieceKind};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::game::Game;
@@ -89,11 +90,7 @@ fn play(games: u64, seed: u64) -> Result<(), Box<dyn Error>> {
             None => 0.5 + 0.5 * f64::from(position.lead().signum()),
         };
         for board in quiet {
-            writeln!(
-                out,
-                "{} {result}",
-                String::from_utf8_lossy(&symbols(&board))
-            )?;
+            writeln!(out, "{} {result}", ranks::print(&board))?;
         }
     }
     Ok(())
@@ -124,8 +121,8 @@ fn features(board: &Board) -> Features {
 fn fit(text: &str) -> Result<(), Box<dyn Error>> {
     let mut positions: Vec<(Features, f32)> = Vec::new();
     for line in text.lines() {
-        let (squares, result) = line.split_once(' ').ok_or("expected: BOARD81 RESULT")?;
-        positions.push((features(&parse_line(squares.as_bytes())?), result.parse()?));
+        let (squares, result) = line.split_once(' ').ok_or("expected: RANKS RESULT")?;
+        positions.push((features(&ranks::parse(squares)?), result.parse()?));
     }
     let mut weights: Vec<f64> = (0..WEIGHTS)
         .map(|i| [0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 0.0][i / 45])

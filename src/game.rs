@@ -1,7 +1,9 @@
 //! What searches and matches need to know of a game.
 
+use std::error::Error;
 use std::fmt;
 use std::ops::Not;
+use std::str::FromStr;
 
 use crate::board::{Colour, Move, SQUARES};
 use crate::moves::Position;
@@ -27,14 +29,63 @@ impl Not for Side {
     }
 }
 
-/// A position of a game for two players who move in turn and see everything; what one wins, the other
-/// loses. Whoever is to move without a legal move has lost.
-pub trait Game: Clone {
-    /// What a player does in a turn.
-    type Move: Copy + Eq + fmt::Debug + fmt::Display;
+/// What decides a game that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// This side has won.
+    Won(Side),
+    /// The side that leads has won; nobody where neither does.
+    Lead,
+}
 
-    /// The legal moves, in an order that depends on the position only.
+/// A position of a game for two players who move in turn and see everything; what one wins, the other
+/// loses. A game is over just when there is no legal move.
+///
+/// It is printed as one line, and read from it: see [`Setup`].
+pub trait Game:
+    Clone
+    + PartialEq
+    + fmt::Debug
+    + fmt::Display
+    + FromStr<Err: Error + Send + Sync>
+    + Send
+    + Sync
+    + 'static
+{
+    /// What a player does in a turn, printed as one word.
+    type Move: Copy + Eq + fmt::Debug + fmt::Display + Send;
+
+    /// What the game is called: one lower-case word.
+    const NAME: &'static str;
+
+    /// Where the game begins unless told otherwise.
+    fn start() -> Self;
+
+    /// The legal moves, in an order that depends on the position only; none when the game is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
+
+    /// What decides the game when there is no legal move: in most games, whoever is to move has lost.
+    fn ending(&self) -> Ending {
+        Ending::Won(!self.to_move())
+    }
+
+    /// The legal move that is printed as `text`.
+    fn find(&self, text: &str) -> Option<Self::Move> {
+        let mut moves = self.legal_moves().into_iter();
+        moves.find(|action| action.to_string() == text)
+    }
+
+    /// Who has won a game that is over by its own rules or stopped here; `None` for a tie.
+    fn winner(&self, ending: Ending) -> Option<Side> {
+        match ending {
+            Ending::Won(side) => Some(side),
+            Ending::Lead => match self.lead() {
+                0 => None,
+                lead if lead > 0 => Some(Side::First),
+                _ => Some(Side::Second),
+            },
+        }
+    }
 
     /// The position after a legal move.
     #[must_use]
@@ -73,6 +124,12 @@ impl From<Colour> for Side {
 impl Game for Position {
     type Move = Move;
 
+    const NAME: &'static str = "advance";
+
+    fn start() -> Self {
+        Position::start()
+    }
+
     fn legal_moves(&self) -> Vec<Move> {
         Position::legal_moves(self)
     }
@@ -101,5 +158,51 @@ impl Game for Position {
 
     fn slot(action: Move) -> usize {
         action.from.index() * SQUARES + action.to.index()
+    }
+}
+
+/// A position and how many moves were made before it: what a game is begun from, in one line
+/// `POSITION PLY`. The ply may be left out and is then 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup<G> {
+    /// The position.
+    pub position: G,
+    /// The moves made before it, of both sides.
+    pub ply: u32,
+}
+
+impl<G: Game> Setup<G> {
+    /// Where the game begins unless told otherwise.
+    #[must_use]
+    pub fn start() -> Self {
+        Self {
+            position: G::start(),
+            ply: 0,
+        }
+    }
+}
+
+impl<G: Game> fmt::Display for Setup<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.position, self.ply)
+    }
+}
+
+impl<G: Game> FromStr for Setup<G> {
+    type Err = G::Err;
+
+    fn from_str(text: &str) -> Result<Self, G::Err> {
+        let text = text.trim();
+        let whole = || text.parse().map(|position| Self { position, ply: 0 });
+        let Some((position, ply)) = text.rsplit_once(' ') else {
+            return whole();
+        };
+        match ply.parse() {
+            Ok(ply) => match position.parse() {
+                Ok(position) => Ok(Self { position, ply }),
+                Err(error) => whole().map_err(|_| error),
+            },
+            Err(_) => whole(),
+        }
     }
 }

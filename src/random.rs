@@ -12,6 +12,13 @@ impl SplitMix {
         Self(seed)
     }
 
+    /// The generator for one of many things under one seed: equal pairs give the same sequence, others
+    /// unrelated ones.
+    #[must_use]
+    pub const fn keyed(seed: u64, key: u64) -> Self {
+        Self(seed.rotate_left(32) ^ key)
+    }
+
     /// The next 64 bits.
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);

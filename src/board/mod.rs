@@ -4,6 +4,7 @@ mod action;
 mod colour;
 pub mod geometry;
 mod kind;
+pub mod ranks;
 mod square;
 mod square_set;
 pub mod text;

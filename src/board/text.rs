@@ -141,15 +141,6 @@ impl BoardFile {
     }
 }
 
-/// The board of 81 characters in reading order, without line ends: see [`symbols`].
-///
-/// # Errors
-/// As for a board file whose lines these characters are.
-pub fn parse_line(squares: &[u8]) -> Result<Board, ParseBoardError> {
-    let lines: Vec<&[u8]> = squares.chunks(WIDTH).collect();
-    Ok(BoardFile::parse(&lines.join(&b'\n'))?.board)
-}
-
 /// The 81 characters of a board, in reading order, without line ends.
 #[must_use]
 pub fn symbols(board: &Board) -> [u8; SQUARES] {

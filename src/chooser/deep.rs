@@ -32,7 +32,7 @@ impl Layer for Deep {
     fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
         let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.action).collect();
         if let Some(seed) = self.seed {
-            SplitMix::new(seed.rotate_left(32) ^ position.key()).shuffle(&mut moves);
+            SplitMix::keyed(seed, position.key()).shuffle(&mut moves);
         }
         let report = self.search.run(position, &moves, &self.limits);
         candidates.prefer(|candidate| Some(candidate.action) == report.best);

@@ -149,7 +149,7 @@ impl Outlook {
 
     /// The value after a reply that is drawn by `seed` and the position.
     fn drawn(&self, seed: u64) -> Option<i32> {
-        let mut random = SplitMix::new(seed.rotate_left(32) ^ self.after.key());
+        let mut random = SplitMix::keyed(seed, self.after.key());
         let count = self.replies.moves.len();
         (count > 0).then(|| self.value(random.index(count)))
     }

@@ -23,8 +23,7 @@ impl Layer for Tiebreak {
     }
 
     fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
-        let colour = position.to_move.index() as u64;
-        let mut random = SplitMix::new(self.seed.rotate_left(32) ^ position.board.key() ^ colour);
+        let mut random = SplitMix::keyed(self.seed, position.key());
         let drawn = candidates.as_slice()[random.index(candidates.as_slice().len())].action;
         candidates.prefer(|candidate| candidate.action == drawn);
     }

@@ -3,13 +3,11 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use advance::board::text::parse_line;
 use advance::moves::Position;
 use advance::search::{Limits, Policy, Search};
 use advance::strategy::{Free, Greedy, Judgement};
-use anyhow::Context;
 
-/// The start position and 20 from games, as `COLOUR BOARD81`.
+/// The start position and 20 from games, in one line each.
 const POSITIONS: &str = include_str!("../../fixtures/bench.txt");
 
 #[derive(Debug, clap::Args)]
@@ -55,12 +53,6 @@ fn positions() -> anyhow::Result<Vec<Position>> {
     POSITIONS
         .lines()
         .filter(|line| !line.starts_with('#'))
-        .map(|line| {
-            let (colour, squares) = line.split_once(' ').context("COLOUR BOARD81 expected")?;
-            Ok(Position::new(
-                parse_line(squares.as_bytes())?,
-                colour.parse()?,
-            ))
-        })
+        .map(|line| Ok(line.parse()?))
         .collect()
 }

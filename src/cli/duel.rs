@@ -113,10 +113,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             if game >= args.games {
                 return Ok(());
             }
-            let mut seeds = SplitMix::new(args.seed.rotate_left(32) ^ u64::from(game));
+            let mut seeds = SplitMix::keyed(args.seed, u64::from(game));
             let mut a = args.a.player(seeds.next())?;
             let mut b = args.b.player(seeds.next())?;
-            let mut pair = SplitMix::new(args.seed.rotate_left(32) ^ u64::from(!(game / 2)));
+            let mut pair = SplitMix::keyed(args.seed, u64::from(!(game / 2)));
             let opening = opening(&start, args.random_plies, &mut pair);
             let (side, outcome) = if game.is_multiple_of(2) {
                 (Side::First, play(&opening, &mut *a, &mut *b, args.turns))

@@ -1,8 +1,10 @@
 //! From pieces to legal moves: [`pseudo_legal`] asks the pieces, [`legality`] takes out what endangers
-//! the own General, [`notation`] names the rest and [`perft()`] counts it.
+//! the own General, [`notation`] names the rest and [`perft()`] counts it. A [`Position`] is read and
+//! printed in one line, `4g4/9/9/9/9/9/9/9/4G4 w`: its [ranks](crate::board::ranks) and the side to move.
 
 mod generate;
 pub mod legality;
+mod line;
 pub mod notation;
 mod perft;
 mod position;
@@ -10,5 +12,6 @@ mod position;
 pub use crate::board::{Action, Move};
 pub use crate::piece::MoveGroup;
 pub use generate::pseudo_legal;
+pub use line::ParsePositionError;
 pub use perft::{perft, perft_divide, perft_made};
 pub use position::Position;

@@ -4,6 +4,7 @@ use super::legality::{self, Safety};
 use std::ops::ControlFlow;
 
 use super::{Move, MoveGroup, pseudo_legal};
+use crate::board::text::{BoardFile, START};
 use crate::board::{Action, Board, Colour, Content};
 use crate::piece::Turn;
 
@@ -21,6 +22,14 @@ impl Position {
     #[must_use]
     pub const fn new(board: Board, to_move: Colour) -> Self {
         Self { board, to_move }
+    }
+
+    /// The position that a game begins with.
+    #[must_use]
+    pub fn start() -> Self {
+        let file = BoardFile::parse(START.as_bytes());
+        let board = file.map(|file| *file.board());
+        Self::new(board.expect("START is a board"), Colour::White)
     }
 
     /// Hands the legal moves to `each`, group by group, in an order that depends on the position only,

@@ -50,8 +50,8 @@ impl<M> Choice<M> {
 /// What a side may do at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// It has no legal move and has lost.
-    Lost,
+    /// It has no legal move: the game is over.
+    Over,
     /// It must play one of the choices, whatever that costs: a compulsory capture, say.
     Bound,
     /// It may play one of the choices, and none of them need make its position worse: the evaluation
@@ -61,7 +61,7 @@ pub enum Node {
 
 /// Which moves a side may play at the nodes of a search.
 pub trait Policy<G: Game> {
-    /// Adds the moves that the side to move may play: at least one, unless it has lost.
+    /// Adds the moves that the side to move may play: at least one, unless the game is over.
     fn choices(&self, game: &G, choices: &mut Vec<Choice<G::Move>>) -> Node;
 
     /// Adds the moves that must be looked at before a position can be evaluated, captures say; none
@@ -71,7 +71,8 @@ pub trait Policy<G: Game> {
 
 /// What a position is worth.
 pub trait Evaluation<G: Game> {
-    /// The worth of a position for the side to move.
+    /// The worth of a position for the side to move. A finished game that the lead decides has to be worth
+    /// more than nothing for the side that leads.
     fn evaluate(&self, game: &G) -> i32;
 }
 

@@ -4,7 +4,7 @@ use super::limits::Stopped;
 use super::ordering::pick;
 use super::table::{Bound, Entry};
 use super::{Choice, DECIDED, MAX_PLY, Node, Search, WIN};
-use crate::game::Game;
+use crate::game::{Ending, Game};
 
 /// How many plies quiescence goes on at most; then the evaluation stands, whatever is compulsory.
 pub const QUIESCENCE_PLIES: usize = 16;
@@ -39,8 +39,8 @@ impl<G: Game> Search<'_, G> {
         }
         let start = self.stack.len();
         let node = self.policies[ply % 2].choices(game, &mut self.stack);
-        if node == Node::Lost {
-            return Ok(ply as i32 - WIN);
+        if node == Node::Over {
+            return Ok(self.result(game, ply));
         }
         let open = beta - alpha > 1;
         let decided = alpha.abs().max(beta.abs()) >= DECIDED;
@@ -115,6 +115,15 @@ impl<G: Game> Search<'_, G> {
         Ok(value)
     }
 
+    /// The value of a game that is over, for the side that would be to move.
+    fn result(&self, game: &G, ply: usize) -> i32 {
+        match game.ending() {
+            Ending::Won(side) if side == game.to_move() => WIN - ply as i32,
+            Ending::Won(_) => ply as i32 - WIN,
+            Ending::Lead => self.evaluation.evaluate(game),
+        }
+    }
+
     /// A value of at least `beta` for a side that is so far ahead that it need not look for a move:
     /// by a margin, or because the enemy does not get below `beta` even with two moves in a row
     /// ("null move", Donninger 1993).
@@ -164,8 +173,8 @@ impl<G: Game> Search<'_, G> {
         let start = self.stack.len();
         let node = self.policies[ply % 2].unsettled(game, &mut self.stack);
         let mut value = -WIN;
-        if node == Node::Lost {
-            return Ok(ply as i32 - WIN);
+        if node == Node::Over {
+            return Ok(self.result(game, ply));
         }
         let deep = depth >= QUIESCENCE_PLIES;
         if node == Node::MayStand || deep {

@@ -20,20 +20,20 @@ fn choices_of(position: &Position, group: MoveGroup) -> impl Iterator<Item = Cho
         .map(|action| Choice::new(action, POINT * position.gain(action)))
 }
 
-/// Adds the legal moves that gain something. `Lost` when there is no legal move at all.
+/// Adds the legal moves that gain something. `Over` when there is no legal move at all.
 fn gainful(position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-    let lost = Cell::new(true);
-    // One quiet move is enough to know that the side has not lost.
-    let wanted = |group: &MoveGroup| group.action.takes() || lost.get();
+    let over = Cell::new(true);
+    // One quiet move is enough to know that the game is not over.
+    let wanted = |group: &MoveGroup| group.action.takes() || over.get();
     let _ = position.visit_legal_of(wanted, |group| {
-        lost.set(false);
+        over.set(false);
         if group.action.takes() {
             choices.extend(choices_of(position, group).filter(|choice| choice.gain > 0));
         }
         ControlFlow::<()>::Continue(())
     });
-    if lost.get() {
-        Node::Lost
+    if over.get() {
+        Node::Over
     } else {
         Node::MayStand
     }
@@ -60,7 +60,7 @@ impl Policy<Position> for Free {
             ControlFlow::<()>::Continue(())
         });
         if choices.len() == start {
-            Node::Lost
+            Node::Over
         } else {
             Node::MayStand
         }

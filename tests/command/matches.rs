@@ -33,7 +33,7 @@ fn the_same_seed_gives_the_same_match() {
     let play = |seed| {
         let more = [
             "--games",
-            "4",
+            "16",
             "--turns",
             "20",
             "--seed",

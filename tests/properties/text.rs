@@ -1,8 +1,8 @@
 //! Texts: board files and action notation, there and back, and what no text may do.
 
 use advance::board::text::{BoardFile, MAX_BYTES};
-use advance::board::{Action, Square};
-use advance::moves::Move;
+use advance::board::{Action, Colour, Square};
+use advance::moves::{Move, Position};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -76,6 +76,24 @@ fn string() -> impl Strategy<Value = String> {
     ]
 }
 
+/// Strings of any sort, and lines with a place or two damaged.
+fn position_like() -> impl Strategy<Value = String> {
+    let damaged =
+        (any::<Index>(), any::<char>(), any::<bool>()).prop_map(|(place, found, insert)| {
+            let mut line: Vec<char> = "mjdsgscjm/bzzz1zzzb/9/4z4/9/#8/9/BZZZZZZZB/MJCSGSDJM b"
+                .chars()
+                .collect();
+            let place = place.index(line.len());
+            if insert {
+                line.insert(place, found);
+            } else {
+                line[place] = found;
+            }
+            line.into_iter().collect()
+        });
+    prop_oneof![any::<String>(), "[1-9gGz/#]{0,40} ?[wb]?", damaged]
+}
+
 proptest! {
     #![proptest_config(tries(3000))]
 
@@ -110,6 +128,23 @@ proptest! {
     fn bytes_are_a_board_or_an_error_and_never_a_panic(text in bytes()) {
         match BoardFile::parse(&text) {
             Ok(file) => prop_assert_eq!(file.with_board(file.board()), text),
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
+        }
+    }
+
+    #[test]
+    fn positions_are_read_from_their_line(squares in squares(), side in any::<bool>()) {
+        let board = *BoardFile::parse(&lines(&squares)).unwrap().board();
+        let position = Position::new(board, if side { Colour::White } else { Colour::Black });
+        let line = position.to_string();
+        prop_assert_eq!(line.parse(), Ok(position));
+        prop_assert!(!line.contains('.') && !line.contains("10"));
+    }
+
+    #[test]
+    fn strings_are_a_position_or_an_error_and_never_a_panic(text in position_like()) {
+        match text.parse::<Position>() {
+            Ok(position) => prop_assert_eq!(position.to_string().parse(), Ok(position)),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
     }

@@ -11,8 +11,7 @@ fn names(candidates: &Candidates) -> String {
 
 fn check_labels(name: &str) {
     for line in reading::suite(name).lines() {
-        let mut fields = line.split(' ');
-        let position = reading::position(fields.next().unwrap(), fields.next().unwrap());
+        let (position, _) = reading::position(line);
         let label = |key: &str| {
             let (_, value) = line.split_once(&format!(" {key}=")).unwrap();
             value.split(' ').next().unwrap()
@@ -60,9 +59,8 @@ fn perft_counts_are_right() {
     let suite = reading::suite("perft.txt");
     let lines = suite.lines().filter(|line| !line.starts_with('#'));
     for line in lines {
-        let mut fields = line.split(' ');
-        let position = reading::position(fields.next().unwrap(), fields.next().unwrap());
-        for (depth, count) in (1..).zip(fields) {
+        let (position, counts) = reading::position(line);
+        for (depth, count) in (1..).zip(counts.split(' ')) {
             assert_eq!(
                 perft(&position, depth).to_string(),
                 count,

@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use advance::board::text::parse_line;
 use advance::moves::Position;
 
 /// The path of a file or folder under `fixtures/`.
@@ -18,10 +17,9 @@ pub fn suite(name: &str) -> String {
     fs::read_to_string(path(name)).unwrap()
 }
 
-/// `COLOUR` and `BOARD81`, the 81 characters of a board without line ends.
-pub fn position(colour: &str, squares: &str) -> Position {
-    Position::new(
-        parse_line(squares.as_bytes()).unwrap(),
-        colour.parse().unwrap(),
-    )
+/// The position that a line begins with, and what stands after it.
+pub fn position(line: &str) -> (Position, &str) {
+    let (end, _) = line.match_indices(' ').nth(1).unwrap_or((line.len(), ""));
+    let (position, rest) = line.split_at(end);
+    (position.parse().unwrap(), rest.trim_start())
 }

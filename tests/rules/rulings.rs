@@ -1,5 +1,6 @@
 //! `fixtures/rules.txt`: for each rule, boards on which it alone decides. The file says how it is read.
 
+use advance::board::text::BoardFile;
 use advance::board::{Square, WIDTH};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::moves::{Move, Position};
@@ -32,7 +33,10 @@ impl<'a> Ruling<'a> {
             "{rule}: a rank is not {WIDTH} long"
         );
         let asked: Vec<_> = asked.split(' ').collect();
-        let position = reading::position(asked[0], &rows.concat());
+        let board = *BoardFile::parse(rows.join("\n").as_bytes())
+            .unwrap()
+            .board();
+        let position = Position::new(board, asked[0].parse().unwrap());
         Some(Self {
             rule,
             asked,

@@ -16,10 +16,7 @@ fn positions() -> Vec<Position> {
     let positions: Vec<Position> = suite
         .lines()
         .filter(|line| !line.starts_with('#'))
-        .map(|line| {
-            let (colour, squares) = line.split_once(' ').unwrap();
-            reading::position(colour, squares)
-        })
+        .map(|line| reading::position(line).0)
         .collect();
     assert_eq!(positions.len(), 21);
     positions

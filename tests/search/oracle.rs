@@ -13,7 +13,7 @@ fn negamax(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: 
         return settle(position, policy, 0, ply);
     }
     let mut choices = Vec::new();
-    if policy.choices(position, &mut choices) == Node::Lost {
+    if policy.choices(position, &mut choices) == Node::Over {
         return ply - WIN;
     }
     // A lone choice does not count as a ply.
@@ -28,7 +28,7 @@ fn negamax(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: 
 fn settle(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: i32) -> i32 {
     let mut choices = Vec::new();
     let node = policy.unsettled(position, &mut choices);
-    if node == Node::Lost {
+    if node == Node::Over {
         return ply - WIN;
     }
     let deep = depth >= advance::search::QUIESCENCE_PLIES as u32;
@@ -54,7 +54,7 @@ impl Policy<Position> for Plain {
         if position.has_legal_move() {
             Node::MayStand
         } else {
-            Node::Lost
+            Node::Over
         }
     }
 }

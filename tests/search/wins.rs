@@ -35,8 +35,7 @@ fn announced_wins_are_wins_in_that_many_plies() {
     let mut proved = [0; 4];
     for suite in ["reachable.txt", "strewn.txt"] {
         for line in reading::suite(suite).lines() {
-            let [colour, squares] = [0, 1].map(|field| line.split(' ').nth(field).unwrap());
-            let position = reading::position(colour, squares);
+            let (position, _) = reading::position(line);
             let mut search = Search::new(&Judgement, [&Free; 2]);
             let report = search.run(&position, &position.legal_moves(), &limits);
             let plies = WIN - report.score;

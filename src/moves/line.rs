@@ -1,0 +1,48 @@
+//! A position in one line: the [ranks] of its board, a space, and `w` or `b` for the side to move.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Position;
+use crate::board::Colour;
+use crate::board::ranks::{self, ParseRanksError};
+
+/// Why a text is no position in one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePositionError {
+    /// Not a board and a side.
+    #[error("'{0}' is no position: expected RANKS SIDE, as in 4g4/9/9/9/9/9/9/9/4G4 w")]
+    Shape(String),
+    /// The second part names no side.
+    #[error("found '{0}' for the side to move, expected w or b")]
+    Side(String),
+    /// The board is wrong.
+    #[error(transparent)]
+    Board(#[from] ParseRanksError),
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = match self.to_move {
+            Colour::White => 'w',
+            Colour::Black => 'b',
+        };
+        write!(f, "{} {side}", ranks::print(&self.board))
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (board, side) = text
+            .split_once(' ')
+            .ok_or_else(|| ParsePositionError::Shape(text.to_owned()))?;
+        let to_move = match side {
+            "w" => Colour::White,
+            "b" => Colour::Black,
+            _ => return Err(ParsePositionError::Side(side.to_owned())),
+        };
+        Ok(Self::new(ranks::parse(board)?, to_move))
+    }
+}
