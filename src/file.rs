@@ -6,6 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::board::text::{BoardFile, MAX_BYTES, ParseBoardError};
 
+/// How the name of a file begins that is not yet written to its end: only a process that is killed leaves
+/// one behind.
+pub const PART_PREFIX: &str = ".advance-";
+
 /// Why a board could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadBoardError {
@@ -116,7 +120,7 @@ fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> io::Result<
     // Made and written as plain files: the errors of `tempfile` hide the system's reason behind the
     // path of the temporary file, which means nothing to the user.
     let mut temporary = tempfile::Builder::new()
-        .prefix(".advance-")
+        .prefix(PART_PREFIX)
         .make_in(folder, |path| File::create_new(path))?;
     temporary.as_file_mut().write_all(bytes)?;
     if let Some(old) = old {

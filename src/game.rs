@@ -58,6 +58,9 @@ pub trait Game:
     /// What the game is called: one lower-case word.
     const NAME: &'static str;
 
+    /// What a game is ended by that is over by its own rules, in a word.
+    const ENDS_BY: &'static str = "rules";
+
     /// Where the game begins unless told otherwise.
     fn start() -> Self;
 
@@ -125,6 +128,8 @@ impl Game for Position {
     type Move = Move;
 
     const NAME: &'static str = "advance";
+
+    const ENDS_BY: &'static str = "trap";
 
     fn start() -> Self {
         Position::start()

@@ -65,6 +65,7 @@
 //! - [`strategy`]: what that search needs to know to play Advance.
 //! - [`arena`]: players, refereed games between them, and the score.
 //! - [`file`](mod@file): board files on disk.
+//! - [`stop`]: a request to stop, for whatever takes long.
 //! - [`random`]: the generator that settles ties, the same on every machine.
 
 #![forbid(unsafe_code)]
@@ -80,6 +81,7 @@ pub mod moves;
 pub mod piece;
 pub mod random;
 pub mod search;
+pub mod stop;
 pub mod strategy;
 
 /// Compiles and runs the example in the README.

@@ -1,80 +1,119 @@
-//! Matches: players of any [`Game`], refereed games between them, and the score.
+//! Matches: players of any [`Game`], refereed games between them, series of games, and what they show.
 
+mod folder;
 mod player;
+mod program;
+pub mod record;
 mod score;
+mod series;
+pub mod statistics;
+mod workers;
 
-pub use player::{Bot, Command, Fault, Player};
-pub use score::{Score, Times};
+pub use folder::{Folder, FolderError};
+pub use player::{Bot, Failure, Fault, FaultKind, Player, Reply, Thought};
+pub use program::Program;
+pub use record::Record;
+pub use score::{Score, Tally, Times};
+pub use series::{Pairing, Series};
+pub use workers::in_parallel;
 
 use std::time::{Duration, Instant};
 
-use crate::game::{Game, Side};
+use crate::game::{Ending, Game, Side};
+use crate::stop::Stop;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// The loser had no legal move left.
-    Trap,
+    /// There was no legal move left, and the rules of the game decided.
+    Over,
     /// The last turn was played, and the lead decides.
-    Lead,
+    Turns,
     /// The loser did something that is no legal move.
-    Fault(String),
+    Fault(Fault),
 }
 
-/// A finished game.
-#[derive(Clone, Debug)]
+/// What a game came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Who won; nobody when the lead was equal.
     pub winner: Option<Side>,
     /// How it ended.
     pub end: End,
-    /// How many moves were made by both sides together.
-    pub plies: u32,
-    /// How long each move of the first and of the second side took.
-    pub times: [Vec<Duration>; 2],
 }
 
-/// Plays a game of at most `turns` moves of each side. Every move is checked.
+/// A move of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played<M> {
+    /// The move.
+    pub action: M,
+    /// How long the player took for it.
+    pub time: Duration,
+    /// What the player thought of it.
+    pub thought: Thought,
+}
+
+/// A game from its first move to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course<M> {
+    /// The moves.
+    pub moves: Vec<Played<M>>,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+/// Plays a game of at most `turns` moves of each side from `start` on. Every move is checked.
+///
+/// # Errors
+/// When the game cannot be played to an end, or somebody asks to stop: never because of what a player does.
 pub fn play<G: Game>(
     start: &G,
-    first: &mut dyn Player<G>,
-    second: &mut dyn Player<G>,
+    players: [&mut dyn Player<G>; 2],
     turns: u32,
-) -> Outcome {
+    stop: &Stop,
+) -> Result<Course<G::Move>, Failure> {
     let mut position = start.clone();
-    let mut times = [Vec::new(), Vec::new()];
-    let mut plies = 0;
-    let (winner, end) = loop {
+    let mut moves = Vec::new();
+    let outcome = loop {
         let side = position.to_move();
         let legal = position.legal_moves();
         if legal.is_empty() {
-            break (Some(!side), End::Trap);
-        }
-        if plies == 2 * turns {
-            let winner = match position.lead() {
-                0 => None,
-                lead if lead > 0 => Some(Side::First),
-                _ => Some(Side::Second),
+            break Outcome {
+                winner: position.winner(position.ending()),
+                end: End::Over,
             };
-            break (winner, End::Lead);
+        }
+        if moves.len() == 2 * turns as usize {
+            break Outcome {
+                winner: position.winner(Ending::Lead),
+                end: End::Turns,
+            };
+        }
+        if stop.is_requested() {
+            return Err(Failure::Stopped);
         }
         let clock = Instant::now();
-        let choice = match side {
-            Side::First => first.choose(&position),
-            Side::Second => second.choose(&position),
+        let reply = players[side as usize].choose(&position);
+        // Whole microseconds are what a record holds.
+        let time = Duration::from_micros(clock.elapsed().as_micros() as u64);
+        let fault = match reply {
+            Ok(Reply { action, thought }) if legal.contains(&action) => {
+                position = position.after(action);
+                moves.push(Played {
+                    action,
+                    time,
+                    thought,
+                });
+                continue;
+            }
+            Ok(Reply { action, .. }) => FaultKind::IllegalMove.because(action),
+            Err(Failure::Fault(fault)) => fault,
+            Err(failure) => return Err(failure),
         };
-        times[side as usize].push(clock.elapsed());
-        match choice {
-            Ok(action) if legal.contains(&action) => position = position.after(action),
-            Ok(action) => break (Some(!side), End::Fault(format!("{action} is not legal"))),
-            Err(fault) => break (Some(!side), End::Fault(fault.to_string())),
-        }
-        plies += 1;
+        break Outcome {
+            winner: Some(!side),
+            end: End::Fault(fault),
+        };
     };
-    Outcome {
-        winner,
-        end,
-        plies,
-        times,
-    }
+    Ok(Course { moves, outcome })
 }

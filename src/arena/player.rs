@@ -1,101 +1,126 @@
-//! Who plays.
+//! Who plays, and what can go wrong with it.
 
-use std::fs;
+use std::fmt;
 use std::io;
-use std::path::PathBuf;
-use std::process::{self, Stdio};
 
-use crate::board::Move;
 use crate::chooser::Chooser;
-use crate::file::{self, ReadBoardError, WriteError};
 use crate::game::Game;
-use crate::moves::Position;
+use crate::moves::{Move, Position};
 
 /// Somebody who chooses moves.
 pub trait Player<G: Game> {
     /// Chooses a move in a position that has a legal one.
     ///
     /// # Errors
-    /// When the player gives no move; it has then lost.
-    fn choose(&mut self, position: &G) -> Result<G::Move, Fault>;
+    /// When the player gives no move, and then has lost, or when it could not be asked.
+    fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure>;
 }
 
-/// Why a player gave no move.
+/// A move and what its player thinks of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reply<M> {
+    /// The move.
+    pub action: M,
+    /// What the player tells of how it found the move.
+    pub thought: Thought,
+}
+
+/// What a player tells of a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thought {
+    /// What the move is worth to the player, in the units of its evaluation.
+    pub score: Option<i32>,
+    /// How many plies deep it has searched.
+    pub depth: Option<u32>,
+    /// How many positions it has searched.
+    pub nodes: Option<u64>,
+}
+
+/// Why there is no move.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
-    /// It has none to give, although there is one.
-    #[error("gave up")]
-    GaveUp,
-    /// Its program could not be run.
-    #[error("did not run: {0}")]
-    NotRun(#[from] io::Error),
-    /// Its program ended with a failure.
-    #[error("failed: {0}")]
-    Failed(process::ExitStatus),
-    /// The board could not be handed to it.
-    #[error("was given no board: {0}")]
-    NoInput(#[from] WriteError),
-    /// It left no board.
-    #[error("left no board: {0}")]
-    NoOutput(#[from] ReadBoardError),
-    /// The board that it left is not one legal move away.
-    #[error("changed the board in a way that is no legal move")]
-    Illegal,
+pub enum Failure {
+    /// The player's doing: it has lost the game.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// Not the player's doing: the game can't be played.
+    #[error(transparent)]
+    Arena(#[from] io::Error),
+    /// Somebody asked to stop: see [`Stop`](crate::stop::Stop).
+    #[error("stopped")]
+    Stopped,
+}
+
+/// Something that loses a game, and is no move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind}: {reason}")]
+pub struct Fault {
+    /// What sort of thing it is.
+    pub kind: FaultKind,
+    /// What there is to say about it, in one line.
+    pub reason: String,
+}
+
+/// The sorts of [`Fault`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// A program ended with a failure.
+    Crash,
+    /// A program was still running when its time was up.
+    Timeout,
+    /// A program left no file.
+    NoFile,
+    /// A program left a file that is no board.
+    BrokenFile,
+    /// The move is not legal.
+    IllegalMove,
+}
+
+impl FaultKind {
+    /// All sorts.
+    pub const ALL: [Self; 5] = [
+        Self::Crash,
+        Self::Timeout,
+        Self::NoFile,
+        Self::BrokenFile,
+        Self::IllegalMove,
+    ];
+
+    /// A fault of this sort.
+    pub fn because(self, reason: impl fmt::Display) -> Fault {
+        Fault {
+            kind: self,
+            reason: reason.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Crash => "crash",
+            Self::Timeout => "timeout",
+            Self::NoFile => "no file",
+            Self::BrokenFile => "broken file",
+            Self::IllegalMove => "illegal move",
+        })
+    }
 }
 
 /// A player of Advance in this process.
 pub struct Bot(pub Chooser);
 
 impl Player<Position> for Bot {
-    fn choose(&mut self, position: &Position) -> Result<Move, Fault> {
-        let decision = self.0.choose(position).ok_or(Fault::GaveUp)?;
-        Ok(decision.chosen.action)
-    }
-}
-
-/// A program that plays Advance by files: it is called `PROGRAM white|black IN OUT` once a move.
-pub struct Command {
-    program: PathBuf,
-    folder: tempfile::TempDir,
-}
-
-impl Command {
-    /// The player that runs `program`.
-    ///
-    /// # Errors
-    /// When there is no room for its files.
-    pub fn new(program: PathBuf) -> io::Result<Self> {
-        Ok(Self {
-            program,
-            folder: tempfile::tempdir()?,
+    fn choose(&mut self, position: &Position) -> Result<Reply<Move>, Failure> {
+        // Only a search that was stopped at once chooses nothing where there is something to choose.
+        let decision = self.0.choose(position).ok_or(Failure::Stopped)?;
+        let searched = decision.searched.as_ref();
+        Ok(Reply {
+            action: decision.chosen.action,
+            thought: Thought {
+                score: searched.map(|report| report.score),
+                depth: searched.map(|report| report.depth),
+                nodes: searched.map(|report| report.nodes),
+            },
         })
-    }
-}
-
-impl Player<Position> for Command {
-    fn choose(&mut self, position: &Position) -> Result<Move, Fault> {
-        let input = self.folder.path().join("in.txt");
-        let output = self.folder.path().join("out.txt");
-        // What a move left must not be taken for the next one.
-        match fs::remove_file(&output) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
-            _ => file::write(&input, position.board.to_string().as_bytes())?,
-        }
-        let status = process::Command::new(&self.program)
-            .arg(position.to_move.to_string())
-            .args([&input, &output])
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()?;
-        if !status.success() {
-            return Err(Fault::Failed(status));
-        }
-        let after = *file::read_board(&output)?.board();
-        position
-            .legal_moves()
-            .into_iter()
-            .find(|&action| position.after(action).board == after)
-            .ok_or(Fault::Illegal)
     }
 }

@@ -1,60 +1,141 @@
-//! What a match has come to.
+//! What the games between two players have come to.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use super::{End, Outcome};
-use crate::game::Side;
+use serde::Serialize;
+
+use super::{End, Record};
+use crate::game::{Game, Side};
+
+/// Games won, tied and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// Won.
+    pub won: u32,
+    /// Tied.
+    pub tied: u32,
+    /// Lost.
+    pub lost: u32,
+}
 
 /// The games of a match, counted for one of the two players.
 #[derive(Clone, Debug, Default)]
 pub struct Score {
-    /// Games won, tied and lost, for the player as the first and as the second side.
-    pub results: [[u32; 3]; 2],
-    /// Games won by trap, and lost by trap.
-    pub traps: [u32; 2],
-    /// Games lost by something that is no legal move, the player's and its enemy's.
-    pub faults: [u32; 2],
+    /// Those that the player has played as the first and as the second side.
+    pub sides: [Tally; 2],
+    /// Games won and lost by the rules of the game: in Advance, by trap.
+    pub over: Tally,
+    /// Games lost by something that is no move, by the player and by its enemy, in the words of
+    /// [`FaultKind`](super::FaultKind).
+    pub faults: [BTreeMap<String, u32>; 2],
     /// The moves of both sides in all games.
     pub plies: u64,
     /// How long the moves of the player and those of its enemy took.
     pub times: [Times; 2],
+    /// Half points of the player by the number of the game.
+    points: BTreeMap<u32, u8>,
 }
 
 /// How long each of a number of moves took.
 #[derive(Clone, Debug, Default)]
 pub struct Times(Vec<Duration>);
 
-impl Score {
-    /// Adds a game that the player has played as `side`.
-    pub fn add(&mut self, outcome: &Outcome, side: Side) {
-        let (result, won) = match outcome.winner {
-            Some(winner) if winner == side => (0, true),
-            None => (1, false),
-            Some(_) => (2, false),
-        };
-        self.results[side as usize][result] += 1;
-        match outcome.end {
-            End::Trap => self.traps[usize::from(!won)] += 1,
-            End::Fault(_) => self.faults[usize::from(won)] += 1,
-            End::Lead => {}
+impl Tally {
+    /// How many games these are.
+    #[must_use]
+    pub const fn games(&self) -> u32 {
+        self.won + self.tied + self.lost
+    }
+
+    fn add(&mut self, points: u8) {
+        match points {
+            0 => self.lost += 1,
+            1 => self.tied += 1,
+            _ => self.won += 1,
         }
-        self.plies += u64::from(outcome.plies);
-        self.times[0].0.extend(&outcome.times[side as usize]);
-        self.times[1].0.extend(&outcome.times[!side as usize]);
+    }
+}
+
+impl std::iter::Sum for Tally {
+    fn sum<I: Iterator<Item = Self>>(tallies: I) -> Self {
+        tallies.fold(Self::default(), |sum, tally| Self {
+            won: sum.won + tally.won,
+            tied: sum.tied + tally.tied,
+            lost: sum.lost + tally.lost,
+        })
+    }
+}
+
+/// `7-1-2`.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}-{}", self.won, self.tied, self.lost)
+    }
+}
+
+impl Score {
+    /// Adds the game of a number, which the player has played as `side`. Games 0 and 1 are a pair, 2 and 3
+    /// are, and so on.
+    pub fn add<G: Game>(&mut self, number: u32, record: &Record<G>, side: Side) {
+        let points = match record.outcome.winner {
+            Some(winner) if winner == side => 2,
+            None => 1,
+            Some(_) => 0,
+        };
+        self.points.insert(number, points);
+        self.sides[side as usize].add(points);
+        match &record.outcome.end {
+            End::Over => self.over.add(points),
+            End::Turns => {}
+            End::Fault(fault) => {
+                let faults = &mut self.faults[usize::from(points > 0)];
+                *faults.entry(fault.kind.to_string()).or_default() += 1;
+            }
+        }
+        self.plies += record.moves.len() as u64;
+        let mut mover = record.start.position.to_move();
+        for played in &record.moves {
+            self.times[usize::from(mover != side)].0.push(played.time);
+            mover = !mover;
+        }
     }
 
-    /// Games won, tied and lost.
+    /// All games.
     #[must_use]
-    pub fn total(&self) -> [u32; 3] {
-        let [first, second] = self.results;
-        [0, 1, 2].map(|result| first[result] + second[result])
+    pub fn total(&self) -> Tally {
+        self.sides.into_iter().sum()
     }
 
-    /// How many games were played.
+    /// How many pairs of games brought 0, 1, 2, 3 and 4 half points.
     #[must_use]
-    pub fn games(&self) -> u32 {
-        self.total().iter().sum()
+    pub fn pairs(&self) -> [u64; 5] {
+        let mut pairs = [0; 5];
+        for points in self.pair_points().flatten() {
+            pairs[points] += 1;
+        }
+        pairs
+    }
+
+    /// [`Score::pairs`] of the first games, as far as none is missing: what a test may look at while others
+    /// are still being played, because short games do not come before long ones there.
+    #[must_use]
+    pub fn first_pairs(&self) -> [u64; 5] {
+        let mut pairs = [0; 5];
+        for points in self.pair_points().map_while(|points| points) {
+            pairs[points] += 1;
+        }
+        pairs
+    }
+
+    fn pair_points(&self) -> impl Iterator<Item = Option<usize>> + '_ {
+        let last = self
+            .points
+            .last_key_value()
+            .map_or(0, |(&number, _)| number / 2 + 1);
+        let points = |number| self.points.get(&number).copied().map(usize::from);
+        (0..last).map(move |pair| Some(points(2 * pair)? + points(2 * pair + 1)?))
     }
 }
 
@@ -63,49 +144,9 @@ impl Times {
     #[must_use]
     pub fn quantile(&self, share: f64) -> Duration {
         let mut times = self.0.clone();
-        times.sort();
+        times.sort_unstable();
         let last = times.len().saturating_sub(1);
         let index = (share * last as f64).round() as usize;
         times.get(index).copied().unwrap_or_default()
-    }
-}
-
-/// The times in milliseconds.
-impl fmt::Display for Times {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ms = |share| self.quantile(share).as_secs_f64() * 1e3;
-        write!(
-            f,
-            "median {:.1} ms, 99% {:.1} ms, slowest {:.1} ms",
-            ms(0.5),
-            ms(0.99),
-            ms(1.0)
-        )
-    }
-}
-
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let games = self.games();
-        let [wins, ties, losses] = self.total();
-        let [[w, t, l], [w2, t2, l2]] = self.results;
-        let share = |count: u32| 100.0 * f64::from(count) / f64::from(games.max(1));
-        writeln!(
-            f,
-            "games {games}: won {wins} ({:.1}%), tied {ties}, lost {losses}",
-            share(wins)
-        )?;
-        writeln!(f, "as white: {w}-{t}-{l}, as black: {w2}-{t2}-{l2}")?;
-        writeln!(
-            f,
-            "traps: {} won, {} lost; faults: {} own, {} of the enemy; {:.0} plies a game",
-            self.traps[0],
-            self.traps[1],
-            self.faults[0],
-            self.faults[1],
-            self.plies as f64 / f64::from(games.max(1))
-        )?;
-        writeln!(f, "own moves: {}", self.times[0])?;
-        write!(f, "the enemy's: {}", self.times[1])
     }
 }

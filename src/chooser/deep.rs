@@ -36,5 +36,6 @@ impl Layer for Deep {
         }
         let report = self.search.run(position, &moves, &self.limits);
         candidates.prefer(|candidate| Some(candidate.action) == report.best);
+        candidates.searched = Some(report);
     }
 }

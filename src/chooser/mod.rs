@@ -17,7 +17,7 @@ pub use win::Win;
 use std::fmt;
 
 use crate::moves::{Move, Position};
-use crate::search::Limits;
+use crate::search::{Limits, Report};
 use crate::strategy::{Free, Greedy};
 
 /// A move that is still in question.
@@ -35,7 +35,11 @@ pub struct Candidate {
 
 /// What a layer has to go on: never empty, and only ever made smaller.
 #[derive(Clone, Debug)]
-pub struct Candidates(Vec<Candidate>);
+pub struct Candidates {
+    list: Vec<Candidate>,
+    /// What a layer that searches has found.
+    pub searched: Option<Report<Move>>,
+}
 
 impl Candidates {
     /// The legal moves of a position; `None` when there are none.
@@ -51,38 +55,41 @@ impl Candidates {
                 forecast: None,
             })
             .collect();
-        (!candidates.is_empty()).then_some(Self(candidates))
+        (!candidates.is_empty()).then_some(Self {
+            list: candidates,
+            searched: None,
+        })
     }
 
     /// The candidates, in the order of [`Position::legal_moves`].
     #[must_use]
     pub fn as_slice(&self) -> &[Candidate] {
-        &self.0
+        &self.list
     }
 
     /// Whether the game ends with any of the candidates, so that there is nothing more to weigh.
     #[must_use]
     pub fn all_win(&self) -> bool {
-        self.0.iter().all(|candidate| candidate.wins)
+        self.list.iter().all(|candidate| candidate.wins)
     }
 
     /// The candidates, to note something about them.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Candidate> {
-        self.0.iter_mut()
+        self.list.iter_mut()
     }
 
     /// Keeps the candidates that `wanted` holds for; all of them if it holds for none.
     pub fn prefer(&mut self, wanted: impl FnMut(&Candidate) -> bool) {
-        let wanted: Vec<bool> = self.0.iter().map(wanted).collect();
+        let wanted: Vec<bool> = self.list.iter().map(wanted).collect();
         if wanted.contains(&true) {
             let mut wanted = wanted.into_iter();
-            self.0.retain(|_| wanted.next() == Some(true));
+            self.list.retain(|_| wanted.next() == Some(true));
         }
     }
 
     /// Keeps the candidates with the greatest `score`.
     pub fn keep_greatest<S: Ord + Copy>(&mut self, mut score: impl FnMut(&Candidate) -> S) {
-        let greatest = self.0.iter().map(&mut score).max();
+        let greatest = self.list.iter().map(&mut score).max();
         self.prefer(|candidate| Some(score(candidate)) == greatest);
     }
 }
@@ -217,17 +224,18 @@ impl Chooser {
         let mut candidates = Candidates::legal(position)?;
         let mut stages = vec![Stage {
             layer: "legal",
-            kept: candidates.0.clone(),
+            kept: candidates.list.clone(),
         }];
         for layer in &mut self.layers {
             layer.narrow(position, &mut candidates);
             stages.push(Stage {
                 layer: layer.name(),
-                kept: candidates.0.clone(),
+                kept: candidates.list.clone(),
             });
         }
         Some(Decision {
-            chosen: candidates.0[0],
+            chosen: candidates.list[0],
+            searched: candidates.searched,
             stages,
         })
     }
@@ -249,6 +257,8 @@ pub struct Decision {
     pub stages: Vec<Stage>,
     /// The move chosen.
     pub chosen: Candidate,
+    /// What the search found, where the level has one and there was something to choose.
+    pub searched: Option<Report<Move>>,
 }
 
 impl Decision {

@@ -1,174 +1,181 @@
 //! `advance match`: games between two players.
 
+use std::fmt;
 use std::io::{self, Write};
-use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread;
 
-use advance::arena::{Bot, Command, End, Player, Score, play};
-use advance::board::Colour;
-use advance::board::text::{BoardFile, START};
-use advance::chooser::{Chooser, Reading};
+use advance::arena::statistics::{Estimate, Results, Sprt, Test, Verdict};
+use advance::arena::{Score, Tally, Times};
 use advance::game::Side;
-use advance::moves::Position;
-use advance::random::SplitMix;
-use anyhow::bail;
-use clap::Parser;
+use anyhow::Context;
+use serde::Serialize;
 
-use super::choice::Choice;
+use super::PRINTING;
+use super::player::Contender;
+use super::series::{self, Next};
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// One player: options of this bot as in 'level=8,nodes=20000', or a program as in 'cmd=./bot',
-    /// which is called 'BOT white|black IN OUT' once a move
-    #[arg(long, value_name = "PLAYER")]
-    a: Contender,
+    /// One player: a bot of this program with options as in 'level=8,nodes=20000' (those of 'advance white'
+    /// without '--'), or any program as in 'cmd=./bot', which is called 'BOT white|black IN OUT' once a move
+    #[arg(long, value_name = "PLAYER", required_unless_present = "resume")]
+    a: Option<Contender>,
     /// The other player
-    #[arg(long, value_name = "PLAYER")]
-    b: Contender,
-    /// How many games; A has white in every other one
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    games: u32,
-    /// How many moves of each side end a game
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    turns: u32,
-    /// How many games to play at once [default: the cores]
-    #[arg(long, value_name = "N")]
-    concurrency: Option<usize>,
-    /// Another number gives other games
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
-    /// Begin with this many random moves, the same ones for a pair of games
-    #[arg(long, value_name = "K", default_value_t = 0)]
-    random_plies: u32,
-}
-
-/// A player as it is named on the command line.
-#[derive(Clone, Debug)]
-enum Contender {
-    Bot(Choice),
-    Program(PathBuf),
-}
-
-/// The options of a bot, to be parsed as those of `white` and `black` are.
-#[derive(Debug, Parser)]
-#[command(no_binary_name = true, disable_help_flag = true)]
-struct BotOptions {
+    #[arg(long, value_name = "PLAYER", required_unless_present = "resume")]
+    b: Option<Contender>,
+    /// Stop as soon as a sequential test can tell whether A is stronger by ELO0 or by ELO1 (normalized Elo),
+    /// as in 'elo0=0,elo1=10'
+    #[arg(long, value_name = "TEST")]
+    sprt: Option<Sprt>,
     #[command(flatten)]
-    choice: Choice,
+    series: series::Plan,
 }
 
-impl std::str::FromStr for Contender {
-    type Err = String;
+const EXAMPLES: &str = "\
+Examples:
+  advance match --a level=8 --b level=7,predict=random --games 20
+                                         twenty games, ten with each colour
+  advance match --a cmd=./mine --b level=6 --time-limit 1000 --out games
+                                         a program against level 6, the games kept in games/
+  advance match --resume games           go on where a match was broken off
+  advance match --a level=9,nodes=9000 --b level=9,nodes=5000 --random-plies 6 --games 2000 \\
+      --sprt elo0=0,elo1=20              stop when it is clear whether more nodes help
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        if let Some(program) = text.strip_prefix("cmd=") {
-            return Ok(Self::Program(program.into()));
-        }
-        if text.split(',').any(str::is_empty) {
-            return Err("expected cmd=PROGRAM, or options as in level=8,nodes=20000".to_owned());
-        }
-        let options = text.split(',').map(|option| format!("--{option}"));
-        match BotOptions::try_parse_from(options) {
-            Ok(BotOptions { choice }) => Ok(Self::Bot(choice)),
-            Err(error) => {
-                let message = error.to_string();
-                let first = message.lines().next().unwrap_or_default();
-                Err(first.trim_start_matches("error: ").to_owned())
-            }
-        }
-    }
-}
-
-impl Contender {
-    /// The player for one game; `seed` serves unless it has one of its own.
-    fn player(&self, seed: u64) -> io::Result<Box<dyn Player<Position>>> {
-        Ok(match self {
-            Self::Bot(choice) => {
-                let mut settings = choice.settings();
-                let seed = settings.seed.unwrap_or(seed);
-                settings.seed = Some(seed);
-                if let Reading::Random(_) = settings.reading {
-                    settings.reading = Reading::Random(seed);
-                }
-                Box::new(Bot(Chooser::new(&settings)))
-            }
-            Self::Program(program) => Box::new(Command::new(program.clone())?),
-        })
-    }
-}
+A program that crashes, takes too long, leaves no board or a broken one, or makes a move that is not
+legal has lost that game; the match goes on. Exit codes: 0 however the games end, 1 the match could
+not be played, 130 interrupted.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let start = Position::new(*BoardFile::parse(START.as_bytes())?.board(), Colour::White);
-    let threads = match args.concurrency {
-        Some(threads) => threads.max(1),
-        None => thread::available_parallelism()?.get(),
-    };
-    let next = AtomicU32::new(0);
-    let score = Mutex::new(Score::default());
-    let worker = || -> io::Result<()> {
-        loop {
-            let game = next.fetch_add(1, Ordering::Relaxed);
-            if game >= args.games {
-                return Ok(());
-            }
-            let mut seeds = SplitMix::keyed(args.seed, u64::from(game));
-            let mut a = args.a.player(seeds.next())?;
-            let mut b = args.b.player(seeds.next())?;
-            let mut pair = SplitMix::keyed(args.seed, u64::from(!(game / 2)));
-            let opening = opening(&start, args.random_plies, &mut pair);
-            let (side, outcome) = if game.is_multiple_of(2) {
-                (Side::First, play(&opening, &mut *a, &mut *b, args.turns))
-            } else {
-                (Side::Second, play(&opening, &mut *b, &mut *a, args.turns))
-            };
-            // A panic in another worker has already ended the match.
-            let Ok(mut score) = score.lock() else {
-                return Ok(());
-            };
-            score.add(&outcome, side);
-            let [won, tied, lost] = score.total();
-            let mut err = io::stderr().lock();
-            if let End::Fault(fault) = &outcome.end {
-                let player = if outcome.winner == Some(side) {
-                    "B"
-                } else {
-                    "A"
-                };
-                writeln!(err, "game {game}: {player} {fault}")?;
-            }
-            writeln!(
-                err,
-                "{} of {}: won {won}, tied {tied}, lost {lost}",
-                score.games(),
-                args.games
-            )?;
-        }
-    };
-    thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-        workers
-            .into_iter()
-            .try_for_each(|worker| match worker.join() {
-                Ok(result) => Ok(result?),
-                Err(_) => bail!("a game could not be played to its end"),
-            })
-    })?;
-    let score = score.into_inner().unwrap_or_default();
-    writeln!(io::stdout(), "{score}")?;
-    Ok(())
+    let players: Vec<_> = args.a.iter().chain(&args.b).cloned().collect();
+    let sprt = args.sprt.as_ref().map(Sprt::to_string);
+    let event = args.series.event("match", &players, sprt)?;
+    let sprt: Option<Sprt> = event.settings.sprt.as_deref().map(str::parse).transpose()?;
+    let mut score = Score::default();
+    let test = |score: &Score| sprt.map(|sprt| sprt.test(&Results::Pairs(score.first_pairs())));
+    let played = event.run(|number, record, [first, _]| {
+        let side = if first == 0 {
+            Side::First
+        } else {
+            Side::Second
+        };
+        score.add(number, record, side);
+        let over = |test: Test| test.verdict != Verdict::Continue;
+        let next = if test(&score).is_some_and(over) {
+            Next::Stop
+        } else {
+            Next::Play
+        };
+        (next, format!("A {}", score.total()))
+    });
+    let report = Report::new(&event.names, &score, test(&score));
+    let mut out = io::stdout().lock();
+    if args.series.json {
+        writeln!(out, "{}", serde_json::to_string(&report)?).context(PRINTING)?;
+    } else {
+        writeln!(out, "{report}").context(PRINTING)?;
+    }
+    played
 }
 
-/// The position some random moves on; fewer where the game ends before.
-fn opening(start: &Position, plies: u32, random: &mut SplitMix) -> Position {
-    let mut position = *start;
-    for _ in 0..plies {
-        let legal = position.legal_moves();
-        if legal.is_empty() {
-            break;
+/// The result of a match; its JSON form is documented in the README.
+#[derive(Debug, Serialize)]
+struct Report<'a> {
+    players: &'a [String],
+    games: u32,
+    total: Tally,
+    as_white: Tally,
+    as_black: Tally,
+    traps: Tally,
+    faults: &'a [std::collections::BTreeMap<String, u32>; 2],
+    plies: u64,
+    pairs: [u64; 5],
+    estimate: Option<Estimate>,
+    sprt: Option<Test>,
+    moves: [Speed; 2],
+}
+
+/// How long moves took, in milliseconds.
+#[derive(Debug, Serialize)]
+struct Speed {
+    median_ms: f64,
+    p99_ms: f64,
+    slowest_ms: f64,
+}
+
+impl From<&Times> for Speed {
+    fn from(times: &Times) -> Self {
+        let ms = |share| times.quantile(share).as_secs_f64() * 1e3;
+        Self {
+            median_ms: ms(0.5),
+            p99_ms: ms(0.99),
+            slowest_ms: ms(1.0),
         }
-        position = position.after(legal[random.index(legal.len())]);
     }
-    position
+}
+
+impl fmt::Display for Speed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "median {:.1} ms, 99% {:.1} ms, slowest {:.1} ms",
+            self.median_ms, self.p99_ms, self.slowest_ms
+        )
+    }
+}
+
+impl<'a> Report<'a> {
+    fn new(players: &'a [String], score: &'a Score, sprt: Option<Test>) -> Self {
+        let total = score.total();
+        let counts = [total.won, total.tied, total.lost].map(u64::from);
+        Self {
+            players,
+            games: total.games(),
+            total,
+            as_white: score.sides[0],
+            as_black: score.sides[1],
+            traps: score.over,
+            faults: &score.faults,
+            plies: score.plies,
+            pairs: score.pairs(),
+            estimate: Results::new(score.pairs(), counts).estimate(),
+            sprt,
+            moves: [Speed::from(&score.times[0]), Speed::from(&score.times[1])],
+        }
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = f64::from(self.games.max(1));
+        let Tally { won, tied, lost } = self.total;
+        writeln!(f, "A {}, B {}", self.players[0], self.players[1])?;
+        writeln!(
+            f,
+            "games {}: A won {won} ({:.1}%), tied {tied}, lost {lost}",
+            self.games,
+            100.0 * f64::from(won) / games
+        )?;
+        writeln!(f, "as white {}, as black {}", self.as_white, self.as_black)?;
+        writeln!(
+            f,
+            "traps: {} won, {} lost; {:.0} plies a game",
+            self.traps.won,
+            self.traps.lost,
+            self.plies as f64 / games
+        )?;
+        for (player, faults) in ["A", "B"].iter().zip(self.faults) {
+            for (kind, count) in faults {
+                writeln!(f, "{player} lost {count} by {kind}")?;
+            }
+        }
+        if let Some(estimate) = &self.estimate {
+            writeln!(f, "{estimate}")?;
+        }
+        writeln!(f, "pairs with 0, 1, 2, 3, 4 half points: {:?}", self.pairs)?;
+        if let Some(test) = &self.sprt {
+            writeln!(f, "{test}")?;
+        }
+        writeln!(f, "A's moves: {}", self.moves[0])?;
+        write!(f, "B's moves: {}", self.moves[1])
+    }
 }

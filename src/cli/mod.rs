@@ -3,8 +3,13 @@
 mod bench;
 mod choice;
 mod duel;
+mod interrupt;
 mod perft;
 mod play;
+mod player;
+mod progress;
+mod series;
+mod tournament;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -53,6 +58,8 @@ enum Command {
     Perft(perft::Args),
     /// Play games between two players and print the score
     Match(duel::Args),
+    /// Play everybody against everybody and print the table
+    Tournament(tournament::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
 }
@@ -66,6 +73,7 @@ impl Cli {
             Command::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
             Command::Perft(args) => perft::run(&args),
             Command::Match(args) => duel::run(&args),
+            Command::Tournament(args) => tournament::run(&args),
             Command::Bench(args) => bench::run(&args),
         }
     }
@@ -83,6 +91,8 @@ pub fn reader_is_gone(error: &anyhow::Error) -> bool {
 pub fn exit_code(error: &anyhow::Error) -> ExitCode {
     if error.is::<play::NoLegalMove>() {
         ExitCode::from(3)
+    } else if error.is::<interrupt::Interrupted>() {
+        ExitCode::from(interrupt::EXIT_CODE)
     } else {
         ExitCode::FAILURE
     }

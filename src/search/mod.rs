@@ -77,7 +77,7 @@ pub trait Evaluation<G: Game> {
 }
 
 /// A finished search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<M> {
     /// The best move found, or `None` without moves to search.
     pub best: Option<M>,

@@ -1,98 +1,220 @@
-//! `advance match`: bots and programs against each other, and what a program can do wrong.
+//! `advance match` and `advance tournament`: what they play and what they tell.
 
-use std::path::PathBuf;
-use std::process::Command;
+use std::fs;
+
+use advance::arena::Record;
+use advance::moves::Position;
+use serde_json::Value;
 
 use crate::scene::Scene;
 
-/// What `advance match` prints for A against B.
-fn score(scene: &Scene, a: &str, b: &str, more: &[&str]) -> String {
+/// A short match with random openings.
+pub const SHORT: [&str; 8] = [
+    "--games",
+    "4",
+    "--turns",
+    "12",
+    "--random-plies",
+    "4",
+    "--seed",
+    "1",
+];
+
+/// Runs `advance match` and gives what it prints.
+pub fn play(scene: &Scene, a: &str, b: &str, more: &[&str]) -> String {
     let mut args = vec!["match", "--a", a, "--b", b];
     args.extend(more);
     let output = scene.advance(&args).assert().success();
     String::from_utf8(output.get_output().stdout.clone()).unwrap()
 }
 
-/// A program that plays as this shell script says, `$1` being the side, `$2` IN and `$3` OUT.
-fn program(scene: &Scene, name: &str, script: &str) -> PathBuf {
-    let (text, path) = (scene.path(format!("{name}.text")), scene.path(name));
-    scene.write(format!("{name}.text"), format!("#!/bin/sh\n{script}\n"));
-    // Another process writes what is to be run: a child that another test starts meanwhile would
-    // hold a file of this one open for writing, and then the system does not run it.
-    let install = Command::new("install")
-        .arg("-m755")
-        .args([&text, &path])
-        .status();
-    assert!(install.unwrap().success());
-    path
+/// The games in a folder of the scene, in order; each must be a record.
+pub fn records(scene: &Scene, folder: &str) -> Vec<Record<Position>> {
+    let mut paths: Vec<_> = fs::read_dir(scene.path(folder).join("games"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    paths.sort();
+    let read = |path| fs::read_to_string(path).unwrap().parse().unwrap();
+    paths.iter().map(read).collect()
+}
+
+/// Everything of the games in a folder that does not depend on the clock.
+pub fn moves(scene: &Scene, folder: &str) -> Vec<String> {
+    let tell = |record: &Record<Position>| {
+        let moves = record.moves.iter().map(|played| played.action.to_string());
+        let moves = moves.collect::<Vec<_>>().join(" ");
+        format!(
+            "{:?} {} {moves} {:?}",
+            record.round, record.start, record.outcome
+        )
+    };
+    records(scene, folder).iter().map(tell).collect()
+}
+
+fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    [&SHORT, more].concat()
 }
 
 #[test]
 fn the_same_seed_gives_the_same_match() {
     let scene = Scene::new();
-    let play = |seed| {
-        let more = [
-            "--games",
-            "16",
-            "--turns",
-            "20",
-            "--seed",
-            seed,
-            "--random-plies",
-            "4",
-        ];
-        let text = score(&scene, "level=8,nodes=200", "level=7,predict=random", &more);
-        // The lines after the third tell times.
-        text.lines().take(3).map(str::to_owned).collect::<Vec<_>>()
-    };
-    assert_eq!(play("1"), play("1"));
-    assert_ne!(play("1"), play("2"));
-}
-
-#[test]
-fn a_program_plays_by_files() {
-    let scene = Scene::new();
-    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
-    let bot = program(&scene, "bot", &format!("exec {engine} \"$@\" --level 6"));
-    let text = score(
-        &scene,
-        &format!("cmd={}", bot.display()),
-        "level=4",
-        &["--games", "2", "--turns", "10"],
-    );
-    assert!(text.starts_with("games 2:"), "{text}");
-    assert!(
-        text.contains("faults: 0 own, 0 of the enemy; 20 plies"),
-        "{text}"
-    );
-}
-
-#[test]
-fn a_program_that_fails_or_cheats_or_does_nothing_loses() {
-    let scene = Scene::new();
-    for (name, script) in [
-        ("fails", "exit 1"),
-        ("idle", "exit 0"),
-        ("cheats", "cp \"$2\" \"$3\""),
-        ("babbles", "echo nonsense > \"$3\""),
-    ] {
-        let bot = format!("cmd={}", program(&scene, name, script).display());
-        let text = score(&scene, &bot, "level=4", &["--games", "2", "--turns", "10"]);
-        assert!(
-            text.contains("won 0 (0.0%), tied 0, lost 2"),
-            "{name}: {text}"
-        );
-        assert!(
-            text.contains("faults: 2 own, 0 of the enemy"),
-            "{name}: {text}"
-        );
+    for (folder, seed) in [("one", "1"), ("same", "1"), ("other", "2")] {
+        let args = with(&["--seed", seed, "--out", folder]);
+        // The last --seed would be an error: it is given once.
+        let args: Vec<_> = args[..6].iter().chain(&args[8..]).copied().collect();
+        play(&scene, "level=8,nodes=200", "level=7,predict=random", &args);
     }
+    assert_eq!(moves(&scene, "one"), moves(&scene, "same"));
+    assert_ne!(moves(&scene, "one"), moves(&scene, "other"));
 }
 
 #[test]
-fn a_program_that_is_not_there_loses() {
-    let text = score(&Scene::new(), "level=4", "cmd=./nowhere", &["--games", "2"]);
-    assert!(text.contains("won 2 (100.0%)"), "{text}");
+fn how_many_games_are_played_at_once_changes_nothing() {
+    let scene = Scene::new();
+    for (folder, threads) in [("one", "1"), ("three", "3")] {
+        let args = with(&["--concurrency", threads, "--out", folder]);
+        play(&scene, "level=6", "level=7", &args);
+    }
+    assert_eq!(moves(&scene, "one"), moves(&scene, "three"));
+}
+
+#[test]
+fn an_opening_is_played_twice_with_colours_changed() {
+    let scene = Scene::new();
+    play(&scene, "level=4", "level=5", &with(&["--out", "games"]));
+    let games = records(&scene, "games");
+    assert_eq!(games.len(), 4);
+    assert_eq!(games[0].start, games[1].start);
+    assert_eq!(games[2].start, games[3].start);
+    assert_ne!(games[0].start, games[2].start);
+    assert_eq!(games[0].start.ply, 4);
+    assert_eq!(games[0].players, ["level=4", "level=5"]);
+    assert_eq!(games[1].players, ["level=5", "level=4"]);
+}
+
+#[test]
+fn games_begin_from_the_openings_of_a_file() {
+    let scene = Scene::new();
+    let line = "z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 b 17";
+    scene.write(
+        "openings",
+        format!("# two of them\n{line}\n\n4g4/9/9/9/9/9/9/9/4G3Z w\n"),
+    );
+    let args = [
+        "--games",
+        "6",
+        "--turns",
+        "3",
+        "--openings",
+        "openings",
+        "--out",
+        "games",
+    ];
+    play(&scene, "level=4", "level=4", &args);
+    let games = records(&scene, "games");
+    let starts: Vec<_> = games.iter().map(|game| game.start.to_string()).collect();
+    assert_eq!(starts[0], line);
+    assert_eq!(starts[2], "4g4/9/9/9/9/9/9/9/4G3Z w 0");
+    assert_eq!(starts[4], line);
+
+    scene.write("openings", format!("{line}\n{}\n", line.replace('M', "Q")));
+    let output = scene
+        .advance(&[
+            "match",
+            "--a",
+            "level=4",
+            "--b",
+            "level=4",
+            "--openings",
+            "openings",
+        ])
+        .assert()
+        .code(1);
+    let error = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(
+        error.contains("'openings', line 2: rank 5: found 'Q'"),
+        "{error}"
+    );
+}
+
+#[test]
+fn the_score_is_that_of_the_games() {
+    let scene = Scene::new();
+    let text = play(
+        &scene,
+        "level=7",
+        "level=6",
+        &with(&["--json", "--out", "games"]),
+    );
+    let report: Value = serde_json::from_str(&text).unwrap();
+    let games = records(&scene, "games");
+    let points: i64 = games
+        .iter()
+        .enumerate()
+        .map(|(number, game)| match game.outcome.winner {
+            None => 1,
+            Some(side) => 2 * i64::from(side as usize == number % 2),
+        })
+        .sum();
+    let total = |name: &str| report["total"][name].as_i64().unwrap();
+    assert_eq!(2 * total("won") + total("tied"), points);
+    assert_eq!(report["games"], 4);
+    let plies: usize = games.iter().map(|game| game.moves.len()).sum();
+    assert_eq!(report["plies"], plies);
+    let pairs = report["pairs"].as_array().unwrap();
+    assert_eq!(
+        pairs.iter().map(|pair| pair.as_i64().unwrap()).sum::<i64>(),
+        2
+    );
+    assert_eq!(report["players"][0], "level=7");
+}
+
+#[test]
+fn a_test_stops_a_match_that_is_clear() {
+    let args = [
+        "--games",
+        "1000",
+        "--turns",
+        "20",
+        "--random-plies",
+        "2",
+        "--sprt",
+        "elo0=0,elo1=100",
+    ];
+    let text = play(&Scene::new(), "level=7", "level=4", &args);
+    let (_, games) = text.split_once("games ").unwrap();
+    let games: u32 = games.split(':').next().unwrap().parse().unwrap();
+    assert!((10..500).contains(&games), "{text}");
+    assert!(text.contains("LLR"), "{text}");
+}
+
+#[test]
+fn a_tournament_is_a_table_of_all_against_all() {
+    let scene = Scene::new();
+    let mut args = vec!["tournament", "level=4", "level=6", "level=7", "--json"];
+    args.extend(["--games", "4", "--turns", "15", "--random-plies", "2"]);
+    let output = scene.advance(&args).assert().success();
+    let report: Value = serde_json::from_slice(&output.get_output().stdout).unwrap();
+    assert_eq!(report["games"], 12);
+    let table = report["table"].as_array().unwrap();
+    let points: f64 = table
+        .iter()
+        .map(|row| row["points"].as_f64().unwrap())
+        .sum();
+    assert_eq!(points, 12.0);
+    let elo: Vec<_> = table
+        .iter()
+        .map(|row| row["elo"].as_f64().unwrap())
+        .collect();
+    assert!(elo.is_sorted_by(|a, b| a >= b), "{elo:?}");
+    for (place, row) in table.iter().enumerate() {
+        for (enemy, other) in table.iter().enumerate() {
+            let (seen, back) = (&row["against"][enemy], &other["against"][place]);
+            assert_eq!(seen.is_null(), place == enemy);
+            assert_eq!(seen["won"], back["lost"]);
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,168 @@
+//! A series of games on disk: its settings in one file, each game in one of its own.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::Record;
+use crate::file::{self, PART_PREFIX};
+use crate::game::Game;
+
+/// The file of the settings. It is written before any game, so a folder that has one can be resumed.
+const SETTINGS: &str = "settings.json";
+
+/// Where the games are.
+const GAMES: &str = "games";
+
+/// The folder of a series.
+///
+/// The files of the games are numbered from 1, as people count. A file appears in it whole or not at all: whenever the program is killed, what is there can be read,
+/// and each game is there once, under its number.
+#[derive(Clone, Debug)]
+pub struct Folder(PathBuf);
+
+/// Why a folder is not what it should be.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// There is a series in it already.
+    #[error("'{}' holds games already: go on with them by --resume, or name another folder", .0.display())]
+    Used(PathBuf),
+    /// There is none in it.
+    #[error("'{}' holds no games to resume: it has no {SETTINGS}", .0.display())]
+    Unused(PathBuf),
+    /// The settings cannot be read.
+    #[error("'{}' is damaged", path.display())]
+    Settings {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// The system refused.
+    #[error("cannot use '{}'", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// The system's reason.
+        source: io::Error,
+    },
+}
+
+impl Folder {
+    /// Begins a series in a folder, which is made if it is not there.
+    ///
+    /// # Errors
+    /// When it holds one already, or cannot be written.
+    pub fn create(path: &Path, settings: &impl Serialize) -> Result<Self, FolderError> {
+        let folder = Self(path.to_owned());
+        if folder.settings_path().exists() {
+            return Err(FolderError::Used(path.to_owned()));
+        }
+        let games = path.join(GAMES);
+        fs::create_dir_all(&games).map_err(|source| FolderError::Io {
+            path: games,
+            source,
+        })?;
+        let path = folder.settings_path();
+        let text = serde_json::to_vec_pretty(settings).map_err(|source| FolderError::Settings {
+            path: path.clone(),
+            source,
+        })?;
+        file::write(&path, &text).map_err(io_error)?;
+        Ok(folder)
+    }
+
+    /// The folder of a series that was begun, and its settings. What a killed process has left half
+    /// written is removed.
+    ///
+    /// # Errors
+    /// When no series was begun in it, or it cannot be read.
+    pub fn open<S: DeserializeOwned>(path: &Path) -> Result<(Self, S), FolderError> {
+        let folder = Self(path.to_owned());
+        let path = folder.settings_path();
+        let text = match fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(FolderError::Unused(folder.0));
+            }
+            read => read.map_err(|source| FolderError::Io {
+                path: path.clone(),
+                source,
+            })?,
+        };
+        let settings = serde_json::from_slice(&text)
+            .map_err(|source| FolderError::Settings { path, source })?;
+        for path in folder.files()? {
+            if starts_with(&path, PART_PREFIX) {
+                fs::remove_file(&path).map_err(|source| FolderError::Io { path, source })?;
+            }
+        }
+        Ok((folder, settings))
+    }
+
+    /// The games that are there, by number from 0. One that cannot be read as a game counts as not there: it is
+    /// played again.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub fn records<G: Game>(&self) -> Result<BTreeMap<u32, Record<G>>, FolderError> {
+        let mut records = BTreeMap::new();
+        for path in self.files()? {
+            let Some(number) = path
+                .file_stem()
+                .and_then(OsStr::to_str)
+                .and_then(|stem| stem.parse::<NonZero<u32>>().ok())
+            else {
+                continue;
+            };
+            let text = fs::read(&path).map_err(|source| FolderError::Io { path, source })?;
+            if let Ok(record) = String::from_utf8_lossy(&text).parse() {
+                records.insert(number.get() - 1, record);
+            }
+        }
+        Ok(records)
+    }
+
+    /// Puts a game into the folder.
+    ///
+    /// # Errors
+    /// When it cannot be written; the games before it stay as they are.
+    pub fn save<G: Game>(&self, number: u32, record: &Record<G>) -> Result<(), FolderError> {
+        let path = self.0.join(GAMES).join(format!("{:06}.txt", number + 1));
+        file::write(&path, record.to_string().as_bytes()).map_err(io_error)
+    }
+
+    fn settings_path(&self) -> PathBuf {
+        self.0.join(SETTINGS)
+    }
+
+    fn files(&self) -> Result<Vec<PathBuf>, FolderError> {
+        let path = self.0.join(GAMES);
+        let list = || {
+            fs::read_dir(&path)?
+                .map(|entry| Ok(entry?.path()))
+                .collect::<io::Result<_>>()
+        };
+        list().map_err(|source| FolderError::Io {
+            path: path.clone(),
+            source,
+        })
+    }
+}
+
+fn starts_with(path: &Path, prefix: &str) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().starts_with(prefix)
+}
+
+fn io_error(error: file::WriteError) -> FolderError {
+    FolderError::Io {
+        path: error.path,
+        source: error.source,
+    }
+}

@@ -1,0 +1,309 @@
+//! Game records: one text a game, to be read by people, by this program and by whatever reads PGN tags.
+
+mod text;
+
+pub use text::{ParseTextError, Text};
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::{End, FaultKind, Outcome, Played, Thought};
+use crate::game::{Ending, Game, Setup, Side};
+
+/// A finished game that was played by the rules: reading one checks every move and the result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record<G: Game> {
+    /// What the first and the second side are called.
+    pub players: [String; 2],
+    /// Which game of a series this is, from 1.
+    pub round: Option<u32>,
+    /// What the players' random numbers come from.
+    pub seed: Option<u64>,
+    /// How many moves each side has before the lead decides.
+    pub turns: u32,
+    /// What the game began from.
+    pub start: Setup<G>,
+    /// The moves.
+    pub moves: Vec<Played<G::Move>>,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+/// Why a text is no record of a game.
+#[derive(Debug, thiserror::Error)]
+pub enum ParseRecordError {
+    /// It has not the form of a record.
+    #[error(transparent)]
+    Text(#[from] ParseTextError),
+    /// A tag is not there.
+    #[error("there is no tag [{0} \"...\"]")]
+    Missing(&'static str),
+    /// A tag says something that it can't.
+    #[error("[{name} \"{value}\"]: {reason}")]
+    Tag {
+        /// Its name.
+        name: &'static str,
+        /// Its value.
+        value: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A move that the rules do not allow.
+    #[error("move {number}, {action}: not legal here")]
+    Illegal {
+        /// Counted from 1 over both sides.
+        number: usize,
+        /// The move.
+        action: String,
+    },
+    /// A comment that does not tell time and thought.
+    #[error(
+        "move {number}: expected a comment as in {{0.031 s, score 35, depth 6}}, found {{{found}}}"
+    )]
+    Comment {
+        /// Counted from 1 over both sides.
+        number: usize,
+        /// The comment.
+        found: String,
+    },
+    /// The game did not end as the record says.
+    #[error("the record says {said}, but by the rules it is {played}")]
+    Outcome {
+        /// Result and termination of the record.
+        said: String,
+        /// What its moves come to.
+        played: String,
+    },
+}
+
+impl<G: Game> Record<G> {
+    /// The positions from the start to the end: one more than there are moves.
+    pub fn positions(&self) -> impl Iterator<Item = G> + '_ {
+        let mut next = Some(self.start.position.clone());
+        let mut moves = self.moves.iter();
+        std::iter::from_fn(move || {
+            let position = next.take()?;
+            next = moves.next().map(|played| position.after(played.action));
+            Some(position)
+        })
+    }
+
+    /// `Ok` when the moves end the game in the way that the outcome says.
+    fn check(&self) -> Result<(), ParseRecordError> {
+        let Some(last) = self.positions().last() else {
+            return Ok(());
+        };
+        let over = last.legal_moves().is_empty();
+        let played = match &self.outcome.end {
+            End::Fault(_) if !over => Some(Outcome {
+                winner: Some(!last.to_move()),
+                ..self.outcome.clone()
+            }),
+            _ if over => Some(Outcome {
+                winner: last.winner(last.ending()),
+                end: End::Over,
+            }),
+            _ if self.moves.len() == 2 * self.turns as usize => Some(Outcome {
+                winner: last.winner(Ending::Lead),
+                end: End::Turns,
+            }),
+            _ => None,
+        };
+        if played.as_ref() == Some(&self.outcome) {
+            return Ok(());
+        }
+        let tell = |outcome: &Outcome| {
+            let result = result(outcome.winner);
+            format!("{result} ({})", termination::<G>(&outcome.end))
+        };
+        Err(ParseRecordError::Outcome {
+            said: tell(&self.outcome),
+            played: played.as_ref().map_or("not over".to_owned(), tell),
+        })
+    }
+}
+
+/// The result as PGN writes it.
+#[must_use]
+pub const fn result(winner: Option<Side>) -> &'static str {
+    match winner {
+        Some(Side::First) => "1-0",
+        Some(Side::Second) => "0-1",
+        None => "1/2-1/2",
+    }
+}
+
+/// What ended a game, in a word or two.
+fn termination<G: Game>(end: &End) -> String {
+    match end {
+        End::Over => G::ENDS_BY.to_owned(),
+        End::Turns => "turns".to_owned(),
+        End::Fault(fault) => fault.kind.to_string(),
+    }
+}
+
+impl<G: Game> fmt::Display for Record<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Text {
+            first: (
+                self.start.ply / 2 + 1,
+                self.start.position.to_move() == Side::Second,
+            ),
+            result: result(self.outcome.winner).to_owned(),
+            ..Text::default()
+        };
+        text.add_tag("Game", G::NAME);
+        if let Some(round) = self.round {
+            text.add_tag("Round", round);
+        }
+        text.add_tag("White", &self.players[0]);
+        text.add_tag("Black", &self.players[1]);
+        text.add_tag("Result", text.result.clone());
+        text.add_tag("Termination", termination::<G>(&self.outcome.end));
+        if let End::Fault(fault) = &self.outcome.end {
+            text.add_tag("Reason", &fault.reason);
+        }
+        text.add_tag("Turns", self.turns);
+        if let Some(seed) = self.seed {
+            text.add_tag("Seed", seed);
+        }
+        if self.start != Setup::start() {
+            text.add_tag("FEN", &self.start);
+        }
+        for played in &self.moves {
+            text.moves
+                .push((played.action.to_string(), Some(comment(played))));
+        }
+        text.fmt(f)
+    }
+}
+
+impl<G: Game> FromStr for Record<G> {
+    type Err = ParseRecordError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
+        let text: Text = text.parse()?;
+        let tag = |name| text.tag(name).ok_or(ParseRecordError::Missing(name));
+        let wrong = |name, reason: String| ParseRecordError::Tag {
+            name,
+            value: text.tag(name).unwrap_or_default().to_owned(),
+            reason,
+        };
+        if tag("Game")? != G::NAME {
+            return Err(wrong("Game", format!("expected {}", G::NAME)));
+        }
+        let number = |name: &'static str| match text.tag(name) {
+            Some(value) => match value.parse::<u64>() {
+                Ok(number) => Ok(Some(number)),
+                Err(error) => Err(wrong(name, error.to_string())),
+            },
+            None => Ok(None),
+        };
+        let small = |name| {
+            let narrow =
+                |number: u64| u32::try_from(number).map_err(|e| wrong(name, e.to_string()));
+            number(name)?.map(narrow).transpose()
+        };
+        let start = match text.tag("FEN") {
+            Some(line) => line
+                .parse()
+                .map_err(|error: G::Err| wrong("FEN", error.to_string()))?,
+            None => Setup::<G>::start(),
+        };
+        let winner = [None, Some(Side::First), Some(Side::Second)]
+            .into_iter()
+            .find(|&winner| result(winner) == text.result)
+            .ok_or(ParseTextError::CutOff)?;
+        if tag("Result")? != text.result {
+            return Err(wrong(
+                "Result",
+                format!("the moves end with {}", text.result),
+            ));
+        }
+        let end = match tag("Termination")? {
+            word if word == G::ENDS_BY => End::Over,
+            "turns" => End::Turns,
+            word => {
+                let kind = FaultKind::ALL
+                    .into_iter()
+                    .find(|kind| kind.to_string() == word);
+                let kind = kind.ok_or_else(|| wrong("Termination", "unknown".to_owned()))?;
+                End::Fault(kind.because(text.tag("Reason").unwrap_or_default()))
+            }
+        };
+        let mut moves = Vec::new();
+        let mut position = start.position.clone();
+        for (index, (action, comment)) in text.moves.iter().enumerate() {
+            let found = position
+                .find(action)
+                .ok_or_else(|| ParseRecordError::Illegal {
+                    number: index + 1,
+                    action: action.clone(),
+                })?;
+            let comment = comment.as_deref().unwrap_or_default();
+            let (time, thought) =
+                read_comment(comment).ok_or_else(|| ParseRecordError::Comment {
+                    number: index + 1,
+                    found: comment.to_owned(),
+                })?;
+            position = position.after(found);
+            moves.push(Played {
+                action: found,
+                time,
+                thought,
+            });
+        }
+        let record = Self {
+            players: [tag("White")?.to_owned(), tag("Black")?.to_owned()],
+            round: small("Round")?,
+            seed: number("Seed")?,
+            turns: small("Turns")?.ok_or(ParseRecordError::Missing("Turns"))?,
+            start,
+            moves,
+            outcome: Outcome { winner, end },
+        };
+        record.check()?;
+        Ok(record)
+    }
+}
+
+/// `0.031 s, score 35, depth 6, nodes 4711`: what is not known is left out.
+fn comment<M>(played: &Played<M>) -> String {
+    let Thought {
+        score,
+        depth,
+        nodes,
+    } = played.thought;
+    let mut text = format!("{:.6} s", played.time.as_secs_f64());
+    let told = [
+        ("score", score.map(i64::from)),
+        ("depth", depth.map(i64::from)),
+        ("nodes", nodes.map(|nodes| nodes as i64)),
+    ];
+    for (name, value) in told {
+        if let Some(value) = value {
+            text += &format!(", {name} {value}");
+        }
+    }
+    text
+}
+
+fn read_comment(text: &str) -> Option<(Duration, Thought)> {
+    let mut thought = Thought::default();
+    let mut time = Duration::ZERO;
+    for part in text
+        .split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+    {
+        match part.split_once(' ')? {
+            (seconds, "s") => time = Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?,
+            ("score", score) => thought.score = Some(score.parse().ok()?),
+            ("depth", depth) => thought.depth = Some(depth.parse().ok()?),
+            ("nodes", nodes) => thought.nodes = Some(nodes.parse().ok()?),
+            _ => return None,
+        }
+    }
+    Some((time, thought))
+}

@@ -1,0 +1,169 @@
+//! The outer form of a game record, which is that of PGN ("Portable Game Notation", Edwards 1994): tags,
+//! then numbered moves with comments in braces, then the result. It knows no game.
+
+use std::fmt;
+
+/// A record as text has it: nothing here is checked against any rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text {
+    /// Names and values, in their order.
+    pub tags: Vec<(String, String)>,
+    /// The number of the first turn, and whether the second side begins.
+    pub first: (u32, bool),
+    /// Moves, each with the comment after it.
+    pub moves: Vec<(String, Option<String>)>,
+    /// The last word: `1-0`, `0-1` or `1/2-1/2`.
+    pub result: String,
+}
+
+/// Why a text has not the form of a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseTextError {
+    /// A line that begins as a tag does and is none.
+    #[error("line {line}: expected a tag as in [White \"name\"]")]
+    Tag {
+        /// From 1.
+        line: usize,
+    },
+    /// A comment that is never closed, or comes before any move.
+    #[error("line {line}: a comment '{{...}}' belongs behind a move and has an end")]
+    Comment {
+        /// From 1.
+        line: usize,
+    },
+    /// Nothing tells how the game ended: the text is cut off.
+    #[error("the record ends without a result: expected 1-0, 0-1 or 1/2-1/2 as its last word")]
+    CutOff,
+    /// Something follows the result.
+    #[error("line {line}: found '{found}' behind the result")]
+    Behind {
+        /// From 1.
+        line: usize,
+        /// The first word of it.
+        found: String,
+    },
+}
+
+const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
+
+impl Text {
+    /// The value of a tag.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().find(|(known, _)| known == name)?;
+        Some(&tag.1)
+    }
+
+    /// Adds a tag. Line breaks in the value become spaces.
+    pub fn add_tag(&mut self, name: &str, value: impl fmt::Display) {
+        let value = value.to_string().replace(char::is_control, " ");
+        self.tags.push((name.to_owned(), value));
+    }
+}
+
+/// A tag a line, an empty line, a turn a line.
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, value) in &self.tags {
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            writeln!(f, "[{name} \"{value}\"]")?;
+        }
+        let (mut number, mut second) = self.first;
+        for (index, (action, comment)) in self.moves.iter().enumerate() {
+            match second {
+                false => write!(f, "\n{number}. {action}")?,
+                true if index == 0 => write!(f, "\n{number}... {action}")?,
+                true => write!(f, " {action}")?,
+            }
+            if let Some(comment) = comment {
+                write!(f, " {{{comment}}}")?;
+            }
+            number += u32::from(second);
+            second = !second;
+        }
+        writeln!(f, "\n{}", self.result)
+    }
+}
+
+impl std::str::FromStr for Text {
+    type Err = ParseTextError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTextError> {
+        let mut record = Self::default();
+        let mut rest = text;
+        // Every look at the text happens where `rest` begins.
+        let line = |rest: &str| text[..text.len() - rest.len()].matches('\n').count() + 1;
+        loop {
+            rest = rest.trim_start();
+            if rest.is_empty() {
+                break;
+            }
+            if !record.result.is_empty() {
+                let found = rest.split_whitespace().next().unwrap_or_default();
+                return Err(ParseTextError::Behind {
+                    line: line(rest),
+                    found: found.to_owned(),
+                });
+            }
+            if rest.starts_with('[') {
+                let (tag, after) = rest.split_once('\n').unwrap_or((rest, ""));
+                let tag = read_tag(tag).ok_or_else(|| ParseTextError::Tag { line: line(rest) })?;
+                record.tags.push(tag);
+                rest = after;
+            } else if let Some(inside) = rest.strip_prefix('{') {
+                let comment = inside.split_once('}');
+                let (Some((comment, after)), Some(last)) = (comment, record.moves.last_mut())
+                else {
+                    return Err(ParseTextError::Comment { line: line(rest) });
+                };
+                last.1 = Some(comment.trim().to_owned());
+                rest = after;
+            } else {
+                let end = rest.find(|c: char| c.is_whitespace() || c == '{');
+                let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+                if RESULTS.contains(&word) {
+                    record.result = word.to_owned();
+                } else if let Some((number, second)) = read_number(word) {
+                    if record.moves.is_empty() {
+                        record.first = (number, second);
+                    }
+                } else {
+                    record.moves.push((word.to_owned(), None));
+                }
+                rest = after;
+            }
+        }
+        if record.result.is_empty() {
+            return Err(ParseTextError::CutOff);
+        }
+        Ok(record)
+    }
+}
+
+/// `12.` or `12...`, the latter before a move of the second side.
+fn read_number(word: &str) -> Option<(u32, bool)> {
+    let number = word.trim_end_matches('.');
+    let second = match word.len() - number.len() {
+        1 => false,
+        3 => true,
+        _ => return None,
+    };
+    Some((number.parse().ok()?, second))
+}
+
+/// `[Name "value"]`, with `\"` for a quote and `\\` for a backslash in the value.
+fn read_tag(line: &str) -> Option<(String, String)> {
+    let inside = line.trim_end().strip_prefix('[')?.strip_suffix("\"]")?;
+    let (name, quoted) = inside.split_once(" \"")?;
+    let named = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let mut value = String::new();
+    let mut characters = quoted.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => value.push(characters.next()?),
+            '"' => return None,
+            other => value.push(other),
+        }
+    }
+    named.then(|| (name.to_owned(), value))
+}

@@ -1,0 +1,28 @@
+//! Ctrl-C, and the signals by which batch systems end a job.
+
+use std::process;
+
+use advance::stop::Stop;
+use anyhow::Context;
+
+/// The exit code of a program that was interrupted, as shells have it.
+pub const EXIT_CODE: u8 = 130;
+
+/// A signal has ended the work early. Holds what is done and how to go on.
+#[derive(Debug, thiserror::Error)]
+#[error("interrupted: {0}")]
+pub struct Interrupted(pub String);
+
+/// The flag that a signal sets. A second signal ends the program at once.
+pub fn stop_on_signal() -> anyhow::Result<Stop> {
+    let stop = Stop::new();
+    let flag = stop.clone();
+    ctrlc::set_handler(move || {
+        if flag.is_requested() {
+            process::exit(EXIT_CODE.into());
+        }
+        flag.request();
+    })
+    .context("cannot catch signals")?;
+    Ok(stop)
+}

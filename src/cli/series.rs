@@ -1,0 +1,303 @@
+//! What `match` and `tournament` have in common: how a series of games is set up, played, kept and resumed.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use advance::arena::{Folder, Pairing, Record, Series, in_parallel, play};
+use advance::game::Setup;
+use advance::moves::Position;
+use anyhow::{Context, ensure};
+use serde::{Deserialize, Serialize};
+
+use super::interrupt::{Interrupted, stop_on_signal};
+use super::player::{Contender, Terms};
+use super::progress::Progress;
+
+#[derive(Debug, clap::Args)]
+pub struct Plan {
+    /// How many games each two players play; they change colours after each game
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u32,
+    /// How many moves of each side end a game; then the greater material wins
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    turns: u32,
+    /// Another number gives other games
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Begin from the positions in this file, one a line as in 'RANKS w', each for a pair of games
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+    /// Begin with this many random moves, the same ones for a pair of games
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    random_plies: u32,
+    /// How many milliseconds a program may take for a move
+    #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    time_limit: u64,
+    /// How many milliseconds more are let pass, for starting the program and for the files
+    #[arg(long, value_name = "MS", default_value_t = 100)]
+    grace: u64,
+    /// How many games to play at once [default: the cores]
+    #[arg(long, value_name = "N")]
+    concurrency: Option<NonZero<usize>>,
+    /// Keep the games in this folder, one file each, so that the series can be resumed
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    out: Option<PathBuf>,
+    /// Go on with the series in this folder, with the settings that it was begun with
+    #[arg(long, value_name = "DIR")]
+    pub resume: Option<PathBuf>,
+    /// Print the result as one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What decides the games of a series: it is kept beside them, so that they can be gone on with.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// The command that began the series.
+    pub command: String,
+    pub players: Vec<String>,
+    games: u32,
+    turns: u32,
+    seed: u64,
+    openings: Vec<String>,
+    random_plies: u32,
+    time_limit: u64,
+    grace: u64,
+    /// When to stop early; matches only.
+    pub sprt: Option<String>,
+}
+
+/// A series that is ready to be played.
+pub struct Event {
+    pub settings: Settings,
+    pub names: Vec<String>,
+    series: Series<Position>,
+    contenders: Vec<Contender>,
+    terms: Terms,
+    folder: Option<(PathBuf, Folder)>,
+    kept: BTreeMap<u32, Record<Position>>,
+    threads: usize,
+}
+
+/// Whether to play on after a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    Play,
+    Stop,
+}
+
+impl Plan {
+    /// Sets the series up, as new or as it was begun.
+    pub fn event(
+        &self,
+        command: &str,
+        players: &[Contender],
+        sprt: Option<String>,
+    ) -> anyhow::Result<Event> {
+        let (settings, folder) = match &self.resume {
+            Some(path) => {
+                let (folder, settings) = Folder::open::<Settings>(path)?;
+                ensure!(
+                    settings.command == command,
+                    "'{}' holds the games of a {kind}: resume them by 'advance {kind} --resume'",
+                    path.display(),
+                    kind = settings.command
+                );
+                (settings, Some((path.clone(), folder)))
+            }
+            None => {
+                let settings = self.settings(command, players, sprt)?;
+                let make =
+                    |path: &PathBuf| anyhow::Ok((path.clone(), Folder::create(path, &settings)?));
+                let folder = self.out.as_ref().map(make).transpose()?;
+                (settings, folder)
+            }
+        };
+        let parse = |text: &String| text.parse::<Contender>().map_err(anyhow::Error::msg);
+        let contenders: Vec<_> = settings
+            .players
+            .iter()
+            .map(parse)
+            .collect::<Result<_, _>>()?;
+        let openings = settings
+            .openings
+            .iter()
+            .map(|line| Ok(line.parse::<Setup<Position>>()?));
+        let series = Series {
+            players: contenders.len(),
+            games: settings.games,
+            turns: settings.turns,
+            seed: settings.seed,
+            openings: openings.collect::<anyhow::Result<_>>()?,
+            random_plies: settings.random_plies,
+        };
+        let terms = Terms {
+            patience: Duration::from_millis(settings.time_limit.saturating_add(settings.grace)),
+            stop: stop_on_signal()?,
+        };
+        let asked = |(number, _): &(u32, Record<Position>)| *number < series.len();
+        let names = contenders.iter().map(|contender| contender.name(&terms));
+        Ok(Event {
+            names: names.collect::<Result<_, _>>()?,
+            kept: match &folder {
+                Some((_, folder)) => folder.records()?.into_iter().filter(asked).collect(),
+                None => BTreeMap::new(),
+            },
+            threads: threads(self.concurrency)?,
+            settings,
+            series,
+            contenders,
+            terms,
+            folder,
+        })
+    }
+
+    fn settings(
+        &self,
+        command: &str,
+        players: &[Contender],
+        sprt: Option<String>,
+    ) -> anyhow::Result<Settings> {
+        let openings = match &self.openings {
+            Some(path) => read_openings(path)?,
+            None => Vec::new(),
+        };
+        Ok(Settings {
+            command: command.to_owned(),
+            players: players
+                .iter()
+                .map(|player| player.text().to_owned())
+                .collect(),
+            games: self.games,
+            turns: self.turns,
+            seed: self.seed,
+            openings,
+            random_plies: self.random_plies,
+            time_limit: self.time_limit,
+            grace: self.grace,
+            sprt,
+        })
+    }
+}
+
+/// How many games to play at once.
+pub fn threads(asked: Option<NonZero<usize>>) -> anyhow::Result<usize> {
+    let threads = asked.map_or_else(thread::available_parallelism, Ok);
+    Ok(threads
+        .context("cannot tell the number of cores: give --concurrency")?
+        .get())
+}
+
+/// The lines of a file, each of which must be a position.
+fn read_openings(path: &Path) -> anyhow::Result<Vec<String>> {
+    let text =
+        fs::read_to_string(path).with_context(|| format!("cannot read '{}'", path.display()))?;
+    let mut openings = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let setup: Setup<Position> = line
+            .parse()
+            .with_context(|| format!("'{}', line {}", path.display(), index + 1))?;
+        openings.push(setup.to_string());
+    }
+    ensure!(
+        !openings.is_empty(),
+        "'{}' holds no position",
+        path.display()
+    );
+    Ok(openings)
+}
+
+impl Event {
+    /// Plays what is not kept yet, and hands every game, the kept ones first, to `take` with the numbers of
+    /// its players. `message` is what the progress shows.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when a signal ended it, after all that was played was handed out.
+    pub fn run(
+        &self,
+        mut take: impl FnMut(u32, &Record<Position>, [usize; 2]) -> (Next, String),
+    ) -> anyhow::Result<()> {
+        let total = self.series.len();
+        let progress = Progress::new(total, "games");
+        let stop = &self.terms.stop;
+        let mut played = 0;
+        let mut enough = false;
+        let mut add = |number, record: &Record<Position>| {
+            let (next, message) = take(number, record, self.series.pairing(number).players);
+            played += 1;
+            progress.show(played, &message);
+            enough |= next == Next::Stop;
+            enough
+        };
+        for (&number, record) in &self.kept {
+            add(number, record);
+        }
+        let rest = (0..total).filter(|number| !self.kept.contains_key(number));
+        in_parallel(
+            rest,
+            self.threads,
+            stop,
+            |number| self.play(number),
+            |number, record| {
+                if let Some((_, folder)) = &self.folder {
+                    folder
+                        .save(number, &record)
+                        .map_err(std::io::Error::other)?;
+                }
+                if add(number, &record) {
+                    stop.request();
+                }
+                Ok(())
+            },
+        )?;
+        progress.finish();
+        if played < total && !enough {
+            return Err(self.interrupted(played).into());
+        }
+        Ok(())
+    }
+
+    fn play(&self, number: u32) -> Result<Record<Position>, advance::arena::Failure> {
+        let Pairing {
+            players: [first, second],
+            seeds,
+            opening,
+        } = self.series.pairing(number);
+        let mut a = self.contenders[first].player(seeds[0], &self.terms)?;
+        let mut b = self.contenders[second].player(seeds[1], &self.terms)?;
+        let turns = self.series.turns;
+        let stop = &self.terms.stop;
+        let course = play(&opening.position, [&mut *a, &mut *b], turns, stop)?;
+        Ok(Record {
+            players: [first, second].map(|player| self.names[player].clone()),
+            round: Some(number + 1),
+            seed: Some(self.series.seed),
+            turns,
+            start: opening,
+            moves: course.moves,
+            outcome: course.outcome,
+        })
+    }
+
+    fn interrupted(&self, played: u32) -> Interrupted {
+        let command = &self.settings.command;
+        Interrupted(match &self.folder {
+            Some((path, _)) => format!(
+                "{played} of {} games are played: go on by 'advance {command} --resume {}'",
+                self.series.len(),
+                path.display()
+            ),
+            None => format!(
+                "{played} of {} games were played, and none is kept: with --out DIR they would be",
+                self.series.len()
+            ),
+        })
+    }
+}

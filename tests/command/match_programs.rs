@@ -1,0 +1,203 @@
+//! Programs as players of a match, and everything that they can do wrong.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use advance::arena::{End, FaultKind};
+
+use crate::matches::{play, records};
+use crate::scene::{Scene, assert_fails};
+
+/// A program that plays as this shell script says, `$1` being the side, `$2` IN and `$3` OUT.
+fn program(scene: &Scene, name: &str, script: &str) -> String {
+    let (text, path) = (scene.path(format!("{name}.text")), scene.path(name));
+    scene.write(format!("{name}.text"), format!("#!/bin/sh\n{script}\n"));
+    // Another process writes what is to be run: a child that another test starts meanwhile would
+    // hold a file of this one open for writing, and then the system does not run it.
+    let install = Command::new("install")
+        .arg("-m755")
+        .args([&text, &path])
+        .status();
+    assert!(install.unwrap().success());
+    format!("cmd={}", path.display())
+}
+
+/// A script that plays as this program does.
+fn honest() -> String {
+    let engine: PathBuf = assert_cmd::cargo::cargo_bin!().into();
+    format!("{} \"$@\" --level 4", engine.display())
+}
+
+/// Two games of a bot against level 4: it must lose both, by this kind of fault.
+#[track_caller]
+fn assert_loses_by(kind: FaultKind, script: &str) {
+    let scene = Scene::new();
+    let bot = program(&scene, "bot", script);
+    let args = [
+        "--games",
+        "2",
+        "--turns",
+        "3",
+        "--time-limit",
+        "400",
+        "--out",
+        "games",
+    ];
+    let text = play(&scene, &bot, "level=4", &args);
+    assert!(text.contains("A won 0 (0.0%), tied 0, lost 2"), "{text}");
+    assert!(text.contains(&format!("A lost 2 by {kind}")), "{text}");
+    for record in records(&scene, "games") {
+        let End::Fault(fault) = record.outcome.end else {
+            panic!("{text}")
+        };
+        assert_eq!(fault.kind, kind, "{fault}");
+        assert!(!fault.reason.is_empty());
+    }
+}
+
+#[test]
+fn a_program_plays_by_files_under_the_name_it_gives() {
+    let scene = Scene::new();
+    let script = format!(
+        "[ \"$1\" = name ] && echo Anna && echo Berta && exit\n{}",
+        honest()
+    );
+    let bot = program(&scene, "bot", &script);
+    let args = ["--games", "2", "--turns", "5", "--out", "games"];
+    let text = play(&scene, &bot, "level=4", &args);
+    assert!(!text.contains(" by "), "{text}");
+    let games = records(&scene, "games");
+    assert_eq!(games[0].players, ["Anna", "level=4"]);
+    assert_eq!(games[1].moves.len(), 10);
+}
+
+#[test]
+fn a_program_that_fails_has_crashed() {
+    assert_loses_by(FaultKind::Crash, "exit 7");
+    assert_loses_by(FaultKind::Crash, "kill -SEGV $$");
+}
+
+#[test]
+fn a_program_that_fails_after_its_move_has_crashed() {
+    assert_loses_by(FaultKind::Crash, &format!("{}; exit 1", honest()));
+}
+
+#[test]
+fn a_program_that_hangs_is_ended() {
+    assert_loses_by(FaultKind::Timeout, "sleep 100");
+}
+
+#[test]
+fn a_program_that_ignores_signals_is_ended() {
+    assert_loses_by(
+        FaultKind::Timeout,
+        "trap '' TERM INT HUP; while :; do :; done",
+    );
+}
+
+#[test]
+fn a_program_that_does_nothing_has_left_no_file() {
+    assert_loses_by(FaultKind::NoFile, "exit 0");
+}
+
+#[test]
+fn the_file_of_the_move_before_is_not_taken_for_a_move() {
+    let once = format!(
+        "[ -e \"$0.done\" ] && exit; touch \"$0.done\"; {}",
+        honest()
+    );
+    assert_loses_by(
+        FaultKind::NoFile,
+        &format!("[ \"$1\" = name ] && exit; {once}"),
+    );
+}
+
+#[test]
+fn files_that_are_no_boards_are_broken() {
+    for script in [
+        "echo nonsense > \"$3\"",
+        ": > \"$3\"",
+        "mkdir \"$3\"",
+        "mkfifo \"$3\"",
+        "ln -s /dev/zero \"$3\"",
+        "truncate -s 1G \"$3\"",
+        "tr G . < \"$2\" > \"$3\"",
+    ] {
+        assert_loses_by(FaultKind::BrokenFile, script);
+    }
+}
+
+#[test]
+fn a_move_that_is_not_legal_loses() {
+    assert_loses_by(FaultKind::IllegalMove, "cp \"$2\" \"$3\"");
+    assert_loses_by(FaultKind::IllegalMove, "tr Zz .. < \"$2\" > \"$3\"");
+}
+
+#[test]
+fn a_flood_on_the_standard_streams_is_no_harm() {
+    let scene = Scene::new();
+    let flood = "yes | head -c 100000000; yes | head -c 100000000 >&2";
+    let bot = program(&scene, "bot", &format!("{flood}; {}", honest()));
+    let text = play(
+        &scene,
+        &bot,
+        "level=4",
+        &["--games", "1", "--turns", "2", "--out", "games"],
+    );
+    assert!(!text.contains(" by "), "{text}");
+    assert_eq!(records(&scene, "games")[0].moves.len(), 4);
+    assert_eq!(records(&scene, "games")[0].players[0].len(), "y".len());
+}
+
+#[test]
+fn what_a_program_has_started_does_not_outlive_its_move() {
+    for ending in ["", "sleep 100", "exit 1"] {
+        let scene = Scene::new();
+        let script = format!(
+            "[ \"$1\" = name ] && exit; sleep 1000 & echo $! >> \"$0.pids\"; {}; {ending}",
+            honest()
+        );
+        let bot = program(&scene, "bot", &script);
+        let args = ["--games", "1", "--turns", "2", "--time-limit", "400"];
+        play(&scene, &bot, "level=4", &args);
+        let pids = fs::read_to_string(scene.path("bot.pids")).unwrap();
+        assert!(!pids.is_empty());
+        for pid in pids.lines() {
+            let deadline = Instant::now() + Duration::from_secs(10);
+            while is_running(pid) {
+                assert!(Instant::now() < deadline, "{pid} is still running");
+                thread::sleep(Duration::from_millis(10));
+            }
+        }
+    }
+}
+
+/// Whether a process is there and has not ended: nobody may have asked yet how it did.
+fn is_running(pid: &str) -> bool {
+    let ps = Command::new("ps")
+        .args(["-o", "stat=", "-p", pid])
+        .output()
+        .unwrap();
+    let state = String::from_utf8_lossy(&ps.stdout);
+    !state.trim().is_empty() && !state.starts_with('Z')
+}
+
+#[test]
+fn a_program_that_is_not_there_ends_the_match() {
+    let scene = Scene::new();
+    let assert = scene
+        .advance(&[
+            "match",
+            "--a",
+            "level=4",
+            "--b",
+            "cmd=./nowhere",
+            "--games",
+            "2",
+        ])
+        .assert();
+    assert_fails(assert, 1, &["cannot run './nowhere'", "No such file"]);
+}

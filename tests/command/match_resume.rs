@@ -1,0 +1,199 @@
+//! A match that is broken off at any moment, and gone on with.
+
+use std::fs;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use advance::random::SplitMix;
+
+use crate::matches::moves;
+use crate::scene::{Scene, assert_fails};
+
+/// A match that takes a second or two, without its folder.
+const MATCH: [&str; 11] = [
+    "match",
+    "--a",
+    "level=9,nodes=100",
+    "--b",
+    "level=6",
+    "--games",
+    "60",
+    "--turns",
+    "20",
+    "--random-plies",
+    "3",
+];
+
+/// How often a match is killed.
+const KILLS: usize = 50;
+
+fn start(scene: &Scene, args: &[&str]) -> Child {
+    let mut command = scene.process(args);
+    command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+fn a_match_that_is_killed_and_resumed_is_the_match_that_was_not() {
+    let scene = Scene::new();
+    scene
+        .advance(&[&MATCH[..], &["--out", "whole"]].concat())
+        .assert()
+        .success();
+
+    let mut random = SplitMix::new(0);
+    let (mut killed, mut rounds) = (0, 0);
+    while killed < KILLS {
+        // A match that is over before it was killed often enough makes room for another one.
+        let folder = format!("part{rounds}");
+        rounds += 1;
+        loop {
+            let resumable = scene.path(&folder).join("settings.json").exists();
+            let mut child = if resumable {
+                start(&scene, &["match", "--resume", &folder])
+            } else {
+                start(&scene, &[&MATCH[..], &["--out", &folder]].concat())
+            };
+            thread::sleep(Duration::from_millis(5 + random.index(60) as u64));
+            if let Some(status) = child.try_wait().unwrap() {
+                assert!(status.success());
+                break;
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            killed += 1;
+            if killed == KILLS {
+                break;
+            }
+        }
+        if scene.path(&folder).join("settings.json").exists() {
+            scene
+                .advance(&["match", "--resume", &folder])
+                .assert()
+                .success();
+        } else {
+            scene
+                .advance(&[&MATCH[..], &["--out", &folder]].concat())
+                .assert()
+                .success();
+        }
+        assert_eq!(
+            moves(&scene, &folder),
+            moves(&scene, "whole"),
+            "after {killed} kills"
+        );
+    }
+}
+
+#[test]
+fn a_match_that_is_interrupted_tells_what_it_has_and_how_to_go_on() {
+    for signal in ["INT", "TERM"] {
+        let scene = Scene::new();
+        let mut args = MATCH.to_vec();
+        args[6] = "100000";
+        let child = start(&scene, &[&args[..], &["--out", "games"]].concat());
+        let games = scene.path("games").join("games");
+        while !games.is_dir() || fs::read_dir(&games).unwrap().count() < 3 {
+            thread::sleep(Duration::from_millis(5));
+        }
+        let kill = Command::new("kill")
+            .args([format!("-{signal}"), child.id().to_string()])
+            .status();
+        assert!(kill.unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        let kept = moves(&scene, "games").len();
+        let (text, error) = (
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr),
+        );
+        assert!(
+            text.contains(&format!("games {kept}: A won")),
+            "{kept} kept:\n{text}"
+        );
+        let told =
+            format!("{kept} of 100000 games are played: go on by 'advance match --resume games'");
+        assert!(error.contains(&told), "{error}");
+    }
+}
+
+#[test]
+fn a_folder_with_games_is_not_written_over() {
+    let scene = Scene::new();
+    let args = [
+        "match", "--a", "level=4", "--b", "level=4", "--games", "2", "--turns", "2", "--out",
+        "games",
+    ];
+    scene.advance(&args).assert().success();
+    assert_fails(
+        scene.advance(&args).assert(),
+        1,
+        &["'games' holds games already", "--resume"],
+    );
+}
+
+#[test]
+fn a_folder_without_games_cannot_be_resumed() {
+    let scene = Scene::new();
+    fs::create_dir(scene.path("empty")).unwrap();
+    for folder in ["empty", "nowhere"] {
+        let assert = scene.advance(&["match", "--resume", folder]).assert();
+        assert_fails(assert, 1, &[folder, "holds no games to resume"]);
+    }
+    scene.write("empty/settings.json", "{}");
+    let assert = scene.advance(&["match", "--resume", "empty"]).assert();
+    assert_fails(assert, 1, &["settings.json' is damaged", "missing field"]);
+}
+
+#[test]
+fn a_damaged_game_is_played_again() {
+    let scene = Scene::new();
+    scene
+        .advance(&[&MATCH[..], &["--out", "games"]].concat())
+        .assert()
+        .success();
+    let before = moves(&scene, "games");
+    let text = scene.read("games/games/000003.txt");
+    scene.write("games/games/000003.txt", &text[..text.len() / 2]);
+    scene.write("games/games/000005.txt", "");
+    scene
+        .advance(&["match", "--resume", "games"])
+        .assert()
+        .success();
+    assert_eq!(moves(&scene, "games"), before);
+}
+
+#[test]
+fn a_full_disk_is_an_error_and_the_games_before_stay() {
+    let scene = Scene::new();
+    // Files may have 2 KiB at most: that of the settings fits, that of a game does not.
+    let args = [&MATCH[..], &["--out", "games"]].concat();
+    let assert = scene.advance_after("trap '' XFSZ; ulimit -f 2", &args).assert().code(1);
+    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(error.contains("error: cannot use"), "{error}");
+    scene
+        .advance(&["match", "--resume", "games"])
+        .assert()
+        .success();
+    assert_eq!(moves(&scene, "games").len(), 60);
+}
+
+#[test]
+fn a_folder_that_is_removed_is_an_error() {
+    let scene = Scene::new();
+    let mut args = MATCH.to_vec();
+    args[6] = "100000";
+    let mut child = start(&scene, &[&args[..], &["--out", "games"]].concat());
+    let games = scene.path("games");
+    while !games.join("games").is_dir() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    // A game may be put there while the folder is being removed.
+    while fs::remove_dir_all(&games).is_err() {}
+    let status = child.wait().unwrap();
+    assert_eq!(status.code(), Some(1));
+}
