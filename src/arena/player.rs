@@ -6,6 +6,7 @@ use std::io;
 use crate::chooser::Chooser;
 use crate::game::Game;
 use crate::moves::{Move, Position};
+use crate::random::SplitMix;
 
 /// Somebody who chooses moves.
 pub trait Player<G: Game> {
@@ -102,6 +103,20 @@ impl fmt::Display for FaultKind {
             Self::NoFile => "no file",
             Self::BrokenFile => "broken file",
             Self::IllegalMove => "illegal move",
+        })
+    }
+}
+
+/// A player of any game that makes any legal move, each as likely as another.
+#[derive(Clone, Debug)]
+pub struct Random(pub SplitMix);
+
+impl<G: Game> Player<G> for Random {
+    fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
+        let legal = position.legal_moves();
+        Ok(Reply {
+            action: legal[self.0.index(legal.len())],
+            thought: Thought::default(),
         })
     }
 }

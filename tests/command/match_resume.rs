@@ -172,7 +172,10 @@ fn a_full_disk_is_an_error_and_the_games_before_stay() {
     let scene = Scene::new();
     // Files may have 2 KiB at most: that of the settings fits, that of a game does not.
     let args = [&MATCH[..], &["--out", "games"]].concat();
-    let assert = scene.advance_after("trap '' XFSZ; ulimit -f 2", &args).assert().code(1);
+    let assert = scene
+        .advance_after("trap '' XFSZ; ulimit -f 2", &args)
+        .assert()
+        .code(1);
     let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
     assert!(error.contains("error: cannot use"), "{error}");
     scene

@@ -6,6 +6,7 @@
 
 mod boards;
 mod choice;
+mod laws;
 mod moves;
 mod oracle;
 mod symmetry;

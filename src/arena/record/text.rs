@@ -162,6 +162,7 @@ fn read_tag(line: &str) -> Option<(String, String)> {
         match character {
             '\\' => value.push(characters.next()?),
             '"' => return None,
+            control if control.is_control() => return None,
             other => value.push(other),
         }
     }

@@ -1,0 +1,180 @@
+//! The laws that every game keeps, over random games of each.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use advance::arena::{End, FaultKind, Outcome, Random, Record, Thought, play};
+use advance::game::{Game, Setup, Side};
+use advance::moves::Position;
+use advance::random::SplitMix;
+use advance::stop::Stop;
+use proptest::prelude::*;
+
+use crate::tries;
+
+/// A game of two players who move at random, of no more than `turns` moves each.
+fn random_game<G: Game>(start: Setup<G>, seed: u64, turns: u32) -> Record<G> {
+    let [mut first, mut second] = [seed, !seed].map(|seed| Random(SplitMix::new(seed)));
+    let players: [&mut dyn advance::arena::Player<G>; 2] = [&mut first, &mut second];
+    let course = play(&start.position, players, turns, &Stop::new()).unwrap();
+    Record {
+        players: ["a \"quoted\\name\"".to_owned(), String::new()],
+        round: seed.is_multiple_of(2).then_some(7),
+        seed: seed.is_multiple_of(3).then_some(seed),
+        turns,
+        start,
+        moves: course.moves,
+        outcome: course.outcome,
+    }
+}
+
+fn position_laws<G: Game>(position: &G) {
+    let line = position.to_string();
+    let read: G = line
+        .parse()
+        .unwrap_or_else(|error| panic!("{line}: {error}"));
+    assert_eq!(&read, position, "{line}");
+    assert_eq!(read.key(), position.key(), "{line}");
+    assert!(!line.contains(['\n', '"']), "{line}");
+    for ply in [0, 1, 78] {
+        let setup = Setup {
+            position: position.clone(),
+            ply,
+        };
+        assert_eq!(setup.to_string().parse::<Setup<G>>().unwrap(), setup);
+    }
+    assert_eq!(line.parse::<Setup<G>>().unwrap().ply, 0, "{line}");
+
+    let moves = position.legal_moves();
+    assert_eq!(read.legal_moves(), moves, "{line}");
+    let names: HashSet<String> = moves.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        names.len(),
+        moves.len(),
+        "two moves have one name in {line}"
+    );
+    for &action in &moves {
+        let name = action.to_string();
+        assert_eq!(position.find(&name), Some(action));
+        assert!(
+            !name.contains(|c: char| c.is_whitespace() || "{}[]".contains(c)),
+            "{name}"
+        );
+        assert!(G::slot(action) < G::SLOTS);
+        let after = position.after(action);
+        assert_ne!(&after, position, "{name} changes nothing in {line}");
+    }
+    for text in ["", "nonsense", "1-0", &format!("{line}x")] {
+        assert_eq!(position.find(text), None);
+    }
+    if let Some(pass) = position.pass() {
+        assert_eq!(pass.to_move(), !position.to_move());
+        assert_eq!(pass.lead(), position.lead());
+    }
+}
+
+fn game_laws<G: Game>(seed: u64) {
+    let record = random_game::<G>(Setup::start(), seed, 40);
+    let positions: Vec<G> = record.positions().collect();
+    assert_eq!(positions.len(), record.moves.len() + 1);
+    positions.iter().for_each(position_laws);
+    let keys: HashSet<u64> = positions.iter().map(Game::key).collect();
+    let different = positions
+        .iter()
+        .enumerate()
+        .filter(|(i, position)| !positions[..*i].contains(position));
+    assert_eq!(keys.len(), different.count());
+
+    let last = positions.last().unwrap();
+    let over = last.legal_moves().is_empty();
+    assert_eq!(over, record.outcome.end == End::Over);
+    let same = random_game::<G>(Setup::start(), seed, 40);
+    let actions = |record: &Record<G>| {
+        record
+            .moves
+            .iter()
+            .map(|played| played.action)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(actions(&same), actions(&record));
+    record_laws(&record);
+
+    // Another beginning: some moves into the game.
+    let ply = positions.len() / 2;
+    let start = Setup {
+        position: positions[ply].clone(),
+        ply: ply as u32,
+    };
+    record_laws(&random_game(start, seed, 5));
+}
+
+fn record_laws<G: Game>(record: &Record<G>) {
+    let text = record.to_string();
+    let read: Record<G> = text
+        .parse()
+        .unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(&read, record, "{text}");
+
+    let mut thoughtful = record.clone();
+    for (played, number) in thoughtful.moves.iter_mut().zip(0u32..) {
+        played.time = Duration::from_micros(u64::from(number) * 1_234_567);
+        played.thought = Thought {
+            score: (number % 2 == 0).then_some(-5 * number as i32),
+            depth: (number % 3 == 0).then_some(number),
+            nodes: Some(u64::from(number)),
+        };
+    }
+    assert_eq!(
+        thoughtful.to_string().parse::<Record<G>>().unwrap(),
+        thoughtful
+    );
+
+    let mut wrong = record.clone();
+    wrong.outcome.winner = match record.outcome.winner {
+        Some(Side::First) => Some(Side::Second),
+        _ => Some(Side::First),
+    };
+    assert!(wrong.to_string().parse::<Record<G>>().is_err(), "{wrong}");
+    if let Some(last) = wrong.moves.pop() {
+        let to_move = record.positions().nth(wrong.moves.len()).unwrap().to_move();
+        for kind in FaultKind::ALL {
+            wrong.outcome = Outcome {
+                winner: Some(!to_move),
+                end: End::Fault(kind.because("it says \"no\"")),
+            };
+            assert_eq!(wrong.to_string().parse::<Record<G>>().unwrap(), wrong);
+        }
+        wrong.moves.push(last);
+    }
+    for cut in [text.len() - 5, text.len() / 2, 10] {
+        let cut = text
+            .char_indices()
+            .map(|(at, _)| at)
+            .take_while(|at| *at <= cut)
+            .last()
+            .unwrap();
+        assert!(text[..cut].parse::<Record<G>>().is_err());
+    }
+}
+
+proptest! {
+    #![proptest_config(tries(20))]
+
+    #[test]
+    fn advance_keeps_the_laws(seed in any::<u64>()) {
+        game_laws::<Position>(seed);
+    }
+
+    #[test]
+    fn texts_are_a_record_or_an_error_and_never_a_panic(
+        seed in any::<u64>(), place in any::<prop::sample::Index>(), found in any::<char>(),
+    ) {
+        let mut text: Vec<char> = random_game::<Position>(Setup::start(), seed, 5).to_string().chars().collect();
+        let place = place.index(text.len());
+        text[place] = found;
+        let text: String = text.into_iter().collect();
+        if let Ok(record) = text.parse::<Record<Position>>() {
+            prop_assert_eq!(record.to_string().parse::<Record<Position>>().unwrap(), record);
+        }
+    }
+}
