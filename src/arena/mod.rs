@@ -2,6 +2,7 @@
 
 mod player;
 mod score;
+pub mod statistics;
 
 pub use player::{Bot, Command, Fault, Player};
 pub use score::{Score, Times};
