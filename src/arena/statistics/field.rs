@@ -2,7 +2,7 @@
 
 use std::f64::consts::LN_10;
 
-use super::Z95;
+use super::estimate::Z95;
 
 /// The Elo of a factor of e in the odds of a win.
 const SCALE: f64 = 400.0 / LN_10;

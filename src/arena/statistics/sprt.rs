@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use arrayvec::ArrayVec;
-
-use super::{Cell, NORMALIZED, Results};
+use super::law::likeliest;
+use super::{NORMALIZED, Results};
 
 /// Stands for a score that has not come up yet, so that no score is held to be impossible; the value
 /// is that of fishtest and fastchess.
@@ -157,76 +156,14 @@ impl Sprt {
     }
 }
 
-/// The probabilities of the scores that make what was counted likeliest, among those whose mean is as
-/// many standard deviations above ½ as `deviations` says.
-///
-/// The condition is made linear around the law found so far, and the law found anew until it stays:
-/// Michel Van den Bergh, "A practical introduction to normalized Elo", section 4.1.
-fn likeliest(cells: &[Cell], deviations: f64) -> ArrayVec<f64, 5> {
-    let samples: f64 = cells.iter().map(|cell| cell.count).sum();
-    let mut law: ArrayVec<f64, 5> = cells.iter().map(|_| 1.0 / cells.len() as f64).collect();
-    // It takes about 5 rounds, and 15 for hypotheses that the results make absurd.
-    for _ in 0..100 {
-        let mean: f64 = cells.iter().zip(&law).map(|(cell, p)| cell.score * p).sum();
-        let square = |cell: &Cell| (cell.score - mean).powi(2);
-        let variance: f64 = cells
-            .iter()
-            .zip(&law)
-            .map(|(cell, p)| square(cell) * p)
-            .sum();
-        let excess: ArrayVec<f64, 5> = cells
-            .iter()
-            .map(|cell| {
-                let spread = variance.sqrt() * (1.0 + square(cell) / variance) / 2.0;
-                cell.score - 0.5 - deviations * spread
-            })
-            .collect();
-        let weighted = |multiplier: f64| {
-            let part = |(cell, excess): (&Cell, &f64)| cell.count / (1.0 + multiplier * excess);
-            cells.iter().zip(&excess).map(part).collect()
-        };
-        let multiplier = root(&excess, |multiplier| {
-            let parts: ArrayVec<f64, 5> = weighted(multiplier);
-            parts.iter().zip(&excess).map(|(part, e)| part * e).sum()
-        });
-        let mut next = weighted(multiplier);
-        next.iter_mut().for_each(|part| *part /= samples);
-        let change = |(old, new): (&f64, &f64)| (old - new).abs() > 1e-12;
-        let settled = !law.iter().zip(&next).any(change);
-        law = next;
-        if settled {
-            break;
-        }
-    }
-    law
-}
-
-/// Where a falling function is zero, between the two poles that values of either sign give it.
-fn root(values: &[f64], function: impl Fn(f64) -> f64) -> f64 {
-    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let greatest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let (mut low, mut high) = (-1.0 / greatest, -1.0 / least);
-    loop {
-        let middle = f64::midpoint(low, high);
-        if !(low < middle && middle < high) {
-            return middle;
-        }
-        if function(middle) > 0.0 {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-}
-
-/// `LLR: 2.96 (-2.94, 2.94) [0, 5], H1 accepted`.
+/// `LLR: 2.96 (-2.94, 2.94) [0.00, 5.00], H1 accepted`.
 impl fmt::Display for Test {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [low, high] = self.sprt.bounds();
         let Sprt { elo0, elo1, .. } = self.sprt;
         write!(
             f,
-            "LLR: {:.2} ({low:.2}, {high:.2}) [{elo0}, {elo1}]",
+            "LLR: {:.2} ({low:.2}, {high:.2}) [{elo0:.2}, {elo1:.2}]",
             self.llr
         )?;
         match self.verdict {
@@ -254,7 +191,7 @@ mod tests {
     fn bounds_are_those_of_fishtest() {
         // Every message of a patch for Stockfish that passed fishtest has "(-2.94,2.94)".
         let test = sprt("elo0=0,elo1=2").test(&Results::Pairs([0, 0, 2, 1, 0]));
-        assert_eq!(test.to_string(), "LLR: 0.01 (-2.94, 2.94) [0, 2]");
+        assert_eq!(test.to_string(), "LLR: 0.01 (-2.94, 2.94) [0.00, 2.00]");
         let [low, high] = sprt("elo0=0,elo1=2,alpha=0.1,beta=0.2").bounds();
         assert!((low - (0.2_f64 / 0.9).ln()).abs() < 1e-12);
         assert!((high - 8_f64.ln()).abs() < 1e-12);
@@ -320,7 +257,7 @@ mod tests {
         let accepted = test.test(&Results::Pairs([0, 4, 18, 28, 12]));
         assert_eq!(
             accepted.to_string(),
-            "LLR: 4.30 (-2.94, 2.94) [0, 30], H1 accepted"
+            "LLR: 4.30 (-2.94, 2.94) [0.00, 30.00], H1 accepted"
         );
     }
 
