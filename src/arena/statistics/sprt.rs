@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn bounds_are_those_of_fishtest() {
-        // Every message of a patch for Stockfish that passed fishtest has "(-2.94,2.94)".
+        // Messages of patches for Stockfish, tested by fishtest at 0.05, give them as "(-2.94,2.94)".
         let test = sprt("elo0=0,elo1=2").test(&Results::Pairs([0, 0, 2, 1, 0]));
         assert_eq!(test.to_string(), "LLR: 0.01 (-2.94, 2.94) [0.00, 2.00]");
         let [low, high] = sprt("elo0=0,elo1=2,alpha=0.1,beta=0.2").bounds();
