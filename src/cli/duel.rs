@@ -89,6 +89,8 @@ struct Report<'a> {
     faults: &'a [std::collections::BTreeMap<String, u32>; 2],
     plies: u64,
     pairs: [u64; 5],
+    #[serde(skip)]
+    results: Results,
     estimate: Option<Estimate>,
     sprt: Option<Test>,
     moves: [Speed; 2],
@@ -127,6 +129,7 @@ impl<'a> Report<'a> {
     fn new(players: &'a [String], score: &'a Score, sprt: Option<Test>) -> Self {
         let total = score.total();
         let counts = [total.won, total.tied, total.lost].map(u64::from);
+        let results = Results::new(score.pairs(), counts);
         Self {
             players,
             games: total.games(),
@@ -137,7 +140,8 @@ impl<'a> Report<'a> {
             faults: &score.faults,
             plies: score.plies,
             pairs: score.pairs(),
-            estimate: Results::new(score.pairs(), counts).estimate(),
+            results,
+            estimate: results.estimate(),
             sprt,
             moves: [Speed::from(&score.times[0]), Speed::from(&score.times[1])],
         }
@@ -168,10 +172,7 @@ impl fmt::Display for Report<'_> {
                 writeln!(f, "{player} lost {count} by {kind}")?;
             }
         }
-        if let Some(estimate) = &self.estimate {
-            writeln!(f, "{estimate}")?;
-        }
-        writeln!(f, "pairs with 0, 1, 2, 3, 4 half points: {:?}", self.pairs)?;
+        writeln!(f, "{}", self.results)?;
         if let Some(test) = &self.sprt {
             writeln!(f, "{test}")?;
         }

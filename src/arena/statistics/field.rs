@@ -2,7 +2,7 @@
 
 use std::f64::consts::LN_10;
 
-use super::Z95;
+use super::estimate::Z95;
 
 /// The Elo of a factor of e in the odds of a win.
 const SCALE: f64 = 400.0 / LN_10;
@@ -46,30 +46,12 @@ impl Field {
     /// and Terry (1952), a tie being half a win and half a loss.
     ///
     /// As in Rémi Coulom's BayesElo, imagined ties keep the strength of who has only won or only lost
-    /// finite. Here each player has one, against a player of strength zero, which also keeps apart
-    /// groups that have not met comparable. Errors come from the curvature at the maximum.
+    /// finite. Here each player has one, against a player of strength zero, so that groups that have
+    /// not met can be compared too. Errors come from the curvature at the maximum.
     #[must_use]
     pub fn ratings(&self) -> Vec<Rating> {
         let players = self.points.len();
-        let mut strengths = vec![0.0; players];
-        // Every step gets nearer, at last with twice as many digits; the bound is for lost digits only.
-        for _ in 0..1000 {
-            let (slope, curvature) = self.likelihood(&strengths);
-            let covariance = inverse(curvature);
-            let newton: Vec<f64> = covariance.iter().map(|row| dot(row, &slope)).collect();
-            // How far two strengths may come apart. Newton's step, shortened by it, never leads away:
-            // Sun and Tran-Dinh, "Generalized self-concordant functions" (2019).
-            let far = 2.0
-                * newton
-                    .iter()
-                    .fold(0.0, |far: f64, step| far.max(step.abs()));
-            if far < 1e-9 {
-                break;
-            }
-            for (strength, step) in strengths.iter_mut().zip(newton) {
-                *strength += step * far.ln_1p() / far;
-            }
-        }
+        let strengths = self.strengths();
         let (_, curvature) = self.likelihood(&strengths);
         let covariance = inverse(curvature);
         let count = players as f64;
@@ -89,6 +71,30 @@ impl Field {
                 }
             })
             .collect()
+    }
+
+    /// Where the likelihood is greatest, in units of [`SCALE`].
+    fn strengths(&self) -> Vec<f64> {
+        let mut strengths = vec![0.0; self.points.len()];
+        // Every step gets nearer, at last with twice as many digits; the bound is for lost digits only.
+        for _ in 0..1000 {
+            let (slope, curvature) = self.likelihood(&strengths);
+            let covariance = inverse(curvature);
+            let newton: Vec<f64> = covariance.iter().map(|row| dot(row, &slope)).collect();
+            // How far two strengths may come apart. Newton's step, shortened by it, never leads away:
+            // Sun and Tran-Dinh, "Generalized self-concordant functions" (2019).
+            let far = 2.0
+                * newton
+                    .iter()
+                    .fold(0.0, |far: f64, step| far.max(step.abs()));
+            if far < 1e-9 {
+                break;
+            }
+            for (strength, step) in strengths.iter_mut().zip(newton) {
+                *strength += step * far.ln_1p() / far;
+            }
+        }
+        strengths
     }
 
     /// The first derivatives of the log-likelihood, and the second ones with their sign turned.
@@ -139,4 +145,80 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
         matrix[pivot] = row;
     }
     matrix
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(field: &Field, expected: &[(f64, f64)]) {
+        let ratings = field.ratings();
+        assert_eq!(ratings.len(), expected.len());
+        for (rating, (elo, error)) in ratings.iter().zip(expected) {
+            assert!((rating.elo - elo).abs() < 1e-5, "{rating:?} {elo}");
+            assert!((rating.error - error).abs() < 1e-5, "{rating:?} {error}");
+        }
+    }
+
+    /// The numbers were worked out with mpmath: a general root finder on the numerical derivatives of
+    /// the likelihood.
+    #[test]
+    fn ratings_are_the_likeliest() {
+        let mut field = Field::new(3);
+        field.add(0, 1, [7, 1, 2]);
+        field.add(0, 2, [10, 0, 0]);
+        field.add(2, 1, [3, 2, 5]);
+        check(
+            &field,
+            &[
+                (216.634_663_2, 145.060_011_9),
+                (-45.087_685, 117.056_912_6),
+                (-171.546_978_2, 130.789_705_6),
+            ],
+        );
+    }
+
+    #[test]
+    fn who_won_all_and_who_did_not_play_stay_finite() {
+        let mut field = Field::new(3);
+        field.add(0, 1, [100, 0, 0]);
+        let expected = [
+            (471.361_5, 473.573_252_1),
+            (-471.361_5, 473.573_252_1),
+            (0.0, 804.866_801_2),
+        ];
+        check(&field, &expected);
+    }
+
+    #[test]
+    fn many_games_between_two_give_the_elo_of_the_share() {
+        let mut field = Field::new(2);
+        field.add(1, 0, [700_000, 100_000, 200_000]);
+        let ratings = field.ratings();
+        let difference = ratings[1].elo - ratings[0].elo;
+        assert!((difference - 400.0 * 3_f64.log10()).abs() < 0.01);
+    }
+
+    #[test]
+    fn a_field_of_one_or_none_is_its_own_mean() {
+        assert!(Field::new(0).ratings().is_empty());
+        check(&Field::new(1), &[(0.0, 0.0)]);
+    }
+
+    #[test]
+    fn a_ladder_of_unbeaten_players_is_found() {
+        let players = 12;
+        let mut field = Field::new(players);
+        for player in 1..players {
+            for enemy in 0..player {
+                field.add(player, enemy, [100_000, 0, 0]);
+            }
+        }
+        let ratings = field.ratings();
+        assert!(ratings.is_sorted_by(|a, b| a.elo < b.elo));
+        assert!(ratings.iter().all(|rating| rating.error.is_finite()));
+        assert!(ratings.iter().map(|rating| rating.elo).sum::<f64>().abs() < 1e-6);
+        let (slope, _) = field.likelihood(&field.strengths());
+        assert!(slope.iter().all(|slope| slope.abs() < 1e-6), "{slope:?}");
+    }
 }

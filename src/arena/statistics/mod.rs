@@ -1,23 +1,23 @@
 //! What results say about strength: Elo, its error, and when to stop.
 
+mod estimate;
 mod field;
+mod law;
 mod sprt;
 
+pub use estimate::{Estimate, Interval};
 pub use field::{Field, Rating};
 pub use sprt::{ParseSprtError, Sprt, Test, Verdict};
 
-use std::f64::consts::{LN_10, SQRT_2};
+use std::f64::consts::LN_10;
 use std::fmt;
 
 use arrayvec::ArrayVec;
 
-/// Half the width of a 95% interval in standard deviations.
-const Z95: f64 = 1.959_963_984_540_054;
-
 /// Normalized Elo in one standard deviation of a game's score.
 ///
-/// Michel Van den Bergh, "Normalized Elo" (2020), chooses it so that a game where ties are few gives
-/// about the same number in both kinds of Elo.
+/// Michel Van den Bergh, "Normalized Elo", chooses it so that in a game without ties a small difference
+/// is the same number in both kinds of Elo.
 const NORMALIZED: f64 = 800.0 / LN_10;
 
 /// The results of a match, counted for one of the two players.
@@ -37,33 +37,6 @@ pub enum Results {
     },
 }
 
-/// What the results of a match tell about the difference of strength.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-pub struct Estimate {
-    /// The points won of those that could be, from 0 to 1.
-    pub share: f64,
-    /// The difference in logistic Elo.
-    pub elo: Interval,
-    /// The difference in normalized Elo, which tells how many games it takes to see it; none where all
-    /// pairs or games went alike, and there is no spread to measure it by.
-    pub normalized: Option<Interval>,
-    /// How likely it is that the player is the stronger one, from 0 to 1.
-    pub superiority: f64,
-    /// The share of pairs, or of games that stand alone, in which both players got the same.
-    pub ties: f64,
-}
-
-/// A value and the bounds between which the true one lies in 95 of 100 cases; each may be infinite.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-pub struct Interval {
-    /// The lower bound.
-    pub low: f64,
-    /// The value.
-    pub value: f64,
-    /// The upper bound.
-    pub high: f64,
-}
-
 impl Results {
     /// The results as pairs when every game has its partner, otherwise as single games. `games` are all
     /// the games won, tied and lost, those of the pairs too.
@@ -77,59 +50,9 @@ impl Results {
     }
 
     /// What the results tell; nothing when there are none.
-    ///
-    /// Intervals are those that fastchess prints: by the normal distribution, around the score. Where
-    /// all went alike there is no spread to take them from. Then the bounds are those of the laws that
-    /// would still show that, with something else as bad or as good as can be in the rest of the cases,
-    /// once in 40 times.
     #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
-        let cells = self.cells();
-        let samples: f64 = cells.iter().map(|cell| cell.count).sum();
-        if samples == 0.0 {
-            return None;
-        }
-        let mean = |value: fn(&Cell) -> f64| {
-            let sum: f64 = cells.iter().map(|cell| cell.count * value(cell)).sum();
-            sum / samples
-        };
-        // Quarters, halves and their squares are exact, and so is a spread of zero.
-        let share = mean(|cell| cell.score);
-        let variance = mean(|cell| cell.score * cell.score) - share * share;
-        let ties = cells[cells.len() / 2].count / samples;
-
-        if cells.iter().any(|cell| cell.count == samples) {
-            let certain = 0.025_f64.powf(1.0 / samples);
-            let low = certain * share;
-            // The posterior of a uniform prior on which side of ½ a sample falls.
-            let doubt = 0.5_f64.powf(samples + 1.0);
-            return Some(Estimate {
-                share,
-                elo: Interval::of(elo, [low, share, low + 1.0 - certain]),
-                normalized: None,
-                superiority: match share - 0.5 {
-                    0.0 => 0.5,
-                    above if above > 0.0 => 1.0 - doubt,
-                    _ => doubt,
-                },
-                ties,
-            });
-        }
-
-        let deviation = (variance / samples).sqrt();
-        let bounds = [-Z95, 0.0, Z95].map(|z| share + z * deviation);
-        // Of a game: the score of a pair is the mean of two.
-        let spread = (variance * self.games_in_sample()).sqrt();
-        Some(Estimate {
-            share,
-            elo: Interval::of(elo, bounds),
-            normalized: Some(Interval::of(
-                |share| (share - 0.5) / spread * NORMALIZED,
-                bounds,
-            )),
-            superiority: 0.5 * libm::erfc((0.5 - share) / (deviation * SQRT_2)),
-            ties,
-        })
+        Estimate::of(self)
     }
 
     fn games_in_sample(&self) -> f64 {
@@ -160,51 +83,6 @@ struct Cell {
     /// From 0 to 1.
     score: f64,
     count: f64,
-}
-
-/// The difference in logistic Elo between players who share the points like this.
-fn elo(share: f64) -> f64 {
-    let share = share.clamp(0.0, 1.0);
-    400.0 * (share / (1.0 - share)).log10()
-}
-
-impl Interval {
-    fn of(measure: impl Fn(f64) -> f64, [low, value, high]: [f64; 3]) -> Self {
-        Self {
-            low: measure(low),
-            value: measure(value),
-            high: measure(high),
-        }
-    }
-
-    /// Half the distance of the bounds: what is written after `+/-`.
-    #[must_use]
-    pub fn error(&self) -> f64 {
-        (self.high - self.low) / 2.0
-    }
-}
-
-/// `4.65 +/- 5.34`, or with a bound that is infinite `inf [368.33, inf]`.
-impl fmt::Display for Interval {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { low, value, high } = self;
-        if self.error().is_finite() {
-            write!(f, "{value:.2} +/- {:.2}", self.error())
-        } else {
-            write!(f, "{value:.2} [{low:.2}, {high:.2}]")
-        }
-    }
-}
-
-impl fmt::Display for Estimate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Elo: {}", self.elo)?;
-        if let Some(normalized) = &self.normalized {
-            write!(f, ", nElo: {normalized}")?;
-        }
-        let [superiority, ties] = [self.superiority, self.ties].map(|share| 100.0 * share);
-        write!(f, "\nLOS: {superiority:.2}%, even: {ties:.2}%")
-    }
 }
 
 /// The estimate, and the pairs if the games have partners.

@@ -1,11 +1,11 @@
 //! The sequential probability ratio test.
 
+use serde::Serialize;
 use std::fmt;
 use std::str::FromStr;
 
-use arrayvec::ArrayVec;
-
-use super::{Cell, NORMALIZED, Results};
+use super::law::likeliest;
+use super::{NORMALIZED, Results};
 
 /// Stands for a score that has not come up yet, so that no score is held to be impossible; the value
 /// is that of fishtest and fastchess.
@@ -19,7 +19,7 @@ const MAX_ELO: f64 = 200.0;
 /// every pair of games whether there have been enough of them (Wald, 1945).
 ///
 /// It is read from text like `elo0=0,elo1=10`; `alpha` and `beta` are 0.05 if they are not given.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Sprt {
     elo0: f64,
     elo1: f64,
@@ -28,7 +28,7 @@ pub struct Sprt {
 }
 
 /// What a test says of some results.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Test {
     /// The test.
     pub sprt: Sprt,
@@ -39,7 +39,7 @@ pub struct Test {
 }
 
 /// What to do after a test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Verdict {
     /// Play on.
     Continue,
@@ -157,82 +157,158 @@ impl Sprt {
     }
 }
 
-/// The probabilities of the scores that make what was counted likeliest, among those whose mean is as
-/// many standard deviations above ½ as `deviations` says.
-///
-/// The condition is made linear around the law found so far, and the law found anew until it stays:
-/// Michel Van den Bergh, "A practical introduction to normalized Elo", section 4.1.
-fn likeliest(cells: &[Cell], deviations: f64) -> ArrayVec<f64, 5> {
-    let samples: f64 = cells.iter().map(|cell| cell.count).sum();
-    let mut law: ArrayVec<f64, 5> = cells.iter().map(|_| 1.0 / cells.len() as f64).collect();
-    // It takes about 5 rounds, and 15 for hypotheses that the results make absurd.
-    for _ in 0..100 {
-        let mean: f64 = cells.iter().zip(&law).map(|(cell, p)| cell.score * p).sum();
-        let square = |cell: &Cell| (cell.score - mean).powi(2);
-        let variance: f64 = cells
-            .iter()
-            .zip(&law)
-            .map(|(cell, p)| square(cell) * p)
-            .sum();
-        let excess: ArrayVec<f64, 5> = cells
-            .iter()
-            .map(|cell| {
-                let spread = variance.sqrt() * (1.0 + square(cell) / variance) / 2.0;
-                cell.score - 0.5 - deviations * spread
-            })
-            .collect();
-        let weighted = |multiplier: f64| {
-            let part = |(cell, excess): (&Cell, &f64)| cell.count / (1.0 + multiplier * excess);
-            cells.iter().zip(&excess).map(part).collect()
-        };
-        let multiplier = root(&excess, |multiplier| {
-            let parts: ArrayVec<f64, 5> = weighted(multiplier);
-            parts.iter().zip(&excess).map(|(part, e)| part * e).sum()
-        });
-        let mut next = weighted(multiplier);
-        next.iter_mut().for_each(|part| *part /= samples);
-        let change = |(old, new): (&f64, &f64)| (old - new).abs() > 1e-12;
-        let settled = !law.iter().zip(&next).any(change);
-        law = next;
-        if settled {
-            break;
-        }
-    }
-    law
-}
-
-/// Where a falling function is zero, between the two poles that values of either sign give it.
-fn root(values: &[f64], function: impl Fn(f64) -> f64) -> f64 {
-    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-    let greatest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let (mut low, mut high) = (-1.0 / greatest, -1.0 / least);
-    loop {
-        let middle = f64::midpoint(low, high);
-        if middle <= low || middle >= high {
-            return middle;
-        }
-        if function(middle) > 0.0 {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-}
-
-/// `LLR: 2.96 (-2.94, 2.94) [0, 5], H1 accepted`.
+/// `LLR: 2.96 (-2.94, 2.94) [0.00, 5.00], H1 accepted`.
 impl fmt::Display for Test {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [low, high] = self.sprt.bounds();
         let Sprt { elo0, elo1, .. } = self.sprt;
         write!(
             f,
-            "LLR: {:.2} ({low:.2}, {high:.2}) [{elo0}, {elo1}]",
+            "LLR: {:.2} ({low:.2}, {high:.2}) [{elo0:.2}, {elo1:.2}]",
             self.llr
         )?;
         match self.verdict {
             Verdict::Continue => Ok(()),
             Verdict::AcceptH0 => write!(f, ", H0 accepted"),
             Verdict::AcceptH1 => write!(f, ", H1 accepted"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::SplitMix;
+
+    fn sprt(text: &str) -> Sprt {
+        text.parse().expect("a test")
+    }
+
+    fn llr(text: &str, results: Results) -> f64 {
+        sprt(text).test(&results).llr
+    }
+
+    #[test]
+    fn bounds_are_those_of_fishtest() {
+        // Messages of patches for Stockfish, tested by fishtest at 0.05, give them as "(-2.94,2.94)".
+        let test = sprt("elo0=0,elo1=2").test(&Results::Pairs([0, 0, 2, 1, 0]));
+        assert_eq!(test.to_string(), "LLR: 0.01 (-2.94, 2.94) [0.00, 2.00]");
+        let [low, high] = sprt("elo0=0,elo1=2,alpha=0.1,beta=0.2").bounds();
+        assert!((low - (0.2_f64 / 0.9).ln()).abs() < 1e-12);
+        assert!((high - 8_f64.ln()).abs() < 1e-12);
+    }
+
+    /// Worked out with mpmath to 30 digits in another way: Newton's method on the conditions of
+    /// Lagrange for all probabilities at once.
+    #[test]
+    fn the_ratio_is_that_of_the_likeliest_laws() {
+        let games = Results::Games {
+            won: 350,
+            tied: 450,
+            lost: 300,
+        };
+        for (text, results, expected) in [
+            (
+                "elo0=0,elo1=2",
+                Results::Pairs([97, 2880, 6445, 3140, 110]),
+                2.747_205_537_96,
+            ),
+            (
+                "elo0=0,elo1=10",
+                Results::Pairs([3, 5, 12, 9, 2]),
+                0.051_551_582_229_3,
+            ),
+            (
+                "elo0=0,elo1=30",
+                Results::Pairs([0, 2, 9, 14, 6]),
+                2.152_090_587_28,
+            ),
+            (
+                "elo0=0,elo1=10",
+                Results::Pairs([0, 0, 0, 0, 10]),
+                0.398_671_463_314,
+            ),
+            (
+                "elo0=-5,elo1=5",
+                Results::Pairs([10, 0, 0, 0, 0]),
+                -0.407_035_622_139,
+            ),
+            (
+                "elo0=-50,elo1=100",
+                Results::Pairs([5, 3, 10, 20, 60]),
+                38.723_148_090_5,
+            ),
+            ("elo0=0,elo1=10", games, 1.416_725_805),
+        ] {
+            let llr = llr(text, results);
+            assert!((llr - expected).abs() < 1e-7, "{text} {results:?}: {llr}");
+        }
+    }
+
+    #[test]
+    fn the_verdict_follows_from_the_bounds() {
+        let test = sprt("elo0=0,elo1=30");
+        for (pairs, verdict) in [
+            ([0, 2, 9, 14, 6], Verdict::Continue),
+            ([0, 4, 18, 28, 12], Verdict::AcceptH1),
+            ([12, 28, 18, 4, 0], Verdict::AcceptH0),
+        ] {
+            assert_eq!(test.test(&Results::Pairs(pairs)).verdict, verdict);
+        }
+        let accepted = test.test(&Results::Pairs([0, 4, 18, 28, 12]));
+        assert_eq!(
+            accepted.to_string(),
+            "LLR: 4.30 (-2.94, 2.94) [0.00, 30.00], H1 accepted"
+        );
+    }
+
+    #[test]
+    fn exchanged_players_and_hypotheses_turn_the_sign() {
+        let mut random = SplitMix::new(1);
+        for _ in 0..300 {
+            // Many cells are empty, and some are a thousand times as full as others.
+            let mut pairs = [(); 5].map(|()| (random.next() % 4) * (random.next() % 1000));
+            let elo0 = (random.next() % 400) as f64 - 200.0;
+            let elo1 = elo0 + (random.next() % 8 + 1) as f64 / 8.0 * (200.0 - elo0);
+            let one = llr(&format!("elo0={elo0},elo1={elo1}"), Results::Pairs(pairs));
+            let context = format!("{pairs:?} {elo0} {elo1}");
+            pairs.reverse();
+            let (elo0, elo1) = (-elo1, -elo0);
+            let other = llr(&format!("elo0={elo0},elo1={elo1}"), Results::Pairs(pairs));
+            assert!(one.is_finite(), "{context}: {one}");
+            let error = (one + other).abs() / one.abs().max(1.0);
+            assert!(error < 1e-5, "{context}: {one} {other}");
+        }
+    }
+
+    #[test]
+    fn tests_are_read() {
+        for text in [
+            "elo0=0,elo1=10,alpha=0.05,beta=0.05",
+            "elo0=-1.75,elo1=0.25,alpha=0.1,beta=0.01",
+        ] {
+            assert_eq!(sprt(text).to_string(), text);
+        }
+        assert_eq!(sprt("elo1=10,elo0=0"), sprt("elo0=0,elo1=10,beta=0.05"));
+    }
+
+    #[test]
+    fn what_is_no_test_is_refused() {
+        let part = |text: &str| ParseSprtError::Part(text.to_owned());
+        for (text, error) in [
+            ("", part("")),
+            ("elo0=0,elo1", part("elo1")),
+            ("elo0=0,elo1=x", part("elo1=x")),
+            ("elo0=0,elo2=5", part("elo2=5")),
+            ("elo0=0", ParseSprtError::Missing),
+            ("elo0=5,elo1=5", ParseSprtError::Elo),
+            ("elo0=0,elo1=201", ParseSprtError::Elo),
+            ("elo0=nan,elo1=5", ParseSprtError::Elo),
+            ("elo0=0,elo1=5,alpha=0", ParseSprtError::Risk),
+            ("elo0=0,elo1=5,beta=0.5", ParseSprtError::Risk),
+            ("elo0=0,elo1=5,beta=nan", ParseSprtError::Risk),
+        ] {
+            assert_eq!(text.parse::<Sprt>(), Err(error), "{text}");
         }
     }
 }
