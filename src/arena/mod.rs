@@ -4,6 +4,7 @@ mod folder;
 mod player;
 mod program;
 pub mod record;
+pub mod samples;
 mod score;
 mod series;
 pub mod statistics;
@@ -14,8 +15,8 @@ pub use player::{Bot, Failure, Fault, FaultKind, Player, Random, Reply, Thought}
 pub use program::Program;
 pub use record::Record;
 pub use score::{Score, Tally, Times};
-pub use series::{Pairing, Series};
-pub use workers::in_parallel;
+pub use series::{Pairing, Series, random_opening};
+pub use workers::{in_order, in_parallel};
 
 use std::time::{Duration, Instant};
 

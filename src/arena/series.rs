@@ -74,23 +74,29 @@ impl<G: Game> Series<G> {
         pairs.next().unwrap_or([0, 0])
     }
 
-    /// What two games begin from: where the game ends before the random moves are made, with fewer.
+    /// What two games begin from.
     fn opening(&self, number: u32) -> Setup<G> {
         let mut random = SplitMix::keyed(self.seed, u64::from(!number));
-        let mut setup = match self.openings.len() {
+        let start = match self.openings.len() {
             0 => Setup::start(),
             len => self.openings[number as usize % len].clone(),
         };
-        for _ in 0..self.random_plies {
-            let legal = setup.position.legal_moves();
-            if legal.is_empty() {
-                break;
-            }
-            setup = Setup {
-                position: setup.position.after(legal[random.index(legal.len())]),
-                ply: setup.ply + 1,
-            };
-        }
-        setup
+        random_opening(start, self.random_plies, &mut random)
     }
+}
+
+/// What is reached from `start` by so many random moves; fewer where the game is over before.
+pub fn random_opening<G: Game>(start: Setup<G>, plies: u32, random: &mut SplitMix) -> Setup<G> {
+    let mut setup = start;
+    for _ in 0..plies {
+        let legal = setup.position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        setup = Setup {
+            position: setup.position.after(legal[random.index(legal.len())]),
+            ply: setup.ply + 1,
+        };
+    }
+    setup
 }

@@ -1,10 +1,36 @@
 //! Many jobs on several threads, their results in one place.
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use super::Failure;
 use crate::stop::Stop;
+
+/// [`in_parallel`], but the results are handed over in the order of the jobs: those that come early wait.
+///
+/// # Errors
+/// As for [`in_parallel`].
+pub fn in_order<T: Send>(
+    jobs: impl Iterator<Item = u32> + Clone + Send,
+    threads: usize,
+    stop: &Stop,
+    work: impl Fn(u32) -> Result<T, Failure> + Sync,
+    mut take: impl FnMut(u32, T) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut order = jobs.clone().peekable();
+    let mut early = BTreeMap::new();
+    in_parallel(jobs, threads, stop, work, |job, result| {
+        early.insert(job, result);
+        while let Some(job) = order.peek().copied()
+            && let Some(result) = early.remove(&job)
+        {
+            take(job, result)?;
+            order.next();
+        }
+        Ok(())
+    })
+}
 
 /// Does the numbered `jobs` by `work` on so many threads, and hands each result to `take` on this one, in
 /// the order in which they are done.

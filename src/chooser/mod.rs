@@ -136,13 +136,19 @@ impl Level {
         Self::Nine,
     ];
 
+    /// The number of the level.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8 + 4
+    }
+
     /// The highest level.
     pub const HIGHEST: Self = Self::ALL[Self::ALL.len() - 1];
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", *self as u8 + 4)
+        write!(f, "{}", self.number())
     }
 }
 

@@ -8,6 +8,7 @@ mod perft;
 mod play;
 mod player;
 mod progress;
+mod selfplay;
 mod series;
 mod tournament;
 
@@ -60,6 +61,8 @@ enum Command {
     Match(duel::Args),
     /// Play everybody against everybody and print the table
     Tournament(tournament::Args),
+    /// Play games of a bot against itself and write their positions as data
+    Selfplay(selfplay::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
 }
@@ -74,6 +77,7 @@ impl Cli {
             Command::Perft(args) => perft::run(&args),
             Command::Match(args) => duel::run(&args),
             Command::Tournament(args) => tournament::run(&args),
+            Command::Selfplay(args) => selfplay::run(&args),
             Command::Bench(args) => bench::run(&args),
         }
     }

@@ -18,5 +18,6 @@ mod output_file;
 mod playing;
 mod replacement;
 mod scene;
+mod selfplay;
 mod streams;
 mod usage;

@@ -135,7 +135,8 @@ pub const fn result(winner: Option<Side>) -> &'static str {
 }
 
 /// What ended a game, in a word or two.
-fn termination<G: Game>(end: &End) -> String {
+#[must_use]
+pub fn termination<G: Game>(end: &End) -> String {
     match end {
         End::Over => G::ENDS_BY.to_owned(),
         End::Turns => "turns".to_owned(),

@@ -1,0 +1,126 @@
+//! The positions of games as data: one JSON object a line, game after game.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead};
+
+use serde::{Deserialize, Serialize};
+
+use super::Record;
+use super::record::{result, termination};
+use crate::game::Game;
+
+/// A position of a game, the move that was chosen in it, and what the game came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub struct Sample<'a> {
+    /// The number of the game in the whole run, from 0.
+    pub game: u32,
+    /// How many moves were made in this game before, those of the opening among them.
+    pub ply: u32,
+    /// The position in one line, the side to move at its end.
+    pub position: Cow<'a, str>,
+    /// How many legal moves there are.
+    pub legal: usize,
+    /// The move that was chosen, in action notation.
+    #[serde(rename = "move")]
+    pub action: Cow<'a, str>,
+    /// The level of the bot that chose it.
+    pub level: u8,
+    /// What the search found it to be worth for the side to move, in hundredths of a point; nothing where
+    /// there was nothing to search.
+    pub score: Option<i32>,
+    /// How many positions were searched.
+    pub nodes: Option<u64>,
+    /// Who has won: `1-0`, `0-1` or `1/2-1/2`.
+    pub result: Cow<'a, str>,
+    /// What ended the game.
+    pub end: Cow<'a, str>,
+    /// The ply of the last position of the game that is a sample: the line that has it ends the game.
+    pub last: u32,
+}
+
+/// What is wrong with a file of samples.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadSamplesError {
+    /// The system refused.
+    #[error("cannot be read")]
+    Io(#[from] io::Error),
+    /// A line in the middle is no sample.
+    #[error("line {line} is no sample")]
+    Line {
+        /// From 1.
+        line: usize,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+}
+
+/// The whole games at the beginning of a file of samples.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// How many bytes they take.
+    pub bytes: u64,
+    /// The first sample of each of them: its number and its position.
+    pub games: Vec<(u32, String)>,
+}
+
+/// The lines of a game.
+///
+/// # Errors
+/// None that a game can cause.
+pub fn lines<G: Game>(number: u32, level: u8, record: &Record<G>) -> serde_json::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    let first = record.start.ply;
+    let last = first + record.moves.len().saturating_sub(1) as u32;
+    for ((position, played), ply) in record.positions().zip(&record.moves).zip(first..) {
+        let sample = Sample {
+            game: number,
+            ply,
+            position: position.to_string().into(),
+            legal: position.legal_moves().len(),
+            action: played.action.to_string().into(),
+            level,
+            score: played.thought.score,
+            nodes: played.thought.nodes,
+            result: result(record.outcome.winner).into(),
+            end: termination::<G>(&record.outcome.end).into(),
+            last,
+        };
+        serde_json::to_writer(&mut text, &sample)?;
+        text.push(b'\n');
+    }
+    Ok(text)
+}
+
+/// Finds the whole games of a file whose last one may be cut off anywhere.
+///
+/// # Errors
+/// When the file cannot be read, or is broken before its last line.
+pub fn kept(mut file: impl BufRead) -> Result<Kept, ReadSamplesError> {
+    let mut kept = Kept::default();
+    let mut bytes = 0;
+    let mut begun = None;
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        bytes += file.read_until(b'\n', &mut line)? as u64;
+        if line.last() != Some(&b'\n') {
+            break;
+        }
+        let sample: Sample<'_> =
+            serde_json::from_slice(&line).map_err(|source| ReadSamplesError::Line {
+                line: number,
+                source,
+            })?;
+        let start = begun
+            .take()
+            .unwrap_or_else(|| (sample.game, sample.position.into_owned()));
+        if sample.ply == sample.last {
+            kept.games.push(start);
+            kept.bytes = bytes;
+        } else {
+            begun = Some(start);
+        }
+    }
+    Ok(kept)
+}

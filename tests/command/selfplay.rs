@@ -1,0 +1,170 @@
+//! `advance selfplay`: games as data, in parts, broken off and gone on with.
+
+use std::collections::BTreeMap;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use advance::game::Game;
+use advance::moves::Position;
+use advance::random::SplitMix;
+use serde_json::Value;
+
+use crate::scene::{Scene, assert_fails};
+
+const RUN: [&str; 11] = [
+    "selfplay", "--games", "30", "--level", "9", "--nodes", "100", "--turns", "20", "--seed", "5",
+];
+
+fn run(scene: &Scene, more: &[&str]) {
+    scene.advance(&[&RUN[..], more].concat()).assert().success();
+}
+
+#[test]
+fn every_line_is_a_position_of_its_game() {
+    let scene = Scene::new();
+    run(&scene, &["--out", "data"]);
+    let text = String::from_utf8(scene.read("data")).unwrap();
+    let mut games: BTreeMap<u64, Vec<Value>> = BTreeMap::new();
+    for line in text.lines() {
+        let sample: Value = serde_json::from_str(line).unwrap();
+        games
+            .entry(sample["game"].as_u64().unwrap())
+            .or_default()
+            .push(sample);
+    }
+    assert!(games.keys().copied().eq(0..30));
+    for samples in games.values() {
+        let mut next: Option<Position> = None;
+        for (sample, ply) in samples.iter().zip(8..) {
+            let position: Position = sample["position"].as_str().unwrap().parse().unwrap();
+            assert_eq!(sample["ply"], ply);
+            assert!(next.is_none_or(|next| next == position));
+            assert_eq!(sample["legal"], position.legal_moves().len());
+            assert_eq!(sample["level"], 9);
+            assert_eq!(sample["result"], samples[0]["result"]);
+            let action = position.find(sample["move"].as_str().unwrap()).unwrap();
+            next = Some(position.after(action));
+            let searched = sample["legal"].as_u64().unwrap() > 1 && !position.wins(action);
+            assert!(!searched || (1..=100).contains(&sample["nodes"].as_u64().unwrap()));
+        }
+        let (last, next) = (samples.last().unwrap(), next.unwrap());
+        assert_eq!(last["ply"], last["last"]);
+        if next.legal_moves().is_empty() {
+            let winner = if last["ply"].as_u64().unwrap() % 2 == 0 {
+                "1-0"
+            } else {
+                "0-1"
+            };
+            assert_eq!(
+                (last["result"].as_str(), last["end"].as_str()),
+                (Some(winner), Some("trap"))
+            );
+        } else {
+            assert_eq!((last["end"].as_str(), samples.len()), (Some("turns"), 40));
+        }
+    }
+}
+
+#[test]
+fn the_parts_together_are_the_whole() {
+    let scene = Scene::new();
+    run(&scene, &["--out", "whole", "--concurrency", "3"]);
+    let mut lines = Vec::new();
+    for shard in ["1/4", "2/4", "3/4", "4/4"] {
+        run(
+            &scene,
+            &["--out", &shard.replace('/', "of"), "--shard", shard],
+        );
+        let text = String::from_utf8(scene.read(shard.replace('/', "of"))).unwrap();
+        lines.extend(text.lines().map(str::to_owned));
+    }
+    let game = |line: &String| serde_json::from_str::<Value>(line).unwrap()["game"].as_u64();
+    lines.sort_by_key(game);
+    assert_eq!((lines.join("\n") + "\n").into_bytes(), scene.read("whole"));
+}
+
+#[test]
+fn a_run_that_is_killed_and_resumed_is_the_run_that_was_not() {
+    let scene = Scene::new();
+    run(&scene, &["--out", "whole"]);
+    let whole = scene.read("whole");
+    let mut random = SplitMix::new(1);
+    for round in 0..15 {
+        let name = format!("part{round}");
+        let args = [&RUN[..], &["--out", &name, "--resume"]].concat();
+        for _ in 0..2 {
+            let mut child = scene.process(&args).stderr(Stdio::null()).spawn().unwrap();
+            thread::sleep(Duration::from_millis(3 + random.index(40) as u64));
+            let _ = child.kill();
+            child.wait().unwrap();
+        }
+        scene.advance(&args).assert().success();
+        assert!(scene.read(&name) == whole, "round {round}");
+    }
+    for cut in [0, 1, whole.len() / 2, whole.len() - 1, whole.len()] {
+        scene.write("cut", &whole[..cut]);
+        run(&scene, &["--out", "cut", "--resume"]);
+        assert!(scene.read("cut") == whole, "cut at {cut}");
+    }
+}
+
+#[test]
+fn a_file_of_another_run_is_not_touched() {
+    let scene = Scene::new();
+    run(&scene, &["--out", "data"]);
+    let before = scene.read("data");
+    let again = [&RUN[..], &["--out", "data"]].concat();
+    assert_fails(
+        scene.advance(&again).assert(),
+        1,
+        &["'data'", "there already", "--resume"],
+    );
+    for other in [["--shard", "2/3"], ["--random-plies", "2"]] {
+        let args = [&again[..], &["--resume"], &other[..]].concat();
+        assert_fails(
+            scene.advance(&args).assert(),
+            1,
+            &["'data'", "game 0 is not of this run"],
+        );
+    }
+    scene.write("board", "mjdsgscjm\nbzzzzzzzb\n");
+    let args = [&RUN[..], &["--resume", "--out", "board"]].concat();
+    assert_fails(
+        scene.advance(&args).assert(),
+        1,
+        &["'board'", "line 1 is no sample"],
+    );
+    assert_eq!(scene.read("data"), before);
+    assert_eq!(scene.read("board"), b"mjdsgscjm\nbzzzzzzzb\n");
+}
+
+#[test]
+fn shards_that_are_none_are_usage_errors() {
+    for shard in ["0/3", "4/3", "1", "a/b", "1/0"] {
+        let args = [&RUN[..], &["--out", "-", "--shard", shard]].concat();
+        Scene::new().advance(&args).assert().code(2);
+    }
+}
+
+#[test]
+fn the_data_can_be_piped_and_the_reader_may_go() {
+    let scene = Scene::new();
+    run(&scene, &["--out", "data"]);
+    let output = scene
+        .advance(&[&RUN[..], &["--out", "-"]].concat())
+        .assert()
+        .success();
+    assert!(output.get_output().stdout == scene.read("data"));
+    let piped = "pipe() { \"$@\" | head -1; }; set -o pipefail 2>/dev/null; pipe";
+    let mut command = std::process::Command::new("bash");
+    command
+        .args(["-c", &format!("{piped} \"$@\""), "sh"])
+        .arg(assert_cmd::cargo::cargo_bin!());
+    let output = command.args(RUN).args(["--out", "-"]).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert!(
+        !String::from_utf8_lossy(&output.stderr).contains("error"),
+        "{output:?}"
+    );
+}
