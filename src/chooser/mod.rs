@@ -131,11 +131,17 @@ impl Level {
 
     /// The highest level.
     pub const HIGHEST: Self = Self::ALL[Self::ALL.len() - 1];
+
+    /// The number that it goes by, 4 to 9.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8 + 4
+    }
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", *self as u8 + 4)
+        write!(f, "{}", self.number())
     }
 }
 

@@ -1,10 +1,14 @@
 //! The arguments, and one file a command.
 
 mod bench;
+mod cases;
 mod choice;
 mod duel;
+mod mark;
 mod perft;
 mod play;
+mod progress;
+mod side_by_side;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -38,6 +42,8 @@ Examples:
   advance perft white board.txt 4        count the positions four plies on
   advance match --a level=8 --b level=7 --games 10
                                          play ten games and print the score
+  advance cases --out cases              make 50 marking cases a level
+  advance mark --cases cases             mark this bot by them and by 100 games
 
 Exit codes: 0 done, 1 a file is bad, 2 the arguments are bad, 3 there is no legal move.";
 
@@ -53,6 +59,10 @@ enum Command {
     Perft(perft::Args),
     /// Play games between two players and print the score
     Match(duel::Args),
+    /// Make marking cases, boards with one right answer
+    Cases(cases::Args),
+    /// Mark this bot or another program by cases and games
+    Mark(mark::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
 }
@@ -66,6 +76,8 @@ impl Cli {
             Command::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
             Command::Perft(args) => perft::run(&args),
             Command::Match(args) => duel::run(&args),
+            Command::Cases(args) => cases::run(&args),
+            Command::Mark(args) => mark::run(&args),
             Command::Bench(args) => bench::run(&args),
         }
     }

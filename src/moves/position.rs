@@ -4,6 +4,7 @@ use super::legality::{self, Safety};
 use std::ops::ControlFlow;
 
 use super::{Move, MoveGroup, pseudo_legal};
+use crate::board::text::{BoardFile, START};
 use crate::board::{Action, Board, Colour, Content};
 use crate::piece::Turn;
 
@@ -21,6 +22,16 @@ impl Position {
     #[must_use]
     pub const fn new(board: Board, to_move: Colour) -> Self {
         Self { board, to_move }
+    }
+
+    /// The start of a game: [`START`], white to move.
+    ///
+    /// # Panics
+    /// Never: [`START`] is a board file.
+    #[must_use]
+    pub fn start() -> Self {
+        let file = BoardFile::parse(START.as_bytes()).expect("the start position is a board");
+        Self::new(*file.board(), Colour::White)
     }
 
     /// Hands the legal moves to `each`, group by group, in an order that depends on the position only,
