@@ -1,6 +1,6 @@
 //! New cases.
 
-use std::collections::{BTreeMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashSet};
 
 use super::boards::Source;
 use super::{Case, CaseLevel, answer};
@@ -9,19 +9,17 @@ use crate::board::{Action, Board, Colour};
 use crate::moves::{Move, Position};
 use crate::random::SplitMix;
 
-/// How many cases are picked at a time: as many as a side has on a level when a bot is marked.
-const BATCH: usize = 25;
-
-/// How many boards of each source a batch is picked from.
-const DRAWN: usize = 2 * BATCH;
+/// How many boards are drawn from each source for a case.
+const DRAWN: usize = 2;
 
 /// Cases without end, for one level and one side, no board twice.
 ///
 /// Level, side and seed decide all of them: a greater number of cases begins with the same ones, and the
 /// machine does not matter.
 ///
-/// Left to chance, nearly all answers would be captures on crowded boards. So more boards are drawn than
-/// needed, and the cases are picked from them sort by sort in turn: see [`Sort`].
+/// Left to chance, most answers would be captures on crowded boards. So several boards are drawn for a
+/// case, and the one is taken whose sort has come up least: its source, what the answer does, and how
+/// many pieces are left.
 #[derive(Clone, Debug)]
 pub struct Generator {
     level: CaseLevel,
@@ -29,7 +27,7 @@ pub struct Generator {
     line_end: LineEnd,
     random: SplitMix,
     seen: HashSet<u64>,
-    picked: VecDeque<(Position, Move)>,
+    taken: BTreeMap<Sort, u32>,
     number: u32,
 }
 
@@ -73,15 +71,15 @@ impl Generator {
             line_end,
             random: SplitMix::new(seed.rotate_left(32) ^ stream as u64),
             seen: HashSet::new(),
-            picked: VecDeque::new(),
+            taken: BTreeMap::new(),
             number: 0,
         }
     }
 
-    /// A case that was not seen before.
-    fn draw(&mut self, source: Source) -> (Position, Move) {
+    /// A position that is none of the cases so far, and its answer.
+    fn draw(&mut self, source: Source) -> (Sort, Position, Move) {
         loop {
-            let new_case = source.positions(&mut self.random).find_map(|position| {
+            let fitting = source.positions(&mut self.random).find_map(|position| {
                 // The rules are the same for both sides, so a board of the other one serves as well.
                 let position = if position.to_move == self.colour {
                     position
@@ -89,34 +87,17 @@ impl Generator {
                     position.flipped()
                 };
                 let answer = answer(&position, self.level)?;
-                self.seen
-                    .insert(position.key())
-                    .then_some((position, answer))
+                (!self.seen.contains(&position.key())).then_some((position, answer))
             });
-            if let Some(case) = new_case {
-                return case;
-            }
-        }
-    }
-
-    fn pick_batch(&mut self) {
-        let mut sorts: BTreeMap<Sort, Vec<(Position, Move)>> = BTreeMap::new();
-        for source in Source::ALL {
-            for _ in 0..DRAWN {
-                let (position, answer) = self.draw(source);
+            if let Some((position, answer)) = fitting {
                 let sort = Sort {
                     source,
                     action: answer.action,
                     phase: Phase::of(&position.board),
                 };
-                sorts.entry(sort).or_default().push((position, answer));
+                return (sort, position, answer);
             }
         }
-        let mut sorts: Vec<_> = sorts.into_values().collect();
-        self.random.shuffle(&mut sorts);
-        let rounds =
-            (0..DRAWN).flat_map(|round| sorts.iter().filter_map(move |sort| sort.get(round)));
-        self.picked.extend(rounds.take(BATCH));
     }
 }
 
@@ -124,10 +105,13 @@ impl Iterator for Generator {
     type Item = Case;
 
     fn next(&mut self) -> Option<Case> {
-        if self.picked.is_empty() {
-            self.pick_batch();
-        }
-        let (position, answer) = self.picked.pop_front()?;
+        let sources = [Source::ALL; DRAWN].into_iter().flatten();
+        let drawn: Vec<_> = sources.map(|source| self.draw(source)).collect();
+        let (sort, position, answer) = drawn
+            .into_iter()
+            .min_by_key(|(sort, ..)| self.taken.get(sort).copied())?;
+        *self.taken.entry(sort).or_default() += 1;
+        self.seen.insert(position.key());
         let case = Case::new(self.level, self.number, &position, answer, self.line_end);
         self.number += 1;
         Some(case)

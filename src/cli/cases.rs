@@ -16,8 +16,9 @@ pub struct Args {
     #[arg(long, value_name = "LEVEL")]
     level: Option<CaseLevel>,
     /// How many cases of a level, half of them for white and half for black
-    #[arg(long, value_name = "N", default_value_t = 50)]
-    count: usize,
+    #[arg(long, value_name = "N", default_value_t = 50,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
     /// Another number gives other cases; the same one gives the same on every machine, and a greater
     /// count adds to them
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -36,9 +37,9 @@ Examples:
   advance cases --level 7 --count 1000 --seed 1 --out hard --lf
   advance mark --cases cases --games 0        then see whether the bot passes them
 
-On a case of level 4 there is one legal move; of level 5, one that wins; of level 6, none that wins and
-one that gains most; of level 7, several that gain most and one of them that is best after whichever of
-its equal replies the enemy chooses.";
+On a case of level 4 there is one legal move; of level 5, one that wins; of level 6, none that
+wins and one that gains most; of level 7, none that wins, several that gain most, and one of
+those that is best whichever of its equal replies the enemy chooses.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if is_taken(&args.out)? {
@@ -52,11 +53,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         None => CaseLevel::ALL.to_vec(),
     };
     let line_end = if args.lf { LineEnd::Lf } else { LineEnd::CrLf };
-    let progress = Progress::new("cases", (levels.len() * args.count) as u64);
+    let progress = Progress::new("cases", levels.len() as u64 * u64::from(args.count));
     for level in levels {
         let black = args.count / 2;
         for (colour, count) in Colour::BOTH.into_iter().zip([args.count - black, black]) {
-            for case in Generator::new(level, colour, args.seed, line_end).take(count) {
+            for case in Generator::new(level, colour, args.seed, line_end).take(count as usize) {
                 case.write(&args.out)?;
                 progress.step();
             }

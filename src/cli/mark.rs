@@ -41,25 +41,26 @@ pub struct Args {
 }
 
 const COMPARISON: &str = "\
-A case is passed when the bot leaves a board with the same 81 squares as the answer; line ends don't
-matter. Games start from the usual position, and the bot has white in every other one.";
+A case is passed when the bot leaves a board with the same 81 squares as the answer; line ends
+don't matter. Games start from the usual position, and the bot has white in every other one. A
+hundred games take some minutes.";
 
 /// [`Marks`] for the user.
 const FORMULA: &str = "\
-A level counts only when all before it are passed wholly, and the games after all levels. A level counts
-by the share of its cases passed, of 50, 15, 10 and 10 points (of 50 cases: 1, 0.3, 0.2, 0.2 a case);
-100 games count 0.25 a win beyond 30, at most 15. The assignment says both \"0.5% a win beyond 30\" and
-\"90 wins for 100%\"; 0.25 is what agrees with the second.";
+A level counts only when all before it are passed wholly, and the games after all levels. A level
+counts by the share of its cases passed, of 50, 15, 10 and 10 points (of 50 cases: 1, 0.3, 0.2
+and 0.2 a case); 100 games count 0.25 a win beyond 30, at most 15. The assignment says both
+\"0.5% a win beyond 30\" and \"90 wins for 100%\"; 0.25 is what agrees with the second.";
 
 const FIELDS: &str = "\
 Fields of the JSON object (points are rounded to two places):
   mark    the functionality mark, of 100 points
-  levels  for each level: level, cases, passed, points (as they count), full (points of all cases)
-  games   games, won, tied, lost, points, full
-  failed  for each failed case: case (its test file in DIR); test, expected and got, boards of nine
-          lines; got is null when the bot has made no legal move, and reason says why
+  levels  for each level: level, cases, passed, points (as they count), full (of all cases)
+  games   games, won, tied, lost, points (as they count), full (at most)
+  failed  for each failed case: case (its test file in DIR); test, expected and got, boards of
+          nine lines; got is null when the bot has made no legal move, and reason says why
 
-Exit code 0 whatever the mark is.
+The exit code is 0 whatever the mark is, and 1 when the bot or the cases are not there.
 
 Examples:
   advance cases --out cases

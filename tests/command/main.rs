@@ -11,6 +11,8 @@ mod bad_boards;
 mod bad_input;
 mod bad_output;
 mod bench;
+mod cases;
+mod mark;
 mod matches;
 mod output_file;
 mod playing;

@@ -14,7 +14,7 @@ fn score(scene: &Scene, a: &str, b: &str, more: &[&str]) -> String {
 }
 
 /// A program that plays as this shell script says, `$1` being the side, `$2` IN and `$3` OUT.
-fn program(scene: &Scene, name: &str, script: &str) -> PathBuf {
+pub fn program(scene: &Scene, name: &str, script: &str) -> PathBuf {
     let (text, path) = (scene.path(format!("{name}.text")), scene.path(name));
     scene.write(format!("{name}.text"), format!("#!/bin/sh\n{script}\n"));
     // Another process writes what is to be run: a child that another test starts meanwhile would
