@@ -7,14 +7,12 @@
 
 mod fixtures;
 
-use std::fs;
 use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use advance::board::Colour;
+use advance::cases::{self, Case};
 use advance::chooser::{Chooser, Level, Settings};
-use advance::file::read_board;
 use advance::moves::Position;
 
 /// How often each board is measured. The fastest counts, because other programs can only add to it.
@@ -28,7 +26,7 @@ fn main() {
     );
     report("fixtures/strewn.txt", &fixtures::positions("strewn.txt"));
     match std::env::var_os("ADVANCE_CASES") {
-        Some(folder) => report("published cases", &cases(Path::new(&folder))),
+        Some(folder) => report("published cases", &level_7(Path::new(&folder))),
         None => println!("published cases: not measured, ADVANCE_CASES is not set"),
     }
 }
@@ -59,17 +57,11 @@ fn time(position: &Position) -> Duration {
 }
 
 /// The boards of the level-7 cases, of both sides.
-fn cases(folder: &Path) -> Vec<Position> {
-    let mut positions = Vec::new();
-    for colour in Colour::BOTH {
-        let folder = folder.join("7").join(colour.to_string()).join("tests");
-        let tests = fs::read_dir(&folder)
-            .unwrap_or_else(|error| panic!("ADVANCE_CASES: {}: {error}", folder.display()));
-        for test in tests {
-            let path = test.expect("the folder can be read").path();
-            let file = read_board(&path).expect("a case is a board");
-            positions.push(Position::new(*file.board(), colour));
-        }
-    }
-    positions
+fn level_7(folder: &Path) -> Vec<Position> {
+    cases::read(folder)
+        .unwrap_or_else(|error| panic!("ADVANCE_CASES: {error}"))
+        .iter()
+        .filter(|case| case.level.level() == Level::Seven)
+        .map(Case::position)
+        .collect()
 }

@@ -6,19 +6,12 @@ mod fixtures;
 
 use std::hint::black_box;
 
-use advance::board::Colour;
-use advance::board::text::{BoardFile, START};
 use advance::moves::Position;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
 fn main() {
     divan::main();
-}
-
-fn start() -> Position {
-    let file = BoardFile::parse(START.as_bytes()).expect("the start position is a board");
-    Position::new(*file.board(), Colour::White)
 }
 
 /// The leaves `depth` moves from a shogi position; the last move is counted, not made.
@@ -68,11 +61,11 @@ fn measure(bencher: Bencher, count: impl Fn() -> u64 + Sync) {
     sample_size = 1
 )]
 mod bulk {
-    use super::{Bencher, black_box, measure, shogi_bulk, start};
+    use super::{Bencher, black_box, measure, shogi_bulk};
 
     #[divan::bench(args = [4])]
     fn advance(bencher: Bencher, depth: u32) {
-        let start = start();
+        let start = super::Position::start();
         measure(bencher, || advance::moves::perft(black_box(&start), depth));
     }
 
@@ -85,11 +78,11 @@ mod bulk {
 
 #[divan::bench_group(name = "perft, the last move made", sample_count = 20, sample_size = 1)]
 mod made {
-    use super::{Bencher, black_box, measure, shogi_made, start};
+    use super::{Bencher, black_box, measure, shogi_made};
 
     #[divan::bench(args = [4])]
     fn advance(bencher: Bencher, depth: u32) {
-        let start = start();
+        let start = super::Position::start();
         measure(bencher, || {
             advance::moves::perft_made(black_box(&start), depth)
         });

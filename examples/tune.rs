@@ -25,7 +25,6 @@ use std::fs;
 use std::io::{self, Write};
 
 use advance::board::ranks;
-use advance::board::text::{BoardFile, START};
 use advance::board::{Board, Colour, PieceKind};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::game::Game;
@@ -47,7 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn play(games: u64, seed: u64) -> Result<(), Box<dyn Error>> {
-    let start = Position::new(*BoardFile::parse(START.as_bytes())?.board(), Colour::White);
+    let start = Position::start();
     let mut out = io::stdout().lock();
     for game in 0..games {
         let mut random = SplitMix::new(seed.rotate_left(32) ^ game);

@@ -63,6 +63,7 @@
 //! - [`chooser`]: the layers that make up a level.
 //! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
 //! - [`strategy`]: what that search needs to know to play Advance.
+//! - [`cases`]: marking cases: read, made and counted.
 //! - [`arena`]: players, refereed games between them, and the score.
 //! - [`file`](mod@file): board files on disk.
 //! - [`stop`]: a request to stop, for whatever takes long.
@@ -74,6 +75,7 @@
 
 pub mod arena;
 pub mod board;
+pub mod cases;
 pub mod chooser;
 pub mod file;
 pub mod game;

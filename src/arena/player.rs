@@ -44,7 +44,7 @@ pub enum Failure {
     #[error(transparent)]
     Fault(#[from] Fault),
     /// Not the player's doing: the game can't be played.
-    #[error("the games cannot go on")]
+    #[error("cannot go on")]
     Arena(#[from] io::Error),
     /// Somebody asked to stop: see [`Stop`](crate::stop::Stop).
     #[error("stopped")]

@@ -13,6 +13,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use shared_child::SharedChild;
 
 use super::player::{Failure, Fault, FaultKind, Player, Reply, Thought};
+use crate::board::{Board, Colour, ranks};
 use crate::file::{self, ReadBoardError};
 use crate::moves::{Move, Position};
 use crate::stop::Stop;
@@ -124,20 +125,30 @@ impl Program {
     }
 }
 
-impl Player<Position> for Program {
-    fn choose(&mut self, position: &Position) -> Result<Reply<Move>, Failure> {
+impl Program {
+    /// The board that the program leaves when it is given these bytes as a board.
+    ///
+    /// # Errors
+    /// When it leaves none.
+    pub fn answer(&mut self, side: Colour, board: &[u8]) -> Result<Board, Failure> {
         let input = self.folder.path().join("in.txt");
         let output = self.folder.path().join("out.txt");
         // What a move left must not be taken for the next one.
         remove(&output)?;
-        file::write(&input, position.board.to_string().as_bytes()).map_err(|error| error.source)?;
-        self.run(&position.to_move.to_string(), &input, &output)?;
-        let after = read(&output)?;
+        file::write(&input, board).map_err(|error| error.source)?;
+        self.run(&side.to_string(), &input, &output)?;
+        Ok(read(&output)?)
+    }
+}
+
+impl Player<Position> for Program {
+    fn choose(&mut self, position: &Position) -> Result<Reply<Move>, Failure> {
+        let after = self.answer(position.to_move, position.board.to_string().as_bytes())?;
         let mut moves = position.legal_moves().into_iter();
         let action = moves
             .find(|&action| position.after(action).board == after)
             .ok_or_else(|| {
-                let line = crate::board::ranks::print(&after);
+                let line = ranks::print(&after);
                 FaultKind::IllegalMove.because(format!("no legal move leads to {line}"))
             })?;
         Ok(Reply {
@@ -176,7 +187,7 @@ fn remove(path: &Path) -> io::Result<()> {
 }
 
 /// The board that a program has left.
-fn read(path: &Path) -> Result<crate::board::Board, Fault> {
+fn read(path: &Path) -> Result<Board, Fault> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return Err(FaultKind::NoFile.because("OUT was not written"));

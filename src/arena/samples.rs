@@ -71,8 +71,8 @@ pub struct Kept {
 pub fn lines<G: Game>(number: u32, level: u8, record: &Record<G>) -> serde_json::Result<Vec<u8>> {
     let mut text = Vec::new();
     let first = record.start.ply;
-    let last = first + record.moves.len().saturating_sub(1) as u32;
-    for ((position, played), ply) in record.positions().zip(&record.moves).zip(first..) {
+    let last = first + record.course.moves.len().saturating_sub(1) as u32;
+    for ((position, played), ply) in record.positions().zip(&record.course.moves).zip(first..) {
         let sample = Sample {
             game: number,
             ply,
@@ -82,8 +82,8 @@ pub fn lines<G: Game>(number: u32, level: u8, record: &Record<G>) -> serde_json:
             level,
             score: played.thought.score,
             nodes: played.thought.nodes,
-            result: result(record.outcome.winner).into(),
-            end: termination::<G>(&record.outcome.end).into(),
+            result: result(record.course.outcome.winner).into(),
+            end: termination::<G>(&record.course.outcome.end).into(),
             last,
         };
         serde_json::to_writer(&mut text, &sample)?;

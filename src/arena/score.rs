@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{End, Record};
+use super::{Course, End};
 use crate::game::{Game, Side};
 
 /// Games won, tied and lost.
@@ -76,17 +76,17 @@ impl fmt::Display for Tally {
 }
 
 impl Score {
-    /// Adds the game of a number, which the player has played as `side`. Games 0 and 1 are a pair, 2 and 3
+    /// Adds the game of a number, which began at `start` and which the player has played as `side`. Games 0 and 1 are a pair, 2 and 3
     /// are, and so on.
-    pub fn add<G: Game>(&mut self, number: u32, record: &Record<G>, side: Side) {
-        let points = match record.outcome.winner {
+    pub fn add<G: Game>(&mut self, number: u32, start: &G, course: &Course<G::Move>, side: Side) {
+        let points = match course.outcome.winner {
             Some(winner) if winner == side => 2,
             None => 1,
             Some(_) => 0,
         };
         self.points.insert(number, points);
         self.sides[side as usize].add(points);
-        match &record.outcome.end {
+        match &course.outcome.end {
             End::Over => self.over.add(points),
             End::Turns => {}
             End::Fault(fault) => {
@@ -94,9 +94,9 @@ impl Score {
                 *faults.entry(fault.kind.to_string()).or_default() += 1;
             }
         }
-        self.plies += record.moves.len() as u64;
-        let mut mover = record.start.position.to_move();
-        for played in &record.moves {
+        self.plies += course.moves.len() as u64;
+        let mut mover = start.to_move();
+        for played in &course.moves {
             self.times[usize::from(mover != side)].0.push(played.time);
             mover = !mover;
         }

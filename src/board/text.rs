@@ -67,7 +67,34 @@ pub struct BoardFile {
     offsets: [usize; SQUARES],
 }
 
+/// How a line of a board file ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineEnd {
+    /// A line feed, as on Unix.
+    Lf,
+    /// A carriage return and a line feed, as on Windows and in the published marking cases.
+    CrLf,
+}
+
 impl BoardFile {
+    /// The file of a board, every line of which ends in the same way, the last one too.
+    #[must_use]
+    pub fn new(board: &Board, line_end: LineEnd) -> Self {
+        let line_end: &[u8] = match line_end {
+            LineEnd::Lf => b"\n",
+            LineEnd::CrLf => b"\r\n",
+        };
+        let lines = symbols(board);
+        Self {
+            board: *board,
+            text: lines
+                .chunks(WIDTH)
+                .flat_map(|line| [line, line_end].concat())
+                .collect(),
+            offsets: std::array::from_fn(|index| index + index / WIDTH * line_end.len()),
+        }
+    }
+
     /// Reads a board file. Lines end with LF or CRLF.
     ///
     /// # Errors
@@ -128,6 +155,12 @@ impl BoardFile {
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// The bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.text
     }
 
     /// The bytes of the file with `board` in the place of its own.

@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         } else {
             Side::Second
         };
-        score.add(number, record, side);
+        score.add(number, &record.start.position, &record.course, side);
         let over = |test: Test| test.verdict != Verdict::Continue;
         let next = if test(&score).is_some_and(over) {
             Next::Stop

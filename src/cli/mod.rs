@@ -1,15 +1,18 @@
 //! The arguments, and one file a command.
 
 mod bench;
+mod cases;
 mod choice;
 mod duel;
 mod interrupt;
+mod mark;
 mod perft;
 mod play;
 mod player;
 mod progress;
 mod selfplay;
 mod series;
+mod side_by_side;
 mod tournament;
 
 use std::io::{self, Write};
@@ -44,6 +47,8 @@ Examples:
   advance perft white board.txt 4        count the positions four plies on
   advance match --a level=8 --b level=7 --games 10
                                          play ten games and print the score
+  advance cases --out cases              make 50 marking cases a level
+  advance mark --cases cases             mark this bot by them and by 100 games
 
 Exit codes: 0 done, 1 a file is bad, 2 the arguments are bad, 3 there is no legal move.";
 
@@ -63,6 +68,10 @@ enum Command {
     Tournament(tournament::Args),
     /// Play games of a bot against itself and write their positions as data
     Selfplay(selfplay::Args),
+    /// Make marking cases, boards with one right answer
+    Cases(cases::Args),
+    /// Mark this bot or another program by cases and games
+    Mark(mark::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
 }
@@ -78,6 +87,8 @@ impl Cli {
             Command::Match(args) => duel::run(&args),
             Command::Tournament(args) => tournament::run(&args),
             Command::Selfplay(args) => selfplay::run(&args),
+            Command::Cases(args) => cases::run(&args),
+            Command::Mark(args) => mark::run(&args),
             Command::Bench(args) => bench::run(&args),
         }
     }

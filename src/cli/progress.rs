@@ -1,55 +1,53 @@
 //! How far long work has come: a bar on a terminal, a line now and then elsewhere.
 
-use std::io::{self, IsTerminal, Write};
+use std::borrow::Cow;
+use std::io::{self, Write};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// In how many lines the whole work is told where there is no terminal.
-const LINES: u32 = 20;
+const LINES: u64 = 20;
 
-/// The progress of `total` things, on standard error.
+/// The progress of so many things, on standard error.
 pub struct Progress {
-    bar: Option<ProgressBar>,
-    total: u32,
-    unit: &'static str,
+    what: &'static str,
+    bar: ProgressBar,
 }
 
 impl Progress {
-    pub fn new(total: u32, unit: &'static str) -> Self {
-        let bar = io::stderr().is_terminal().then(|| {
-            let style = "{bar:30} {pos}/{len} {unit} [{elapsed} of about {duration}] {msg}";
-            let style = style.replace("{unit}", unit);
-            let bar = ProgressBar::new(total.into());
-            match ProgressStyle::with_template(&style) {
-                Ok(style) => bar.with_style(style),
-                Err(_) => bar,
-            }
-        });
-        Self { bar, total, unit }
+    /// Nothing done yet of `total` things.
+    pub fn new(what: &'static str, total: u32) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(total.into()), ProgressDrawTarget::stderr());
+        let style = "{bar:30} {pos} of {len} {prefix} [{elapsed}, {eta} to go] {msg}";
+        if let Ok(style) = ProgressStyle::with_template(style) {
+            bar.set_style(style);
+        }
+        bar.set_prefix(what);
+        Self { what, bar }
     }
 
-    /// Tells that so many are done.
-    pub fn show(&self, done: u32, message: &str) {
-        match &self.bar {
-            Some(bar) => {
-                bar.set_position(done.into());
-                bar.set_message(message.to_owned());
-            }
-            None => {
-                let step = self.total.div_ceil(LINES).max(1);
-                if done.is_multiple_of(step) || done == self.total {
-                    // Work goes on when nobody can be told of it.
-                    let (total, unit) = (self.total, self.unit);
-                    let _ = writeln!(io::stderr(), "{done} of {total} {unit}: {message}");
-                }
-            }
+    /// One more is done; `message` is what there is to say now.
+    pub fn step(&self, message: impl Into<Cow<'static, str>>) {
+        self.bar.set_message(message);
+        self.bar.inc(1);
+        let (done, total) = (self.bar.position(), self.bar.length().unwrap_or_default());
+        let lines = |done: u64| LINES * done / total.max(1);
+        if self.bar.is_hidden() && lines(done) > lines(done - 1) {
+            let message = self.bar.message();
+            let colon = if message.is_empty() { "" } else { ": " };
+            // With standard error closed there is nobody to tell, and the work goes on.
+            let _ = writeln!(
+                io::stderr(),
+                "{done} of {total} {}{colon}{message}",
+                self.what
+            );
         }
     }
+}
 
-    /// Takes the bar away.
-    pub fn finish(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
+/// The bar makes room for what is printed next.
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
     }
 }

@@ -109,9 +109,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = open(&args.out, args.resume.then_some(kept.bytes)).with_context(name)?;
     let stop = stop_on_signal()?;
     let total = args.shard.numbers(args.games).count() as u32;
-    let progress = Progress::new(total, "games");
     let last = kept.games.last();
     let mut done = last.map_or(0, |(number, _)| number / args.shard.count + 1);
+    let progress = Progress::new("games", total - done.min(total));
     in_order(
         args.shard.numbers(args.games).skip(done as usize),
         threads(args.concurrency)?,
@@ -122,12 +122,12 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             let lines = samples::lines(number, level, &record).map_err(io::Error::from)?;
             out.write_all(&lines)?;
             done += 1;
-            progress.show(done, "");
+            progress.step("");
             Ok(())
         },
     )
     .with_context(name)?;
-    progress.finish();
+    drop(progress);
     out.flush().with_context(name)?;
     if done < total {
         let message = format!("{done} of {total} games are written: go on with --resume");
@@ -164,8 +164,7 @@ impl Args {
             seed: Some(self.seed()),
             turns: self.turns,
             start,
-            moves: course.moves,
-            outcome: course.outcome,
+            course,
         })
     }
 }

@@ -225,14 +225,14 @@ impl Event {
         mut take: impl FnMut(u32, &Record<Position>, [usize; 2]) -> (Next, String),
     ) -> anyhow::Result<()> {
         let total = self.series.len();
-        let progress = Progress::new(total, "games");
+        let progress = Progress::new("games", total);
         let stop = &self.terms.stop;
         let mut played = 0;
         let mut enough = false;
         let mut add = |number, record: &Record<Position>| {
             let (next, message) = take(number, record, self.series.pairing(number).players);
             played += 1;
-            progress.show(played, &message);
+            progress.step(message);
             enough |= next == Next::Stop;
             enough
         };
@@ -257,7 +257,7 @@ impl Event {
                 Ok(())
             },
         )?;
-        progress.finish();
+        drop(progress);
         if played < total && !enough {
             return Err(self.interrupted(played).into());
         }
@@ -281,8 +281,7 @@ impl Event {
             seed: Some(self.series.seed),
             turns,
             start: opening,
-            moves: course.moves,
-            outcome: course.outcome,
+            course,
         })
     }
 

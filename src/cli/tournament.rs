@@ -57,8 +57,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut scores = vec![vec![Score::default(); count]; count];
     let mut games = 0;
     let played = event.run(|number, record, [first, second]| {
-        scores[first][second].add(number, record, Side::First);
-        scores[second][first].add(number, record, Side::Second);
+        let (start, course) = (&record.start.position, &record.course);
+        scores[first][second].add(number, start, course, Side::First);
+        scores[second][first].add(number, start, course, Side::Second);
         games += 1;
         (
             Next::Play,

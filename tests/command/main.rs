@@ -11,6 +11,8 @@ mod bad_boards;
 mod bad_input;
 mod bad_output;
 mod bench;
+mod cases;
+mod mark;
 mod match_programs;
 mod match_resume;
 mod matches;

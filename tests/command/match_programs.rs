@@ -12,7 +12,7 @@ use crate::matches::{play, records};
 use crate::scene::{Scene, assert_fails};
 
 /// A program that plays as this shell script says, `$1` being the side, `$2` IN and `$3` OUT.
-fn program(scene: &Scene, name: &str, script: &str) -> String {
+pub fn program(scene: &Scene, name: &str, script: &str) -> PathBuf {
     let (text, path) = (scene.path(format!("{name}.text")), scene.path(name));
     scene.write(format!("{name}.text"), format!("#!/bin/sh\n{script}\n"));
     // Another process writes what is to be run: a child that another test starts meanwhile would
@@ -22,7 +22,12 @@ fn program(scene: &Scene, name: &str, script: &str) -> String {
         .args([&text, &path])
         .status();
     assert!(install.unwrap().success());
-    format!("cmd={}", path.display())
+    path
+}
+
+/// The same as a player.
+fn player(scene: &Scene, script: &str) -> String {
+    format!("cmd={}", program(scene, "bot", script).display())
 }
 
 /// A script that plays as this program does.
@@ -35,7 +40,7 @@ fn honest() -> String {
 #[track_caller]
 fn assert_loses_by(kind: FaultKind, script: &str) {
     let scene = Scene::new();
-    let bot = program(&scene, "bot", script);
+    let bot = player(&scene, script);
     let args = [
         "--games",
         "2",
@@ -50,7 +55,7 @@ fn assert_loses_by(kind: FaultKind, script: &str) {
     assert!(text.contains("A won 0 (0.0%), tied 0, lost 2"), "{text}");
     assert!(text.contains(&format!("A lost 2 by {kind}")), "{text}");
     for record in records(&scene, "games") {
-        let End::Fault(fault) = record.outcome.end else {
+        let End::Fault(fault) = record.course.outcome.end else {
             panic!("{text}")
         };
         assert_eq!(fault.kind, kind, "{fault}");
@@ -65,13 +70,13 @@ fn a_program_plays_by_files_under_the_name_it_gives() {
         "[ \"$1\" = name ] && echo Anna && echo Berta && exit\n{}",
         honest()
     );
-    let bot = program(&scene, "bot", &script);
+    let bot = player(&scene, &script);
     let args = ["--games", "2", "--turns", "5", "--out", "games"];
     let text = play(&scene, &bot, "level=4", &args);
     assert!(!text.contains(" by "), "{text}");
     let games = records(&scene, "games");
     assert_eq!(games[0].players, ["Anna", "level=4"]);
-    assert_eq!(games[1].moves.len(), 10);
+    assert_eq!(games[1].course.moves.len(), 10);
 }
 
 #[test]
@@ -140,7 +145,7 @@ fn a_move_that_is_not_legal_loses() {
 fn a_flood_on_the_standard_streams_is_no_harm() {
     let scene = Scene::new();
     let flood = "yes | head -c 100000000; yes | head -c 100000000 >&2";
-    let bot = program(&scene, "bot", &format!("{flood}; {}", honest()));
+    let bot = player(&scene, &format!("{flood}; {}", honest()));
     let text = play(
         &scene,
         &bot,
@@ -148,7 +153,7 @@ fn a_flood_on_the_standard_streams_is_no_harm() {
         &["--games", "1", "--turns", "2", "--out", "games"],
     );
     assert!(!text.contains(" by "), "{text}");
-    assert_eq!(records(&scene, "games")[0].moves.len(), 4);
+    assert_eq!(records(&scene, "games")[0].course.moves.len(), 4);
     assert_eq!(records(&scene, "games")[0].players[0].len(), "y".len());
 }
 
@@ -160,7 +165,7 @@ fn what_a_program_has_started_does_not_outlive_its_move() {
             "[ \"$1\" = name ] && exit; sleep 1000 & echo $! >> \"$0.pids\"; {}; {ending}",
             honest()
         );
-        let bot = program(&scene, "bot", &script);
+        let bot = player(&scene, &script);
         let args = ["--games", "1", "--turns", "2", "--time-limit", "400"];
         play(&scene, &bot, "level=4", &args);
         let pids = fs::read_to_string(scene.path("bot.pids")).unwrap();

@@ -42,11 +42,15 @@ pub fn records(scene: &Scene, folder: &str) -> Vec<Record<Position>> {
 /// Everything of the games in a folder that does not depend on the clock.
 pub fn moves(scene: &Scene, folder: &str) -> Vec<String> {
     let tell = |record: &Record<Position>| {
-        let moves = record.moves.iter().map(|played| played.action.to_string());
+        let moves = record
+            .course
+            .moves
+            .iter()
+            .map(|played| played.action.to_string());
         let moves = moves.collect::<Vec<_>>().join(" ");
         format!(
             "{:?} {} {moves} {:?}",
-            record.round, record.start, record.outcome
+            record.round, record.start, record.course.outcome
         )
     };
     records(scene, folder).iter().map(tell).collect()
@@ -152,7 +156,7 @@ fn the_score_is_that_of_the_games() {
     let points: i64 = games
         .iter()
         .enumerate()
-        .map(|(number, game)| match game.outcome.winner {
+        .map(|(number, game)| match game.course.outcome.winner {
             None => 1,
             Some(side) => 2 * i64::from(side as usize == number % 2),
         })
@@ -160,7 +164,7 @@ fn the_score_is_that_of_the_games() {
     let total = |name: &str| report["total"][name].as_i64().unwrap();
     assert_eq!(2 * total("won") + total("tied"), points);
     assert_eq!(report["games"], 4);
-    let plies: usize = games.iter().map(|game| game.moves.len()).sum();
+    let plies: usize = games.iter().map(|game| game.course.moves.len()).sum();
     assert_eq!(report["plies"], plies);
     let pairs = report["pairs"].as_array().unwrap();
     assert_eq!(

@@ -23,8 +23,7 @@ fn random_game<G: Game>(start: Setup<G>, seed: u64, turns: u32) -> Record<G> {
         seed: seed.is_multiple_of(3).then_some(seed),
         turns,
         start,
-        moves: course.moves,
-        outcome: course.outcome,
+        course,
     }
 }
 
@@ -76,7 +75,7 @@ fn position_laws<G: Game>(position: &G) {
 fn game_laws<G: Game>(seed: u64) {
     let record = random_game::<G>(Setup::start(), seed, 40);
     let positions: Vec<G> = record.positions().collect();
-    assert_eq!(positions.len(), record.moves.len() + 1);
+    assert_eq!(positions.len(), record.course.moves.len() + 1);
     positions.iter().for_each(position_laws);
     let keys: HashSet<u64> = positions.iter().map(Game::key).collect();
     let different = positions
@@ -87,10 +86,11 @@ fn game_laws<G: Game>(seed: u64) {
 
     let last = positions.last().unwrap();
     let over = last.legal_moves().is_empty();
-    assert_eq!(over, record.outcome.end == End::Over);
+    assert_eq!(over, record.course.outcome.end == End::Over);
     let same = random_game::<G>(Setup::start(), seed, 40);
     let actions = |record: &Record<G>| {
         record
+            .course
             .moves
             .iter()
             .map(|played| played.action)
@@ -116,7 +116,7 @@ fn record_laws<G: Game>(record: &Record<G>) {
     assert_eq!(&read, record, "{text}");
 
     let mut thoughtful = record.clone();
-    for (played, number) in thoughtful.moves.iter_mut().zip(0u32..) {
+    for (played, number) in thoughtful.course.moves.iter_mut().zip(0u32..) {
         played.time = Duration::from_micros(u64::from(number) * 1_234_567);
         played.thought = Thought {
             score: (number % 2 == 0).then_some(-5 * number as i32),
@@ -130,21 +130,25 @@ fn record_laws<G: Game>(record: &Record<G>) {
     );
 
     let mut wrong = record.clone();
-    wrong.outcome.winner = match record.outcome.winner {
+    wrong.course.outcome.winner = match record.course.outcome.winner {
         Some(Side::First) => Some(Side::Second),
         _ => Some(Side::First),
     };
     assert!(wrong.to_string().parse::<Record<G>>().is_err(), "{wrong}");
-    if let Some(last) = wrong.moves.pop() {
-        let to_move = record.positions().nth(wrong.moves.len()).unwrap().to_move();
+    if let Some(last) = wrong.course.moves.pop() {
+        let to_move = record
+            .positions()
+            .nth(wrong.course.moves.len())
+            .unwrap()
+            .to_move();
         for kind in FaultKind::ALL {
-            wrong.outcome = Outcome {
+            wrong.course.outcome = Outcome {
                 winner: Some(!to_move),
                 end: End::Fault(kind.because("it says \"no\"")),
             };
             assert_eq!(wrong.to_string().parse::<Record<G>>().unwrap(), wrong);
         }
-        wrong.moves.push(last);
+        wrong.course.moves.push(last);
     }
     for cut in [text.len() - 5, text.len() / 2, 10] {
         let cut = text

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod boards;
+mod cases;
 mod choice;
 mod laws;
 mod moves;

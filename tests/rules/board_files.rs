@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use advance::board::text::{BoardFile, MAX_BYTES, ParseBoardError, START};
+use advance::board::text::{BoardFile, LineEnd, MAX_BYTES, ParseBoardError, START};
 use advance::board::{Colour, GeneralCountError};
 
 use crate::reading;
@@ -69,6 +69,21 @@ fn files_that_differ_in_their_line_ends_hold_the_same_board() {
             "no-last-newline",
         ]
     );
+}
+
+#[test]
+fn a_new_file_is_what_would_be_read() {
+    let start = *BoardFile::parse(START.as_bytes()).unwrap().board();
+    for (line_end, text) in [
+        (LineEnd::Lf, START.to_owned()),
+        (LineEnd::CrLf, START.replace('\n', "\r\n")),
+    ] {
+        let new = BoardFile::new(&start, line_end);
+        assert_eq!(new.bytes(), text.as_bytes());
+        let other = start.flipped();
+        let read = BoardFile::parse(text.as_bytes()).unwrap();
+        assert_eq!(new.with_board(&other), read.with_board(&other));
+    }
 }
 
 #[test]

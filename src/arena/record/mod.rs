@@ -8,7 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::{End, FaultKind, Outcome, Played, Thought};
+use super::{Course, End, FaultKind, Outcome, Played, Thought};
 use crate::game::{Ending, Game, Setup, Side};
 
 /// A finished game that was played by the rules: reading one checks every move and the result.
@@ -24,10 +24,8 @@ pub struct Record<G: Game> {
     pub turns: u32,
     /// What the game began from.
     pub start: Setup<G>,
-    /// The moves.
-    pub moves: Vec<Played<G::Move>>,
-    /// How it ended.
-    pub outcome: Outcome,
+    /// The moves and how it ended.
+    pub course: Course<G::Move>,
 }
 
 /// Why a text is no record of a game.
@@ -81,7 +79,7 @@ impl<G: Game> Record<G> {
     /// The positions from the start to the end: one more than there are moves.
     pub fn positions(&self) -> impl Iterator<Item = G> + '_ {
         let mut next = Some(self.start.position.clone());
-        let mut moves = self.moves.iter();
+        let mut moves = self.course.moves.iter();
         std::iter::from_fn(move || {
             let position = next.take()?;
             next = moves.next().map(|played| position.after(played.action));
@@ -95,22 +93,22 @@ impl<G: Game> Record<G> {
             return Ok(());
         };
         let over = last.legal_moves().is_empty();
-        let played = match &self.outcome.end {
+        let played = match &self.course.outcome.end {
             End::Fault(_) if !over => Some(Outcome {
                 winner: Some(!last.to_move()),
-                ..self.outcome.clone()
+                ..self.course.outcome.clone()
             }),
             _ if over => Some(Outcome {
                 winner: last.winner(last.ending()),
                 end: End::Over,
             }),
-            _ if self.moves.len() == 2 * self.turns as usize => Some(Outcome {
+            _ if self.course.moves.len() == 2 * self.turns as usize => Some(Outcome {
                 winner: last.winner(Ending::Lead),
                 end: End::Turns,
             }),
             _ => None,
         };
-        if played.as_ref() == Some(&self.outcome) {
+        if played.as_ref() == Some(&self.course.outcome) {
             return Ok(());
         }
         let tell = |outcome: &Outcome| {
@@ -118,7 +116,7 @@ impl<G: Game> Record<G> {
             format!("{result} ({})", termination::<G>(&outcome.end))
         };
         Err(ParseRecordError::Outcome {
-            said: tell(&self.outcome),
+            said: tell(&self.course.outcome),
             played: played.as_ref().map_or("not over".to_owned(), tell),
         })
     }
@@ -151,7 +149,7 @@ impl<G: Game> fmt::Display for Record<G> {
                 self.start.ply / 2 + 1,
                 self.start.position.to_move() == Side::Second,
             ),
-            result: result(self.outcome.winner).to_owned(),
+            result: result(self.course.outcome.winner).to_owned(),
             ..Text::default()
         };
         text.add_tag("Game", G::NAME);
@@ -161,8 +159,8 @@ impl<G: Game> fmt::Display for Record<G> {
         text.add_tag("White", &self.players[0]);
         text.add_tag("Black", &self.players[1]);
         text.add_tag("Result", text.result.clone());
-        text.add_tag("Termination", termination::<G>(&self.outcome.end));
-        if let End::Fault(fault) = &self.outcome.end {
+        text.add_tag("Termination", termination::<G>(&self.course.outcome.end));
+        if let End::Fault(fault) = &self.course.outcome.end {
             text.add_tag("Reason", &fault.reason);
         }
         text.add_tag("Turns", self.turns);
@@ -172,7 +170,7 @@ impl<G: Game> fmt::Display for Record<G> {
         if self.start != Setup::start() {
             text.add_tag("FEN", &self.start);
         }
-        for played in &self.moves {
+        for played in &self.course.moves {
             text.moves
                 .push((played.action.to_string(), Some(comment(played))));
         }
@@ -261,8 +259,10 @@ impl<G: Game> FromStr for Record<G> {
             seed: number("Seed")?,
             turns: small("Turns")?.ok_or(ParseRecordError::Missing("Turns"))?,
             start,
-            moves,
-            outcome: Outcome { winner, end },
+            course: Course {
+                moves,
+                outcome: Outcome { winner, end },
+            },
         };
         record.check()?;
         Ok(record)

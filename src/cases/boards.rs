@@ -1,0 +1,100 @@
+//! Where the boards of new cases come from.
+
+use std::iter;
+
+use crate::board::{Board, Colour, Content, PieceKind, SQUARES};
+use crate::chooser::{Chooser, Level, Settings};
+use crate::moves::Position;
+use crate::moves::legality::in_danger;
+use crate::random::SplitMix;
+
+/// A way to come to boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Source {
+    /// Games between players of the lower levels.
+    Game,
+    /// Pieces and walls strewn over the board.
+    Strewn,
+}
+
+impl Source {
+    pub(super) const ALL: [Self; 2] = [Self::Game, Self::Strewn];
+
+    /// Some positions that belong together, of which one can become a case; perhaps none.
+    pub(super) fn positions(self, random: &mut SplitMix) -> Box<dyn Iterator<Item = Position>> {
+        match self {
+            Self::Game => Box::new(game(random)),
+            Self::Strewn => Box::new(strewn(random).into_iter()),
+        }
+    }
+}
+
+/// Who plays the games. They capture what they can or nothing at all, so that games come to boards of
+/// every sort within few moves; higher levels are slow and keep what they have.
+const PLAYERS: [Level; 3] = [Level::Four, Level::Five, Level::Six];
+
+/// The latest ply at which to start looking at a game.
+const LATEST: usize = 150;
+
+/// How many plies of a game to look at.
+const STRETCH: usize = 60;
+
+/// A stretch of a game from the start position.
+fn game(random: &mut SplitMix) -> impl Iterator<Item = Position> + use<> {
+    let mut players = Colour::BOTH.map(|_| {
+        Chooser::new(&Settings {
+            seed: Some(random.next()),
+            ..Settings::new(PLAYERS[random.index(PLAYERS.len())])
+        })
+    });
+    let first = random.index(LATEST + 1);
+    iter::successors(Some(Position::start()), move |position| {
+        let decision = players[position.to_move.index()].choose(position)?;
+        Some(position.after(decision.chosen.action))
+    })
+    .skip(first)
+    .take(STRETCH)
+}
+
+/// What a side starts a game with, its General aside.
+const ARMY: [(PieceKind, usize); 7] = [
+    (PieceKind::Zombie, 7),
+    (PieceKind::Builder, 2),
+    (PieceKind::Jester, 2),
+    (PieceKind::Miner, 2),
+    (PieceKind::Sentinel, 2),
+    (PieceKind::Catapult, 1),
+    (PieceKind::Dragon, 1),
+];
+
+/// How many of a hundred squares without a piece are walls: open boards, and one that is nearly full.
+const WALLS: [usize; 6] = [0, 0, 5, 15, 40, 90];
+
+/// What is left of two armies, on any squares; `None` when a game cannot have come to it because the
+/// side to move could capture the enemy's General.
+fn strewn(random: &mut SplitMix) -> Option<Position> {
+    let mut squares: [usize; SQUARES] = std::array::from_fn(|index| index);
+    random.shuffle(&mut squares);
+    let mut squares = squares.into_iter();
+    let mut contents = [None; SQUARES];
+    for colour in Colour::BOTH {
+        contents[squares.next()?] = Some(Content::Piece(colour, PieceKind::General));
+        let left = random.index(101);
+        for (kind, count) in ARMY {
+            for _ in 0..count {
+                if random.index(100) < left {
+                    contents[squares.next()?] = Some(Content::Piece(colour, kind));
+                }
+            }
+        }
+    }
+    let walls = WALLS[random.index(WALLS.len())];
+    for square in squares {
+        if random.index(100) < walls {
+            contents[square] = Some(Content::Wall);
+        }
+    }
+    let board = Board::new(&contents).ok()?;
+    let to_move = Colour::BOTH[random.index(2)];
+    (!in_danger(&board, !to_move)).then(|| Position::new(board, to_move))
+}

@@ -1,0 +1,119 @@
+//! New cases.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::boards::Source;
+use super::{Case, CaseLevel, answer};
+use crate::board::text::LineEnd;
+use crate::board::{Action, Board, Colour};
+use crate::moves::{Move, Position};
+use crate::random::SplitMix;
+
+/// How many boards are drawn from each source for a case.
+const DRAWN: usize = 2;
+
+/// Cases without end, for one level and one side, no board twice.
+///
+/// Level, side and seed decide all of them: a greater number of cases begins with the same ones, and the
+/// machine does not matter.
+///
+/// Left to chance, most answers would be captures on crowded boards. So several boards are drawn for a
+/// case, and the one is taken whose sort has come up least: its source, what the answer does, and how
+/// many pieces are left.
+#[derive(Clone, Debug)]
+pub struct Generator {
+    level: CaseLevel,
+    colour: Colour,
+    line_end: LineEnd,
+    random: SplitMix,
+    seen: HashSet<u64>,
+    taken: BTreeMap<Sort, u32>,
+    number: u32,
+}
+
+/// Cases of one sort resemble each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Sort {
+    source: Source,
+    action: Action,
+    phase: Phase,
+}
+
+/// How far a game has come, by the pieces left of the 36 that it starts with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Phase {
+    /// More than 26.
+    Opening,
+    /// 13 to 26.
+    Middle,
+    /// 12 or fewer.
+    End,
+}
+
+impl Phase {
+    fn of(board: &Board) -> Self {
+        match board.of(Colour::White).len() + board.of(Colour::Black).len() {
+            ..=12 => Self::End,
+            13..=26 => Self::Middle,
+            _ => Self::Opening,
+        }
+    }
+}
+
+impl Generator {
+    /// The cases of `level` that `colour` is to answer, in files whose lines end with `line_end`.
+    #[must_use]
+    pub fn new(level: CaseLevel, colour: Colour, seed: u64, line_end: LineEnd) -> Self {
+        let stream = 2 * level.index() + colour.index();
+        Self {
+            level,
+            colour,
+            line_end,
+            random: SplitMix::new(seed.rotate_left(32) ^ stream as u64),
+            seen: HashSet::new(),
+            taken: BTreeMap::new(),
+            number: 0,
+        }
+    }
+
+    /// A position that is none of the cases so far, and its answer.
+    fn draw(&mut self, source: Source) -> (Sort, Position, Move) {
+        loop {
+            let fitting = source.positions(&mut self.random).find_map(|position| {
+                // The rules are the same for both sides, so a board of the other one serves as well.
+                let position = if position.to_move == self.colour {
+                    position
+                } else {
+                    position.flipped()
+                };
+                let answer = answer(&position, self.level)?;
+                (!self.seen.contains(&position.key())).then_some((position, answer))
+            });
+            if let Some((position, answer)) = fitting {
+                let sort = Sort {
+                    source,
+                    action: answer.action,
+                    phase: Phase::of(&position.board),
+                };
+                return (sort, position, answer);
+            }
+        }
+    }
+}
+
+impl Iterator for Generator {
+    type Item = Case;
+
+    fn next(&mut self) -> Option<Case> {
+        let sources = [Source::ALL; DRAWN].into_iter().flatten();
+        let drawn: Vec<_> = sources.map(|source| self.draw(source)).collect();
+        let (sort, position, answer) = drawn
+            .into_iter()
+            .min_by_key(|(sort, ..)| self.taken.get(sort).copied())?;
+        *self.taken.entry(sort).or_default() += 1;
+        self.seen.insert(position.key());
+        let case = Case::new(self.level, self.number, &position, answer, self.line_end);
+        self.number += 1;
+        Some(case)
+    }
+}

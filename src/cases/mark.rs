@@ -1,0 +1,177 @@
+//! What passed cases and won games count.
+
+use super::CaseLevel;
+
+/// What all cases of each level count together, in points.
+const LEVELS: [f64; 4] = [50.0, 15.0, 10.0, 10.0];
+
+/// What the games count at most, in points.
+const GAMES: f64 = 15.0;
+
+/// The share of the games that a bot must win before another one counts.
+const FREE: f64 = 0.3;
+
+/// What winning all games would count from there on, in points, without the bound of [`GAMES`].
+const PER_GAME: f64 = 25.0;
+
+/// How many cases of a level were passed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Passes {
+    /// Those passed.
+    pub passed: u32,
+    /// All there were.
+    pub cases: u32,
+}
+
+impl Passes {
+    /// Whether every case was passed, and there was one.
+    #[must_use]
+    pub const fn is_full(self) -> bool {
+        self.passed == self.cases && self.cases > 0
+    }
+}
+
+/// What a bot has achieved, and the functionality mark for it, of 100 points.
+///
+/// Of 50 cases a level, one of level 4 counts 1 point, of level 5 0.3, of levels 6 and 7 0.2; of 100
+/// games, each one won beyond 30 counts 0.25 and 90 are full marks: 50 + 15 + 10 + 10 + 15. Other
+/// numbers of cases and games count by the share that was passed or won. A level counts only when all
+/// levels before it were passed wholly, and the games, which come last, only when all four were.
+///
+/// The assignment says of the games both "0.5% a win beyond 30" and "90 wins for 100%". 0.5 a win would
+/// be full marks at 60 wins; 0.25 is what agrees with the second statement.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// The cases, by [`CaseLevel::index`].
+    pub levels: [Passes; 4],
+    /// Games won.
+    pub won: u32,
+    /// Games played.
+    pub games: u32,
+}
+
+impl Marks {
+    /// What the cases of a level can count, in points.
+    #[must_use]
+    pub const fn full(level: CaseLevel) -> f64 {
+        LEVELS[level.index()]
+    }
+
+    /// What the games can count, in points.
+    pub const FULL_GAMES: f64 = GAMES;
+
+    /// Adds a case.
+    pub const fn add(&mut self, level: CaseLevel, passed: bool) {
+        let level = &mut self.levels[level.index()];
+        level.cases += 1;
+        level.passed += passed as u32;
+    }
+
+    /// What the cases of a level count, in points.
+    #[must_use]
+    pub fn of_level(&self, level: CaseLevel) -> f64 {
+        let Passes { passed, cases } = self.levels[level.index()];
+        if self.all_passed_before(level.index()) {
+            Self::full(level) * share(passed, cases)
+        } else {
+            0.0
+        }
+    }
+
+    /// What the games count, in points.
+    #[must_use]
+    pub fn of_games(&self) -> f64 {
+        if self.all_passed_before(self.levels.len()) {
+            (PER_GAME * (share(self.won, self.games) - FREE)).clamp(0.0, GAMES)
+        } else {
+            0.0
+        }
+    }
+
+    /// The mark, in points.
+    #[must_use]
+    pub fn total(&self) -> f64 {
+        let levels: f64 = CaseLevel::ALL
+            .map(|level| self.of_level(level))
+            .iter()
+            .sum();
+        levels + self.of_games()
+    }
+
+    fn all_passed_before(&self, index: usize) -> bool {
+        self.levels[..index].iter().all(|level| level.is_full())
+    }
+}
+
+/// `part` of `all` as a number from 0 to 1; 0 of nothing.
+fn share(part: u32, all: u32) -> f64 {
+    f64::from(part) / f64::from(all.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL_OF_50: Passes = Passes {
+        passed: 50,
+        cases: 50,
+    };
+
+    fn marks(passed: [u32; 4], won: u32) -> Marks {
+        Marks {
+            levels: passed.map(|passed| Passes { passed, cases: 50 }),
+            won,
+            games: 100,
+        }
+    }
+
+    #[track_caller]
+    fn assert_total(marks: Marks, expected: f64) {
+        assert!((marks.total() - expected).abs() < 1e-9, "{}", marks.total());
+    }
+
+    #[test]
+    fn everything_is_100_and_adds_up_as_the_assignment_says() {
+        assert_total(marks([50; 4], 100), 100.0);
+        assert_total(marks([50; 4], 90), 100.0);
+        assert_total(marks([50; 4], 89), 99.75);
+        assert_total(marks([50; 4], 31), 85.25);
+        assert_total(marks([50; 4], 30), 85.0);
+        assert_total(marks([50; 4], 0), 85.0);
+        assert_total(marks([50, 50, 50, 49], 0), 84.8);
+        assert_total(marks([50, 50, 49, 0], 0), 74.8);
+        assert_total(marks([50, 49, 0, 0], 0), 64.7);
+        assert_total(marks([49, 0, 0, 0], 0), 49.0);
+    }
+
+    #[test]
+    fn a_level_counts_only_when_all_before_it_are_passed() {
+        assert_total(marks([50, 49, 50, 50], 100), 64.7);
+        assert_total(marks([0, 50, 50, 50], 100), 0.0);
+        let mut without_level_5 = marks([50; 4], 100);
+        without_level_5.levels[1] = Passes::default();
+        assert_total(without_level_5, 50.0);
+    }
+
+    #[test]
+    fn other_numbers_count_by_their_share() {
+        let few = Passes {
+            passed: 1,
+            cases: 2,
+        };
+        let marks = Marks {
+            levels: [ALL_OF_50, few, few, few],
+            won: 2,
+            games: 2,
+        };
+        assert_total(marks, 57.5);
+        assert_total(
+            Marks {
+                levels: [ALL_OF_50; 4],
+                won: 1,
+                games: 2,
+            },
+            90.0,
+        );
+    }
+}

@@ -1,0 +1,141 @@
+//! Marking cases: boards on which a level has exactly one right answer.
+//!
+//! # Which board is a case of which level
+//!
+//! Each level decides the cases that the levels before it leave open. A case of
+//!
+//! - level 4 has one legal move;
+//! - level 5 has several, and one of them wins;
+//! - level 6 has no winning move and several legal ones, and one of them gains most;
+//! - level 7 has several that gain most, none of which wins, and one of them is best after the enemy's
+//!   reply, whichever of its equal replies the enemy chooses. So it has the best of the worst, of the
+//!   mean and of the best replies, and no way to read equal replies ([`crate::chooser::Reading`]) passes
+//!   or fails a case that another one does not.
+//!
+//! # Where cases lie
+//!
+//! `LEVEL/COLOUR/tests/N.txt` is a board on which `COLOUR` is to move, `LEVEL/COLOUR/answers/N.txt` the
+//! board after the right move. This is how the course publishes its cases. Numbers may be missing, and
+//! so may whole levels.
+//!
+//! [`read`] finds the cases of a folder, [`Generator`] makes new ones, [`Marks`] says what they count.
+
+mod answer;
+mod boards;
+mod folder;
+mod generate;
+mod mark;
+
+pub use answer::answer;
+pub use folder::{ReadCasesError, is_taken, read};
+pub use generate::Generator;
+pub use mark::{Marks, Passes};
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::Colour;
+use crate::board::text::{BoardFile, LineEnd};
+use crate::chooser::Level;
+use crate::moves::{Move, Position};
+
+/// A level that has cases: 4 to 7. Above that, more than one answer is right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CaseLevel(Level);
+
+/// A text that names no level with cases.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is no level with cases: expected a number from 4 to 7")]
+pub struct ParseCaseLevelError(pub String);
+
+impl CaseLevel {
+    /// All of them, the lowest first.
+    pub const ALL: [Self; 4] = [
+        Self(Level::Four),
+        Self(Level::Five),
+        Self(Level::Six),
+        Self(Level::Seven),
+    ];
+
+    /// The level, as a chooser knows it.
+    #[must_use]
+    pub const fn level(self) -> Level {
+        self.0
+    }
+
+    /// Its place in [`CaseLevel::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for CaseLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for CaseLevel {
+    type Err = ParseCaseLevelError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|level| level.to_string() == text)
+            .ok_or_else(|| ParseCaseLevelError(text.to_owned()))
+    }
+}
+
+/// A board and the right answer to it.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The level that decides it.
+    pub level: CaseLevel,
+    /// The side to move.
+    pub colour: Colour,
+    /// What its two files are called.
+    pub number: u32,
+    /// The board before the move.
+    pub test: BoardFile,
+    /// The board after it.
+    pub answer: BoardFile,
+}
+
+impl Case {
+    /// The case of a level that `action` is the answer to, with files whose lines end with `line_end`.
+    fn new(
+        level: CaseLevel,
+        number: u32,
+        position: &Position,
+        action: Move,
+        line_end: LineEnd,
+    ) -> Self {
+        Self {
+            level,
+            colour: position.to_move,
+            number,
+            test: BoardFile::new(&position.board, line_end),
+            answer: BoardFile::new(&position.after(action).board, line_end),
+        }
+    }
+
+    /// What the side to move sees.
+    #[must_use]
+    pub fn position(&self) -> Position {
+        Position::new(*self.test.board(), self.colour)
+    }
+}
+
+/// Where the board before the move lies in its folder: `5/white/tests/3.txt`.
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            level,
+            colour,
+            number,
+            ..
+        } = self;
+        write!(f, "{level}/{colour}/tests/{number}.txt")
+    }
+}

@@ -1,0 +1,67 @@
+//! `advance cases`: makes marking cases.
+
+use std::path::PathBuf;
+
+use advance::board::Colour;
+use advance::board::text::LineEnd;
+use advance::cases::{CaseLevel, Generator, is_taken};
+use anyhow::bail;
+
+use super::progress::Progress;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Make cases of this level only, 4 to 7 [default: all four, as the marker has]
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<CaseLevel>,
+    /// How many cases of a level, half of them for white and half for black
+    #[arg(long, value_name = "N", default_value_t = 50,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+    /// Another number gives other cases; the same one gives the same on every machine, and a greater
+    /// count adds to them
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Where to write LEVEL/white|black/tests/N.txt and LEVEL/white|black/answers/N.txt
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// End lines with LF, not with CRLF as the marker's files do
+    #[arg(long)]
+    lf: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance cases --out cases                   50 cases a level, as the marker has
+  advance cases --level 7 --count 1000 --seed 1 --out hard --lf
+  advance mark --cases cases --games 0        then see whether the bot passes them
+
+On a case of level 4 there is one legal move; of level 5, one that wins; of level 6, none that
+wins and one that gains most; of level 7, none that wins, several that gain most, and one of
+those that is best whichever of its equal replies the enemy chooses.";
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    if is_taken(&args.out)? {
+        bail!(
+            "'{}' already holds cases: name another folder, or remove it first",
+            args.out.display()
+        );
+    }
+    let levels = match args.level {
+        Some(level) => vec![level],
+        None => CaseLevel::ALL.to_vec(),
+    };
+    let line_end = if args.lf { LineEnd::Lf } else { LineEnd::CrLf };
+    let progress = Progress::new("cases", levels.len() as u32 * args.count);
+    for level in levels {
+        let black = args.count / 2;
+        for (colour, count) in Colour::BOTH.into_iter().zip([args.count - black, black]) {
+            for case in Generator::new(level, colour, args.seed, line_end).take(count as usize) {
+                case.write(&args.out)?;
+                progress.step("");
+            }
+        }
+    }
+    Ok(())
+}

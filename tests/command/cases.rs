@@ -1,0 +1,133 @@
+//! `advance cases`: the files that it writes, and where it does not.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use advance::board::Colour;
+
+use crate::scene::{Scene, assert_fails, assert_one_legal_move};
+
+/// The files of a folder by their paths in it.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).unwrap().to_str().unwrap();
+                found.insert(name.to_owned(), fs::read(&path).unwrap());
+            }
+        }
+    }
+    found
+}
+
+/// The files that a run with these options writes.
+fn made(scene: &Scene, out: &str, options: &[&str]) -> BTreeMap<String, Vec<u8>> {
+    let mut args = vec!["cases", "--out", out];
+    args.extend(options);
+    scene.advance(&args).assert().success().stdout("");
+    files(&scene.path(out))
+}
+
+#[test]
+fn without_a_level_there_are_cases_of_all_half_for_each_side() {
+    let scene = Scene::new();
+    let files = made(&scene, "new", &["--count", "2"]);
+    let expected: Vec<String> = ["4", "5", "6", "7"]
+        .into_iter()
+        .flat_map(|level| ["black", "white"].map(|colour| format!("{level}/{colour}")))
+        .flat_map(|side| ["answers", "tests"].map(|part| format!("{side}/{part}/0.txt")))
+        .collect();
+    assert_eq!(files.keys().cloned().collect::<Vec<_>>(), expected);
+    for (name, test) in files.iter().filter(|(name, _)| name.contains("tests")) {
+        let colour = if name.contains("white") {
+            Colour::White
+        } else {
+            Colour::Black
+        };
+        assert_one_legal_move(colour, test, &files[&name.replace("tests", "answers")]);
+    }
+}
+
+#[test]
+fn an_odd_count_gives_white_one_more() {
+    let scene = Scene::new();
+    let files = made(&scene, "new", &["--level", "6", "--count", "5"]);
+    let count = |part: &str| files.keys().filter(|name| name.starts_with(part)).count();
+    assert_eq!((count("6/white/tests"), count("6/black/tests")), (3, 2));
+    assert_eq!(files.len(), 10);
+}
+
+#[test]
+fn lines_end_with_crlf_and_on_request_with_lf() {
+    let scene = Scene::new();
+    let options = ["--level", "6", "--count", "4"];
+    let crlf = made(&scene, "crlf", &options);
+    let lf = made(&scene, "lf", &[&options[..], &["--lf"]].concat());
+    assert_eq!(crlf.len(), 8);
+    for (name, text) in &crlf {
+        assert_eq!(text.len(), 99, "{name}");
+        assert!(
+            text.chunks(11).all(|line| line.ends_with(b"\r\n")),
+            "{name}"
+        );
+        let without: Vec<u8> = text.iter().copied().filter(|&byte| byte != b'\r').collect();
+        assert_eq!(without, lf[name], "{name}");
+    }
+}
+
+#[test]
+fn the_same_seed_writes_the_same_bytes() {
+    let scene = Scene::new();
+    let run = |out, seed| {
+        made(
+            &scene,
+            out,
+            &["--level", "6", "--count", "6", "--seed", seed],
+        )
+    };
+    let first = run("first", "1");
+    assert_eq!(first, run("again", "1"));
+    assert_ne!(first, run("other", "2"));
+}
+
+#[test]
+fn cases_are_never_written_among_others() {
+    let scene = Scene::new();
+    let before = made(&scene, "new", &["--level", "6", "--count", "2"]);
+    let args = ["cases", "--out", "new", "--level", "4", "--count", "2"];
+    let again = scene.advance(&args).assert();
+    assert_fails(again, 1, &["'new' already holds cases", "another folder"]);
+    assert_eq!(files(&scene.path("new")), before);
+}
+
+#[test]
+fn a_folder_that_holds_something_else_is_added_to() {
+    let scene = Scene::new();
+    let files = made(&scene, ".", &["--level", "6", "--count", "2"]);
+    assert_eq!(files.len(), 5, "{:?}", files.keys());
+    assert!(files.contains_key("in"));
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_named() {
+    let args = ["cases", "--out", "in/new", "--level", "6", "--count", "2"];
+    let assert = Scene::new().advance(&args).assert();
+    assert_fails(assert, 1, &["'in/new"]);
+}
+
+#[test]
+fn there_are_no_cases_of_other_levels_and_never_none() {
+    let scene = Scene::new();
+    for options in [["--level", "3"], ["--level", "8"], ["--count", "0"]] {
+        let args = [&["cases", "--out", "new"][..], &options].concat();
+        scene.advance(&args).assert().code(2).stdout("");
+    }
+    scene.advance(&["cases"]).assert().code(2).stdout("");
+    assert_eq!(scene.names(), ["in"]);
+}

@@ -1,0 +1,162 @@
+//! `advance mark`: what it makes of bots that pass, fail and cannot be run.
+
+use crate::match_programs::program;
+use crate::scene::{Scene, assert_fails};
+
+/// Two cases of each level in `cases`.
+fn scene_with_cases() -> Scene {
+    let scene = Scene::new();
+    let args = ["cases", "--out", "cases", "--count", "2", "--seed", "1"];
+    scene.advance(&args).assert().success();
+    scene
+}
+
+/// What `advance mark` prints without games.
+fn marked(scene: &Scene, options: &[&str]) -> String {
+    let mut args = vec!["mark", "--cases", "cases"];
+    args.extend(options);
+    let assert = scene.advance(&args).assert().success();
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+/// The same as an object.
+fn object(scene: &Scene, options: &[&str]) -> serde_json::Value {
+    serde_json::from_str(&marked(scene, &[options, &["--json"]].concat())).unwrap()
+}
+
+#[test]
+fn this_bot_passes_all_cases() {
+    let scene = scene_with_cases();
+    let report = object(&scene, &["--games", "0"]);
+    assert_eq!(report["mark"], 85.0);
+    assert_eq!(report["failed"].as_array().unwrap().len(), 0);
+    let points = [50.0, 15.0, 10.0, 10.0];
+    for (index, points) in points.into_iter().enumerate() {
+        let level = &report["levels"][index];
+        assert_eq!(level["level"], index + 4);
+        assert_eq!((&level["cases"], &level["passed"]), (&2.into(), &2.into()));
+        assert_eq!(
+            (&level["points"], &level["full"]),
+            (&points.into(), &points.into())
+        );
+    }
+}
+
+#[test]
+fn a_bot_of_a_lower_level_is_shown_what_it_should_have_done() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let bot = program(&scene, "bot", &format!("exec {engine} \"$@\" --level 5"));
+    let options = ["--games", "0", "--bot", bot.to_str().unwrap()];
+
+    let report = object(&scene, &options);
+    let passed = |index: usize| report["levels"][index]["passed"].as_u64().unwrap();
+    assert_eq!((passed(0), passed(1)), (2, 2));
+    assert!(passed(2) < 2, "{report}");
+    assert_eq!(report["levels"][3]["points"], 0.0);
+    assert_eq!(report["mark"], 65.0 + 5.0 * passed(2) as f64);
+    let failure = &report["failed"][0];
+    let name = failure["case"].as_str().unwrap();
+    let file = |name: &str| {
+        let text = String::from_utf8(scene.read(format!("cases/{name}"))).unwrap();
+        text.replace('\r', "")
+    };
+    assert_eq!(failure["test"], file(name));
+    assert_eq!(failure["expected"], file(&name.replace("tests", "answers")));
+    assert_ne!(failure["got"], failure["expected"]);
+    assert_eq!(failure["got"].as_str().unwrap().lines().count(), 9);
+
+    let text = marked(&scene, &options);
+    let (_, list) = text.split_once(&format!("{name} failed:\n")).unwrap();
+    let mut lines = list.lines();
+    let titles: Vec<&str> = lines.next().unwrap().split_whitespace().collect();
+    assert_eq!(titles, ["test", "expected", "got"]);
+    assert!(lines.take(9).any(|rank| rank.contains('>')), "{text}");
+    assert!(text.contains("level 4:   2 of   2 passed"), "{text}");
+}
+
+#[test]
+fn a_bot_that_plays_nonsense_fails_and_is_told_how() {
+    let scene = scene_with_cases();
+    for (name, script, reason) in [
+        ("fails", "exit 3", Some("crash: exit code 3")),
+        ("idle", "exit 0", Some("no file")),
+        ("cheats", "cp \"$2\" \"$3\"", None),
+        (
+            "babbles",
+            "echo nonsense > \"$3\"",
+            Some("broken file: line 1, column 1"),
+        ),
+    ] {
+        let bot = program(&scene, name, script);
+        let options = ["--games", "2", "--bot", bot.to_str().unwrap()];
+        let report = object(&scene, &options);
+        assert_eq!(report["mark"], 0.0, "{name}");
+        assert_eq!(report["failed"].as_array().unwrap().len(), 8, "{name}");
+        let failed = &report["failed"][0];
+        match reason {
+            Some(reason) => {
+                assert!(failed["got"].is_null(), "{name}");
+                let told = failed["reason"].as_str().unwrap();
+                assert!(told.contains(reason), "{name}: {told}");
+            }
+            None => assert_eq!(failed["got"], failed["test"]),
+        }
+        assert_eq!(
+            (&report["games"]["games"], &report["games"]["lost"]),
+            (&2.into(), &2.into())
+        );
+        let text = marked(&scene, &options);
+        assert!(text.contains("4/white/tests/0.txt failed"), "{text}");
+    }
+}
+
+#[test]
+fn a_missing_or_empty_folder_is_an_error() {
+    let scene = Scene::new();
+    let mark = |folder| scene.advance(&["mark", "--cases", folder]).assert();
+    assert_fails(mark("nowhere"), 1, &["'nowhere'", "No such file"]);
+    assert_fails(mark("."), 1, &["no cases in '.'", "4/white/tests/0.txt"]);
+}
+
+#[test]
+fn a_case_without_an_answer_or_with_a_bad_board_is_an_error() {
+    let scene = scene_with_cases();
+    let mark = || {
+        scene
+            .advance(&["mark", "--cases", "cases", "--games", "0"])
+            .assert()
+    };
+    scene.write("cases/5/black/answers/0.txt", "nonsense");
+    assert_fails(
+        mark(),
+        1,
+        &["5/black/answers/0.txt' is not a board", "line 1"],
+    );
+    std::fs::remove_file(scene.path("cases/5/black/answers/0.txt")).unwrap();
+    assert_fails(mark(), 1, &["cannot read", "5/black/answers/0.txt"]);
+}
+
+#[test]
+fn other_files_among_the_cases_are_passed_over_and_numbers_may_be_missing() {
+    let scene = scene_with_cases();
+    scene.write("cases/4/white/tests/notes.md", "not a board");
+    for part in ["tests", "answers"] {
+        let folder = format!("cases/6/white/{part}");
+        std::fs::rename(
+            scene.path(format!("{folder}/0.txt")),
+            scene.path(format!("{folder}/17.txt")),
+        )
+        .unwrap();
+    }
+    assert_eq!(object(&scene, &["--games", "0"])["mark"], 85.0);
+}
+
+#[test]
+fn a_bot_that_is_not_there_is_an_error() {
+    let scene = scene_with_cases();
+    let args = ["mark", "--cases", "cases", "--bot", "./nowhere"];
+    let output = scene.advance(&args).assert().code(1).stdout("");
+    let message = String::from_utf8(output.get_output().stderr.clone()).unwrap();
+    assert!(message.contains("cannot run './nowhere'"), "{message}");
+}

@@ -1,0 +1,220 @@
+//! New marking cases, held against what the levels are said to be.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use advance::board::Colour;
+use advance::board::text::LineEnd;
+use advance::cases::{Case, CaseLevel, Generator, answer};
+use advance::chooser::{Chooser, Level, Settings};
+use advance::moves::{Move, Position};
+
+use crate::oracle::Grid;
+
+/// Three cases of each side on every level. To make some takes a while in a build for debugging.
+static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
+    let sides = CaseLevel::ALL
+        .into_iter()
+        .flat_map(|level| Colour::BOTH.map(|colour| (level, colour)));
+    sides
+        .flat_map(|(level, colour)| Generator::new(level, colour, 1, LineEnd::CrLf).take(3))
+        .collect()
+});
+
+/// White's cases of level 6, which are made quickly.
+fn some(seed: u64, count: usize) -> Vec<Case> {
+    Generator::new(SIX, Colour::White, seed, LineEnd::Lf)
+        .take(count)
+        .collect()
+}
+
+const SIX: CaseLevel = CaseLevel::ALL[2];
+
+fn text(file: &[u8]) -> String {
+    String::from_utf8(file.to_vec()).unwrap()
+}
+
+/// White's lead by the values of the rules.
+fn lead(grid: &Grid) -> i32 {
+    let symbols = grid.0.iter().flatten();
+    symbols
+        .map(|&symbol| {
+            let value = match symbol.to_ascii_lowercase() {
+                b'z' => 1,
+                b'b' => 2,
+                b'j' => 3,
+                b'm' => 4,
+                b's' => 5,
+                b'c' => 6,
+                b'd' => 7,
+                _ => 0,
+            };
+            if symbol.is_ascii_uppercase() {
+                value
+            } else {
+                -value
+            }
+        })
+        .sum()
+}
+
+/// By the oracle: what the answer must be, and why there is no other.
+#[test]
+fn each_case_is_decided_by_its_level() {
+    for case in CASES.iter() {
+        let white = case.colour == Colour::White;
+        let before = Grid::read(&text(case.test.bytes()));
+        let legal = before.legal(white);
+        let wins: Vec<_> = legal
+            .iter()
+            .filter(|(_, after)| after.legal(!white).is_empty())
+            .collect();
+        let gain = |after: &Grid| (lead(after) - lead(&before)) * if white { 1 } else { -1 };
+        let greatest = legal.iter().map(|(_, after)| gain(after)).max().unwrap();
+        let gainful: Vec<_> = legal
+            .iter()
+            .filter(|(_, after)| gain(after) == greatest)
+            .collect();
+        let answer = match case.level.level() {
+            Level::Four => {
+                assert_eq!(legal.len(), 1, "{case}");
+                legal[0].1.print()
+            }
+            Level::Five => {
+                assert!(legal.len() > 1, "{case}");
+                assert_eq!(wins.len(), 1, "{case}");
+                wins[0].1.print()
+            }
+            Level::Six => {
+                assert!(legal.len() > 1 && wins.is_empty(), "{case}");
+                assert_eq!(gainful.len(), 1, "{case}");
+                gainful[0].1.print()
+            }
+            _ => {
+                assert!(gainful.len() > 1 && wins.is_empty(), "{case}");
+                assert!(
+                    gainful
+                        .iter()
+                        .any(|(_, after)| { after.print() == case.answer.board().to_string() })
+                );
+                continue;
+            }
+        };
+        assert_eq!(case.answer.board().to_string(), answer, "{case}");
+    }
+}
+
+/// The moves of a level-6 bot, and what they bring to it: a win counts 1000 more.
+fn best(position: &Position) -> (Vec<Move>, i32) {
+    let value = |action| {
+        let wins = position.after(action).legal_moves().is_empty();
+        (wins, position.gain(action))
+    };
+    let legal = position.legal_moves();
+    let wins = legal.iter().any(|&action| value(action).0);
+    let kept = |&action: &Move| {
+        if wins {
+            value(action).0
+        } else {
+            legal
+                .iter()
+                .all(|&other| position.gain(other) <= position.gain(action))
+        }
+    };
+    let kept: Vec<Move> = legal.iter().copied().filter(kept).collect();
+    let greatest = kept.iter().map(|&action| position.gain(action)).max();
+    (kept, greatest.unwrap_or(0) + if wins { 1000 } else { 0 })
+}
+
+#[test]
+fn the_answer_of_level_7_is_best_for_the_worst_the_mean_and_the_best_of_equal_replies() {
+    let level_7 = |case: &&Case| case.level.level() == Level::Seven;
+    for case in CASES.iter().filter(level_7) {
+        let position = case.position();
+        let (moves, _) = best(&position);
+        let mut forecasts: Vec<(bool, [f64; 3])> = Vec::new();
+        for action in moves {
+            let after = position.after(action);
+            let (replies, _) = best(&after);
+            let values: Vec<f64> = replies
+                .into_iter()
+                .map(|reply| {
+                    let (_, response) = best(&after.after(reply));
+                    let ends = after.after(reply).legal_moves().is_empty();
+                    let lost = after.gain(reply) + if ends { 1000 } else { 0 };
+                    f64::from(position.gain(action) - lost + response)
+                })
+                .collect();
+            let mean = values.iter().sum::<f64>() / values.len() as f64;
+            let worst = values.iter().copied().fold(f64::INFINITY, f64::min);
+            let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let is_answer = after.board == *case.answer.board();
+            forecasts.push((is_answer, [worst, mean, best]));
+        }
+        let (_, answer) = forecasts.iter().find(|(is_answer, _)| *is_answer).unwrap();
+        for (_, other) in forecasts.iter().filter(|(is_answer, _)| !is_answer) {
+            for (answer, other) in answer.iter().zip(other) {
+                assert!(answer > other, "{case}: {forecasts:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn this_bot_passes_every_case_at_its_level_and_up_to_8() {
+    for case in CASES.iter() {
+        let position = case.position();
+        let levels = Level::ALL.into_iter();
+        for level in levels.filter(|level| (case.level.level()..=Level::Eight).contains(level)) {
+            let mut chooser = Chooser::new(&Settings::new(level));
+            let action = chooser.choose(&position).unwrap().chosen.action;
+            let after = position.after(action).board;
+            assert_eq!(after, *case.answer.board(), "level {level} in {case}");
+        }
+    }
+}
+
+#[test]
+fn the_seed_decides_and_a_longer_run_begins_with_the_same_cases() {
+    let run = |seed, count| -> Vec<Vec<u8>> {
+        some(seed, count)
+            .iter()
+            .flat_map(|case| [case.test.bytes().to_vec(), case.answer.bytes().to_vec()])
+            .collect()
+    };
+    assert_eq!(run(1, 10), run(1, 10));
+    assert_eq!(run(1, 10)[..10], run(1, 5)[..]);
+    assert_ne!(run(1, 10), run(2, 10));
+}
+
+#[test]
+fn cases_are_numbered_from_0_and_no_board_comes_twice() {
+    let cases = some(7, 200);
+    let boards: HashSet<_> = cases.iter().map(|case| *case.test.board()).collect();
+    assert_eq!(boards.len(), cases.len());
+    let numbers: Vec<u32> = cases.iter().map(|case| case.number).collect();
+    assert_eq!(numbers, Vec::from_iter(0..200));
+    assert!(cases.iter().all(|case| case.colour == Colour::White));
+}
+
+#[test]
+fn answers_differ_in_what_they_do_and_boards_in_how_full_they_are() {
+    let cases = some(3, 50);
+    let actions: HashSet<_> = cases
+        .iter()
+        .map(|case| answer(&case.position(), SIX).unwrap().action)
+        .collect();
+    assert_eq!(
+        actions.len(),
+        3,
+        "captures, shots and conversions: {actions:?}"
+    );
+    let pieces = |case: &&Case| (case.test.board().occupied() - case.test.board().walls()).len();
+    assert!(cases.iter().filter(|case| pieces(case) <= 12).count() >= 5);
+    assert!(cases.iter().filter(|case| pieces(case) > 26).count() >= 5);
+    assert!(
+        cases
+            .iter()
+            .any(|case| !case.test.board().walls().is_empty())
+    );
+}
