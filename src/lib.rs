@@ -65,6 +65,7 @@
 //! - [`strategy`]: what that search needs to know to play Advance.
 //! - [`arena`]: players, refereed games between them, and the score.
 //! - [`file`](mod@file): board files on disk.
+//! - [`picture`]: boards as SVG, PNG and GIF.
 //! - [`random`]: the generator that settles ties, the same on every machine.
 
 #![forbid(unsafe_code)]
@@ -77,6 +78,7 @@ pub mod chooser;
 pub mod file;
 pub mod game;
 pub mod moves;
+pub mod picture;
 pub mod piece;
 pub mod random;
 pub mod search;
