@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use super::Picture;
 use super::ground::SQUARE;
 use super::paint::{BLUE, GREEN, MOVED, PAPER, RED};
-use super::svg::Picture;
 use crate::board::{Action, Colour, Move, Square, SquareSet};
 
 const HALF: usize = SQUARE / 2;
@@ -78,7 +78,7 @@ pub(super) fn danger(
     if from.is_empty() {
         return Ok(());
     }
-    let general = picture.board().general(side);
+    let general = picture.board.general(side);
     let (x, y) = centre(picture, general);
     write!(
         f,
@@ -121,7 +121,7 @@ pub(super) fn destinations(
     for square in squares {
         let (x, y) = centre(picture, square);
         // The line of the small one meets itself in the middle: a dot.
-        let radius = if picture.board().occupied().contains(square) {
+        let radius = if picture.board.occupied().contains(square) {
             44
         } else {
             6
@@ -157,7 +157,7 @@ fn arrow(
     let (to_x, to_y) = centre(picture, to);
     let (across, down) = (to_x as f32 - x as f32, to_y as f32 - y as f32);
     let angle = down.atan2(across).to_degrees();
-    let occupied = picture.board().occupied();
+    let occupied = picture.board.occupied();
     let start = if occupied.contains(from) { CLEAR } else { 0.0 };
     let end = across.hypot(down) - CLEAR;
     write!(

@@ -1,6 +1,5 @@
 //! Pictures as pixels: one as PNG, several as a moving GIF.
 
-use std::collections::HashMap;
 use std::error::Error;
 use std::io::Write;
 use std::time::Duration;
@@ -9,13 +8,10 @@ use gif::{Encoder, EncodingError, Frame, Repeat};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
+use super::Picture;
 use super::ground::SIDE;
-use super::paint::{ALL, PAPER, Paint};
-use super::svg::Picture;
-
-/// How many colours the palette has between each two of [`paint`](super::paint): the edges of shapes are
-/// smooth. With nine colours that makes 9 + 36 * 6 = 225 of the 256 that a GIF can have.
-const SHADES: usize = 6;
+use super::paint::{PAPER, Paint};
+use super::palette::Palette;
 
 /// How much longer the last picture of an animation stays than the others.
 const LAST_STAYS: u32 = 4;
@@ -141,58 +137,6 @@ fn changed(old: &[u8], new: &[u8], width: u16) -> Frame<'static> {
     frame
 }
 
-/// The colours of an animation: those of [`paint`](super::paint), and [`SHADES`] between each two.
-struct Palette {
-    colours: Vec<Paint>,
-    /// What was asked for before: a picture asks for few colours, and for each of them often.
-    known: HashMap<Paint, u8>,
-}
-
-impl Palette {
-    fn new() -> Self {
-        let mut colours = ALL.to_vec();
-        for (index, &a) in ALL.iter().enumerate() {
-            for &b in &ALL[index + 1..] {
-                colours.extend((1..=SHADES).map(|step| mix(a, b, step)));
-            }
-        }
-        Self {
-            colours,
-            known: HashMap::new(),
-        }
-    }
-
-    fn bytes(&self) -> Vec<u8> {
-        self.colours
-            .iter()
-            .flat_map(|&Paint(red, green, blue)| [red, green, blue])
-            .collect()
-    }
-
-    fn nearest(&mut self, paint: Paint) -> u8 {
-        let colours = &self.colours;
-        *self.known.entry(paint).or_insert_with(|| {
-            let distance = |index: &u8| distance(colours[usize::from(*index)], paint);
-            // There are fewer than 256: see `SHADES`.
-            (0..colours.len() as u8).min_by_key(distance).unwrap_or(0)
-        })
-    }
-}
-
-/// `step` of `SHADES + 1` steps on the way from `a` to `b`.
-fn mix(a: Paint, b: Paint, step: usize) -> Paint {
-    let part = |a: u8, b: u8| {
-        let (a, b) = (usize::from(a), usize::from(b));
-        ((a * (SHADES + 1 - step) + b * step) / (SHADES + 1)) as u8
-    };
-    Paint(part(a.0, b.0), part(a.1, b.1), part(a.2, b.2))
-}
-
-fn distance(a: Paint, b: Paint) -> u32 {
-    let part = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
-    part(a.0, b.0) + part(a.1, b.1) + part(a.2, b.2)
-}
-
 /// How many pixels high a picture is of which only the width in pixels is given.
 fn height(width: u32, units_across: f32, units_down: f32) -> u32 {
     (units_down * width as f32 / units_across).round() as u32
@@ -309,16 +253,6 @@ mod tests {
             frames += 1;
         }
         assert_eq!(frames, 2);
-    }
-
-    #[test]
-    fn the_palette_holds_the_paints_as_they_are() {
-        let mut palette = Palette::new();
-        assert!(palette.colours.len() <= 256);
-        for paint in ALL {
-            let index = palette.nearest(paint);
-            assert_eq!(palette.colours[usize::from(index)], paint);
-        }
     }
 
     #[test]

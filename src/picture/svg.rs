@@ -1,196 +1,86 @@
-//! One board as SVG.
+//! SVG documents of one board or of several.
 
-use std::fmt;
+use std::fmt::Write;
 
-use super::ground::{Ground, MARGIN, SIDE, SQUARE};
-use super::paint::{BRICK, INK, PAPER};
-use super::{document, letters, marks, pieces};
-use crate::board::{Board, Colour, Content, Move, Square, SquareSet, WIDTH};
+use super::drawing::Drawing;
+use super::ground::{Ground, SIDE};
+use super::paint::PAPER;
+use super::{Picture, pieces};
+use crate::board::{Colour, PieceKind};
 
-/// What a caption adds at the bottom.
-const CAPTION: usize = SQUARE / 2;
-
-/// A board to draw, and what to mark on it.
-///
-/// It shows what it is told: which squares are shielded or give danger is for the rules to say.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
-    board: Board,
-    bottom: Colour,
-    moved: Option<Move>,
-    shielded: SquareSet,
-    dangers: [SquareSet; 2],
-    destinations: SquareSet,
-    caption: Option<String>,
-}
+/// Pictures side by side.
+const COLUMNS: usize = 6;
 
 impl Picture {
-    /// The bare board, white at the bottom.
-    #[must_use]
-    pub const fn new(board: Board) -> Self {
-        Self {
-            board,
-            bottom: Colour::White,
-            moved: None,
-            shielded: SquareSet::EMPTY,
-            dangers: [SquareSet::EMPTY; 2],
-            destinations: SquareSet::EMPTY,
-            caption: None,
-        }
-    }
-
-    /// Puts the side that looks at the board at its bottom.
-    #[must_use]
-    pub const fn seen_by(mut self, side: Colour) -> Self {
-        self.bottom = side;
-        self
-    }
-
-    /// Marks the move that led to this board: its squares, an arrow, and what it did.
-    #[must_use]
-    pub const fn moved(mut self, action: Move) -> Self {
-        self.moved = Some(action);
-        self
-    }
-
-    /// Puts a small shield on these squares.
-    #[must_use]
-    pub const fn shielded(mut self, squares: SquareSet) -> Self {
-        self.shielded = squares;
-        self
-    }
-
-    /// Shows that the General of `side` is in danger from the pieces on these squares.
-    #[must_use]
-    pub const fn danger(mut self, side: Colour, from: SquareSet) -> Self {
-        self.dangers[side.index()] = from;
-        self
-    }
-
-    /// Marks where a piece may go, or what it may act on: a dot on an empty square, a ring on another.
-    #[must_use]
-    pub const fn destinations(mut self, squares: SquareSet) -> Self {
-        self.destinations = squares;
-        self
-    }
-
-    /// Writes a line under the board: small letters (large ones are written so too), digits, and the
-    /// marks of action notation. A long line is written smaller.
-    #[must_use]
-    pub fn caption(mut self, text: impl Into<String>) -> Self {
-        self.caption = Some(text.into());
-        self
-    }
-
     /// The picture as an SVG document of its own. It is ten squares wide, the coordinates included, and
     /// as high, or half a square more with a caption. It needs no fonts and refers to nothing outside.
     #[must_use]
     pub fn svg(&self) -> String {
         let title = self.caption.as_deref().unwrap_or("A board of Advance");
-        document::of(title, std::slice::from_ref(self))
-    }
-
-    pub(super) const fn height(&self) -> usize {
-        match self.caption {
-            Some(_) => SIDE + CAPTION,
-            None => SIDE,
-        }
-    }
-
-    /// The left and the upper edge of a square.
-    pub(super) fn corner(&self, square: Square) -> (usize, usize) {
-        // Both are 0 to 8: see `Square`.
-        let (file, row) = (square.file() as usize, square.row() as usize);
-        let (file, row) = match self.bottom {
-            Colour::White => (file, row),
-            Colour::Black => (WIDTH - 1 - file, WIDTH - 1 - row),
-        };
-        (file * SQUARE, row * SQUARE)
-    }
-
-    pub(super) const fn bottom(&self) -> Colour {
-        self.bottom
-    }
-
-    pub(super) const fn board(&self) -> &Board {
-        &self.board
-    }
-
-    fn walls(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, r#"<g fill="{BRICK}" stroke="{PAPER}">"#)?;
-        for square in self.board.walls() {
-            self.place(f, square, "wall", pieces::WALL_ID, "wall")?;
-        }
-        f.write_str("</g>")
-    }
-
-    /// Light pieces have dark lines and dark pieces light ones: no colour is needed to tell them apart.
-    fn pieces(&self, f: &mut fmt::Formatter, side: Colour) -> fmt::Result {
-        let (fill, lines) = match side {
-            Colour::White => (PAPER, INK),
-            Colour::Black => (INK, PAPER),
-        };
-        write!(
-            f,
-            r#"<g fill="{fill}" stroke="{INK}" color="{lines}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round">"#
-        )?;
-        for square in self.board.of(side) {
-            if let Some(Content::Piece(_, kind)) = self.board.at(square) {
-                let name = format!("{side} {kind}");
-                self.place(f, square, "piece", pieces::id(kind), &name)?;
-            }
-        }
-        f.write_str("</g>")
-    }
-
-    fn place(
-        &self,
-        f: &mut fmt::Formatter,
-        square: Square,
-        class: &str,
-        id: &str,
-        name: &str,
-    ) -> fmt::Result {
-        let (x, y) = self.corner(square);
-        write!(
-            f,
-            r##"<use class="{class}" role="img" href="#{id}" x="{x}" y="{y}" width="{SQUARE}" height="{SQUARE}"><title>{name} on {square}</title></use>"##
-        )
+        document(title, std::slice::from_ref(self))
     }
 }
 
-/// The picture without what a [`document`] defines for all of its pictures.
-impl fmt::Display for Picture {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let ground = Ground(self.bottom).id();
-        write!(
-            f,
-            r##"<use href="#{ground}"/><g transform="translate({MARGIN} {MARGIN})">"##
-        )?;
-        if let Some(action) = self.moved {
-            marks::moved_squares(f, self, action)?;
-        }
-        self.walls(f)?;
-        for side in Colour::BOTH {
-            self.pieces(f, side)?;
-        }
-        if let Some(action) = self.moved {
-            marks::deed(f, self, action)?;
-        }
-        for side in Colour::BOTH {
-            marks::danger(f, self, side, self.dangers[side.index()])?;
-        }
-        marks::shields(f, self, self.shielded)?;
-        marks::destinations(f, self, self.destinations)?;
-        f.write_str("</g>")?;
-        match &self.caption {
-            Some(caption) => {
-                let (middle, y) = (SIDE as f32 / 2.0, (SIDE + CAPTION * 2 / 5) as f32);
-                letters::centred(f, caption, middle, y, (SIDE - MARGIN) as f32)
-            }
-            None => Ok(()),
+/// Several boards in one SVG document, in rows of six from the upper left: a whole game at a glance.
+#[must_use]
+pub fn strip(pictures: &[Picture]) -> String {
+    document("Boards of Advance", pictures)
+}
+
+/// The document of this title that shows these pictures; where nothing else is asked for, a square is 50
+/// pixels wide.
+fn document(title: &str, pictures: &[Picture]) -> String {
+    let row_height = pictures.iter().map(Picture::height).max().unwrap_or(0);
+    let width = pictures.len().min(COLUMNS) * SIDE;
+    let height = pictures.len().div_ceil(COLUMNS) * row_height;
+    let (shown_width, shown_height) = (width / 2, height / 2);
+    let title = escaped(title);
+    let mut svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{shown_width}" height="{shown_height}"><title>{title}</title>"#
+    );
+    define(&mut svg, pictures);
+    // Writing to a `String` cannot fail, here and below.
+    let _ = write!(
+        svg,
+        r#"<rect width="{width}" height="{height}" fill="{PAPER}"/>"#
+    );
+    for (index, picture) in pictures.iter().enumerate() {
+        let (x, y) = (index % COLUMNS * SIDE, index / COLUMNS * row_height);
+        let drawing = Drawing(picture);
+        let _ = write!(svg, r#"<g transform="translate({x} {y})">{drawing}</g>"#);
+    }
+    svg.push_str("</svg>");
+    svg
+}
+
+/// What the pictures share: the pieces, and the empty board as each side sees it.
+fn define(svg: &mut String, pictures: &[Picture]) {
+    svg.push_str("<defs>");
+    svg.push_str(&pieces::wall_symbol());
+    svg.extend(PieceKind::ALL.map(pieces::symbol));
+    for side in Colour::BOTH {
+        if pictures.iter().any(|picture| picture.bottom == side) {
+            let _ = write!(svg, "{}", Ground(side));
         }
     }
+    svg.push_str("</defs>");
+}
+
+/// `text` as XML may hold it: no markup, and none of the characters that it forbids.
+fn escaped(text: &str) -> String {
+    text.chars()
+        .filter(|&character| {
+            !character.is_control() && !matches!(character, '\u{fffe}' | '\u{ffff}')
+        })
+        .fold(String::new(), |mut escaped, character| {
+            match character {
+                '&' => escaped.push_str("&amp;"),
+                '<' => escaped.push_str("&lt;"),
+                '>' => escaped.push_str("&gt;"),
+                _ => escaped.push(character),
+            }
+            escaped
+        })
 }
 
 #[cfg(test)]
@@ -198,129 +88,55 @@ mod tests {
     use roxmltree::{Document, Node};
 
     use super::*;
-    use crate::board::Action;
-    use crate::board::text::{self, BoardFile};
+    use crate::board::Board;
+    use crate::board::text::{BoardFile, START};
 
-    const MIXED: &str = "\
-...g.....
-..zz.....
-.........
-...d.#...
-....Z....
-..C.BS.m.
-.........
-....J.z..
-...G..B#.
-";
-
-    fn board(text: &str) -> Board {
-        *BoardFile::parse(text.as_bytes()).expect("a board").board()
-    }
-
-    fn square(name: &str) -> Square {
-        name.parse().expect("a square")
-    }
-
-    fn of_class<'a>(document: &'a Document, class: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {
-        document
-            .descendants()
-            .filter(move |node| node.attribute("class") == Some(class))
-    }
-
-    /// Where an element stands, in squares from the upper left of the board.
-    fn place(node: Node) -> (usize, usize) {
-        let number = |name| {
-            let text = node.attribute(name).expect("has a place");
-            text.parse::<usize>().expect("a number") / SQUARE
-        };
-        (number("x"), number("y"))
-    }
-
-    fn titles(svg: &str, class: &str) -> Vec<String> {
-        let document = Document::parse(svg).expect("well-formed");
-        of_class(&document, class)
-            .map(|node| {
-                let title = node.first_element_child().and_then(|title| title.text());
-                title.expect("has a title").to_owned()
-            })
-            .collect()
+    fn start() -> Board {
+        *BoardFile::parse(START.as_bytes()).expect("a board").board()
     }
 
     #[test]
-    fn each_piece_and_wall_is_drawn_once_where_it_stands_and_named() {
-        for text in [text::START, MIXED] {
-            let board = board(text);
-            let svg = Picture::new(board).svg();
+    fn what_is_used_is_defined() {
+        let pictures = [
+            Picture::new(start()),
+            Picture::new(start()).seen_by(Colour::Black),
+        ];
+        for svg in [pictures[0].svg(), pictures[1].svg(), strip(&pictures)] {
             let document = Document::parse(&svg).expect("well-formed");
-            let mut expected = Vec::new();
-            for square in Square::all() {
-                let name = match board.at(square) {
-                    Some(Content::Piece(side, kind)) => format!("{side} {kind} on {square}"),
-                    Some(Content::Wall) => format!("wall on {square}"),
-                    None => continue,
-                };
-                expected.push((name, (square.file() as usize, square.row() as usize)));
+            for node in document.descendants() {
+                if let Some(name) = node.attribute("href") {
+                    let defined = |node: &Node| node.attribute("id") == name.strip_prefix('#');
+                    assert_eq!(document.descendants().filter(defined).count(), 1, "{name}");
+                }
             }
-            let mut drawn: Vec<_> = of_class(&document, "piece")
-                .chain(of_class(&document, "wall"))
-                .map(|node| {
-                    let title = node.first_element_child().and_then(|title| title.text());
-                    (title.expect("has a title").to_owned(), place(node))
-                })
-                .collect();
-            expected.sort();
-            drawn.sort();
-            assert_eq!(drawn, expected);
         }
     }
 
     #[test]
-    fn each_side_sees_the_board_from_its_own_end() {
-        let white = Picture::new(board(MIXED));
-        let black = white.clone().seen_by(Colour::Black);
-        let last = (WIDTH - 1) * SQUARE;
-        assert_eq!(white.corner(square("a1")), (0, last));
-        assert_eq!(white.corner(square("i9")), (last, 0));
-        assert_eq!(black.corner(square("a1")), (last, 0));
-        assert_eq!(black.corner(square("i9")), (0, last));
-        assert_eq!(titles(&white.svg(), "piece"), titles(&black.svg(), "piece"));
-    }
-
-    #[test]
-    fn the_squares_of_the_last_move_are_marked_and_what_it_did() {
-        for action in Action::ALL {
-            let action = Move {
-                from: square("c4"),
-                action,
-                to: square("c7"),
-            };
-            let svg = Picture::new(board(MIXED)).moved(action).svg();
-            let document = Document::parse(&svg).expect("well-formed");
-            let marked: Vec<_> = of_class(&document, "moved").map(place).collect();
-            assert_eq!(marked, [(2, 5), (2, 2)]);
-            let deed = format!("{:?}", action.action).to_lowercase();
-            assert_eq!(of_class(&document, &deed).count(), 1, "{deed}");
-        }
-        let still = Picture::new(board(MIXED)).svg();
-        let document = Document::parse(&still).expect("well-formed");
-        assert_eq!(of_class(&document, "moved").count(), 0);
-    }
-
-    #[test]
-    fn sets_are_marked_square_by_square() {
-        let set: SquareSet = ["f3", "f5", "g4"].map(square).into_iter().collect();
-        let svg = Picture::new(board(MIXED))
-            .shielded(set)
-            .destinations(set.with(square("a1")))
-            .danger(Colour::White, SquareSet::of(square("d6")))
-            .svg();
+    fn a_caption_can_be_any_text() {
+        let caption = "<12> & \"\u{0}\u{fffe}\u{1f409}\" c4*f7";
+        let svg = Picture::new(start()).caption(caption).svg();
         let document = Document::parse(&svg).expect("well-formed");
-        assert_eq!(of_class(&document, "shielded").count(), 3);
-        assert_eq!(of_class(&document, "destination").count(), 4);
-        let danger = of_class(&document, "danger").next().expect("there is one");
-        let ring = danger.first_element_child().expect("a ring");
-        // The middle of d1.
-        assert_eq!(ring.attribute("cx"), Some("350"));
-        assert_eq!(ring.attribute("cy"), Some("850"));
+        let title = document
+            .root_element()
+            .first_element_child()
+            .and_then(|title| title.text());
+        assert_eq!(title, Some("<12> & \"\u{1f409}\" c4*f7"));
+    }
+
+    #[test]
+    fn a_strip_holds_all_its_pictures_in_rows() {
+        let svg = strip(&vec![Picture::new(start()); COLUMNS + 1]);
+        let document = Document::parse(&svg).expect("well-formed");
+        let pieces = document
+            .descendants()
+            .filter(|node| node.attribute("class") == Some("piece"))
+            .count();
+        assert_eq!(pieces, (COLUMNS + 1) * 36);
+        let expected = format!("0 0 {} {}", COLUMNS * SIDE, 2 * SIDE);
+        assert_eq!(
+            document.root_element().attribute("viewBox"),
+            Some(&*expected)
+        );
     }
 }
