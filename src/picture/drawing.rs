@@ -144,16 +144,22 @@ mod tests {
             let document = Document::parse(&svg).expect("well-formed");
             let mut expected = Vec::new();
             for square in Square::all() {
-                let name = match board.at(square) {
-                    Some(Content::Piece(side, kind)) => format!("{side} {kind} on {square}"),
-                    Some(Content::Wall) => format!("wall on {square}"),
+                let (name, symbol) = match board.at(square) {
+                    Some(Content::Piece(side, kind)) => {
+                        (format!("{side} {kind}"), pieces::id(kind))
+                    }
+                    Some(Content::Wall) => ("wall".to_owned(), pieces::WALL_ID),
                     None => continue,
                 };
-                expected.push((name, (square.file() as usize, square.row() as usize)));
+                let place = (square.file() as usize, square.row() as usize);
+                expected.push((format!("{name} on {square}"), format!("#{symbol}"), place));
             }
             let mut drawn: Vec<_> = of_class(&document, "piece")
                 .chain(of_class(&document, "wall"))
-                .map(|node| (title(node), place(node)))
+                .map(|node| {
+                    let symbol = node.attribute("href").expect("a symbol");
+                    (title(node), symbol.to_owned(), place(node))
+                })
                 .collect();
             expected.sort();
             drawn.sort();
