@@ -67,6 +67,7 @@
 //! - [`arena`]: players, refereed games between them, and the score.
 //! - [`file`](mod@file): board files on disk.
 //! - [`stop`]: a request to stop, for whatever takes long.
+//! - [`picture`]: boards as SVG, PNG and GIF.
 //! - [`random`]: the generator that settles ties, the same on every machine.
 
 #![forbid(unsafe_code)]
@@ -80,6 +81,7 @@ pub mod chooser;
 pub mod file;
 pub mod game;
 pub mod moves;
+pub mod picture;
 pub mod piece;
 pub mod random;
 pub mod search;

@@ -1,0 +1,63 @@
+//! The empty board with its coordinates, drawn once for all pictures of a document.
+
+use std::fmt;
+
+use super::letters;
+use super::paint::{DARK_SQUARE, LIGHT_SQUARE};
+use crate::board::{Colour, SQUARES, WIDTH};
+
+/// The side of a square; all lengths in a picture are in these units.
+pub(super) const SQUARE: usize = 100;
+
+/// Around the board, for the coordinates.
+pub(super) const MARGIN: usize = SQUARE / 2;
+
+/// The board and its margins.
+pub(super) const SIDE: usize = WIDTH * SQUARE + 2 * MARGIN;
+
+/// The empty board with this side at the bottom.
+pub(super) struct Ground(pub Colour);
+
+impl Ground {
+    /// The id by which pictures use it.
+    pub(super) const fn id(&self) -> &'static str {
+        match self.0 {
+            Colour::White => "advance-ground-white",
+            Colour::Black => "advance-ground-black",
+        }
+    }
+
+    fn coordinates(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let middle = MARGIN as f32 / 2.0;
+        for (place, (file, rank)) in ('a'..).zip(1..).take(WIDTH).enumerate() {
+            let place = match self.0 {
+                Colour::White => place,
+                Colour::Black => WIDTH - 1 - place,
+            };
+            let along = (MARGIN + place * SQUARE + SQUARE / 2) as f32;
+            let end = SIDE as f32;
+            letters::centred(f, &file.to_string(), along, end - middle, middle)?;
+            letters::centred(f, &rank.to_string(), middle, end - along, middle)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Ground {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (id, side) = (self.id(), WIDTH * SQUARE);
+        write!(
+            f,
+            r#"<g id="{id}"><rect x="{MARGIN}" y="{MARGIN}" width="{side}" height="{side}" fill="{LIGHT_SQUARE}"/>"#
+        )?;
+        write!(f, r#"<path fill="{DARK_SQUARE}" d=""#)?;
+        for index in (0..SQUARES).step_by(2) {
+            let x = MARGIN + index % WIDTH * SQUARE;
+            let y = MARGIN + index / WIDTH * SQUARE;
+            write!(f, "M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")?;
+        }
+        f.write_str(r#""/>"#)?;
+        self.coordinates(f)?;
+        f.write_str("</g>")
+    }
+}

@@ -1,0 +1,131 @@
+//! Pictures of boards: SVG from [`Picture::svg`] and [`strip`], and from these pixels by `raster`.
+//!
+//! A [`Picture`] is a board and what is to be marked on it. It knows no rules: whoever asks for a picture
+//! hands in the squares. `ground` draws the empty board, [`pieces`] what stands on it, `marks` what
+//! happened and `letters` all writing: there is no font in a picture, so that it looks the same
+//! everywhere. `drawing` puts them together, `svg` makes a document of it. Nothing depends on colour
+//! alone: light pieces have dark lines and dark pieces light ones, and each mark has a shape of its own.
+//!
+//! ```
+//! use advance::board::text::{BoardFile, START};
+//! use advance::board::{Action, Move};
+//! use advance::picture::Picture;
+//!
+//! let board = *BoardFile::parse(START.as_bytes())?.board();
+//! let action = Move { from: "d2".parse()?, action: Action::Step, to: "d3".parse()? };
+//! let svg = Picture::new(board.after(action)).moved(action).caption("1. white d2-d3").svg();
+//! assert!(svg.contains("<title>white Zombie on d3</title>"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod drawing;
+mod ground;
+mod letters;
+mod marks;
+mod paint;
+#[cfg(feature = "gif")]
+mod palette;
+pub mod pieces;
+#[cfg(feature = "gif")]
+pub mod raster;
+mod svg;
+
+pub use svg::strip;
+
+use ground::{SIDE, SQUARE};
+
+use crate::board::{Board, Colour, Move, Square, SquareSet, WIDTH};
+
+/// What a caption adds at the bottom.
+const CAPTION: usize = SQUARE / 2;
+
+/// A board to draw, and what to mark on it.
+///
+/// It shows what it is told: which squares are shielded or give danger is for the rules to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    board: Board,
+    bottom: Colour,
+    moved: Option<Move>,
+    shielded: SquareSet,
+    dangers: [SquareSet; 2],
+    destinations: SquareSet,
+    caption: Option<String>,
+}
+
+impl Picture {
+    /// The bare board, white at the bottom.
+    #[must_use]
+    pub const fn new(board: Board) -> Self {
+        Self {
+            board,
+            bottom: Colour::White,
+            moved: None,
+            shielded: SquareSet::EMPTY,
+            dangers: [SquareSet::EMPTY; 2],
+            destinations: SquareSet::EMPTY,
+            caption: None,
+        }
+    }
+
+    /// Puts the side that looks at the board at its bottom.
+    #[must_use]
+    pub const fn seen_by(mut self, side: Colour) -> Self {
+        self.bottom = side;
+        self
+    }
+
+    /// Marks the move that led to this board: its squares, an arrow, and what it did.
+    #[must_use]
+    pub const fn moved(mut self, action: Move) -> Self {
+        self.moved = Some(action);
+        self
+    }
+
+    /// Puts a small shield on these squares.
+    #[must_use]
+    pub const fn shielded(mut self, squares: SquareSet) -> Self {
+        self.shielded = squares;
+        self
+    }
+
+    /// Shows that the General of `side` is in danger from the pieces on these squares.
+    #[must_use]
+    pub const fn danger(mut self, side: Colour, from: SquareSet) -> Self {
+        self.dangers[side.index()] = from;
+        self
+    }
+
+    /// Marks where a piece may go, or what it may act on: a dot on an empty square, a ring on another.
+    #[must_use]
+    pub const fn destinations(mut self, squares: SquareSet) -> Self {
+        self.destinations = squares;
+        self
+    }
+
+    /// Writes a line under the board: small letters (large ones are written so too), digits, and the
+    /// marks of action notation. A long line is written smaller.
+    #[must_use]
+    pub fn caption(mut self, text: impl Into<String>) -> Self {
+        self.caption = Some(text.into());
+        self
+    }
+
+    const fn height(&self) -> usize {
+        match self.caption {
+            Some(_) => SIDE + CAPTION,
+            None => SIDE,
+        }
+    }
+
+    /// The left and the upper edge of a square.
+    fn corner(&self, square: Square) -> (usize, usize) {
+        // Both are 0 to 8: see `Square`.
+        let (file, row) = (square.file() as usize, square.row() as usize);
+        let (file, row) = match self.bottom {
+            Colour::White => (file, row),
+            Colour::Black => (WIDTH - 1 - file, WIDTH - 1 - row),
+        };
+        (file * SQUARE, row * SQUARE)
+    }
+}

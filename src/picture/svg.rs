@@ -1,0 +1,142 @@
+//! SVG documents of one board or of several.
+
+use std::fmt::Write;
+
+use super::drawing::Drawing;
+use super::ground::{Ground, SIDE};
+use super::paint::PAPER;
+use super::{Picture, pieces};
+use crate::board::{Colour, PieceKind};
+
+/// Pictures side by side.
+const COLUMNS: usize = 6;
+
+impl Picture {
+    /// The picture as an SVG document of its own. It is ten squares wide, the coordinates included, and
+    /// as high, or half a square more with a caption. It needs no fonts and refers to nothing outside.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let title = self.caption.as_deref().unwrap_or("A board of Advance");
+        document(title, std::slice::from_ref(self))
+    }
+}
+
+/// Several boards in one SVG document, in rows of six from the upper left: a whole game at a glance.
+#[must_use]
+pub fn strip(pictures: &[Picture]) -> String {
+    document("Boards of Advance", pictures)
+}
+
+/// The document of this title that shows these pictures; where nothing else is asked for, a square is 50
+/// pixels wide.
+fn document(title: &str, pictures: &[Picture]) -> String {
+    let row_height = pictures.iter().map(Picture::height).max().unwrap_or(0);
+    let width = pictures.len().min(COLUMNS) * SIDE;
+    let height = pictures.len().div_ceil(COLUMNS) * row_height;
+    let (shown_width, shown_height) = (width / 2, height / 2);
+    let title = escaped(title);
+    let mut svg = format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{shown_width}" height="{shown_height}"><title>{title}</title>"#
+    );
+    define(&mut svg, pictures);
+    // Writing to a `String` cannot fail, here and below.
+    let _ = write!(
+        svg,
+        r#"<rect width="{width}" height="{height}" fill="{PAPER}"/>"#
+    );
+    for (index, picture) in pictures.iter().enumerate() {
+        let (x, y) = (index % COLUMNS * SIDE, index / COLUMNS * row_height);
+        let drawing = Drawing(picture);
+        let _ = write!(svg, r#"<g transform="translate({x} {y})">{drawing}</g>"#);
+    }
+    svg.push_str("</svg>");
+    svg
+}
+
+/// What the pictures share: the pieces, and the empty board as each side sees it.
+fn define(svg: &mut String, pictures: &[Picture]) {
+    svg.push_str("<defs>");
+    svg.push_str(&pieces::wall_symbol());
+    svg.extend(PieceKind::ALL.map(pieces::symbol));
+    for side in Colour::BOTH {
+        if pictures.iter().any(|picture| picture.bottom == side) {
+            let _ = write!(svg, "{}", Ground(side));
+        }
+    }
+    svg.push_str("</defs>");
+}
+
+/// `text` as XML may hold it: no markup, and none of the characters that it forbids.
+fn escaped(text: &str) -> String {
+    text.chars()
+        .filter(|&character| {
+            !character.is_control() && !matches!(character, '\u{fffe}' | '\u{ffff}')
+        })
+        .fold(String::new(), |mut escaped, character| {
+            match character {
+                '&' => escaped.push_str("&amp;"),
+                '<' => escaped.push_str("&lt;"),
+                '>' => escaped.push_str("&gt;"),
+                _ => escaped.push(character),
+            }
+            escaped
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use roxmltree::{Document, Node};
+
+    use super::*;
+    use crate::board::Board;
+    use crate::board::text::{BoardFile, START};
+
+    fn start() -> Board {
+        *BoardFile::parse(START.as_bytes()).expect("a board").board()
+    }
+
+    #[test]
+    fn what_is_used_is_defined() {
+        let pictures = [
+            Picture::new(start()),
+            Picture::new(start()).seen_by(Colour::Black),
+        ];
+        for svg in [pictures[0].svg(), pictures[1].svg(), strip(&pictures)] {
+            let document = Document::parse(&svg).expect("well-formed");
+            for node in document.descendants() {
+                if let Some(name) = node.attribute("href") {
+                    let defined = |node: &Node| node.attribute("id") == name.strip_prefix('#');
+                    assert_eq!(document.descendants().filter(defined).count(), 1, "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_caption_can_be_any_text() {
+        let caption = "<12> & \"\u{0}\u{fffe}\u{1f409}\" c4*f7";
+        let svg = Picture::new(start()).caption(caption).svg();
+        let document = Document::parse(&svg).expect("well-formed");
+        let title = document
+            .root_element()
+            .first_element_child()
+            .and_then(|title| title.text());
+        assert_eq!(title, Some("<12> & \"\u{1f409}\" c4*f7"));
+    }
+
+    #[test]
+    fn a_strip_holds_all_its_pictures_in_rows() {
+        let svg = strip(&vec![Picture::new(start()); COLUMNS + 1]);
+        let document = Document::parse(&svg).expect("well-formed");
+        let pieces = document
+            .descendants()
+            .filter(|node| node.attribute("class") == Some("piece"))
+            .count();
+        assert_eq!(pieces, (COLUMNS + 1) * 36);
+        let expected = format!("0 0 {} {}", COLUMNS * SIDE, 2 * SIDE);
+        assert_eq!(
+            document.root_element().attribute("viewBox"),
+            Some(&*expected)
+        );
+    }
+}
