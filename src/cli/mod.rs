@@ -3,6 +3,7 @@
 mod bench;
 mod cases;
 mod choice;
+mod drawing;
 mod duel;
 mod interrupt;
 mod mark;
@@ -10,6 +11,7 @@ mod perft;
 mod play;
 mod player;
 mod progress;
+mod replay;
 mod selfplay;
 mod series;
 mod side_by_side;
@@ -68,6 +70,8 @@ enum Command {
     Tournament(tournament::Args),
     /// Play games of a bot against itself and write their positions as data
     Selfplay(selfplay::Args),
+    /// Step through a recorded game, check it, or draw it
+    Replay(replay::Args),
     /// Make marking cases, boards with one right answer
     Cases(cases::Args),
     /// Mark this bot or another program by cases and games
@@ -87,6 +91,7 @@ impl Cli {
             Command::Match(args) => duel::run(&args),
             Command::Tournament(args) => tournament::run(&args),
             Command::Selfplay(args) => selfplay::run(&args),
+            Command::Replay(args) => replay::run(&args),
             Command::Cases(args) => cases::run(&args),
             Command::Mark(args) => mark::run(&args),
             Command::Bench(args) => bench::run(&args),
