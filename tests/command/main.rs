@@ -19,6 +19,7 @@ mod matches;
 mod output_file;
 mod playing;
 mod replacement;
+mod replay;
 mod scene;
 mod selfplay;
 mod streams;
