@@ -5,11 +5,13 @@ mod choice;
 mod duel;
 mod perft;
 mod play;
+mod rankmoves;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use advance::board::Colour;
+use advance::games::checkers;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 
@@ -55,6 +57,8 @@ enum Command {
     Match(duel::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
+    /// Checkers: rank the moves of a position by their scores some plies ahead
+    Rankmoves(rankmoves::Args),
 }
 
 impl Cli {
@@ -67,6 +71,7 @@ impl Cli {
             Command::Perft(args) => perft::run(&args),
             Command::Match(args) => duel::run(&args),
             Command::Bench(args) => bench::run(&args),
+            Command::Rankmoves(args) => rankmoves::run(&args),
         }
     }
 }
@@ -77,6 +82,15 @@ pub fn reader_is_gone(error: &anyhow::Error) -> bool {
         .chain()
         .filter_map(|cause| cause.downcast_ref::<io::Error>())
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// What the user is told of an error.
+pub fn message(error: &anyhow::Error) -> String {
+    match error.downcast_ref::<checkers::ParseExchangeError>() {
+        // Its wording is settled, with an 'Error' of its own.
+        Some(error) => error.to_string(),
+        None => format!("error: {error:#}"),
+    }
 }
 
 /// The exit code that tells a script what went wrong.
