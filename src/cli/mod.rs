@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use advance::board::Colour;
-use advance::games::checkers;
+use advance::games::checkers::exchange::ParseExchangeError;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 
@@ -86,7 +86,7 @@ pub fn reader_is_gone(error: &anyhow::Error) -> bool {
 
 /// What the user is told of an error.
 pub fn message(error: &anyhow::Error) -> String {
-    match error.downcast_ref::<checkers::ParseExchangeError>() {
+    match error.downcast_ref::<ParseExchangeError>() {
         // Its wording is settled, with an 'Error' of its own.
         Some(error) => error.to_string(),
         None => format!("error: {error:#}"),

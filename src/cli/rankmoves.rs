@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use advance::file;
 use advance::game::Game;
-use advance::games::checkers::{self, MAX_BYTES, MAX_DEPTH, Position};
+use advance::games::checkers::exchange::{self, MAX_BYTES};
+use advance::games::checkers::ranking::{MAX_DEPTH, rank, write_tree};
+use advance::games::checkers::{Position, name};
 use anyhow::Context;
 use clap::value_parser;
 
@@ -52,20 +54,19 @@ Example: with this in the file board.txt, whose '#' begin comments,
   d4->e5 for red: score -1";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let position = checkers::parse(&file::read(&args.file, MAX_BYTES)?)?;
+    let position = exchange::parse(&file::read(&args.file, MAX_BYTES)?)?;
     print_moves(&position, args, io::stdout().lock()).context(PRINTING)
 }
 
 fn print_moves(position: &Position, args: &Args, mut out: impl Write) -> io::Result<()> {
-    let side = checkers::name(position.to_move());
     if position.legal_moves().is_empty() {
+        let side = name(position.to_move());
         return writeln!(out, "Player {side} has no moves available.");
     }
     if args.verbose {
         let mut out = BufWriter::with_capacity(1 << 16, out);
-        checkers::write_tree(position, args.depth, &mut out)?;
+        write_tree(position, args.depth, &mut out)?;
         return out.flush();
     }
-    checkers::rank(position, args.depth)
-        .try_for_each(|(action, score)| writeln!(out, "{action} for {side}: score {score}"))
+    rank(position, args.depth).try_for_each(|ranked| writeln!(out, "{ranked}"))
 }

@@ -1,6 +1,4 @@
-//! A position in one line: the ranks from 8 to 1 as eight characters each with `/` between them, `.` for
-//! an empty square; the rules, `c` where captures are compulsory and `n` where they are not, then `m` for
-//! multiple and `s` for single jumps; and `r` or `b` for the side to move.
+//! A [`Position`] in one line.
 
 use std::fmt;
 use std::str::FromStr;

@@ -5,16 +5,14 @@
 //! an enemy next to it, the way it may step, to the empty square behind, and captures it. Who has no
 //! move has lost.
 
-mod exchange;
+pub mod exchange;
 mod line;
 mod moves;
-mod ranking;
+pub mod ranking;
 mod square;
 
-pub use exchange::{Fault, MAX_BYTES, ParseExchangeError, parse};
 pub use line::ParsePositionError;
 pub use moves::Move;
-pub use ranking::{All, Count, MAX_DEPTH, WON, rank, write_tree};
 pub use square::Square;
 
 use crate::game::{Game, Side};
@@ -78,6 +76,21 @@ impl Piece {
 }
 
 /// A board, the side to move and the rules of the game.
+///
+/// In one line: the ranks from 8 to 1 with `/` between them, eight characters each and `.` for an empty
+/// square; `c` where captures are compulsory or `n`, then `m` for multiple jumps or `s` for single ones;
+/// `r` or `b` for the side to move.
+///
+/// ```
+/// use advance::game::Game;
+/// use advance::games::checkers::Position;
+///
+/// let text = "......../..b...../......../..b...../...r..../......../......../........ nm r";
+/// let position: Position = text.parse()?;
+/// let moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();
+/// assert_eq!(moves, ["d4->b6", "d4->b6->d8", "d4->e5"]);
+/// # Ok::<(), advance::games::checkers::ParsePositionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     red: u64,

@@ -1,9 +1,10 @@
 //! What the moves of a position are worth some plies ahead.
 
+use std::fmt;
 use std::io::{self, Write};
 
 use super::{Move, Position, RED, name};
-use crate::game::Game;
+use crate::game::{Game, Side};
 use crate::search::{Choice, Evaluation, Limits, MAX_PLY, Node, Policy, Search};
 
 /// The score of a side whose enemy has no move. Whatever is on the board counts less.
@@ -57,9 +58,32 @@ impl Evaluation<Position> for Count {
     }
 }
 
-/// The legal moves, sorted by their text, each with its score for the side that makes it: that of the
-/// position after it with `depth` plies looked ahead, at most [`MAX_DEPTH`], by a search that prunes.
-pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = (Move, i32)> {
+/// A move with what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranked {
+    /// The move.
+    pub action: Move,
+    /// Who makes it.
+    pub side: Side,
+    /// Its score for that side: that of the position after it, or, some plies ahead, minus the best
+    /// score that the enemy's moves have there.
+    pub score: i32,
+}
+
+impl fmt::Display for Ranked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            action,
+            side,
+            score,
+        } = self;
+        write!(f, "{action} for {}: score {score}", name(*side))
+    }
+}
+
+/// Ranks the legal moves with `depth` plies looked ahead, at most [`MAX_DEPTH`], by a search that prunes.
+/// They come sorted by their text.
+pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = Ranked> {
     let limits = Limits {
         depth: Some(depth),
         ..Limits::default()
@@ -79,12 +103,16 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = (Move, i32)
             let report = search.run(&after, &replies, &limits);
             report.score.clamp(-WON, WON)
         };
-        (action, -reply)
+        Ranked {
+            action,
+            side: position.to_move(),
+            score: -reply,
+        }
     })
 }
 
-/// Writes what [`rank`] finds and, above each move, all that comes after it, without pruning. It is
-/// written as it is found, so that memory does not grow.
+/// Writes what [`rank`] gives and, above each move, all the moves that are looked at after it. None is
+/// left out, and each is written as it is found, so that memory does not grow.
 ///
 /// # Errors
 /// When `out` cannot be written.
@@ -99,17 +127,22 @@ fn write_branch(
     indent: usize,
     out: &mut impl Write,
 ) -> io::Result<i32> {
-    let side = name(position.to_move());
+    let side = position.to_move();
     let mut best = -WON;
     for action in position.legal_moves() {
         let after = position.after(action);
         let score = if depth == 0 {
             -Count.evaluate(&after)
         } else {
-            writeln!(out, "{:indent$}? {action} for {side}:", "")?;
+            writeln!(out, "{:indent$}? {action} for {}:", "", name(side))?;
             -write_branch(&after, depth - 1, indent + 4, out)?
         };
-        writeln!(out, "{:indent$}. {action} for {side}: score {score}", "")?;
+        let ranked = Ranked {
+            action,
+            side,
+            score,
+        };
+        writeln!(out, "{:indent$}. {ranked}", "")?;
         best = best.max(score);
     }
     Ok(best)
