@@ -29,11 +29,11 @@ pub struct Args {
 }
 
 const RULES: &str = "\
-Rules: a pawn steps diagonally forward, red (r) up the board and black (b) down, and becomes a king
-(R, B) on the last rank; a king steps all four ways. A piece jumps over an enemy next to it to the
-empty square behind and captures it; with 'capture' whoever can capture must, with 'multiple jumps' a
-piece may jump on. Who has no move has lost. A score counts the side's pawns and twice its kings, less
-the enemy's; 99 is a win, -99 a loss.
+Rules: pawns step diagonally forward, red (r) up and black (b) down, and become
+kings (R, B) on the last rank; kings step all four ways. A piece jumps over an
+enemy beside it to the empty square behind, and captures it. 'capture' makes
+that a duty; 'multiple jumps' let it jump on. Who has no move has lost. Score:
+pawns and twice the kings, less the enemy's; 99 for a win, -99 for a loss.
 
 Example: with this in the file board.txt, whose '#' begin comments,
   RULES: no capture multiple jumps    # or 'capture', 'single jumps'
