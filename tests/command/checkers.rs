@@ -6,21 +6,8 @@ use std::process::Stdio;
 
 use crate::scene::{Scene, assert_fails};
 
-/// Red has a single and a double jump, and a step. Both black pawns can be left behind.
-const JUMPS: &str = r#"
-RULES: no capture multiple jumps
-TURN: red
-BOARD:
-    " . " . " . " .
-    . " b " . " . "
-    " . " . " . " .
-    . " b " . " . "
-    " . " r " . " .
-    . " . " . " . "
-    " . " . " . " .
-    . " . " . " . "
-MOVES:
-"#;
+/// Red has a step, a jump, and the jump after it, which wins.
+const JUMPS: &str = include_str!("../../fixtures/checkers/jumps.txt");
 
 const RANKING: &str = "\
 d4->b6 for red: score -99
@@ -147,11 +134,11 @@ fn a_bad_file_is_refused_with_the_line() {
         (String::new(), "1: unexpected end of file"),
         ("\n\nrules".to_owned(), "3: expecting 'RULES:'"),
         (
-            JUMPS.replace("red", "white"),
+            JUMPS.replace("  red", "white"),
             "3: expecting 'red' or 'black'",
         ),
-        (JUMPS.replace("MOVES:\n", "#"), "13: unexpected end of file"),
-        (format!("{JUMPS}a1->b2"), "14: a1->b2 is not a legal move"),
+        (JUMPS.replace("MOVES:\n", "#"), "20: unexpected end of file"),
+        (format!("{JUMPS}a1->b2"), "21: a1->b2 is not a legal move"),
     ] {
         let message = format!("Error near line {message}\n");
         for args in [&["rankmoves"][..], &["rankmoves", "-v", "-d", "2"]] {

@@ -32,6 +32,9 @@ pub const fn name(side: Side) -> &'static str {
     }
 }
 
+/// Twelve pawns each, captures compulsory, multiple jumps, red to move.
+const START: &str = ".b.b.b.b/b.b.b.b./.b.b.b.b/......../......../r.r.r.r./.r.r.r.r/r.r.r.r. cm r";
+
 /// The rules that games of checkers differ in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
@@ -101,9 +104,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// An empty board.
-    #[must_use]
-    pub const fn empty_board(rules: Rules, to_move: Side) -> Self {
+    const fn empty_board(rules: Rules, to_move: Side) -> Self {
         Self {
             red: 0,
             black: 0,
@@ -114,8 +115,7 @@ impl Position {
     }
 
     /// The same with `piece` on an empty square, which has to be a black one.
-    #[must_use]
-    pub fn with(mut self, square: Square, piece: Piece) -> Self {
+    fn with(mut self, square: Square, piece: Piece) -> Self {
         debug_assert!(square.is_black() && self.at(square).is_none());
         match piece.side {
             RED => self.red |= square.bit(),
@@ -170,21 +170,7 @@ impl Game for Position {
     const NAME: &'static str = "checkers";
 
     fn start() -> Self {
-        let rules = Rules {
-            must_capture: true,
-            multiple_jumps: true,
-        };
-        let black = Square::in_reading_order().filter(|square| square.is_black());
-        black
-            .enumerate()
-            .filter_map(|(number, square)| match number {
-                0..12 => Some((square, BLACK)),
-                20.. => Some((square, RED)),
-                _ => None,
-            })
-            .fold(Self::empty_board(rules, RED), |position, (square, side)| {
-                position.with(square, Piece { side, king: false })
-            })
+        START.parse().expect("START is a position")
     }
 
     /// Sorted by their text.

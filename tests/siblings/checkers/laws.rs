@@ -2,32 +2,28 @@
 
 use advance::game::{Game, Setup};
 use advance::games::checkers::exchange::parse;
-use advance::games::checkers::{Piece, Position, RED, Rules, Square};
+use advance::games::checkers::{Position, Square, name};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
 use super::oracle::Grid;
-use super::{legal, ranking};
+use super::{legal, position, ranking};
 
-/// Positions with few and many pieces, which need not come from a game.
+/// Positions of `most` pieces or fewer, which need not come from a game.
 fn positions(most: usize) -> impl Strategy<Value = Position> {
-    let black = || Square::in_reading_order().filter(|square| square.is_black());
-    let squares = prop::sample::subsequence(black().collect::<Vec<_>>(), 0..=most);
-    let symbols = prop::collection::vec(prop::sample::select(b"rbRB".as_slice()), most);
-    let flags = (any::<bool>(), any::<bool>(), any::<bool>());
-    (squares, symbols, flags).prop_map(|(squares, symbols, (red, must_capture, multiple_jumps))| {
-        let rules = Rules {
-            must_capture,
-            multiple_jumps,
-        };
-        let empty = Position::empty_board(rules, if red { RED } else { !RED });
-        let pieces = symbols
-            .into_iter()
-            .map(|symbol| Piece::from_symbol(symbol).unwrap());
-        let placed = squares.into_iter().zip(pieces);
-        placed.fold(empty, |position, (square, piece)| {
-            position.with(square, piece)
-        })
+    let squares = prop::sample::subsequence((0..32).collect::<Vec<usize>>(), 0..=most);
+    let symbols = prop::collection::vec(prop::sample::select(vec!['r', 'b', 'R', 'B']), most);
+    let rules = prop::sample::select(vec!["cs", "cm", "ns", "nm"]);
+    let side = prop::sample::select(vec!['r', 'b']);
+    (squares, symbols, rules, side).prop_map(|(squares, symbols, rules, side)| {
+        let mut board = [['.'; 8]; 8];
+        for (square, symbol) in squares.into_iter().zip(symbols) {
+            // The black squares of ranks 8, 6, 4 and 2 begin with file b.
+            let row = square / 4;
+            board[row][2 * (square % 4) + (row + 1) % 2] = symbol;
+        }
+        let ranks = board.map(|rank| rank.iter().collect::<String>());
+        position(&format!("{} {rules} {side}", ranks.join("/")))
     })
 }
 
@@ -40,19 +36,16 @@ fn exchange(position: &Position) -> String {
             (None, false) => '"',
         })
         .collect();
-    let Rules {
-        must_capture,
-        multiple_jumps,
-    } = position.rules();
+    let rules = position.rules();
     format!(
         "RULES: {}capture {} jumps TURN: {} BOARD: {board} MOVES:",
-        if must_capture { "" } else { "no " },
-        if multiple_jumps { "multiple" } else { "single" },
-        if position.to_move() == RED {
-            "red"
+        if rules.must_capture { "" } else { "no " },
+        if rules.multiple_jumps {
+            "multiple"
         } else {
-            "black"
+            "single"
         },
+        name(position.to_move()),
     )
 }
 
@@ -65,7 +58,7 @@ proptest! {
         let names: Vec<String> = expected.iter().map(|(name, _)| name.clone()).collect();
         prop_assert_eq!(legal(&position), names);
         for (action, (name, after)) in position.legal_moves().into_iter().zip(&expected) {
-            prop_assert_eq!(position.after(action).to_string(), after.to_string());
+            prop_assert_eq!(Ok(position.after(action)), after.to_string().parse());
             prop_assert_eq!(position.find(name), Some(action));
         }
     }
@@ -73,10 +66,10 @@ proptest! {
     #[test]
     fn a_ranking_is_that_of_the_plain_tree(position in positions(7), depth in 0..4_u32) {
         let tree = Grid::read(&position.to_string()).moves();
-        let side = if position.to_move() == RED { "red" } else { "black" };
+        let side = name(position.to_move());
         let expected: Vec<String> = tree
             .iter()
-            .map(|(name, after)| format!("{name} for {side}: score {}", after.value(depth)))
+            .map(|(action, after)| format!("{action} for {side}: score {}", after.value(depth)))
             .collect();
         prop_assert_eq!(ranking(&position, depth), expected);
     }

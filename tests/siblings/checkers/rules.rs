@@ -120,11 +120,11 @@ const AFTER: &[(&str, &str, &str, &str)] = &[
 #[test]
 fn a_move_makes_the_position_after_it() {
     for (rule, line, action, after) in AFTER {
-        let position = position(line);
-        let action = position
+        let before = position(line);
+        let action = before
             .find(action)
             .unwrap_or_else(|| panic!("{rule}: not legal"));
-        assert_eq!(position.after(action).to_string(), *after, "{rule}");
+        assert_eq!(before.after(action), position(after), "{rule}");
     }
 }
 
