@@ -64,6 +64,7 @@
 //! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
 //! - [`strategy`]: what that search needs to know to play Advance.
 //! - [`cases`]: marking cases: read, made and counted.
+//! - [`games`]: the sibling games.
 //! - [`arena`]: players, refereed games between them, and the score.
 //! - [`file`](mod@file): board files on disk.
 //! - [`stop`]: a request to stop, for whatever takes long.
@@ -80,6 +81,7 @@ pub mod cases;
 pub mod chooser;
 pub mod file;
 pub mod game;
+pub mod games;
 pub mod moves;
 pub mod picture;
 pub mod piece;

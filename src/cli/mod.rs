@@ -11,6 +11,7 @@ mod perft;
 mod play;
 mod player;
 mod progress;
+mod rankmoves;
 mod replay;
 mod selfplay;
 mod series;
@@ -21,6 +22,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use advance::board::Colour;
+use advance::games::checkers::exchange::ParseExchangeError;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 
@@ -78,6 +80,8 @@ enum Command {
     Mark(mark::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
+    /// Checkers: rank the moves of a position by their scores some plies ahead
+    Rankmoves(rankmoves::Args),
 }
 
 impl Cli {
@@ -95,6 +99,7 @@ impl Cli {
             Command::Cases(args) => cases::run(&args),
             Command::Mark(args) => mark::run(&args),
             Command::Bench(args) => bench::run(&args),
+            Command::Rankmoves(args) => rankmoves::run(&args),
         }
     }
 }
@@ -105,6 +110,15 @@ pub fn reader_is_gone(error: &anyhow::Error) -> bool {
         .chain()
         .filter_map(|cause| cause.downcast_ref::<io::Error>())
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// What the user is told of an error.
+pub fn message(error: &anyhow::Error) -> String {
+    match error.downcast_ref::<ParseExchangeError>() {
+        // Its wording is settled, with an 'Error' of its own.
+        Some(error) => error.to_string(),
+        None => format!("error: {error:#}"),
+    }
 }
 
 /// The exit code that tells a script what went wrong.

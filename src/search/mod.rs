@@ -23,7 +23,7 @@ pub const WIN: i32 = 1_000_000;
 pub const DECIDED: i32 = WIN - 1_000;
 
 /// How many plies below the root there are full nodes at most.
-const MAX_PLY: usize = 96;
+pub const MAX_PLY: usize = 96;
 
 /// A move that a side may play at a node.
 #[derive(Clone, Copy, Debug)]
@@ -99,7 +99,7 @@ pub struct Search<'a, G: Game> {
     budget: Budget,
     /// The choices of all nodes on the way from the root to here, one stretch a node.
     stack: Vec<Choice<G::Move>>,
-    /// Whether nothing is left out that a full-width search would look at.
+    /// Whether it looks at just what a full-width search would.
     exact: bool,
 }
 
@@ -118,8 +118,8 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// The same search without the shortcuts that may overlook something: it finds the value of a
-    /// full-width search of the same depth, and takes longer.
+    /// The same search without the shortcuts that may overlook something, and without the extension of
+    /// lone moves: it finds the value of a full-width search of the same depth, and takes longer.
     #[must_use]
     pub fn exact(self) -> Self {
         Self {
@@ -130,7 +130,8 @@ impl<'a, G: Game> Search<'a, G> {
 
     /// Searches for the best of `moves` within `limits`; the first of equal ones is kept.
     ///
-    /// It looks one ply deeper each time, and stops early when the game is decided or there is no choice.
+    /// It looks one ply deeper each time, and stops early when the game is decided or, unless it is to be
+    /// exact, there is no choice.
     pub fn run(&mut self, game: &G, moves: &[G::Move], limits: &Limits) -> Report<G::Move> {
         self.budget = Budget::new(limits);
         self.stack.clear();
@@ -148,7 +149,8 @@ impl<'a, G: Game> Search<'a, G> {
                 break;
             }
             report.depth = depth;
-            if report.score.abs() >= DECIDED || moves.len() < 2 {
+            let settled = moves.len() < 2 && !self.exact;
+            if report.score.abs() >= DECIDED || settled {
                 break;
             }
         }

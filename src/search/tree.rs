@@ -58,7 +58,8 @@ impl<G: Game> Search<'_, G> {
         self.ordering.rank(&mut self.stack[start..], hint, ply);
         let end = self.stack.len();
         // Without a choice nothing is decided here, so a ply is not spent on it.
-        let next = if end - start == 1 { depth } else { depth - 1 };
+        let lone = end - start == 1 && !self.exact;
+        let next = if lone { depth } else { depth - 1 };
         let floor = alpha;
         let mut best = None;
         let mut value = -WIN;

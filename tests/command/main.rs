@@ -12,6 +12,7 @@ mod bad_input;
 mod bad_output;
 mod bench;
 mod cases;
+mod checkers;
 mod mark;
 mod match_programs;
 mod match_resume;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use advance::arena::{End, FaultKind, Outcome, Random, Record, Thought, play};
 use advance::game::{Game, Setup, Side};
+use advance::games::checkers;
 use advance::moves::Position;
 use advance::random::SplitMix;
 use advance::stop::Stop;
@@ -167,6 +168,11 @@ proptest! {
     #[test]
     fn advance_keeps_the_laws(seed in any::<u64>()) {
         game_laws::<Position>(seed);
+    }
+
+    #[test]
+    fn checkers_keeps_the_laws(seed in any::<u64>()) {
+        game_laws::<checkers::Position>(seed);
     }
 
     #[test]
