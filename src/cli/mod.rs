@@ -3,8 +3,10 @@
 mod bench;
 mod choice;
 mod duel;
+mod jeson_mor;
 mod perft;
 mod play;
+mod typed;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -55,6 +57,8 @@ enum Command {
     Match(duel::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
+    /// Play Jeson Mor on the console
+    JesonMor(jeson_mor::Args),
 }
 
 impl Cli {
@@ -67,6 +71,7 @@ impl Cli {
             Command::Perft(args) => perft::run(&args),
             Command::Match(args) => duel::run(&args),
             Command::Bench(args) => bench::run(&args),
+            Command::JesonMor(args) => jeson_mor::run(&args),
         }
     }
 }
