@@ -32,6 +32,10 @@ pub struct Args {
     no_archers: bool,
 }
 
+/// After so many moves without a capture, players that are both no people are stopped: two lone Archers,
+/// say, can go on for ever.
+const PATIENCE: u32 = 10_000;
+
 const RULES: &str = "\
 Rules:
   A Knight (K) makes one step straight, over an empty place, and then one aslant.
@@ -43,7 +47,7 @@ Rules:
 Example:
   advance jeson-mor 9 0 --black search   play white against the search: type a1->b3, say";
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
 enum Player {
     /// Types its moves
     Console,
@@ -99,7 +103,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut random = SplitMix::new(args.seed);
     let mut input = io::stdin().lock();
     let mut output = BufWriter::new(io::stdout().lock());
-    loop {
+    let watched = [args.white, args.black].contains(&Player::Console);
+    let mut quiet = 0;
+    while watched || quiet < PATIENCE {
         write!(output, "{game}").context(PRINTING)?;
         let position = game.position();
         let side = position.to_move();
@@ -117,8 +123,12 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         };
         let (from, to) = (Told(action.from), Told(action.to));
         writeln!(output, "{:#} moved piece at {from}to {to}", Name(side)).context(PRINTING)?;
+        let taken = position.board().at(action.to);
+        quiet = if taken.is_some() { 0 } else { quiet + 1 };
         game.play(action);
     }
+    let given_up = writeln!(output, "{PATIENCE} moves without a capture: nobody wins");
+    given_up.and_then(|()| output.flush()).context(PRINTING)
 }
 
 /// Asks for a move until it is legal; `None` when the input ends.
