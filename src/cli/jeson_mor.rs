@@ -32,8 +32,8 @@ pub struct Args {
     no_archers: bool,
 }
 
-/// After so many moves without a capture, players that are both no people are stopped: two lone Archers,
-/// say, can go on for ever.
+/// After so many moves without a capture, a game that nobody plays at the console is stopped: two lone
+/// Archers, say, would go on for ever.
 const PATIENCE: u32 = 10_000;
 
 const RULES: &str = "\
@@ -127,8 +127,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         quiet = if taken.is_some() { 0 } else { quiet + 1 };
         game.play(action);
     }
-    let given_up = writeln!(output, "{PATIENCE} moves without a capture: nobody wins");
-    given_up.and_then(|()| output.flush()).context(PRINTING)
+    writeln!(output, "\n{PATIENCE} moves without a capture: nobody wins").context(PRINTING)?;
+    output.flush().context(PRINTING)
 }
 
 /// Asks for a move until it is legal; `None` when the input ends.

@@ -194,6 +194,14 @@ fn computers_play_to_the_end_and_the_same_seed_gives_the_same_game() {
 }
 
 #[test]
+fn computers_are_stopped_when_they_go_on_for_ever() {
+    // Each side is left with one Archer.
+    let args = ["3", "0", "--white", "random", "--seed", "1032"];
+    let text = printed(&args, "");
+    assert!(text.ends_with("\n\n10000 moves without a capture: nobody wins\n"));
+}
+
+#[test]
 fn no_archers_begins_with_knights_only() {
     let text = printed(&["3", "0", "--no-archers"], "");
     assert!(text.contains('K') && !text.contains("mA"));

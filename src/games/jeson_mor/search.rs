@@ -67,14 +67,14 @@ impl Evaluation<Position> for Judgement {
     }
 }
 
-/// What a player may spend on a move: nodes worth about 30 ms on the usual board on one core of 2026, and
+/// What a player may spend on a move: nodes worth about 10 ms on the usual board on one core of 2026, and
 /// a cap in time for larger boards and slower machines.
 #[must_use]
 pub const fn a_move() -> Limits {
     Limits {
-        nodes: Some(20_000),
+        nodes: Some(6_000),
         depth: None,
-        time: Some(Duration::from_millis(40)),
+        time: Some(Duration::from_millis(25)),
     }
 }
 

@@ -46,7 +46,9 @@ pub enum ParsePositionError {
     #[error("found {0:?} on the board, expected one of KA, ka or '.'")]
     Character(char),
     /// A game in which a side has no piece is over.
-    #[error("a side has no piece: its enemy has 'won', or must have a piece left to win with")]
+    #[error(
+        "each side needs a piece, unless the one to move has lost its last and the game is 'won'"
+    )]
     NoPiece,
     /// There are two sides.
     #[error("found '{0}' for the side to move, expected 'w' or 'b'")]
