@@ -6,6 +6,7 @@ mod choice;
 mod drawing;
 mod duel;
 mod interrupt;
+mod jeson_mor;
 mod mark;
 mod perft;
 mod play;
@@ -17,6 +18,7 @@ mod selfplay;
 mod series;
 mod side_by_side;
 mod tournament;
+mod typed;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -82,6 +84,8 @@ enum Command {
     Bench(bench::Args),
     /// Checkers: rank the moves of a position by their scores some plies ahead
     Rankmoves(rankmoves::Args),
+    /// Play Jeson Mor on the console
+    JesonMor(jeson_mor::Args),
 }
 
 impl Cli {
@@ -100,6 +104,7 @@ impl Cli {
             Command::Mark(args) => mark::run(&args),
             Command::Bench(args) => bench::run(&args),
             Command::Rankmoves(args) => rankmoves::run(&args),
+            Command::JesonMor(args) => jeson_mor::run(&args),
         }
     }
 }

@@ -2,3 +2,4 @@
 //! searches.
 
 pub mod checkers;
+pub mod jeson_mor;

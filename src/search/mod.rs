@@ -14,9 +14,10 @@ use limits::{Budget, Stopped};
 use ordering::Ordering;
 use table::Table;
 
-use crate::game::Game;
+use crate::game::{Game, Side};
 
-/// The score of a side that has won, in the units of the evaluation; less by 1 for each ply until then.
+/// The score of a side that has won, in the units of the evaluation; less by 1 for each ply until then,
+/// and by [`Evaluation::price`].
 pub const WIN: i32 = 1_000_000;
 
 /// From this score on, the game is decided by force.
@@ -74,6 +75,12 @@ pub trait Evaluation<G: Game> {
     /// The worth of a position for the side to move. A finished game that the lead decides has to be worth
     /// more than nothing for the side that leads.
     fn evaluate(&self, game: &G) -> i32;
+
+    /// What a won game has cost the winner, from 0 to 800: a win is worth less by this, so that of equally
+    /// quick ones the search prefers the cheapest. More would make it look like no win.
+    fn price(&self, _game: &G, _winner: Side) -> i32 {
+        0
+    }
 }
 
 /// A finished search.

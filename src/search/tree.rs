@@ -119,8 +119,14 @@ impl<G: Game> Search<'_, G> {
     /// The value of a game that is over, for the side that would be to move.
     fn result(&self, game: &G, ply: usize) -> i32 {
         match game.ending() {
-            Ending::Won(side) if side == game.to_move() => WIN - ply as i32,
-            Ending::Won(_) => ply as i32 - WIN,
+            Ending::Won(side) => {
+                let value = WIN - ply as i32 - self.evaluation.price(game, side);
+                if side == game.to_move() {
+                    value
+                } else {
+                    -value
+                }
+            }
             Ending::Lead => self.evaluation.evaluate(game),
         }
     }
