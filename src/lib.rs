@@ -76,6 +76,7 @@ pub mod board;
 pub mod chooser;
 pub mod file;
 pub mod game;
+pub mod games;
 pub mod moves;
 pub mod piece;
 pub mod random;

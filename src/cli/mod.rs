@@ -2,6 +2,7 @@
 
 mod bench;
 mod choice;
+mod connections;
 mod duel;
 mod perft;
 mod play;
@@ -53,6 +54,8 @@ enum Command {
     Perft(perft::Args),
     /// Play games between two players and print the score
     Match(duel::Args),
+    /// Play Connections against the computer, or let two people play it
+    Connections(connections::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
 }
@@ -66,6 +69,7 @@ impl Cli {
             Command::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
             Command::Perft(args) => perft::run(&args),
             Command::Match(args) => duel::run(&args),
+            Command::Connections(args) => connections::run(&args),
             Command::Bench(args) => bench::run(&args),
         }
     }

@@ -1,0 +1,4 @@
+//! The sibling games: each is a [`Game`](crate::game::Game) by rules of its own, played by the same
+//! searches.
+
+pub mod connections;
