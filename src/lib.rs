@@ -64,6 +64,7 @@
 //! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
 //! - [`strategy`]: what that search needs to know to play Advance.
 //! - [`arena`]: players, refereed games between them, and the score.
+//! - [`games`]: the sibling games, for the same searches.
 //! - [`file`](mod@file): board files on disk.
 //! - [`random`]: the generator that settles ties, the same on every machine.
 

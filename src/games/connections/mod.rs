@@ -69,7 +69,7 @@ impl Position {
         let own = self.owned[side as usize];
         let connections: u32 = Kind::BOTH
             .into_iter()
-            .flat_map(|kind| moved(own, kind).map(|reached| reached & own & self.of_kind(kind)))
+            .flat_map(|kind| moved(own, kind).map(|friends| friends & self.pieces(side, kind)))
             .map(Squares::count_ones)
             .sum();
         (own.count_ones() + connections) as i32
@@ -79,18 +79,19 @@ impl Position {
         ALL & !(self.owned[0] | self.owned[1])
     }
 
-    /// All squares but those with a piece of the other kind.
-    const fn of_kind(&self, kind: Kind) -> Squares {
+    /// The squares with a piece of this side and kind.
+    const fn pieces(&self, side: Side, kind: Kind) -> Squares {
+        let own = self.owned[side as usize];
         match kind {
-            Kind::Plus => !self.crosses,
-            Kind::Cross => self.crosses,
+            Kind::Plus => own & !self.crosses,
+            Kind::Cross => own & self.crosses,
         }
     }
 
     /// The pieces of `side` that connect to a square.
     fn connected(&self, side: Side, square: Square) -> Squares {
-        let connected = |kind| square.reach(kind) & self.of_kind(kind);
-        self.owned[side as usize] & (connected(Kind::Plus) | connected(Kind::Cross))
+        let connected = |kind| square.reach(kind) & self.pieces(side, kind);
+        connected(Kind::Plus) | connected(Kind::Cross)
     }
 
     /// Lets `side` capture around a square where it has got a piece, and around each piece captured.
@@ -139,7 +140,7 @@ impl Game for Position {
         next
     }
 
-    /// Never: a piece more is seldom harmful, but in the end it may be.
+    /// Never: near the end, it may well be better not to have to place.
     fn pass(&self) -> Option<Self> {
         None
     }

@@ -10,7 +10,7 @@ pub(super) const ROWS: usize = 4;
 /// A set of squares: bit [`Square::index`] stands for a square, the other bits are 0.
 pub(super) type Squares = u32;
 
-/// All squares.
+/// The set of all squares.
 pub(super) const ALL: Squares = (1 << (COLUMNS * ROWS)) - 1;
 
 /// What a piece connects to.
@@ -85,7 +85,7 @@ pub(super) fn squares(mut set: Squares) -> impl Iterator<Item = Square> {
 
 /// The set one column to the left and one to the right.
 const fn aside(set: Squares) -> [Squares; 2] {
-    const FIRST_COLUMN: Squares = 1 | 1 << 6 | 1 << 12 | 1 << 18;
+    const FIRST_COLUMN: Squares = 1 | 1 << COLUMNS | 1 << (2 * COLUMNS) | 1 << (3 * COLUMNS);
     const LAST_COLUMN: Squares = FIRST_COLUMN << (COLUMNS - 1);
     [(set & !FIRST_COLUMN) >> 1, (set & !LAST_COLUMN) << 1]
 }

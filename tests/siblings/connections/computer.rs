@@ -55,7 +55,7 @@ fn the_last_5_placings_are_exact() {
 }
 
 #[test]
-#[ignore = "takes a minute in release"]
+#[ignore = "takes minutes in release"]
 fn the_last_8_placings_are_exact() {
     plays_the_end_exactly(8);
 }
@@ -83,8 +83,16 @@ fn a_full_board_has_no_move() {
     assert_eq!(Computer::new(AMPLE).choose(&position), None);
 }
 
-/// All that the computer may take for a game of a series.
-const TIME: Duration = Duration::from_secs(2);
+#[test]
+fn without_time_any_move_is_played() {
+    let position = Position::start();
+    let chosen = Computer::new(Duration::ZERO).choose(&position).unwrap();
+    assert!(position.legal_moves().contains(&chosen));
+}
+
+/// All that the computer may take for a game of a series: the least that it can be given on the command
+/// line.
+const TIME: Duration = Duration::from_secs(1);
 
 /// Plays games with the computer as `side`; gives how many it won, tied and lost, and the most time that
 /// it took for one.
