@@ -1,5 +1,6 @@
 //! The computer player: its end games against a plain full search, and how strongly it plays.
 
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use advance::game::{Game, Side};
@@ -13,21 +14,28 @@ use super::random_position;
 const AMPLE: Duration = Duration::from_secs(3600);
 
 /// What the side to move is ahead `depth` plies on, or at the end, with best play of both. Plain negamax:
-/// every move is tried, and nothing is remembered.
-fn negamax(position: &Position, depth: u32) -> i32 {
+/// every move is tried. A position that several orders of moves lead to is looked at once; what has
+/// been `known` is of the same search, where it has the same depth.
+fn negamax(position: &Position, depth: u32, known: &mut HashMap<Position, i32>) -> i32 {
     if depth == 0 || position.empty() == 0 {
         return ScoreDifference.evaluate(position);
     }
+    if let Some(&value) = known.get(position) {
+        return value;
+    }
     let moves = position.legal_moves().into_iter();
-    let values = moves.map(|placing| -negamax(&position.after(placing), depth - 1));
-    values.max().unwrap()
+    let values = moves.map(|placing| -negamax(&position.after(placing), depth - 1, known));
+    let value = values.max().unwrap();
+    known.insert(*position, value);
+    value
 }
 
 /// All moves that are best to this depth.
 fn best(position: &Position, depth: u32) -> Vec<Placing> {
+    let mut known = HashMap::new();
+    let mut value = |placing| -negamax(&position.after(placing), depth - 1, &mut known);
     let mut moves = position.legal_moves();
-    let value = |placing| -negamax(&position.after(placing), depth - 1);
-    let values: Vec<i32> = moves.iter().copied().map(value).collect();
+    let values: Vec<i32> = moves.iter().copied().map(&mut value).collect();
     let greatest = *values.iter().max().unwrap();
     let mut values = values.into_iter();
     moves.retain(|_| values.next() == Some(greatest));
@@ -72,7 +80,11 @@ fn the_search_has_the_value_of_plain_negamax() {
             };
             let mut search = Search::new(&ScoreDifference, [&Placings; 2]).exact();
             let report = search.run(&position, &position.legal_moves(), &limits);
-            assert_eq!(report.score, negamax(&position, depth), "{position}");
+            assert_eq!(
+                report.score,
+                negamax(&position, depth, &mut HashMap::new()),
+                "{position}"
+            );
         }
     }
 }
