@@ -63,7 +63,7 @@ fn the_last_5_placings_are_exact() {
 }
 
 #[test]
-#[ignore = "takes minutes in release"]
+#[ignore = "takes half a minute in release"]
 fn the_last_8_placings_are_exact() {
     plays_the_end_exactly(8);
 }
