@@ -3,6 +3,7 @@
 mod bench;
 mod cases;
 mod choice;
+mod connections;
 mod drawing;
 mod duel;
 mod interrupt;
@@ -80,6 +81,8 @@ enum Command {
     Cases(cases::Args),
     /// Mark this bot or another program by cases and games
     Mark(mark::Args),
+    /// Play Connections against the computer, or let two people play it
+    Connections(connections::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
     /// Checkers: rank the moves of a position by their scores some plies ahead
@@ -102,6 +105,7 @@ impl Cli {
             Command::Replay(args) => replay::run(&args),
             Command::Cases(args) => cases::run(&args),
             Command::Mark(args) => mark::run(&args),
+            Command::Connections(args) => connections::run(&args),
             Command::Bench(args) => bench::run(&args),
             Command::Rankmoves(args) => rankmoves::run(&args),
             Command::JesonMor(args) => jeson_mor::run(&args),

@@ -2,4 +2,5 @@
 //! searches.
 
 pub mod checkers;
+pub mod connections;
 pub mod jeson_mor;

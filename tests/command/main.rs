@@ -13,6 +13,7 @@ mod bad_output;
 mod bench;
 mod cases;
 mod checkers;
+mod connections;
 mod jeson_mor;
 mod mark;
 mod match_programs;

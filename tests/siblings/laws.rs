@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use advance::arena::{End, FaultKind, Outcome, Random, Record, Thought, play};
 use advance::game::{Game, Setup, Side};
-use advance::games::{checkers, jeson_mor};
+use advance::games::{checkers, connections, jeson_mor};
 use advance::moves::Position;
 use advance::random::SplitMix;
 use advance::stop::Stop;
@@ -176,6 +176,7 @@ proptest! {
     #[test]
     fn every_game_keeps_the_laws(seed in any::<u64>()) {
         hold_along_a_game(&Position::start(), seed);
+        hold_along_a_game(&<connections::Position as Game>::start(), seed);
         hold_along_a_game(&<checkers::Position as Game>::start(), seed);
         hold_along_a_game(&<jeson_mor::Position as Game>::start(), seed);
     }

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod checkers;
+mod connections;
 mod jeson_mor;
 mod laws;
 
