@@ -93,6 +93,12 @@ impl Prediction {
         Self { reading }
     }
 
+    /// How it reads equal replies.
+    #[must_use]
+    pub const fn reading(&self) -> Reading {
+        self.reading
+    }
+
     /// What a move is expected to lead to; `None` where the enemy has no reply, so that the move wins.
     #[must_use]
     pub fn foresee(&self, position: &Position, action: Move) -> Option<Foresight> {

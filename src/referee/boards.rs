@@ -27,7 +27,11 @@ pub fn compare(before: &Position, after: &Board) -> Result<Move, Refusal> {
         (Some(a), Some(b), None) => two(before, after, a, b),
         _ => None,
     };
-    Err(reason.unwrap_or(Refusal::Several(changed)))
+    let board = &before.board;
+    Err(reason.unwrap_or(Refusal::Several {
+        squares: changed,
+        pieces: changed & (board.occupied() - board.walls()),
+    }))
 }
 
 /// What is wrong where one square changed: shots, walls and conversions change so much.

@@ -120,8 +120,13 @@ pub enum Refusal {
     #[error("nothing changed: a side may not pass")]
     Unchanged,
     /// More changed than one action can change.
-    #[error("{}", several(*.0))]
-    Several(SquareSet),
+    #[error("{}: no one action does that", several(*.squares, *.pieces))]
+    Several {
+        /// All squares that changed.
+        squares: SquareSet,
+        /// Those of them that a piece stood on.
+        pieces: SquareSet,
+    },
     /// Only one kind of piece does what was done, and the side has none of it.
     #[error("on {square} somebody was to {}, but {us} has no {owner}", verb(*.action))]
     Nobody {
@@ -183,7 +188,7 @@ impl Refusal {
             Self::Danger { .. } => "danger",
             Self::Lost(_) => "lost",
             Self::Unchanged => "unchanged",
-            Self::Several(_) => "several",
+            Self::Several { .. } => "several",
             Self::Nobody { .. } => "nobody",
             Self::Vanished { .. } => "vanished",
             Self::Appeared { .. } => "appeared",
@@ -215,11 +220,18 @@ fn listed(pieces: &[Standing]) -> String {
     names.join(" and ")
 }
 
-fn several(squares: SquareSet) -> String {
-    let names: Vec<_> = squares.iter().map(|square| square.to_string()).collect();
-    let names = names.join(", ");
-    match squares.len() {
-        2 => format!("two pieces changed: {names}, which no one action does"),
-        count => format!("{count} squares changed: {names}, which no one action does"),
+/// How many squares are named one by one.
+const NAMED: usize = 8;
+
+fn several(squares: SquareSet, pieces: SquareSet) -> String {
+    let changed = match (pieces.len(), squares.len()) {
+        (2, _) => "two pieces changed".to_owned(),
+        (0 | 1, count) => format!("{count} squares changed"),
+        (count, _) => format!("{count} pieces changed"),
+    };
+    if squares.len() > NAMED {
+        return changed;
     }
+    let names: Vec<_> = squares.iter().map(|square| square.to_string()).collect();
+    format!("{changed} ({})", names.join(", "))
 }

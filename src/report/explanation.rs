@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use crate::board::Move;
-use crate::chooser::{Candidate, Criterion, Decision, Level, Prediction, Settings, Stage};
+use crate::chooser::{Candidate, Criterion, Decision, Level, Prediction, Reading, Settings, Stage};
 use crate::moves::Position;
+use crate::search::{DECIDED, WIN};
 use crate::strategy::POINT;
 
 /// What a move is expected to lead to.
@@ -18,8 +19,8 @@ pub struct Prospect {
     /// Its gain, less the gain of the enemy's reply, and the gain of the response to that, in points; 1000
     /// less where the reply wins and 1000 more where the response does.
     pub forecast: f64,
-    /// The least and the greatest forecast over all replies that the enemy may choose from.
-    pub range: [i32; 2],
+    /// Level 8: the least and the greatest forecast, as the enemy may choose any of its equal replies.
+    pub range: Option<[i32; 2]>,
     /// The reply that the forecast counts on.
     pub reply: Move,
     /// The response to it; nothing where the reply wins.
@@ -34,20 +35,18 @@ impl Prospect {
             action: candidate.action,
             gain: candidate.gain,
             forecast: seen.forecast.points(),
-            range: seen.range,
+            range: (prediction.reading() == Reading::Any).then_some(seen.range),
             reply: seen.expected.action,
             response: seen.expected.response,
         })
     }
 
-    /// The forecast in words: two numbers where it depends on which of its equal replies the enemy chooses.
+    /// The forecast in words.
     #[must_use]
     pub fn points(&self) -> String {
-        let [least, greatest] = self.range;
-        if least == greatest {
-            format!("{:+}", self.forecast)
-        } else {
-            format!("{:+} ({least:+} to {greatest:+})", self.forecast)
+        match self.range {
+            Some([least, greatest]) if least < greatest => format!("{least:+} to {greatest:+}"),
+            _ => format!("{:+}", (self.forecast * 100.0).round() / 100.0),
         }
     }
 }
@@ -77,6 +76,8 @@ pub struct Sifted {
 pub struct Searched {
     /// What the position is worth for the side to move, in points.
     pub score: f64,
+    /// How many plies are left to play where the side that is ahead wins by force.
+    pub plies_to_end: Option<i32>,
     /// How many plies were searched wholly.
     pub depth: u32,
     /// How many positions were looked at.
@@ -137,6 +138,7 @@ impl Explanation {
             runner_up: others.into_iter().next(),
             search: decision.searched.as_ref().map(|report| Searched {
                 score: f64::from(report.score) / f64::from(POINT),
+                plies_to_end: (report.score.abs() >= DECIDED).then(|| WIN - report.score.abs()),
                 depth: report.depth,
                 nodes: report.nodes,
             }),
