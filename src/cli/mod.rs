@@ -1,23 +1,32 @@
 //! The arguments, and one file a command.
 
+mod apply;
 mod bench;
 mod cases;
+mod check;
 mod choice;
+mod completions;
 mod connections;
 mod drawing;
 mod duel;
+mod explain;
 mod interrupt;
 mod jeson_mor;
+mod man;
 mod mark;
+mod moves;
 mod perft;
 mod play;
 mod player;
+mod position;
 mod progress;
 mod rankmoves;
 mod replay;
 mod selfplay;
 mod series;
+mod show;
 mod side_by_side;
+mod status;
 mod tournament;
 mod typed;
 
@@ -51,13 +60,17 @@ Examples:
   advance white board.txt next.txt       play a move for white
   advance black game.txt game.txt        play a move for black in place
   advance white board.txt - --explain    show the move and the reasons for it
+  advance check white board.txt next.txt say whether that was a legal move, or why not
+  advance explain black board.txt        say what black would play, and why
+  advance show next.txt                  draw the board
   advance perft white board.txt 4        count the positions four plies on
   advance match --a level=8 --b level=7 --games 10
                                          play ten games and print the score
   advance cases --out cases              make 50 marking cases a level
   advance mark --cases cases             mark this bot by them and by 100 games
 
-Exit codes: 0 done, 1 a file is bad, 2 the arguments are bad, 3 there is no legal move.";
+Exit codes: 0 done, 1 a file is bad or a move illegal, 2 the arguments are bad, 3 the side has no
+legal move.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -67,6 +80,18 @@ enum Command {
     Black(play::Args),
     /// Print the bot's name
     Name,
+    /// Print every legal move
+    Moves(moves::Args),
+    /// Say whether a board is one legal move after another, or which rule forbids it
+    Check(check::Args),
+    /// Say how a game stands: danger, shields, material, and whether it is over
+    Status(status::Args),
+    /// Say which move a bot would play, and why
+    Explain(explain::Args),
+    /// Draw a board
+    Show(show::Args),
+    /// Play a given move
+    Apply(apply::Args),
     /// Count the move sequences of a length, to check or time the move generator
     Perft(perft::Args),
     /// Play games between two players and print the score
@@ -89,6 +114,10 @@ enum Command {
     Rankmoves(rankmoves::Args),
     /// Play Jeson Mor on the console
     JesonMor(jeson_mor::Args),
+    /// Print a script by which a shell completes arguments
+    Completions(completions::Args),
+    /// Print the manual page
+    Man(man::Args),
 }
 
 impl Cli {
@@ -98,6 +127,12 @@ impl Cli {
             Command::White(args) => play::run(Colour::White, &args),
             Command::Black(args) => play::run(Colour::Black, &args),
             Command::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
+            Command::Moves(args) => moves::run(&args),
+            Command::Check(args) => check::run(&args),
+            Command::Status(args) => status::run(&args),
+            Command::Explain(args) => explain::run(&args),
+            Command::Show(args) => show::run(&args),
+            Command::Apply(args) => apply::run(&args),
             Command::Perft(args) => perft::run(&args),
             Command::Match(args) => duel::run(&args),
             Command::Tournament(args) => tournament::run(&args),
@@ -109,6 +144,8 @@ impl Cli {
             Command::Bench(args) => bench::run(&args),
             Command::Rankmoves(args) => rankmoves::run(&args),
             Command::JesonMor(args) => jeson_mor::run(&args),
+            Command::Completions(args) => completions::run(&args),
+            Command::Man(args) => man::run(&args),
         }
     }
 }
@@ -134,6 +171,8 @@ pub fn message(error: &anyhow::Error) -> String {
 pub fn exit_code(error: &anyhow::Error) -> ExitCode {
     if error.is::<play::NoLegalMove>() {
         ExitCode::from(3)
+    } else if error.is::<position::OtherSide>() {
+        ExitCode::from(2)
     } else if error.is::<interrupt::Interrupted>() {
         ExitCode::from(interrupt::EXIT_CODE)
     } else {
