@@ -63,6 +63,7 @@
 //! - [`chooser`]: the layers that make up a level.
 //! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
 //! - [`strategy`]: what that search needs to know to play Advance.
+//! - [`games`]: the sibling games of Advance.
 //! - [`arena`]: players, refereed games between them, and the score.
 //! - [`file`](mod@file): board files on disk.
 //! - [`random`]: the generator that settles ties, the same on every machine.
@@ -76,6 +77,7 @@ pub mod board;
 pub mod chooser;
 pub mod file;
 pub mod game;
+pub mod games;
 pub mod moves;
 pub mod piece;
 pub mod random;

@@ -1,0 +1,3 @@
+//! The sibling games of Advance, which the same binary plays.
+
+pub mod eater;

@@ -1,0 +1,3 @@
+//! Eater.
+
+mod exact;
