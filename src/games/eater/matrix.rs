@@ -1,5 +1,7 @@
 //! Zero-sum matrix games: both sides choose at once, and an entry says what the first one gets.
 
+use crate::random::SplitMix;
+
 /// What the first side gets, by its choice and then by the second side's.
 #[derive(Clone, Debug)]
 pub struct Matrix {
@@ -23,7 +25,21 @@ pub struct Solution {
 }
 
 /// What rounding may leave of a number that should be 0.
-const ZERO: f64 = 1e-12;
+pub(super) const ZERO: f64 = 1e-12;
+
+/// A choice, by its chance.
+pub(super) fn draw(chances: &[f64], random: &mut SplitMix) -> usize {
+    let mut rest = random.unit() * chances.iter().sum::<f64>();
+    let likely = |&choice: &usize| {
+        rest -= chances[choice];
+        rest < 0.0
+    };
+    // Rounding may leave a little of the rest; it goes to the last choice that can be made.
+    (0..chances.len())
+        .find(likely)
+        .or_else(|| chances.iter().rposition(|&chance| chance > 0.0))
+        .unwrap_or(0)
+}
 
 impl Matrix {
     /// The game of so many choices of the first and of the second side.

@@ -4,8 +4,13 @@ use std::collections::HashMap;
 
 use super::board::{Board, Role, Round};
 use super::cells::Cell;
-use super::matrix::{Matrix, Solution};
+use super::matrix::{Matrix, Solution, ZERO, draw};
 use super::paths;
+use crate::random::SplitMix;
+
+/// Positions with more empty cells that matter are not solved in a game: the time grows about threefold
+/// with each of them, and this many take some milliseconds.
+const SOLVED: usize = 9;
 
 /// Solves positions, and remembers what they are worth: the Passer's chance to win with best play of both.
 ///
@@ -27,9 +32,7 @@ pub struct Plan {
 }
 
 impl Solver {
-    /// X
-    pub fn len(&self)->usize{self.values.len()}
-    /// The Passer's chance to win. The time grows about threefold with each empty cell on an open path.
+    /// The Passer's chance to win.
     pub fn value(&mut self, board: &Board) -> f64 {
         let reduced = board.reduced();
         if let Some(value) = decided(&reduced) {
@@ -54,6 +57,24 @@ impl Solver {
         }
         let solution = self.matrix(&reduced, &cells).solve();
         Some(Plan { cells, solution })
+    }
+
+    /// A cell that `role` may name at best play, drawn by its chances. `None` where more than
+    /// [`SOLVED`] empty cells matter, or where best play has nothing to say because all is decided.
+    pub fn choose(&mut self, board: &Board, role: Role, random: &mut SplitMix) -> Option<Cell> {
+        if board.reduced().empty().len() > SOLVED {
+            return None;
+        }
+        let Plan { cells, solution } = self.plan(board)?;
+        // To a Passer that is lost against best play all cells are the same, but not against other play.
+        if role == Role::Passer && solution.value < ZERO {
+            return None;
+        }
+        let chances = match role {
+            Role::Passer => &solution.first,
+            Role::Eater => &solution.second,
+        };
+        Some(cells[draw(chances, random)])
     }
 
     fn matrix(&mut self, board: &Board, cells: &[Cell]) -> Matrix {

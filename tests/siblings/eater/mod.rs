@@ -1,3 +1,4 @@
 //! Eater.
 
 mod exact;
+mod strength;
