@@ -3,8 +3,10 @@
 mod bench;
 mod choice;
 mod duel;
+mod eater;
 mod perft;
 mod play;
+mod prompt;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -53,6 +55,8 @@ enum Command {
     Perft(perft::Args),
     /// Play games between two players and print the score
     Match(duel::Args),
+    /// Play Eater, a game of paths in which both sides move at once
+    Eater(eater::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
 }
@@ -66,6 +70,7 @@ impl Cli {
             Command::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
             Command::Perft(args) => perft::run(&args),
             Command::Match(args) => duel::run(&args),
+            Command::Eater(args) => eater::run(&args),
             Command::Bench(args) => bench::run(&args),
         }
     }

@@ -51,6 +51,16 @@ pub struct Round {
 }
 
 impl Round {
+    /// The round in which `role` names `cell` and the other player `other`.
+    #[must_use]
+    pub fn new(role: Role, cell: Cell, other: Cell) -> Self {
+        let (passer, eater) = match role {
+            Role::Passer => (cell, other),
+            Role::Eater => (other, cell),
+        };
+        Self { passer, eater }
+    }
+
     /// What `role` has named.
     #[must_use]
     pub fn of(&self, role: Role) -> Cell {

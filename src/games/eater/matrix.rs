@@ -1,5 +1,6 @@
 //! Zero-sum matrix games: both sides choose at once, and an entry says what the first one gets.
 
+use super::board::Role;
 use crate::random::SplitMix;
 
 /// What the first side gets, by its choice and then by the second side's.
@@ -22,6 +23,17 @@ pub struct Solution {
     pub first: Mixed,
     /// The second side's choices: whatever the first one does, they bring it no more.
     pub second: Mixed,
+}
+
+impl Solution {
+    /// The chances of the Passer, who is the first side, or of the Eater.
+    #[must_use]
+    pub fn of(&self, role: Role) -> &[f64] {
+        match role {
+            Role::Passer => &self.first,
+            Role::Eater => &self.second,
+        }
+    }
 }
 
 /// What rounding may leave of a number that should be 0.
@@ -58,6 +70,12 @@ impl Matrix {
             columns,
             entries,
         }
+    }
+
+    /// How many choices the first and the second side have.
+    #[must_use]
+    pub fn size(&self) -> (usize, usize) {
+        (self.rows, self.columns)
     }
 
     /// What the first side gets.

@@ -4,6 +4,7 @@ use std::io;
 
 use super::board::{Board, Role, Round};
 use super::cells::Cell;
+use super::habit::{Expectation, Habit};
 use super::matrix::draw;
 use super::paths;
 use super::player::{Player, any};
@@ -34,6 +35,7 @@ const NOISE: f64 = 0.1;
 pub struct Mcts {
     iterations: u32,
     solver: Solver,
+    habit: Habit,
     random: SplitMix,
 }
 
@@ -47,19 +49,44 @@ impl Mcts {
         Self {
             iterations,
             solver: Solver::default(),
+            habit: Habit::new(),
             random: SplitMix::new(seed),
         }
     }
 
-    /// Plays one pair of cells in `node`, goes on below it, and learns from what comes of it: a guess at
-    /// the Passer's chance to win.
-    fn descend(&mut self, node: &mut Inner) -> f64 {
-        let choice = Role::BOTH.map(|role| node.learners[role as usize].draw(&mut self.random));
+    fn think(&mut self, board: &Board, role: Role, enemy: &Expectation) -> Cell {
+        let exact = self.solver.choose(board, role, enemy, &mut self.random);
+        if let Some(cell) = exact {
+            return cell;
+        }
+        let reduced = board.reduced();
+        let tally = Tally::new(&reduced, ROOT_GAMES, &mut self.random);
+        if tally.cells.is_empty() {
+            return any(board, &mut self.random);
+        }
+        let mut root = Inner::new(reduced, &tally, &enemy.cells);
+        let model = enemy.among(&root.cells);
+        for _ in 0..self.iterations {
+            let mut choice = root.draw(&mut self.random);
+            if let Some(expected) = model.draw(&mut self.random) {
+                choice[!role as usize] = expected;
+            }
+            self.descend(&mut root, choice);
+        }
+        root.cells[root.learners[role as usize].decide(&mut self.random)]
+    }
+
+    /// Plays a pair of cells in `node`, goes on below it, and learns from what comes of it: a guess at the
+    /// Passer's chance to win.
+    fn descend(&mut self, node: &mut Inner, choice: [usize; 2]) -> f64 {
         let [passer, eater] = choice;
         let pair = passer * node.cells.len() + eater;
         let value = match &mut node.children[pair] {
             Some(Node::Solved(value)) => *value,
-            Some(Node::Inner(child)) => self.descend(child),
+            Some(Node::Inner(child)) => {
+                let choice = child.draw(&mut self.random);
+                self.descend(child, choice)
+            }
             empty => {
                 let round = Round {
                     passer: node.cells[passer],
@@ -88,7 +115,7 @@ impl Mcts {
             Some(value) => (Node::Solved(value), value),
             None => {
                 let tally = Tally::new(&board, GAMES, &mut self.random);
-                let inner = Inner::new(board, &tally);
+                let inner = Inner::new(board, &tally, &[]);
                 (Node::Inner(Box::new(inner)), chance(tally.log_odds()))
             }
         }
@@ -97,19 +124,10 @@ impl Mcts {
 
 impl Player for Mcts {
     fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell> {
-        if let Some(cell) = self.solver.choose(board, role, &mut self.random) {
-            return Ok(cell);
-        }
-        let reduced = board.reduced();
-        let tally = Tally::new(&reduced, ROOT_GAMES, &mut self.random);
-        if tally.cells.is_empty() {
-            return Ok(any(board, &mut self.random));
-        }
-        let mut root = Inner::new(reduced, &tally);
-        for _ in 0..self.iterations {
-            self.descend(&mut root);
-        }
-        Ok(root.cells[root.learners[role as usize].decide(&mut self.random)])
+        let enemy = self.habit.watch(board, !role);
+        let cell = self.think(board, role, &enemy);
+        self.habit.note(board, cell);
+        Ok(cell)
     }
 }
 
@@ -132,12 +150,17 @@ struct Inner {
 }
 
 impl Inner {
-    fn new(board: Board, tally: &Tally) -> Self {
+    /// Considers the cells that matter most, after those named here.
+    fn new(board: Board, tally: &Tally, first: &[Cell]) -> Self {
         let mut order: Vec<_> = (0..tally.cells.len()).collect();
         let matters = |&index: &usize| {
             tally.log_odds_with(index, Role::Passer) - tally.log_odds_with(index, Role::Eater)
         };
-        order.sort_by(|a, b| matters(b).total_cmp(&matters(a)));
+        let later = |&index: &usize| !first.contains(&tally.cells[index]);
+        order.sort_by(|a, b| {
+            let by_weight = matters(b).total_cmp(&matters(a));
+            later(a).cmp(&later(b)).then(by_weight)
+        });
         order.truncate(WIDTH);
         let mut results = Vec::with_capacity(order.len() * order.len());
         for &passer in &order {
@@ -156,6 +179,12 @@ impl Inner {
             results,
             learners: [(); 2].map(|()| Learner::new(order.len())),
         }
+    }
+
+    /// What both sides play next.
+    fn draw(&mut self, random: &mut SplitMix) -> [usize; 2] {
+        let [passer, eater] = &mut self.learners;
+        [passer.draw(random), eater.draw(random)]
     }
 
     fn learn(&mut self, [passer, eater]: [usize; 2], value: f64) {
@@ -197,7 +226,11 @@ impl Learner {
         let even = 1.0 / self.regrets.len() as f64;
         let mut chances = Vec::with_capacity(self.regrets.len());
         for (regret, played) in self.regrets.iter().zip(&mut self.played) {
-            let chance = if total > 0.0 { regret.max(0.0) / total } else { even };
+            let chance = if total > 0.0 {
+                regret.max(0.0) / total
+            } else {
+                even
+            };
             *played += chance;
             chances.push((1.0 - EXPLORATION) * chance + EXPLORATION * even);
         }

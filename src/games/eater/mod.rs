@@ -12,6 +12,7 @@
 mod board;
 mod cells;
 mod figure;
+mod habit;
 mod matrix;
 mod mcts;
 mod paths;
@@ -21,13 +22,15 @@ mod playout;
 mod reading;
 mod smart;
 mod solver;
+mod straight;
 
 pub use board::{Board, Role, Round, Size, SizeError};
 pub use cells::{Cell, Cells, MAX_SIDE};
 pub use matrix::{Matrix, Mixed, Solution};
 pub use mcts::Mcts;
 pub use play::{Game, RoundError, play};
-pub use player::{Player, Random, Straight};
+pub use player::{Player, Random};
 pub use reading::{ParseBoardError, ReadCellError};
 pub use smart::Smart;
 pub use solver::{Plan, Solver};
+pub use straight::Straight;

@@ -1,6 +1,5 @@
 //! Paths from the top row to the bottom row.
 
-
 use super::board::{Board, Role};
 use super::cells::{Cell, Cells, MAX_SIDE};
 
@@ -60,7 +59,11 @@ pub fn weight(board: &Board) -> f64 {
             None => STEP,
         };
         // No shortest path goes along the first or the last row.
-        let along = if row == 0 || row + 1 == rows { 0.0 } else { 1.0 };
+        let along = if row == 0 || row + 1 == rows {
+            0.0
+        } else {
+            1.0
+        };
         let mut here = [0.0; MAX_SIDE + 2];
         let mut run = 0.0;
         for column in 0..columns {

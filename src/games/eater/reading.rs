@@ -38,7 +38,12 @@ impl FromStr for Board {
                     '.' => continue,
                     'P' => Role::Passer,
                     'E' => Role::Eater,
-                    found => return Err(ParseBoardError::Character { row: row + 1, found }),
+                    found => {
+                        return Err(ParseBoardError::Character {
+                            row: row + 1,
+                            found,
+                        });
+                    }
                 };
                 marked[role as usize].insert(Cell { row, column });
             }

@@ -4,6 +4,7 @@ use std::io;
 
 use super::board::{Board, Role, Round};
 use super::cells::Cell;
+use super::habit::{Expectation, Habit};
 use super::matrix::{Matrix, draw};
 use super::paths;
 use super::player::{Player, any};
@@ -18,6 +19,7 @@ const WIDTH: usize = 16;
 /// it plays exactly.
 pub struct Smart {
     solver: Solver,
+    habit: Habit,
     random: SplitMix,
 }
 
@@ -27,37 +29,45 @@ impl Smart {
     pub fn new(seed: u64) -> Self {
         Self {
             solver: Solver::default(),
+            habit: Habit::new(),
             random: SplitMix::new(seed),
         }
     }
 }
 
-impl Player for Smart {
-    fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell> {
-        if let Some(cell) = self.solver.choose(board, role, &mut self.random) {
-            return Ok(cell);
+impl Smart {
+    fn think(&mut self, board: &Board, role: Role, enemy: &Expectation) -> Cell {
+        let exact = self.solver.choose(board, role, enemy, &mut self.random);
+        if let Some(cell) = exact {
+            return cell;
         }
-        let cells = needed(board);
+        let cells = needed(board, enemy);
         if cells.is_empty() {
-            return Ok(any(board, &mut self.random));
+            return any(board, &mut self.random);
         }
-        let solution = Matrix::new(cells.len(), cells.len(), |passer, eater| {
+        let game = Matrix::new(cells.len(), cells.len(), |passer, eater| {
             worth(&board.after(Round {
                 passer: cells[passer],
                 eater: cells[eater],
             }))
-        })
-        .solve();
-        let chances = match role {
-            Role::Passer => &solution.first,
-            Role::Eater => &solution.second,
-        };
-        Ok(cells[draw(chances, &mut self.random)])
+        });
+        let solution = enemy.among(&cells).apply(&game, role).solve();
+        cells[draw(solution.of(role), &mut self.random)]
     }
 }
 
-/// The empty cells without which the paths would lose most of their weight, those first.
-fn needed(board: &Board) -> Vec<Cell> {
+impl Player for Smart {
+    fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell> {
+        let enemy = self.habit.watch(board, !role);
+        let cell = self.think(board, role, &enemy);
+        self.habit.note(board, cell);
+        Ok(cell)
+    }
+}
+
+/// The empty cells without which the paths would lose most of their weight, after those that the enemy is
+/// expected to name.
+fn needed(board: &Board, enemy: &Expectation) -> Vec<Cell> {
     let mut cells: Vec<_> = board
         .reduced()
         .empty()
@@ -67,11 +77,13 @@ fn needed(board: &Board) -> Vec<Cell> {
                 passer: cell,
                 eater: cell,
             };
-            (paths::weight(&board.after(taken)), cell)
+            let rest = paths::weight(&board.after(taken));
+            (!enemy.cells.contains(&cell), rest, cell)
         })
         .collect();
-    cells.sort_by(|(a, _), (b, _)| a.total_cmp(b));
-    cells.into_iter().map(|(_, cell)| cell).take(WIDTH).collect()
+    cells.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    cells.truncate(WIDTH);
+    cells.into_iter().map(|(.., cell)| cell).collect()
 }
 
 /// A guess at the Passer's chance: the weight of the paths, as odds.

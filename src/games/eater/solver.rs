@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::board::{Board, Role, Round};
 use super::cells::Cell;
+use super::habit::Expectation;
 use super::matrix::{Matrix, Solution, ZERO, draw};
 use super::paths;
 use crate::random::SplitMix;
@@ -50,31 +51,48 @@ impl Solver {
 
     /// Best play of both sides; `None` where the Passer has a path already or can get none any more.
     pub fn plan(&mut self, board: &Board) -> Option<Plan> {
+        let (cells, matrix) = self.game(board)?;
+        let solution = matrix.solve();
+        Some(Plan { cells, solution })
+    }
+
+    /// A cell that `role` may name at best play against an enemy of whom this is expected, drawn by its
+    /// chances. `None` where more than [`SOLVED`] empty cells matter, or where best play has nothing to
+    /// say because all is decided.
+    pub(super) fn choose(
+        &mut self,
+        board: &Board,
+        role: Role,
+        enemy: &Expectation,
+        random: &mut SplitMix,
+    ) -> Option<Cell> {
+        if board.reduced().empty().len() > SOLVED {
+            return None;
+        }
+        let (cells, matrix) = self.game(board)?;
+        // A board that is solved from the start is played by best play alone.
+        let matrix = if board.cells().len() > SOLVED {
+            enemy.among(&cells).apply(&matrix, role)
+        } else {
+            matrix
+        };
+        let solution = matrix.solve();
+        // To a Passer that is lost against best play all cells are the same, but not against other play.
+        if role == Role::Passer && solution.value < ZERO {
+            return None;
+        }
+        Some(cells[draw(solution.of(role), random)])
+    }
+
+    /// The empty cells that matter, and what each pair of them is worth; `None` where all is decided.
+    fn game(&mut self, board: &Board) -> Option<(Vec<Cell>, Matrix)> {
         let reduced = board.reduced();
         let cells: Vec<_> = reduced.empty().iter().collect();
         if cells.is_empty() || paths::cross(reduced.of(Role::Passer), board.rows()) {
             return None;
         }
-        let solution = self.matrix(&reduced, &cells).solve();
-        Some(Plan { cells, solution })
-    }
-
-    /// A cell that `role` may name at best play, drawn by its chances. `None` where more than
-    /// [`SOLVED`] empty cells matter, or where best play has nothing to say because all is decided.
-    pub fn choose(&mut self, board: &Board, role: Role, random: &mut SplitMix) -> Option<Cell> {
-        if board.reduced().empty().len() > SOLVED {
-            return None;
-        }
-        let Plan { cells, solution } = self.plan(board)?;
-        // To a Passer that is lost against best play all cells are the same, but not against other play.
-        if role == Role::Passer && solution.value < ZERO {
-            return None;
-        }
-        let chances = match role {
-            Role::Passer => &solution.first,
-            Role::Eater => &solution.second,
-        };
-        Some(cells[draw(chances, random)])
+        let matrix = self.matrix(&reduced, &cells);
+        Some((cells, matrix))
     }
 
     fn matrix(&mut self, board: &Board, cells: &[Cell]) -> Matrix {

@@ -24,7 +24,7 @@ fn small_boards_have_their_published_values() {
 #[test]
 #[ignore]
 fn more() {
-    for (rows, columns) in [(4,3),(3,5),(5,3),(4,4)] {
+    for (rows, columns) in [(4, 3), (3, 5), (5, 3), (4, 4)] {
         let t = Instant::now();
         let mut s = Solver::default();
         let found = s.value(&Board::rectangle(rows, columns).unwrap());

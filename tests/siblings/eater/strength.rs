@@ -1,15 +1,18 @@
 //! How strong the players are. Run by hand in release, it takes minutes:
 //! `cargo test --release --test siblings strength -- --ignored --nocapture`.
 
-use std::time::Instant;
 use advance::games::eater::{Game, Mcts, Player, Random, Role, Size, Smart, Straight, play};
+use std::time::Instant;
 
 fn player(name: &str, seed: u64) -> Box<dyn Player> {
     match name {
         "random" => Box::new(Random::new(seed)),
         "straight" => Box::new(Straight::new(seed)),
         "smart" => Box::new(Smart::new(seed)),
-        _ => Box::new(Mcts::new(seed, name.strip_prefix("mcts").unwrap().parse().unwrap())),
+        _ => Box::new(Mcts::new(
+            seed,
+            name.strip_prefix("mcts").unwrap().parse().unwrap(),
+        )),
     }
 }
 
@@ -29,6 +32,10 @@ fn series() {
             wins += u32::from(winner == Role::Passer);
             rounds += game.rounds().len();
         }
-        println!("{line}: Passer {wins} Eater {} rounds {rounds} {:?}", games - wins, t.elapsed());
+        eprintln!(
+            "{line}: Passer {wins} Eater {} rounds {rounds} {:?}",
+            games - wins,
+            t.elapsed()
+        );
     }
 }

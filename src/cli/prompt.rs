@@ -1,0 +1,49 @@
+//! Asking people: a question on standard output, the answer from standard input.
+
+use std::io::{self, BufRead, Read, Write};
+
+/// The longest answer that is taken as it is, in bytes.
+const LONGEST: u64 = 256;
+
+/// Asks and waits for a line, which is given without its end. Of a line that is far too long to be an
+/// answer only the beginning is kept, with a mark that makes it none.
+///
+/// # Errors
+/// [`io::ErrorKind::UnexpectedEof`] when nobody answers any more; any other when a stream fails.
+pub fn ask(question: &str) -> io::Result<String> {
+    let mut output = io::stdout().lock();
+    write!(output, "{question}")?;
+    output.flush()?;
+    read_answer(&mut io::stdin().lock())
+}
+
+fn read_answer(input: &mut impl BufRead) -> io::Result<String> {
+    let mut line = Vec::new();
+    input.by_ref().take(LONGEST).read_until(b'\n', &mut line)?;
+    if line.is_empty() {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    let whole = line.ends_with(b"\n") || line.len() < LONGEST as usize;
+    let mut answer = String::from_utf8_lossy(&line).trim_end().to_owned();
+    if !whole {
+        input.skip_until(b'\n')?;
+        answer.push('…');
+    }
+    Ok(answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_answer;
+
+    #[test]
+    fn a_long_line_is_one_answer_and_none_that_means_anything() {
+        let text = format!("1 2\r\n1 2{}3\nlast", " ".repeat(10_000));
+        let mut input = text.as_bytes();
+        let mut next = || read_answer(&mut input);
+        assert_eq!(next().unwrap(), "1 2");
+        assert_eq!(next().unwrap(), format!("1 2…"));
+        assert_eq!(next().unwrap(), "last");
+        assert!(next().is_err());
+    }
+}
