@@ -1,29 +1,28 @@
 //! `advance eater`: games of Eater, on the screen or in series.
 
-use std::io::{self, BufWriter, Write};
+use std::io;
 
 use advance::games::eater::{
-    Board, Cell, Game, Mcts, Player, Random, Role, Size, Smart, Straight, play,
+    Board, Cell, Game, Mcts, Player, Random, Role, Round, Size, Smart, Straight, play,
 };
 use advance::random::SplitMix;
 use clap::ValueEnum;
 
-use super::prompt::ask;
+use super::prompt::{ask, say};
 
 const RULES: &str = "\
 Rules:
-  In each round the Passer and the Eater both name an empty cell, 'row column', before either sees the
-  other's; each marks its own, and when it is the same cell, it becomes the Eater's.
-  The Passer wins with a path of its markers from the top row to the bottom row, by steps down, left,
-  right, down-left and down-right, never up.
+  In each round the Passer and the Eater both name an empty cell, before either sees the other's.
+  Each marks its own; when both name the same one, it becomes the Eater's.
+  The Passer wins with a path of its markers from the top row to the bottom row, by steps down,
+  left, right, down-left and down-right, never up.
   The Eater wins when all cells are marked and there is no such path.
 
 Examples:
-  advance eater --size 5 --eater mcts                play as the Passer
-  advance eater --size 3 --passer human --eater human
-                                                     two people at one keyboard
+  advance eater --size 5 --eater mcts    play the Passer; '2 3' names the third cell of row 2
+  advance eater                          two people at one keyboard
   advance eater --size 3 --passer smart --eater mcts --games 1000
-                                                     play a series and print the score";
+                                         play a series and print the score";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = RULES)]
@@ -79,9 +78,9 @@ struct Human;
 impl Player for Human {
     fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell> {
         loop {
-            match board.find(&ask(&format!("{role}, row and column: "))?) {
+            match board.find(&ask(format_args!("{role}, row and column: "))?) {
                 Ok(cell) => return Ok(cell),
-                Err(error) => writeln!(io::stdout(), "No: {error}.")?,
+                Err(error) => say(format_args!("No: {error}.\n"))?,
             }
         }
     }
@@ -90,10 +89,7 @@ impl Player for Human {
 pub fn run(args: &Args) -> anyhow::Result<()> {
     match series(args) {
         // Whoever ends the input has left the table, which is no failure.
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-            writeln!(io::stdout())?;
-            Ok(())
-        }
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(say('\n')?),
         result => Ok(result?),
     }
 }
@@ -111,18 +107,17 @@ fn series(args: &Args) -> io::Result<()> {
         let winner = play(&mut game, passer.as_mut(), eater.as_mut(), watch)?;
         won[winner as usize] += 1;
         if shown {
-            writeln!(io::stdout(), "The {winner} has won.")?;
+            say(format_args!("The {winner} has won.\n"))?;
         }
     }
     if args.games.is_some() {
         let share = |won: u32| 100.0 * f64::from(won) / f64::from(games);
         let [passer, eater] = won;
-        writeln!(
-            io::stdout(),
-            "games {games}: Passer {passer} ({:.1}%), Eater {eater} ({:.1}%)",
+        say(format_args!(
+            "games {games}: Passer {passer} ({:.1}%), Eater {eater} ({:.1}%)\n",
             share(passer),
             share(eater)
-        )?;
+        ))?;
     }
     Ok(())
 }
@@ -131,18 +126,18 @@ fn ask_size() -> io::Result<Size> {
     loop {
         match ask("Rows and columns: ")?.parse() {
             Ok(size) => return Ok(size),
-            Err(error) => writeln!(io::stdout(), "No: {error}.")?,
+            Err(error) => say(format_args!("No: {error}.\n"))?,
         }
     }
 }
 
 /// The last round, if there was one, and the board.
 fn show(game: &Game) -> io::Result<()> {
-    let mut output = BufWriter::new(io::stdout().lock());
-    if let Some(round) = game.rounds().last() {
-        let (number, passer, eater) = (game.rounds().len(), round.passer, round.eater);
-        writeln!(output, "Round {number}: Passer {passer}, Eater {eater}")?;
+    if let Some(Round { passer, eater }) = game.rounds().last() {
+        let number = game.rounds().len();
+        say(format_args!(
+            "Round {number}: Passer {passer}, Eater {eater}\n"
+        ))?;
     }
-    writeln!(output, "{}", game.board())?;
-    output.flush()
+    say(format_args!("{}\n", game.board()))
 }

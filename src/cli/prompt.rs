@@ -1,20 +1,36 @@
 //! Asking people: a question on standard output, the answer from standard input.
 
+use std::fmt::Display;
 use std::io::{self, BufRead, Read, Write};
 
 /// The longest answer that is taken as it is, in bytes.
 const LONGEST: u64 = 256;
+
+/// Prints a text at once, as somebody may be waiting for it.
+///
+/// # Errors
+/// When standard output fails.
+pub fn say(text: impl Display) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    write!(output, "{text}")
+        .and_then(|()| output.flush())
+        .map_err(|error| named("cannot write standard output", &error))
+}
 
 /// Asks and waits for a line, which is given without its end. Of a line that is far too long to be an
 /// answer only the beginning is kept, with a mark that makes it none.
 ///
 /// # Errors
 /// [`io::ErrorKind::UnexpectedEof`] when nobody answers any more; any other when a stream fails.
-pub fn ask(question: &str) -> io::Result<String> {
-    let mut output = io::stdout().lock();
-    write!(output, "{question}")?;
-    output.flush()?;
+pub fn ask(question: impl Display) -> io::Result<String> {
+    say(question)?;
     read_answer(&mut io::stdin().lock())
+        .map_err(|error| named("cannot read standard input", &error))
+}
+
+/// The error with what was going on; its kind tells the caller what to do.
+fn named(what: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{what}: {error}"))
 }
 
 fn read_answer(input: &mut impl BufRead) -> io::Result<String> {
@@ -42,7 +58,7 @@ mod tests {
         let mut input = text.as_bytes();
         let mut next = || read_answer(&mut input);
         assert_eq!(next().unwrap(), "1 2");
-        assert_eq!(next().unwrap(), format!("1 2…"));
+        assert_eq!(next().unwrap(), "1 2…");
         assert_eq!(next().unwrap(), "last");
         assert!(next().is_err());
     }

@@ -11,6 +11,7 @@ mod bad_boards;
 mod bad_input;
 mod bad_output;
 mod bench;
+mod eater;
 mod matches;
 mod output_file;
 mod playing;

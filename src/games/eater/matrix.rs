@@ -179,10 +179,11 @@ impl Tableau {
 
     fn solution(&self, shift: f64) -> Solution {
         let sum = -self.at(self.rows, self.width - 1);
+        // Rounding may leave a trifle below 0.
         let mut second = vec![0.0; self.columns];
         for (row, &variable) in self.basis.iter().enumerate() {
             if variable < self.columns {
-                second[variable] = self.at(row, self.width - 1) / sum;
+                second[variable] = (self.at(row, self.width - 1) / sum).max(0.0);
             }
         }
         let dual = |row: usize| -self.at(self.rows, self.columns + row) / sum;

@@ -86,7 +86,7 @@ impl Board {
             columns: self.columns(),
         };
         let index = |word: &str, end: usize| match word.parse::<i64>() {
-            Ok(number) => usize::try_from(number - 1)
+            Ok(number) => usize::try_from(number.saturating_sub(1))
                 .ok()
                 .filter(|&index| index < end)
                 .ok_or(out_of_range),
