@@ -191,8 +191,9 @@ fn bad_arguments_exit_with_2() {
         &["--seed", "x"],
         &["3"],
     ] {
-        let mut command = Scene::new().advance(&[&["eater"], args].concat());
-        let output = command.assert().code(2).stdout("").get_output().clone();
+        let scene = Scene::new();
+        let assert = scene.advance(&[&["eater"], args].concat()).assert();
+        let output = assert.code(2).stdout("").get_output().clone();
         let message = String::from_utf8(output.stderr).unwrap();
         assert!(message.starts_with("error: "), "{args:?}: {message}");
     }

@@ -18,10 +18,11 @@ pub struct Habit {
 }
 
 /// What the enemy is expected to do.
+#[derive(Default)]
 pub struct Expectation {
     /// How likely it names one of the cells below, from 0 to 1; otherwise it plays as well as it can.
     pub share: f64,
-    /// All with the same chance.
+    /// All with the same chance; none where nothing is expected.
     pub cells: Vec<Cell>,
 }
 
@@ -91,6 +92,10 @@ impl Habit {
         match named {
             Some((before, cell)) => self.learn(&before, enemy, cell),
             None => *self = Self::new(),
+        }
+        // What is less likely than not must not draw attention from the cells that matter.
+        if self.odds < 1.0 {
+            return Expectation::default();
         }
         Expectation {
             share: self.odds / (1.0 + self.odds),

@@ -33,9 +33,7 @@ impl Smart {
             random: SplitMix::new(seed),
         }
     }
-}
 
-impl Smart {
     fn think(&mut self, board: &Board, role: Role, enemy: &Expectation) -> Cell {
         let exact = self.solver.choose(board, role, enemy, &mut self.random);
         if let Some(cell) = exact {

@@ -13,6 +13,10 @@ use crate::random::SplitMix;
 /// with each of them, and this many take some milliseconds.
 const SOLVED: usize = 9;
 
+/// How many positions are remembered from one move to the next, some 10 MB; a board of [`SOLVED`] cells
+/// has less than a thousand.
+const REMEMBERED: usize = 100_000;
+
 /// Solves positions, and remembers what they are worth: the Passer's chance to win with best play of both.
 ///
 /// Every round is a matrix game whose entries are the worth of the boards after it, down to the boards
@@ -68,6 +72,9 @@ impl Solver {
     ) -> Option<Cell> {
         if board.reduced().empty().len() > SOLVED {
             return None;
+        }
+        if self.values.len() > REMEMBERED {
+            self.values.clear();
         }
         let (cells, matrix) = self.game(board)?;
         // A board that is solved from the start is played by best play alone.
