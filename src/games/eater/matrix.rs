@@ -59,9 +59,8 @@ impl Matrix {
     /// # Panics
     /// When a side has no choice.
     #[must_use]
-    pub fn new(rows: usize, columns: usize, entry: impl FnMut(usize, usize) -> f64) -> Self {
+    pub fn new(rows: usize, columns: usize, mut entry: impl FnMut(usize, usize) -> f64) -> Self {
         assert!(rows > 0 && columns > 0, "each side has a choice");
-        let mut entry = entry;
         let entries = (0..rows * columns)
             .map(|index| entry(index / columns, index % columns))
             .collect();
