@@ -64,6 +64,7 @@
 //! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
 //! - [`strategy`]: what that search needs to know to play Advance.
 //! - [`cases`]: marking cases: read, made and counted.
+//! - [`games`]: the sibling games of Advance.
 //! - [`arena`]: players, refereed games between them, and the score.
 //! - [`games`]: the sibling games.
 //! - [`file`](mod@file): board files on disk.

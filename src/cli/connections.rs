@@ -1,14 +1,14 @@
 //! `advance connections`: a game of Connections on the screen.
 
 use std::fmt::Display;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use advance::game::{Ending, Game, Side};
 use advance::games::connections::{Computer, Diagram, Placing, Position};
 use anyhow::Context;
 
-use super::PRINTING;
+use super::{PRINTING, typed};
 
 /// The rules, below the options.
 const RULES: &str = "\
@@ -135,7 +135,8 @@ impl<R: BufRead, W: Write> People<R, W> {
             self.show(format_args!(
                 "\n{number}. Next move, {player} {brackets} to play : "
             ))?;
-            let Some(line) = self.line().context("cannot read standard input")? else {
+            let Some(line) = typed::line(&mut self.input).context("cannot read standard input")?
+            else {
                 return Ok(None);
             };
             match line.as_str() {
@@ -147,24 +148,5 @@ impl<R: BufRead, W: Write> People<R, W> {
                 },
             }
         }
-    }
-
-    /// What was typed on a line, `None` at the end of the input. Of a line longer than any move, only so
-    /// much is kept as to see that it is.
-    fn line(&mut self) -> io::Result<Option<String>> {
-        const MOVE: u64 = 3;
-        let mut line = Vec::new();
-        let read = self
-            .input
-            .by_ref()
-            .take(MOVE + 1)
-            .read_until(b'\n', &mut line)?;
-        if line.last() == Some(&b'\n') {
-            line.pop();
-        } else if line.len() as u64 > MOVE {
-            self.input.skip_until(b'\n')?;
-        }
-        let text = String::from_utf8_lossy(&line).into_owned();
-        Ok((read > 0).then_some(text))
     }
 }

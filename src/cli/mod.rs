@@ -9,6 +9,7 @@ mod completions;
 mod connections;
 mod drawing;
 mod duel;
+mod eater;
 mod explain;
 mod interrupt;
 mod jeson_mor;
@@ -20,6 +21,7 @@ mod play;
 mod player;
 mod position;
 mod progress;
+mod prompt;
 mod rankmoves;
 mod replay;
 mod selfplay;
@@ -108,6 +110,8 @@ enum Command {
     Mark(mark::Args),
     /// Play Connections against the computer, or let two people play it
     Connections(connections::Args),
+    /// Play Eater, a game of paths in which both sides move at once
+    Eater(eater::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
     /// Checkers: rank the moves of a position by their scores some plies ahead
@@ -141,6 +145,7 @@ impl Cli {
             Command::Cases(args) => cases::run(&args),
             Command::Mark(args) => mark::run(&args),
             Command::Connections(args) => connections::run(&args),
+            Command::Eater(args) => eater::run(&args),
             Command::Bench(args) => bench::run(&args),
             Command::Rankmoves(args) => rankmoves::run(&args),
             Command::JesonMor(args) => jeson_mor::run(&args),

@@ -14,6 +14,7 @@ mod bench;
 mod cases;
 mod checkers;
 mod connections;
+mod eater;
 mod jeson_mor;
 mod mark;
 mod match_programs;

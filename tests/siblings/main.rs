@@ -6,6 +6,7 @@
 
 mod checkers;
 mod connections;
+mod eater;
 mod jeson_mor;
 mod laws;
 
