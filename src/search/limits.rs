@@ -29,6 +29,18 @@ impl Limits {
         }
     }
 
+    /// The same for a choice among so many moves: where there is nothing to choose, one ply is enough.
+    #[must_use]
+    pub fn for_choice_of(self, count: usize) -> Self {
+        Self {
+            depth: match count {
+                0 | 1 => Some(self.depth().min(1)),
+                _ => self.depth,
+            },
+            ..self
+        }
+    }
+
     /// The depth limit, no more than any search has a use for.
     pub(super) fn depth(&self) -> u32 {
         self.depth.unwrap_or(MAX_PLY as u32).min(MAX_PLY as u32)

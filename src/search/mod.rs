@@ -242,10 +242,7 @@ impl<'a, G: Game> Search<'a, G> {
     /// What it has learned serves the next run, which may be of another position; but if the two sides have
     /// different policies, the same side must be to move in it.
     pub fn run(&mut self, game: &G, moves: &[G::Move], limits: &Limits) -> Report<G::Move> {
-        let mut limits = *limits;
-        if moves.len() < 2 {
-            limits.depth = Some(limits.depth().min(1));
-        }
+        let limits = limits.for_choice_of(moves.len());
         let Analysis {
             lines,
             depth,
