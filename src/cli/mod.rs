@@ -1,5 +1,6 @@
 //! The arguments, and one file a command.
 
+mod analyse;
 mod apply;
 mod bench;
 mod cases;
@@ -13,6 +14,7 @@ mod eater;
 mod explain;
 mod interrupt;
 mod jeson_mor;
+mod limits;
 mod man;
 mod mark;
 mod moves;
@@ -31,6 +33,7 @@ mod side_by_side;
 mod status;
 mod tournament;
 mod typed;
+mod ugi;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -65,6 +68,8 @@ Examples:
   advance check white board.txt next.txt say whether that was a legal move, or why not
   advance explain black board.txt        say what black would play, and why
   advance show next.txt                  draw the board
+  advance analyse white board.txt --time 1000
+                                         search a second long and show what is best
   advance perft white board.txt 4        count the positions four plies on
   advance match --a level=8 --b level=7 --games 10
                                          play ten games and print the score
@@ -94,6 +99,10 @@ enum Command {
     Show(show::Args),
     /// Play a given move
     Apply(apply::Args),
+    /// Search a position and print what is found, depth by depth
+    Analyse(analyse::Args),
+    /// Stay up and answer a graphical interface or a bot by the Universal Game Interface
+    Ugi(ugi::Args),
     /// Count the move sequences of a length, to check or time the move generator
     Perft(perft::Args),
     /// Play games between two players and print the score
@@ -137,6 +146,8 @@ impl Cli {
             Command::Explain(args) => explain::run(&args),
             Command::Show(args) => show::run(&args),
             Command::Apply(args) => apply::run(&args),
+            Command::Analyse(args) => analyse::run(&args),
+            Command::Ugi(args) => ugi::run(&args),
             Command::Perft(args) => perft::run(&args),
             Command::Match(args) => duel::run(&args),
             Command::Tournament(args) => tournament::run(&args),
