@@ -26,7 +26,7 @@ use crate::engine::Engine;
 use input::Lines;
 use output::Output;
 use server::{Flow, Server};
-use worker::{Busy, Worker};
+use worker::Worker;
 
 /// Answers what is read until `quit` or the end of the input; then a search that is under way is stopped,
 /// and its move still given. `name` is what the engine calls itself.
@@ -39,13 +39,12 @@ pub fn serve<G: Engine>(
     output: impl Write + Send,
 ) -> io::Result<()> {
     let output = Output::new(output);
-    let busy = Busy::new();
-    let (sender, jobs) = mpsc::channel();
+    let (sender, jobs) = mpsc::sync_channel(0);
     thread::scope(|scope| {
-        let (output, busy) = (&output, &busy);
-        let thread = scope.spawn(move || Worker::<G, _>::new(output, busy).work(jobs));
+        let output = &output;
+        let thread = scope.spawn(move || Worker::<G, _>::new(output).work(jobs));
         // The worker ends when the server, and with it the sender, is gone.
-        let mut server = Server::<G, _>::new(name, output, busy, sender, thread.thread());
+        let mut server = Server::<G, _>::new(name, output, sender, thread.thread());
         let mut lines = Lines::new(input);
         let served = loop {
             let flow = match lines.next() {

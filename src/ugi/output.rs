@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
-/// How many characters of a text that came in are shown in an answer.
+/// How many characters of a word that came in are shown in an answer.
 const SHOWN: usize = 40;
 
 /// What is written to, a line at a time.
@@ -29,10 +29,18 @@ impl<W: Write> Output<W> {
     }
 }
 
-/// A text that came in, in quotes: in one line, whatever it is, and not at any length.
+/// A text that came in, in quotes, as [`shortened`] shows it.
 pub(super) fn quoted(text: &str) -> String {
+    format!("'{}'", shortened(text, SHOWN))
+}
+
+/// The first characters of a text, in one line whatever they are.
+pub(super) fn shortened(text: &str, length: usize) -> String {
     let mut characters = text.chars();
-    let shown: String = characters.by_ref().take(SHOWN).collect();
-    let more = characters.next().map_or("", |_| "...");
-    format!("'{}{more}'", shown.escape_debug())
+    let visible = |c: char| if c.is_control() { ' ' } else { c };
+    let mut shown: String = characters.by_ref().take(length).map(visible).collect();
+    if characters.next().is_some() {
+        shown.push_str("...");
+    }
+    shown
 }

@@ -1,7 +1,10 @@
 //! The game that is on: where it began, and what was played.
 
-use super::output::quoted;
+use super::output::{quoted, shortened};
 use crate::game::{Ending, Game, Setup, Side};
+
+/// How many characters of what is wrong with a position are told.
+const REASON: usize = 200;
 
 /// Why a position cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,10 +34,11 @@ impl<G: Game> Round<G> {
 
     /// The position that a line tells.
     pub(super) fn read(line: &str) -> Result<Self, RoundError> {
-        let setup = line.parse();
-        setup.map(Self).map_err(|error: G::Err| {
-            RoundError::Position(error.to_string().escape_debug().to_string())
-        })
+        match line.parse() {
+            Ok(setup) => Ok(Self(setup)),
+            // The error may hold all of the line.
+            Err(error) => Err(RoundError::Position(shortened(&error.to_string(), REASON))),
+        }
     }
 
     /// The position after these moves.

@@ -1,17 +1,17 @@
 //! What is answered at once, and what is handed to the worker.
 
 use std::io::{self, Write};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::SyncSender;
 use std::thread::Thread;
+use std::time::Instant;
 
 use super::command::{Command, Go, ParseCommandError, Question, parse};
 use super::options::{Options, SetOptionError};
 use super::output::Output;
 use super::round::{Round, RoundError};
-use super::worker::{Busy, Job, Task};
+use super::worker::{Job, Task, Ticket};
 use crate::engine::Engine;
 use crate::game::Side;
-use crate::stop::Stop;
 
 /// Whether there is more to come.
 pub(super) enum Flow {
@@ -38,32 +38,32 @@ enum Refusal {
 pub(super) struct Server<'s, G: Engine, W> {
     name: &'s str,
     output: &'s Output<W>,
-    busy: &'s Busy,
-    jobs: Sender<Job<G>>,
+    /// Without a buffer: what is sent waits for the worker, and nothing piles up.
+    jobs: SyncSender<(Job<G>, Ticket)>,
     worker: &'s Thread,
-    /// Ends the last job.
-    stop: Stop,
+    last: Option<Ticket>,
     options: Options<G>,
     round: Round<G>,
+    /// Whether the worker does not know yet that there is another game.
+    fresh: bool,
 }
 
 impl<'s, G: Engine, W: Write> Server<'s, G, W> {
     pub(super) fn new(
         name: &'s str,
         output: &'s Output<W>,
-        busy: &'s Busy,
-        jobs: Sender<Job<G>>,
+        jobs: SyncSender<(Job<G>, Ticket)>,
         worker: &'s Thread,
     ) -> Self {
         Self {
             name,
             output,
-            busy,
             jobs,
             worker,
-            stop: Stop::new(),
+            last: None,
             options: Options::new(),
             round: Round::start(),
+            fresh: true,
         }
     }
 
@@ -78,8 +78,10 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
 
     /// Ends the job that is under way.
     pub(super) fn stop(&self) {
-        self.stop.request();
-        self.worker.unpark();
+        if let Some(ticket) = &self.last {
+            ticket.stop.request();
+            self.worker.unpark();
+        }
     }
 
     fn obey(&mut self, line: &str) -> Result<Flow, Refusal> {
@@ -89,7 +91,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
             Some(Command::IsReady) => self.output.line("readyok")?,
             Some(Command::NewGame) => {
                 self.round = Round::start();
-                self.hand_over(Job::Forget);
+                self.fresh = true;
             }
             Some(Command::SetOption { name, value }) => self.options.set(&name, &value)?,
             Some(Command::Position { line, moves }) => {
@@ -99,8 +101,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
             Some(Command::Moves(moves)) => self.round = self.round.clone().after(&moves)?,
             Some(Command::Go(go)) => self.go(go)?,
             Some(Command::Perft(depth)) => {
-                let stop = self.begin()?;
-                self.hand_over(Job::Perft(self.round.0.position.clone(), depth, stop));
+                self.hand_over(Job::Perft(self.round.0.position.clone(), depth))?;
             }
             Some(Command::Query(question)) => self.respond(question)?,
             Some(Command::Draw) => {
@@ -144,34 +145,30 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
     }
 
     fn go(&mut self, go: Go) -> Result<(), Refusal> {
-        let stop = self.begin()?;
         let max_plies = self.options.max_plies;
-        let over = self.round.ending(max_plies).is_some();
         let setup = &self.round.0;
         let moves = max_plies.saturating_sub(setup.ply).div_ceil(2);
-        let task = Task {
+        self.hand_over(Job::Search(Task {
             position: setup.position.clone(),
-            over,
+            over: self.round.ending(max_plies).is_some(),
             limits: go.limits(setup.position.to_move(), moves),
             infinite: go.infinite,
             options: self.options.clone(),
-            stop,
-        };
-        self.hand_over(Job::Search(task));
+            start: Instant::now(),
+            fresh: self.fresh,
+        }))?;
+        self.fresh = false;
         Ok(())
     }
 
-    /// Claims the worker for a job, and gives what ends it.
-    fn begin(&mut self) -> Result<Stop, Refusal> {
-        if !self.busy.begin() {
+    /// Gives the worker a job, unless it has one. One that was stopped ends in a moment.
+    fn hand_over(&mut self, job: Job<G>) -> Result<(), Refusal> {
+        if self.last.as_ref().is_some_and(Ticket::is_open) {
             return Err(Refusal::Busy);
         }
-        self.stop = Stop::new();
-        Ok(self.stop.clone())
-    }
-
-    fn hand_over(&self, job: Job<G>) {
+        let ticket = self.last.insert(Ticket::default()).clone();
         // The worker is there as long as this sender is.
-        let _ = self.jobs.send(job);
+        let _ = self.jobs.send((job, ticket));
+        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::num::NonZero;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Receiver;
 use std::thread;
@@ -15,21 +16,18 @@ use crate::random::SplitMix;
 use crate::search::{Analysis, Limits, Policy, Query, Search, plies_to_end};
 use crate::stop::Stop;
 
-/// Whether a job is under way.
-pub(super) struct Busy(AtomicBool);
+/// What both threads know of a job.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ticket {
+    /// Ends the job.
+    pub(super) stop: Stop,
+    done: Arc<AtomicBool>,
+}
 
-impl Busy {
-    pub(super) const fn new() -> Self {
-        Self(AtomicBool::new(false))
-    }
-
-    /// Claims the worker, if it is free.
-    pub(super) fn begin(&self) -> bool {
-        !self.0.swap(true, Ordering::Relaxed)
-    }
-
-    fn end(&self) {
-        self.0.store(false, Ordering::Relaxed);
+impl Ticket {
+    /// Whether the job goes on, and nobody has asked for its end.
+    pub(super) fn is_open(&self) -> bool {
+        !self.done.load(Ordering::Relaxed) && !self.stop.is_requested()
     }
 }
 
@@ -38,9 +36,7 @@ pub(super) enum Job<G: Engine> {
     /// To find a move.
     Search(Task<G>),
     /// To count the sequences of so many moves.
-    Perft(G, u32, Stop),
-    /// To forget what was learned in the last game.
-    Forget,
+    Perft(G, u32),
 }
 
 /// A move to find.
@@ -52,13 +48,15 @@ pub(super) struct Task<G: Engine> {
     /// Whether to keep the move back until `stop`.
     pub(super) infinite: bool,
     pub(super) options: Options<G>,
-    pub(super) stop: Stop,
+    /// When the move was asked for: its time begins then.
+    pub(super) start: Instant,
+    /// Whether it is another game than before, so that nothing that was learned is of use.
+    pub(super) fresh: bool,
 }
 
 /// The side of the conversation that thinks.
 pub(super) struct Worker<'w, G: Engine, W> {
     output: &'w Output<W>,
-    busy: &'w Busy,
     memory: Option<Memory<G>>,
 }
 
@@ -70,45 +68,43 @@ struct Memory<G: Engine> {
 }
 
 impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
-    pub(super) fn new(output: &'w Output<W>, busy: &'w Busy) -> Self {
+    pub(super) fn new(output: &'w Output<W>) -> Self {
         Self {
             output,
-            busy,
             memory: None,
         }
     }
 
     /// Does what comes until nobody is left to send more.
-    pub(super) fn work(mut self, jobs: Receiver<Job<G>>) {
-        for job in jobs {
+    pub(super) fn work(mut self, jobs: Receiver<(Job<G>, Ticket)>) {
+        for (job, Ticket { stop, done }) in jobs {
             let line = match job {
                 Job::Search(task) => {
-                    let best = self.best(&task);
-                    while task.infinite && !task.stop.is_requested() {
+                    let best = self.best(&task, &stop);
+                    while task.infinite && !stop.is_requested() {
                         thread::park();
                     }
                     let word = best.map_or("none".to_owned(), |action| action.to_string());
                     format!("bestmove {word}")
                 }
-                Job::Perft(position, depth, stop) => match perft(&position, depth, &stop) {
+                Job::Perft(position, depth) => match perft(&position, depth, &stop) {
                     Some(nodes) => format!("nodes {nodes}"),
                     None => "info string stopped".to_owned(),
                 },
-                Job::Forget => {
-                    if let Some(memory) = &mut self.memory {
-                        memory.search.clear();
-                    }
-                    continue;
-                }
             };
             // Before the line: who has read it may go on at once.
-            self.busy.end();
+            done.store(true, Ordering::Relaxed);
             // The thread that listens will find out itself that nobody does on the other side.
             let _ = self.output.line(line);
         }
     }
 
-    fn best(&mut self, task: &Task<G>) -> Option<G::Move> {
+    fn best(&mut self, task: &Task<G>, stop: &Stop) -> Option<G::Move> {
+        if task.fresh
+            && let Some(memory) = &mut self.memory
+        {
+            memory.search.clear();
+        }
         if task.over {
             let _ = self.output.complain("the game is over");
             return None;
@@ -116,7 +112,6 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
         let Options {
             level, seed, width, ..
         } = task.options;
-        let start = Instant::now();
         let mut moves = task.position.candidates(level, seed);
         let Some(policy) = G::policy(level) else {
             return moves.first().copied();
@@ -124,20 +119,24 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
         if let Some(seed) = seed {
             SplitMix::keyed(seed, task.position.key()).shuffle(&mut moves);
         }
-        let query = Query {
-            moves: &moves,
-            limits: match task.infinite {
-                true => task.limits,
-                false => task.limits.for_choice_of(moves.len()),
-            },
-            width,
-            stop: task.stop.clone(),
-        };
         let output = self.output;
         let search = self.search(&task.options, policy);
+        let mut limits = task.limits;
+        if !task.infinite {
+            limits = limits.for_choice_of(moves.len());
+        }
+        limits.time = limits
+            .time
+            .map(|time| time.saturating_sub(task.start.elapsed()));
+        let query = Query {
+            moves: &moves,
+            limits,
+            width,
+            stop: stop.clone(),
+        };
         let analysis = search.watch(&task.position, &query, |analysis| {
-            if tell(output, analysis, start).is_err() {
-                query.stop.request();
+            if tell(output, analysis, task.start).is_err() {
+                stop.request();
             }
         });
         let best = analysis.lines.first().map(|line| line.first);

@@ -7,6 +7,7 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod analyse;
 mod bad_boards;
 mod bad_input;
 mod bad_output;
@@ -27,4 +28,5 @@ mod replay;
 mod scene;
 mod selfplay;
 mod streams;
+mod ugi;
 mod usage;

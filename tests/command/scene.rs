@@ -32,7 +32,7 @@ G#.......
 ";
 
 /// Long enough for a busy machine; a command that takes longer hangs.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// By custom the user `nobody`, who owns nothing.
 const NOBODY: u32 = 65534;

@@ -1,10 +1,12 @@
-//! The search against plain negamax, its limits, and its wins against exhaustive proof.
+//! The search against plain negamax, its limits, lines and memory, and its wins against exhaustive proof.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 #[path = "../rules/reading.rs"]
 mod reading;
 
 mod limits;
+mod lines;
+mod memory;
 mod oracle;
 mod wins;
 

@@ -8,7 +8,7 @@ use advance::strategy::{Free, Greedy, Judgement};
 use crate::positions;
 
 /// The value of a node for the side to move, `ply` plies below the root.
-fn negamax(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: i32) -> i32 {
+pub fn negamax(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: i32) -> i32 {
     if depth == 0 {
         return settle(position, policy, 0, ply);
     }
@@ -23,7 +23,8 @@ fn negamax(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: 
         .unwrap()
 }
 
-fn settle(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: i32) -> i32 {
+/// The value of a node where the search looks at unsettled moves only.
+pub fn settle(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: i32) -> i32 {
     let mut choices = Vec::new();
     let node = policy.unsettled(position, &mut choices);
     if node == Node::Over {
@@ -41,7 +42,7 @@ fn settle(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: i
 }
 
 /// All moves, and no quiescence: without pruning, that of [`Free`] has no end.
-struct Plain;
+pub struct Plain;
 
 impl Policy<Position> for Plain {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {

@@ -1,0 +1,516 @@
+//! `advance ugi`, talked to over pipes as an interface or a bot would.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+
+use advance::chooser::{Chooser, Level, Settings};
+use advance::game::Game;
+use advance::moves::{Move, Position, perft};
+
+use crate::scene::{PATIENCE, Scene};
+
+/// The side that asks.
+struct Client {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Client {
+    fn new() -> Self {
+        Self::of(Scene::new().process(&["ugi"]))
+    }
+
+    fn of(mut command: Command) -> Self {
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            output
+                .lines()
+                .map_while(Result::ok)
+                .all(|line| sender.send(line).is_ok())
+        });
+        Self {
+            input: child.stdin.take(),
+            child,
+            lines,
+        }
+    }
+
+    fn send_bytes(&mut self, bytes: &[u8]) {
+        self.input.as_mut().unwrap().write_all(bytes).unwrap();
+    }
+
+    fn send(&mut self, line: &str) {
+        self.send_bytes(format!("{line}\n").as_bytes());
+    }
+
+    fn line(&mut self) -> String {
+        self.lines.recv_timeout(PATIENCE).unwrap()
+    }
+
+    /// The lines up to the one that begins with `last`.
+    fn until(&mut self, last: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            lines.push(self.line());
+            if lines.last().unwrap().starts_with(last) {
+                return lines;
+            }
+        }
+    }
+
+    /// All that is answered to a command which is answered at once.
+    fn ask(&mut self, line: &str) -> Vec<String> {
+        self.send(line);
+        self.send("isready");
+        let mut lines = self.until("readyok");
+        lines.pop();
+        lines
+    }
+
+    fn go(&mut self, line: &str) -> String {
+        self.send(line);
+        self.best()
+    }
+
+    fn best(&mut self) -> String {
+        let lines = self.until("bestmove");
+        let last = lines.last().unwrap();
+        last.strip_prefix("bestmove ").unwrap().to_owned()
+    }
+
+    /// Ends the input, and gives what was still to come.
+    fn close(mut self) -> (Vec<String>, ExitStatus) {
+        self.input = None;
+        let mut lines = Vec::new();
+        while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
+            lines.push(line);
+        }
+        (lines, self.child.wait().unwrap())
+    }
+
+    /// The memory in use, in KiB.
+    fn memory(&self) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"));
+        let number = line.unwrap().split_whitespace().nth(1);
+        number.unwrap().parse().unwrap()
+    }
+}
+
+/// The engine is stuck or the test has failed: it is not left behind.
+impl Drop for Client {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn legal(position: &Position, text: &str) -> Move {
+    let action = position.find(text);
+    action.unwrap_or_else(|| panic!("{text} is not legal in {position}"))
+}
+
+/// Black is to move and has lost.
+const BLACK_IS_STUCK: &str = "g#7/##7/9/9/9/9/9/9/8G b";
+
+#[test]
+fn it_says_who_it_is_and_what_can_be_set() {
+    let mut client = Client::new();
+    client.send("ugi");
+    let lines = client.until("ugiok");
+    assert!(lines[0].starts_with("id name Vauban"), "{lines:?}");
+    assert!(lines[1].starts_with("id author "), "{lines:?}");
+    for option in [
+        "Level type combo default 8 var 4 var 5 var 6 var 7 var 8 var 9",
+        "Hash type spin default 16 min 1 max 1024",
+        "Threads type spin default 1 min 1 max 1",
+        "MultiPV type spin default 1 min 1 max 100",
+        "Seed type string default <empty>",
+        "MaxPlies type spin default 200 min 1 max 100000",
+    ] {
+        let line = format!("option name {option}");
+        assert!(lines.contains(&line), "no '{line}' in {lines:?}");
+    }
+    assert_eq!(client.ask(""), [""; 0]);
+    client.send("quit");
+    let (lines, status) = client.close();
+    assert!(status.success() && lines.is_empty(), "{lines:?}");
+}
+
+#[test]
+fn questions_are_answered_right_after_the_position() {
+    let mut client = Client::new();
+    let mut position = Position::start();
+    let mut moves = String::new();
+    for ply in 0..6 {
+        client.send(&format!("position startpos moves{moves}"));
+        let first = ply % 2 == 0;
+        for (question, answer) in [
+            ("p1turn", first.to_string()),
+            ("gameover", "false".to_owned()),
+            ("result", "none".to_owned()),
+            ("fen", format!("{position} {ply}")),
+            (
+                "islegal e9-e8",
+                position.find("e9-e8").is_some().to_string(),
+            ),
+            ("islegal nonsense", "false".to_owned()),
+        ] {
+            client.send(&format!("query {question}"));
+            assert_eq!(client.line(), format!("response {answer}"), "{question}");
+        }
+        let action = position.legal_moves()[ply];
+        client.send(&format!("query islegal {action}"));
+        assert_eq!(client.line(), "response true");
+        moves += &format!(" {action}");
+        position = position.after(action);
+    }
+    client.send(&format!("position fen {position} 6"));
+    let action = position.legal_moves()[0];
+    client.send(&format!("moves {action}"));
+    client.send("query fen");
+    let line = format!("response {} 7", position.after(action));
+    assert_eq!(client.line(), line);
+    client.send("perft 2");
+    let nodes = perft(&position.after(action), 2);
+    assert_eq!(client.line(), format!("nodes {nodes}"));
+    let drawing = client.ask("d");
+    let board = position.after(action).board.to_string();
+    assert_eq!(drawing[..9].join("\n"), board.trim_end());
+    assert_eq!(drawing[9], line.replace("response", "fen"));
+}
+
+#[test]
+fn a_game_ends_by_its_rules_or_by_the_limit_of_plies() {
+    let mut client = Client::new();
+    let more_black = "4g4/9/9/9/9/9/4z4/9/4G4 w";
+    let equal = "4g4/9/9/9/9/9/9/9/4G4 b";
+    for (position, over, result) in [
+        ("startpos", "false", "none"),
+        (&format!("fen {BLACK_IS_STUCK}"), "true", "p1win"),
+        (&format!("fen {more_black} 29"), "false", "none"),
+        (&format!("fen {more_black} 30"), "true", "p2win"),
+        (&format!("fen {equal} 30"), "true", "draw"),
+        (&format!("fen {equal} 29 moves e9-e8"), "true", "draw"),
+    ] {
+        client.send("setoption name MaxPlies value 30");
+        client.send(&format!("position {position}"));
+        client.send("query gameover");
+        client.send("query result");
+        assert_eq!(client.line(), format!("response {over}"), "{position}");
+        assert_eq!(client.line(), format!("response {result}"), "{position}");
+        let best = client.go("go depth 1");
+        assert_eq!(best == "none", over == "true", "{position}: {best}");
+    }
+}
+
+#[test]
+fn every_level_chooses_as_the_chooser_does() {
+    let mut client = Client::new();
+    let position: Position = "mjdsgscjm/bz1zzzzzb/2z6/9/9/9/3Z5/BZZ1ZZZZB/MJCSGSDJM w"
+        .parse()
+        .unwrap();
+    for level in Level::ALL {
+        for seed in [None, Some(7)] {
+            let mut settings = Settings::new(level);
+            settings.seed = seed;
+            settings.limits.time = None;
+            settings.limits.nodes = Some(1000);
+            let decision = Chooser::new(&settings).choose(&position).unwrap();
+            client.send("uginewgame");
+            client.send(&format!("setoption name level value {level}"));
+            let seed = seed.map_or(String::new(), |seed| seed.to_string());
+            client.send(&format!("setoption name Seed value {seed}"));
+            client.send(&format!("position fen {position}"));
+            let best = client.go("go nodes 1000");
+            assert_eq!(best, decision.chosen.action.to_string(), "level {level}");
+        }
+    }
+}
+
+#[test]
+fn lines_of_info_hold_what_was_found() {
+    let mut client = Client::new();
+    client.send("setoption name Level value 9");
+    client.send("setoption name MultiPV value 3");
+    client.send("go depth 3");
+    let mut lines = client.until("bestmove");
+    let best = lines.pop().unwrap();
+    assert_eq!(lines.len(), 9, "{lines:?}");
+    for (line, number) in lines.iter().zip(0..) {
+        let (depth, rank) = (number / 3 + 1, number % 3 + 1);
+        let begin = format!("info depth {depth} multipv {rank} score cp ");
+        assert!(line.starts_with(&begin), "{line}");
+        for word in [" nodes ", " time ", " nps ", " pv "] {
+            assert!(line.contains(word), "{line}");
+        }
+        let (_, moves) = line.split_once(" pv ").unwrap();
+        let play = |at: Position, text| at.after(legal(&at, text));
+        moves.split(' ').fold(Position::start(), play);
+    }
+    let (_, line) = lines[6].split_once(" pv ").unwrap();
+    assert_eq!(
+        best,
+        format!("bestmove {}", line.split(' ').next().unwrap())
+    );
+
+    // White's Dragon takes the last piece of black that can move.
+    client.send("position fen g#7/##7/9/9/G8/9/9/D6z1/9 w");
+    client.send("setoption name MultiPV value 1");
+    client.send("go depth 5");
+    let lines = client.until("bestmove");
+    assert!(lines[0].contains(" score mate 1 "), "{lines:?}");
+}
+
+#[test]
+fn what_makes_no_sense_is_told_and_changes_nothing() {
+    let mut client = Client::new();
+    client.send("position startpos moves e2-e3");
+    let before = client.ask("query fen");
+    for line in [
+        "nonsense",
+        "position",
+        "position startpos e2-e3",
+        "position fen",
+        "position fen 4g4/9 w",
+        "position fen nothing at all moves e2-e3",
+        "position startpos moves e2-e3 e2-e3",
+        "position startpos moves e2",
+        "moves e2-e3",
+        "go depth",
+        "go depth -1",
+        "go nodes many",
+        "go movetime",
+        "go sideways",
+        "query",
+        "query weather",
+        "query islegal",
+        "perft",
+        "perft -1",
+        "setoption",
+        "setoption Hash 3",
+        "setoption name Hash",
+        "setoption name Hash value 0",
+        "setoption name Hash value 99999999999999999999",
+        "setoption name Threads value 2",
+        "setoption name MultiPV value 0",
+        "setoption name Level value 3",
+        "setoption name Seed value -1",
+        "setoption name MaxPlies value none",
+        "setoption name Colour value green",
+        "bestmove e2-e3",
+        "\u{1b}[31m\0 \u{7f} ü",
+    ] {
+        let answer = client.ask(line);
+        assert_eq!(answer.len(), 1, "{line:?}: {answer:?}");
+        let error = answer[0].strip_prefix("info string error: ");
+        let error = error.unwrap_or_else(|| panic!("{line:?}: {answer:?}"));
+        assert!(!error.contains(char::is_control), "{line:?}: {answer:?}");
+        assert_eq!(client.ask("query fen"), before, "{line:?}");
+    }
+    for line in [
+        "",
+        "   ",
+        "\t",
+        "stop",
+        "stop",
+        "uginewgame",
+        "setoption name Seed value",
+    ] {
+        assert_eq!(client.ask(line), [""; 0], "{line:?}");
+    }
+    client.send_bytes(b"\xff\xfe\xfd\r\n");
+    assert!(client.line().starts_with("info string error: "));
+    client.send_bytes(b"position startpos\r\nquery p1turn\r\n");
+    assert_eq!(client.line(), "response true");
+    legal(&Position::start(), &client.go("go depth 1"));
+}
+
+#[test]
+fn lines_of_ten_megabytes_are_passed_over() {
+    let mut client = Client::new();
+    client.ask("");
+    let before = client.memory();
+    for filling in ["x", "position startpos moves e2-e3 ", "go ", "\0"] {
+        client.send_bytes(filling.repeat(10_000_000 / filling.len()).as_bytes());
+        let answer = client.ask("");
+        assert_eq!(answer.len(), 1, "{answer:?}");
+        assert!(answer[0].starts_with("info string error: "), "{answer:?}");
+    }
+    let after = client.memory();
+    assert!(after < before + 5_000, "{before} KiB, then {after} KiB");
+
+    // Just short enough to be read; the answer is short all the same.
+    for begin in [
+        "",
+        "go ",
+        "position fen ",
+        "moves ",
+        "setoption name ",
+        "query islegal ",
+    ] {
+        let answer = client.ask(&format!("{begin}{}", "y".repeat(1_000_000)));
+        assert_eq!(answer.len(), 1);
+        assert!(answer[0].len() < 500, "{begin}: {} bytes", answer[0].len());
+    }
+}
+
+#[test]
+fn a_search_is_stopped_and_hears_everything_else_meanwhile() {
+    let mut client = Client::new();
+    client.send("setoption name Level value 9");
+    for round in 0..5 {
+        client.send("position startpos");
+        client.send("go infinite");
+        client.until(&format!("info depth {}", 2 + round % 2));
+        client.send("isready");
+        client.until("readyok");
+        client.send("query p1turn");
+        client.until("response true");
+        client.send("go depth 1");
+        client.until("info string error: a search is under way");
+        client.send("perft 3");
+        client.until("info string error: a search is under way");
+        // What comes next does not change what is searched.
+        client.send("position startpos moves e2-e3");
+        client.send("stop");
+        legal(&Position::start(), &client.best());
+    }
+    // Who does not wait for the move after a stop still gets one for each search.
+    for _ in 0..20 {
+        client.send("go infinite");
+        client.send("stop");
+    }
+    for _ in 0..20 {
+        client.best();
+    }
+    client.send("perft 50");
+    client.send("stop");
+    assert_eq!(client.line(), "info string stopped");
+    // A move that is known early is kept back too.
+    client.send("setoption name Level value 4");
+    client.send("go infinite");
+    assert_eq!(client.ask(""), [""; 0]);
+    client.go("stop");
+}
+
+#[test]
+fn clocks_and_times_end_a_search() {
+    let mut client = Client::new();
+    let position = Position::start();
+    for go in [
+        "go",
+        "go movetime 30",
+        "go movetime 0",
+        "go p1time 300 p2time 300",
+        "go p1time 0 p2time 0 p1inc 0 p2inc 0",
+        "go p1time -20 p2time 100 p1inc 10 p2inc 10",
+        "go p1time 100 p2time 100 depth 2",
+        "go nodes 1",
+        "go nodes 0",
+        "go depth 0",
+    ] {
+        legal(&position, &client.go(go));
+    }
+}
+
+#[test]
+fn it_leaves_at_the_end_of_the_input() {
+    let (lines, status) = Client::new().close();
+    assert!(status.success() && lines.is_empty(), "{lines:?}");
+
+    let mut client = Client::new();
+    client.send("go infinite");
+    client.until("info depth 1");
+    let (lines, status) = client.close();
+    assert!(status.success());
+    assert!(lines.last().unwrap().starts_with("bestmove "), "{lines:?}");
+
+    let mut client = Client::new();
+    client.send_bytes(b"query p1turn");
+    assert_eq!(client.close().0, ["response true"]);
+
+    let mut client = Client::new();
+    client.send("perft 50");
+    client.send("quit");
+    assert!(client.close().1.success());
+
+    let scene = Scene::new();
+    let assert = scene.advance_after("exec <&-", &["ugi"]).assert();
+    assert.success().stdout("");
+}
+
+#[test]
+fn it_leaves_when_nobody_listens() {
+    for (first, next) in [("ugi", "isready"), ("go infinite", "isready")] {
+        let mut child = Scene::new()
+            .process(&["ugi"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let mut input = child.stdin.take().unwrap();
+        // The second may come when the engine is gone.
+        writeln!(input, "{first}").unwrap();
+        let _ = writeln!(input, "{next}");
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success(), "{first}: {output:?}");
+        assert!(output.stderr.is_empty(), "{first}: {output:?}");
+        drop(input);
+    }
+}
+
+#[test]
+fn a_thousand_moves_take_no_more_memory_than_a_hundred() {
+    let mut client = Client::new();
+    client.send("setoption name Hash value 1");
+    let mut after_hundred = 0;
+    let mut position = Position::start();
+    let mut moves = String::new();
+    for round in 0..1000 {
+        if round % 60 == 0 || !position.has_legal_move() {
+            position = Position::start();
+            moves.clear();
+            client.send("uginewgame");
+        }
+        client.send(&format!("position startpos moves{moves}"));
+        let best = client.go("go nodes 50");
+        position = position.after(legal(&position, &best));
+        moves += &format!(" {best}");
+        if round == 100 {
+            after_hundred = client.memory();
+        }
+    }
+    let after = client.memory();
+    assert!(
+        after < after_hundred + 500,
+        "{after_hundred} KiB, then {after} KiB"
+    );
+}
+
+#[test]
+fn the_same_words_give_the_same_moves() {
+    let talk = || {
+        let mut client = Client::new();
+        client.send("setoption name Level value 9");
+        let mut moves = String::new();
+        for _ in 0..8 {
+            client.send(&format!("position startpos moves{moves}"));
+            moves += &format!(" {}", client.go("go nodes 500"));
+        }
+        moves
+    };
+    assert_eq!(talk(), talk());
+}

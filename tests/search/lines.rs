@@ -1,0 +1,170 @@
+//! The lines of play that a search tells, against plain negamax.
+
+use std::num::NonZero;
+
+use advance::moves::{Move, Position};
+use advance::search::{Analysis, Limits, Line, Policy, Query, Search, WIN, plies_to_end};
+use advance::strategy::{Free, Greedy, Judgement};
+
+use crate::oracle::{Plain, negamax, settle};
+use crate::positions;
+
+/// The best `width` moves of a full-width search of a position, with all the memory that it can use.
+fn analyse(
+    position: &Position,
+    policy: &dyn Policy<Position>,
+    depth: u32,
+    width: usize,
+) -> (Vec<Move>, Analysis<Move>) {
+    let mut choices = Vec::new();
+    policy.choices(position, &mut choices);
+    let moves: Vec<Move> = choices.iter().map(|choice| choice.action).collect();
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let query = Query {
+        width: NonZero::new(width).unwrap(),
+        ..Query::new(&moves, limits)
+    };
+    let mut search = Search::new(&Judgement, [policy; 2]).exact();
+    search.resize(NonZero::new(16).unwrap()).unwrap();
+    let analysis = search.watch(position, &query, |_| ());
+    (moves, analysis)
+}
+
+/// The value at the end of a line for the side that begins it. Each move has to be one that `policy` allows.
+fn value_of_end(position: &Position, policy: &dyn Policy<Position>, line: &Line<Move>) -> i32 {
+    let mut position = *position;
+    let mut ply = 0;
+    for action in line.moves() {
+        assert!(position.legal_moves().contains(&action), "{line:?}");
+        let mut choices = Vec::new();
+        policy.choices(&position, &mut choices);
+        assert!(
+            choices.iter().any(|choice| choice.action == action),
+            "{line:?}"
+        );
+        position = position.after(action);
+        ply += 1;
+    }
+    let value = settle(&position, policy, 0, ply);
+    if ply % 2 == 0 { value } else { -value }
+}
+
+#[test]
+fn a_line_ends_in_a_position_of_the_score() {
+    let mut longer = 0;
+    for (policy, depth) in [(&Greedy as &dyn Policy<Position>, 4), (&Plain, 3)] {
+        for position in positions() {
+            let (_, analysis) = analyse(&position, policy, depth, 3);
+            assert!(!analysis.lines.is_empty());
+            for line in analysis.lines {
+                let value = value_of_end(&position, policy, &line);
+                assert_eq!(value, line.score, "{position}: {line:?}");
+                longer += u32::from(line.moves().count() >= depth as usize);
+            }
+        }
+    }
+    assert!(
+        longer > 100,
+        "only {longer} lines are as long as the search is deep"
+    );
+}
+
+#[test]
+fn the_best_moves_are_those_of_the_oracle_and_have_its_values() {
+    for (policy, depth) in [(&Greedy as &dyn Policy<Position>, 2), (&Plain, 2)] {
+        for position in positions() {
+            for width in [1, 4, 1000] {
+                let (moves, analysis) = analyse(&position, policy, depth, width);
+                let value = |action| -negamax(&position.after(action), policy, depth - 1, 1);
+                let mut values: Vec<i32> = moves.iter().map(|&action| value(action)).collect();
+                values.sort_by(|a, b| b.cmp(a));
+                values.truncate(width);
+                let scores: Vec<i32> = analysis.lines.iter().map(|line| line.score).collect();
+                assert_eq!(scores, values, "{position}");
+                for line in &analysis.lines {
+                    assert_eq!(value(line.first), line.score, "{position}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_won_game_is_played_to_its_end() {
+    let mut won = 0;
+    for line in crate::reading::suite("strewn.txt").lines() {
+        let (position, _) = crate::reading::position(line);
+        let moves = position.legal_moves();
+        let limits = Limits {
+            nodes: Some(2_000),
+            ..Limits::default()
+        };
+        let mut search = Search::new(&Judgement, [&Free; 2]);
+        let analysis = search.watch(&position, &Query::new(&moves, limits), |_| ());
+        let Some(best) = analysis.lines.first() else {
+            continue;
+        };
+        if let Some(plies @ 1..) = plies_to_end(best.score) {
+            assert_eq!(WIN - best.score, plies);
+            let moves: Vec<Move> = best.moves().collect();
+            assert!(moves.len() <= plies as usize, "{line}: {best:?}");
+            let end = moves.iter().fold(position, |at, &action| at.after(action));
+            let whole = moves.len() == plies as usize;
+            assert_eq!(whole, !end.has_legal_move(), "{line}: {best:?}");
+            won += u32::from(whole);
+        }
+    }
+    assert!(won >= 20, "only {won} won games are played to their end");
+}
+
+#[test]
+fn each_depth_is_told_once_and_the_last_one_is_the_result() {
+    let position = positions()[3];
+    let moves = position.legal_moves();
+    let limits = Limits {
+        depth: Some(4),
+        ..Limits::default()
+    };
+    let mut told = Vec::new();
+    let mut search = Search::new(&Judgement, [&Free; 2]);
+    let analysis = search.watch(&position, &Query::new(&moves, limits), |analysis| {
+        told.push(analysis.clone());
+    });
+    let depths: Vec<u32> = told.iter().map(|analysis| analysis.depth).collect();
+    assert_eq!(depths, [1, 2, 3, 4]);
+    assert!(told.is_sorted_by_key(|analysis| analysis.nodes));
+    assert_eq!(told.last(), Some(&analysis));
+
+    let report = Search::new(&Judgement, [&Free; 2]).run(&position, &moves, &limits);
+    assert_eq!(report.best, Some(analysis.lines[0].first));
+    assert_eq!(report.score, analysis.lines[0].score);
+    assert_eq!(report.nodes, analysis.nodes);
+}
+
+#[test]
+fn a_stopped_search_keeps_what_it_has_found() {
+    let position = positions()[5];
+    let moves = position.legal_moves();
+    let mut query = Query::new(&moves, Limits::default());
+    query.width = NonZero::new(3).unwrap();
+    let mut last = None;
+    let mut search = Search::new(&Judgement, [&Free; 2]);
+    let analysis = search.watch(&position, &query, |analysis| {
+        if analysis.depth == 3 {
+            query.stop.request();
+            last = Some(analysis.clone());
+        }
+    });
+    assert_eq!(analysis.depth, 3);
+    let last = last.unwrap();
+    assert_eq!(analysis.lines.len(), 3);
+    assert!(analysis.lines.is_sorted_by(|a, b| a.score >= b.score));
+    assert!(analysis.nodes < last.nodes + 1000, "it went on");
+
+    let analysis = search.watch(&position, &query, |_| panic!("it was to stop at once"));
+    assert_eq!(analysis.lines, []);
+    assert_eq!(analysis.nodes, 0);
+}

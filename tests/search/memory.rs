@@ -1,0 +1,90 @@
+//! A search that is used again: what it remembers must be as true as what it finds anew.
+
+use std::num::NonZero;
+
+use advance::moves::Position;
+use advance::random::SplitMix;
+use advance::search::{Limits, Policy, Search};
+use advance::strategy::{Free, Greedy, Judgement};
+
+use crate::oracle::{Plain, negamax};
+use crate::positions;
+
+const DEPTH: u32 = 2;
+
+const LIMITS: Limits = Limits {
+    nodes: None,
+    depth: Some(DEPTH),
+    time: None,
+};
+
+#[test]
+fn an_exact_search_keeps_its_values_over_a_game() {
+    for policy in [&Greedy as &dyn Policy<Position>, &Plain] {
+        let mut search = Search::new(&Judgement, [policy; 2]).exact();
+        let mut random = SplitMix::new(1);
+        for start in positions().into_iter().step_by(4) {
+            let mut position = start;
+            for _ in 0..6 {
+                let mut choices = Vec::new();
+                policy.choices(&position, &mut choices);
+                if choices.len() < 2 {
+                    break;
+                }
+                let moves: Vec<_> = choices.iter().map(|choice| choice.action).collect();
+                let report = search.run(&position, &moves, &LIMITS);
+                let values = moves
+                    .iter()
+                    .map(|&action| -negamax(&position.after(action), policy, DEPTH - 1, 1));
+                if report.depth == DEPTH {
+                    assert_eq!(Some(report.score), values.max(), "{position}");
+                }
+                position = position.after(moves[random.index(moves.len())]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cleared_search_is_as_a_new_one() {
+    let limits = Limits {
+        depth: Some(5),
+        ..Limits::default()
+    };
+    let run = |search: &mut Search<Position>, position: &Position| {
+        search.run(position, &position.legal_moves(), &limits)
+    };
+    let [first, second] = [positions()[0], positions()[7]];
+    let fresh = run(&mut Search::new(&Judgement, [&Free; 2]), &second);
+
+    let mut search = Search::new(&Judgement, [&Free; 2]);
+    run(&mut search, &first);
+    run(&mut search, &second);
+    assert!(
+        run(&mut search, &second).nodes < fresh.nodes,
+        "nothing was remembered"
+    );
+    search.clear();
+    assert_eq!(run(&mut search, &second), fresh);
+}
+
+#[test]
+fn a_larger_table_remembers_more_and_one_that_does_not_fit_changes_nothing() {
+    let limits = Limits {
+        depth: Some(7),
+        ..Limits::default()
+    };
+    let position = positions()[0];
+    let [small, large] = [1, 32].map(|mib| {
+        let mut search = Search::new(&Judgement, [&Free; 2]);
+        search.resize(NonZero::new(mib).unwrap()).unwrap();
+        assert!(search.resize(NonZero::<usize>::MAX).is_err());
+        let mut run = || search.run(&position, &position.legal_moves(), &limits);
+        run();
+        run().nodes
+    });
+    assert!(
+        small > large,
+        "{small} nodes again, and {large} with more memory"
+    );
+}
