@@ -6,7 +6,8 @@ use std::fmt;
 use crate::chooser::{Chooser, Level, Reading, Settings};
 use crate::game::Game;
 use crate::moves::{Move, Position};
-use crate::search::{Evaluation, Policy};
+use crate::random::SplitMix;
+use crate::search::{Evaluation, Limits, Policy, Search};
 use crate::strategy::Judgement;
 
 /// A game that this program can play at several levels.
@@ -26,13 +27,60 @@ pub trait Engine: Game {
     /// What a search at this level expects both sides to play; `None` where the level does not search.
     fn policy(level: Self::Level) -> Option<&'static dyn Policy<Self>>;
 
+    /// A new search at this level; `None` where the level does not search.
+    fn search(level: Self::Level) -> Option<Search<'static, Self>> {
+        let policy = Self::policy(level)?;
+        Some(Search::new(Self::evaluation(), [policy; 2]))
+    }
+
+    /// What a player may spend on a move unless told otherwise.
+    fn a_move() -> Limits {
+        Limits::a_move()
+    }
+
     /// The moves that a search at this level has to choose from, or the one move of a level that does not
     /// search; none when the game is over. Such a level settles ties by `seed`.
     fn candidates(&self, level: Self::Level, seed: Option<u64>) -> Vec<Self::Move>;
 
-    /// The position for people to look at, in lines that all end.
+    /// The position for people to look at, in lines that all end: the ranks that its line begins with, and
+    /// the rest of it.
     fn drawing(&self) -> String {
-        format!("{self}\n")
+        let line = self.to_string();
+        let (ranks, rest) = line.split_once(' ').unwrap_or((&line, ""));
+        format!("{}\n{rest}\n", ranks.replace('/', "\n"))
+    }
+}
+
+/// The levels of games that have only these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plain {
+    /// Any legal move, each as likely as another.
+    Random,
+    /// The best move that a search finds.
+    Search,
+}
+
+impl Plain {
+    /// Both, the lower first.
+    pub const ALL: [Self; 2] = [Self::Random, Self::Search];
+
+    /// [`Engine::candidates`] of a game with these levels.
+    pub fn candidates<G: Game>(self, game: &G, seed: Option<u64>) -> Vec<G::Move> {
+        let mut moves = game.legal_moves();
+        if self == Self::Random && !moves.is_empty() {
+            let mut random = SplitMix::keyed(seed.unwrap_or(0), game.key());
+            moves = vec![moves[random.index(moves.len())]];
+        }
+        moves
+    }
+}
+
+impl fmt::Display for Plain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Random => "random",
+            Self::Search => "search",
+        })
     }
 }
 

@@ -53,7 +53,7 @@ pub trait Game:
     + 'static
 {
     /// What a player does in a turn, printed as one word.
-    type Move: Copy + Eq + fmt::Debug + fmt::Display + Send;
+    type Move: Copy + Eq + fmt::Debug + fmt::Display + Send + Sync;
 
     /// What the game is called: one lower-case word.
     const NAME: &'static str;

@@ -105,6 +105,12 @@ impl Folder {
         Ok((folder, settings))
     }
 
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
     /// The games that are there, by number from 0. One that cannot be read as a game counts as not there: it is
     /// played again.
     ///

@@ -11,7 +11,7 @@ pub mod statistics;
 mod workers;
 
 pub use folder::{Folder, FolderError};
-pub use player::{Bot, Failure, Fault, FaultKind, Player, Random, Reply, Thought};
+pub use player::{Bot, Failure, Fault, FaultKind, Player, Random, Reply, Searcher, Thought};
 pub use program::Program;
 pub use record::Record;
 pub use score::{Score, Tally, Times};

@@ -4,9 +4,11 @@ use std::fmt;
 use std::io;
 
 use crate::chooser::Chooser;
+use crate::engine::Engine;
 use crate::game::Game;
 use crate::moves::{Move, Position};
 use crate::random::SplitMix;
+use crate::search::{Limits, Report, Search};
 
 /// Somebody who chooses moves.
 pub trait Player<G: Game> {
@@ -121,6 +123,56 @@ impl<G: Game> Player<G> for Random {
     }
 }
 
+/// A player of any game that this program can play, by a level's search.
+pub struct Searcher<G: Engine> {
+    level: G::Level,
+    seed: u64,
+    limits: Limits,
+    search: Option<Search<'static, G>>,
+}
+
+impl<G: Engine> Searcher<G> {
+    /// The player of this level; `seed` settles ties.
+    #[must_use]
+    pub fn new(level: G::Level, seed: u64, limits: Limits) -> Self {
+        Self {
+            level,
+            seed,
+            limits,
+            search: G::search(level),
+        }
+    }
+}
+
+impl<G: Engine> Player<G> for Searcher<G> {
+    fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
+        let mut moves = position.candidates(self.level, Some(self.seed));
+        let Some(search) = &mut self.search else {
+            let action = moves.first().copied().ok_or(Failure::Stopped)?;
+            return Ok(Reply {
+                action,
+                thought: Thought::default(),
+            });
+        };
+        SplitMix::keyed(self.seed, position.key()).shuffle(&mut moves);
+        let report = search.run(position, &moves, &self.limits);
+        Ok(Reply {
+            action: report.best.ok_or(Failure::Stopped)?,
+            thought: Thought::from(&report),
+        })
+    }
+}
+
+impl<M> From<&Report<M>> for Thought {
+    fn from(report: &Report<M>) -> Self {
+        Self {
+            score: Some(report.score),
+            depth: Some(report.depth),
+            nodes: Some(report.nodes),
+        }
+    }
+}
+
 /// A player of Advance in this process.
 pub struct Bot(pub Chooser);
 
@@ -131,11 +183,7 @@ impl Player<Position> for Bot {
         let searched = decision.searched.as_ref();
         Ok(Reply {
             action: decision.chosen.action,
-            thought: Thought {
-                score: searched.map(|report| report.score),
-                depth: searched.map(|report| report.depth),
-                nodes: searched.map(|report| report.nodes),
-            },
+            thought: searched.map(Thought::from).unwrap_or_default(),
         })
     }
 }

@@ -24,8 +24,8 @@ pub struct Sample<'a> {
     /// The move that was chosen, in action notation.
     #[serde(rename = "move")]
     pub action: Cow<'a, str>,
-    /// The level of the bot that chose it.
-    pub level: u8,
+    /// The level of the bot that chose it: `8`.
+    pub level: Cow<'a, str>,
     /// What the search found it to be worth for the side to move, in hundredths of a point; nothing where
     /// there was nothing to search.
     pub score: Option<i32>,
@@ -68,7 +68,7 @@ pub struct Kept {
 ///
 /// # Errors
 /// None that a game can cause.
-pub fn lines<G: Game>(number: u32, level: u8, record: &Record<G>) -> serde_json::Result<Vec<u8>> {
+pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_json::Result<Vec<u8>> {
     let mut text = Vec::new();
     let first = record.start.ply;
     let last = first + record.course.moves.len().saturating_sub(1) as u32;
@@ -79,7 +79,7 @@ pub fn lines<G: Game>(number: u32, level: u8, record: &Record<G>) -> serde_json:
             position: position.to_string().into(),
             legal: position.legal_moves().len(),
             action: played.action.to_string().into(),
-            level,
+            level: level.into(),
             score: played.thought.score,
             nodes: played.thought.nodes,
             result: result(record.course.outcome.winner).into(),

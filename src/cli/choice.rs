@@ -36,9 +36,18 @@ enum Predict {
 }
 
 impl Choice {
+    /// The same without a seed.
+    pub fn unseeded(self) -> Self {
+        Self { seed: None, ..self }
+    }
+
+    /// The limits asked for, or else `default`.
+    pub fn limits_or(&self, default: Limits) -> Limits {
+        self.limits.limits_or(default)
+    }
+
     /// The settings of a chooser.
     pub fn settings(&self) -> Settings {
-        let asked = self.limits.limits();
         Settings {
             seed: self.seed,
             reading: match self.predict {
@@ -47,11 +56,7 @@ impl Choice {
                 Predict::First => Reading::First,
                 Predict::Random => Reading::Random(self.seed.unwrap_or(0)),
             },
-            limits: if asked == Limits::default() {
-                Limits::a_move()
-            } else {
-                asked
-            },
+            limits: self.limits_or(Limits::a_move()),
             ..Settings::new(self.level)
         }
     }

@@ -3,17 +3,23 @@
 use std::fmt::Write;
 
 use advance::board::{Board, Colour, Content, Move, Square, SquareSet, WIDTH};
-use advance::game::Game;
+use advance::engine::Engine;
+use advance::games::{checkers, connections, jeson_mor};
 use advance::moves::{Position, legality};
 use advance::picture::Picture;
 use advance::piece::shielded;
 use anstyle::{AnsiColor, Style};
 
 /// A game whose positions can be shown to people.
-pub trait Shown: Game {
+pub trait Shown: Engine {
+    /// What the marks on a drawn board mean, in a line that ends; nothing where there are none.
+    const LEGEND: &'static str = "";
+
     /// The board in lines, each ended. What colours tell, characters tell too: standard output leaves the
     /// colours out where it is no terminal.
-    fn draw(&self, last: Option<Self::Move>, look: Look) -> String;
+    fn draw(&self, _last: Option<Self::Move>, _look: Look) -> String {
+        self.drawing()
+    }
 
     /// The board as a picture, where there are pictures of the game.
     fn picture(&self, _last: Option<Self::Move>) -> Option<Picture> {
@@ -31,10 +37,13 @@ pub enum Look {
     Unicode,
 }
 
-/// What the marks on a drawn board mean.
-pub const LEGEND: &str = "[x] last move, (x) shielded, !x! General in danger";
+impl Shown for checkers::Position {}
+impl Shown for connections::Position {}
+impl Shown for jeson_mor::Position {}
 
 impl Shown for Position {
+    const LEGEND: &'static str = "[x] last move, (x) shielded, !x! General in danger\n";
+
     fn draw(&self, last: Option<Move>, look: Look) -> String {
         let marks = Marks::new(&self.board, last);
         let mut text = String::new();

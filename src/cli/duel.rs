@@ -10,8 +10,10 @@ use anyhow::Context;
 use serde::Serialize;
 
 use super::PRINTING;
-use super::player::Contender;
-use super::series::{self, Next};
+use super::interrupt::Interrupted;
+use super::player::Contest;
+use super::series::{self, Begun, Next};
+use super::which::with_game;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -19,10 +21,10 @@ pub struct Args {
     /// One player: a bot of this program with options as in 'level=8,nodes=20000' (those of 'advance white'
     /// without '--'), or any program as in 'cmd=./bot', which is called 'BOT white|black IN OUT' once a move
     #[arg(long, value_name = "PLAYER", required_unless_present = "resume")]
-    a: Option<Contender>,
+    a: Option<String>,
     /// The other player
     #[arg(long, value_name = "PLAYER", required_unless_present = "resume")]
-    b: Option<Contender>,
+    b: Option<String>,
     /// Stop as soon as a sequential test can tell whether A is stronger by ELO0 or by ELO1 (normalized Elo),
     /// as in 'elo0=0,elo1=10'
     #[arg(long, value_name = "TEST")]
@@ -46,9 +48,14 @@ legal has lost that game; the match goes on. Exit codes: 0 however the games end
 not be played, 130 interrupted.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let players: Vec<_> = args.a.iter().chain(&args.b).cloned().collect();
+    let players = args.a.iter().chain(&args.b).cloned().collect();
     let sprt = args.sprt.as_ref().map(Sprt::to_string);
-    let event = args.series.event("match", &players, sprt)?;
+    let begun = args.series.begin("match", players, sprt)?;
+    with_game!(begun.settings.game, G => play::<G>(begun, args))
+}
+
+fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
+    let event = begun.event::<G>(&args.series)?;
     let sprt: Option<Sprt> = event.settings.sprt.as_deref().map(str::parse).transpose()?;
     let mut score = Score::default();
     let test = |score: &Score| sprt.map(|sprt| sprt.test(&Results::Pairs(score.first_pairs())));
@@ -67,7 +74,13 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         };
         (next, format!("A {}", score.total()))
     });
-    let report = Report::new(&event.names, &score, test(&score));
+    if played
+        .as_ref()
+        .is_err_and(|error| !error.is::<Interrupted>())
+    {
+        return played;
+    }
+    let report = Report::new(&event.names, G::ENDS_BY, &score, test(&score));
     let mut out = io::stdout().lock();
     if args.series.json {
         writeln!(out, "{}", serde_json::to_string(&report)?).context(PRINTING)?;
@@ -91,6 +104,8 @@ struct Report<'a> {
     pairs: [u64; 5],
     #[serde(skip)]
     results: Results,
+    #[serde(skip)]
+    ends_by: &'static str,
     estimate: Option<Estimate>,
     sprt: Option<Test>,
     moves: [Speed; 2],
@@ -126,7 +141,12 @@ impl fmt::Display for Speed {
 }
 
 impl<'a> Report<'a> {
-    fn new(players: &'a [String], score: &'a Score, sprt: Option<Test>) -> Self {
+    fn new(
+        players: &'a [String],
+        ends_by: &'static str,
+        score: &'a Score,
+        sprt: Option<Test>,
+    ) -> Self {
         let total = score.total();
         let counts = [total.won, total.tied, total.lost].map(u64::from);
         let results = Results::new(score.pairs(), counts);
@@ -141,6 +161,7 @@ impl<'a> Report<'a> {
             plies: score.plies,
             pairs: score.pairs(),
             results,
+            ends_by,
             estimate: results.estimate(),
             sprt,
             moves: [Speed::from(&score.times[0]), Speed::from(&score.times[1])],
@@ -162,7 +183,8 @@ impl fmt::Display for Report<'_> {
         writeln!(f, "as white {}, as black {}", self.as_white, self.as_black)?;
         writeln!(
             f,
-            "traps: {} won, {} lost; {:.0} plies a game",
+            "ended by {}: {} won, {} lost; {:.0} plies a game",
+            self.ends_by,
             self.traps.won,
             self.traps.lost,
             self.plies as f64 / games

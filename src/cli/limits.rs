@@ -19,6 +19,14 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
+    /// The limits asked for, or else `default`.
+    pub fn limits_or(&self, default: Limits) -> Limits {
+        match self.limits() {
+            asked if asked == Limits::default() => default,
+            asked => asked,
+        }
+    }
+
     /// The limits asked for.
     pub fn limits(&self) -> Limits {
         Limits {

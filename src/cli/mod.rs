@@ -34,6 +34,7 @@ mod status;
 mod tournament;
 mod typed;
 mod ugi;
+mod which;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -187,7 +188,7 @@ pub fn message(error: &anyhow::Error) -> String {
 pub fn exit_code(error: &anyhow::Error) -> ExitCode {
     if error.is::<play::NoLegalMove>() {
         ExitCode::from(3)
-    } else if error.is::<position::OtherSide>() {
+    } else if error.is::<position::OtherSide>() || error.is::<player::NoPlayer>() {
         ExitCode::from(2)
     } else if error.is::<interrupt::Interrupted>() {
         ExitCode::from(interrupt::EXIT_CODE)

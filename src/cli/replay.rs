@@ -10,12 +10,14 @@ use advance::file;
 use advance::game::Game;
 use advance::moves::Position;
 use advance::picture::{self, Picture};
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
+use clap::ValueEnum;
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use crossterm::{cursor, execute, terminal};
 
 use super::PRINTING;
-use super::drawing::{LEGEND, Look, Shown};
+use super::drawing::{Look, Shown};
+use super::which::{Which, with_game};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -76,10 +78,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let name = || format!("'{}'", path.display());
         let text = read(path)?;
         let outer: Text = text.parse().with_context(name)?;
-        match outer.tag("Game") {
-            Some(Position::NAME) | None => show::<Position>(args, path, &text)?,
-            Some(other) => bail!("{}: no game is called '{other}'", name()),
-        }
+        let game = outer.tag("Game").unwrap_or(Position::NAME);
+        let which = Which::from_str(game, false);
+        let which = which.map_err(|_| anyhow!("{}: no game is called '{game}'", name()))?;
+        with_game!(which, G => show::<G>(args, path, &text))?;
     }
     Ok(())
 }
@@ -117,7 +119,7 @@ fn show<G: Shown>(args: &Args, path: &Path, text: &str) -> anyhow::Result<()> {
         for ply in film.plies.clone() {
             writeln!(out, "{}", film.frame(ply)).context(PRINTING)?;
         }
-        return writeln!(out, "{LEGEND}\n{}", ending(&record)).context(PRINTING);
+        return writeln!(out, "{}{}", G::LEGEND, ending(&record)).context(PRINTING);
     }
     film.step_through().context("cannot use the terminal")
 }
@@ -221,8 +223,9 @@ impl<'a, G: Shown> Film<'a, G> {
             let [white, black] = &self.record.players;
             let head = format!("{white} - {black}  {}", ending(self.record));
             let text = format!(
-                "{head}\n\nmove {ply} of {last}: {}\n{LEGEND}\narrow keys, home, end; q to leave\n",
-                self.frame(ply)
+                "{head}\n\nmove {ply} of {last}: {}\n{}arrow keys, home, end; q to leave\n",
+                self.frame(ply),
+                G::LEGEND
             );
             let mut out = anstream::stdout().lock();
             execute!(

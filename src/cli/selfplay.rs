@@ -7,18 +7,18 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use advance::arena::samples::{self, Kept};
-use advance::arena::{Bot, Failure, Record, in_order, play, random_opening};
-use advance::chooser::{Chooser, Settings};
-use advance::game::Setup;
-use advance::moves::Position;
+use advance::arena::{Failure, Record, in_order, play, random_opening};
+use advance::game::{Game, Setup};
 use advance::random::SplitMix;
 use advance::stop::Stop;
 use anyhow::{Context, ensure};
 
 use super::choice::Choice;
 use super::interrupt::{Interrupted, stop_on_signal};
+use super::player::Contest;
 use super::progress::Progress;
 use super::series::threads;
+use super::which::{Which, with_game};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -45,6 +45,9 @@ pub struct Args {
     /// How many games to play at once [default: the cores]
     #[arg(long, value_name = "N")]
     concurrency: Option<NonZero<usize>>,
+    /// Which game to play; --level and --predict are of Advance, others are played by their search
+    #[arg(long, value_enum, default_value_t)]
+    game: Which,
     #[command(flatten)]
     choice: Choice,
 }
@@ -101,9 +104,13 @@ impl FromStr for Shard {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    with_game!(args.game, G => write::<G>(args))
+}
+
+fn write<G: Contest>(args: &Args) -> anyhow::Result<()> {
     let name = || format!("cannot use '{}'", args.out.display());
     let kept = match args.resume {
-        true => kept(args).with_context(name)?,
+        true => kept::<G>(args).with_context(name)?,
         false => Kept::default(),
     };
     let mut out = open(&args.out, args.resume.then_some(kept.bytes)).with_context(name)?;
@@ -116,10 +123,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         args.shard.numbers(args.games).skip(done as usize),
         threads(args.concurrency)?,
         &stop,
-        |number| args.game(number, &stop),
+        |number| args.record::<G>(number, &stop),
         |number, record| {
-            let level = args.choice.settings().level.number();
-            let lines = samples::lines(number, level, &record).map_err(io::Error::from)?;
+            let level = G::level_of(&args.choice);
+            let lines = samples::lines(number, &level, &record).map_err(io::Error::from)?;
             out.write_all(&lines)?;
             done += 1;
             progress.step("");
@@ -138,7 +145,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 impl Args {
     /// What a game begins from.
-    fn opening(&self, number: u32) -> Setup<Position> {
+    fn opening<G: Game>(&self, number: u32) -> Setup<G> {
         let mut random = SplitMix::keyed(self.seed(), u64::from(!number));
         random_opening(Setup::start(), self.random_plies, &mut random)
     }
@@ -147,19 +154,20 @@ impl Args {
         self.choice.settings().seed.unwrap_or(0)
     }
 
-    fn game(&self, number: u32, stop: &Stop) -> Result<Record<Position>, Failure> {
-        let start = self.opening(number);
+    fn record<G: Contest>(&self, number: u32, stop: &Stop) -> Result<Record<G>, Failure> {
+        let start: Setup<G> = self.opening(number);
         let mut seeds = SplitMix::keyed(self.seed(), u64::from(number));
-        let [mut white, mut black] = [(); 2].map(|()| {
-            Bot(Chooser::new(&Settings {
-                seed: Some(seeds.next()),
-                ..self.choice.settings()
-            }))
-        });
-        let course = play(&start.position, [&mut white, &mut black], self.turns, stop)?;
-        let bot = format!("level={}", self.choice.settings().level);
+        let bot = G::of_choice(&self.choice);
+        let [mut first, mut second] = [(); 2].map(|()| G::player(&bot, seeds.next()));
+        let course = play(
+            &start.position,
+            [&mut *first, &mut *second],
+            self.turns,
+            stop,
+        )?;
+        let name = G::level_of(&self.choice);
         Ok(Record {
-            players: [bot.clone(), bot],
+            players: [name.clone(), name],
             round: None,
             seed: Some(self.seed()),
             turns: self.turns,
@@ -170,19 +178,19 @@ impl Args {
 }
 
 /// What a run that was broken off has left, if it was the run of these options.
-fn kept(args: &Args) -> anyhow::Result<Kept> {
+fn kept<G: Game>(args: &Args) -> anyhow::Result<Kept> {
     let file = match File::open(&args.out) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Kept::default()),
         file => file?,
     };
     let kept = samples::kept(BufReader::new(file))?;
     // A game that its opening has ended leaves no line.
-    let lasts = |&number: &u32| args.opening(number).position.has_legal_move();
+    let lasts = |&number: &u32| !args.opening::<G>(number).position.legal_moves().is_empty();
     let mut numbers = args.shard.numbers(args.games).filter(lasts);
     for (number, position) in &kept.games {
         ensure!(
             numbers.next() == Some(*number)
-                && args.opening(*number).position.to_string() == *position,
+                && args.opening::<G>(*number).position.to_string() == *position,
             "game {number} is not of this run: give the options that the file was begun with"
         );
     }

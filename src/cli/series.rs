@@ -8,17 +8,19 @@ use std::thread;
 use std::time::Duration;
 
 use advance::arena::{Folder, Pairing, Record, Series, in_parallel, play};
-use advance::game::Setup;
-use advance::moves::Position;
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 
 use super::interrupt::{Interrupted, stop_on_signal};
-use super::player::{Contender, Terms};
+use super::player::{Contender, Contest, Terms};
 use super::progress::Progress;
+use super::which::Which;
 
 #[derive(Debug, clap::Args)]
 pub struct Plan {
+    /// Which game to play
+    #[arg(long, value_enum, default_value_t)]
+    game: Which,
     /// How many games each two players play; they change colours after each game
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u32,
@@ -28,7 +30,7 @@ pub struct Plan {
     /// Another number gives other games
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Begin from the positions in this file, one a line as in 'RANKS w', each for a pair of games
+    /// Begin from the positions in this file, one a line as in 'RANKS w 0', each for a pair of games
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Begin with this many random moves, the same ones for a pair of games
@@ -58,8 +60,11 @@ pub struct Plan {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// The command that began the series.
-    pub command: String,
-    pub players: Vec<String>,
+    command: String,
+    /// The game; older folders do not say it.
+    #[serde(default)]
+    pub game: Which,
+    players: Vec<String>,
     games: u32,
     turns: u32,
     seed: u64,
@@ -71,15 +76,21 @@ pub struct Settings {
     pub sprt: Option<String>,
 }
 
+/// A series whose game is known, so that it can be set up.
+pub struct Begun {
+    pub settings: Settings,
+    folder: Option<Folder>,
+}
+
 /// A series that is ready to be played.
-pub struct Event {
+pub struct Event<G: Contest> {
     pub settings: Settings,
     pub names: Vec<String>,
-    series: Series<Position>,
-    contenders: Vec<Contender>,
+    series: Series<G>,
+    contenders: Vec<Contender<G>>,
     terms: Terms,
-    folder: Option<(PathBuf, Folder)>,
-    kept: BTreeMap<u32, Record<Position>>,
+    folder: Option<Folder>,
+    kept: BTreeMap<u32, Record<G>>,
     threads: usize,
 }
 
@@ -91,13 +102,13 @@ pub enum Next {
 }
 
 impl Plan {
-    /// Sets the series up, as new or as it was begun.
-    pub fn event(
+    /// What is to be played: what is asked for, or what a folder was begun with.
+    pub fn begin(
         &self,
         command: &str,
-        players: &[Contender],
+        players: Vec<String>,
         sprt: Option<String>,
-    ) -> anyhow::Result<Event> {
+    ) -> anyhow::Result<Begun> {
         let (settings, folder) = match &self.resume {
             Some(path) => {
                 let (folder, settings) = Folder::open::<Settings>(path)?;
@@ -107,59 +118,17 @@ impl Plan {
                     path.display(),
                     kind = settings.command
                 );
-                (settings, Some((path.clone(), folder)))
+                (settings, Some(folder))
             }
-            None => {
-                let settings = self.settings(command, players, sprt)?;
-                let make =
-                    |path: &PathBuf| anyhow::Ok((path.clone(), Folder::create(path, &settings)?));
-                let folder = self.out.as_ref().map(make).transpose()?;
-                (settings, folder)
-            }
+            None => (self.settings(command, players, sprt)?, None),
         };
-        let parse = |text: &String| text.parse::<Contender>().map_err(anyhow::Error::msg);
-        let contenders: Vec<_> = settings
-            .players
-            .iter()
-            .map(parse)
-            .collect::<Result<_, _>>()?;
-        let openings = settings
-            .openings
-            .iter()
-            .map(|line| Ok(line.parse::<Setup<Position>>()?));
-        let series = Series {
-            players: contenders.len(),
-            games: settings.games,
-            turns: settings.turns,
-            seed: settings.seed,
-            openings: openings.collect::<anyhow::Result<_>>()?,
-            random_plies: settings.random_plies,
-        };
-        let terms = Terms {
-            patience: Duration::from_millis(settings.time_limit.saturating_add(settings.grace)),
-            stop: stop_on_signal()?,
-        };
-        let asked = |(number, _): &(u32, Record<Position>)| *number < series.len();
-        let names = contenders.iter().map(|contender| contender.name(&terms));
-        Ok(Event {
-            names: names.collect::<Result<_, _>>()?,
-            kept: match &folder {
-                Some((_, folder)) => folder.records()?.into_iter().filter(asked).collect(),
-                None => BTreeMap::new(),
-            },
-            threads: threads(self.concurrency)?,
-            settings,
-            series,
-            contenders,
-            terms,
-            folder,
-        })
+        Ok(Begun { settings, folder })
     }
 
     fn settings(
         &self,
         command: &str,
-        players: &[Contender],
+        players: Vec<String>,
         sprt: Option<String>,
     ) -> anyhow::Result<Settings> {
         let openings = match &self.openings {
@@ -168,10 +137,8 @@ impl Plan {
         };
         Ok(Settings {
             command: command.to_owned(),
-            players: players
-                .iter()
-                .map(|player| player.text().to_owned())
-                .collect(),
+            game: self.game,
+            players,
             games: self.games,
             turns: self.turns,
             seed: self.seed,
@@ -184,6 +151,56 @@ impl Plan {
     }
 }
 
+impl Begun {
+    /// Sets the series up. A folder for it is made only when nothing is wrong with the rest.
+    pub fn event<G: Contest>(self, plan: &Plan) -> anyhow::Result<Event<G>> {
+        let Self { settings, folder } = self;
+        let players = settings.players.iter().map(|text| Contender::parse(text));
+        let contenders: Vec<Contender<G>> = players.collect::<Result<_, _>>()?;
+        let opening = |line: &String| {
+            line.parse()
+                .with_context(|| format!("the opening '{line}'"))
+        };
+        let series = Series {
+            players: contenders.len(),
+            games: settings.games,
+            turns: settings.turns,
+            seed: settings.seed,
+            openings: settings
+                .openings
+                .iter()
+                .map(opening)
+                .collect::<Result<_, _>>()?,
+            random_plies: settings.random_plies,
+        };
+        let terms = Terms {
+            patience: Duration::from_millis(settings.time_limit.saturating_add(settings.grace)),
+            stop: stop_on_signal()?,
+        };
+        let names = contenders.iter().map(|contender| contender.name(&terms));
+        let names = names.collect::<Result<_, _>>()?;
+        let asked = |(number, _): &(u32, Record<G>)| *number < series.len();
+        let kept = match &folder {
+            Some(folder) => folder.records()?.into_iter().filter(asked).collect(),
+            None => BTreeMap::new(),
+        };
+        let folder = match (folder, &plan.out) {
+            (None, Some(path)) => Some(Folder::create(path, &settings)?),
+            (folder, _) => folder,
+        };
+        Ok(Event {
+            names,
+            kept,
+            threads: threads(plan.concurrency)?,
+            settings,
+            series,
+            contenders,
+            terms,
+            folder,
+        })
+    }
+}
+
 /// How many games to play at once.
 pub fn threads(asked: Option<NonZero<usize>>) -> anyhow::Result<usize> {
     let threads = asked.map_or_else(thread::available_parallelism, Ok);
@@ -192,20 +209,15 @@ pub fn threads(asked: Option<NonZero<usize>>) -> anyhow::Result<usize> {
         .get())
 }
 
-/// The lines of a file, each of which must be a position.
+/// The lines of a file, those left out that are empty or remarks.
 fn read_openings(path: &Path) -> anyhow::Result<Vec<String>> {
     let text =
         fs::read_to_string(path).with_context(|| format!("cannot read '{}'", path.display()))?;
-    let mut openings = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        if line.trim().is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let setup: Setup<Position> = line
-            .parse()
-            .with_context(|| format!("'{}', line {}", path.display(), index + 1))?;
-        openings.push(setup.to_string());
-    }
+    let lines = text.lines().map(str::trim);
+    let openings: Vec<_> = lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(str::to_owned)
+        .collect();
     ensure!(
         !openings.is_empty(),
         "'{}' holds no position",
@@ -214,7 +226,7 @@ fn read_openings(path: &Path) -> anyhow::Result<Vec<String>> {
     Ok(openings)
 }
 
-impl Event {
+impl<G: Contest> Event<G> {
     /// Plays what is not kept yet, and hands every game, the kept ones first, to `take` with the numbers of
     /// its players. `message` is what the progress shows.
     ///
@@ -222,14 +234,14 @@ impl Event {
     /// [`Interrupted`] when a signal ended it, after all that was played was handed out.
     pub fn run(
         &self,
-        mut take: impl FnMut(u32, &Record<Position>, [usize; 2]) -> (Next, String),
+        mut take: impl FnMut(u32, &Record<G>, [usize; 2]) -> (Next, String),
     ) -> anyhow::Result<()> {
         let total = self.series.len();
         let progress = Progress::new("games", total);
         let stop = &self.terms.stop;
         let mut played = 0;
         let mut enough = false;
-        let mut add = |number, record: &Record<Position>| {
+        let mut add = |number, record: &Record<G>| {
             let (next, message) = take(number, record, self.series.pairing(number).players);
             played += 1;
             progress.step(message);
@@ -246,7 +258,7 @@ impl Event {
             stop,
             |number| self.play(number),
             |number, record| {
-                if let Some((_, folder)) = &self.folder {
+                if let Some(folder) = &self.folder {
                     folder
                         .save(number, &record)
                         .map_err(std::io::Error::other)?;
@@ -264,7 +276,7 @@ impl Event {
         Ok(())
     }
 
-    fn play(&self, number: u32) -> Result<Record<Position>, advance::arena::Failure> {
+    fn play(&self, number: u32) -> Result<Record<G>, advance::arena::Failure> {
         let Pairing {
             players: [first, second],
             seeds,
@@ -288,10 +300,10 @@ impl Event {
     fn interrupted(&self, played: u32) -> Interrupted {
         let command = &self.settings.command;
         Interrupted(match &self.folder {
-            Some((path, _)) => format!(
+            Some(folder) => format!(
                 "{played} of {} games are played: go on by 'advance {command} --resume {}'",
                 self.series.len(),
-                path.display()
+                folder.path().display()
             ),
             None => format!(
                 "{played} of {} games were played, and none is kept: with --out DIR they would be",

@@ -12,7 +12,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 
 use super::PRINTING;
-use super::drawing::{LEGEND, Look, Shown};
+use super::drawing::{Look, Shown};
 use super::position::BoardArg;
 
 #[derive(Debug, clap::Args)]
@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     };
     let board = position.draw(args.action, look);
     let mut out = AutoStream::new(io::stdout(), args.colour.into()).lock();
-    writeln!(out, "{board}{LEGEND}").context(PRINTING)
+    write!(out, "{board}{}", Position::LEGEND).context(PRINTING)
 }
 
 /// The board to draw: after the move, if there is one, of whoever stands where it begins.

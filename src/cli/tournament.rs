@@ -9,8 +9,10 @@ use anyhow::Context;
 use serde::Serialize;
 
 use super::PRINTING;
-use super::player::Contender;
-use super::series::{self, Next};
+use super::interrupt::Interrupted;
+use super::player::Contest;
+use super::series::{self, Begun, Next};
+use super::which::with_game;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -18,7 +20,7 @@ pub struct Args {
     /// The players, two or more: a bot as in 'level=8,nodes=20000' or a program as in 'cmd=./bot', as for
     /// 'advance match'
     #[arg(value_name = "PLAYER", num_args = 2.., required_unless_present = "resume")]
-    players: Vec<Contender>,
+    players: Vec<String>,
     #[command(flatten)]
     series: series::Plan,
 }
@@ -51,7 +53,14 @@ struct Row {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let event = args.series.event("tournament", &args.players, None)?;
+    let begun = args
+        .series
+        .begin("tournament", args.players.clone(), None)?;
+    with_game!(begun.settings.game, G => play::<G>(begun, args))
+}
+
+fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
+    let event = begun.event::<G>(&args.series)?;
     let count = event.names.len();
     // Those of a row are seen from its player.
     let mut scores = vec![vec![Score::default(); count]; count];
@@ -66,6 +75,12 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             format!("{} - {}", event.names[first], event.names[second]),
         )
     });
+    if played
+        .as_ref()
+        .is_err_and(|error| !error.is::<Interrupted>())
+    {
+        return played;
+    }
     let report = Report {
         games,
         table: table(&event.names, &scores),

@@ -2,24 +2,18 @@
 
 use std::io;
 
-use advance::moves::Position;
 use advance::ugi;
 use anyhow::Context;
-use clap::ValueEnum;
 
 use super::NAME;
+use super::which::{Which, with_game};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = COMMANDS)]
 pub struct Args {
     /// Which game to play
-    #[arg(long, value_enum, default_value_t = Game::Advance)]
-    game: Game,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Game {
-    Advance,
+    #[arg(long, value_enum, default_value_t)]
+    game: Which,
 }
 
 const COMMANDS: &str = "\
@@ -54,8 +48,5 @@ Example:
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let (input, output) = (io::stdin().lock(), io::stdout());
-    match args.game {
-        Game::Advance => ugi::serve::<Position>(NAME, input, output),
-    }
-    .context("cannot go on")
+    with_game!(args.game, G => ugi::serve::<G>(NAME, input, output)).context("cannot go on")
 }

@@ -4,4 +4,5 @@
 pub mod checkers;
 pub mod connections;
 pub mod eater;
+mod engines;
 pub mod jeson_mor;

@@ -13,7 +13,7 @@ use super::output::Output;
 use crate::engine::Engine;
 use crate::game::Game;
 use crate::random::SplitMix;
-use crate::search::{Analysis, Limits, Policy, Query, Search, plies_to_end};
+use crate::search::{Analysis, Limits, Query, Search, plies_to_end};
 use crate::stop::Stop;
 
 /// What both threads know of a job.
@@ -113,14 +113,13 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
             level, seed, width, ..
         } = task.options;
         let mut moves = task.position.candidates(level, seed);
-        let Some(policy) = G::policy(level) else {
+        let output = self.output;
+        let Some(search) = self.search(&task.options) else {
             return moves.first().copied();
         };
         if let Some(seed) = seed {
             SplitMix::keyed(seed, task.position.key()).shuffle(&mut moves);
         }
-        let output = self.output;
-        let search = self.search(&task.options, policy);
         let mut limits = task.limits;
         if !task.infinite {
             limits = limits.for_choice_of(moves.len());
@@ -143,18 +142,15 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
         best.or(moves.first().copied())
     }
 
-    /// The search for these options: the one that there is if they are as they were.
-    fn search(
-        &mut self,
-        options: &Options<G>,
-        policy: &'static dyn Policy<G>,
-    ) -> &mut Search<'static, G> {
+    /// The search for these options: the one that there is if they are as they were. `None` where the level
+    /// does not search.
+    fn search(&mut self, options: &Options<G>) -> Option<&mut Search<'static, G>> {
         let fits =
             |memory: &Memory<G>| memory.level == options.level && memory.hash == options.hash;
         let memory = match self.memory.take().filter(fits) {
             Some(memory) => memory,
             None => {
-                let mut search = Search::new(G::evaluation(), [policy; 2]);
+                let mut search = G::search(options.level)?;
                 if search.resize(options.hash).is_err() {
                     let message = "there is no memory for such a Hash: a smaller table is used";
                     let _ = self.output.complain(message);
@@ -166,7 +162,7 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
                 }
             }
         };
-        &mut self.memory.insert(memory).search
+        Some(&mut self.memory.insert(memory).search)
     }
 }
 

@@ -159,23 +159,28 @@ fn a_board_is_a_file_or_standard_input_or_start_or_a_line() {
 #[test]
 fn a_bad_board_is_told() {
     let scene = Scene::new();
-    let fails = |args: &[&str], parts: &[&str]| {
-        for command in [&["analyse"][..], &["perft"]] {
-            let depth: &[&str] = if command == ["perft"] { &["1"] } else { &[] };
-            let args = [command, args, depth].concat();
-            assert_fails(scene.advance(&args).assert(), 1, parts);
+    for (code, board, parts) in [
+        (
+            2,
+            &["black", LINE],
+            &["COLOUR is black", "white is to move", LINE][..],
+        ),
+        (1, &["white", "nowhere"], &["cannot read 'nowhere'"]),
+    ] {
+        for (command, depth) in [("analyse", None), ("perft", Some("1"))] {
+            let args: Vec<_> = [command]
+                .iter()
+                .chain(board)
+                .copied()
+                .chain(depth)
+                .collect();
+            assert_fails(scene.advance(&args).assert(), code, parts);
         }
-    };
-    fails(
-        &["black", LINE],
-        &["COLOUR is black", "white is to move", LINE],
-    );
-    fails(
-        &["white", "4g4/9/9 w"],
-        &["'4g4/9/9 w' is not a position", "3 ranks"],
-    );
-    fails(&["white", "missing"], &["cannot read 'missing'"]);
-    fails(&["white", "4g4/9/9"], &["cannot read '4g4/9/9'"]);
+    }
+    let args = ["analyse", "white", "4g4/9/9 w"];
+    let assert = scene.advance(&args).assert().code(2);
+    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(error.contains("3 ranks"), "{error}");
 }
 
 #[test]

@@ -191,7 +191,7 @@ fn a_game_is_animated() {
     }
     assert_eq!(frames, records(&scene, "games")[1].course.moves.len() + 1);
     let assert = scene
-        .advance(&["replay", RECORD, "--gif", "no/where.gif"])
+        .advance(&["replay", RECORD, "--gif", "no/where.gif", "--width", "20"])
         .assert();
     assert_fails(assert, 1, &["cannot write 'no/where.gif'"]);
 }

@@ -41,7 +41,7 @@ fn every_line_is_a_position_of_its_game() {
             assert_eq!(sample["ply"], ply);
             assert!(next.is_none_or(|next| next == position));
             assert_eq!(sample["legal"], position.legal_moves().len());
-            assert_eq!(sample["level"], 9);
+            assert_eq!(sample["level"], "9");
             assert_eq!(sample["result"], samples[0]["result"]);
             let action = position.find(sample["move"].as_str().unwrap()).unwrap();
             next = Some(position.after(action));

@@ -1,8 +1,10 @@
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::board::{Kind, Move};
 use super::policy::{Free, worth};
 use super::position::Position;
+use super::size::{GREATEST, Size};
 use crate::game::{Game, Side};
 use crate::search::{Evaluation, Limits, Search};
 
@@ -19,22 +21,29 @@ const MOST_POINTS: u64 = 800;
 pub struct Judgement {
     /// The points of both sides where the search began.
     before: [u64; 2],
-    /// What a Knight is worth, by the number of its place.
-    knights: Vec<i32>,
+}
+
+/// What a Knight is worth on a board of this size, by the number of its place.
+fn knights(size: Size) -> &'static [i32] {
+    static WORTH: [OnceLock<Vec<i32>>; GREATEST + 1] = [const { OnceLock::new() }; GREATEST + 1];
+    WORTH[usize::from(size.get())].get_or_init(|| {
+        let nearness = |leaps: Option<u8>| leaps.map_or(0, |leaps| (FAR - i32::from(leaps)).max(0));
+        let leaps = super::Board::leaps_to_centre(size).into_iter();
+        leaps
+            .map(|leaps| worth(Kind::Knight) + NEARER * nearness(leaps))
+            .collect()
+    })
 }
 
 impl Judgement {
+    /// The evaluation for searches all through a game, from its start on.
+    pub const SINCE_THE_START: Self = Self { before: [0; 2] };
+
     /// The evaluation for a search from `position`.
     #[must_use]
     pub fn new(position: &Position) -> Self {
-        let nearness = |leaps: Option<u8>| leaps.map_or(0, |leaps| (FAR - i32::from(leaps)).max(0));
-        let leaps = super::Board::leaps_to_centre(position.board().size());
         Self {
             before: [Side::First, Side::Second].map(|side| position.points(side)),
-            knights: leaps
-                .into_iter()
-                .map(|leaps| worth(Kind::Knight) + NEARER * nearness(leaps))
-                .collect(),
         }
     }
 
@@ -51,10 +60,11 @@ impl Evaluation<Position> for Judgement {
     fn evaluate(&self, position: &Position) -> i32 {
         let us = position.to_move();
         let board = position.board();
+        let knights = knights(board.size());
         let mut value = self.spent(position, !us) - self.spent(position, us);
         for (place, piece) in board.pieces() {
             let worth = match piece.kind {
-                Kind::Knight => self.knights[board.size().index(place)],
+                Kind::Knight => knights[board.size().index(place)],
                 Kind::Archer => worth(Kind::Archer),
             };
             value += if piece.side == us { worth } else { -worth };
