@@ -10,6 +10,7 @@ mod choice;
 mod laws;
 mod moves;
 mod oracle;
+mod referee;
 mod symmetry;
 mod text;
 
