@@ -125,11 +125,13 @@ fn tell_layer(f: &mut fmt::Formatter<'_>, layer: &Sifted) -> fmt::Result {
 fn tell_search(f: &mut fmt::Formatter<'_>, search: &Searched) -> fmt::Result {
     let Searched { depth, nodes, .. } = search;
     match search.plies_to_end {
-        Some(plies) if search.score > 0.0 => write!(f, "  a forced win in {plies} plies")?,
-        Some(plies) => write!(f, "  a forced loss in {plies} plies")?,
+        Some(plies) if search.score > 0.0 => {
+            write!(f, "  a forced win, plies to the end: {plies}")?
+        }
+        Some(plies) => write!(f, "  a forced loss, plies to the end: {plies}")?,
         None => write!(f, "  score {:+}", search.score)?,
     }
-    writeln!(f, ", {depth} plies deep, {nodes} positions")
+    writeln!(f, ", depth {depth}, {nodes} positions")
 }
 
 fn tell_group(f: &mut fmt::Formatter<'_>, does: &str, group: &Group) -> fmt::Result {

@@ -7,19 +7,27 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod apply;
 mod bad_boards;
 mod bad_input;
 mod bad_output;
 mod bench;
 mod cases;
+mod check;
+mod explain;
+mod manual;
 mod mark;
 mod match_programs;
 mod match_resume;
 mod matches;
+mod moves;
 mod output_file;
 mod playing;
+mod positions;
 mod replacement;
 mod scene;
 mod selfplay;
+mod show;
+mod status;
 mod streams;
 mod usage;
