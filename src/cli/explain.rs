@@ -32,8 +32,9 @@ Examples:
 
 Each layer of the level drops moves, and the last one keeps the move that is played. A forecast is
 the gain of a move, less the gain of the enemy's reply, and the gain of the response to that, in
-points. At level 8 it may be two numbers, as the enemy chooses among equal replies; a move is kept
-whose greater number is not below what another move has for certain.
+points; a reply or response that wins counts 1000. At level 8 it may be two numbers, as the enemy
+chooses among equal replies; a move is kept whose greater number is not below what another move has
+for certain.
 
 JSON, one object on one line:
   schema     1

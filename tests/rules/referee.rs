@@ -19,7 +19,7 @@ struct Ruling<'a> {
 
 enum Asked {
     Action(Move),
-    Becomes(Position),
+    Becomes(Box<Position>),
 }
 
 impl<'a> Ruling<'a> {
@@ -29,7 +29,7 @@ impl<'a> Ruling<'a> {
         let (asked, answer) = if asked == "becomes" {
             let (board, answer) = rest.split_once(' ').unwrap();
             let after = Position::new(ranks::parse(board).unwrap(), !position.to_move);
-            (Asked::Becomes(after), answer)
+            (Asked::Becomes(Box::new(after)), answer)
         } else {
             (Asked::Action(asked.parse().unwrap()), rest)
         };
@@ -59,7 +59,7 @@ impl<'a> Ruling<'a> {
                     to: action.to.flip(),
                     ..*action
                 }),
-                Asked::Becomes(after) => Asked::Becomes(after.flipped()),
+                Asked::Becomes(after) => Asked::Becomes(Box::new(after.flipped())),
             },
             ..*self
         }
