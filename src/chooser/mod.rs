@@ -4,13 +4,15 @@
 
 mod deep;
 mod material;
+mod outlook;
 mod prediction;
 mod tiebreak;
 mod win;
 
 pub use deep::Deep;
 pub use material::Material;
-pub use prediction::{Forecast, Foresight, Prediction, Reading, Reply};
+pub use outlook::{Foresight, Reply};
+pub use prediction::{Forecast, Prediction, Reading};
 pub use tiebreak::Tiebreak;
 pub use win::Win;
 

@@ -32,8 +32,9 @@ Examples:
 
 Each layer of the level drops moves, and the last one keeps the move that is played. A forecast is
 the gain of a move, less the gain of the enemy's reply, and the gain of the response to that, in
-points. At level 8 it may be two numbers, as the enemy chooses among equal replies; a move is kept
-whose greater number is not below what another move has for certain.
+points; a reply or response that wins counts 1000. At level 8 it may be two numbers, as the enemy
+chooses among equal replies; a move is kept whose greater number is not below what another move has
+for certain.
 
 JSON, one object on one line:
   schema     1
@@ -125,11 +126,13 @@ fn tell_layer(f: &mut fmt::Formatter<'_>, layer: &Sifted) -> fmt::Result {
 fn tell_search(f: &mut fmt::Formatter<'_>, search: &Searched) -> fmt::Result {
     let Searched { depth, nodes, .. } = search;
     match search.plies_to_end {
-        Some(plies) if search.score > 0.0 => write!(f, "  a forced win in {plies} plies")?,
-        Some(plies) => write!(f, "  a forced loss in {plies} plies")?,
+        Some(plies) if search.score > 0.0 => {
+            write!(f, "  a forced win, plies to the end: {plies}")?
+        }
+        Some(plies) => write!(f, "  a forced loss, plies to the end: {plies}")?,
         None => write!(f, "  score {:+}", search.score)?,
     }
-    writeln!(f, ", {depth} plies deep, {nodes} positions")
+    writeln!(f, ", depth {depth}, {nodes} positions")
 }
 
 fn tell_group(f: &mut fmt::Formatter<'_>, does: &str, group: &Group) -> fmt::Result {

@@ -62,7 +62,7 @@ pub enum Refusal {
     #[error("an action needs two squares, and {0} is one")]
     SameSquare(Square),
     /// A piece moves to an empty square.
-    #[error("{square} is not empty: {} stands there", named(*.content))]
+    #[error("{square} is not empty: a {} stands there", named(*.content))]
     Occupied {
         /// Where the piece was to go.
         square: Square,
@@ -87,7 +87,7 @@ pub enum Refusal {
     #[error("{}", .0.words)]
     Piece(Rule),
     /// Something stands in the way.
-    #[error("{} on {square} is in the way", named(*.content))]
+    #[error("the {} on {square} is in the way", named(*.content))]
     Blocked {
         /// Where.
         square: Square,
@@ -128,7 +128,7 @@ pub enum Refusal {
         pieces: SquareSet,
     },
     /// Only one kind of piece does what was done, and the side has none of it.
-    #[error("on {square} somebody was to {}, but {us} has no {owner}", verb(*.action))]
+    #[error("{}: only the {owner} does that, and {us} has none", happened(*.action, *.square))]
     Nobody {
         /// The side to move.
         us: Colour,
@@ -140,7 +140,7 @@ pub enum Refusal {
         owner: PieceKind,
     },
     /// What only leaves its square by an action that is to be seen elsewhere too.
-    #[error("{} disappeared from {square}", named(*.content))]
+    #[error("the {} disappeared from {square}", named(*.content))]
     Vanished {
         /// From where.
         square: Square,
@@ -148,7 +148,7 @@ pub enum Refusal {
         content: Content,
     },
     /// A piece came from nowhere.
-    #[error("{} appeared on {square}", named(*.content))]
+    #[error("a {} appeared on {square}", named(*.content))]
     Appeared {
         /// Where.
         square: Square,
@@ -156,7 +156,7 @@ pub enum Refusal {
         content: Content,
     },
     /// One thing became another.
-    #[error("{} on {square} became {}", named(*.before), named(*.after))]
+    #[error("the {} on {square} became a {}", named(*.before), named(*.after))]
     Became {
         /// Where.
         square: Square,
@@ -208,10 +208,19 @@ const fn verb(action: Action) -> &'static str {
     }
 }
 
+/// What is to be seen where nobody can have done this.
+fn happened(action: Action, square: Square) -> String {
+    match action {
+        Action::Build => format!("a wall appeared on {square}"),
+        Action::Convert => format!("the piece on {square} changed sides"),
+        _ => format!("the piece on {square} was taken from afar"),
+    }
+}
+
 fn named(content: Content) -> String {
     match content {
-        Content::Wall => "the wall".to_owned(),
-        Content::Piece(colour, kind) => format!("the {colour} {kind}"),
+        Content::Wall => "wall".to_owned(),
+        Content::Piece(colour, kind) => format!("{colour} {kind}"),
     }
 }
 

@@ -8,25 +8,33 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod analyse;
+mod apply;
 mod bad_boards;
 mod bad_input;
 mod bad_output;
 mod bench;
 mod cases;
+mod check;
 mod checkers;
 mod connections;
 mod eater;
+mod explain;
 mod jeson_mor;
+mod manual;
 mod mark;
 mod match_programs;
 mod match_resume;
 mod matches;
+mod moves;
 mod output_file;
 mod playing;
+mod positions;
 mod replacement;
 mod replay;
 mod scene;
 mod selfplay;
+mod show;
+mod status;
 mod streams;
 mod ugi;
 mod usage;

@@ -13,6 +13,7 @@ use advance::board::{Colour, SQUARES};
 use advance::moves::Position;
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
+use serde_json::Value;
 use tempfile::TempDir;
 
 /// The start position.
@@ -30,6 +31,9 @@ pub const WHITE_IS_STUCK: &str = "\
 ##.......
 G#.......
 ";
+
+/// A position with shields and a wall, and few pieces.
+pub const SKIRMISH: &str = "3sg4/3z5/9/9/4m3#/2B6/3D5/4Z4/3SG1J2 w";
 
 /// Long enough for a busy machine; a command that takes longer hangs.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -144,6 +148,34 @@ fn patient(command: process::Command) -> Command {
     let mut command = Command::from_std(command);
     command.timeout(PATIENCE);
     command
+}
+
+/// The standard output of a run that succeeds and has nothing to complain of.
+#[track_caller]
+pub fn out(assert: Assert) -> String {
+    let output = assert.success().stderr("").get_output().clone();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What a command tells in a folder of its own.
+#[track_caller]
+pub fn told(args: &[&str]) -> String {
+    out(Scene::new().advance(args).assert())
+}
+
+/// The one line of JSON that a command prints.
+#[track_caller]
+pub fn json(args: &[&str]) -> Value {
+    let text = told(args);
+    assert_eq!(text.lines().count(), 1, "{text}");
+    serde_json::from_str(&text).unwrap()
+}
+
+/// The message of a command that fails with this code.
+#[track_caller]
+pub fn refused(args: &[&str], code: i32) -> String {
+    let assert = Scene::new().advance(args).assert().code(code).stdout("");
+    String::from_utf8(assert.get_output().stderr.clone()).unwrap()
 }
 
 /// Checks that a run failed as it should: with this exit code, nothing on standard output, and one

@@ -9,6 +9,7 @@ mod cases;
 mod choice;
 mod moves;
 mod oracle;
+mod referee;
 mod symmetry;
 mod text;
 

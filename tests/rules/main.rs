@@ -6,6 +6,7 @@ mod board_files;
 mod examples;
 mod labelled;
 mod reading;
+mod referee;
 mod rulings;
 
 use advance::moves::Move;

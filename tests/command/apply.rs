@@ -1,0 +1,56 @@
+//! `advance apply`.
+
+use advance::board::text::BoardFile;
+use advance::moves::Position;
+
+use crate::scene::{START, Scene, assert_fails, told};
+
+#[test]
+fn apply_plays_the_move_and_changes_nothing_else() {
+    let scene = Scene::new();
+    scene.write("in", START.trim_end().replace('\n', "\r\n"));
+    scene
+        .advance(&["apply", "white", "in", "e2-e3", "in"])
+        .assert()
+        .success()
+        .stdout("")
+        .stderr("");
+    let after = Position::start().after("e2-e3".parse().unwrap());
+    let text = after.board.to_string();
+    assert_eq!(
+        scene.read("in"),
+        text.trim_end().replace('\n', "\r\n").into_bytes()
+    );
+    let printed = told(&["apply", "black", &after.to_string(), "e8-e7", "-"]);
+    let next = after.after("e8-e7".parse().unwrap());
+    assert_eq!(
+        BoardFile::parse(printed.as_bytes()).unwrap().board(),
+        &next.board
+    );
+}
+
+#[test]
+fn an_illegal_move_is_refused_with_the_reason_and_writes_nothing() {
+    let scene = Scene::new();
+    scene.write("out", "old");
+    for (action, reason) in [
+        (
+            "e2-e4",
+            "e2-e4 is illegal: the Zombie leaps two squares only to capture",
+        ),
+        ("e8-e7", "e8-e7 is illegal: the Zombie on e8 is black's"),
+    ] {
+        let assert = scene
+            .advance(&["apply", "white", "in", action, "out"])
+            .assert();
+        assert_fails(assert, 1, &[reason]);
+        let assert = scene.advance(&["show", "in", "--move", "e2-e4"]).assert();
+        assert_fails(assert, 1, &["e2-e4 is illegal"]);
+        assert_eq!(scene.read("out"), b"old");
+    }
+    scene
+        .advance(&["apply", "white", "in", "e2e4", "out"])
+        .assert()
+        .code(2)
+        .stdout("");
+}

@@ -1,0 +1,52 @@
+//! `advance check`.
+
+use advance::moves::Position;
+use serde_json::{Value, json};
+
+use crate::scene::{Scene, assert_fails, json, out};
+
+#[test]
+fn check_names_the_move_or_the_reason() {
+    let scene = Scene::new();
+    let after = Position::start().after("e2-e3".parse().unwrap());
+    scene.write("after", after.board.to_string());
+    let assert = scene.advance(&["check", "white", "in", "after"]).assert();
+    assert_eq!(out(assert), "e2-e3\n");
+    assert_fails(
+        scene.advance(&["check", "black", "in", "after"]).assert(),
+        1,
+        &["not a legal move: the Zombie on e2 is white's"],
+    );
+    assert_fails(
+        scene.advance(&["check", "white", "in", "in"]).assert(),
+        1,
+        &["nothing changed"],
+    );
+}
+
+#[test]
+fn check_as_json_says_both_on_standard_output() {
+    assert_eq!(
+        json(&[
+            "check",
+            "white",
+            "start",
+            &Position::start()
+                .after("d1-e3".parse().unwrap())
+                .to_string(),
+            "--json"
+        ]),
+        json!({"schema": 1, "legal": true, "move": "d1-e3", "rule": null, "reason": null})
+    );
+    let (before, after) = ("4g4/9/9/9/3z5/4D4/9/9/4G4 w", "4g4/9/9/9/3D5/9/9/9/4G4 b");
+    let args = ["check", "white", before, after, "--json"];
+    let assert = Scene::new().advance(&args).assert().code(1);
+    let answer: Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
+    assert_eq!(
+        answer,
+        json!({
+            "schema": 1, "legal": false, "move": null,
+            "rule": "dragon_neighbour", "reason": "the Dragon may not capture a neighbour",
+        })
+    );
+}

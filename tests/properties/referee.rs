@@ -1,0 +1,174 @@
+//! The referee and the move generator on all labelled positions: they never disagree, and every reason
+//! is true.
+
+use std::collections::HashSet;
+use std::fs;
+
+use advance::board::{Board, Content, Move, PieceKind, SQUARES, Square, SquareSet};
+use advance::moves::legality::dangers;
+use advance::moves::{Action, Position};
+use advance::piece::{MoveList, Turn, shielded};
+use advance::referee::{self, Refusal};
+
+fn positions() -> impl Iterator<Item = Position> {
+    ["reachable", "strewn"].into_iter().flat_map(|name| {
+        let path = format!("{}/fixtures/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+        let suite = fs::read_to_string(path).unwrap();
+        let read = |line: &str| {
+            let (position, _) = line.split_once(" legal=").unwrap();
+            position.parse().unwrap()
+        };
+        suite.lines().map(read).collect::<Vec<_>>()
+    })
+}
+
+/// The board with other contents on some squares; `None` where that is none.
+fn edited(board: &Board, edits: &[(Square, Option<Content>)]) -> Option<Board> {
+    let mut contents = [None; SQUARES];
+    for square in Square::all() {
+        contents[square.index()] = board.at(square);
+    }
+    for &(square, content) in edits {
+        contents[square.index()] = content;
+    }
+    Board::new(&contents).ok()
+}
+
+/// Everything that a square can hold.
+fn contents() -> Vec<Option<Content>> {
+    let symbols = b".#ZBMJSDCGzbmjsdcg".iter();
+    symbols
+        .map(|&symbol| Content::from_symbol(symbol))
+        .collect()
+}
+
+/// Every board on which one square holds something else, or one piece or wall has gone elsewhere, as a
+/// whole or in exchange for what stood there. Where `thinned`, only some of them.
+fn edits(board: &Board, thinned: Option<usize>) -> Vec<Board> {
+    let mut edits = Vec::new();
+    for square in Square::all() {
+        for content in contents() {
+            edits.push(vec![(square, content)]);
+        }
+        let content = board.at(square);
+        if content.is_some() {
+            for to in Square::all().filter(|&to| to != square) {
+                edits.push(vec![(square, None), (to, content)]);
+                edits.push(vec![(square, board.at(to)), (to, content)]);
+            }
+        }
+    }
+    let step = thinned.map_or(1, |_| 8);
+    let edits = edits.into_iter().skip(thinned.unwrap_or(0)).step_by(step);
+    edits.filter_map(|edit| edited(board, &edit)).collect()
+}
+
+fn pseudo_legal(position: &Position, attempt: Move) -> bool {
+    let turn = Turn::new(&position.board, position.to_move);
+    let Some(kind) = position.board.kind_at(attempt.from) else {
+        return false;
+    };
+    let mut moves = MoveList::new();
+    kind.piece().pseudo_legal(&turn, attempt.from, &mut moves);
+    let given = moves.groups().iter().flat_map(|group| group.moves());
+    position.board.of(position.to_move).contains(attempt.from)
+        && given.into_iter().any(|m| m == attempt)
+}
+
+/// What must hold for a reason to be true; of the action where that is known.
+fn assert_true(position: &Position, refusal: &Refusal, attempt: Option<Move>) {
+    let board = &position.board;
+    let (us, them) = (position.to_move, !position.to_move);
+    let holds = match refusal {
+        Refusal::NoPiece(square) | Refusal::NothingToCapture(square) => board.at(*square).is_none(),
+        Refusal::WallActs(square) | Refusal::Wall(square) => board.walls().contains(*square),
+        Refusal::NotYours { piece, owner } => {
+            *owner == them && board.of(them).contains(piece.square)
+        }
+        Refusal::OwnPiece { piece, owner } => *owner == us && board.of(us).contains(piece.square),
+        Refusal::Occupied { square, content } | Refusal::Blocked { square, content } => {
+            board.at(*square) == Some(*content)
+        }
+        Refusal::NotItsTrade { piece, owner, .. } => {
+            board.kind_at(piece.square) == Some(piece.kind) && piece.kind != *owner
+        }
+        Refusal::Shielded { square, by } => {
+            let sentinels: SquareSet = by.iter().map(|sentinel| sentinel.square).collect();
+            shielded(board, them).contains(*square)
+                && !by.is_empty()
+                && (sentinels - board.pieces(them, PieceKind::Sentinel)).is_empty()
+        }
+        Refusal::General => attempt.is_none_or(|attempt| board.general(them) == attempt.to),
+        Refusal::Danger { us: side, from } => {
+            *side == us
+                && !from.is_empty()
+                && attempt.is_none_or(|attempt| {
+                    let after = board.after(attempt);
+                    let named: SquareSet = from.iter().map(|enemy| enemy.square).collect();
+                    pseudo_legal(position, attempt) && named == dangers(&after, us)
+                })
+        }
+        Refusal::Lost(side) => *side == us && !position.has_legal_move(),
+        Refusal::Nobody {
+            us: side, owner, ..
+        } => board.pieces(*side, *owner).is_empty(),
+        _ => true,
+    };
+    assert!(holds, "{refusal}: {attempt:?} of {position}");
+    if let Some(attempt) = attempt {
+        assert_eq!(
+            pseudo_legal(position, attempt),
+            matches!(refusal, Refusal::Danger { .. }),
+            "{refusal}: {attempt} of {position}"
+        );
+    }
+}
+
+#[test]
+fn every_action_is_judged_as_the_generator_has_it_and_for_a_true_reason() {
+    for position in positions() {
+        let legal: HashSet<Move> = position.legal_moves().into_iter().collect();
+        for from in Square::all().filter(|&from| position.board.at(from).is_some()) {
+            for to in Square::all() {
+                for action in Action::ALL {
+                    let attempt = Move { from, action, to };
+                    match referee::judge(&position, attempt) {
+                        Ok(action) => assert!(action == attempt && legal.contains(&attempt)),
+                        Err(refusal) => {
+                            assert!(!legal.contains(&attempt), "{refusal}: {attempt}");
+                            assert_true(&position, &refusal, Some(attempt));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn just_the_boards_that_legal_moves_lead_to_are_accepted() {
+    for (number, position) in positions().enumerate() {
+        let legal: HashSet<Board> = position
+            .legal_moves()
+            .into_iter()
+            .map(|action| position.board.after(action))
+            .collect();
+        for after in &legal {
+            let action = referee::compare(&position, after).unwrap();
+            assert_eq!(
+                position.board.after(action),
+                *after,
+                "{action} of {position}"
+            );
+        }
+        for after in edits(&position.board, Some(number % 8)) {
+            match referee::compare(&position, &after) {
+                Ok(action) => assert!(legal.contains(&after), "{action} of {position}"),
+                Err(refusal) => {
+                    assert!(!legal.contains(&after), "{refusal} of {position}");
+                    assert_true(&position, &refusal, None);
+                }
+            }
+        }
+    }
+}
