@@ -1,11 +1,15 @@
 //! `advance eater`: games of Eater, on the screen or in series.
 
+use std::fs;
 use std::io;
+use std::path::{Path, PathBuf};
 
+use advance::file;
 use advance::games::eater::{
     Board, Cell, Game, Mcts, Player, Random, Role, Round, Size, Smart, Straight, play,
 };
 use advance::random::SplitMix;
+use anyhow::Context;
 use clap::ValueEnum;
 
 use super::prompt::{ask, say};
@@ -42,6 +46,9 @@ pub struct Args {
     /// Play so many games and print the score; the boards are shown only to people who play
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
+    /// Keep the games in this folder, one record each, for 'advance replay'
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -106,6 +113,9 @@ fn series(args: &Args) -> io::Result<()> {
         let watch = |game: &Game| if shown { show(game) } else { Ok(()) };
         let winner = play(&mut game, passer.as_mut(), eater.as_mut(), watch)?;
         won[winner as usize] += 1;
+        if let Some(folder) = &args.out {
+            keep(&game, args, won[0] + won[1], folder).map_err(io::Error::other)?;
+        }
         if shown {
             say(format_args!("The {winner} has won.\n"))?;
         }
@@ -120,6 +130,19 @@ fn series(args: &Args) -> io::Result<()> {
         ))?;
     }
     Ok(())
+}
+
+/// Puts the record of a game into a folder, which is made if it is not there.
+fn keep(game: &Game, args: &Args, number: u32, folder: &Path) -> anyhow::Result<()> {
+    let called = |kind: Kind| {
+        kind.to_possible_value()
+            .map_or(String::new(), |it| it.get_name().to_owned())
+    };
+    let players = [called(args.passer), called(args.eater)];
+    let record = game.record(players.each_ref().map(String::as_str), number);
+    fs::create_dir_all(folder).with_context(|| format!("cannot use '{}'", folder.display()))?;
+    let path = folder.join(format!("{number:06}.txt"));
+    Ok(file::write(&path, record.as_bytes())?)
 }
 
 fn ask_size() -> io::Result<Size> {

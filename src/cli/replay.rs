@@ -8,6 +8,7 @@ use advance::arena::Record;
 use advance::arena::record::{Text, result, termination};
 use advance::file;
 use advance::game::Game;
+use advance::games::eater;
 use advance::moves::Position;
 use advance::picture::{self, Picture};
 use anyhow::{Context, anyhow, bail};
@@ -79,6 +80,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let text = read(path)?;
         let outer: Text = text.parse().with_context(name)?;
         let game = outer.tag("Game").unwrap_or(Position::NAME);
+        if game == eater::NAME {
+            show_eater(args, path, &outer).with_context(name)?;
+            continue;
+        }
         let which = Which::from_str(game, false);
         let which = which.map_err(|_| anyhow!("{}: no game is called '{game}'", name()))?;
         with_game!(which, G => show::<G>(args, path, &text))?;
@@ -122,6 +127,25 @@ fn show<G: Shown>(args: &Args, path: &Path, text: &str) -> anyhow::Result<()> {
         return writeln!(out, "{}{}", G::LEGEND, ending(&record)).context(PRINTING);
     }
     film.step_through().context("cannot use the terminal")
+}
+
+/// Eater has no moves in turn: its rounds are printed or checked.
+fn show_eater(args: &Args, path: &Path, text: &Text) -> anyhow::Result<()> {
+    let game = eater::Game::from_record(text)?;
+    let mut out = io::stdout().lock();
+    if args.check {
+        let (path, rounds) = (path.display(), game.rounds().len());
+        return writeln!(out, "{path}: {}, {rounds} rounds", game.result()).context(PRINTING);
+    }
+    for ((round, board), number) in game.rounds().iter().zip(game.boards()).zip(1..) {
+        let eater::Round { passer, eater } = round;
+        writeln!(
+            out,
+            "Round {number}: Passer {passer}, Eater {eater}\n{board}"
+        )
+        .context(PRINTING)?;
+    }
+    writeln!(out, "{}", game.result()).context(PRINTING)
 }
 
 fn ending<G: Game>(record: &Record<G>) -> String {

@@ -198,3 +198,46 @@ fn bad_arguments_exit_with_2() {
         assert!(message.starts_with("error: "), "{args:?}: {message}");
     }
 }
+
+#[test]
+fn games_are_kept_as_records_that_can_be_replayed() {
+    let scene = Scene::new();
+    let args = "eater --size 3 --passer random --eater straight --games 3 --out games";
+    let args: Vec<&str> = args.split(' ').collect();
+    let assert = scene.advance(&args).assert().success();
+    let score = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let paths = [1, 2, 3].map(|number| format!("games/{number:06}.txt"));
+    let check = [&["replay".to_owned(), "--check".to_owned()][..], &paths].concat();
+    let assert = scene.advance(&check).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert_eq!(text.lines().count(), 3);
+    let passer = text.matches(": 1-0, ").count();
+    assert!(
+        score.starts_with(&format!("games 3: Passer {passer} ")),
+        "{score}{text}"
+    );
+
+    let record = String::from_utf8(scene.read(&paths[0])).unwrap();
+    let rounds = record.lines().filter(|line| line.contains(". ")).count();
+    let assert = scene.advance(&["replay", &paths[0]]).assert().success();
+    let shown = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    assert_eq!(shown.matches("Round ").count(), rounds);
+    let (won, lost) = if record.contains("1-0") {
+        ("1-0", "0-1")
+    } else {
+        ("0-1", "1-0")
+    };
+    for (wrong, reason) in [
+        (record.replace(won, lost), "by the rules it is"),
+        (record.replace("\n1. ", "\n1. 4,1 "), "'4,1' is no cell"),
+        (record.replace("Size \"3\"", "Size \"two\""), "'wrong'"),
+    ] {
+        scene.write("wrong", &wrong);
+        let assert = scene
+            .advance(&["replay", "--check", "wrong"])
+            .assert()
+            .code(1);
+        let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(error.contains(reason), "{error}");
+    }
+}

@@ -46,6 +46,16 @@ impl Game {
         &self.rounds
     }
 
+    /// The board after each round.
+    pub fn boards(&self) -> impl Iterator<Item = Board> + '_ {
+        let (rows, columns) = (self.board.rows(), self.board.columns());
+        let start = Board::marked(rows, columns, Default::default());
+        self.rounds.iter().scan(start, |board, &round| {
+            *board = board.after(round);
+            Some(*board)
+        })
+    }
+
     /// Plays a round.
     ///
     /// # Errors
