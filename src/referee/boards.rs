@@ -1,9 +1,11 @@
 //! Two boards, one said to be an action after the other.
 
+use std::ops::ControlFlow;
+
 use super::attempt::{judge, specialist};
 use super::refusal::Refusal;
 use crate::board::{Action, Board, Content, Move, PieceKind, Square, SquareSet};
-use crate::moves::Position;
+use crate::moves::{MoveGroup, Position};
 
 /// The legal action that leads from `before` to `after`; of several, the first in byte order.
 ///
@@ -12,11 +14,17 @@ use crate::moves::Position;
 pub fn compare(before: &Position, after: &Board) -> Result<Move, Refusal> {
     let differs = |square: &Square| before.board.at(*square) != after.at(*square);
     let changed: SquareSet = Square::all().filter(differs).collect();
-    let legal = before
-        .legal_moves()
-        .into_iter()
-        .filter(|action| changed.contains(action.to) && before.board.after(*action) == *after);
-    if let Some(action) = legal.min_by_key(Move::to_string) {
+    let mut leading: Vec<Move> = Vec::new();
+    let _ = before.visit_legal_of(
+        |group| !(group.to & changed).is_empty(),
+        |group| {
+            let to = group.to & changed;
+            let moves = MoveGroup { to, ..group }.moves();
+            leading.extend(moves.filter(|action| before.board.after(*action) == *after));
+            ControlFlow::<()>::Continue(())
+        },
+    );
+    if let Some(action) = leading.into_iter().min_by_key(Move::to_string) {
         return Ok(action);
     }
     let mut squares = changed.iter();
