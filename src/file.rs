@@ -1,4 +1,4 @@
-//! Board files on disk: read within bounds, replaced as one whole.
+//! Files on disk: read within bounds, replaced as one whole.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -10,17 +10,22 @@ use crate::board::text::{BoardFile, MAX_BYTES, ParseBoardError};
 /// one behind.
 pub const PART_PREFIX: &str = ".advance-";
 
+/// The system refused to read a file.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read {}", name(path, "standard input"))]
+pub struct ReadError {
+    /// The file.
+    pub path: PathBuf,
+    /// The system's reason.
+    pub source: io::Error,
+}
+
 /// Why a board could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadBoardError {
     /// The system refused.
-    #[error("cannot read {}", name(path, "standard input"))]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The system's reason.
-        source: io::Error,
-    },
+    #[error(transparent)]
+    Io(#[from] ReadError),
     /// What was read is no board.
     #[error("{} is not a board", name(path, "standard input"))]
     Parse {
@@ -41,23 +46,33 @@ pub struct WriteError {
     pub source: io::Error,
 }
 
-/// Reads a board from a file, or from standard input when `path` is `-`. No more is read than a board
-/// can have: an endless file is no danger.
+/// Reads a file, or standard input when `path` is `-`: at most one byte more than `limit`, so that an
+/// endless file is no danger and one that is too long can be told.
 ///
 /// # Errors
-/// When the file cannot be read, or is not a board.
-pub fn read_board(path: &Path) -> Result<BoardFile, ReadBoardError> {
+/// When the file cannot be read.
+pub fn read(path: &Path, limit: usize) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
-    let limit = MAX_BYTES as u64 + 1;
+    let limit = limit as u64 + 1;
     if is_stdio(path) {
         io::stdin().lock().take(limit).read_to_end(&mut bytes)
     } else {
         File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     }
-    .map_err(|source| ReadBoardError::Io {
+    .map_err(|source| ReadError {
         path: path.to_owned(),
         source,
     })?;
+    Ok(bytes)
+}
+
+/// Reads a board from a file, or from standard input when `path` is `-`. No more is read than a board
+/// can have.
+///
+/// # Errors
+/// When the file cannot be read, or is not a board.
+pub fn read_board(path: &Path) -> Result<BoardFile, ReadBoardError> {
+    let bytes = read(path, MAX_BYTES)?;
     BoardFile::parse(&bytes).map_err(|source| ReadBoardError::Parse {
         path: path.to_owned(),
         source,

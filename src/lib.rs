@@ -66,10 +66,14 @@
 //! - [`engine`]: games with levels and searches to play them by.
 //! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
 //! - [`cases`]: marking cases: read, made and counted.
+//! - [`games`]: the sibling games of Advance.
 //! - [`arena`]: players, refereed games between them, and the score.
+//! - [`games`]: the sibling games.
 //! - [`file`](mod@file): board files on disk.
 //! - [`stop`]: a request to stop, for whatever takes long.
 //! - [`picture`]: boards as SVG, PNG and GIF.
+//! - [`referee`]: why an action is illegal, in words.
+//! - [`report`]: answers to questions about a position, as JSON.
 //! - [`random`]: the generator that settles ties, the same on every machine.
 
 #![forbid(unsafe_code)]
@@ -83,10 +87,13 @@ pub mod chooser;
 pub mod engine;
 pub mod file;
 pub mod game;
+pub mod games;
 pub mod moves;
 pub mod picture;
 pub mod piece;
 pub mod random;
+pub mod referee;
+pub mod report;
 pub mod search;
 pub mod stop;
 pub mod strategy;

@@ -17,6 +17,6 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     // With standard error closed there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "error: {error:#}");
+    let _ = writeln!(io::stderr(), "{}", cli::message(&error));
     cli::exit_code(&error)
 }

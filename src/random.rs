@@ -33,6 +33,12 @@ impl SplitMix {
         ((self.next() as u128 * len as u128) >> 64) as usize
     }
 
+    /// A number from 0 up to but not including 1.
+    pub const fn unit(&mut self) -> f64 {
+        // 53 bits are what the fraction holds.
+        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
     /// Puts `items` into a random order (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {

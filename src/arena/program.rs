@@ -200,7 +200,7 @@ fn read(path: &Path) -> Result<Board, Fault> {
     }
     match file::read_board(path) {
         Ok(file) => Ok(*file.board()),
-        Err(ReadBoardError::Io { source, .. }) => Err(FaultKind::BrokenFile.because(source)),
+        Err(ReadBoardError::Io(error)) => Err(FaultKind::BrokenFile.because(error.source)),
         Err(ReadBoardError::Parse { source, .. }) => Err(FaultKind::BrokenFile.because(source)),
     }
 }

@@ -166,12 +166,11 @@ fn pixels(svg: &str, width: u32) -> Result<Pixmap, RasterError> {
 mod tests {
     use super::super::paint::{DARK_SQUARE, LIGHT_SQUARE};
     use super::*;
-    use crate::board::text::{START, parse_line};
     use crate::board::{Action, Board, Move};
+    use crate::moves::Position;
 
     fn start() -> Board {
-        let squares: String = START.split_whitespace().collect();
-        parse_line(squares.as_bytes()).expect("a board")
+        Position::start().board
     }
 
     /// The start, and the board after d2-d3.

@@ -20,17 +20,18 @@ use line::Lines;
 use ordering::Ordering;
 use table::Table;
 
-use crate::game::Game;
+use crate::game::{Game, Side};
 use crate::stop::Stop;
 
-/// The score of a side that has won, in the units of the evaluation; less by 1 for each ply until then.
+/// The score of a side that has won, in the units of the evaluation; less by 1 for each ply until then,
+/// and by [`Evaluation::price`].
 pub const WIN: i32 = 1_000_000;
 
 /// From this score on, the game is decided by force.
 pub const DECIDED: i32 = WIN - 1_000;
 
 /// How many plies below the root there are full nodes at most.
-const MAX_PLY: usize = 96;
+pub const MAX_PLY: usize = 96;
 
 /// A move that a side may play at a node.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +82,12 @@ pub trait Evaluation<G: Game> {
     /// The worth of a position for the side to move. A finished game that the lead decides has to be worth
     /// more than nothing for the side that leads.
     fn evaluate(&self, game: &G) -> i32;
+
+    /// What a won game has cost the winner, from 0 to 800: a win is worth less by this, so that of equally
+    /// quick ones the search prefers the cheapest. More would make it look like no win.
+    fn price(&self, _game: &G, _winner: Side) -> i32 {
+        0
+    }
 }
 
 /// What a search is asked.
@@ -192,7 +199,7 @@ pub struct Search<'a, G: Game> {
     budget: Budget,
     /// The choices of all nodes on the way from the root to here, one stretch a node.
     stack: Vec<Choice<G::Move>>,
-    /// Whether nothing is left out that a full-width search would look at.
+    /// Whether it looks at just what a full-width search would.
     exact: bool,
 }
 
@@ -212,8 +219,8 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// The same search without the shortcuts that may overlook something: it finds the value of a
-    /// full-width search of the same depth, and takes longer.
+    /// The same search without the shortcuts that may overlook something, and without the extension of
+    /// lone moves: it finds the value of a full-width search of the same depth, and takes longer.
     #[must_use]
     pub fn exact(self) -> Self {
         Self {
@@ -238,11 +245,14 @@ impl<'a, G: Game> Search<'a, G> {
 
     /// Searches for the best of `moves` within `limits`; the first of equal ones is kept.
     ///
-    /// It looks one ply deeper each time, and stops early when the game is decided or there is no choice.
-    /// What it has learned serves the next run, which may be of another position; but if the two sides have
-    /// different policies, the same side must be to move in it.
+    /// It looks one ply deeper each time, and stops early when the game is decided or, unless it is to be
+    /// exact, there is no choice. What it has learned serves the next run, which may be of another position;
+    /// but if the two sides have different policies, the same side must be to move in it.
     pub fn run(&mut self, game: &G, moves: &[G::Move], limits: &Limits) -> Report<G::Move> {
-        let limits = limits.for_choice_of(moves.len());
+        let limits = match self.exact {
+            true => *limits,
+            false => limits.for_choice_of(moves.len()),
+        };
         let Analysis {
             lines,
             depth,

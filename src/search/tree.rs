@@ -64,7 +64,8 @@ impl<G: Game> Search<'_, G> {
         self.ordering.rank(&mut self.stack[start..], hint, ply);
         let end = self.stack.len();
         // Without a choice nothing is decided here, so a ply is not spent on it.
-        let next = if end - start == 1 { depth } else { depth - 1 };
+        let lone = end - start == 1 && !self.exact;
+        let next = if lone { depth } else { depth - 1 };
         let floor = alpha;
         let mut best = None;
         let mut value = -WIN;
@@ -151,8 +152,14 @@ impl<G: Game> Search<'_, G> {
     /// The value of a game that is over, for the side that would be to move.
     fn result(&self, game: &G, ply: usize) -> i32 {
         match game.ending() {
-            Ending::Won(side) if side == game.to_move() => WIN - ply as i32,
-            Ending::Won(_) => ply as i32 - WIN,
+            Ending::Won(side) => {
+                let value = WIN - ply as i32 - self.evaluation.price(game, side);
+                if side == game.to_move() {
+                    value
+                } else {
+                    -value
+                }
+            }
             Ending::Lead => self.evaluation.evaluate(game),
         }
     }

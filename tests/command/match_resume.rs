@@ -177,7 +177,7 @@ fn a_full_disk_is_an_error_and_the_games_before_stay() {
         .assert()
         .code(1);
     let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-    assert!(error.contains("error: cannot use"), "{error}");
+    assert!(error.contains("cannot use 'games/games/"), "{error}");
     scene
         .advance(&["match", "--resume", "games"])
         .assert()

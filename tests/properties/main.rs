@@ -7,7 +7,6 @@
 mod boards;
 mod cases;
 mod choice;
-mod laws;
 mod moves;
 mod oracle;
 mod symmetry;

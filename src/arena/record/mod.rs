@@ -172,7 +172,7 @@ impl<G: Game> fmt::Display for Record<G> {
         }
         for played in &self.course.moves {
             text.moves
-                .push((played.action.to_string(), Some(comment(played))));
+                .push((played.action.to_string(), Some(played.comment())));
         }
         text.fmt(f)
     }
@@ -269,25 +269,29 @@ impl<G: Game> FromStr for Record<G> {
     }
 }
 
-/// `0.031 s, score 35, depth 6, nodes 4711`: what is not known is left out.
-fn comment<M>(played: &Played<M>) -> String {
-    let Thought {
-        score,
-        depth,
-        nodes,
-    } = played.thought;
-    let mut text = format!("{:.6} s", played.time.as_secs_f64());
-    let told = [
-        ("score", score.map(i64::from)),
-        ("depth", depth.map(i64::from)),
-        ("nodes", nodes.map(|nodes| nodes as i64)),
-    ];
-    for (name, value) in told {
-        if let Some(value) = value {
-            text += &format!(", {name} {value}");
+impl<M> Played<M> {
+    /// What a record says of the move, `0.031 s, score 35, depth 6, nodes 4711`: what is not known is left
+    /// out.
+    #[must_use]
+    pub fn comment(&self) -> String {
+        let Thought {
+            score,
+            depth,
+            nodes,
+        } = self.thought;
+        let mut text = format!("{:.6} s", self.time.as_secs_f64());
+        let told = [
+            ("score", score.map(i64::from)),
+            ("depth", depth.map(i64::from)),
+            ("nodes", nodes.map(|nodes| nodes as i64)),
+        ];
+        for (name, value) in told {
+            if let Some(value) = value {
+                text += &format!(", {name} {value}");
+            }
         }
+        text
     }
-    text
 }
 
 fn read_comment(text: &str) -> Option<(Duration, Thought)> {

@@ -1,0 +1,140 @@
+//! Boards on a terminal.
+
+use std::fmt::Write;
+
+use advance::board::{Board, Colour, Content, Move, Square, SquareSet, WIDTH};
+use advance::game::Game;
+use advance::moves::{Position, legality};
+use advance::picture::Picture;
+use advance::piece::shielded;
+use anstyle::{AnsiColor, Style};
+
+/// A game whose positions can be shown to people.
+pub trait Shown: Game {
+    /// The board in lines, each ended. What colours tell, characters tell too: standard output leaves the
+    /// colours out where it is no terminal.
+    fn draw(&self, last: Option<Self::Move>, look: Look) -> String;
+
+    /// The board as a picture, where there are pictures of the game.
+    fn picture(&self, _last: Option<Self::Move>) -> Option<Picture> {
+        None
+    }
+}
+
+/// Which characters may be used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
+    /// ASCII only.
+    #[default]
+    Plain,
+    /// Lines and blocks too.
+    Unicode,
+}
+
+/// What the marks on a drawn board mean.
+pub const LEGEND: &str = "[x] last move, (x) shielded, !x! General in danger";
+
+impl Shown for Position {
+    fn draw(&self, last: Option<Move>, look: Look) -> String {
+        let marks = Marks::new(&self.board, last);
+        let mut text = String::new();
+        let rule = |ends: [&str; 2]| match look {
+            Look::Plain => String::new(),
+            Look::Unicode => format!("   {}{}{}\n", ends[0], "─".repeat(3 * WIDTH), ends[1]),
+        };
+        let edge = if look == Look::Unicode { "│" } else { "" };
+        text += &rule(["┌", "┐"]);
+        for row in 0..WIDTH {
+            let _ = write!(text, " {} {edge}", WIDTH - row);
+            for square in Square::all().skip(row * WIDTH).take(WIDTH) {
+                text += &marks.cell(&self.board, square, look);
+            }
+            text += edge;
+            text.push('\n');
+        }
+        text += &rule(["└", "┘"]);
+        let files = "abcdefghi".chars().map(|file| format!(" {file} "));
+        let indent = " ".repeat(3 + edge.chars().count());
+        let _ = writeln!(text, "{indent}{}", files.collect::<String>());
+        text
+    }
+
+    fn picture(&self, last: Option<Move>) -> Option<Picture> {
+        let marks = Marks::new(&self.board, None);
+        let mut picture = Picture::new(self.board).shielded(marks.shielded);
+        for side in Colour::BOTH {
+            picture = picture.danger(side, legality::dangers(&self.board, side));
+        }
+        Some(match last {
+            Some(action) => picture.moved(action),
+            None => picture,
+        })
+    }
+}
+
+/// What is to be seen on a board besides what stands on it.
+struct Marks {
+    moved: SquareSet,
+    shielded: SquareSet,
+    endangered: SquareSet,
+}
+
+impl Marks {
+    fn new(board: &Board, last: Option<Move>) -> Self {
+        let mut marks = Self {
+            moved: SquareSet::EMPTY,
+            shielded: SquareSet::EMPTY,
+            endangered: SquareSet::EMPTY,
+        };
+        if let Some(action) = last {
+            marks.moved = SquareSet::of(action.from) | SquareSet::of(action.to);
+        }
+        for side in Colour::BOTH {
+            marks.shielded |= shielded(board, side);
+            if legality::in_danger(board, side) {
+                marks.endangered |= SquareSet::of(board.general(side));
+            }
+        }
+        marks
+    }
+
+    /// Three characters: the square's own between two of a mark.
+    fn cell(&self, board: &Board, square: Square, look: Look) -> String {
+        let content = board.at(square);
+        let shown = match (content, look) {
+            (None, Look::Plain) => '.',
+            (None, Look::Unicode) => '·',
+            (Some(Content::Wall), Look::Unicode) => '█',
+            (Some(content), _) => char::from(content.symbol()),
+        };
+        let (before, after) = if self.endangered.contains(square) {
+            ('!', '!')
+        } else if self.moved.contains(square) {
+            ('[', ']')
+        } else if self.shielded.contains(square) && matches!(content, Some(Content::Piece(..))) {
+            ('(', ')')
+        } else {
+            (' ', ' ')
+        };
+        let style = self.style(content, square);
+        format!("{style}{before}{shown}{after}{style:#}")
+    }
+
+    fn style(&self, content: Option<Content>, square: Square) -> Style {
+        let style = match content {
+            Some(Content::Piece(Colour::White, _)) => Style::new().bold(),
+            Some(Content::Piece(Colour::Black, _)) => {
+                Style::new().fg_color(Some(AnsiColor::Cyan.into()))
+            }
+            Some(Content::Wall) => Style::new().fg_color(Some(AnsiColor::Yellow.into())),
+            None => Style::new().dimmed(),
+        };
+        if self.endangered.contains(square) {
+            style.fg_color(Some(AnsiColor::Red.into())).bold()
+        } else if self.moved.contains(square) {
+            style.invert()
+        } else {
+            style
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! `advance status COLOUR BOARD`: how a game stands.
+
+use std::io::{self, Write};
+
+use advance::report::{Status, Versioned};
+use anyhow::Context;
+
+use super::PRINTING;
+use super::position::PositionArg;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArg,
+    /// Print one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance status white board.txt
+  advance status black '4g4/9/9/9/9/9/9/9/4G4 b' --json
+
+A side to move without a legal move has lost. A board does not tell how many moves were made: a game
+that is stopped after 100 moves of each side is won by the greater material.
+
+JSON, one object on one line:
+  schema       1
+  position     the position in one line, RANKS w|b
+  to_move      white or black
+  in_danger    whether its General is in danger
+  danger_from  the squares of the enemies that it is in danger from
+  shielded     {white, black}: the squares of the pieces that a Sentinel shields
+  legal_moves  how many there are
+  material     {white, black}: the values of all pieces, in points
+  end          null, or {winner, in_danger}: who has won, and whether the loser is in danger";
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let status = Status::of(&args.position.read()?);
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", Versioned::new(status))
+    } else {
+        writeln!(out, "{status}")
+    }
+    .context(PRINTING)
+}

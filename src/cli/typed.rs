@@ -1,0 +1,55 @@
+//! Lines that somebody types, or a program writes in that place.
+
+use std::io::{self, BufRead, Read};
+
+/// How much of a line is kept, in bytes: far more than any answer has.
+const KEPT: u64 = 4096;
+
+/// The longest line that is read to its end, in bytes: input that never ends a line is given up.
+const LONGEST: u64 = 16 << 20;
+
+/// The next line without its end; `None` at the end of input. What is no UTF-8 comes as U+FFFD. Of a line
+/// that is far too long to be an answer only the beginning is kept, with a mark that makes it none.
+///
+/// # Errors
+/// When it cannot be read, or never ends.
+pub fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let read = input.by_ref().take(KEPT).read_until(b'\n', &mut bytes)? as u64;
+    let whole = read < KEPT || bytes.ends_with(b"\n");
+    if !whole && input.take(LONGEST).skip_until(b'\n')? as u64 == LONGEST {
+        let message = format!("a line is longer than {LONGEST} bytes");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    let line = text.strip_suffix('\n').unwrap_or(&text);
+    let mut line = line.strip_suffix('\r').unwrap_or(line).to_owned();
+    if !whole {
+        line.push('…');
+    }
+    Ok((read > 0).then_some(line))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, line};
+
+    #[test]
+    fn a_long_line_is_one_answer_and_none_that_means_anything() {
+        let text = format!("1 2\r\n1 2{}3\n\nlast", " ".repeat(10_000));
+        let mut input = text.as_bytes();
+        let mut next = || line(&mut input).unwrap();
+        assert_eq!(next().as_deref(), Some("1 2"));
+        let long = next().unwrap();
+        assert!(long.starts_with("1 2 ") && long.ends_with('…') && long.len() < 5_000);
+        assert_eq!(next().as_deref(), Some(""));
+        assert_eq!(next().as_deref(), Some("last"));
+        assert_eq!(next(), None);
+    }
+
+    #[test]
+    fn a_line_that_never_ends_is_an_error() {
+        let text = "x".repeat(2 * LONGEST as usize);
+        assert!(line(&mut text.as_bytes()).is_err());
+    }
+}

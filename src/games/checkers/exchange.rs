@@ -1,0 +1,206 @@
+//! Exchange files: the rules, the side to move, a board, and moves to be made on it.
+//!
+//! ```text
+//! RULES: capture multiple jumps      # or: no capture, single jumps
+//! TURN:  red                         # or: black
+//! BOARD:
+//!   " | . | " | . | " | . | " | .    # 8: red squares are ", empty black ones .
+//!  ---+---+---+---+---+---+---+---
+//!   ...                              # 64 squares, with pieces r, R, b, B
+//! MOVES: f2->h4->f6 c7->d6
+//! ```
+//!
+//! White space and comments may stand between any two words, or nothing at all. Between squares, `|`,
+//! `-` and `+` mean nothing.
+
+use super::{BLACK, Piece, Position, RED, Rules, Square};
+use crate::game::Game;
+
+/// The longest exchange file that is read, in bytes: enough for the moves of any game.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// Why a text is no exchange file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("Error near line {line}: {fault}")]
+pub struct ParseExchangeError {
+    /// From 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+/// What can be wrong with an exchange file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// It ends too soon.
+    #[error("unexpected end of file")]
+    End,
+    /// Something else has to stand there.
+    #[error("expecting {0}")]
+    Expecting(String),
+    /// The board begins with a black square.
+    #[error("a flipped board is not supported: its first square has to be a red one, '\"'")]
+    Flipped,
+    /// A move that cannot be made there.
+    #[error("{0} is not a legal move")]
+    Illegal(String),
+    /// It goes on and on.
+    #[error("longer than {MAX_BYTES} bytes")]
+    TooLong,
+}
+
+/// Reads an exchange file: the position after its moves.
+///
+/// # Errors
+/// The first thing that is wrong with it, from the top.
+pub fn parse(text: &[u8]) -> Result<Position, ParseExchangeError> {
+    let mut reader = Reader {
+        rest: text,
+        line: 1,
+    };
+    let position = if text.len() > MAX_BYTES {
+        reader.advance(MAX_BYTES);
+        Err(Fault::TooLong)
+    } else {
+        reader.file()
+    };
+    position.map_err(|fault| ParseExchangeError {
+        line: reader.line,
+        fault,
+    })
+}
+
+/// What is left of a text, and the line where that begins.
+#[derive(Clone)]
+struct Reader<'a> {
+    rest: &'a [u8],
+    line: usize,
+}
+
+impl Reader<'_> {
+    fn file(&mut self) -> Result<Position, Fault> {
+        self.one_of([("RULES:", ())])?;
+        let rules = Rules {
+            must_capture: self.one_of([("capture", true), ("no capture", false)])?,
+            multiple_jumps: self.one_of([("single jumps", false), ("multiple jumps", true)])?,
+        };
+        self.one_of([("TURN:", ())])?;
+        let to_move = self.one_of([("red", RED), ("black", BLACK)])?;
+        self.one_of([("BOARD:", ())])?;
+        let mut position = Position::empty_board(rules, to_move);
+        for square in Square::in_reading_order() {
+            if let Some(piece) = self.content(square)? {
+                position = position.with(square, piece);
+            }
+        }
+        self.skip_lines();
+        self.one_of([("MOVES:", ())])?;
+        while self.next().is_ok() {
+            position = self.play(&position)?;
+        }
+        Ok(position)
+    }
+
+    fn advance(&mut self, bytes: usize) {
+        let (gone, rest) = self.rest.split_at(bytes);
+        self.line += gone.iter().filter(|&&byte| byte == b'\n').count();
+        self.rest = rest;
+    }
+
+    /// Goes on to the next byte that is neither white space nor part of a comment.
+    fn next(&mut self) -> Result<u8, Fault> {
+        loop {
+            match self.rest.first() {
+                None => return Err(Fault::End),
+                Some(b'#') => {
+                    let end = self.rest.iter().position(|&byte| byte == b'\n');
+                    self.advance(end.unwrap_or(self.rest.len()));
+                }
+                Some(byte) if byte.is_ascii_whitespace() => self.advance(1),
+                Some(&byte) => return Ok(byte),
+            }
+        }
+    }
+
+    /// Reads `words`, if they come next.
+    fn take(&mut self, words: &str) -> Result<bool, Fault> {
+        let mut reader = self.clone();
+        for word in words.split(' ') {
+            reader.next()?;
+            if !reader.rest.starts_with(word.as_bytes()) {
+                return Ok(false);
+            }
+            reader.advance(word.len());
+        }
+        *self = reader;
+        Ok(true)
+    }
+
+    /// Reads one of several phrases and gives what it stands for.
+    fn one_of<T, const N: usize>(&mut self, phrases: [(&str, T); N]) -> Result<T, Fault> {
+        self.next()?;
+        let names = phrases.each_ref().map(|(words, _)| format!("'{words}'"));
+        for (words, meaning) in phrases {
+            if self.take(words)? {
+                return Ok(meaning);
+            }
+        }
+        Err(Fault::Expecting(names.join(" or ")))
+    }
+
+    /// Goes on past the lines that are drawn between squares.
+    fn skip_lines(&mut self) {
+        while let Ok(b'|' | b'-' | b'+') = self.next() {
+            self.advance(1);
+        }
+    }
+
+    /// Reads what stands on `square`.
+    fn content(&mut self, square: Square) -> Result<Option<Piece>, Fault> {
+        self.skip_lines();
+        let found = self.next()?;
+        let piece = Piece::from_symbol(found);
+        let is_first = Square::in_reading_order().next() == Some(square);
+        match (square.is_black(), found) {
+            (false, b'"') | (true, b'.') => {}
+            (true, _) if piece.is_some() => {}
+            (false, b'.') if is_first => return Err(Fault::Flipped),
+            (true, _) => return Err(expecting("a black square: '.', r, R, b or B")),
+            (false, _) => return Err(expecting("a red square: '\"'")),
+        }
+        self.advance(1);
+        Ok(piece)
+    }
+
+    /// Reads the name of a square.
+    fn square(&mut self) -> Result<Square, Fault> {
+        self.next()?;
+        let name = self.rest.first_chunk().copied();
+        let square = name.and_then(Square::named);
+        let square = square.ok_or_else(|| expecting("a square from a1 to h8"))?;
+        self.advance(2);
+        Ok(square)
+    }
+
+    /// Reads a move and makes it.
+    fn play(&mut self, position: &Position) -> Result<Position, Fault> {
+        let legal = position.legal_moves();
+        let mut path = vec![self.square()?];
+        self.one_of([("->", ())])?;
+        loop {
+            path.push(self.square()?);
+            // The beginning of a legal path is a legal move too, so there is no need to read on first.
+            let Some(&action) = legal.iter().find(|action| action.path() == path) else {
+                let names: Vec<_> = path.iter().map(Square::to_string).collect();
+                return Err(Fault::Illegal(names.join("->")));
+            };
+            if !self.take("->").unwrap_or(false) {
+                return Ok(position.after(action));
+            }
+        }
+    }
+}
+
+fn expecting(what: &str) -> Fault {
+    Fault::Expecting(what.to_owned())
+}

@@ -1,0 +1,98 @@
+//! A [`Position`] in one line.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{BLACK, Piece, Position, RED, Rules, Square};
+
+/// Why a text is no position in one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePositionError {
+    /// Not a board, rules and a side.
+    #[error("expected BOARD RULES SIDE with one space between them")]
+    Shape,
+    /// Not eight ranks of eight squares.
+    #[error("expected 8 ranks of 8 squares with '/' between them")]
+    Size,
+    /// A character that stands for nothing on a board, or a piece on a red square.
+    #[error("{square}: found {found:?}, expected '.' or, on black squares, r, R, b or B")]
+    Square {
+        /// Where.
+        square: Square,
+        /// The character.
+        found: char,
+    },
+    /// The second part names no rules.
+    #[error("found '{0}' for the rules, expected cs, cm, ns or nm")]
+    Rules(String),
+    /// The third part names no side.
+    #[error("found '{0}' for the side to move, expected r or b")]
+    Side(String),
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, square) in Square::in_reading_order().enumerate() {
+            if number > 0 && number % 8 == 0 {
+                f.write_str("/")?;
+            }
+            write!(f, "{}", self.at(square).map_or('.', Piece::symbol))?;
+        }
+        let Rules {
+            must_capture,
+            multiple_jumps,
+        } = self.rules;
+        write!(
+            f,
+            " {}{} {}",
+            if must_capture { 'c' } else { 'n' },
+            if multiple_jumps { 'm' } else { 's' },
+            if self.to_move == RED { 'r' } else { 'b' },
+        )
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut parts = text.split(' ');
+        let (Some(board), Some(rules), Some(side), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            return Err(ParsePositionError::Shape);
+        };
+        let (must_capture, multiple_jumps) = match rules {
+            "cs" => (true, false),
+            "cm" => (true, true),
+            "ns" => (false, false),
+            "nm" => (false, true),
+            _ => return Err(ParsePositionError::Rules(rules.to_owned())),
+        };
+        let to_move = match side {
+            "r" => RED,
+            "b" => BLACK,
+            _ => return Err(ParsePositionError::Side(side.to_owned())),
+        };
+        let ranks = || board.split('/');
+        if ranks().count() != 8 || ranks().any(|rank| rank.chars().count() != 8) {
+            return Err(ParsePositionError::Size);
+        }
+        let rules = Rules {
+            must_capture,
+            multiple_jumps,
+        };
+        let mut position = Self::empty_board(rules, to_move);
+        for (square, found) in Square::in_reading_order().zip(ranks().flat_map(str::chars)) {
+            if found == '.' {
+                continue;
+            }
+            let piece = u8::try_from(found).ok().and_then(Piece::from_symbol);
+            match piece.filter(|_| square.is_black()) {
+                Some(piece) => position = position.with(square, piece),
+                None => return Err(ParsePositionError::Square { square, found }),
+            }
+        }
+        Ok(position)
+    }
+}

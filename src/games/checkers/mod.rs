@@ -1,0 +1,242 @@
+//! Checkers on 8x8 squares, with captures compulsory or not and single or multiple jumps.
+//!
+//! Red moves up the board and black moves down it. A pawn steps to one of the two squares diagonally in
+//! front of it, and becomes a king where the board ends; a king steps all four ways. A piece jumps over
+//! an enemy next to it, the way it may step, to the empty square behind, and captures it. Who has no
+//! move has lost.
+
+pub mod exchange;
+mod line;
+mod moves;
+pub mod ranking;
+mod square;
+
+pub use line::ParsePositionError;
+pub use moves::Move;
+pub use square::Square;
+
+use crate::game::{Game, Side};
+use crate::random::SplitMix;
+
+/// The side that moves up the board; in the start position, it moves first.
+pub const RED: Side = Side::First;
+/// The side that moves down the board.
+pub const BLACK: Side = Side::Second;
+
+/// `red` or `black`.
+#[must_use]
+pub const fn name(side: Side) -> &'static str {
+    match side {
+        RED => "red",
+        BLACK => "black",
+    }
+}
+
+/// Twelve pawns each, captures compulsory, multiple jumps, red to move.
+const START: &str = ".b.b.b.b/b.b.b.b./.b.b.b.b/......../......../r.r.r.r./.r.r.r.r/r.r.r.r. cm r";
+
+/// The rules that games of checkers differ in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// Whether a side that can capture has to.
+    pub must_capture: bool,
+    /// Whether a piece may jump again and again in a move. It may also stop before it has to.
+    pub multiple_jumps: bool,
+}
+
+/// A piece, of either side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub side: Side,
+    /// Whether it is a king; else it is a pawn.
+    pub king: bool,
+}
+
+impl Piece {
+    /// The piece that a letter stands for: `r` and `b` are pawns, `R` and `B` kings.
+    #[must_use]
+    pub const fn from_symbol(symbol: u8) -> Option<Self> {
+        let side = match symbol.to_ascii_lowercase() {
+            b'r' => RED,
+            b'b' => BLACK,
+            _ => return None,
+        };
+        let king = symbol.is_ascii_uppercase();
+        Some(Self { side, king })
+    }
+
+    /// The letter that stands for it.
+    #[must_use]
+    pub const fn symbol(self) -> char {
+        match (self.side, self.king) {
+            (RED, false) => 'r',
+            (RED, true) => 'R',
+            (BLACK, false) => 'b',
+            (BLACK, true) => 'B',
+        }
+    }
+}
+
+/// A board, the side to move and the rules of the game.
+///
+/// In one line: the ranks from 8 to 1 with `/` between them, eight characters each and `.` for an empty
+/// square; `c` where captures are compulsory or `n`, then `m` for multiple jumps or `s` for single ones;
+/// `r` or `b` for the side to move.
+///
+/// ```
+/// use advance::game::Game;
+/// use advance::games::checkers::Position;
+///
+/// let text = "......../..b...../......../..b...../...r..../......../......../........ nm r";
+/// let position: Position = text.parse()?;
+/// let moves: Vec<_> = position.legal_moves().iter().map(ToString::to_string).collect();
+/// assert_eq!(moves, ["d4->b6", "d4->b6->d8", "d4->e5"]);
+/// # Ok::<(), advance::games::checkers::ParsePositionError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    red: u64,
+    black: u64,
+    kings: u64,
+    to_move: Side,
+    rules: Rules,
+}
+
+impl Position {
+    const fn empty_board(rules: Rules, to_move: Side) -> Self {
+        Self {
+            red: 0,
+            black: 0,
+            kings: 0,
+            to_move,
+            rules,
+        }
+    }
+
+    /// The same with `piece` on an empty square, which has to be a black one.
+    fn with(mut self, square: Square, piece: Piece) -> Self {
+        debug_assert!(square.is_black() && self.at(square).is_none());
+        match piece.side {
+            RED => self.red |= square.bit(),
+            BLACK => self.black |= square.bit(),
+        }
+        if piece.king {
+            self.kings |= square.bit();
+        }
+        self
+    }
+
+    /// The piece on a square.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Option<Piece> {
+        let holds = |set: u64| set & square.bit() != 0;
+        let side = match () {
+            () if holds(self.red) => RED,
+            () if holds(self.black) => BLACK,
+            () => return None,
+        };
+        let king = holds(self.kings);
+        Some(Piece { side, king })
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    const fn pieces(&self, side: Side) -> u64 {
+        match side {
+            RED => self.red,
+            BLACK => self.black,
+        }
+    }
+
+    const fn empty(&self) -> u64 {
+        !(self.red | self.black)
+    }
+
+    /// How many pieces `side` has, kings counted twice.
+    const fn material(&self, side: Side) -> i32 {
+        let pieces = self.pieces(side);
+        (pieces.count_ones() + (pieces & self.kings).count_ones()) as i32
+    }
+}
+
+impl Game for Position {
+    type Move = Move;
+
+    const NAME: &'static str = "checkers";
+
+    fn start() -> Self {
+        START.parse().expect("START is a position")
+    }
+
+    /// Sorted by their text.
+    fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(16);
+        self.visit_legal(|action| moves.push(action));
+        moves
+    }
+
+    fn after(&self, action: Move) -> Self {
+        let side = self.to_move;
+        let (from, to) = action.ends();
+        let path = action
+            .path()
+            .iter()
+            .fold(0, |set, square| set | square.bit());
+        let king = self.kings & from.bit() != 0 || path & square::crown_rank(side) != 0;
+        let own = self.pieces(side) & !from.bit() | to.bit();
+        let captured = action.captured().fold(0, |set, square| set | square.bit());
+        let enemies = self.pieces(!side) & !captured;
+        let (red, black) = match side {
+            RED => (own, enemies),
+            BLACK => (enemies, own),
+        };
+        let kings = self.kings & !from.bit() & !captured;
+        Self {
+            red,
+            black,
+            kings: if king { kings | to.bit() } else { kings },
+            to_move: !side,
+            rules: self.rules,
+        }
+    }
+
+    /// Often every move is for the worse, so nothing can be said.
+    fn pass(&self) -> Option<Self> {
+        None
+    }
+
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// Pawns count 1, kings 2.
+    fn lead(&self) -> i32 {
+        self.material(RED) - self.material(BLACK)
+    }
+
+    fn key(&self) -> u64 {
+        let Rules {
+            must_capture,
+            multiple_jumps,
+        } = self.rules;
+        let flags = [self.to_move == RED, must_capture, multiple_jumps];
+        let flags = flags
+            .iter()
+            .fold(1, |bits, &flag| bits << 1 | u64::from(flag));
+        [self.red, self.black, self.kings]
+            .into_iter()
+            .fold(flags, |key, set| SplitMix::new(key ^ set).next())
+    }
+
+    const SLOTS: usize = 64 * 64;
+
+    fn slot(action: Move) -> usize {
+        let (from, to) = action.ends();
+        from.index() * 64 + to.index()
+    }
+}

@@ -1,0 +1,149 @@
+//! What the moves of a position are worth some plies ahead.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use super::{Move, Position, RED, name};
+use crate::game::{Game, Side};
+use crate::search::{Choice, Evaluation, Limits, MAX_PLY, Node, Policy, Search};
+
+/// The score of a side whose enemy has no move. Whatever is on the board counts less.
+pub const WON: i32 = 99;
+
+/// How many plies a ranking may look ahead.
+pub const MAX_DEPTH: u32 = MAX_PLY as u32;
+
+/// Any legal move, and nothing is too unsettled to be evaluated.
+#[derive(Clone, Copy, Debug)]
+pub struct All;
+
+impl Policy<Position> for All {
+    fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
+        let start = choices.len();
+        position.visit_legal(|action| {
+            let gain = action.captured().count() as i32;
+            choices.push(Choice::new(action, gain));
+        });
+        if choices.len() == start {
+            Node::Over
+        } else {
+            Node::Bound
+        }
+    }
+
+    fn unsettled(&self, _: &Position, _: &mut Vec<Choice<Move>>) -> Node {
+        Node::MayStand
+    }
+}
+
+/// The score of a position where nobody looks ahead: -[`WON`] for a side without a move, else [`WON`]
+/// where its enemy has none, else its pieces less the enemy's, kings counted twice.
+///
+/// The side is the one that has just moved, so that it is the first to be asked for a move, out of turn.
+#[derive(Clone, Copy, Debug)]
+pub struct Count;
+
+impl Evaluation<Position> for Count {
+    fn evaluate(&self, position: &Position) -> i32 {
+        let side = position.to_move();
+        if !position.can_move(!side) {
+            WON
+        } else if !position.can_move(side) {
+            -WON
+        } else if side == RED {
+            position.lead()
+        } else {
+            -position.lead()
+        }
+    }
+}
+
+/// A move with what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranked {
+    /// The move.
+    pub action: Move,
+    /// Who makes it.
+    pub side: Side,
+    /// Its score for that side: that of the position after it, or, some plies ahead, minus the best
+    /// score that the enemy's moves have there.
+    pub score: i32,
+}
+
+impl fmt::Display for Ranked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            action,
+            side,
+            score,
+        } = self;
+        write!(f, "{action} for {}: score {score}", name(*side))
+    }
+}
+
+/// Ranks the legal moves with `depth` plies looked ahead, at most [`MAX_DEPTH`], by a search that prunes.
+/// They come sorted by their text.
+pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = Ranked> {
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    // What it learns behind one move serves it behind the others.
+    let mut search = Search::new(&Count, [&All; 2]).exact();
+    let position = *position;
+    position.legal_moves().into_iter().map(move |action| {
+        let after = position.after(action);
+        let replies = after.legal_moves();
+        let reply = if depth == 0 {
+            Count.evaluate(&after)
+        } else if replies.is_empty() {
+            -WON
+        } else {
+            // The search tells wins by their length, the ranking does not.
+            let report = search.run(&after, &replies, &limits);
+            report.score.clamp(-WON, WON)
+        };
+        Ranked {
+            action,
+            side: position.to_move(),
+            score: -reply,
+        }
+    })
+}
+
+/// Writes what [`rank`] gives and, above each move, all the moves that are looked at after it. None is
+/// left out, and each is written as it is found, so that memory does not grow.
+///
+/// # Errors
+/// When `out` cannot be written.
+pub fn write_tree(position: &Position, depth: u32, out: &mut impl Write) -> io::Result<()> {
+    write_branch(position, depth, 0, out).map(|_| ())
+}
+
+/// Gives the best score for the side to move.
+fn write_branch(
+    position: &Position,
+    depth: u32,
+    indent: usize,
+    out: &mut impl Write,
+) -> io::Result<i32> {
+    let side = position.to_move();
+    let mut best = -WON;
+    for action in position.legal_moves() {
+        let after = position.after(action);
+        let score = if depth == 0 {
+            -Count.evaluate(&after)
+        } else {
+            writeln!(out, "{:indent$}? {action} for {}:", "", name(side))?;
+            -write_branch(&after, depth - 1, indent + 4, out)?
+        };
+        let ranked = Ranked {
+            action,
+            side,
+            score,
+        };
+        writeln!(out, "{:indent$}. {ranked}", "")?;
+        best = best.max(score);
+    }
+    Ok(best)
+}

@@ -1,0 +1,89 @@
+//! The computer player.
+
+use std::time::{Duration, Instant};
+
+use super::{Placing, Position, placings};
+use crate::game::{Game, Side};
+use crate::search::{Choice, Evaluation, Limits, Node, Policy, Search};
+
+/// Any piece on any empty square. No gain is told: to try captures first takes longer than it saves.
+#[derive(Clone, Copy, Debug)]
+pub struct Placings;
+
+impl Policy<Position> for Placings {
+    fn choices(&self, position: &Position, choices: &mut Vec<Choice<Placing>>) -> Node {
+        choices.extend(placings(position).map(|placing| Choice::new(placing, 0)));
+        // Each empty square has to be filled, and in the end that may do more harm than good.
+        match position.empty() {
+            0 => Node::Over,
+            _ => Node::Bound,
+        }
+    }
+
+    /// Nothing: captures threaten everywhere until the board is full.
+    fn unsettled(&self, position: &Position, _: &mut Vec<Choice<Placing>>) -> Node {
+        match position.empty() {
+            0 => Node::Over,
+            _ => Node::MayStand,
+        }
+    }
+}
+
+/// By how much the side to move is ahead.
+#[derive(Clone, Copy, Debug)]
+pub struct ScoreDifference;
+
+impl Evaluation<Position> for ScoreDifference {
+    fn evaluate(&self, position: &Position) -> i32 {
+        match position.to_move() {
+            Side::First => position.lead(),
+            Side::Second => -position.lead(),
+        }
+    }
+}
+
+/// From so many empty squares on, the game is played to its end in a fraction of a second, so that its
+/// value is known and nothing better can be played.
+const SOLVED: u32 = 8;
+
+/// What a move takes at most, in a few seconds: the end is seen from 11 empty squares on, and 8 plies
+/// before. Counted in positions, so that the same position has the same move on every machine that has
+/// the time.
+const NODES: u64 = 10_000_000;
+
+/// A player that looks ahead, for one game.
+#[derive(Clone, Debug)]
+pub struct Computer {
+    /// Time for the moves that are left.
+    time: Duration,
+}
+
+impl Computer {
+    /// A player that takes at most `time` for all its moves together.
+    #[must_use]
+    pub const fn new(time: Duration) -> Self {
+        Self { time }
+    }
+
+    /// Chooses a move; there is none on a full board.
+    pub fn choose(&mut self, position: &Position) -> Option<Placing> {
+        let start = Instant::now();
+        let limits = Limits {
+            nodes: Some(NODES),
+            depth: Some(position.empty()),
+            time: Some(self.share(position)),
+        };
+        // Every ply changes the score by more than any margin could foresee, so nothing is pruned by one.
+        let mut search = Search::new(&ScoreDifference, [&Placings; 2]).exact();
+        let report = search.run(position, &position.legal_moves(), &limits);
+        self.time = self.time.saturating_sub(start.elapsed());
+        report.best
+    }
+
+    /// The time for a move: the same for all until the end can be calculated. Twice that is kept for the
+    /// end, of which no move takes more than half: on a busy machine, a pause is never far.
+    fn share(&self, position: &Position) -> Duration {
+        let before = position.empty().saturating_sub(SOLVED).div_ceil(2);
+        self.time / (before + 2)
+    }
+}

@@ -1,0 +1,176 @@
+//! Connections: two players fill a board of 4 rows and 6 columns with pieces that connect to their
+//! orthogonal or their diagonal neighbours. A piece that three enemies connect to changes its owner. On
+//! the full board, whose pieces and connections are worth more has won.
+
+mod computer;
+mod square;
+mod text;
+
+pub use computer::{Computer, Placings, ScoreDifference};
+pub use square::{Kind, Square};
+pub use text::{Diagram, ParseError};
+
+use std::fmt;
+
+use square::{ALL, Squares, moved, squares};
+
+use crate::game::{Ending, Game, Side};
+use crate::random::SplitMix;
+
+/// How many pieces have to connect to an enemy piece to capture it.
+const CAPTORS: u32 = 3;
+
+/// A piece of a kind, on an empty square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Placing {
+    /// The square.
+    pub square: Square,
+    /// The kind.
+    pub kind: Kind,
+}
+
+/// `a2+`, `f0x`.
+impl fmt::Display for Placing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.square, self.kind)
+    }
+}
+
+/// The pieces on the board. The players place in turn, so their number tells who is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// The squares with a piece of each [`Side`]; no square is in both.
+    owned: [Squares; 2],
+    /// Those of them whose piece is a cross; the others are pluses.
+    crosses: Squares,
+}
+
+impl Position {
+    /// What stands on a square.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Option<(Side, Kind)> {
+        let side = [Side::First, Side::Second]
+            .into_iter()
+            .find(|&side| self.owned[side as usize] & square.bit() != 0)?;
+        let cross = self.crosses & square.bit() != 0;
+        Some((side, if cross { Kind::Cross } else { Kind::Plus }))
+    }
+
+    /// How many squares are empty, and so how many moves are left.
+    #[must_use]
+    pub const fn empty(&self) -> u32 {
+        self.vacant().count_ones()
+    }
+
+    /// 1 for each piece of a side, and 1 for each square that the piece connects to and that holds a
+    /// piece of the same side.
+    #[must_use]
+    pub fn score(&self, side: Side) -> i32 {
+        let own = self.owned[side as usize];
+        let connections: u32 = Kind::BOTH
+            .into_iter()
+            .flat_map(|kind| moved(own, kind).map(|friends| friends & self.pieces(side, kind)))
+            .map(Squares::count_ones)
+            .sum();
+        (own.count_ones() + connections) as i32
+    }
+
+    const fn vacant(&self) -> Squares {
+        ALL & !(self.owned[0] | self.owned[1])
+    }
+
+    /// The squares with a piece of this side and kind.
+    const fn pieces(&self, side: Side, kind: Kind) -> Squares {
+        let own = self.owned[side as usize];
+        match kind {
+            Kind::Plus => own & !self.crosses,
+            Kind::Cross => own & self.crosses,
+        }
+    }
+
+    /// The pieces of `side` that connect to a square.
+    fn connected(&self, side: Side, square: Square) -> Squares {
+        let connected = |kind| square.reach(kind) & self.pieces(side, kind);
+        connected(Kind::Plus) | connected(Kind::Cross)
+    }
+
+    /// Lets `side` capture around a square where it has got a piece, and around each piece captured.
+    fn capture(&mut self, side: Side, square: Square) {
+        let enemy = !side as usize;
+        let around = square.reach(Kind::Plus) | square.reach(Kind::Cross);
+        for prey in squares(around & self.owned[enemy]) {
+            // The capture of one before it may have led to this one too.
+            if self.owned[enemy] & prey.bit() != 0
+                && self.connected(side, prey).count_ones() >= CAPTORS
+            {
+                self.owned[enemy] ^= prey.bit();
+                self.owned[side as usize] |= prey.bit();
+                self.capture(side, prey);
+            }
+        }
+    }
+}
+
+impl Game for Position {
+    type Move = Placing;
+
+    const NAME: &'static str = "connections";
+
+    fn start() -> Self {
+        const LINE: &str = "P....x/....../....../p....X";
+        LINE.parse().expect("LINE is a position")
+    }
+
+    fn legal_moves(&self) -> Vec<Placing> {
+        placings(self).collect()
+    }
+
+    fn ending(&self) -> Ending {
+        Ending::Lead
+    }
+
+    fn after(&self, Placing { square, kind }: Placing) -> Self {
+        let side = self.to_move();
+        let mut next = *self;
+        next.owned[side as usize] |= square.bit();
+        if kind == Kind::Cross {
+            next.crosses |= square.bit();
+        }
+        next.capture(side, square);
+        next
+    }
+
+    /// Never: near the end, it may well be better not to have to place.
+    fn pass(&self) -> Option<Self> {
+        None
+    }
+
+    fn to_move(&self) -> Side {
+        if self.empty().is_multiple_of(2) {
+            Side::First
+        } else {
+            Side::Second
+        }
+    }
+
+    fn lead(&self) -> i32 {
+        self.score(Side::First) - self.score(Side::Second)
+    }
+
+    fn key(&self) -> u64 {
+        let [first, second] = self.owned.map(u64::from);
+        SplitMix::new(first << 32 | second).next() ^ u64::from(self.crosses)
+    }
+
+    const SLOTS: usize = 2 * Square::COUNT;
+
+    fn slot(action: Placing) -> usize {
+        2 * action.square.index() + action.kind as usize
+    }
+}
+
+/// The legal moves, square by square in reading order.
+fn placings(position: &Position) -> impl Iterator<Item = Placing> {
+    squares(position.vacant())
+        .flat_map(|square| Kind::BOTH.map(move |kind| Placing { square, kind }))
+}

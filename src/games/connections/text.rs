@@ -1,0 +1,103 @@
+//! A position as one line and as a diagram.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::square::{COLUMNS, ROWS};
+use super::{Kind, Position, Square};
+use crate::game::Side;
+
+/// Why a text is no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseError {
+    /// It has not as many rows, or one of them not as many squares, as the board.
+    #[error("expected 4 rows of 6 squares, as in P....x/....../....../p....X")]
+    Shape,
+    /// A character is no square.
+    #[error("found {found:?} on {square}: expected P or X of Player 1, p or x of Player 2, or '.'")]
+    Square {
+        /// What it is.
+        found: char,
+        /// Where it is.
+        square: Square,
+    },
+}
+
+/// The pieces by row from the top, `P....x/....../....../p....X`: P is a plus of Player 1, X a cross; p
+/// and x are those of Player 2.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in Square::all() {
+            if square.index() > 0 && square.index().is_multiple_of(COLUMNS) {
+                f.write_str("/")?;
+            }
+            f.write_str(match self.at(square) {
+                None => ".",
+                Some((Side::First, Kind::Plus)) => "P",
+                Some((Side::First, Kind::Cross)) => "X",
+                Some((Side::Second, Kind::Plus)) => "p",
+                Some((Side::Second, Kind::Cross)) => "x",
+            })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Position {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let rows: Vec<&str> = text.split('/').collect();
+        if rows.len() != ROWS || rows.iter().any(|row| row.chars().count() != COLUMNS) {
+            return Err(ParseError::Shape);
+        }
+        let mut position = Self {
+            owned: [0; 2],
+            crosses: 0,
+        };
+        let pieces = rows.iter().flat_map(|row| row.chars());
+        for (square, found) in Square::all().zip(pieces) {
+            let side = match found {
+                '.' => continue,
+                'P' | 'X' => Side::First,
+                'p' | 'x' => Side::Second,
+                _ => return Err(ParseError::Square { found, square }),
+            };
+            position.owned[side as usize] |= square.bit();
+            if found.eq_ignore_ascii_case(&'x') {
+                position.crosses |= square.bit();
+            }
+        }
+        Ok(position)
+    }
+}
+
+/// The board as the players see it: `(+)` is a piece of Player 1, `<x>` one of Player 2.
+#[derive(Clone, Copy, Debug)]
+pub struct Diagram<'a>(pub &'a Position);
+
+impl fmt::Display for Diagram<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const EDGE: &str = "   -----------------------";
+        writeln!(f, "{EDGE}")?;
+        for square in Square::all() {
+            let (row, column) = (square.index() / COLUMNS, square.index() % COLUMNS);
+            if column == 0 {
+                if row > 0 {
+                    writeln!(f, "  |---+---+---+---+---+---|")?;
+                }
+                write!(f, "{row} |")?;
+            }
+            match self.0.at(square) {
+                None => f.write_str("   |")?,
+                Some((Side::First, kind)) => write!(f, "({kind})|")?,
+                Some((Side::Second, kind)) => write!(f, "<{kind}>|")?,
+            }
+            if column + 1 == COLUMNS {
+                writeln!(f)?;
+            }
+        }
+        writeln!(f, "{EDGE}")?;
+        writeln!(f, "    a   b   c   d   e   f   ")
+    }
+}

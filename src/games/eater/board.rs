@@ -1,0 +1,240 @@
+//! The board and the rules of a round.
+
+use std::fmt;
+use std::ops::Not;
+use std::str::FromStr;
+
+use super::cells::{Cell, Cells, MAX_SIDE};
+use super::paths;
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Who wants a path from the top to the bottom.
+    Passer,
+    /// Who wants none.
+    Eater,
+}
+
+impl Role {
+    /// Both, the Passer first.
+    pub const BOTH: [Self; 2] = [Self::Passer, Self::Eater];
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Passer => "Passer",
+            Self::Eater => "Eater",
+        })
+    }
+}
+
+/// The other player.
+impl Not for Role {
+    type Output = Self;
+    fn not(self) -> Self {
+        match self {
+            Self::Passer => Self::Eater,
+            Self::Eater => Self::Passer,
+        }
+    }
+}
+
+/// The cells that both players name in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// The Passer's.
+    pub passer: Cell,
+    /// The Eater's; it may be the same.
+    pub eater: Cell,
+}
+
+impl Round {
+    /// The round in which `role` names `cell` and the other player `other`.
+    #[must_use]
+    pub fn new(role: Role, cell: Cell, other: Cell) -> Self {
+        let (passer, eater) = match role {
+            Role::Passer => (cell, other),
+            Role::Eater => (other, cell),
+        };
+        Self { passer, eater }
+    }
+
+    /// What `role` has named.
+    #[must_use]
+    pub fn of(&self, role: Role) -> Cell {
+        match role {
+            Role::Passer => self.passer,
+            Role::Eater => self.eater,
+        }
+    }
+}
+
+/// How many rows and columns the board of a game has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size(usize);
+
+/// A text that is no [`Size`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the size is a number from {} to {}", Size::SMALLEST.0, Size::LARGEST.0)]
+pub struct SizeError;
+
+impl Size {
+    /// The smallest board that a game is played on.
+    pub const SMALLEST: Self = Self(3);
+    /// The largest one.
+    pub const LARGEST: Self = Self(MAX_SIDE);
+
+    /// The size of so many rows and columns.
+    ///
+    /// # Errors
+    /// When a game is not played on such a board.
+    pub fn new(side: usize) -> Result<Self, SizeError> {
+        if (Self::SMALLEST.0..=Self::LARGEST.0).contains(&side) {
+            Ok(Self(side))
+        } else {
+            Err(SizeError)
+        }
+    }
+}
+
+impl FromStr for Size {
+    type Err = SizeError;
+
+    fn from_str(text: &str) -> Result<Self, SizeError> {
+        Self::new(text.trim().parse().map_err(|_| SizeError)?)
+    }
+}
+
+/// Which cells are marked, and by whom. Printed as a figure; read from rows of `.`, `P` and `E`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board {
+    rows: usize,
+    columns: usize,
+    /// The Passer's markers and the Eater's.
+    marked: [Cells; 2],
+}
+
+impl Board {
+    /// The empty board that a game begins with.
+    #[must_use]
+    pub fn new(size: Size) -> Self {
+        Self::marked(size.0, size.0, [Cells::default(); 2])
+    }
+
+    /// A board of any number of rows and columns from 1 to [`MAX_SIDE`], smaller than those of a game or
+    /// longer one way; `None` with others.
+    #[must_use]
+    pub fn rectangle(rows: usize, columns: usize) -> Option<Self> {
+        let fits = |side| (1..=MAX_SIDE).contains(&side);
+        (fits(rows) && fits(columns)).then(|| Self::marked(rows, columns, [Cells::default(); 2]))
+    }
+
+    pub(super) fn marked(rows: usize, columns: usize, marked: [Cells; 2]) -> Self {
+        Self {
+            rows,
+            columns,
+            marked,
+        }
+    }
+
+    /// How many rows there are.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many columns there are.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// All cells.
+    #[must_use]
+    pub fn cells(&self) -> Cells {
+        Cells::rectangle(self.rows, self.columns)
+    }
+
+    /// The cells that `role` has marked.
+    #[must_use]
+    pub fn of(&self, role: Role) -> Cells {
+        self.marked[role as usize]
+    }
+
+    /// The cells that nobody has marked.
+    #[must_use]
+    pub fn empty(&self) -> Cells {
+        self.cells() - self.of(Role::Passer) - self.of(Role::Eater)
+    }
+
+    /// Whose marker is on `cell`.
+    #[must_use]
+    pub fn at(&self, cell: Cell) -> Option<Role> {
+        Role::BOTH
+            .into_iter()
+            .find(|&role| self.of(role).contains(cell))
+    }
+
+    /// The board after a round of two empty cells.
+    #[must_use]
+    pub fn after(mut self, round: Round) -> Self {
+        if round.passer != round.eater {
+            self.marked[Role::Passer as usize].insert(round.passer);
+        }
+        self.marked[Role::Eater as usize].insert(round.eater);
+        self
+    }
+
+    /// The Passer's markers that a path of them connects to the top row.
+    #[must_use]
+    pub fn reached(&self) -> Cells {
+        paths::down(self.of(Role::Passer))
+    }
+
+    /// Who has won; `None` while the game goes on, which it does as long as a cell is empty and the Passer
+    /// has no path, even if it can get none any more.
+    #[must_use]
+    pub fn winner(&self) -> Option<Role> {
+        if paths::cross(self.of(Role::Passer), self.rows) {
+            Some(Role::Passer)
+        } else if self.empty().is_empty() {
+            Some(Role::Eater)
+        } else {
+            None
+        }
+    }
+
+    /// The board with every cell marked for the Eater that is on no path the Passer could still make:
+    /// that changes nothing, as no marker there will ever matter. So positions that are the same game
+    /// become equal.
+    #[must_use]
+    pub fn reduced(&self) -> Self {
+        let open = self.cells() - self.of(Role::Eater);
+        let alive = paths::down(open) & paths::up(open, self.rows);
+        let marked = [self.of(Role::Passer) & alive, self.cells() - alive];
+        Self::marked(self.rows, self.columns, marked)
+    }
+
+    /// This board or the one of its mirror images that comes first in order. A path turned upside down is
+    /// a path again, so all of them are worth the same.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        let sideways = self.mapped(|row| row.reverse_bits() >> (16 - self.columns));
+        let turned = |board: Self| {
+            let marked = board.marked.map(|mut cells| {
+                cells.0[..board.rows].reverse();
+                cells
+            });
+            Self::marked(board.rows, board.columns, marked)
+        };
+        let least = (*self).min(sideways);
+        least.min(turned(*self)).min(turned(sideways))
+    }
+
+    fn mapped(&self, change: impl Fn(u16) -> u16) -> Self {
+        let marked = self.marked.map(|cells| Cells(cells.0.map(&change)));
+        Self::marked(self.rows, self.columns, marked)
+    }
+}

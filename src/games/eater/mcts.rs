@@ -1,0 +1,256 @@
+//! Monte Carlo tree search for moves made at the same time.
+
+use std::io;
+
+use super::board::{Board, Role, Round};
+use super::cells::Cell;
+use super::habit::{Expectation, Habit};
+use super::matrix::draw;
+use super::paths;
+use super::player::{Player, any};
+use super::playout::Tally;
+use super::solver::Solver;
+use crate::random::SplitMix;
+
+/// How many cells of each side a node considers.
+const WIDTH: usize = 12;
+
+/// How many random games judge a new node, and the root, whose cells have to be the right ones.
+const GAMES: u32 = 64;
+const ROOT_GAMES: u32 = 2000;
+
+/// With so few empty cells that matter, a node is solved.
+const SOLVED: usize = 5;
+
+/// How often a side tries any of its cells instead of what its regrets say.
+const EXPLORATION: f64 = 0.1;
+
+/// Cells that were played less often than this share of the most frequent one were only tried.
+const NOISE: f64 = 0.1;
+
+/// Grows a tree from the position and lets both sides learn in each node by regret matching (Hart and
+/// Mas-Colell, 2000; in trees of simultaneous moves: Lanctot, Lisy and Winands, 2013): each plays a cell
+/// as often as it regrets not having played it before, and the average of this comes near best play.
+/// New nodes are judged by random games. Where few cells matter it plays exactly.
+pub struct Mcts {
+    iterations: u32,
+    solver: Solver,
+    habit: Habit,
+    random: SplitMix,
+}
+
+impl Mcts {
+    /// How many times [`Mcts`] goes down its tree before each move unless told otherwise.
+    pub const ITERATIONS: u32 = 1000;
+
+    /// A player that goes down its tree so many times before each move. Another seed gives other draws.
+    #[must_use]
+    pub fn new(seed: u64, iterations: u32) -> Self {
+        Self {
+            iterations,
+            solver: Solver::default(),
+            habit: Habit::new(),
+            random: SplitMix::new(seed),
+        }
+    }
+
+    fn think(&mut self, board: &Board, role: Role, enemy: &Expectation) -> Cell {
+        let exact = self.solver.choose(board, role, enemy, &mut self.random);
+        if let Some(cell) = exact {
+            return cell;
+        }
+        let reduced = board.reduced();
+        let tally = Tally::new(&reduced, ROOT_GAMES, &mut self.random);
+        if tally.cells.is_empty() {
+            return any(board, &mut self.random);
+        }
+        let mut root = Inner::new(reduced, &tally, &enemy.cells);
+        let model = enemy.among(&root.cells);
+        for _ in 0..self.iterations {
+            let mut choice = root.draw(&mut self.random);
+            if let Some(expected) = model.draw(&mut self.random) {
+                choice[!role as usize] = expected;
+            }
+            self.descend(&mut root, choice);
+        }
+        root.cells[root.learners[role as usize].decide(&mut self.random)]
+    }
+
+    /// Plays a pair of cells in `node`, goes on below it, and learns from what comes of it: a guess at the
+    /// Passer's chance to win.
+    fn descend(&mut self, node: &mut Inner, choice: [usize; 2]) -> f64 {
+        let [passer, eater] = choice;
+        let pair = passer * node.cells.len() + eater;
+        let value = match &mut node.children[pair] {
+            Some(Node::Solved(value)) => *value,
+            Some(Node::Inner(child)) => {
+                let choice = child.draw(&mut self.random);
+                self.descend(child, choice)
+            }
+            empty => {
+                let round = Round {
+                    passer: node.cells[passer],
+                    eater: node.cells[eater],
+                };
+                let (child, value) = self.expand(&node.board.after(round));
+                *empty = Some(child);
+                value
+            }
+        };
+        node.learn(choice, value);
+        value
+    }
+
+    /// A new node, and a guess at the Passer's chance to win in it.
+    fn expand(&mut self, board: &Board) -> (Node, f64) {
+        let board = board.reduced();
+        let solved = if paths::cross(board.of(Role::Passer), board.rows()) {
+            Some(1.0)
+        } else if board.empty().len() <= SOLVED {
+            Some(self.solver.value(&board))
+        } else {
+            None
+        };
+        match solved {
+            Some(value) => (Node::Solved(value), value),
+            None => {
+                let tally = Tally::new(&board, GAMES, &mut self.random);
+                let inner = Inner::new(board, &tally, &[]);
+                (Node::Inner(Box::new(inner)), chance(tally.log_odds()))
+            }
+        }
+    }
+}
+
+impl Player for Mcts {
+    fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell> {
+        let enemy = self.habit.watch(board, !role);
+        let cell = self.think(board, role, &enemy);
+        self.habit.note(board, cell);
+        Ok(cell)
+    }
+}
+
+/// A position in the tree.
+enum Node {
+    /// The Passer's chance to win is known.
+    Solved(f64),
+    Inner(Box<Inner>),
+}
+
+struct Inner {
+    board: Board,
+    /// The cells that both sides consider.
+    cells: Vec<Cell>,
+    /// For each pair of cells, the Passer's first: what came of it, added up, and how often it was
+    /// played. The random games count as the first time.
+    results: Vec<(f64, f64)>,
+    children: Vec<Option<Node>>,
+    learners: [Learner; 2],
+}
+
+impl Inner {
+    /// Considers the cells that matter most, after those named here.
+    fn new(board: Board, tally: &Tally, first: &[Cell]) -> Self {
+        let mut order: Vec<_> = (0..tally.cells.len()).collect();
+        let matters = |&index: &usize| {
+            tally.log_odds_with(index, Role::Passer) - tally.log_odds_with(index, Role::Eater)
+        };
+        let later = |&index: &usize| !first.contains(&tally.cells[index]);
+        order.sort_by(|a, b| {
+            let by_weight = matters(b).total_cmp(&matters(a));
+            later(a).cmp(&later(b)).then(by_weight)
+        });
+        order.truncate(WIDTH);
+        let mut results = Vec::with_capacity(order.len() * order.len());
+        for &passer in &order {
+            for &eater in &order {
+                let mut odds = tally.log_odds_with(eater, Role::Eater);
+                if passer != eater {
+                    odds += tally.log_odds_with(passer, Role::Passer) - tally.log_odds();
+                }
+                results.push((chance(odds), 1.0));
+            }
+        }
+        Self {
+            board,
+            cells: order.iter().map(|&index| tally.cells[index]).collect(),
+            children: results.iter().map(|_| None).collect(),
+            results,
+            learners: [(); 2].map(|()| Learner::new(order.len())),
+        }
+    }
+
+    /// What both sides play next.
+    fn draw(&mut self, random: &mut SplitMix) -> [usize; 2] {
+        let [passer, eater] = &mut self.learners;
+        [passer.draw(random), eater.draw(random)]
+    }
+
+    fn learn(&mut self, [passer, eater]: [usize; 2], value: f64) {
+        let width = self.cells.len();
+        let (sum, times) = &mut self.results[passer * width + eater];
+        *sum += value;
+        *times += 1.0;
+        let mean = |pair: usize| self.results[pair].0 / self.results[pair].1;
+        let [first, second] = &mut self.learners;
+        first.regret(|cell| mean(cell * width + eater) - value);
+        second.regret(|cell| value - mean(passer * width + cell));
+    }
+}
+
+/// The Passer's chance to win with best play of both, by the logarithm of its odds in random games. The
+/// line was fitted to solved positions of boards of 4x4 to 7x7 with up to eleven cells that matter.
+fn chance(log_odds: f64) -> f64 {
+    1.0 / (1.0 + (1.25 - 1.6 * log_odds).exp())
+}
+
+/// What one side has learned in a node.
+struct Learner {
+    regrets: Vec<f64>,
+    /// How likely each cell was to be played, added up.
+    played: Vec<f64>,
+}
+
+impl Learner {
+    fn new(cells: usize) -> Self {
+        Self {
+            regrets: vec![0.0; cells],
+            played: vec![0.0; cells],
+        }
+    }
+
+    /// The cell to play next.
+    fn draw(&mut self, random: &mut SplitMix) -> usize {
+        let total: f64 = self.regrets.iter().map(|regret| regret.max(0.0)).sum();
+        let even = 1.0 / self.regrets.len() as f64;
+        let mut chances = Vec::with_capacity(self.regrets.len());
+        for (regret, played) in self.regrets.iter().zip(&mut self.played) {
+            let chance = if total > 0.0 {
+                regret.max(0.0) / total
+            } else {
+                even
+            };
+            *played += chance;
+            chances.push((1.0 - EXPLORATION) * chance + EXPLORATION * even);
+        }
+        draw(&chances, random)
+    }
+
+    fn regret(&mut self, more: impl Fn(usize) -> f64) {
+        for (cell, regret) in self.regrets.iter_mut().enumerate() {
+            *regret += more(cell);
+        }
+    }
+
+    /// The cell to play in the game.
+    fn decide(&self, random: &mut SplitMix) -> usize {
+        let most = self.played.iter().copied().fold(0.0, f64::max);
+        let chances: Vec<_> = self
+            .played
+            .iter()
+            .map(|&played| if played < NOISE * most { 0.0 } else { played })
+            .collect();
+        draw(&chances, random)
+    }
+}

@@ -1,0 +1,36 @@
+//! Eater, a game on a board of 3 to 15 rows and as many columns, for two players who move at the same time.
+//!
+//! In each round the Passer and the Eater both name an empty cell, neither knowing the other's, and each
+//! marks its own; when they name the same one, it becomes the Eater's. The Passer wins with a path of its
+//! markers from the top row to the bottom row, by steps down, left, right, down-left and down-right. The
+//! Eater wins when the board is full without one.
+//!
+//! As nobody knows the other's move, to play well is to mix moves by chance: what a position is worth is
+//! the Passer's chance to win when both do so, see [`Solver`]. So this game is no [`crate::game::Game`],
+//! in which the players move in turn.
+
+mod board;
+mod cells;
+mod figure;
+mod habit;
+mod matrix;
+mod mcts;
+mod paths;
+mod play;
+mod player;
+mod playout;
+mod reading;
+mod smart;
+mod solver;
+mod straight;
+
+pub use board::{Board, Role, Round, Size, SizeError};
+pub use cells::{Cell, Cells, MAX_SIDE};
+pub use matrix::{Matrix, Mixed, Solution};
+pub use mcts::Mcts;
+pub use play::{Game, RoundError, play};
+pub use player::{Player, Random};
+pub use reading::{ParseBoardError, ReadCellError};
+pub use smart::Smart;
+pub use solver::{Plan, Solver};
+pub use straight::Straight;

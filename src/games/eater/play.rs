@@ -1,0 +1,89 @@
+//! A game from its first round to its last.
+
+use std::io;
+
+use super::board::{Board, Role, Round, Size};
+use super::cells::Cell;
+use super::player::Player;
+
+/// A game: the board, and the rounds that led to it.
+#[derive(Clone, Debug)]
+pub struct Game {
+    board: Board,
+    rounds: Vec<Round>,
+}
+
+/// Why a round cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RoundError {
+    /// Somebody has won.
+    #[error("the game is over: the {0} has won")]
+    Over(Role),
+    /// What a player has named is no empty cell.
+    #[error("the {0} cannot name {1}: it is no empty cell")]
+    NotEmpty(Role, Cell),
+}
+
+impl Game {
+    /// A game on the empty board.
+    #[must_use]
+    pub fn new(size: Size) -> Self {
+        Self {
+            board: Board::new(size),
+            rounds: Vec::new(),
+        }
+    }
+
+    /// The board as it is now.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rounds so far.
+    #[must_use]
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// Plays a round.
+    ///
+    /// # Errors
+    /// When the game is over, or a cell is not empty; the game is then as it was.
+    pub fn play(&mut self, round: Round) -> Result<(), RoundError> {
+        if let Some(winner) = self.board.winner() {
+            return Err(RoundError::Over(winner));
+        }
+        for role in Role::BOTH {
+            if !self.board.empty().contains(round.of(role)) {
+                return Err(RoundError::NotEmpty(role, round.of(role)));
+            }
+        }
+        self.board = self.board.after(round);
+        self.rounds.push(round);
+        Ok(())
+    }
+}
+
+/// Plays a game to its end and tells who has won; `watch` sees it before the first round and after each.
+///
+/// # Errors
+/// When a player leaves the game, or names a cell that is not empty, or `watch` fails.
+pub fn play(
+    game: &mut Game,
+    passer: &mut dyn Player,
+    eater: &mut dyn Player,
+    mut watch: impl FnMut(&Game) -> io::Result<()>,
+) -> io::Result<Role> {
+    loop {
+        watch(game)?;
+        if let Some(winner) = game.board.winner() {
+            return Ok(winner);
+        }
+        let round = Round {
+            passer: passer.choose(&game.board, Role::Passer)?,
+            eater: eater.choose(&game.board, Role::Eater)?,
+        };
+        game.play(round).map_err(io::Error::other)?;
+    }
+}

@@ -1,0 +1,77 @@
+//! Games played to the end by chance, and what they tell of a position.
+
+use super::board::{Board, Role};
+use super::cells::{Cell, Cells};
+use super::paths;
+use crate::random::SplitMix;
+
+/// What a number of random games from a board have come to.
+pub struct Tally {
+    games: u32,
+    won: u32,
+    /// The empty cells that matter; every game fills them all.
+    pub cells: Vec<Cell>,
+    /// For each of them, the games in which it became the Passer's, and the Passer's wins among these.
+    held: Vec<[u32; 2]>,
+}
+
+impl Tally {
+    /// Plays so many games. The board must be a reduced one.
+    pub fn new(board: &Board, games: u32, random: &mut SplitMix) -> Self {
+        let cells: Vec<_> = board.empty().iter().collect();
+        let mut tally = Self {
+            games,
+            won: 0,
+            held: vec![[0, 0]; cells.len()],
+            cells,
+        };
+        let mut order: Vec<_> = (0..tally.cells.len()).collect();
+        for _ in 0..games {
+            random.shuffle(&mut order);
+            let passed = passed(&order, random);
+            let markers: Cells = passed.iter().map(|&index| tally.cells[index]).collect();
+            let won = paths::cross(board.of(Role::Passer) | markers, board.rows());
+            tally.won += u32::from(won);
+            for index in passed {
+                tally.held[index][0] += 1;
+                tally.held[index][1] += u32::from(won);
+            }
+        }
+        tally
+    }
+
+    /// The Passer's odds to win, as a logarithm.
+    pub fn log_odds(&self) -> f64 {
+        log_odds(self.won, self.games)
+    }
+
+    /// The same among the games in which the cell of this index became `role`'s.
+    pub fn log_odds_with(&self, index: usize, role: Role) -> f64 {
+        let [games, won] = self.held[index];
+        match role {
+            Role::Passer => log_odds(won, games),
+            Role::Eater => log_odds(self.won - won, self.games - games),
+        }
+    }
+}
+
+/// Which of these cells become the Passer's when both name any empty one in each round, all with the
+/// same chance: the same one with chance 1 in the number of empty cells.
+fn passed(order: &[usize], random: &mut SplitMix) -> Vec<usize> {
+    let mut passed = Vec::with_capacity(order.len() / 2);
+    let mut rest = order;
+    while let [first, others @ ..] = rest {
+        if random.index(rest.len()) == 0 {
+            rest = others;
+        } else {
+            passed.push(*first);
+            rest = &others[1..];
+        }
+    }
+    passed
+}
+
+/// With half a game more won and half a game more lost, so that it is finite.
+fn log_odds(won: u32, games: u32) -> f64 {
+    ((f64::from(won) + 0.5) / (f64::from(games - won) + 0.5)).ln()
+}

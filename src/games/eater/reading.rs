@@ -1,0 +1,112 @@
+//! Boards and cells from text.
+
+use std::num::IntErrorKind;
+use std::str::FromStr;
+
+use super::board::{Board, Role};
+use super::cells::{Cell, Cells, MAX_SIDE};
+
+/// Why a text is no board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseBoardError {
+    /// A character that stands for nothing.
+    #[error("row {row}: found {found:?}, expected '.', 'P' or 'E'")]
+    Character {
+        /// From 1.
+        row: usize,
+        /// The character.
+        found: char,
+    },
+    /// The rows differ in length, or there are none, or too many of them or in them.
+    #[error("expected 1 to {MAX_SIDE} rows of the same length, 1 to {MAX_SIDE} too")]
+    Shape,
+}
+
+impl FromStr for Board {
+    type Err = ParseBoardError;
+
+    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
+        let columns = text.lines().next().map_or(0, str::len);
+        let board = Self::rectangle(text.lines().count(), columns).ok_or(ParseBoardError::Shape)?;
+        let mut marked = [Cells::default(); 2];
+        for (row, line) in text.lines().enumerate() {
+            if line.chars().count() != columns {
+                return Err(ParseBoardError::Shape);
+            }
+            for (column, symbol) in line.chars().enumerate() {
+                let role = match symbol {
+                    '.' => continue,
+                    'P' => Role::Passer,
+                    'E' => Role::Eater,
+                    found => {
+                        return Err(ParseBoardError::Character {
+                            row: row + 1,
+                            found,
+                        });
+                    }
+                };
+                marked[role as usize].insert(Cell { row, column });
+            }
+        }
+        Ok(Self::marked(board.rows(), columns, marked))
+    }
+}
+
+/// Why a text names no cell to mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadCellError {
+    /// It is not two numbers.
+    #[error("type the number of a row and of a column, as in 2 3")]
+    Form,
+    /// The board has no such cell.
+    #[error("rows go from 1 to {rows}, columns from 1 to {columns}")]
+    OutOfRange {
+        /// How many rows the board has.
+        rows: usize,
+        /// How many columns it has.
+        columns: usize,
+    },
+    /// Somebody has marked it.
+    #[error("this cell is the {0}'s already")]
+    Occupied(Role),
+}
+
+impl Board {
+    /// The empty cell that is named `row column`, from 1.
+    ///
+    /// # Errors
+    /// When the text is no cell of this board, or one that is marked.
+    pub fn find(&self, text: &str) -> Result<Cell, ReadCellError> {
+        let mut words = text.split_whitespace();
+        let (Some(row), Some(column), None) = (words.next(), words.next(), words.next()) else {
+            return Err(ReadCellError::Form);
+        };
+        let out_of_range = ReadCellError::OutOfRange {
+            rows: self.rows(),
+            columns: self.columns(),
+        };
+        let index = |word: &str, end: usize| match word.parse::<i64>() {
+            Ok(number) => usize::try_from(number.saturating_sub(1))
+                .ok()
+                .filter(|&index| index < end)
+                .ok_or(out_of_range),
+            Err(error) => Err(match error.kind() {
+                IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => out_of_range,
+                _ => ReadCellError::Form,
+            }),
+        };
+        let (row, column) = (index(row, self.rows()), index(column, self.columns()));
+        // Neither is a cell out of range before both are numbers.
+        if [row, column].contains(&Err(ReadCellError::Form)) {
+            return Err(ReadCellError::Form);
+        }
+        let cell = Cell {
+            row: row?,
+            column: column?,
+        };
+        match self.at(cell) {
+            Some(role) => Err(ReadCellError::Occupied(role)),
+            None => Ok(cell),
+        }
+    }
+}

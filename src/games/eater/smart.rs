@@ -1,0 +1,94 @@
+//! Shortest-path reasoning.
+
+use std::io;
+
+use super::board::{Board, Role, Round};
+use super::cells::Cell;
+use super::habit::{Expectation, Habit};
+use super::matrix::{Matrix, draw};
+use super::paths;
+use super::player::{Player, any};
+use super::solver::Solver;
+use crate::random::SplitMix;
+
+/// How many cells it weighs against each other: those that the paths need most.
+const WIDTH: usize = 16;
+
+/// Looks one round ahead: what the board is worth after each pair of cells is judged by the paths that are
+/// left, the shortest first, and the matrix game of these numbers says how to mix. Where few cells matter
+/// it plays exactly.
+pub struct Smart {
+    solver: Solver,
+    habit: Habit,
+    random: SplitMix,
+}
+
+impl Smart {
+    /// Another seed gives other draws.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self {
+            solver: Solver::default(),
+            habit: Habit::new(),
+            random: SplitMix::new(seed),
+        }
+    }
+
+    fn think(&mut self, board: &Board, role: Role, enemy: &Expectation) -> Cell {
+        let exact = self.solver.choose(board, role, enemy, &mut self.random);
+        if let Some(cell) = exact {
+            return cell;
+        }
+        let cells = needed(board, enemy);
+        if cells.is_empty() {
+            return any(board, &mut self.random);
+        }
+        let game = Matrix::new(cells.len(), cells.len(), |passer, eater| {
+            worth(&board.after(Round {
+                passer: cells[passer],
+                eater: cells[eater],
+            }))
+        });
+        let solution = enemy.among(&cells).apply(&game, role).solve();
+        cells[draw(solution.of(role), &mut self.random)]
+    }
+}
+
+impl Player for Smart {
+    fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell> {
+        let enemy = self.habit.watch(board, !role);
+        let cell = self.think(board, role, &enemy);
+        self.habit.note(board, cell);
+        Ok(cell)
+    }
+}
+
+/// The empty cells without which the paths would lose most of their weight, after those that the enemy is
+/// expected to name.
+fn needed(board: &Board, enemy: &Expectation) -> Vec<Cell> {
+    let mut cells: Vec<_> = board
+        .reduced()
+        .empty()
+        .iter()
+        .map(|cell| {
+            let taken = Round {
+                passer: cell,
+                eater: cell,
+            };
+            let rest = paths::weight(&board.after(taken));
+            (!enemy.cells.contains(&cell), rest, cell)
+        })
+        .collect();
+    cells.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    cells.truncate(WIDTH);
+    cells.into_iter().map(|(.., cell)| cell).collect()
+}
+
+/// A guess at the Passer's chance: the weight of the paths, as odds.
+fn worth(board: &Board) -> f64 {
+    if paths::cross(board.of(Role::Passer), board.rows()) {
+        return 1.0;
+    }
+    let weight = paths::weight(board);
+    weight / (1.0 + weight)
+}

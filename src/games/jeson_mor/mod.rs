@@ -1,0 +1,21 @@
+//! Jeson Mor, "nine horses", a Mongolian game, with the cannon of Chinese chess added to it.
+//!
+//! Two rows of Knights and Archers face each other on a square board. Who leaves the centre with a Knight
+//! wins, and so does who takes the enemy's last piece. A move costs as many points as it is long, and
+//! where the side to move has no move left, the fewer points win.
+
+mod board;
+mod console;
+mod policy;
+mod position;
+mod search;
+mod size;
+mod text;
+
+pub use board::{Board, Kind, Move, Piece, Place};
+pub use console::{Console, Name, Refusal, Told};
+pub use policy::Free;
+pub use position::{Position, Stage};
+pub use search::{Judgement, a_move, best_move};
+pub use size::{Size, SizeError};
+pub use text::ParsePositionError;

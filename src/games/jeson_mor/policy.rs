@@ -1,0 +1,55 @@
+use super::board::{Kind, Move};
+use super::position::Position;
+use crate::search::{Choice, Node, Policy};
+
+/// What a Knight is worth, in the units of the evaluation.
+pub(super) const KNIGHT: i32 = 300;
+
+/// What an Archer is worth: it cannot win by the centre, and shoots over fewer and fewer pieces.
+pub(super) const ARCHER: i32 = 200;
+
+/// To win at once is tried before any capture.
+const VICTORY: i32 = 10 * KNIGHT;
+
+/// Any legal move; before a position is evaluated, captures and wins may be played.
+#[derive(Clone, Copy, Debug)]
+pub struct Free;
+
+pub(super) const fn worth(kind: Kind) -> i32 {
+    match kind {
+        Kind::Knight => KNIGHT,
+        Kind::Archer => ARCHER,
+    }
+}
+
+fn gain(position: &Position, action: Move) -> i32 {
+    if position.leaves_centre(action) {
+        VICTORY
+    } else {
+        let taken = position.board().at(action.to);
+        taken.map_or(0, |taken| worth(taken.kind))
+    }
+}
+
+/// Adds the legal moves that `wanted` says of their gain.
+fn add(position: &Position, choices: &mut Vec<Choice<Move>>, wanted: impl Fn(i32) -> bool) -> Node {
+    let mut node = Node::Over;
+    position.visit_legal(|action| {
+        node = Node::MayStand;
+        let gain = gain(position, action);
+        if wanted(gain) {
+            choices.push(Choice::new(action, gain));
+        }
+    });
+    node
+}
+
+impl Policy<Position> for Free {
+    fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
+        add(position, choices, |_| true)
+    }
+
+    fn unsettled(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
+        add(position, choices, |gain| gain > 0)
+    }
+}

@@ -1,0 +1,158 @@
+//! A position in one line: `kakak/...../...../...../KAKAK 0 0 5 w`, that is the board from its top row
+//! down, upper case for the first side (white); the points of white and black; the moves for which nobody
+//! may capture or win; the side to move. Where the game has been won by the last move, the word `won`
+//! stands in place of the last number.
+
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
+
+use super::board::{Board, Kind, Piece, Place};
+use super::position::{Position, Stage};
+use super::size::{Size, SizeError};
+use crate::game::Side;
+
+/// Why a text is no position of Jeson Mor.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePositionError {
+    /// There are more words or fewer.
+    #[error(
+        "expected 'BOARD POINTS POINTS PROTECTED SIDE', as in 'kak/.../KAK 0 0 5 w', the points being white's \
+         and black's"
+    )]
+    Words,
+    /// A number is none, or too great.
+    #[error("expected a number of points or moves, found '{word}'")]
+    Number {
+        /// What stands in its place.
+        word: String,
+        /// What is wrong with it.
+        source: ParseIntError,
+    },
+    /// No board has so many rows.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// The board is not square.
+    #[error("row {row} has {found} places, expected {expected}")]
+    RowLength {
+        /// From the top, from 1.
+        row: usize,
+        /// How many places it has.
+        found: usize,
+        /// How many rows there are.
+        expected: u8,
+    },
+    /// A character that stands for nothing on a board.
+    #[error("found {0:?} on the board, expected one of KA, ka or '.'")]
+    Character(char),
+    /// There are two sides.
+    #[error("found '{0}' for the side to move, expected 'w' or 'b'")]
+    Side(String),
+}
+
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePositionError> {
+        let words: Vec<&str> = text.split_whitespace().take(6).collect();
+        let [board, white, black, protected, side] = words[..] else {
+            return Err(ParsePositionError::Words);
+        };
+        let board = parse_board(board)?;
+        let stage = match protected {
+            "won" => Stage::Won,
+            number => Stage::Open {
+                protected: parse_number(number)?,
+            },
+        };
+        let to_move = match side {
+            "w" => Side::First,
+            "b" => Side::Second,
+            other => return Err(ParsePositionError::Side(other.to_owned())),
+        };
+        Ok(Self {
+            board,
+            points: [parse_number(white)?, parse_number(black)?],
+            stage,
+            to_move,
+        })
+    }
+}
+
+fn parse_number(word: &str) -> Result<u64, ParsePositionError> {
+    word.parse().map_err(|source| ParsePositionError::Number {
+        word: word.to_owned(),
+        source,
+    })
+}
+
+fn parse_board(text: &str) -> Result<Board, ParsePositionError> {
+    let rows = text.split('/').count();
+    let size = Size::new(i64::try_from(rows).unwrap_or(i64::MAX))?;
+    let mut board = Board::empty(size);
+    for ((row, line), y) in text.split('/').enumerate().zip((0..size.get()).rev()) {
+        let found = line.chars().count();
+        if found != rows {
+            return Err(ParsePositionError::RowLength {
+                row: row + 1,
+                found,
+                expected: size.get(),
+            });
+        }
+        for (x, symbol) in (0..size.get()).zip(line.chars()) {
+            let kind = match symbol.to_ascii_uppercase() {
+                '.' => continue,
+                'K' => Kind::Knight,
+                'A' => Kind::Archer,
+                _ => return Err(ParsePositionError::Character(symbol)),
+            };
+            let side = if symbol.is_ascii_uppercase() {
+                Side::First
+            } else {
+                Side::Second
+            };
+            board.set(Place { x, y }, Some(Piece { side, kind }));
+        }
+    }
+    Ok(board)
+}
+
+/// The rows from the top, with `/` between them.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.size().get();
+        for y in (0..size).rev() {
+            for x in 0..size {
+                match self.at(Place { x, y }) {
+                    None => f.write_str(".")?,
+                    Some(Piece { side, kind }) => {
+                        let symbol = kind.to_string();
+                        match side {
+                            Side::First => f.write_str(&symbol)?,
+                            Side::Second => f.write_str(&symbol.to_ascii_lowercase())?,
+                        }
+                    }
+                }
+            }
+            if y > 0 {
+                f.write_str("/")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [white, black] = self.points;
+        write!(f, "{} {white} {black} ", self.board)?;
+        match self.stage {
+            Stage::Open { protected } => write!(f, "{protected}")?,
+            Stage::Won => f.write_str("won")?,
+        }
+        f.write_str(match self.to_move {
+            Side::First => " w",
+            Side::Second => " b",
+        })
+    }
+}

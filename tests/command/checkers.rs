@@ -1,0 +1,239 @@
+//! `advance rankmoves`: what it prints, and what it says of bad input.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::process::Stdio;
+
+use crate::scene::{Scene, assert_fails};
+
+/// Red has a step, a jump, and the jump after it, which wins.
+const JUMPS: &str = include_str!("../../fixtures/checkers/jumps.txt");
+
+const RANKING: &str = "\
+d4->b6 for red: score -99
+d4->b6->d8 for red: score 99
+d4->e5 for red: score -1
+";
+
+const TREE: &str = "\
+? d4->b6 for red:
+    . c7->a5 for black: score 99
+    . c7->d6 for black: score 0
+. d4->b6 for red: score -99
+? d4->b6->d8 for red:
+. d4->b6->d8 for red: score 99
+? d4->e5 for red:
+    . c5->b4 for black: score 1
+    . c5->d4 for black: score 1
+    . c7->b6 for black: score 1
+    . c7->d6 for black: score 1
+. d4->e5 for red: score -1
+";
+
+/// 20 MB of address space, in which the memory in use must fit.
+const SMALL: &str = "ulimit -v 20480";
+
+fn scene() -> Scene {
+    let scene = Scene::new();
+    scene.write("jumps", JUMPS);
+    scene
+}
+
+#[test]
+fn moves_are_ranked_briefly_and_at_length() {
+    let scene = scene();
+    for args in [
+        &["rankmoves", "-d", "1", "jumps"][..],
+        &["rankmoves", "jumps", "-d", "1"],
+        &["rankmoves", "-d1", "jumps"],
+        &["rankmoves", "--depth", "1", "jumps"],
+    ] {
+        scene
+            .advance(args)
+            .assert()
+            .success()
+            .stdout(RANKING)
+            .stderr("");
+        let args = [args, &["-v"]].concat();
+        scene
+            .advance(&args)
+            .assert()
+            .success()
+            .stdout(TREE)
+            .stderr("");
+    }
+    for args in [
+        &["rankmoves", "-v", "-d", "1"][..],
+        &["rankmoves", "-vd1", "-"],
+    ] {
+        let assert = scene.advance(args).write_stdin(JUMPS).assert();
+        assert.success().stdout(TREE).stderr("");
+    }
+}
+
+#[test]
+fn without_a_depth_nothing_is_looked_ahead() {
+    let scene = scene();
+    let now = RANKING.replace("-99", "0");
+    let assert = scene.advance(&["rankmoves", "jumps"]).assert();
+    assert.success().stdout(now.clone());
+    let assert = scene.advance(&["rankmoves", "-v", "jumps"]).assert();
+    let lines: String = now.lines().map(|line| format!(". {line}\n")).collect();
+    assert.success().stdout(lines);
+}
+
+#[test]
+fn moves_of_the_file_are_made_first() {
+    let scene = scene();
+    scene.write("later", format!("{JUMPS}d4->e5 c5->d4"));
+    let assert = scene.advance(&["rankmoves", "later"]).assert();
+    assert
+        .success()
+        .stdout("e5->d6 for red: score -1\ne5->f6 for red: score -1\n");
+}
+
+#[test]
+fn who_has_no_move_is_told_so() {
+    let scene = scene();
+    scene.write("over", format!("{JUMPS}d4->b6->d8"));
+    for args in [
+        &["rankmoves", "over"][..],
+        &["rankmoves", "-v", "-d", "3", "over"],
+    ] {
+        let assert = scene.advance(args).assert();
+        assert
+            .success()
+            .stdout("Player black has no moves available.\n")
+            .stderr("");
+    }
+}
+
+#[test]
+fn the_example_of_the_help_is_as_it_says() {
+    let scene = scene();
+    let assert = scene.advance(&["help", "rankmoves"]).assert().success();
+    let help = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let (_, example) = help.split_once("comments,\n").unwrap();
+    let (file, output) = example
+        .split_once("'advance rankmoves board.txt' prints\n")
+        .unwrap();
+    scene.write("board.txt", file);
+    let output: String = output
+        .lines()
+        .map(|line| format!("{}\n", line.trim()))
+        .collect();
+    let assert = scene.advance(&["rankmoves", "board.txt"]).assert();
+    assert.success().stdout(output);
+}
+
+/// The message and nothing else, in the words that are settled for it.
+#[test]
+fn a_bad_file_is_refused_with_the_line() {
+    let scene = scene();
+    for (text, message) in [
+        (String::new(), "1: unexpected end of file"),
+        ("\n\nrules".to_owned(), "3: expecting 'RULES:'"),
+        (
+            JUMPS.replace("  red", "white"),
+            "3: expecting 'red' or 'black'",
+        ),
+        (JUMPS.replace("MOVES:\n", "#"), "20: unexpected end of file"),
+        (format!("{JUMPS}a1->b2"), "21: a1->b2 is not a legal move"),
+    ] {
+        let message = format!("Error near line {message}\n");
+        for args in [&["rankmoves"][..], &["rankmoves", "-v", "-d", "2"]] {
+            let assert = scene.advance(args).write_stdin(text.as_str()).assert();
+            assert.code(1).stdout("").stderr(message.clone());
+        }
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named() {
+    let scene = scene();
+    for (file, reason) in [
+        ("missing", "No such file or directory"),
+        (".", "Is a directory"),
+        ("jumps/in", "Not a directory"),
+    ] {
+        let quoted = format!("'{file}'");
+        let assert = scene.advance(&["rankmoves", file]).assert();
+        assert_fails(assert, 1, &["cannot read", &quoted, reason]);
+    }
+    let mut folder = scene.process(&["rankmoves"]);
+    folder.stdin(File::open(scene.path("")).unwrap());
+    assert_eq!(folder.output().unwrap().status.code(), Some(1));
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    for args in [
+        &["rankmoves", "-d"][..],
+        &["rankmoves", "-d", "-1"],
+        &["rankmoves", "-d", "97"],
+        &["rankmoves", "-d", "two"],
+        &["rankmoves", "-x"],
+        &["rankmoves", "jumps", "jumps"],
+    ] {
+        scene().advance(args).assert().code(2).stdout("");
+    }
+}
+
+#[test]
+fn a_huge_input_is_refused_within_bounded_memory() {
+    let scene = scene();
+    for endless in [
+        "yes ''",
+        "cat jumps; yes '#'",
+        "yes | tr -d '\\n'",
+        "cat /dev/zero",
+    ] {
+        let script = format!("{SMALL}; {{ {endless}; }} 2>/dev/null | exec \"$@\"; exit; set --");
+        let assert = scene.advance_after(&script, &["rankmoves"]).assert();
+        let output = assert.code(1).stdout("").get_output().clone();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            message.ends_with(": longer than 1048576 bytes\n"),
+            "{message}"
+        );
+    }
+    for line in ["# ", "RULES: ", "no such thing "] {
+        let long = line.repeat((10 << 20) / line.len());
+        let assert = scene.advance(&["rankmoves"]).write_stdin(long).assert();
+        assert.code(1).stdout("");
+    }
+}
+
+#[test]
+fn a_tree_comes_as_it_grows_and_takes_no_memory() {
+    let scene = scene();
+    let args = ["rankmoves", "-v", "-d", "96", "jumps"];
+    // A tree that has no end, but a reader who has enough of it.
+    let script = format!("{SMALL}; \"$@\" | head -n 100000 | wc -l; exit; set --");
+    let assert = scene.advance_after(&script, &args).assert();
+    assert.success().stdout("100000\n").stderr("");
+
+    let mut process = scene.process(&args).stdout(Stdio::piped()).spawn().unwrap();
+    let mut first = String::new();
+    BufReader::new(process.stdout.take().unwrap())
+        .read_line(&mut first)
+        .unwrap();
+    assert_eq!(first, "? d4->b6 for red:\n");
+    // The reader is gone by now, which is no error.
+    assert!(process.wait().unwrap().success());
+}
+
+#[test]
+fn a_ranking_that_nobody_reads_is_no_error() {
+    let scene = scene();
+    let (reader, writer) = io::pipe().unwrap();
+    drop(reader);
+    let mut process = scene.process(&["rankmoves", "jumps"]);
+    let output = process
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty());
+}

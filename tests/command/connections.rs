@@ -1,0 +1,186 @@
+//! `advance connections`: the screens, byte for byte, and what people can type.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::process::Output;
+
+use advance::game::{Game, Side};
+use advance::games::connections::{Diagram, Position, Square};
+use advance::random::SplitMix;
+
+use crate::scene::Scene;
+
+const IN: &str = include_str!("../../fixtures/connections/draw.in");
+const OUT: &str = include_str!("../../fixtures/connections/draw.out");
+
+/// What is printed when this is typed.
+#[track_caller]
+fn printed(args: &[&str], typed: impl Into<Vec<u8>>) -> String {
+    let args = [&["connections"], args].concat();
+    let assert = Scene::new().advance(&args).write_stdin(typed).assert();
+    let output = assert.success().stderr("").get_output().stdout.clone();
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn two_people_see_the_screens_of_the_transcript() {
+    assert_eq!(printed(&[], IN), OUT);
+    assert!(OUT.ends_with("\n\nIt's a draw with a score of 32 each\n"));
+}
+
+#[test]
+fn the_published_transcripts_are_reproduced() {
+    let Some(folder) = std::env::var_os("ADVANCE_SIBLINGS") else {
+        eprintln!("ADVANCE_SIBLINGS is not set: the published transcripts were not compared");
+        return;
+    };
+    let folder = Path::new(&folder).join("connections");
+    for name in ["t0", "t2", "t3", "t5"] {
+        let typed = fs::read(folder.join(format!("{name}.in"))).unwrap();
+        let expected = fs::read_to_string(folder.join(format!("{name}.out"))).unwrap();
+        assert_eq!(printed(&[], typed), expected, "{name}");
+    }
+}
+
+#[test]
+fn the_input_may_end_at_every_prompt() {
+    let ends = IN.match_indices('\n').map(|(end, _)| end);
+    // With and without the end of the last line.
+    for end in ends.flat_map(|end| [end, end + 1]) {
+        let shown = printed(&[], &IN[..end]);
+        assert!(OUT.starts_with(&shown), "after {:?}", &IN[..end]);
+        assert!(shown.ends_with(" to play : ") || shown == OUT);
+    }
+    assert!(printed(&[], "").ends_with("\n0. Next move, Player 1 () to play : "));
+}
+
+#[test]
+fn q_leaves_without_another_word() {
+    let shown = printed(&[], "a1+\nq\na2+\n");
+    assert!(
+        shown.ends_with("\n1. Next move, Player 2 <> to play : "),
+        "{shown}"
+    );
+}
+
+#[test]
+fn the_computer_tells_its_moves_and_plays_to_the_end() {
+    // On the first empty square each time: those that the computer has taken are refused.
+    let typed: String = Square::all().map(|square| format!("{square}+\n")).collect();
+    for (option, side, name, other) in [
+        ("-1", Side::First, "Player 1", "Player 2 <>"),
+        ("-2", Side::Second, "Player 2", "Player 1 ()"),
+    ] {
+        let mut shown = printed(&[option, "--time", "1"], typed.as_str());
+        let (start, _) = OUT.split_once("\n0. Next").unwrap();
+        let mut expected = start.to_owned();
+        let mut position = Position::start();
+        for number in 0..20 {
+            let placing = if position.to_move() == side {
+                let told = format!("\n{number}. {name} moves : ");
+                let (_, rest) = shown.split_once(&told).unwrap();
+                let placing = position.find(&rest[..3]).unwrap();
+                expected += &format!("{told}{placing}\n\n");
+                placing
+            } else {
+                let prompt = format!("\n{number}. Next move, {other} to play : ");
+                shown = shown.replace(&format!("Invalid move entered\n{prompt}"), "");
+                expected += &prompt;
+                position.legal_moves()[0]
+            };
+            position = position.after(placing);
+            let [first, second] = [Side::First, Side::Second].map(|side| position.score(side));
+            let diagram = Diagram(&position);
+            expected += &format!("{diagram}Player 1 score = {first} : Player 2 score = {second}\n");
+        }
+        let won = format!("\n{name} has won with a score of ");
+        assert_eq!(position.winner(position.ending()), Some(side));
+        let (screens, scores) = shown.split_once(&won).unwrap();
+        assert_eq!(screens, expected);
+        let [own, others] = [side, !side].map(|side| position.score(side));
+        assert_eq!(scores, format!("{own} to {others}\n"));
+    }
+}
+
+#[test]
+fn lines_of_any_length_and_any_bytes_are_refused_within_bounded_memory() {
+    // 20 MB of address space.
+    let limited = |typed: &[u8]| {
+        let scene = Scene::new();
+        let mut command = scene.advance_after("ulimit -v 20480", &["connections"]);
+        let assert = command.write_stdin(typed).assert().success().stderr("");
+        String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+    };
+    let mut long = b"a1+".repeat(10 << 18);
+    assert_eq!(limited(&long).matches("Invalid move entered\n").count(), 1);
+    long.extend(b"\na1+\n");
+    let shown = limited(&long);
+    assert_eq!(shown.matches("Invalid move entered\n").count(), 1);
+    assert!(shown.ends_with("\n1. Next move, Player 2 <> to play : "));
+
+    let mut random = SplitMix::new(6);
+    let bytes: Vec<u8> = (0..100_000).map(|_| random.next() as u8).collect();
+    let lines = bytes.split(|&byte| byte == b'\n').count();
+    assert_eq!(
+        limited(&bytes).matches("Invalid move entered\n").count(),
+        lines
+    );
+}
+
+#[test]
+fn a_folder_as_standard_input_is_an_error() {
+    let scene = Scene::new();
+    let mut process = scene.process(&["connections"]);
+    process.stdin(File::open(scene.path("")).unwrap());
+    let Output { status, stderr, .. } = process.output().unwrap();
+    assert_eq!(status.code(), Some(1));
+    let message = String::from_utf8(stderr).unwrap();
+    let expected = "error: cannot read standard input: Is a directory";
+    assert!(message.starts_with(expected), "{message}");
+}
+
+#[test]
+fn a_reader_that_is_gone_is_no_error() {
+    for args in [&["connections"][..], &["connections", "-1", "--time", "1"]] {
+        let (reader, writer) = io::pipe().unwrap();
+        drop(reader);
+        let output = Scene::new().process(args).stdout(writer).output().unwrap();
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+        assert!(matches!(output.status.code(), Some(0)), "{}", output.status);
+    }
+}
+
+#[test]
+fn bad_arguments_exit_with_2() {
+    for args in [
+        &["-3"][..],
+        &["-1", "-2"],
+        &["-12"],
+        &["--time", "0"],
+        &["--time", "181"],
+        &["--time", "-1"],
+        &["--time", "soon"],
+        &["--time"],
+        &["missing.txt"],
+    ] {
+        let args = [&["connections"], args].concat();
+        let assert = Scene::new().advance(&args).assert().code(2).stdout("");
+        let message = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+        assert!(message.starts_with("error: "), "{args:?}: {message}");
+    }
+}
+
+#[test]
+fn help_tells_the_rules_and_an_example() {
+    for flag in ["-h", "--help"] {
+        let help = printed(&[flag], "");
+        for part in [
+            "Rules: ",
+            "at least 3 of the mover's",
+            "Example: advance connections -2",
+        ] {
+            assert!(help.contains(part), "{help}");
+        }
+    }
+}

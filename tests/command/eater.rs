@@ -1,0 +1,200 @@
+//! Eater: what is asked, what is shown, and what becomes of bad answers.
+
+use std::fs::{self, File};
+use std::process::Stdio;
+
+use crate::scene::{Scene, assert_fails};
+
+/// What a run with this input prints; it ends with 0 and no message.
+#[track_caller]
+fn printed(args: &[&str], input: impl Into<Vec<u8>>) -> String {
+    let assert = Scene::new().advance(args).write_stdin(input).assert();
+    let output = assert.success().stderr("").get_output().clone();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn two_people_play_a_game_byte_for_byte() {
+    let input = "3\n1 1\n3 3\n2 2\n1 3\n3 1\n1 2\n";
+    let expected = "\
+Rows and columns:     1   2   3
+  -------------
+1 |   |   |   |
+  -------------
+2 |   |   |   |
+  -------------
+3 |   |   |   |
+  -------------
+
+Passer, row and column: Eater, row and column: Round 1: Passer 1 1, Eater 3 3
+    1   2   3
+  -------------
+1 | P |   |   |
+  -------------
+2 |   |   |   |
+  -------------
+3 |   |   | E |
+  -------------
+
+Passer, row and column: Eater, row and column: Round 2: Passer 2 2, Eater 1 3
+    1   2   3
+  -------------
+1 | P |   | E |
+  -------------
+2 |   | P |   |
+  -------------
+3 |   |   | E |
+  -------------
+
+Passer, row and column: Eater, row and column: Round 3: Passer 3 1, Eater 1 2
+    1   2   3
+  -------------
+1 | P | E | E |
+  -------------
+2 |   | P |   |
+  -------------
+3 | P |   | E |
+  -------------
+
+The Passer has won.
+";
+    assert_eq!(printed(&["eater"], input), expected);
+}
+
+#[test]
+fn the_board_changes_after_both_have_named_a_cell() {
+    // The Eater may name the cell that the Passer has just named: it becomes the Eater's.
+    let text = printed(&["eater", "--size", "3"], "2 2\n2 2\n2 2\n");
+    assert!(text.contains("Round 1: Passer 2 2, Eater 2 2\n"), "{text}");
+    assert!(text.contains("2 |   | E |   |"), "{text}");
+    assert!(
+        text.contains("No: this cell is the Eater's already.\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn bad_answers_are_told_and_asked_again() {
+    let bad = "2\n16\nthree\n\n3\n0 1\n4 1\n1\n1 1 1\na b\n1 1\n1 1\n1 1\n";
+    let text = printed(&["eater"], bad);
+    assert_eq!(text.matches("Rows and columns: ").count(), 5, "{text}");
+    let count = |message| text.matches(message).count();
+    assert_eq!(
+        count("No: the size is a number from 3 to 15.\n"),
+        4,
+        "{text}"
+    );
+    assert_eq!(
+        count("No: rows go from 1 to 3, columns from 1 to 3.\n"),
+        2,
+        "{text}"
+    );
+    assert_eq!(
+        count("No: type the number of a row and of a column"),
+        3,
+        "{text}"
+    );
+    assert_eq!(
+        count("No: this cell is the Eater's already.\n"),
+        1,
+        "{text}"
+    );
+}
+
+#[test]
+fn the_end_of_the_input_leaves_at_every_prompt() {
+    let input = "3\n1 1\n3 3\n2 2\n1 3\n3 1\n";
+    for (lines, _) in input.match_indices('\n') {
+        let text = printed(&["eater"], &input[..=lines]);
+        assert!(text.ends_with(": \n"), "{text}");
+    }
+    assert_eq!(printed(&["eater"], ""), "Rows and columns: \n");
+    // The last line counts without its end too.
+    let without_end = printed(
+        &["eater", "--passer", "human", "--eater", "random"],
+        "3\n2 2",
+    );
+    assert!(without_end.contains("Round 1: Passer 2 2"), "{without_end}");
+}
+
+#[test]
+fn noise_and_endless_lines_are_answers_like_others() {
+    let mut long = b"3\n".to_vec();
+    long.resize(10_000_000, b'1');
+    long.extend(b"\n1 1\n2 2\n");
+    let text = printed(&["eater"], long);
+    assert!(text.contains("Round 1: Passer 1 1, Eater 2 2\n"));
+    assert!(text.len() < 2000);
+    let noise: Vec<u8> = (0..100_000_u32)
+        .map(|i| (i.wrapping_mul(2_654_435_761) >> 13) as u8)
+        .collect();
+    printed(&["eater"], noise.clone());
+    printed(&["eater", "--size", "4"], noise);
+}
+
+#[test]
+fn input_that_cannot_be_read_is_an_error() {
+    let scene = Scene::new();
+    fs::create_dir(scene.path("folder")).unwrap();
+    let output = scene
+        .process(&["eater", "--size", "3"])
+        .stdin(Stdio::from(File::open(scene.path("folder")).unwrap()))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.starts_with("error: cannot read standard input: "),
+        "{message}"
+    );
+    let full = scene.advance_after(
+        "exec >/dev/full",
+        &["eater", "--size", "3", "--passer", "random"],
+    );
+    assert_fails({ full }.assert(), 1, &["cannot write standard output"]);
+}
+
+#[test]
+fn programs_play_a_series_and_the_same_one_again() {
+    let series = |seed: &str| {
+        let args = [
+            "eater", "--size", "3", "--passer", "smart", "--eater", "random",
+        ];
+        printed(
+            &[&args[..], &["--games", "20", "--seed", seed]].concat(),
+            "",
+        )
+    };
+    let first = series("1");
+    assert!(first.starts_with("games 20: Passer "), "{first}");
+    assert_eq!(first.lines().count(), 1);
+    assert_eq!(first, series("1"));
+    assert!((2..9).any(|seed| series(&seed.to_string()) != first));
+    let straight = [
+        "eater", "--size", "5", "--passer", "straight", "--eater", "mcts",
+    ];
+    let game = printed(&straight, "");
+    assert!(game.ends_with("has won.\n"), "{game}");
+    assert_eq!(game, printed(&straight, ""));
+}
+
+#[test]
+fn bad_arguments_exit_with_2() {
+    for args in [
+        &["--size", "2"][..],
+        &["--size", "16"],
+        &["--size", "five"],
+        &["--passer", "me"],
+        &["--eater", ""],
+        &["--games", "0"],
+        &["--games", "-1"],
+        &["--seed", "x"],
+        &["3"],
+    ] {
+        let scene = Scene::new();
+        let assert = scene.advance(&[&["eater"], args].concat()).assert();
+        let output = assert.code(2).stdout("").get_output().clone();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.starts_with("error: "), "{args:?}: {message}");
+    }
+}

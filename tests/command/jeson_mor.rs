@@ -1,0 +1,217 @@
+//! `advance jeson-mor`: whole games to the byte, and what cannot be understood.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::Stdio;
+
+use crate::scene::{Scene, assert_fails};
+
+/// What the command prints for these arguments and this input.
+fn printed(args: &[&str], input: impl Into<Vec<u8>>) -> String {
+    let args = [&["jeson-mor"], args].concat();
+    let assert = Scene::new().advance(&args).write_stdin(input).assert();
+    String::from_utf8(assert.success().get_output().stdout.clone()).unwrap()
+}
+
+/// Plays a transcript again, both sides being typed, and compares every byte.
+///
+/// A transcript is what a screen shows: what was typed for white stands after `<<IN `, and black was not
+/// asked.
+#[track_caller]
+fn replay(args: &[&str], transcript: &str) {
+    let mut typed = String::new();
+    let mut expected = String::new();
+    for line in transcript.split_inclusive('\n') {
+        if let Some((prompt, line)) = line.split_once("<<IN ") {
+            typed += line;
+            expected += prompt;
+            continue;
+        }
+        if let Some(places) = line.strip_prefix("Black moved piece at ") {
+            expected += "[Black] Make a Move: ";
+            typed += &as_typed(places);
+        }
+        expected += line;
+    }
+    let args = [args, &["--black", "console"]].concat();
+    let found = printed(&args, typed);
+    if let Some((number, (found, expected))) = (found.lines().zip(expected.lines()))
+        .enumerate()
+        .find(|(_, (found, expected))| found != expected)
+    {
+        panic!("line {number} of {args:?}: {found:?} instead of {expected:?}");
+    }
+    assert!(found == expected, "{args:?} ends too soon or too late");
+}
+
+/// `Place(0, 2)to Place(1, 0)` as a player types it.
+fn as_typed(places: &str) -> String {
+    let numbers = places.split(|character: char| !character.is_ascii_digit());
+    let numbers: Vec<u8> = numbers.filter_map(|number| number.parse().ok()).collect();
+    let place = |x: u8, y: u8| format!("{}{}", char::from(b'a' + x), y + 1);
+    format!(
+        "{}->{}\n",
+        place(numbers[0], numbers[1]),
+        place(numbers[2], numbers[3])
+    )
+}
+
+#[test]
+fn own_games_are_played_to_the_byte() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/jeson_mor");
+    for (name, args) in [
+        ("capture.txt", ["3", "2"]),
+        ("centre.txt", ["5", "1"]),
+        ("stuck.txt", ["3", "0"]),
+    ] {
+        let transcript = fs::read_to_string(Path::new(folder).join(name)).unwrap();
+        replay(&args, &transcript);
+    }
+}
+
+#[test]
+fn the_published_games_are_played_to_the_byte() {
+    let Some(folder) = std::env::var_os("ADVANCE_SIBLINGS") else {
+        eprintln!("ADVANCE_SIBLINGS is not set: the published games of Jeson Mor were not played");
+        return;
+    };
+    let mut games = 0;
+    for entry in fs::read_dir(Path::new(&folder).join("jeson_mor/games")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        // As in `game09_n3_p5`.
+        let mut parts = name.split('_').skip(1).map(|part| &part[1..]);
+        if let (Some(size), Some(protection)) = (parts.next(), parts.next()) {
+            replay(&[size, protection], &fs::read_to_string(&path).unwrap());
+            games += 1;
+        }
+    }
+    assert_eq!(games, 20);
+}
+
+#[test]
+fn a_refused_move_is_asked_for_again_without_a_new_screen() {
+    let text = printed(&["5", "0"], "a1\n\na1->c2\n");
+    let (_, replies) = text.split_once("[White]").unwrap();
+    assert_eq!(
+        replies,
+        " Make a Move: [Invalid Move]: Incorrect format\n\
+         [White] Make a Move: [Invalid Move]: Incorrect format\n\
+         [White] Make a Move: [Invalid Move]: knight is blocked by another piece\n\
+         [White] Make a Move: "
+    );
+}
+
+#[test]
+fn input_that_ends_at_any_prompt_ends_the_game() {
+    for (input, prompts) in [
+        ("", 1),
+        ("a1->b3", 2),
+        ("a1->b3\n", 2),
+        ("a1->b3\na5->b3\n", 3),
+    ] {
+        let text = printed(&["5", "0", "--black", "console"], input);
+        assert_eq!(text.matches("Make a Move: ").count(), prompts, "{input:?}");
+        assert!(text.ends_with("Make a Move: "), "{input:?}");
+    }
+}
+
+#[test]
+fn any_bytes_are_a_bad_move_or_an_error() {
+    let mut random = advance::random::SplitMix::new(1);
+    let bytes: Vec<u8> = (0..100_000).map(|_| random.next() as u8).collect();
+    let lines = bytes.split(|&byte| byte == b'\n').count();
+    let text = printed(&["9", "0"], bytes);
+    assert_eq!(text.matches("[Invalid Move]: ").count(), lines);
+
+    let text = printed(&["9", "0"], vec![b'a'; 10_000_000]);
+    assert!(text.ends_with("[Invalid Move]: Incorrect format\n[White] Make a Move: "));
+}
+
+#[test]
+fn a_line_without_end_and_input_that_cannot_be_read_are_errors() {
+    let scene = Scene::new();
+    for (input, message) in [
+        ("/dev/zero", "a line is longer than"),
+        ("/", "Is a directory"),
+    ] {
+        let mut command = scene.process(&["jeson-mor", "3", "0"]);
+        let output = command.stdin(Stdio::from(File::open(input).unwrap()));
+        let output = output.output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{input}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            error.starts_with("error: cannot read standard input"),
+            "{error}"
+        );
+        assert!(error.contains(message), "{error}");
+    }
+}
+
+#[test]
+fn arguments_that_begin_no_game_are_refused_in_the_words_of_the_game() {
+    let count = "two integer arguments are required specifying size of gameboard and number of moves \
+                 with capturing protection \n";
+    for (args, message) in [
+        (&[][..], count),
+        (&["3"], count),
+        (&["3", "0", "0"], count),
+        (&["three", "0"], "the first argument is not a number\n"),
+        (&["", "x"], "the first argument is not a number\n"),
+        (&["1", "x"], "the second argument is not a number\n"),
+        (&["3", "1.5"], "the second argument is not a number\n"),
+        (&["1", "-1"], "size of gameboard must be at least 3\n"),
+        (&["-3", "0"], "size of gameboard must be at least 3\n"),
+        (&["4", "0"], "size of gameboard must be an odd number\n"),
+        (&["26", "0"], "size of gameboard must be an odd number\n"),
+        (&["27", "0"], "size of gameboard is at most 25\n"),
+        (
+            &["3", "-1"],
+            "number of moves with capture protection cannot be negative\n",
+        ),
+    ] {
+        let args = [&["jeson-mor"], args].concat();
+        assert_fails(Scene::new().advance(&args).assert(), 1, &[message]);
+    }
+    for args in [["--white", "nobody"], ["--seed", "x"]] {
+        let args = [&["jeson-mor", "3", "0"][..], &args].concat();
+        Scene::new().advance(&args).assert().code(2);
+    }
+}
+
+#[test]
+fn computers_play_to_the_end_and_the_same_seed_gives_the_same_game() {
+    let play = |seed| {
+        let args = [
+            "5", "3", "--white", "search", "--black", "random", "--seed", seed,
+        ];
+        printed(&args, "")
+    };
+    let text = play("1");
+    assert!(text.ends_with("\n\nCongratulations! \nWinner: \x1b[32mWhite\x1b[0m\n"));
+    assert_eq!(text, play("1"));
+    assert_ne!(text, play("2"));
+}
+
+#[test]
+fn computers_are_stopped_when_they_go_on_for_ever() {
+    // Each side is left with one Archer.
+    let args = ["3", "0", "--white", "random", "--seed", "1032"];
+    let text = printed(&args, "");
+    assert!(text.ends_with("\n\n10000 moves without a capture: nobody wins\n"));
+}
+
+#[test]
+fn no_archers_begins_with_knights_only() {
+    let text = printed(&["3", "0", "--no-archers"], "");
+    assert!(text.contains('K') && !text.contains("mA"));
+}
+
+#[test]
+fn help_states_the_rules_and_shows_an_example() {
+    let text = printed(&["--help"], "");
+    let (_, rules) = text.split_once("Rules:\n").unwrap();
+    let (rules, example) = rules.split_once("\nExample:\n").unwrap();
+    assert_eq!(rules.lines().count(), 5, "{rules}");
+    assert!(example.contains("advance jeson-mor 9 0"), "{example}");
+}

@@ -1,0 +1,214 @@
+//! `advance replay`: records shown, checked and drawn.
+
+use std::fs;
+
+use crate::matches::{SHORT, play, records};
+use crate::scene::{Scene, assert_fails};
+
+const RECORD: &str = "games/games/000002.txt";
+
+/// A scene with four short games.
+fn scene_with_games() -> Scene {
+    let scene = Scene::new();
+    play(
+        &scene,
+        "level=6",
+        "level=7",
+        &[&SHORT[..], &["--out", "games"]].concat(),
+    );
+    scene
+}
+
+fn printed(scene: &Scene, args: &[&str]) -> String {
+    let assert = scene
+        .advance(&[&["replay"], args].concat())
+        .assert()
+        .success();
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+#[test]
+fn all_boards_are_printed_where_there_is_no_terminal() {
+    let scene = scene_with_games();
+    let text = printed(&scene, &[RECORD]);
+    assert_eq!(text, printed(&scene, &[RECORD, "--all"]));
+    let game = &records(&scene, "games")[1];
+    let boards = text.matches("\n    a  b  c  d  e  f  g  h  i \n").count();
+    assert_eq!(boards, game.course.moves.len() + 1);
+    let numbered = format!("\n3. {}  ", game.course.moves[0].action);
+    assert!(text.contains(&numbered), "{text}");
+    assert!(!text.contains('\x1b'));
+    let piped = scene
+        .advance(&["replay", "-"])
+        .write_stdin(scene.read(RECORD))
+        .assert();
+    assert_eq!(piped.success().get_output().stdout, text.as_bytes());
+}
+
+#[test]
+fn a_board_shows_its_pieces_and_the_last_move() {
+    let scene = Scene::new();
+    scene.write("openings", "z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 w\n");
+    let args = [
+        "--games",
+        "1",
+        "--turns",
+        "1",
+        "--openings",
+        "openings",
+        "--out",
+        "games",
+    ];
+    play(&scene, "level=7", "level=7", &args);
+    let text = printed(&scene, &["games/games/000001.txt", "--ply", "1"]);
+    let board = "\
+ 9  z  .  .  .  g  .  .  .  . 
+ 8  .  z  .  .  .  .  .  .  . 
+ 7  .  .  .  .  d  .  .  .  . 
+ 6  .  .  .  .  .  .  .  .  . 
+ 5  . [.] . [M] .  .  .  .  . 
+ 4  .  .  .  .  .  .  .  .  . 
+ 3  .  .  .  .  .  .  .  .  . 
+ 2  .  .  .  .  B  .  .  .  . 
+ 1  .  .  .  .  G  .  .  .  . 
+    a  b  c  d  e  f  g  h  i 
+";
+    assert!(text.contains(board), "{text}");
+    assert!(text.starts_with("1. b5xd5  "), "{text}");
+}
+
+#[test]
+fn records_are_refereed_again() {
+    let scene = scene_with_games();
+    let paths = ["games/games/000001.txt", RECORD, "games/games/000004.txt"];
+    let text = printed(&scene, &[&["--check"], &paths[..]].concat());
+    let games = records(&scene, "games");
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines.len(), 3);
+    for (line, (path, game)) in lines.iter().zip(paths.into_iter().zip([0, 1, 3])) {
+        let plies = games[game].course.moves.len();
+        assert!(line.starts_with(&format!("{path}: ")), "{line}");
+        assert!(
+            line.ends_with(&format!("({}), {plies} plies", "turns")),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_record_that_is_wrong_is_refused_with_the_reason() {
+    let scene = scene_with_games();
+    let text = String::from_utf8(scene.read(RECORD)).unwrap();
+    let first = records(&scene, "games")[1].course.moves[0]
+        .action
+        .to_string();
+    for (wrong, reason) in [
+        (
+            text.replacen(&first, "a1xa9", 1),
+            "move 1, a1xa9: not legal here",
+        ),
+        (
+            text.replacen(&first, "castles", 1),
+            "move 1, castles: not legal here",
+        ),
+        (text.replace("\"turns\"", "\"trap\""), "by the rules it is"),
+        (
+            text.replace("Turns \"12\"", "Turns \"13\""),
+            "by the rules it is not over",
+        ),
+        (text.replace("[White ", "[Weiß "), "expected a tag"),
+        (text.replace("[Turns", "[Turn"), "there is no tag [Turns"),
+        (
+            text.trim_end().rsplit_once('\n').unwrap().0.to_owned(),
+            "ends without a result",
+        ),
+        (
+            text.replace("advance", "chess"),
+            "no game is called 'chess'",
+        ),
+        (text.clone() + "\n2. a1-a2", "behind the result"),
+        (String::new(), "ends without a result"),
+    ] {
+        assert_ne!(wrong, text);
+        scene.write("wrong", wrong);
+        assert_fails(
+            scene.advance(&["replay", "--check", "wrong"]).assert(),
+            1,
+            &["'wrong'", reason],
+        );
+    }
+    assert_fails(
+        scene.advance(&["replay", "nowhere"]).assert(),
+        1,
+        &["'nowhere'", "No such file"],
+    );
+}
+
+#[test]
+fn a_game_is_drawn() {
+    let scene = scene_with_games();
+    let game = &records(&scene, "games")[1];
+    printed(&scene, &[RECORD, "--svg", "game.svg"]);
+    let svg = String::from_utf8(scene.read("game.svg")).unwrap();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    let pieces = document
+        .descendants()
+        .filter(|node| node.attribute("class") == Some("piece"));
+    let standing: usize = game
+        .positions()
+        .map(|position| position.board.occupied().len())
+        .sum();
+    let drawn = pieces.count();
+    assert!(
+        (standing * 9 / 10..=standing).contains(&drawn),
+        "{drawn} of {standing}"
+    );
+
+    printed(&scene, &[RECORD, "--svg", "board.svg", "--ply", "3"]);
+    let board = String::from_utf8(scene.read("board.svg")).unwrap();
+    assert!(board.len() < svg.len());
+    assert!(
+        board.contains(&game.course.moves[2].action.to_string()),
+        "the caption"
+    );
+}
+
+#[cfg(feature = "gif")]
+#[test]
+fn a_game_is_animated() {
+    let scene = scene_with_games();
+    let args = [
+        RECORD, "--gif", "game.gif", "--width", "160", "--delay", "250",
+    ];
+    printed(&scene, &args);
+    let file = fs::File::open(scene.path("game.gif")).unwrap();
+    let mut decoder = gif::DecodeOptions::new().read_info(file).unwrap();
+    assert_eq!(decoder.width(), 160);
+    let mut frames = 0;
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        assert!(frame.delay >= 25);
+        frames += 1;
+    }
+    assert_eq!(frames, records(&scene, "games")[1].course.moves.len() + 1);
+    let assert = scene
+        .advance(&["replay", RECORD, "--gif", "no/where.gif"])
+        .assert();
+    assert_fails(assert, 1, &["cannot write 'no/where.gif'"]);
+}
+
+#[test]
+fn what_is_asked_must_fit_together() {
+    let scene = scene_with_games();
+    for args in [
+        vec!["replay"],
+        vec!["replay", RECORD, "--all", "--check"],
+        vec!["replay", RECORD, "--svg", "a", "--check"],
+        vec!["replay", RECORD, "--delay", "3"],
+    ] {
+        scene.advance(&args).assert().code(2);
+    }
+    let assert = scene.advance(&["replay", RECORD, "--ply", "99"]).assert();
+    assert_fails(assert, 1, &["the game has 24 moves"]);
+    let assert = scene.advance(&["replay", RECORD, RECORD]).assert();
+    assert_fails(assert, 1, &["one game at a time"]);
+}

@@ -1,0 +1,183 @@
+//! The rules and the scores once more, over an array of characters and without pruning, as plainly as
+//! they read. Nothing here comes from the engine, so that a mistake would have to be made twice.
+
+use std::fmt;
+
+/// Row 0 is rank 1, column 0 is file `a`.
+#[derive(Clone)]
+pub struct Grid {
+    squares: [[u8; 8]; 8],
+    red_moves: bool,
+    must_capture: bool,
+    multiple_jumps: bool,
+}
+
+/// A square as (column, row).
+type Place = (i32, i32);
+
+fn name((column, row): Place) -> String {
+    format!("{}{}", (b'a' + column as u8) as char, row + 1)
+}
+
+fn is_red(symbol: u8) -> bool {
+    symbol.eq_ignore_ascii_case(&b'r')
+}
+
+/// The position in one line.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ranks = self.squares.iter().rev();
+        let ranks: Vec<_> = ranks.map(|rank| String::from_utf8_lossy(rank)).collect();
+        let capture = if self.must_capture { 'c' } else { 'n' };
+        let jumps = if self.multiple_jumps { 'm' } else { 's' };
+        let side = if self.red_moves { 'r' } else { 'b' };
+        write!(f, "{} {capture}{jumps} {side}", ranks.join("/"))
+    }
+}
+
+impl Grid {
+    /// Reads a position in one line.
+    pub fn read(line: &str) -> Self {
+        let mut squares = [[b'.'; 8]; 8];
+        let mut parts = line.split(' ');
+        for (row, rank) in parts.next().unwrap().split('/').enumerate() {
+            squares[7 - row].copy_from_slice(rank.as_bytes());
+        }
+        let rules = parts.next().unwrap();
+        Self {
+            squares,
+            red_moves: parts.next() == Some("r"),
+            must_capture: rules.starts_with('c'),
+            multiple_jumps: rules.ends_with('m'),
+        }
+    }
+
+    /// What stands on a square; `None` beyond the edge.
+    fn at(&self, (column, row): Place) -> Option<u8> {
+        let inside = (0..8).contains(&column) && (0..8).contains(&row);
+        inside.then(|| self.squares[row as usize][column as usize])
+    }
+
+    fn put(&mut self, (column, row): Place, symbol: u8) {
+        self.squares[row as usize][column as usize] = symbol;
+    }
+
+    /// The piece on `from` moves by `length` squares, if it may: the board after it.
+    fn hop(&self, from: Place, right: i32, up: i32, length: i32) -> Option<(Place, Self)> {
+        let piece = self.at(from)?;
+        let forward = if is_red(piece) { 1 } else { -1 };
+        if piece.is_ascii_lowercase() && up != forward {
+            return None;
+        }
+        let to = (from.0 + right * length, from.1 + up * length);
+        if self.at(to)? != b'.' {
+            return None;
+        }
+        let mut after = self.clone();
+        after.put(from, b'.');
+        let last = if is_red(piece) { 7 } else { 0 };
+        after.put(
+            to,
+            if to.1 == last {
+                piece.to_ascii_uppercase()
+            } else {
+                piece
+            },
+        );
+        if length == 2 {
+            let over = (from.0 + right, from.1 + up);
+            let victim = self.at(over)?;
+            if victim == b'.' || is_red(victim) == is_red(piece) {
+                return None;
+            }
+            after.put(over, b'.');
+        }
+        Some((to, after))
+    }
+
+    fn hops(&self, from: Place, length: i32) -> Vec<(Place, Self)> {
+        let ways = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+        let hops = ways
+            .iter()
+            .filter_map(|&(right, up)| self.hop(from, right, up, length));
+        hops.collect()
+    }
+
+    fn jump_on(&self, path: &str, at: Place, moves: &mut Vec<(String, Self)>) {
+        for (to, after) in self.hops(at, 2) {
+            let path = format!("{path}->{}", name(to));
+            if self.multiple_jumps {
+                after.jump_on(&path, to, moves);
+            }
+            moves.push((path, after));
+        }
+    }
+
+    /// The legal moves, sorted, with the boards after them and the turn passed on.
+    pub fn moves(&self) -> Vec<(String, Self)> {
+        let own: Vec<Place> = (0..64)
+            .map(|square| (square / 8, square % 8))
+            .filter(|&place| {
+                self.at(place)
+                    .is_some_and(|found| found != b'.' && is_red(found) == self.red_moves)
+            })
+            .collect();
+        let mut moves = Vec::new();
+        for &from in &own {
+            self.jump_on(&name(from), from, &mut moves);
+        }
+        if moves.is_empty() || !self.must_capture {
+            for &from in &own {
+                for (to, after) in self.hops(from, 1) {
+                    moves.push((format!("{}->{}", name(from), name(to)), after));
+                }
+            }
+        }
+        for (_, after) in &mut moves {
+            after.red_moves = !self.red_moves;
+        }
+        moves.sort_by(|(a, _), (b, _)| a.cmp(b));
+        moves
+    }
+
+    /// The score for a side, whoever is to move.
+    fn score(&self, red: bool) -> i32 {
+        let can_move = |red| {
+            let turned = Self {
+                red_moves: red,
+                ..self.clone()
+            };
+            !turned.moves().is_empty()
+        };
+        if !can_move(red) {
+            return -99;
+        }
+        if !can_move(!red) {
+            return 99;
+        }
+        let symbols = self
+            .squares
+            .iter()
+            .flatten()
+            .filter(|&&symbol| symbol != b'.');
+        symbols
+            .map(|&symbol| {
+                let value = if symbol.is_ascii_uppercase() { 2 } else { 1 };
+                if is_red(symbol) == red { value } else { -value }
+            })
+            .sum()
+    }
+
+    /// The score for the side that has just moved, `depth` plies looked ahead.
+    pub fn value(&self, depth: u32) -> i32 {
+        if depth == 0 {
+            return self.score(!self.red_moves);
+        }
+        let replies = self.moves();
+        replies
+            .iter()
+            .map(|(_, after)| after.value(depth - 1))
+            .max()
+            .map_or(99, |best| -best)
+    }
+}

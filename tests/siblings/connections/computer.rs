@@ -1,0 +1,171 @@
+//! The computer player: its end games against a plain full search, and how strongly it plays.
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use advance::game::{Game, Side};
+use advance::games::connections::{Computer, Placing, Placings, Position, ScoreDifference};
+use advance::random::SplitMix;
+use advance::search::{Evaluation, Limits, Search};
+
+use super::random_position;
+
+/// Enough for any move at any load of the machine.
+const AMPLE: Duration = Duration::from_secs(3600);
+
+/// What the side to move is ahead `depth` plies on, or at the end, with best play of both. Plain negamax:
+/// every move is tried. A position that several orders of moves lead to is looked at once; what has
+/// been `known` is of the same search, where it has the same depth.
+fn negamax(position: &Position, depth: u32, known: &mut HashMap<Position, i32>) -> i32 {
+    if depth == 0 || position.empty() == 0 {
+        return ScoreDifference.evaluate(position);
+    }
+    if let Some(&value) = known.get(position) {
+        return value;
+    }
+    let moves = position.legal_moves().into_iter();
+    let values = moves.map(|placing| -negamax(&position.after(placing), depth - 1, known));
+    let value = values.max().unwrap();
+    known.insert(*position, value);
+    value
+}
+
+/// All moves that are best to this depth.
+fn best(position: &Position, depth: u32) -> Vec<Placing> {
+    let mut known = HashMap::new();
+    let mut value = |placing| -negamax(&position.after(placing), depth - 1, &mut known);
+    let mut moves = position.legal_moves();
+    let values: Vec<i32> = moves.iter().copied().map(&mut value).collect();
+    let greatest = *values.iter().max().unwrap();
+    let mut values = values.into_iter();
+    moves.retain(|_| values.next() == Some(greatest));
+    moves
+}
+
+/// Holds the computer's moves in 100 positions against the plain full search.
+fn plays_the_end_exactly(empty: u32) {
+    let mut random = SplitMix::new(u64::from(empty));
+    let mut narrow = 0;
+    for _ in 0..100 {
+        let position = random_position(empty, &mut random);
+        let best = best(&position, empty);
+        let chosen = Computer::new(AMPLE).choose(&position).unwrap();
+        assert!(best.contains(&chosen), "{chosen} in {position}");
+        narrow += usize::from(2 * best.len() < position.legal_moves().len());
+    }
+    // Else it could have found the best moves by luck.
+    assert!(narrow >= 80, "{narrow}");
+}
+
+#[test]
+fn the_last_5_placings_are_exact() {
+    plays_the_end_exactly(5);
+}
+
+#[test]
+#[ignore = "takes half a minute in release"]
+fn the_last_8_placings_are_exact() {
+    plays_the_end_exactly(8);
+}
+
+#[test]
+fn the_search_has_the_value_of_plain_negamax() {
+    let mut random = SplitMix::new(3);
+    for empty in [4, 9, 14, 20] {
+        let position = random_position(empty, &mut random);
+        for depth in 1..=3 {
+            let limits = Limits {
+                depth: Some(depth),
+                ..Limits::default()
+            };
+            let mut search = Search::new(&ScoreDifference, [&Placings; 2]).exact();
+            let report = search.run(&position, &position.legal_moves(), &limits);
+            assert_eq!(
+                report.score,
+                negamax(&position, depth, &mut HashMap::new()),
+                "{position}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_full_board_has_no_move() {
+    let position = "PPPPPP/PPPPPP/pppppp/pppppp".parse().unwrap();
+    assert_eq!(Computer::new(AMPLE).choose(&position), None);
+}
+
+#[test]
+fn without_time_any_move_is_played() {
+    let position = Position::start();
+    let chosen = Computer::new(Duration::ZERO).choose(&position).unwrap();
+    assert!(position.legal_moves().contains(&chosen));
+}
+
+/// All that the computer may take for a game of a series: the least that it can be given on the command
+/// line.
+const TIME: Duration = Duration::from_secs(1);
+
+/// Plays games with the computer as `side`; gives how many it won, tied and lost, and the most time that
+/// it took for one.
+fn series(
+    side: Side,
+    games: u64,
+    opponent: impl Fn(&Position, &mut SplitMix) -> Placing,
+) -> ([u32; 3], Duration) {
+    let mut score = [0; 3];
+    let mut longest = Duration::ZERO;
+    for game in 0..games {
+        let mut random = SplitMix::keyed(game, side as u64);
+        let mut computer = Computer::new(TIME);
+        let mut position = Position::start();
+        let mut taken = Duration::ZERO;
+        while position.empty() > 0 {
+            let placing = if position.to_move() == side {
+                let start = Instant::now();
+                let placing = computer.choose(&position).unwrap();
+                taken += start.elapsed();
+                placing
+            } else {
+                opponent(&position, &mut random)
+            };
+            position = position.after(placing);
+        }
+        longest = longest.max(taken);
+        score[match position.winner(position.ending()) {
+            Some(winner) if winner == side => 0,
+            None => 1,
+            Some(_) => 2,
+        }] += 1;
+    }
+    eprintln!("computer as {side:?}: won, tied, lost {score:?}; at most {longest:?} a game");
+    (score, longest)
+}
+
+fn one_of(moves: &[Placing], random: &mut SplitMix) -> Placing {
+    moves[random.index(moves.len())]
+}
+
+#[test]
+#[ignore = "takes minutes in release"]
+fn beats_a_minimax_of_depth_3() {
+    for side in [Side::First, Side::Second] {
+        let (score, longest) = series(side, 100, |position, random| {
+            one_of(&best(position, 3), random)
+        });
+        assert!(score[0] >= 95, "{score:?}");
+        assert!(longest <= TIME, "{longest:?}");
+    }
+}
+
+#[test]
+#[ignore = "takes minutes in release"]
+fn beats_random_moves() {
+    for side in [Side::First, Side::Second] {
+        let (score, longest) = series(side, 200, |position, random| {
+            one_of(&position.legal_moves(), random)
+        });
+        assert_eq!(score, [200, 0, 0]);
+        assert!(longest <= TIME, "{longest:?}");
+    }
+}

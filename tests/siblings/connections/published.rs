@@ -1,0 +1,110 @@
+//! The published games and examples. The transcripts are compared by a test of the command.
+
+use std::fs;
+
+use advance::game::{Ending, Game, Side};
+use advance::games::connections::Position;
+use serde_json::Value;
+
+use super::{after, scores};
+use crate::published;
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().unwrap()
+}
+
+/// Both numbers of a pair of scores.
+fn pair(value: &Value) -> [i32; 2] {
+    [0, 1].map(|i| value[i].as_i64().unwrap() as i32)
+}
+
+/// The words in which the data tell how a finished game ended.
+fn result(position: &Position) -> String {
+    let [first, second] = scores(position);
+    match position.winner(Ending::Lead) {
+        Some(Side::First) => format!("Player 1 has won with a score of {first} to {second}"),
+        Some(Side::Second) => format!("Player 2 has won with a score of {second} to {first}"),
+        None => format!("It's a draw with a score of {first} each"),
+    }
+}
+
+#[test]
+fn the_published_games_are_reproduced() {
+    let Some(path) = published("connections/games.jsonl") else {
+        return;
+    };
+    let games = fs::read_to_string(path).unwrap();
+    let mut played = 0;
+    for line in games.lines() {
+        let game: Value = serde_json::from_str(line).unwrap();
+        let mut position = Position::start();
+        let told = list(&game["boards"]).iter().zip(list(&game["scores"]));
+        let told = told.zip(list(&game["captures"]));
+        for (action, ((board, score), captures)) in list(&game["moves"]).iter().zip(told) {
+            let mover = position.to_move();
+            let count = |position: &Position, side| {
+                let letters = if side == Side::First { "PX" } else { "px" };
+                let line = position.to_string();
+                line.chars().filter(|&c| letters.contains(c)).count() as u64
+            };
+            let before = count(&position, !mover);
+            position = position.after(position.find(text(action)).unwrap());
+            assert_eq!(position.to_string(), text(board), "game {}", game["game"]);
+            assert_eq!(scores(&position), pair(score), "{position}");
+            let captured = before - count(&position, !mover);
+            assert_eq!(Some(captured), captures.as_u64(), "{position}");
+        }
+        assert_eq!(result(&position), text(&game["result"]));
+        played += 1;
+    }
+    assert_eq!(played, 150);
+}
+
+/// A line for a part of the board as the examples draw it, in the upper left corner, and `rest` below it.
+fn drawn(rows: &Value, rest: &str) -> String {
+    let rows = list(rows).iter().map(|row| {
+        let squares = text(row).split('|').map(|square| match square {
+            "(+)" => 'P',
+            "(x)" => 'X',
+            "<+>" => 'p',
+            "<x>" => 'x',
+            _ => '.',
+        });
+        format!("{:.<6}", squares.collect::<String>())
+    });
+    let rows: Vec<String> = rows.collect();
+    format!("{}{rest}", rows.join("/"))
+}
+
+#[test]
+fn the_published_examples_are_reproduced() {
+    let Some(path) = published("connections/examples.json") else {
+        return;
+    };
+    let examples: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let [whole, piece, single, chain] = list(&examples) else {
+        panic!("other examples than known");
+    };
+    assert_eq!(
+        scores(&after(&drawn(&whole["rows"], ""), &[])),
+        pair(&whole["scores"])
+    );
+
+    // There are two others beside the piece in the centre: the plus connects to it, the cross to the plus.
+    let position = after(&drawn(&piece["fragment"], "/......"), &[]);
+    let bonus = piece["centre_piece_bonus"].as_i64().unwrap() as i32;
+    assert_eq!(position.score(Side::Second), 3 + bonus + 2);
+
+    // The move is not shown: let it be the plus. One more piece makes it the turn of its owner.
+    let before = drawn(&single["fragment_before"], "/.....p").replacen('P', ".", 1);
+    let expected = drawn(&single["fragment_after"], "/.....p");
+    assert_eq!(after(&before, &["b0+"]).to_string(), expected);
+
+    let before = drawn(&chain["fragment_before"], "/.....P");
+    let expected = drawn(&chain["fragment_after"], "/.....P");
+    assert_eq!(after(&before, &["c1+"]).to_string(), expected);
+}

@@ -1,0 +1,143 @@
+//! Matrix games and positions that are solved.
+
+use std::collections::HashMap;
+
+use advance::games::eater::{Board, Cell, Matrix, Role, Round, Solver};
+use proptest::prelude::*;
+
+use super::{board, published};
+
+/// What a board is worth by the rules alone: no cell is left out and no image is the same.
+fn worth(board: &Board, known: &mut HashMap<Board, f64>) -> f64 {
+    match board.winner() {
+        Some(Role::Passer) => return 1.0,
+        Some(Role::Eater) => return 0.0,
+        None => {}
+    }
+    if let Some(&value) = known.get(board) {
+        return value;
+    }
+    let cells: Vec<Cell> = board.empty().iter().collect();
+    let game = Matrix::new(cells.len(), cells.len(), |passer, eater| {
+        let round = Round {
+            passer: cells[passer],
+            eater: cells[eater],
+        };
+        worth(&board.after(round), known)
+    });
+    let value = game.solve().value;
+    known.insert(*board, value);
+    value
+}
+
+#[test]
+fn on_two_rows_of_two_the_passer_wins_one_game_in_eight() {
+    let board = Board::rectangle(2, 2).unwrap();
+    assert!((Solver::default().value(&board) - 0.125).abs() < 1e-12);
+}
+
+#[test]
+fn small_boards_have_their_published_values() {
+    let Some(values) = published("analysis.json") else {
+        return;
+    };
+    let mut compared = 0;
+    for (name, value) in values.as_object().unwrap() {
+        let Some((rows, columns)) = name.split_once('x') else {
+            continue;
+        };
+        let (Ok(rows), Ok(columns)) = (rows.parse(), columns.parse()) else {
+            continue;
+        };
+        let found = Solver::default().value(&Board::rectangle(rows, columns).unwrap());
+        assert!(
+            (found - value.as_f64().unwrap()).abs() < 1e-9,
+            "{name}: {found}"
+        );
+        compared += 1;
+    }
+    assert_eq!(compared, 5);
+}
+
+#[test]
+fn leaving_out_cells_and_images_changes_no_value() {
+    for (rows, columns) in [(1, 3), (2, 3), (3, 2), (4, 2), (3, 3)] {
+        let board = Board::rectangle(rows, columns).unwrap();
+        let (by_rules, found) = (
+            worth(&board, &mut HashMap::new()),
+            Solver::default().value(&board),
+        );
+        assert!(
+            (by_rules - found).abs() < 1e-9,
+            "{rows}x{columns}: {by_rules}, {found}"
+        );
+    }
+}
+
+#[test]
+fn three_rows_of_three_are_worth_a_little_more_than_a_tenth() {
+    let board = Board::rectangle(3, 3).unwrap();
+    let plan = Solver::default().plan(&board).unwrap();
+    assert!((plan.solution.value - 0.110_759_493_67).abs() < 1e-10);
+    assert_eq!(plan.cells.len(), 9);
+}
+
+#[test]
+fn a_single_cell_that_all_paths_need_is_met() {
+    let mut solver = Solver::default();
+    assert_eq!(solver.value(&board(&["P.E", "E.E", "..P"])), 0.0);
+    // Two cells that each complete a path: the Eater guesses one of them.
+    let two = board(&["PEE", ".E.", "E.P"]);
+    assert_eq!(solver.value(&two), 0.0);
+    let half = board(&["PPE", "...", "EEE"]);
+    assert_eq!(solver.value(&half), 0.0);
+    let guess = board(&["PPP", "E..", "PPP"]);
+    assert!((solver.value(&guess) - 0.5).abs() < 1e-12);
+    assert!(solver.plan(&board(&["P", "P"])).is_none());
+    assert!(solver.plan(&board(&["E.", ".E"])).is_some());
+    assert!(solver.plan(&board(&["EE", ".."])).is_none());
+}
+
+#[test]
+fn matrix_games_with_known_solutions() {
+    // Matching pennies with unequal coins, a saddle point, and one choice each.
+    for (rows, value) in [
+        (&[&[3.0, -1.0][..], &[-2.0, 1.0]][..], 1.0 / 7.0),
+        (&[&[4.0, 2.0, 5.0], &[1.0, 0.0, 9.0]], 2.0),
+        (&[&[-7.0]], -7.0),
+        (
+            &[&[0.0, -1.0, 1.0], &[1.0, 0.0, -1.0], &[-1.0, 1.0, 0.0]],
+            0.0,
+        ),
+    ] {
+        let game = Matrix::new(rows.len(), rows[0].len(), |row, column| rows[row][column]);
+        assert!((game.solve().value - value).abs() < 1e-12, "{rows:?}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn neither_side_can_better_a_solution(
+        columns in 1..9_usize,
+        // Few different numbers: ties are what goes wrong.
+        numbers in prop::collection::vec(-3..4_i8, 1..72),
+    ) {
+        let rows = numbers.len().div_ceil(columns);
+        let game = Matrix::new(rows, columns, |row, column| {
+            numbers.get(row * columns + column).copied().unwrap_or_default().into()
+        });
+        let solution = game.solve();
+        for chances in [&solution.first, &solution.second] {
+            prop_assert!(chances.iter().all(|&chance| chance >= 0.0));
+            prop_assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+        }
+        for column in 0..columns {
+            let gets: f64 = (0..rows).map(|row| solution.first[row] * game.at(row, column)).sum();
+            prop_assert!(gets > solution.value - 1e-9);
+        }
+        for row in 0..rows {
+            let gets: f64 = (0..columns).map(|column| solution.second[column] * game.at(row, column)).sum();
+            prop_assert!(gets < solution.value + 1e-9);
+        }
+    }
+}

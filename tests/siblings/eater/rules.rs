@@ -1,0 +1,244 @@
+//! Boards, rounds, winners and what people read and type.
+
+use advance::games::eater::{
+    Board, Cell, Game, ParseBoardError, ReadCellError, Role, Round, RoundError, Size,
+};
+use proptest::prelude::*;
+
+use super::{board, published};
+
+fn cell(row: usize, column: usize) -> Cell {
+    Cell { row, column }
+}
+
+#[test]
+fn the_published_boards_have_their_winners_and_reached_cells() {
+    let Some(cases) = published("boards.json") else {
+        return;
+    };
+    for case in cases.as_array().unwrap() {
+        let name = &case["name"];
+        let lines = |key: &str| -> Vec<String> {
+            let lines = case[key].as_array();
+            let text = |line: &serde_json::Value| line.as_str().unwrap().to_owned();
+            lines.map_or(Vec::new(), |lines| lines.iter().map(text).collect())
+        };
+        let board: Board = lines("board").join("\n").parse().unwrap();
+        let winner = board
+            .winner()
+            .map_or("none".to_owned(), |role| role.to_string());
+        assert_eq!(
+            winner,
+            case["expected"].as_str().unwrap(),
+            "{name}\n{board}"
+        );
+        for (row, line) in lines("reach").iter().enumerate() {
+            for (column, symbol) in line.chars().enumerate() {
+                let reached = board.reached().contains(cell(row, column));
+                assert_eq!(reached, symbol == 'T', "{name} {}", cell(row, column));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_path_goes_down_or_sideways_and_never_up() {
+    for (rows, winner) in [
+        (&["P..", "P..", "P.."][..], Some(Role::Passer)),
+        (&[".P.", "..P", ".P."], Some(Role::Passer)),
+        (
+            &["P....", ".PPP.", "....P", ".PPP.", "P...."],
+            Some(Role::Passer),
+        ),
+        // Down, up and down again: no path.
+        (&["P....", "P.P..", "PP.P.", "...P.", "...P."], None),
+        (&["P..", "P..", "..P"], None),
+        // The last cell decides, on a full board too.
+        (&["PEE", "EPE", "EEP"], Some(Role::Passer)),
+        (&["PPE", "EEE", "PPP"], Some(Role::Eater)),
+        // No path is left, but a cell is.
+        (&["PPE", "EEE", "PP."], None),
+    ] {
+        let board = board(rows);
+        assert_eq!(board.winner(), winner, "\n{board}");
+    }
+}
+
+#[test]
+fn both_cells_are_marked_at_once_and_the_same_one_becomes_the_eaters() {
+    let mut game = Game::new(Size::new(3).unwrap());
+    let (first, second) = (cell(0, 1), cell(2, 2));
+    let round = Round {
+        passer: first,
+        eater: second,
+    };
+    game.play(round).unwrap();
+    assert_eq!(game.board().at(first), Some(Role::Passer));
+    assert_eq!(game.board().at(second), Some(Role::Eater));
+    assert_eq!(
+        game.play(round),
+        Err(RoundError::NotEmpty(Role::Passer, first))
+    );
+    let both = Round {
+        passer: cell(1, 1),
+        eater: cell(1, 1),
+    };
+    game.play(both).unwrap();
+    assert_eq!(game.board().at(cell(1, 1)), Some(Role::Eater));
+    assert_eq!(game.rounds(), [round, both]);
+    for index in [0, 3, 5, 6, 7] {
+        let cell = cell(index / 3, index % 3);
+        let round = Round {
+            passer: cell,
+            eater: cell,
+        };
+        assert_eq!(game.board().winner(), None);
+        game.play(round).unwrap();
+    }
+    assert_eq!(game.board().winner(), None);
+    let last = Round {
+        passer: cell(0, 2),
+        eater: cell(0, 2),
+    };
+    // The second cell of row 1 is the only marker of the Passer.
+    assert_eq!(
+        game.board().empty().iter().collect::<Vec<_>>(),
+        [cell(0, 2)]
+    );
+    game.play(last).unwrap();
+    assert_eq!(game.play(last), Err(RoundError::Over(Role::Eater)));
+}
+
+#[test]
+fn the_figure_has_numbered_rows_and_columns() {
+    let figure = "    1   2   3
+  -------------
+1 | P |   |   |
+  -------------
+2 |   | E |   |
+  -------------
+3 |   |   | P |
+  -------------
+";
+    assert_eq!(board(&["P..", ".E.", "..P"]).to_string(), figure);
+    let large = Board::new(Size::LARGEST).to_string();
+    let mut lines = large.lines();
+    let columns = "    1   2   3   4   5   6   7   8   9   10  11  12  13  14  15";
+    assert_eq!(lines.next(), Some(columns));
+    assert!(large.contains("\n9 |   |"));
+    assert!(large.contains("\n10|   |"));
+}
+
+#[test]
+fn what_names_no_empty_cell_says_why() {
+    let board = board(&["P..", ".E.", "..."]);
+    let out_of_range = ReadCellError::OutOfRange {
+        rows: 3,
+        columns: 3,
+    };
+    for (text, found) in [
+        ("1 2", Ok(cell(0, 1))),
+        ("  3\t3 ", Ok(cell(2, 2))),
+        ("03 +3", Ok(cell(2, 2))),
+        ("1 1", Err(ReadCellError::Occupied(Role::Passer))),
+        ("2 2", Err(ReadCellError::Occupied(Role::Eater))),
+        ("0 1", Err(out_of_range)),
+        ("1 4", Err(out_of_range)),
+        ("-1 1", Err(out_of_range)),
+        ("1 99999999999999999999999", Err(out_of_range)),
+        ("-9223372036854775808 1", Err(out_of_range)),
+        ("", Err(ReadCellError::Form)),
+        ("1", Err(ReadCellError::Form)),
+        ("1 2 3", Err(ReadCellError::Form)),
+        ("1,2", Err(ReadCellError::Form)),
+        ("9 b", Err(ReadCellError::Form)),
+        ("1 2…", Err(ReadCellError::Form)),
+    ] {
+        assert_eq!(board.find(text), found, "{text:?}");
+    }
+}
+
+#[test]
+fn sizes_go_from_3_to_15() {
+    for (text, fits) in [
+        ("3", true),
+        (" 15 ", true),
+        ("2", false),
+        ("16", false),
+        ("", false),
+    ] {
+        assert_eq!(text.parse::<Size>().is_ok(), fits, "{text:?}");
+    }
+}
+
+#[test]
+fn what_is_no_board_says_why() {
+    for (text, error) in [
+        ("", ParseBoardError::Shape),
+        ("...\n..", ParseBoardError::Shape),
+        ("................", ParseBoardError::Shape),
+        ("é.\n..", ParseBoardError::Shape),
+        (
+            "...\n.x.",
+            ParseBoardError::Character { row: 2, found: 'x' },
+        ),
+    ] {
+        assert_eq!(text.parse::<Board>(), Err(error), "{text:?}");
+    }
+}
+
+/// Whether a path leads on from a marker of the Passer, by walking.
+fn leads_down(board: &Board, cell: Cell, seen: &mut Vec<Cell>) -> bool {
+    if board.at(cell) != Some(Role::Passer) || seen.contains(&cell) {
+        return false;
+    }
+    seen.push(cell);
+    let Cell { row, column } = cell;
+    let steps = [(0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+    row + 1 == board.rows()
+        || steps.into_iter().any(|(down, right)| {
+            let next = column.checked_add_signed(right).map(|column| Cell {
+                row: row + down,
+                column,
+            });
+            next.is_some_and(|next| board.cells().contains(next) && leads_down(board, next, seen))
+        })
+}
+
+fn any_board() -> impl Strategy<Value = Board> {
+    (1..9_usize, 1..16_usize)
+        .prop_flat_map(|(rows, columns)| {
+            let row =
+                prop::collection::vec(prop::sample::select(vec!['.', 'P', 'P', 'E']), columns);
+            prop::collection::vec(row, rows)
+        })
+        .prop_map(|rows| {
+            let rows: Vec<String> = rows.into_iter().map(String::from_iter).collect();
+            rows.join("\n").parse().unwrap()
+        })
+}
+
+proptest! {
+    #[test]
+    fn the_passer_wins_just_when_a_walk_gets_to_the_bottom(board in any_board()) {
+        let path = (0..board.columns())
+            .any(|column| leads_down(&board, Cell { row: 0, column }, &mut Vec::new()));
+        prop_assert_eq!(board.winner() == Some(Role::Passer), path, "\n{}", board);
+        prop_assert_eq!(board.reduced().winner() == Some(Role::Passer), path, "\n{}", board);
+        prop_assert_eq!(board.canonical().winner(), board.winner(), "\n{}", board);
+    }
+
+    #[test]
+    fn every_text_is_a_cell_or_refused(board in any_board(), text in "[0-9 a-zé-]{0,12}") {
+        if let Ok(cell) = board.find(&text) {
+            prop_assert!(board.empty().contains(cell));
+        }
+    }
+
+    #[test]
+    fn a_cell_is_found_as_it_is_printed(board in any_board()) {
+        for cell in board.empty().iter() {
+            prop_assert_eq!(board.find(&cell.to_string()), Ok(cell));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! How strong the players are, in series that take minutes; in release by hand:
+//! `cargo test --release --test siblings strength -- --ignored --nocapture`.
+
+use std::time::Instant;
+
+use advance::games::eater::{
+    Board, Game, Mcts, Player, Random, Role, Size, Smart, Solver, Straight, play,
+};
+
+/// A player's name, and how one is made from a seed.
+type Maker = (&'static str, fn(u64) -> Box<dyn Player>);
+
+const RANDOM: Maker = ("random", |seed| Box::new(Random::new(seed)));
+const STRAIGHT: Maker = ("straight", |seed| Box::new(Straight::new(seed)));
+const SMART: Maker = ("smart", |seed| Box::new(Smart::new(seed)));
+const MCTS: Maker = ("mcts", |seed| Box::new(Mcts::new(seed, Mcts::ITERATIONS)));
+
+/// How many of so many games the Passer wins; printed too.
+fn passed(size: usize, games: u32, passer: Maker, eater: Maker) -> u32 {
+    let clock = Instant::now();
+    let (mut first, mut second) = (passer.1(1), eater.1(2));
+    let (mut won, mut rounds) = (0, 0);
+    for _ in 0..games {
+        let mut game = Game::new(Size::new(size).unwrap());
+        let winner = play(&mut game, &mut *first, &mut *second, |_| Ok(())).unwrap();
+        won += u32::from(winner == Role::Passer);
+        rounds += game.rounds().len();
+    }
+    let ms = clock.elapsed().as_secs_f64() * 1e3 / rounds as f64;
+    eprintln!(
+        "{size}x{size}: Passer {:8} {won:5}, Eater {:8} {:5}, {ms:.2} ms a round",
+        passer.0,
+        eater.0,
+        games - won,
+    );
+    won
+}
+
+/// 195 of 200 games, from both sides.
+fn beats_random_and_straight(strong: Maker) {
+    for size in [5, 7, 9] {
+        for weak in [RANDOM, STRAIGHT] {
+            assert!(passed(size, 200, strong, weak) >= 195);
+            assert!(passed(size, 200, weak, strong) <= 5);
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn smart_beats_random_and_straight() {
+    beats_random_and_straight(SMART);
+}
+
+#[test]
+#[ignore = "takes half an hour"]
+fn mcts_beats_random_and_straight() {
+    beats_random_and_straight(MCTS);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn on_three_rows_of_three_the_exact_value_is_measured() {
+    const GAMES: u32 = 10_000;
+    const VALUE: f64 = 0.110_759_493_67;
+    let error = (VALUE * (1.0 - VALUE) / f64::from(GAMES)).sqrt();
+    for (passer, eater) in [(SMART, SMART), (MCTS, MCTS), (SMART, MCTS), (MCTS, SMART)] {
+        let share = f64::from(passed(3, GAMES, passer, eater)) / f64::from(GAMES);
+        assert!((share - VALUE).abs() < 3.0 * error, "{share}");
+    }
+}
+
+/// What larger boards are worth: the share that the Passer wins when both play as well as they can here.
+#[test]
+#[ignore = "takes an hour"]
+fn both_sides_at_their_best() {
+    for (size, games) in [(4, 200), (5, 100), (7, 50), (9, 20)] {
+        for (passer, eater) in [(SMART, SMART), (SMART, MCTS), (MCTS, SMART), (MCTS, MCTS)] {
+            passed(size, games, passer, eater);
+        }
+    }
+}
+
+/// Exact values beyond the published ones, up to some minutes each.
+#[test]
+#[ignore = "takes minutes"]
+fn larger_boards_that_can_be_solved() {
+    for (rows, columns) in [(4, 3), (3, 5), (5, 3), (4, 4)] {
+        let clock = Instant::now();
+        let board = Board::rectangle(rows, columns).unwrap();
+        let value = Solver::default().value(&board);
+        eprintln!(
+            "{rows}x{columns}: {value:.4}, {:.0} s",
+            clock.elapsed().as_secs_f64()
+        );
+        assert!((0.0..=1.0).contains(&value));
+    }
+}

@@ -1,0 +1,192 @@
+//! The player that looks ahead.
+
+use std::time::{Duration, Instant};
+
+use advance::game::{Ending, Game, Side};
+use advance::games::jeson_mor::{Board, Free, Judgement, Move, Position, Size, a_move, best_move};
+use advance::random::SplitMix;
+use advance::search::{Choice, Evaluation, Limits, Node, Policy, Search, WIN};
+
+fn start(size: i64) -> Position {
+    Position::new(Board::start(Size::new(size).unwrap(), true), 0)
+}
+
+/// The positions of the first moves of some random games, without their ends.
+fn positions(size: i64, games: u64) -> Vec<Position> {
+    let mut positions = Vec::new();
+    for seed in 0..games {
+        let mut random = SplitMix::new(seed);
+        let mut position = start(size);
+        // Two lone Archers would go on for ever.
+        for _ in 0..100 {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            let action = legal[random.index(legal.len())];
+            let next = position.after(action);
+            positions.push(position);
+            position = next;
+        }
+    }
+    positions
+}
+
+fn wins(position: &Position, action: Move) -> bool {
+    let after = position.after(action);
+    after.legal_moves().is_empty() && after.ending() == Ending::Won(position.to_move())
+}
+
+#[test]
+fn it_takes_a_win_in_one_and_the_one_of_the_fewest_points() {
+    let limits = Limits {
+        nodes: Some(2_000),
+        ..Limits::default()
+    };
+    let mut won = 0;
+    for position in [positions(3, 40), positions(5, 40), positions(9, 10)].concat() {
+        let legal = position.legal_moves();
+        let winning = legal.iter().filter(|&&action| wins(&position, action));
+        let points: Vec<u8> = winning.map(|action| action.points()).collect();
+        let Some(&least) = points.iter().min() else {
+            continue;
+        };
+        won += 1;
+        let best = best_move(&position, &limits).unwrap();
+        assert!(wins(&position, best), "{position}: {best}");
+        assert_eq!(best.points(), least, "{position}: {best}");
+    }
+    assert!(won > 50, "{won} wins");
+}
+
+#[test]
+fn of_two_wins_by_capture_it_takes_the_shorter() {
+    for (line, expected) in [
+        // A Knight takes the last enemy for three points, or an Archer for four.
+        ("a.K../..K../...../K..../A.... 0 0 0 w", "c4->a5"),
+        // An Archer for two, or a Knight for three.
+        ("...../...../a.K../K..../A.... 0 0 0 w", "a1->a3"),
+    ] {
+        let position: Position = line.parse().unwrap();
+        let best = best_move(&position, &a_move()).unwrap();
+        assert_eq!(best.to_string(), expected, "{line}");
+    }
+}
+
+/// All moves, and no quiescence.
+struct Plain;
+
+impl Policy<Position> for Plain {
+    fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
+        Free.choices(position, choices)
+    }
+
+    fn unsettled(&self, position: &Position, _: &mut Vec<Choice<Move>>) -> Node {
+        if position.legal_moves().is_empty() {
+            Node::Over
+        } else {
+            Node::MayStand
+        }
+    }
+}
+
+/// The value of a node for the side to move, `ply` plies below the root.
+fn negamax(position: &Position, judgement: &Judgement, depth: u32, ply: i32) -> i32 {
+    let legal = position.legal_moves();
+    if legal.is_empty() {
+        let Ending::Won(side) = position.ending() else {
+            panic!("{position} has no winner");
+        };
+        let value = WIN - ply - judgement.price(position, side);
+        return if side == position.to_move() {
+            value
+        } else {
+            -value
+        };
+    }
+    if depth == 0 {
+        return judgement.evaluate(position);
+    }
+    let values = legal
+        .iter()
+        .map(|&action| -negamax(&position.after(action), judgement, depth - 1, ply + 1));
+    values.max().unwrap()
+}
+
+#[test]
+fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
+    let some = |positions: Vec<Position>| positions.into_iter().step_by(9);
+    for position in some(positions(3, 10)).chain(some(positions(5, 5))) {
+        let judgement = Judgement::new(&position);
+        let legal = position.legal_moves();
+        for depth in 1..=3 {
+            let values: Vec<i32> = legal
+                .iter()
+                .map(|&action| -negamax(&position.after(action), &judgement, depth - 1, 1))
+                .collect();
+            let limits = Limits {
+                depth: Some(depth),
+                ..Limits::default()
+            };
+            let mut search = Search::new(&judgement, [&Plain, &Plain]).exact();
+            let report = search.run(&position, &legal, &limits);
+            // A search that has found a win stops at once.
+            if report.depth < depth {
+                assert!(report.score.abs() > WIN - 1000, "{position}");
+                continue;
+            }
+            assert_eq!(
+                Some(&report.score),
+                values.iter().max(),
+                "{position}, depth {depth}"
+            );
+            let best = legal.iter().position(|&action| Some(action) == report.best);
+            assert_eq!(
+                values[best.unwrap()],
+                report.score,
+                "{position}, depth {depth}"
+            );
+        }
+    }
+}
+
+/// Games against a player of random moves: 200 on each board, half of them as either side. Takes minutes;
+/// run it by `cargo test --release --test siblings -- --ignored --nocapture jeson_mor`.
+#[test]
+#[ignore = "takes minutes"]
+fn it_beats_random_moves_in_every_game() {
+    const GAMES: u64 = 200;
+    const PLIES: usize = 2_000;
+    for size in [5, 7, 9] {
+        for side in [Side::First, Side::Second] {
+            let (mut won, mut plies) = (0, 0);
+            let mut slowest = Duration::ZERO;
+            for seed in 0..GAMES {
+                let mut random = SplitMix::keyed(seed, 1);
+                let mut position = start(size);
+                for _ in 0..PLIES {
+                    let legal = position.legal_moves();
+                    if legal.is_empty() {
+                        won += u32::from(position.ending() == Ending::Won(side));
+                        break;
+                    }
+                    let action = if position.to_move() == side {
+                        let clock = Instant::now();
+                        let action = best_move(&position, &a_move()).unwrap();
+                        slowest = slowest.max(clock.elapsed());
+                        action
+                    } else {
+                        legal[random.index(legal.len())]
+                    };
+                    position = position.after(action);
+                    plies += 1;
+                }
+            }
+            println!(
+                "{size}x{size} as {side:?}: won {won} of {GAMES}, {} plies a game, slowest move {slowest:?}",
+                plies / GAMES
+            );
+            assert_eq!(u64::from(won), GAMES);
+        }
+    }
+}

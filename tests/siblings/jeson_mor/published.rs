@@ -1,0 +1,136 @@
+//! The published positions, games and probes. The transcripts of whole games are compared by a test of
+//! the command.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+
+use advance::game::{Ending, Game, Side};
+use advance::games::jeson_mor::{Console, Position, Refusal};
+use flate2::read::GzDecoder;
+use serde_json::Value;
+
+use super::moves;
+use super::rules::{reply, start};
+use crate::published;
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+fn number(value: &Value) -> u64 {
+    value.as_u64().unwrap()
+}
+
+/// The data of a file; `None` when it is not there.
+fn json(name: &str) -> Option<Value> {
+    let mut text = String::new();
+    let mut file = File::open(published(&format!("jeson_mor/{name}"))?).unwrap();
+    file.read_to_string(&mut text).unwrap();
+    Some(serde_json::from_str(&text).unwrap())
+}
+
+/// Whom a finished game was won by, as the data call it; `None` while it goes on.
+fn winner(position: &Position) -> Option<&'static str> {
+    if !position.legal_moves().is_empty() {
+        return None;
+    }
+    match position.ending() {
+        Ending::Won(Side::First) => Some("White"),
+        Ending::Won(Side::Second) => Some("Black"),
+        Ending::Lead => panic!("{position} has no winner"),
+    }
+}
+
+fn points(position: &Position) -> Value {
+    [Side::First, Side::Second]
+        .map(|side| position.points(side))
+        .to_vec()
+        .into()
+}
+
+#[test]
+fn every_position_has_these_moves_and_leads_to_this() {
+    let Some(path) = published("jeson_mor/positions.jsonl.gz") else {
+        return;
+    };
+    let mut seen = 0;
+    for line in BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines() {
+        let record: Value = serde_json::from_str(&line.unwrap()).unwrap();
+        let field = |name: &str| &record[name];
+        let protected = number(field("protection")).saturating_sub(number(field("ply")));
+        let side = match text(field("turn")) {
+            "White" => 'w',
+            _ => 'b',
+        };
+        let (board, score) = (text(field("board")), field("score"));
+        let line = format!("{board} {} {} {protected} {side}", score[0], score[1]);
+        let mut position: Position = line.parse().unwrap();
+        assert_eq!(moves(&position).join(" "), text(field("legal")), "{line}");
+
+        if let Some(played) = field("played").as_str() {
+            position = position.after(position.find(played).unwrap());
+            // A side without a move is told of in a record of its own, after this one.
+            let stuck = position.to_string().contains(" won ") || !moves(&position).is_empty();
+            if stuck {
+                assert_eq!(winner(&position), field("winner_after").as_str(), "{line}");
+            }
+        } else {
+            assert_eq!(winner(&position), field("winner_after").as_str(), "{line}");
+        }
+        assert_eq!(points(&position), *field("score_after"), "{line}");
+        seen += 1;
+    }
+    assert!(seen > 4000, "{seen} positions");
+}
+
+#[test]
+fn every_probe_has_this_reply() {
+    let Some(probes) = json("input_probes.json") else {
+        return;
+    };
+    for probe in probes.as_array().unwrap() {
+        let size = probe["size"].as_i64().unwrap();
+        let game = start(size, number(&probe["protection"]));
+        let typed = text(&probe["input"]);
+        if probe["disputed"] == true {
+            assert_eq!(game.read(typed), Err(Refusal::Format), "{probe}");
+        } else {
+            let expected = text(&probe["reply"]);
+            let expected = expected
+                .strip_prefix("[Invalid Move]: ")
+                .unwrap_or(expected);
+            assert_eq!(reply(&game, typed), expected, "{probe}");
+        }
+    }
+}
+
+#[test]
+fn every_piece_and_every_game_of_the_cases_moves_like_this() {
+    let Some(cases) = json("cases.json") else {
+        return;
+    };
+    for case in cases["piece_moves"].as_array().unwrap() {
+        let protection = number(&case["protection"]);
+        let protected = protection.saturating_sub(number(&case["moves_made"]));
+        let piece = text(&case["piece"]);
+        let of_side = |side: &str| {
+            let line = format!("{} 0 0 {protected} {side}", text(&case["board"]));
+            let mut moves = moves(&line.parse().unwrap());
+            moves.retain(|action| action.starts_with(piece));
+            moves
+        };
+        let found = [of_side("w"), of_side("b")].concat();
+        assert_eq!(Value::from(found), case["legal"], "{case}");
+    }
+    for case in cases["games"].as_array().unwrap() {
+        let (board, protection) = (text(&case["board"]), number(&case["protection"]));
+        let line = format!("{board} 0 0 {protection} w");
+        let mut game = Console::new(line.parse().unwrap());
+        for typed in case["moves"].as_array().unwrap() {
+            assert_eq!(winner(game.position()), None, "{case}");
+            game.play(game.read(text(typed)).unwrap());
+        }
+        assert_eq!(winner(game.position()), case["winner"].as_str(), "{case}");
+        assert_eq!(points(game.position()), case["scores"], "{case}");
+    }
+}
