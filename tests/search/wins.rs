@@ -1,6 +1,6 @@
 //! Wins that the search of level 9 announces, proved by trying everything.
 
-use advance::moves::Position;
+use advance::moves::{Move, Position};
 use advance::search::{DECIDED, Limits, Search, WIN};
 use advance::strategy::{Free, Judgement};
 
@@ -26,37 +26,24 @@ fn is_lost(position: &Position, plies: i32) -> bool {
                 .all(|action| can_win(&position.after(action), plies - 1)))
 }
 
+/// A search that is used for one position after another has to be as right as a new one. It sees what
+/// follows from a position first, so that its table holds wins that are further away afterwards.
 #[test]
-fn announced_wins_are_wins_in_that_many_plies() {
-    let mut proved = [0; 4];
+fn announced_wins_are_wins_in_that_many_plies_anew_and_from_memory() {
+    let mut used = Search::new(&Judgement, [&Free; 2]);
+    let (mut anew, mut from_memory) = ([0; 4], [0; 4]);
     for position in suites() {
         let mut search = Search::new(&Judgement, [&Free; 2]);
-        prove_win(&mut search, &position, LIMITS, &mut proved);
-    }
-    assert!(proved[1] >= 20, "wins in one: {}", proved[1]);
-    assert!(proved[3] >= 5, "wins in three plies: {}", proved[3]);
-}
-
-/// Each position is searched after one that follows from it, so that the table holds what is now further
-/// away.
-#[test]
-fn wins_that_a_search_remembers_are_wins_in_that_many_plies() {
-    let limits = Limits {
-        nodes: Some(8_000),
-        ..LIMITS
-    };
-    let mut search = Search::new(&Judgement, [&Free; 2]);
-    let mut proved = [0; 4];
-    for position in suites() {
-        let report = search.run(&position, &position.legal_moves(), &limits);
-        if let (Some(best), DECIDED..) = (report.best, report.score) {
+        if let Some(best) = prove_win(&mut search, &position, &mut anew) {
             let after = position.after(best);
-            search.run(&after, &after.legal_moves(), &limits);
-            prove_win(&mut search, &position, limits, &mut proved);
+            used.run(&after, &after.legal_moves(), &LIMITS);
+            prove_win(&mut used, &position, &mut from_memory);
         }
     }
-    assert!(proved[1] >= 10, "wins in one: {}", proved[1]);
-    assert!(proved[3] >= 1, "wins in three plies: {}", proved[3]);
+    for proved in [anew, from_memory] {
+        assert!(proved[1] >= 20, "wins in one: {}", proved[1]);
+        assert!(proved[3] >= 5, "wins in three plies: {}", proved[3]);
+    }
 }
 
 const LIMITS: Limits = Limits {
@@ -78,17 +65,17 @@ fn suites() -> impl Iterator<Item = Position> {
         })
 }
 
-/// Searches a position, proves a win in 3 plies at most that the search announces, and counts it.
+/// Searches a position. If it announces a win in 3 plies at most, this is proved and counted, and the move
+/// given that begins it.
 fn prove_win(
     search: &mut Search<Position>,
     position: &Position,
-    limits: Limits,
     proved: &mut [u32; 4],
-) {
-    let report = search.run(position, &position.legal_moves(), &limits);
+) -> Option<Move> {
+    let report = search.run(position, &position.legal_moves(), &LIMITS);
     let plies = WIN - report.score;
     if report.score < DECIDED || plies > 3 {
-        return;
+        return None;
     }
     let after = position.after(report.best.unwrap());
     assert!(is_lost(&after, plies - 1), "not won in {plies}: {position}");
@@ -97,4 +84,5 @@ fn prove_win(
         "won sooner than {plies}: {position}"
     );
     proved[plies as usize] += 1;
+    report.best
 }
