@@ -69,6 +69,8 @@
 //! - [`file`](mod@file): board files on disk.
 //! - [`stop`]: a request to stop, for whatever takes long.
 //! - [`picture`]: boards as SVG, PNG and GIF.
+//! - [`referee`]: why an action is illegal, in words.
+//! - [`report`]: answers to questions about a position, as JSON.
 //! - [`random`]: the generator that settles ties, the same on every machine.
 
 #![forbid(unsafe_code)]
@@ -86,6 +88,8 @@ pub mod moves;
 pub mod picture;
 pub mod piece;
 pub mod random;
+pub mod referee;
+pub mod report;
 pub mod search;
 pub mod stop;
 pub mod strategy;

@@ -1,4 +1,4 @@
-use super::{Candidates, Layer};
+use super::{Candidates, Criterion, Layer};
 use crate::moves::Position;
 use crate::random::SplitMix;
 use crate::search::{Limits, Policy, Search};
@@ -27,6 +27,10 @@ impl Deep {
 impl Layer for Deep {
     fn name(&self) -> &'static str {
         "search"
+    }
+
+    fn criterion(&self) -> Criterion {
+        Criterion::Search
     }
 
     fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
