@@ -63,6 +63,8 @@
 //! - [`chooser`]: the layers that make up a level.
 //! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
 //! - [`strategy`]: what that search needs to know to play Advance.
+//! - [`engine`]: games with levels and searches to play them by.
+//! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
 //! - [`cases`]: marking cases: read, made and counted.
 //! - [`arena`]: players, refereed games between them, and the score.
 //! - [`games`]: the sibling games.
@@ -81,6 +83,7 @@ pub mod arena;
 pub mod board;
 pub mod cases;
 pub mod chooser;
+pub mod engine;
 pub mod file;
 pub mod game;
 pub mod games;
@@ -93,6 +96,7 @@ pub mod report;
 pub mod search;
 pub mod stop;
 pub mod strategy;
+pub mod ugi;
 
 /// Compiles and runs the example in the README.
 #[cfg(doctest)]

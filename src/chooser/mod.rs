@@ -17,7 +17,7 @@ pub use win::Win;
 use std::fmt;
 
 use crate::moves::{Move, Position};
-use crate::search::{Limits, Report};
+use crate::search::{Limits, Policy, Report};
 use crate::strategy::{Free, Greedy};
 
 /// A move that is still in question.
@@ -162,6 +162,16 @@ impl Level {
         self as u8 + 4
     }
 
+    /// What the deep search of the level expects both sides to play; `None` where it has no search.
+    #[must_use]
+    pub fn policy(self) -> Option<&'static dyn Policy<Position>> {
+        match self {
+            Self::Eight => Some(&Greedy),
+            Self::Nine => Some(&Free),
+            _ => None,
+        }
+    }
+
     /// The highest level.
     pub const HIGHEST: Self = Self::ALL[Self::ALL.len() - 1];
 }
@@ -244,11 +254,10 @@ impl Chooser {
         if (Level::Seven..=Level::Eight).contains(&level) {
             layers.push(Box::new(settings.prediction()));
         }
-        match level {
-            Level::Eight => layers.push(Box::new(Deep::new(&Greedy, limits, seed))),
-            Level::Nine => layers.push(Box::new(Deep::new(&Free, limits, seed))),
-            _ => layers.push(Box::new(Tiebreak::new(seed.unwrap_or(0)))),
-        }
+        layers.push(match level.policy() {
+            Some(policy) => Box::new(Deep::new(policy, limits, seed)),
+            None => Box::new(Tiebreak::new(seed.unwrap_or(0))),
+        });
         Self { layers }
     }
 
