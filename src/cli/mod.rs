@@ -20,6 +20,8 @@ mod rankmoves;
 mod replay;
 mod selfplay;
 mod series;
+#[cfg(feature = "serve")]
+mod serve;
 mod side_by_side;
 mod tournament;
 mod typed;
@@ -93,6 +95,9 @@ enum Command {
     Mark(mark::Args),
     /// Play Connections against the computer, or let two people play it
     Connections(connections::Args),
+    /// Play in the browser: a web server with a page and an API
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
     /// Checkers: rank the moves of a position by their scores some plies ahead
@@ -118,6 +123,8 @@ impl Cli {
             Command::Cases(args) => cases::run(&args),
             Command::Mark(args) => mark::run(&args),
             Command::Connections(args) => connections::run(&args),
+            #[cfg(feature = "serve")]
+            Command::Serve(args) => serve::run(args),
             Command::Bench(args) => bench::run(&args),
             Command::Rankmoves(args) => rankmoves::run(&args),
             Command::JesonMor(args) => jeson_mor::run(&args),
