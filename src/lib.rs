@@ -74,6 +74,7 @@
 //! - [`picture`]: boards as SVG, PNG and GIF.
 //! - [`referee`]: why an action is illegal, in words.
 //! - [`report`]: answers to questions about a position, as JSON.
+//! - `serve` (feature `serve`): the web server, with its page and its API.
 //! - [`random`]: the generator that settles ties, the same on every machine.
 
 #![forbid(unsafe_code)]
@@ -95,6 +96,8 @@ pub mod random;
 pub mod referee;
 pub mod report;
 pub mod search;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod stop;
 pub mod strategy;
 pub mod ugi;

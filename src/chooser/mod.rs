@@ -20,6 +20,7 @@ use std::fmt;
 
 use crate::moves::{Move, Position};
 use crate::search::{Limits, Policy, Report};
+use crate::stop::Stop;
 use crate::strategy::{Free, Greedy};
 
 /// A move that is still in question.
@@ -240,6 +241,12 @@ impl Chooser {
     /// position on every machine.
     #[must_use]
     pub fn new(settings: &Settings) -> Self {
+        Self::until(settings, &Stop::new())
+    }
+
+    /// [`Chooser::new`], with a search that ends early when somebody requests it.
+    #[must_use]
+    pub fn until(settings: &Settings, stop: &Stop) -> Self {
         let Settings {
             level,
             seed,
@@ -257,7 +264,7 @@ impl Chooser {
             layers.push(Box::new(settings.prediction()));
         }
         layers.push(match level.policy() {
-            Some(policy) => Box::new(Deep::new(policy, limits, seed)),
+            Some(policy) => Box::new(Deep::new(policy, limits, seed).until(stop.clone())),
             None => Box::new(Tiebreak::new(seed.unwrap_or(0))),
         });
         Self { layers }

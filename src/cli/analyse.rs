@@ -2,15 +2,16 @@
 
 use std::io::{self, Write};
 use std::num::NonZero;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use advance::board::Move;
 use advance::chooser::Level;
 use advance::engine::Engine;
-use advance::moves::{Move, Position};
-use advance::search::{Analysis, Line, Query, Search, plies_to_end};
+use advance::moves::Position;
+use advance::report::{Analysis, Line, Moment, Versioned};
+use advance::search::{Query, Search};
 use advance::strategy::POINT;
 use anyhow::Context;
-use serde::Serialize;
 
 use super::PRINTING;
 use super::interrupt::stop_on_signal;
@@ -87,27 +88,26 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut printer = Printer {
         out: io::stdout().lock(),
         json: args.json,
-        start: Instant::now(),
     };
     let mut printed = printer.title();
+    let start = Instant::now();
     let mut search = Search::new(Position::evaluation(), [policy; 2]);
     let analysis = search.watch(&position, &query, |analysis| {
         if printed.is_ok() {
-            printed = printer.depth(analysis);
+            printed = printer.tell(&Analysis::new(Moment::Depth, analysis, start.elapsed()));
         }
         if printed.is_err() {
             query.stop.request();
         }
     });
     printed
-        .and_then(|()| printer.best(&analysis))
+        .and_then(|()| printer.tell(&Analysis::new(Moment::Best, &analysis, start.elapsed())))
         .context(PRINTING)
 }
 
 struct Printer<W> {
     out: W,
     json: bool,
-    start: Instant,
 }
 
 impl<W: Write> Printer<W> {
@@ -122,103 +122,57 @@ impl<W: Write> Printer<W> {
         )
     }
 
-    fn depth(&mut self, analysis: &Analysis<Move>) -> io::Result<()> {
-        let time = self.start.elapsed();
-        if self.json {
-            return self.object("depth", analysis, time);
-        }
-        let Analysis { depth, nodes, .. } = analysis;
-        for line in analysis.lines.iter().take(1) {
-            let score = score(line);
-            let ms = time.as_millis();
-            let speed = nodes_per_second(*nodes, time);
-            let moves = moves(line).join(" ");
-            writeln!(
-                self.out,
-                "{depth:>5} {score:>11} {nodes:>11} {ms:>8} {speed:>9}  {moves}"
-            )?;
-        }
+    fn tell(&mut self, analysis: &Analysis) -> io::Result<()> {
+        match analysis.kind {
+            _ if self.json => writeln!(self.out, "{}", Versioned::new(analysis)),
+            Moment::Depth => self.depth(analysis),
+            Moment::Best => self.best(analysis),
+        }?;
         self.out.flush()
     }
 
-    fn best(&mut self, analysis: &Analysis<Move>) -> io::Result<()> {
-        if self.json {
-            return self.object("best", analysis, self.start.elapsed());
+    fn depth(&mut self, analysis: &Analysis) -> io::Result<()> {
+        let Analysis {
+            depth,
+            nodes,
+            ms,
+            nodes_per_s,
+            ..
+        } = analysis;
+        for line in analysis.lines.iter().take(1) {
+            let score = score(line);
+            let moves = moves(line);
+            writeln!(
+                self.out,
+                "{depth:>5} {score:>11} {nodes:>11} {ms:>8} {nodes_per_s:>9}  {moves}"
+            )?;
         }
+        Ok(())
+    }
+
+    fn best(&mut self, analysis: &Analysis) -> io::Result<()> {
         writeln!(self.out, "\n best       score  line")?;
         for (line, rank) in analysis.lines.iter().zip(1..) {
             let score = score(line);
-            let moves = moves(line).join(" ");
+            let moves = moves(line);
             writeln!(self.out, "{rank:>5} {score:>11}  {moves}")?;
         }
-        self.out.flush()
-    }
-
-    fn object(
-        &mut self,
-        kind: &'static str,
-        analysis: &Analysis<Move>,
-        time: Duration,
-    ) -> io::Result<()> {
-        let object = Object {
-            schema: 1,
-            kind,
-            depth: analysis.depth,
-            nodes: analysis.nodes,
-            ms: time.as_millis(),
-            nodes_per_s: nodes_per_second(analysis.nodes, time),
-            lines: analysis.lines.iter().map(LineObject::new).collect(),
-        };
-        serde_json::to_writer(&mut self.out, &object)?;
-        writeln!(self.out)?;
-        self.out.flush()
+        Ok(())
     }
 }
 
-/// What is known at a moment; its fields are those that the help explains.
-#[derive(Serialize)]
-struct Object {
-    schema: u32,
-    kind: &'static str,
-    depth: u32,
-    nodes: u64,
-    ms: u128,
-    nodes_per_s: u64,
-    lines: Vec<LineObject>,
-}
-
-#[derive(Serialize)]
-struct LineObject {
-    r#move: String,
-    score: Option<i32>,
-    plies_to_end: Option<i32>,
-    line: Vec<String>,
-}
-
-impl LineObject {
-    fn new(line: &Line<Move>) -> Self {
-        let plies_to_end = plies_to_end(line.score);
-        Self {
-            r#move: line.first.to_string(),
-            score: plies_to_end.is_none().then_some(line.score),
-            plies_to_end,
-            line: moves(line),
+fn score(line: &Line) -> String {
+    match (line.plies_to_end, line.score) {
+        (Some(plies @ 0..), _) => format!("wins in {plies}"),
+        (Some(plies), _) => format!("loses in {}", -plies),
+        (None, score) => {
+            let points = f64::from(score.unwrap_or(0)) / f64::from(POINT);
+            format!("{points:+.2}")
         }
     }
 }
 
-fn score(line: &Line<Move>) -> String {
-    match plies_to_end(line.score) {
-        Some(plies @ 0..) => format!("wins in {plies}"),
-        Some(plies) => format!("loses in {}", -plies),
-        None => format!("{:+.2}", f64::from(line.score) / f64::from(POINT)),
-    }
-}
-
-fn moves(line: &Line<Move>) -> Vec<String> {
-    line.moves().map(|action| action.to_string()).collect()
-}
-
-fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
-    (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
+fn moves(line: &Line) -> String {
+    let moves: Vec<_> = line.line.iter().map(Move::to_string).collect();
+    moves.join(" ")
 }

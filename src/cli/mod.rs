@@ -28,6 +28,7 @@ mod rankmoves;
 mod replay;
 mod selfplay;
 mod series;
+mod serve;
 mod show;
 mod side_by_side;
 mod status;
@@ -122,6 +123,9 @@ enum Command {
     Connections(connections::Args),
     /// Play Eater, a game of paths in which both sides move at once
     Eater(eater::Args),
+    /// Play in the browser: a web server with a page and an API
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
     /// Checkers: rank the moves of a position by their scores some plies ahead
@@ -158,6 +162,8 @@ impl Cli {
             Command::Mark(args) => mark::run(&args),
             Command::Connections(args) => connections::run(&args),
             Command::Eater(args) => eater::run(&args),
+            #[cfg(feature = "serve")]
+            Command::Serve(args) => serve::run(args),
             Command::Bench(args) => bench::run(&args),
             Command::Rankmoves(args) => rankmoves::run(&args),
             Command::JesonMor(args) => jeson_mor::run(&args),

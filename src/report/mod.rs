@@ -13,12 +13,14 @@
 //! assert!(line.starts_with(r#"{"schema":1,"position":"mjdsgscjm/bzzzzzzzb/"#));
 //! ```
 
+mod analysis;
 mod explanation;
 mod legal;
 mod status;
 mod verdict;
 mod words;
 
+pub use analysis::{Analysis, Line, Moment};
 pub use explanation::{Explanation, Group, Prospect, Searched, Sifted};
 pub use legal::{LegalMove, LegalMoves};
 pub use status::{End, Sides, Status};

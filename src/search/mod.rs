@@ -68,7 +68,7 @@ pub enum Node {
 }
 
 /// Which moves a side may play at the nodes of a search.
-pub trait Policy<G: Game> {
+pub trait Policy<G: Game>: Sync {
     /// Adds the moves that the side to move may play: at least one, unless the game is over.
     fn choices(&self, game: &G, choices: &mut Vec<Choice<G::Move>>) -> Node;
 
@@ -249,19 +249,28 @@ impl<'a, G: Game> Search<'a, G> {
     /// exact, there is no choice. What it has learned serves the next run, which may be of another position;
     /// but if the two sides have different policies, the same side must be to move in it.
     pub fn run(&mut self, game: &G, moves: &[G::Move], limits: &Limits) -> Report<G::Move> {
+        self.answer(game, &Query::new(moves, *limits))
+    }
+
+    /// [`Search::run`] that can be stopped.
+    pub fn answer(&mut self, game: &G, query: &Query<'_, G::Move>) -> Report<G::Move> {
         let limits = match self.exact {
-            true => *limits,
-            false => limits.for_choice_of(moves.len()),
+            true => query.limits,
+            false => query.limits.for_choice_of(query.moves.len()),
+        };
+        let query = Query {
+            limits,
+            ..query.clone()
         };
         let Analysis {
             lines,
             depth,
             nodes,
-        } = self.watch(game, &Query::new(moves, limits), |_| ());
+        } = self.watch(game, &query, |_| ());
         let best = lines.into_iter().next();
         Report {
             score: best.as_ref().map_or(0, |line| line.score),
-            best: best.map(|line| line.first).or(moves.first().copied()),
+            best: best.map(|line| line.first).or(query.moves.first().copied()),
             depth,
             nodes,
         }

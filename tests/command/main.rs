@@ -33,6 +33,7 @@ mod replacement;
 mod replay;
 mod scene;
 mod selfplay;
+mod serve;
 mod show;
 mod status;
 mod streams;
