@@ -348,11 +348,11 @@ function run() {
 
 // ---- Other games
 
-function begin(next) {
+function begin(next, players = game.players, isPaused = false) {
   stopPlayback();
-  next.players = game.players;
+  next.players = players;
   game = next;
-  paused = false;
+  paused = isPaused;
   setup = undefined;
   restart();
 }
@@ -385,10 +385,8 @@ async function load(text) {
     }
     // Nobody is to move before the person has looked at the game.
     const named = (name) => ({ level: Number(name?.match(/^bot level ([4-9])$/)?.[1] ?? 0), time: 0 });
-    begin(loaded);
-    game.players = { white: named(read.white), black: named(read.black) };
-    if (SIDES.every((side) => game.players[side].level)) paused = true;
-    return restart();
+    const players = { white: named(read.white), black: named(read.black) };
+    return begin(loaded, players, SIDES.every((side) => players[side].level));
   } catch (error) {
     return say(error.message);
   }
