@@ -139,6 +139,11 @@ impl Game for Position {
         Position::legal_moves(self)
     }
 
+    fn find(&self, text: &str) -> Option<Move> {
+        let action = text.parse().ok()?;
+        self.legal_moves().contains(&action).then_some(action)
+    }
+
     fn after(&self, action: Move) -> Self {
         Position::after(self, action)
     }

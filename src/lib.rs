@@ -63,12 +63,17 @@
 //! - [`chooser`]: the layers that make up a level.
 //! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
 //! - [`strategy`]: what that search needs to know to play Advance.
+//! - [`engine`]: games with levels and searches to play them by.
+//! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
 //! - [`cases`]: marking cases: read, made and counted.
 //! - [`arena`]: players, refereed games between them, and the score.
 //! - [`games`]: the sibling games.
 //! - [`file`](mod@file): board files on disk.
 //! - [`stop`]: a request to stop, for whatever takes long.
 //! - [`picture`]: boards as SVG, PNG and GIF.
+//! - [`referee`]: why an action is illegal, in words.
+//! - [`report`]: answers to questions about a position, as JSON.
+//! - `serve` (feature `serve`): the web server, with its page and its API.
 //! - [`random`]: the generator that settles ties, the same on every machine.
 
 #![forbid(unsafe_code)]
@@ -79,6 +84,7 @@ pub mod arena;
 pub mod board;
 pub mod cases;
 pub mod chooser;
+pub mod engine;
 pub mod file;
 pub mod game;
 pub mod games;
@@ -86,9 +92,14 @@ pub mod moves;
 pub mod picture;
 pub mod piece;
 pub mod random;
+pub mod referee;
+pub mod report;
 pub mod search;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod stop;
 pub mod strategy;
+pub mod ugi;
 
 /// Compiles and runs the example in the README.
 #[cfg(doctest)]

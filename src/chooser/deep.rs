@@ -1,7 +1,8 @@
-use super::{Candidates, Layer};
+use super::{Candidates, Criterion, Layer};
 use crate::moves::Position;
 use crate::random::SplitMix;
-use crate::search::{Limits, Policy, Search};
+use crate::search::{Limits, Policy, Query, Search};
+use crate::stop::Stop;
 use crate::strategy::Judgement;
 
 /// Keeps the move that a deep search finds best.
@@ -9,6 +10,7 @@ pub struct Deep {
     search: Search<'static, Position>,
     limits: Limits,
     seed: Option<u64>,
+    stop: Stop,
 }
 
 impl Deep {
@@ -20,7 +22,15 @@ impl Deep {
             search: Search::new(&Judgement, [policy; 2]),
             limits,
             seed,
+            stop: Stop::new(),
         }
+    }
+
+    /// The same layer, whose search ends early when somebody requests it: it keeps the best move that it
+    /// has found by then.
+    #[must_use]
+    pub fn until(self, stop: Stop) -> Self {
+        Self { stop, ..self }
     }
 }
 
@@ -29,12 +39,20 @@ impl Layer for Deep {
         "search"
     }
 
+    fn criterion(&self) -> Criterion {
+        Criterion::Search
+    }
+
     fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
         let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.action).collect();
         if let Some(seed) = self.seed {
             SplitMix::keyed(seed, position.key()).shuffle(&mut moves);
         }
-        let report = self.search.run(position, &moves, &self.limits);
+        let query = Query {
+            stop: self.stop.clone(),
+            ..Query::new(&moves, self.limits)
+        };
+        let report = self.search.answer(position, &query);
         candidates.prefer(|candidate| Some(candidate.action) == report.best);
         candidates.searched = Some(report);
     }

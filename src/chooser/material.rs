@@ -1,4 +1,4 @@
-use super::{Candidates, Layer};
+use super::{Candidates, Criterion, Layer};
 use crate::moves::Position;
 
 /// Level 6: only the moves of the greatest gain. Moves that win at once are equal: the game ends with
@@ -9,6 +9,10 @@ pub struct Material;
 impl Layer for Material {
     fn name(&self) -> &'static str {
         "material"
+    }
+
+    fn criterion(&self) -> Criterion {
+        Criterion::Gain
     }
 
     fn narrow(&mut self, _: &Position, candidates: &mut Candidates) {

@@ -10,14 +10,15 @@ mod win;
 
 pub use deep::Deep;
 pub use material::Material;
-pub use prediction::{Forecast, Prediction, Reading};
+pub use prediction::{Forecast, Foresight, Prediction, Reading, Reply};
 pub use tiebreak::Tiebreak;
 pub use win::Win;
 
 use std::fmt;
 
 use crate::moves::{Move, Position};
-use crate::search::{Limits, Report};
+use crate::search::{Limits, Policy, Report};
+use crate::stop::Stop;
 use crate::strategy::{Free, Greedy};
 
 /// A move that is still in question.
@@ -99,8 +100,28 @@ pub trait Layer {
     /// What it is called in a [`Decision`].
     fn name(&self) -> &'static str;
 
+    /// What it judges by.
+    fn criterion(&self) -> Criterion;
+
     /// Takes away the candidates that are worse than others by its judgement.
     fn narrow(&mut self, position: &Position, candidates: &mut Candidates);
+}
+
+/// What a layer judges by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Criterion {
+    /// The rules: see [`Position::legal_moves`].
+    Legality,
+    /// Whether a move wins at once.
+    Win,
+    /// [`Candidate::gain`].
+    Gain,
+    /// [`Candidate::forecast`].
+    Forecast,
+    /// A deep search.
+    Search,
+    /// Nothing: one of equal moves is drawn.
+    Draw,
 }
 
 /// How many of the layers a chooser has.
@@ -140,6 +161,16 @@ impl Level {
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8 + 4
+    }
+
+    /// What the deep search of the level expects both sides to play; `None` where it has no search.
+    #[must_use]
+    pub fn policy(self) -> Option<&'static dyn Policy<Position>> {
+        match self {
+            Self::Eight => Some(&Greedy),
+            Self::Nine => Some(&Free),
+            _ => None,
+        }
     }
 
     /// The highest level.
@@ -187,6 +218,15 @@ impl Settings {
             limits: Limits::a_move(),
         }
     }
+
+    /// The layer that looks at replies as a chooser of these settings does.
+    #[must_use]
+    pub fn prediction(&self) -> Prediction {
+        Prediction::new(match self.level {
+            Level::Eight => Reading::Any,
+            _ => self.reading,
+        })
+    }
 }
 
 /// Chooses a move by sending the legal ones through its layers.
@@ -199,11 +239,17 @@ impl Chooser {
     /// position on every machine.
     #[must_use]
     pub fn new(settings: &Settings) -> Self {
+        Self::until(settings, &Stop::new())
+    }
+
+    /// [`Chooser::new`], with a search that ends early when somebody requests it.
+    #[must_use]
+    pub fn until(settings: &Settings, stop: &Stop) -> Self {
         let Settings {
             level,
             seed,
-            reading,
             limits,
+            ..
         } = *settings;
         let mut layers: Vec<Box<dyn Layer>> = Vec::new();
         if level >= Level::Five {
@@ -212,16 +258,13 @@ impl Chooser {
         if (Level::Six..=Level::Eight).contains(&level) {
             layers.push(Box::new(Material));
         }
-        match level {
-            Level::Seven => layers.push(Box::new(Prediction::new(reading))),
-            Level::Eight => layers.push(Box::new(Prediction::new(Reading::Any))),
-            _ => {}
+        if (Level::Seven..=Level::Eight).contains(&level) {
+            layers.push(Box::new(settings.prediction()));
         }
-        match level {
-            Level::Eight => layers.push(Box::new(Deep::new(&Greedy, limits, seed))),
-            Level::Nine => layers.push(Box::new(Deep::new(&Free, limits, seed))),
-            _ => layers.push(Box::new(Tiebreak::new(seed.unwrap_or(0)))),
-        }
+        layers.push(match level.policy() {
+            Some(policy) => Box::new(Deep::new(policy, limits, seed).until(stop.clone())),
+            None => Box::new(Tiebreak::new(seed.unwrap_or(0))),
+        });
         Self { layers }
     }
 
@@ -230,12 +273,14 @@ impl Chooser {
         let mut candidates = Candidates::legal(position)?;
         let mut stages = vec![Stage {
             layer: "legal",
+            criterion: Criterion::Legality,
             kept: candidates.list.clone(),
         }];
         for layer in &mut self.layers {
             layer.narrow(position, &mut candidates);
             stages.push(Stage {
                 layer: layer.name(),
+                criterion: layer.criterion(),
                 kept: candidates.list.clone(),
             });
         }
@@ -252,6 +297,8 @@ impl Chooser {
 pub struct Stage {
     /// The layer's name; `legal` for the legal moves before any layer.
     pub layer: &'static str,
+    /// What it judged by.
+    pub criterion: Criterion,
     /// The moves that were still in question after it.
     pub kept: Vec<Candidate>,
 }
@@ -279,7 +326,7 @@ impl Decision {
 /// One line a layer, and one for the chosen move.
 impl fmt::Display for Decision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Stage { layer, kept } in &self.stages {
+        for Stage { layer, kept, .. } in &self.stages {
             writeln!(f, "{layer:<10} {:>3}", kept.len())?;
         }
         let Candidate {

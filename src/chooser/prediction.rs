@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use super::{Candidate, Candidates, Layer};
+use super::{Candidates, Criterion, Layer};
 use crate::moves::{Move, Position};
 use crate::random::SplitMix;
 
@@ -33,6 +33,49 @@ pub struct Forecast {
     replies: i32,
 }
 
+/// A reply that the enemy may choose, and what comes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The reply.
+    pub action: Move,
+    /// A response of ours that a level-6 bot may choose; `None` where the reply wins.
+    pub response: Option<Move>,
+    /// What it makes the forecast of the move replied to, in points.
+    pub value: i32,
+}
+
+/// What a move is expected to lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foresight {
+    /// The forecast. Where the enemy may do anything among equals, it is what the move guarantees.
+    pub forecast: Forecast,
+    /// The reply that it counts on; for an average, the worst of all.
+    pub expected: Reply,
+    /// The least and the greatest value that a reply brings, in points.
+    pub range: [i32; 2],
+}
+
+impl Foresight {
+    fn new(outlook: &Outlook, reading: Reading) -> Option<Self> {
+        let replies: Vec<_> = outlook.replies().collect();
+        let values = || replies.iter().map(|reply| reply.value);
+        let worst = replies.iter().min_by_key(|reply| reply.value)?;
+        let expected = match reading {
+            Reading::Worst | Reading::Any | Reading::Mean => *worst,
+            Reading::First => outlook.first()?,
+            Reading::Random(seed) => outlook.drawn(seed)?,
+        };
+        Some(Self {
+            forecast: match reading {
+                Reading::Mean => Forecast::mean(&values().collect::<Vec<_>>()),
+                _ => expected.value.into(),
+            },
+            expected,
+            range: [worst.value, values().max()?],
+        })
+    }
+}
+
 /// Keeps the moves of the greatest forecast.
 ///
 /// The enemy is expected to reply as a level-6 bot would, and we to respond as one. The forecast of a
@@ -49,11 +92,22 @@ impl Prediction {
     pub const fn new(reading: Reading) -> Self {
         Self { reading }
     }
+
+    /// What a move is expected to lead to; `None` where the enemy has no reply, so that the move wins.
+    #[must_use]
+    pub fn foresee(&self, position: &Position, action: Move) -> Option<Foresight> {
+        let gain = position.gain(action);
+        Foresight::new(&Outlook::new(position, action, gain), self.reading)
+    }
 }
 
 impl Layer for Prediction {
     fn name(&self) -> &'static str {
         "prediction"
+    }
+
+    fn criterion(&self) -> Criterion {
+        Criterion::Forecast
     }
 
     fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
@@ -62,7 +116,7 @@ impl Layer for Prediction {
         }
         let mut guaranteed = i32::MIN;
         for candidate in candidates.iter_mut() {
-            let outlook = Outlook::new(position, candidate);
+            let outlook = Outlook::new(position, candidate.action, candidate.gain);
             candidate.forecast = match self.reading {
                 Reading::Worst | Reading::Any => {
                     // With `Any`, one that guarantees less than others may still be kept.
@@ -75,13 +129,13 @@ impl Layer for Prediction {
                     worst.map(Forecast::from)
                 }
                 Reading::Mean => Some(Forecast::mean(&outlook.values().collect::<Vec<_>>())),
-                Reading::First => outlook.first().map(Forecast::from),
-                Reading::Random(seed) => outlook.drawn(seed).map(Forecast::from),
+                Reading::First => outlook.first().map(|reply| reply.value.into()),
+                Reading::Random(seed) => outlook.drawn(seed).map(|reply| reply.value.into()),
             };
         }
         if self.reading == Reading::Any {
             candidates.prefer(|candidate| {
-                let outlook = Outlook::new(position, candidate);
+                let outlook = Outlook::new(position, candidate.action, candidate.gain);
                 outlook.values().any(|value| value >= guaranteed)
             });
         } else {
@@ -98,11 +152,11 @@ struct Outlook {
 }
 
 impl Outlook {
-    fn new(position: &Position, candidate: &Candidate) -> Self {
-        let after = position.after(candidate.action);
+    fn new(position: &Position, action: Move, gain: i32) -> Self {
+        let after = position.after(action);
         Self {
             after,
-            gain: candidate.gain,
+            gain,
             replies: Best::of(&after),
         }
     }
@@ -112,16 +166,24 @@ impl Outlook {
         self.gain - self.replies.value()
     }
 
-    /// The value of the candidate after each reply, in the order of the legal moves, found one by one.
-    fn values(&self) -> impl Iterator<Item = i32> + '_ {
-        (0..self.replies.moves.len()).map(|index| self.value(index))
+    /// The replies, in the order of the legal moves, each looked at as it is asked for.
+    fn replies(&self) -> impl Iterator<Item = Reply> + '_ {
+        (0..self.replies.moves.len()).map(|index| self.reply(index))
     }
 
-    /// The value of the candidate after one of the replies.
-    fn value(&self, index: usize) -> i32 {
-        let (reply, value) = self.replies.moves[index];
-        let response = Best::of(&self.after.after(reply)).value();
-        self.gain - value + response
+    /// The value of the candidate after each reply.
+    fn values(&self) -> impl Iterator<Item = i32> + '_ {
+        self.replies().map(|reply| reply.value)
+    }
+
+    fn reply(&self, index: usize) -> Reply {
+        let (action, value) = self.replies.moves[index];
+        let responses = Best::of(&self.after.after(action));
+        Reply {
+            action,
+            response: responses.moves.first().map(|&(response, _)| response),
+            value: self.gain - value + responses.value(),
+        }
     }
 
     /// The worst value over the replies; `None` as soon as it is below `bound`.
@@ -139,19 +201,19 @@ impl Outlook {
         Some(worst)
     }
 
-    /// The value after the first reply in reading order of its squares.
-    fn first(&self) -> Option<i32> {
+    /// The first reply in reading order of its squares.
+    fn first(&self) -> Option<Reply> {
         let replies = self.replies.moves.iter().enumerate();
         let (index, _) =
             replies.min_by_key(|(_, (reply, _))| (reply.from, reply.to, reply.action))?;
-        Some(self.value(index))
+        Some(self.reply(index))
     }
 
-    /// The value after a reply that is drawn by `seed` and the position.
-    fn drawn(&self, seed: u64) -> Option<i32> {
+    /// A reply that is drawn by `seed` and the position.
+    fn drawn(&self, seed: u64) -> Option<Reply> {
         let mut random = SplitMix::keyed(seed, self.after.key());
         let count = self.replies.moves.len();
-        (count > 0).then(|| self.value(random.index(count)))
+        (count > 0).then(|| self.reply(random.index(count)))
     }
 }
 
@@ -205,6 +267,12 @@ impl Forecast {
             replies: values.len() as i32,
         }
     }
+
+    /// The forecast in points.
+    #[must_use]
+    pub fn points(self) -> f64 {
+        f64::from(self.total) / f64::from(self.replies)
+    }
 }
 
 impl From<i32> for Forecast {
@@ -239,6 +307,6 @@ impl Eq for Forecast {}
 
 impl fmt::Display for Forecast {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&(f64::from(self.total) / f64::from(self.replies)), f)
+        fmt::Display::fmt(&self.points(), f)
     }
 }

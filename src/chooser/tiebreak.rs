@@ -1,4 +1,4 @@
-use super::{Candidates, Layer};
+use super::{Candidates, Criterion, Layer};
 use crate::moves::Position;
 use crate::random::SplitMix;
 
@@ -20,6 +20,10 @@ impl Tiebreak {
 impl Layer for Tiebreak {
     fn name(&self) -> &'static str {
         "tiebreak"
+    }
+
+    fn criterion(&self) -> Criterion {
+        Criterion::Draw
     }
 
     fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {

@@ -1,4 +1,4 @@
-use super::{Candidates, Layer};
+use super::{Candidates, Criterion, Layer};
 use crate::moves::Position;
 
 /// Level 5: if there are moves that leave the enemy without a legal one, only these.
@@ -8,6 +8,10 @@ pub struct Win;
 impl Layer for Win {
     fn name(&self) -> &'static str {
         "win"
+    }
+
+    fn criterion(&self) -> Criterion {
+        Criterion::Win
     }
 
     fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {

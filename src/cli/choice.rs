@@ -1,10 +1,10 @@
 //! The options of a bot, which `white`, `black` and the players of a match have in common.
 
-use std::time::Duration;
-
 use advance::chooser::{Level, Reading, Settings};
 use advance::search::Limits;
 use clap::ValueEnum;
+
+use super::limits::LimitArgs;
 
 /// How to choose a move.
 #[derive(Clone, Debug, clap::Args)]
@@ -19,15 +19,8 @@ pub struct Choice {
     /// Level 7: which of the enemy's equal replies to expect
     #[arg(long, value_enum, default_value_t = Predict::Worst)]
     predict: Predict,
-    /// Levels 8 and 9: search this many positions
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
-    /// Levels 8 and 9: search this many plies deep
-    #[arg(long, value_name = "N")]
-    depth: Option<u32>,
-    /// Levels 8 and 9: search this many milliseconds
-    #[arg(long, value_name = "MS")]
-    time: Option<u64>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -45,11 +38,7 @@ enum Predict {
 impl Choice {
     /// The settings of a chooser.
     pub fn settings(&self) -> Settings {
-        let asked = Limits {
-            nodes: self.nodes,
-            depth: self.depth,
-            time: self.time.map(Duration::from_millis),
-        };
+        let asked = self.limits.limits();
         Settings {
             seed: self.seed,
             reading: match self.predict {

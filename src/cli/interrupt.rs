@@ -17,12 +17,19 @@ pub struct Interrupted(pub String);
 pub fn stop_on_signal() -> anyhow::Result<Stop> {
     let stop = Stop::new();
     let flag = stop.clone();
+    on_signal(move || flag.request())?;
+    Ok(stop)
+}
+
+/// Has a signal do something. A second signal ends the program at once.
+pub fn on_signal(react: impl Fn() + Send + 'static) -> anyhow::Result<()> {
+    let mut again = false;
     ctrlc::set_handler(move || {
-        if flag.is_requested() {
+        if again {
             process::exit(EXIT_CODE.into());
         }
-        flag.request();
+        again = true;
+        react();
     })
-    .context("cannot catch signals")?;
-    Ok(stop)
+    .context("cannot catch signals")
 }

@@ -1,5 +1,6 @@
 //! The arguments, and one file a command.
 
+mod analyse;
 mod bench;
 mod cases;
 mod choice;
@@ -8,18 +9,23 @@ mod drawing;
 mod duel;
 mod interrupt;
 mod jeson_mor;
+mod limits;
 mod mark;
 mod perft;
 mod play;
 mod player;
+mod position;
 mod progress;
 mod rankmoves;
 mod replay;
 mod selfplay;
 mod series;
+#[cfg(feature = "serve")]
+mod serve;
 mod side_by_side;
 mod tournament;
 mod typed;
+mod ugi;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -51,6 +57,8 @@ Examples:
   advance white board.txt next.txt       play a move for white
   advance black game.txt game.txt        play a move for black in place
   advance white board.txt - --explain    show the move and the reasons for it
+  advance analyse white board.txt --time 1000
+                                         search a second long and show what is best
   advance perft white board.txt 4        count the positions four plies on
   advance match --a level=8 --b level=7 --games 10
                                          play ten games and print the score
@@ -67,6 +75,10 @@ enum Command {
     Black(play::Args),
     /// Print the bot's name
     Name,
+    /// Search a position and print what is found, depth by depth
+    Analyse(analyse::Args),
+    /// Stay up and answer a graphical interface or a bot by the Universal Game Interface
+    Ugi(ugi::Args),
     /// Count the move sequences of a length, to check or time the move generator
     Perft(perft::Args),
     /// Play games between two players and print the score
@@ -83,6 +95,9 @@ enum Command {
     Mark(mark::Args),
     /// Play Connections against the computer, or let two people play it
     Connections(connections::Args),
+    /// Play in the browser: a web server with a page and an API
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
     Bench(bench::Args),
     /// Checkers: rank the moves of a position by their scores some plies ahead
@@ -98,6 +113,8 @@ impl Cli {
             Command::White(args) => play::run(Colour::White, &args),
             Command::Black(args) => play::run(Colour::Black, &args),
             Command::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
+            Command::Analyse(args) => analyse::run(&args),
+            Command::Ugi(args) => ugi::run(&args),
             Command::Perft(args) => perft::run(&args),
             Command::Match(args) => duel::run(&args),
             Command::Tournament(args) => tournament::run(&args),
@@ -106,6 +123,8 @@ impl Cli {
             Command::Cases(args) => cases::run(&args),
             Command::Mark(args) => mark::run(&args),
             Command::Connections(args) => connections::run(&args),
+            #[cfg(feature = "serve")]
+            Command::Serve(args) => serve::run(args),
             Command::Bench(args) => bench::run(&args),
             Command::Rankmoves(args) => rankmoves::run(&args),
             Command::JesonMor(args) => jeson_mor::run(&args),

@@ -1,22 +1,18 @@
 //! `advance perft COLOUR BOARD DEPTH`: counts move sequences.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::time::Instant;
 
-use advance::board::Colour;
-use advance::file;
 use advance::moves::{Position, perft, perft_divide};
 use anyhow::Context;
 
 use super::PRINTING;
+use super::position::PositionArg;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The side to move, white or black
-    colour: Colour,
-    /// The board ('-' for standard input)
-    board: PathBuf,
+    #[command(flatten)]
+    position: PositionArg,
     /// How many moves a sequence has
     depth: u32,
     /// Print the count behind each first move too
@@ -25,9 +21,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let board_file = file::read_board(&args.board)?;
-    let position = Position::new(*board_file.board(), args.colour);
-    print_counts(&position, args, &mut io::stdout().lock()).context(PRINTING)
+    print_counts(&args.position.read()?, args, &mut io::stdout().lock()).context(PRINTING)
 }
 
 fn print_counts(position: &Position, args: &Args, out: &mut impl Write) -> io::Result<()> {

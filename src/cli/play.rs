@@ -28,7 +28,7 @@ pub struct Args {
 /// The game was over before the move.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} has no legal move: {winner} has won", winner = !*.0)]
-pub struct NoLegalMove(Colour);
+pub struct NoLegalMove(pub Colour);
 
 pub fn run(colour: Colour, args: &Args) -> anyhow::Result<()> {
     let board_file = file::read_board(&args.input)?;

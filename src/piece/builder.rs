@@ -1,10 +1,20 @@
-use super::{MoveList, Piece, PieceKind, Turn};
+use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::NEIGHBOURS;
-use crate::board::{Action, Colour, Square, SquareSet};
+use crate::board::{Action, Colour, Move, Square, SquareSet};
 
 /// Moves to and captures on the 8 neighbours, or builds a wall on an empty one without moving.
 #[derive(Clone, Copy, Debug)]
 pub struct Builder;
+
+const NEAR: Rule = Rule::new(
+    "builder_near",
+    "the Builder moves to, captures on and builds on the 8 squares around it only",
+);
+
+const EMPTY: Rule = Rule::new(
+    "builder_empty",
+    "the Builder builds on an empty square only",
+);
 
 impl Piece for Builder {
     fn kind(&self) -> PieceKind {
@@ -13,6 +23,10 @@ impl Piece for Builder {
 
     fn value(&self) -> i32 {
         2
+    }
+
+    fn special(&self) -> &'static [Action] {
+        &[Action::Build]
     }
 
     fn attacks(&self, _: Colour, from: Square, _: SquareSet) -> SquareSet {
@@ -24,5 +38,13 @@ impl Piece for Builder {
         moves.add(from, Action::Step, near & turn.empty);
         moves.add(from, Action::Capture, near & turn.prey);
         moves.add(from, Action::Build, near & turn.empty);
+    }
+
+    fn objection(&self, turn: &Turn, attempt: Move) -> Rule {
+        if attempt.action == Action::Build && turn.occupied.contains(attempt.to) {
+            EMPTY
+        } else {
+            NEAR
+        }
     }
 }

@@ -1,6 +1,6 @@
-use super::{MoveList, Piece, PieceKind, Turn};
+use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{BESIDE, Table, leaps};
-use crate::board::{Action, Colour, Square, SquareSet};
+use crate::board::{Action, Colour, Move, Square, SquareSet};
 
 /// Moves to the 4 orthogonal neighbours. Shoots, without moving and over anything, enemies that stand
 /// 3 squares away along a rank or file, or 2 along both.
@@ -18,6 +18,21 @@ static SHOTS: Table = leaps(&[
     (0, 3),
 ]);
 
+const STEP: Rule = Rule::new(
+    "catapult_step",
+    "the Catapult moves to the 4 squares beside it along ranks and files only",
+);
+
+const CAPTURE: Rule = Rule::new(
+    "catapult_capture",
+    "the Catapult does not capture by moving: it shoots",
+);
+
+const RANGE: Rule = Rule::new(
+    "catapult_range",
+    "the Catapult shoots 3 squares away along a rank or file, or 2 along both, only",
+);
+
 impl Piece for Catapult {
     fn kind(&self) -> PieceKind {
         PieceKind::Catapult
@@ -27,6 +42,10 @@ impl Piece for Catapult {
         6
     }
 
+    fn special(&self) -> &'static [Action] {
+        &[Action::Shot]
+    }
+
     fn attacks(&self, _: Colour, from: Square, _: SquareSet) -> SquareSet {
         SHOTS[from.index()]
     }
@@ -34,5 +53,13 @@ impl Piece for Catapult {
     fn pseudo_legal(&self, turn: &Turn, from: Square, moves: &mut MoveList) {
         moves.add(from, Action::Step, BESIDE[from.index()] & turn.empty);
         moves.add(from, Action::Shot, SHOTS[from.index()] & turn.prey);
+    }
+
+    fn objection(&self, _: &Turn, attempt: Move) -> Rule {
+        match attempt.action {
+            Action::Shot => RANGE,
+            Action::Capture => CAPTURE,
+            _ => STEP,
+        }
     }
 }

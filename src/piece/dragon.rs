@@ -1,6 +1,6 @@
-use super::{MoveList, Piece, PieceKind, Turn};
+use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{ALL_DIRECTIONS, NEIGHBOURS, Table, lines, slides};
-use crate::board::{Action, Colour, SQUARES, Square, SquareSet};
+use crate::board::{Action, Colour, Move, SQUARES, Square, SquareSet};
 
 /// Moves along ranks, files and diagonals, as far as the way is empty, and captures along them too,
 /// but never a neighbour.
@@ -17,6 +17,13 @@ static REACH: Table = {
     }
     table
 };
+
+const LINES: Rule = Rule::new(
+    "dragon_lines",
+    "the Dragon moves and captures along ranks, files and diagonals only",
+);
+
+const NEIGHBOUR: Rule = Rule::new("dragon_neighbour", "the Dragon may not capture a neighbour");
 
 impl Piece for Dragon {
     fn kind(&self) -> PieceKind {
@@ -40,5 +47,13 @@ impl Piece for Dragon {
         moves.add(from, Action::Step, seen & turn.empty);
         let prey = seen & (turn.prey - NEIGHBOURS[from.index()]);
         moves.add(from, Action::Capture, prey);
+    }
+
+    fn objection(&self, _: &Turn, attempt: Move) -> Rule {
+        if NEIGHBOURS[attempt.from.index()].contains(attempt.to) {
+            NEIGHBOUR
+        } else {
+            LINES
+        }
     }
 }

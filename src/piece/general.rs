@@ -1,11 +1,16 @@
-use super::{MoveList, Piece, PieceKind, Turn};
+use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::NEIGHBOURS;
-use crate::board::{Action, Colour, Square, SquareSet};
+use crate::board::{Action, Colour, Move, Square, SquareSet};
 
 /// Moves to and captures on the 8 neighbours. It must never be left in danger: see
 /// [`crate::moves::legality`].
 #[derive(Clone, Copy, Debug)]
 pub struct General;
+
+const NEAR: Rule = Rule::new(
+    "general_near",
+    "the General moves to and captures on the 8 squares around it only",
+);
 
 impl Piece for General {
     fn kind(&self) -> PieceKind {
@@ -24,5 +29,9 @@ impl Piece for General {
         let near = NEIGHBOURS[from.index()];
         moves.add(from, Action::Step, near & turn.empty);
         moves.add(from, Action::Capture, near & turn.prey);
+    }
+
+    fn objection(&self, _: &Turn, _: Move) -> Rule {
+        NEAR
     }
 }

@@ -1,12 +1,39 @@
-use super::{MoveList, Piece, PieceKind, Turn};
+use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::NEIGHBOURS;
-use crate::board::{Action, Colour, Square, SquareSet};
+use crate::board::{Action, Colour, Move, Square, SquareSet};
 
 /// Moves to the 8 neighbours and never captures. Changes places with a neighbouring friend that is no
 /// Jester, the General too. Converts a neighbouring enemy that is no General, shielded or not, without
 /// moving.
 #[derive(Clone, Copy, Debug)]
 pub struct Jester;
+
+const CAPTURES: Rule = Rule::new("jester_captures", "the Jester never captures");
+
+const NEAR: Rule = Rule::new(
+    "jester_near",
+    "the Jester moves to, swaps with and converts on the 8 squares around it only",
+);
+
+const SWAPS_FRIENDS: Rule = Rule::new(
+    "jester_swaps_friends",
+    "the Jester swaps with a friend only",
+);
+
+const SWAPS_NO_JESTER: Rule = Rule::new(
+    "jester_swaps_no_jester",
+    "the Jester does not swap with a Jester",
+);
+
+const CONVERTS_ENEMIES: Rule = Rule::new(
+    "jester_converts_enemies",
+    "the Jester converts an enemy only",
+);
+
+const CONVERTS_NO_GENERAL: Rule = Rule::new(
+    "jester_converts_no_general",
+    "the Jester does not convert a General",
+);
 
 impl Piece for Jester {
     fn kind(&self) -> PieceKind {
@@ -15,6 +42,10 @@ impl Piece for Jester {
 
     fn value(&self) -> i32 {
         3
+    }
+
+    fn special(&self) -> &'static [Action] {
+        &[Action::Swap, Action::Convert]
     }
 
     fn attacks(&self, _: Colour, _: Square, _: SquareSet) -> SquareSet {
@@ -27,5 +58,19 @@ impl Piece for Jester {
         moves.add(from, Action::Step, near & turn.empty);
         moves.add(from, Action::Swap, near & partners);
         moves.add(from, Action::Convert, near & turn.convertible());
+    }
+
+    fn objection(&self, turn: &Turn, attempt: Move) -> Rule {
+        let Move { action, to, .. } = attempt;
+        let stands = |kind| turn.board.kind_at(to) == Some(kind);
+        let friend = turn.friends().contains(to);
+        match action {
+            Action::Capture => CAPTURES,
+            Action::Swap if !friend => SWAPS_FRIENDS,
+            Action::Swap if stands(PieceKind::Jester) => SWAPS_NO_JESTER,
+            Action::Convert if !turn.board.of(!turn.us).contains(to) => CONVERTS_ENEMIES,
+            Action::Convert if stands(PieceKind::General) => CONVERTS_NO_GENERAL,
+            _ => NEAR,
+        }
     }
 }

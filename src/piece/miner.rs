@@ -1,6 +1,6 @@
-use super::{MoveList, Piece, PieceKind, Turn};
+use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{ORTHOGONAL, Table, lines, slides};
-use crate::board::{Action, Colour, Square, SquareSet};
+use crate::board::{Action, Colour, Move, Square, SquareSet};
 
 /// Moves and captures along ranks and files, as far as the way is empty. It takes walls as it takes
 /// pieces.
@@ -8,6 +8,11 @@ use crate::board::{Action, Colour, Square, SquareSet};
 pub struct Miner;
 
 static REACH: Table = lines(&ORTHOGONAL);
+
+const LINES: Rule = Rule::new(
+    "miner_lines",
+    "the Miner moves and captures along ranks and files only",
+);
 
 impl Piece for Miner {
     fn kind(&self) -> PieceKind {
@@ -31,5 +36,9 @@ impl Piece for Miner {
         moves.add(from, Action::Step, seen & turn.empty);
         let takes = turn.prey | turn.board.walls();
         moves.add(from, Action::Capture, seen & takes);
+    }
+
+    fn objection(&self, _: &Turn, _: Move) -> Rule {
+        LINES
     }
 }

@@ -9,6 +9,7 @@ mod general;
 mod jester;
 mod list;
 mod miner;
+mod rule;
 mod sentinel;
 mod turn;
 mod zombie;
@@ -21,11 +22,12 @@ pub use general::General;
 pub use jester::Jester;
 pub use list::{MoveGroup, MoveList};
 pub use miner::Miner;
+pub use rule::Rule;
 pub use sentinel::Sentinel;
 pub use turn::{Turn, shielded};
 pub use zombie::Zombie;
 
-use crate::board::{Board, Colour, Square, SquareSet};
+use crate::board::{Action, Board, Colour, Move, Square, SquareSet};
 
 /// What a kind of piece can do. The implementations have no state: where a piece stands and whose it
 /// is comes with each question.
@@ -45,6 +47,11 @@ pub trait Piece: Sync {
         }
     }
 
+    /// What it can do besides moving and capturing by moving.
+    fn special(&self) -> &'static [Action] {
+        &[]
+    }
+
     /// The squares on which one of `colour` on `from` could capture an enemy, if one stood there
     /// without a shield, while the squares of `occupied` are not empty.
     ///
@@ -62,6 +69,12 @@ pub trait Piece: Sync {
 
     /// Adds what the piece on `from`, of the side to move, can do, its own General's safety left aside.
     fn pseudo_legal(&self, turn: &Turn, from: Square, moves: &mut MoveList);
+
+    /// Which of its rules forbids an action that [`Piece::pseudo_legal`] would not give even if nothing
+    /// stood in the way and no enemy were shielded.
+    ///
+    /// Only asked of a move, a capture by moving, or what it has in [`Piece::special`].
+    fn objection(&self, turn: &Turn, attempt: Move) -> Rule;
 }
 
 /// The behaviour of each kind, by [`PieceKind::index`].

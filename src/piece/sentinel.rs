@@ -1,6 +1,6 @@
-use super::{MoveList, Piece, PieceKind, Turn};
+use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{Table, leaps};
-use crate::board::{Action, Colour, Square, SquareSet};
+use crate::board::{Action, Colour, Move, Square, SquareSet};
 
 /// Jumps and captures as a chess knight. It shields friends: see [`super::shielded`].
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,8 @@ static JUMPS: Table = leaps(&[
     (-1, 2),
     (1, 2),
 ]);
+
+const JUMP: Rule = Rule::new("sentinel_jump", "the Sentinel jumps as a chess knight only");
 
 impl Piece for Sentinel {
     fn kind(&self) -> PieceKind {
@@ -34,5 +36,9 @@ impl Piece for Sentinel {
         let jumps = JUMPS[from.index()];
         moves.add(from, Action::Step, jumps & turn.empty);
         moves.add(from, Action::Capture, jumps & turn.prey);
+    }
+
+    fn objection(&self, _: &Turn, _: Move) -> Rule {
+        JUMP
     }
 }

@@ -1,6 +1,6 @@
-use super::{MoveList, Piece, PieceKind, Turn};
+use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{self, Table, rays};
-use crate::board::{Action, Colour, Square, SquareSet};
+use crate::board::{Action, Colour, Move, Square, SquareSet};
 
 /// Moves to the three squares in front of it. Captures there too, or exactly two squares away in one
 /// of the three directions when the square between is empty. On the last rank it can do nothing.
@@ -21,6 +21,31 @@ static REACH: [Table; 2] = [
 ];
 
 static RAYS: [Table; 8] = rays(2);
+
+const LAST_RANK: Rule = Rule::new(
+    "zombie_last_rank",
+    "a Zombie on the last rank can do nothing",
+);
+
+const FORWARD: Rule = Rule::new(
+    "zombie_forward",
+    "the Zombie moves and captures forward only",
+);
+
+const STEP: Rule = Rule::new(
+    "zombie_step",
+    "the Zombie moves to the three squares in front of it only",
+);
+
+const LEAP: Rule = Rule::new(
+    "zombie_leap",
+    "the Zombie leaps two squares only to capture",
+);
+
+const CAPTURE: Rule = Rule::new(
+    "zombie_capture",
+    "the Zombie captures on the three squares in front of it, or exactly two squares away in these directions",
+);
 
 impl Piece for Zombie {
     fn kind(&self) -> PieceKind {
@@ -50,6 +75,21 @@ impl Piece for Zombie {
         if !near.is_empty() {
             let prey = self.attacks(turn.us, from, turn.occupied) & near;
             moves.add(from, Action::Capture, prey);
+        }
+    }
+
+    fn objection(&self, turn: &Turn, attempt: Move) -> Rule {
+        let Move { from, action, to } = attempt;
+        if STEPS[turn.us.index()][from.index()].is_empty() {
+            LAST_RANK
+        } else if (to.row() - from.row()) * turn.us.forward() <= 0 {
+            FORWARD
+        } else if action != Action::Step {
+            CAPTURE
+        } else if self.reach(turn.us, from).contains(to) {
+            LEAP
+        } else {
+            STEP
         }
     }
 }

@@ -1,8 +1,9 @@
 //! A principal variation search for any [`Game`]: iterative deepening here, the tree in `tree`, with a
-//! transposition table, move ordering and quiescence. It knows neither a game nor a level: what a side
+//! transposition table, move ordering, lines of play and quiescence. It knows neither a game nor a level: what a side
 //! may play is a [`Policy`] and what a position is worth an [`Evaluation`], and both are handed to it.
 
 mod limits;
+mod line;
 mod ordering;
 mod table;
 mod tree;
@@ -10,11 +11,17 @@ mod tree;
 pub use limits::Limits;
 pub use tree::QUIESCENCE_PLIES;
 
+use std::cmp::Reverse;
+use std::collections::TryReserveError;
+use std::num::NonZero;
+
 use limits::{Budget, Stopped};
+use line::Lines;
 use ordering::Ordering;
 use table::Table;
 
 use crate::game::{Game, Side};
+use crate::stop::Stop;
 
 /// The score of a side that has won, in the units of the evaluation; less by 1 for each ply until then,
 /// and by [`Evaluation::price`].
@@ -61,7 +68,7 @@ pub enum Node {
 }
 
 /// Which moves a side may play at the nodes of a search.
-pub trait Policy<G: Game> {
+pub trait Policy<G: Game>: Sync {
     /// Adds the moves that the side to move may play: at least one, unless the game is over.
     fn choices(&self, game: &G, choices: &mut Vec<Choice<G::Move>>) -> Node;
 
@@ -83,6 +90,91 @@ pub trait Evaluation<G: Game> {
     }
 }
 
+/// What a search is asked.
+#[derive(Clone, Debug)]
+pub struct Query<'q, M> {
+    /// The moves to choose from.
+    pub moves: &'q [M],
+    /// How long to search.
+    pub limits: Limits,
+    /// How many of the best moves to find.
+    pub width: NonZero<usize>,
+    /// What ends the search before its limits do, within a millisecond.
+    pub stop: Stop,
+}
+
+impl<'q, M> Query<'q, M> {
+    /// The query for the best of `moves`, ended by `limits` only.
+    #[must_use]
+    pub fn new(moves: &'q [M], limits: Limits) -> Self {
+        Self {
+            moves,
+            limits,
+            width: NonZero::<usize>::MIN,
+            stop: Stop::new(),
+        }
+    }
+}
+
+/// A move with its score and what follows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    /// The score for the side to move.
+    pub score: i32,
+    /// The move.
+    pub first: M,
+    /// What both sides are expected to play after it, up to the position that the score was found in; less
+    /// where the table has forgotten the rest.
+    pub rest: Vec<M>,
+}
+
+impl<M: Copy> Line<M> {
+    /// The move and what follows it.
+    pub fn moves(&self) -> impl Iterator<Item = M> + '_ {
+        std::iter::once(self.first).chain(self.rest.iter().copied())
+    }
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis<M> {
+    /// The best moves, the best first: as many as were asked for and are there, but none before the first
+    /// one was searched.
+    pub lines: Vec<Line<M>>,
+    /// The depth that was searched wholly, in plies.
+    pub depth: u32,
+    /// The nodes visited.
+    pub nodes: u64,
+}
+
+impl<M: Copy + PartialEq> Analysis<M> {
+    /// Takes over what an iteration has found. Where it was stopped, the moves that it has not come to
+    /// stand as they did.
+    fn deepen(&mut self, mut found: Vec<Line<M>>, width: usize) {
+        for line in self.lines.drain(..) {
+            if found.iter().all(|other| other.first != line.first) {
+                found.push(line);
+            }
+        }
+        found.truncate(width);
+        found.sort_by_key(|line| Reverse(line.score));
+        self.lines = found;
+    }
+}
+
+/// The plies until the end of a game that a score says is decided by force: more than 0 for the side that
+/// wins, less for the one that loses.
+#[must_use]
+pub fn plies_to_end(score: i32) -> Option<i32> {
+    match score {
+        DECIDED.. => Some(WIN - score),
+        ..=NEGATIVE_DECIDED => Some(-WIN - score),
+        _ => None,
+    }
+}
+
+const NEGATIVE_DECIDED: i32 = -DECIDED;
+
 /// A finished search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<M> {
@@ -103,6 +195,7 @@ pub struct Search<'a, G: Game> {
     policies: [&'a dyn Policy<G>; 2],
     table: Table<G::Move>,
     ordering: Ordering<G>,
+    lines: Lines<G::Move>,
     budget: Budget,
     /// The choices of all nodes on the way from the root to here, one stretch a node.
     stack: Vec<Choice<G::Move>>,
@@ -119,7 +212,8 @@ impl<'a, G: Game> Search<'a, G> {
             policies,
             table: Table::new(),
             ordering: Ordering::new(),
-            budget: Budget::new(&Limits::default()),
+            lines: Lines::new(),
+            budget: Budget::new(&Limits::default(), Stop::new()),
             stack: Vec::new(),
             exact: false,
         }
@@ -135,59 +229,120 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
+    /// Gives the table as many places as fit into `mib` MiB, a power of two, all of them empty.
+    ///
+    /// # Errors
+    /// When there is no such memory; the table is as before then.
+    pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), TryReserveError> {
+        self.table.resize(mib)
+    }
+
+    /// Forgets everything: what follows is as from a new search.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.ordering = Ordering::new();
+    }
+
     /// Searches for the best of `moves` within `limits`; the first of equal ones is kept.
     ///
     /// It looks one ply deeper each time, and stops early when the game is decided or, unless it is to be
     /// exact, there is no choice.
+    /// What it has learned serves the next run, which may be of another position; but if the two sides have
+    /// different policies, the same side must be to move in it.
     pub fn run(&mut self, game: &G, moves: &[G::Move], limits: &Limits) -> Report<G::Move> {
-        self.budget = Budget::new(limits);
+        self.answer(game, &Query::new(moves, *limits))
+    }
+
+    /// [`Search::run`] that can be stopped.
+    pub fn answer(&mut self, game: &G, query: &Query<'_, G::Move>) -> Report<G::Move> {
+        let limits = match self.exact {
+            true => query.limits,
+            false => query.limits.for_choice_of(query.moves.len()),
+        };
+        let query = Query {
+            limits,
+            ..query.clone()
+        };
+        let Analysis {
+            lines,
+            depth,
+            nodes,
+        } = self.watch(game, &query, |_| ());
+        let best = lines.into_iter().next();
+        Report {
+            score: best.as_ref().map_or(0, |line| line.score),
+            best: best.map(|line| line.first).or(query.moves.first().copied()),
+            depth,
+            nodes,
+        }
+    }
+
+    /// [`Search::run`] that tells more: what it has found is handed to `each` after each iteration, with
+    /// the lines of play of as many moves as the query asks for. It also goes on where there is no choice.
+    pub fn watch(
+        &mut self,
+        game: &G,
+        query: &Query<'_, G::Move>,
+        mut each: impl FnMut(&Analysis<G::Move>),
+    ) -> Analysis<G::Move> {
+        self.budget = Budget::new(&query.limits, query.stop.clone());
         self.stack.clear();
-        let mut order = moves.to_vec();
-        let mut report = Report {
-            best: moves.first().copied(),
-            score: 0,
+        let width = query.width.get();
+        let mut order = query.moves.to_vec();
+        let mut analysis = Analysis {
+            lines: Vec::new(),
             depth: 0,
             nodes: 0,
         };
-        for depth in 1..=limits.depth() {
-            let finished = self.root(game, &mut order, depth as i32, &mut report);
-            report.nodes = self.budget.nodes();
+        for depth in 1..=query.limits.depth() {
+            let mut found = Vec::new();
+            let finished = self.root(game, &mut order, depth as i32, width, &mut found);
+            analysis.deepen(found, width);
+            analysis.nodes = self.budget.nodes();
             if finished.is_err() {
                 break;
             }
-            report.depth = depth;
-            let settled = moves.len() < 2 && !self.exact;
-            if report.score.abs() >= DECIDED || settled {
+            analysis.depth = depth;
+            each(&analysis);
+            let decided = |line: &Line<_>| line.score.abs() >= DECIDED;
+            if analysis.lines.iter().all(decided) {
                 break;
             }
         }
-        report
+        analysis
     }
 
-    /// One iteration at the root. The best move so far comes to the front of `order` and into `report`,
-    /// so that a stopped iteration is not lost.
+    /// One iteration at the root, for the best `width` moves. Those so far come to the front of `order` and
+    /// into `found`, so that a stopped iteration is not lost.
     fn root(
         &mut self,
         game: &G,
         order: &mut [G::Move],
         depth: i32,
-        report: &mut Report<G::Move>,
+        width: usize,
+        found: &mut Vec<Line<G::Move>>,
     ) -> Result<(), Stopped> {
-        let mut alpha = -WIN;
         for i in 0..order.len() {
             let child = game.after(order[i]);
+            let last = found.get(width - 1);
+            let alpha = last.map_or(-WIN, |line| line.score);
             let mut score = alpha + 1;
-            if i > 0 {
+            if last.is_some() {
                 score = -self.node(&child, depth - 1, 1, -alpha - 1, -alpha)?;
             }
             if score > alpha {
                 score = -self.node(&child, depth - 1, 1, -WIN, -alpha)?;
             }
-            if i == 0 || score > alpha {
-                alpha = score;
-                order[..=i].rotate_right(1);
-                report.best = Some(order[0]);
-                report.score = score;
+            if score > alpha {
+                let rank = found.partition_point(|line| line.score >= score);
+                order[rank..=i].rotate_right(1);
+                found.truncate(width - 1);
+                let line = Line {
+                    score,
+                    first: order[rank],
+                    rest: self.lines.of(1).to_vec(),
+                };
+                found.insert(rank, line);
             }
         }
         Ok(())

@@ -1,6 +1,9 @@
 //! The transposition table: what the search has learned of positions it may meet again.
 
-use super::DECIDED;
+use std::collections::TryReserveError;
+use std::num::NonZero;
+
+use super::{DECIDED, NEGATIVE_DECIDED};
 
 /// How a remembered score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,11 +43,7 @@ impl<M> Entry<M> {
 
     /// The score at `ply` plies below the root, if it settles the node for this window.
     pub(super) fn decides(&self, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
-        let score = match self.score {
-            DECIDED.. => self.score - ply as i32,
-            ..=NEGATIVE_DECIDED => self.score + ply as i32,
-            score => score,
-        };
+        let score = self.score(ply);
         let decides = match self.bound {
             Bound::Exact => true,
             Bound::Lower => score >= beta,
@@ -52,18 +51,31 @@ impl<M> Entry<M> {
         };
         decides.then_some(score)
     }
+
+    /// The score at `ply` plies below the root, if it is no bound.
+    pub(super) fn exact(&self, ply: usize) -> Option<i32> {
+        (self.bound == Bound::Exact).then(|| self.score(ply))
+    }
+
+    fn score(&self, ply: usize) -> i32 {
+        match self.score {
+            DECIDED.. => self.score - ply as i32,
+            ..=NEGATIVE_DECIDED => self.score + ply as i32,
+            score => score,
+        }
+    }
 }
 
-const NEGATIVE_DECIDED: i32 = -DECIDED;
-
-/// How many positions are remembered: more than a bot looks at in a move, and few enough that a new
-/// process has them ready at once.
+/// How many positions are remembered unless told otherwise: more than a bot looks at in a move, and few
+/// enough that a new process has them ready at once. A power of two, as is the number of any table.
 const SLOTS: usize = 1 << 16;
 
 /// A hash table with one place for a position; the newest stays.
 pub(super) struct Table<M> {
-    slots: Vec<Option<(u64, Entry<M>)>>,
+    slots: Vec<Slot<M>>,
 }
+
+type Slot<M> = Option<(u64, Entry<M>)>;
 
 impl<M: Copy> Table<M> {
     pub(super) fn new() -> Self {
@@ -72,14 +84,34 @@ impl<M: Copy> Table<M> {
         }
     }
 
+    /// An empty table of at most `mib` MiB, or an error if there is no such memory.
+    pub(super) fn resize(&mut self, mib: NonZero<usize>) -> Result<(), TryReserveError> {
+        let fit = mib.get().saturating_mul(1 << 20) / size_of::<Slot<M>>();
+        let count = 1 << fit.ilog2();
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(count)?;
+        slots.resize(count, None);
+        self.slots = slots;
+        Ok(())
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.slots.fill(None);
+    }
+
     pub(super) fn get(&self, key: u64) -> Option<Entry<M>> {
-        match self.slots[key as usize % SLOTS] {
+        match self.slots[self.index(key)] {
             Some((held, entry)) if held == key => Some(entry),
             _ => None,
         }
     }
 
     pub(super) fn put(&mut self, key: u64, entry: Entry<M>) {
-        self.slots[key as usize % SLOTS] = Some((key, entry));
+        let index = self.index(key);
+        self.slots[index] = Some((key, entry));
+    }
+
+    fn index(&self, key: u64) -> usize {
+        key as usize & (self.slots.len() - 1)
     }
 }

@@ -29,12 +29,19 @@ impl<G: Game> Search<'_, G> {
             return self.quiesce(game, 0, ply, alpha, beta);
         }
         self.budget.spend()?;
+        let open = beta - alpha > 1;
+        if open {
+            self.lines.begin(ply);
+        }
         let key = game.key();
         let remembered = self.table.get(key);
         if let Some(entry) = remembered
             && (entry.depth == depth || entry.depth > depth && !self.exact)
             && let Some(score) = entry.decides(alpha, beta, ply)
         {
+            if open {
+                self.recall_line(game, entry, ply);
+            }
             return Ok(score);
         }
         let start = self.stack.len();
@@ -42,7 +49,6 @@ impl<G: Game> Search<'_, G> {
         if node == Node::Over {
             return Ok(self.result(game, ply));
         }
-        let open = beta - alpha > 1;
         let decided = alpha.abs().max(beta.abs()) >= DECIDED;
         let mut standing = None;
         if node == Node::MayStand && !open && !decided && !self.exact {
@@ -95,6 +101,9 @@ impl<G: Game> Search<'_, G> {
                 value = score;
                 best = Some(action);
             }
+            if score > alpha && score < beta {
+                self.lines.lead(ply, action);
+            }
             alpha = alpha.max(score);
             if alpha >= beta {
                 if gain == 0 {
@@ -114,6 +123,30 @@ impl<G: Game> Search<'_, G> {
         let entry = Entry::new(best, value, depth, bound, ply);
         self.table.put(key, entry);
         Ok(value)
+    }
+
+    /// The line of a node that was not searched because the table holds its value: the table has what
+    /// follows too, as far as it was not written over.
+    fn recall_line(&mut self, game: &G, mut entry: Entry<G::Move>, ply: usize) {
+        let mut game = game.clone();
+        for at in ply..MAX_PLY {
+            let (Some(score), Some(best)) = (entry.exact(at), entry.best) else {
+                return;
+            };
+            // Another position may have the same key.
+            if !game.legal_moves().contains(&best) {
+                return;
+            }
+            self.lines.add(ply, best);
+            game = game.after(best);
+            let follows = |next: &Entry<G::Move>| {
+                next.exact(at + 1) == Some(-score) && (0..=1).contains(&(entry.depth - next.depth))
+            };
+            match self.table.get(game.key()).filter(follows) {
+                Some(next) => entry = next,
+                None => return,
+            }
+        }
     }
 
     /// The value of a game that is over, for the side that would be to move.
@@ -177,6 +210,9 @@ impl<G: Game> Search<'_, G> {
         beta: i32,
     ) -> Result<i32, Stopped> {
         self.budget.spend()?;
+        if beta - alpha > 1 {
+            self.lines.begin(ply);
+        }
         let start = self.stack.len();
         let node = self.policies[ply % 2].unsettled(game, &mut self.stack);
         let mut value = -WIN;
@@ -195,9 +231,12 @@ impl<G: Game> Search<'_, G> {
         self.ordering.rank(&mut self.stack[start..], None, ply);
         for i in start..self.stack.len() {
             pick(&mut self.stack[i..]);
-            let child = game.after(self.stack[i].action);
-            let score = -self.quiesce(&child, depth + 1, ply + 1, -beta, -alpha)?;
+            let action = self.stack[i].action;
+            let score = -self.quiesce(&game.after(action), depth + 1, ply + 1, -beta, -alpha)?;
             value = value.max(score);
+            if score > alpha && score < beta {
+                self.lines.lead(ply, action);
+            }
             alpha = alpha.max(score);
             if alpha >= beta {
                 break;

@@ -2,7 +2,7 @@
 //! worth.
 
 /// The worth of a point of material in the units of the evaluation.
-const POINT: i32 = 100;
+pub const POINT: i32 = 100;
 
 mod evaluation;
 mod policy;

@@ -1,0 +1,30 @@
+//! The options that limit a search.
+
+use std::time::Duration;
+
+use advance::search::Limits;
+
+/// How long to search.
+#[derive(Clone, Debug, clap::Args)]
+pub struct LimitArgs {
+    /// Levels 8 and 9: search this many positions
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Levels 8 and 9: search this many plies deep
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+    /// Levels 8 and 9: search this many milliseconds
+    #[arg(long, value_name = "MS")]
+    time: Option<u64>,
+}
+
+impl LimitArgs {
+    /// The limits asked for.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            nodes: self.nodes,
+            depth: self.depth,
+            time: self.time.map(Duration::from_millis),
+        }
+    }
+}

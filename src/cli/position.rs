@@ -1,0 +1,113 @@
+//! COLOUR and BOARD, the arguments by which a command is given a position.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use advance::board::text::{BoardFile, LineEnd};
+use advance::board::{Board, Colour};
+use advance::file::{self, ReadBoardError};
+use advance::game::Setup;
+use advance::moves::{ParsePositionError, Position};
+use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
+
+/// The word for the board that a game begins with.
+const START: &str = "start";
+
+/// A board, in any of the ways that it may be given in.
+#[derive(Clone, Debug)]
+pub enum BoardArg {
+    /// The start position.
+    Start,
+    /// A position in one line.
+    Line(Position),
+    /// A board file; `-` is standard input.
+    File(PathBuf),
+}
+
+impl BoardArg {
+    /// The board as a file, to be written back as it was read.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is not a board.
+    pub fn read(&self) -> Result<BoardFile, ReadBoardError> {
+        let new = |board: &Board| BoardFile::new(board, LineEnd::Lf);
+        match self {
+            Self::Start => Ok(new(&Position::start().board)),
+            Self::Line(position) => Ok(new(&position.board)),
+            Self::File(path) => file::read_board(path),
+        }
+    }
+
+    fn parse(text: OsString) -> Result<Self, ParsePositionError> {
+        match text.to_str() {
+            Some(START) => Ok(Self::Start),
+            Some(line) if is_one_line(line) => {
+                let setup: Setup<Position> = line.parse()?;
+                Ok(Self::Line(setup.position))
+            }
+            _ => Ok(Self::File(text.into())),
+        }
+    }
+}
+
+/// Whether a text is to be read as `RANKS w|b`, and not as the name of a file.
+fn is_one_line(text: &str) -> bool {
+    matches!(text.split(' ').nth(1), Some("w" | "b"))
+}
+
+impl ValueParserFactory for BoardArg {
+    type Parser = ValueParser;
+
+    fn value_parser() -> ValueParser {
+        ValueParser::new(OsStringValueParser::new().try_map(Self::parse))
+    }
+}
+
+/// Whose turn it is, and on which board.
+#[derive(Clone, Debug, clap::Args)]
+pub struct PositionArg {
+    /// The side to move, white or black
+    colour: Colour,
+    /// The board: a file, '-' for standard input, 'start', or a position in one line, as in
+    /// '4g4/9/9/9/9/9/9/9/4G4 w'
+    board: BoardArg,
+}
+
+/// The arguments name one side, the position another.
+#[derive(Debug, thiserror::Error)]
+#[error("COLOUR is {asked}, but {found} is to move in '{line}': make them agree")]
+pub struct OtherSide {
+    asked: Colour,
+    found: Colour,
+    line: Position,
+}
+
+impl PositionArg {
+    /// The position that is meant.
+    ///
+    /// # Errors
+    /// When the board cannot be read or is none, and when a position in one line has the other side to move.
+    pub fn read(&self) -> anyhow::Result<Position> {
+        Ok(self.on(self.file()?.board()))
+    }
+
+    /// The board as a file, to be written back as it was read.
+    ///
+    /// # Errors
+    /// As [`PositionArg::read`].
+    pub fn file(&self) -> anyhow::Result<BoardFile> {
+        let asked = self.colour;
+        match self.board {
+            BoardArg::Line(line) if line.to_move != asked => {
+                let found = line.to_move;
+                Err(OtherSide { asked, found, line }.into())
+            }
+            _ => Ok(self.board.read()?),
+        }
+    }
+
+    /// `board` with the side to move.
+    pub fn on(&self, board: &Board) -> Position {
+        Position::new(*board, self.colour)
+    }
+}

@@ -1,0 +1,103 @@
+//! `advance serve`: the page to play on, and the API.
+
+use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZero;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use advance::serve::{Origin, Server, Terms};
+use anyhow::{Context, anyhow};
+use tokio::sync::Notify;
+
+use super::PRINTING;
+use super::interrupt::on_signal;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Where to listen; port 0 takes any that is free. Others than this machine reach the server only
+    /// if the address is one that they see, or 0.0.0.0 for all
+    #[arg(long, value_name = "IP:PORT", default_value = "127.0.0.1:8080")]
+    addr: SocketAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// The longest that a search may take, in milliseconds; who asks for more is refused
+    #[arg(long, value_name = "MS", default_value = "5000")]
+    max_time: NonZero<u64>,
+    /// How many searches there may be, those that wait for a core included; who comes then is told to
+    /// try again [default: the cores x 4]
+    #[arg(long, value_name = "N")]
+    max_jobs: Option<NonZero<u32>>,
+    /// Let pages from there use the API and show this page in theirs, as in https://portal.example; may
+    /// be given several times
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<Origin>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance serve --open                   play in the browser
+  advance serve --addr 127.0.0.1:0       on any free port; the address is printed
+  advance serve --addr 0.0.0.0:8080 --max-time 1000
+                                         for everybody in the network, a second a move
+  curl localhost:8080/api/v1/moves -H 'content-type: application/json' \\
+    -d '{\"position\":\"4g4/9/9/9/9/9/9/9/4G4 w\"}'
+                                         ask the API for the legal moves
+
+Everything is in the program: the page needs no network. Nothing is kept, on disk or in memory. Ctrl-C
+stops it.";
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    let terms = Terms {
+        max_time: Duration::from_millis(args.max_time.get()),
+        max_jobs: args.max_jobs.unwrap_or_else(|| jobs_for(threads)),
+        threads,
+        allowed: args.allow_origin,
+    };
+    let server = Server::bind(args.addr, terms).map_err(|error| refused(args.addr, error))?;
+    let end = Arc::new(Notify::new());
+    let signal = Arc::clone(&end);
+    on_signal(move || signal.notify_one())?;
+
+    let address = server.address();
+    writeln!(io::stdout(), "http://{address}/").context(PRINTING)?;
+    if args.open {
+        open(address);
+    }
+    server
+        .run(async move { end.notified().await })
+        .context("the server has failed")
+}
+
+/// Four a core.
+fn jobs_for(threads: NonZero<usize>) -> NonZero<u32> {
+    let threads = u32::try_from(threads.get()).unwrap_or(u32::MAX);
+    NonZero::<u32>::MIN.saturating_add(threads.saturating_mul(4) - 1)
+}
+
+fn refused(address: SocketAddr, error: io::Error) -> anyhow::Error {
+    let port = address.port();
+    match error.kind() {
+        io::ErrorKind::AddrInUse => anyhow!(
+            "port {port} is taken: stop the program that listens on {address}, or choose another port, \
+             as in --addr {}:0 for any that is free",
+            address.ip()
+        ),
+        _ => anyhow!(error).context(format!("cannot listen on {address}")),
+    }
+}
+
+/// Opens the page; without a browser there is still the address to go to.
+fn open(mut address: SocketAddr) {
+    if address.ip().is_unspecified() {
+        address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    }
+    if let Err(error) = open::that_detached(format!("http://{address}/")) {
+        // With standard error closed there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "no browser could be opened: {error}");
+    }
+}

@@ -1,0 +1,141 @@
+//! One action, as it is written.
+
+use super::refusal::{Refusal, Standing};
+use crate::board::geometry::{BESIDE, between};
+use crate::board::{Action, Content, Move, PieceKind, Square, SquareSet};
+use crate::moves::{Position, legality};
+use crate::piece::{MoveList, PIECES, Piece, Turn, shielded};
+
+/// The action, if the side to move may do it.
+///
+/// # Errors
+/// Why not.
+pub fn judge(position: &Position, attempt: Move) -> Result<Move, Refusal> {
+    if position.legal_moves().contains(&attempt) {
+        return Ok(attempt);
+    }
+    let turn = Turn::new(&position.board, position.to_move);
+    let piece = actor(&turn, attempt)?;
+    fits(&turn, attempt)?;
+    reaches(&turn, piece, attempt)?;
+    may_fall(&turn, attempt)?;
+    let after = position.board.after(attempt);
+    Err(Refusal::Danger {
+        us: turn.us,
+        from: Standing::all(&after, legality::dangers(&after, turn.us)),
+    })
+}
+
+/// The piece that acts: one of the side to move, and of a kind that does such things.
+fn actor(turn: &Turn, attempt: Move) -> Result<&'static dyn Piece, Refusal> {
+    let Move { from, action, to } = attempt;
+    let (owner, kind) = match turn.board.at(from) {
+        None => return Err(Refusal::NoPiece(from)),
+        Some(Content::Wall) => return Err(Refusal::WallActs(from)),
+        Some(Content::Piece(owner, kind)) => (owner, kind),
+    };
+    let piece = Standing { kind, square: from };
+    if owner != turn.us {
+        return Err(Refusal::NotYours { piece, owner });
+    }
+    match specialist(action) {
+        Some(owner) if owner != kind => Err(Refusal::NotItsTrade {
+            piece,
+            action,
+            owner,
+        }),
+        _ if from == to => Err(Refusal::SameSquare(from)),
+        _ => Ok(kind.piece()),
+    }
+}
+
+/// The kind of the pieces that do what no others do.
+pub(super) fn specialist(action: Action) -> Option<PieceKind> {
+    let piece = PIECES.iter().find(|p| p.special().contains(&action))?;
+    Some(piece.kind())
+}
+
+/// Whether on the square acted on stands what such an action is for; what only one kind of piece does,
+/// that kind judges.
+fn fits(turn: &Turn, attempt: Move) -> Result<(), Refusal> {
+    let Move { from, action, to } = attempt;
+    match (action, turn.board.at(to)) {
+        (Action::Step, Some(content)) => Err(Refusal::Occupied {
+            square: to,
+            content,
+        }),
+        (Action::Capture | Action::Shot, None) => Err(Refusal::NothingToCapture(to)),
+        (Action::Capture | Action::Shot, Some(Content::Piece(owner, kind))) if owner == turn.us => {
+            let piece = Standing { kind, square: to };
+            Err(Refusal::OwnPiece { piece, owner })
+        }
+        (Action::Capture | Action::Shot, Some(Content::Wall))
+            if turn.board.kind_at(from) != Some(PieceKind::Miner) =>
+        {
+            Err(Refusal::Wall(to))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the piece could act there, if a Sentinel shielded nobody and Generals were as others.
+fn reaches(turn: &Turn, piece: &dyn Piece, attempt: Move) -> Result<(), Refusal> {
+    let Move { from, to, .. } = attempt;
+    let shieldless = Turn {
+        prey: turn.board.of(!turn.us),
+        ..*turn
+    };
+    let open = Turn {
+        occupied: turn.occupied & (SquareSet::of(from) | SquareSet::of(to)),
+        ..shieldless
+    };
+    if !gives(piece, &open, attempt) {
+        return Err(Refusal::Piece(piece.objection(turn, attempt)));
+    }
+    if gives(piece, &shieldless, attempt) {
+        return Ok(());
+    }
+    let in_the_way = between(from, to) & turn.occupied;
+    let nearest = in_the_way.iter().min_by_key(|&at| distance(from, at));
+    match nearest.and_then(|at| Some((at, turn.board.at(at)?))) {
+        Some((square, content)) => Err(Refusal::Blocked { square, content }),
+        // Nothing between, and yet what stands elsewhere matters: a rule of that piece only.
+        None => Err(Refusal::Piece(piece.objection(turn, attempt))),
+    }
+}
+
+fn gives(piece: &dyn Piece, turn: &Turn, attempt: Move) -> bool {
+    let mut moves = MoveList::new();
+    piece.pseudo_legal(turn, attempt.from, &mut moves);
+    moves.groups().iter().any(|group| {
+        group.from == attempt.from
+            && group.action == attempt.action
+            && group.to.contains(attempt.to)
+    })
+}
+
+/// How many steps a General needs.
+fn distance(a: Square, b: Square) -> i8 {
+    let files = (a.file() - b.file()).abs();
+    files.max((a.row() - b.row()).abs())
+}
+
+/// Whether what stands there may be captured.
+fn may_fall(turn: &Turn, attempt: Move) -> Result<(), Refusal> {
+    let Move { action, to, .. } = attempt;
+    let them = !turn.us;
+    if !matches!(action, Action::Capture | Action::Shot) || !turn.board.of(them).contains(to) {
+        return Ok(());
+    }
+    if turn.board.general(them) == to {
+        return Err(Refusal::General);
+    }
+    if shielded(turn.board, them).contains(to) {
+        let sentinels = BESIDE[to.index()] & turn.board.pieces(them, PieceKind::Sentinel);
+        return Err(Refusal::Shielded {
+            square: to,
+            by: Standing::all(turn.board, sentinels),
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,225 @@
+//! Reasons.
+
+use std::fmt;
+
+use crate::board::{Action, Board, Colour, Content, PieceKind, Square, SquareSet};
+use crate::piece::Rule;
+
+/// A piece and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The kind of the piece.
+    pub kind: PieceKind,
+    /// Its square.
+    pub square: Square,
+}
+
+impl Standing {
+    /// The pieces that `board` has on `squares`, in reading order.
+    #[must_use]
+    pub fn all(board: &Board, squares: SquareSet) -> Vec<Self> {
+        let on = |square| board.kind_at(square).map(|kind| Self { kind, square });
+        squares.iter().filter_map(on).collect()
+    }
+}
+
+/// `the Miner on a1`.
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the {} on {}", self.kind, self.square)
+    }
+}
+
+/// Why an action is illegal, or why two boards are not one legal action apart: the first rule that it
+/// breaks, in the order of the variants up to [`Refusal::Danger`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// There is nothing to act with.
+    #[error("no piece stands on {0}")]
+    NoPiece(Square),
+    /// A wall is nobody's and does nothing.
+    #[error("a wall stands on {0}, and walls never move")]
+    WallActs(Square),
+    /// The piece is the enemy's.
+    #[error("{piece} is {owner}'s")]
+    NotYours {
+        /// The piece that was to act.
+        piece: Standing,
+        /// Whose it is.
+        owner: Colour,
+    },
+    /// Pieces of this kind do no such thing.
+    #[error("{piece} does not {}: only the {owner} does", verb(*.action))]
+    NotItsTrade {
+        /// The piece that was to act.
+        piece: Standing,
+        /// What it was to do.
+        action: Action,
+        /// The kind that does it.
+        owner: PieceKind,
+    },
+    /// Nobody acts on the square that he stands on.
+    #[error("an action needs two squares, and {0} is one")]
+    SameSquare(Square),
+    /// A piece moves to an empty square.
+    #[error("{square} is not empty: {} stands there", named(*.content))]
+    Occupied {
+        /// Where the piece was to go.
+        square: Square,
+        /// What stands there.
+        content: Content,
+    },
+    /// There is nothing to capture.
+    #[error("{0} is empty: there is nothing to capture")]
+    NothingToCapture(Square),
+    /// Nobody captures his own pieces.
+    #[error("{piece} is {owner}'s own")]
+    OwnPiece {
+        /// The piece that was to be captured.
+        piece: Standing,
+        /// Whose it is.
+        owner: Colour,
+    },
+    /// Walls fall to a Miner only.
+    #[error("a wall stands on {0}: only the Miner takes walls, by moving onto them")]
+    Wall(Square),
+    /// A rule of the acting piece's own.
+    #[error("{}", .0.words)]
+    Piece(Rule),
+    /// Something stands in the way.
+    #[error("{} on {square} is in the way", named(*.content))]
+    Blocked {
+        /// Where.
+        square: Square,
+        /// What.
+        content: Content,
+    },
+    /// No piece captures a General.
+    #[error("no piece captures a General")]
+    General,
+    /// A Sentinel shields the piece that was to be captured.
+    #[error("{square} is shielded by {}", listed(.by))]
+    Shielded {
+        /// The square of the piece.
+        square: Square,
+        /// The Sentinels that shield it.
+        by: Vec<Standing>,
+    },
+    /// The own General would be left in danger.
+    #[error("this would leave the {us} General in danger from {}", listed(.from))]
+    Danger {
+        /// Whose General.
+        us: Colour,
+        /// The enemies that could capture on its square.
+        from: Vec<Standing>,
+    },
+    /// The boards are the same, and the side to move has nothing it could do.
+    #[error("{0} has no legal action and has lost")]
+    Lost(Colour),
+    /// The boards are the same.
+    #[error("nothing changed: a side may not pass")]
+    Unchanged,
+    /// More changed than one action can change.
+    #[error("{}", several(*.0))]
+    Several(SquareSet),
+    /// Only one kind of piece does what was done, and the side has none of it.
+    #[error("on {square} somebody was to {}, but {us} has no {owner}", verb(*.action))]
+    Nobody {
+        /// The side to move.
+        us: Colour,
+        /// Where something was done.
+        square: Square,
+        /// What was done.
+        action: Action,
+        /// The kind that does it.
+        owner: PieceKind,
+    },
+    /// What only leaves its square by an action that is to be seen elsewhere too.
+    #[error("{} disappeared from {square}", named(*.content))]
+    Vanished {
+        /// From where.
+        square: Square,
+        /// What.
+        content: Content,
+    },
+    /// A piece came from nowhere.
+    #[error("{} appeared on {square}", named(*.content))]
+    Appeared {
+        /// Where.
+        square: Square,
+        /// What.
+        content: Content,
+    },
+    /// One thing became another.
+    #[error("{} on {square} became {}", named(*.before), named(*.after))]
+    Became {
+        /// Where.
+        square: Square,
+        /// What stood there.
+        before: Content,
+        /// What stands there now.
+        after: Content,
+    },
+}
+
+impl Refusal {
+    /// What programs know the reason by: one lower-case word with underscores.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NoPiece(_) => "no_piece",
+            Self::WallActs(_) => "wall_acts",
+            Self::NotYours { .. } => "not_yours",
+            Self::NotItsTrade { .. } => "not_its_trade",
+            Self::SameSquare(_) => "same_square",
+            Self::Occupied { .. } => "occupied",
+            Self::NothingToCapture(_) => "nothing_to_capture",
+            Self::OwnPiece { .. } => "own_piece",
+            Self::Wall(_) => "wall",
+            Self::Piece(rule) => rule.code,
+            Self::Blocked { .. } => "blocked",
+            Self::General => "general",
+            Self::Shielded { .. } => "shielded",
+            Self::Danger { .. } => "danger",
+            Self::Lost(_) => "lost",
+            Self::Unchanged => "unchanged",
+            Self::Several(_) => "several",
+            Self::Nobody { .. } => "nobody",
+            Self::Vanished { .. } => "vanished",
+            Self::Appeared { .. } => "appeared",
+            Self::Became { .. } => "became",
+        }
+    }
+}
+
+const fn verb(action: Action) -> &'static str {
+    match action {
+        Action::Step => "move",
+        Action::Capture => "capture",
+        Action::Shot => "shoot",
+        Action::Build => "build walls",
+        Action::Swap => "swap",
+        Action::Convert => "convert",
+    }
+}
+
+fn named(content: Content) -> String {
+    match content {
+        Content::Wall => "the wall".to_owned(),
+        Content::Piece(colour, kind) => format!("the {colour} {kind}"),
+    }
+}
+
+fn listed(pieces: &[Standing]) -> String {
+    let names: Vec<_> = pieces.iter().map(Standing::to_string).collect();
+    names.join(" and ")
+}
+
+fn several(squares: SquareSet) -> String {
+    let names: Vec<_> = squares.iter().map(|square| square.to_string()).collect();
+    let names = names.join(", ");
+    match squares.len() {
+        2 => format!("two pieces changed: {names}, which no one action does"),
+        count => format!("{count} squares changed: {names}, which no one action does"),
+    }
+}

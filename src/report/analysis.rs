@@ -1,0 +1,80 @@
+//! What a search has found.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::board::Move;
+use crate::search::{self, plies_to_end};
+
+/// When a search tells what it has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Moment {
+    /// A depth was searched wholly.
+    Depth,
+    /// The search has ended.
+    Best,
+}
+
+/// What a search has found by a moment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Analysis {
+    /// Which moment.
+    pub kind: Moment,
+    /// The plies that were searched wholly.
+    pub depth: u32,
+    /// The positions searched.
+    pub nodes: u64,
+    /// The milliseconds since the start.
+    pub ms: u64,
+    /// The positions searched a second.
+    pub nodes_per_s: u64,
+    /// The best moves, the best first, as many as were asked for.
+    pub lines: Vec<Line>,
+}
+
+/// A move with its score and what follows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// The move.
+    #[serde(rename = "move")]
+    pub action: Move,
+    /// In hundredths of a point, for the side to move; `None` when the end is forced.
+    pub score: Option<i32>,
+    /// The moves of both sides until a forced end: more than 0 for a win, less for a loss.
+    pub plies_to_end: Option<i32>,
+    /// The line of play, which begins with this move.
+    pub line: Vec<Move>,
+}
+
+impl Analysis {
+    /// What `analysis` had found after so much `time`.
+    #[must_use]
+    pub fn new(kind: Moment, analysis: &search::Analysis<Move>, time: Duration) -> Self {
+        Self {
+            kind,
+            depth: analysis.depth,
+            nodes: analysis.nodes,
+            ms: time.as_millis().try_into().unwrap_or(u64::MAX),
+            nodes_per_s: nodes_per_second(analysis.nodes, time),
+            lines: analysis.lines.iter().map(Line::new).collect(),
+        }
+    }
+}
+
+impl Line {
+    fn new(line: &search::Line<Move>) -> Self {
+        let plies_to_end = plies_to_end(line.score);
+        Self {
+            action: line.first,
+            score: plies_to_end.is_none().then_some(line.score),
+            plies_to_end,
+            line: line.moves().collect(),
+        }
+    }
+}
+
+fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
+    (nodes as f64 / time.as_secs_f64().max(1e-6)) as u64
+}

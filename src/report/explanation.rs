@@ -1,0 +1,246 @@
+//! A choice of a move, layer by layer.
+
+use serde::Serialize;
+
+use crate::board::Move;
+use crate::chooser::{Candidate, Criterion, Decision, Level, Prediction, Settings, Stage};
+use crate::moves::Position;
+use crate::strategy::POINT;
+
+/// What a move is expected to lead to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Prospect {
+    /// The move.
+    #[serde(rename = "move")]
+    pub action: Move,
+    /// What it gains at once, in points.
+    pub gain: i32,
+    /// Its gain, less the gain of the enemy's reply, and the gain of the response to that, in points; 1000
+    /// less where the reply wins and 1000 more where the response does.
+    pub forecast: f64,
+    /// The least and the greatest forecast over all replies that the enemy may choose from.
+    pub range: [i32; 2],
+    /// The reply that the forecast counts on.
+    pub reply: Move,
+    /// The response to it; nothing where the reply wins.
+    pub response: Option<Move>,
+}
+
+impl Prospect {
+    /// What a legal move leads to; `None` where it wins.
+    fn new(position: &Position, prediction: &Prediction, candidate: &Candidate) -> Option<Self> {
+        let seen = prediction.foresee(position, candidate.action)?;
+        Some(Self {
+            action: candidate.action,
+            gain: candidate.gain,
+            forecast: seen.forecast.points(),
+            range: seen.range,
+            reply: seen.expected.action,
+            response: seen.expected.response,
+        })
+    }
+
+    /// The forecast in words: two numbers where it depends on which of its equal replies the enemy chooses.
+    #[must_use]
+    pub fn points(&self) -> String {
+        let [least, greatest] = self.range;
+        if least == greatest {
+            format!("{:+}", self.forecast)
+        } else {
+            format!("{:+} ({least:+} to {greatest:+})", self.forecast)
+        }
+    }
+}
+
+/// Moves that a layer found to be the same.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Group {
+    /// What they are, in words.
+    pub why: String,
+    /// The moves, in the byte order of their notation.
+    pub moves: Vec<Move>,
+}
+
+/// What a layer did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sifted {
+    /// The layer's name; `legal` for the rules.
+    pub layer: &'static str,
+    /// What it kept, by falling forecast.
+    pub kept: Vec<Group>,
+    /// What it threw away, by falling forecast.
+    pub dropped: Vec<Group>,
+}
+
+/// What the deep search found.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Searched {
+    /// What the position is worth for the side to move, in points.
+    pub score: f64,
+    /// How many plies were searched wholly.
+    pub depth: u32,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+/// A choice and the reasons for it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Explanation {
+    /// The position in one line.
+    pub position: Position,
+    /// The level that chose.
+    pub level: Level,
+    /// The move chosen.
+    #[serde(rename = "move")]
+    pub action: Move,
+    /// What it gains at once, in points.
+    pub gain: i32,
+    /// Whether it leaves the enemy without a legal move.
+    pub wins: bool,
+    /// The layers, in the order that they judged in; the first one is the legal moves.
+    pub layers: Vec<Sifted>,
+    /// What the last layer chose from, the chosen move first and then by falling forecast. Moves that win
+    /// have none and are left out.
+    pub best: Vec<Prospect>,
+    /// The greatest forecast among the moves that were thrown away before.
+    pub runner_up: Option<Prospect>,
+    /// What the search found, where the level has one and there was something to choose.
+    pub search: Option<Searched>,
+}
+
+impl Explanation {
+    /// The reasons for a `decision` that a chooser of these settings made in `position`.
+    #[must_use]
+    pub fn new(position: &Position, settings: &Settings, decision: &Decision) -> Self {
+        let stages = &decision.stages;
+        let prospects = Prospects::new(position, settings, stages);
+        // The last layer leaves one move whatever it starts from.
+        let equals = stages
+            .iter()
+            .rev()
+            .nth(1)
+            .map_or(&[][..], |stage| &stage.kept);
+        let (mut best, others): (Vec<_>, Vec<_>) = prospects
+            .0
+            .iter()
+            .cloned()
+            .partition(|prospect| contains(equals, prospect.action));
+        best.sort_by_key(|prospect| prospect.action != decision.chosen.action);
+        Self {
+            position: *position,
+            level: settings.level,
+            action: decision.chosen.action,
+            gain: decision.chosen.gain,
+            wins: position.wins(decision.chosen.action),
+            layers: sifted(stages, &prospects),
+            best,
+            runner_up: others.into_iter().next(),
+            search: decision.searched.as_ref().map(|report| Searched {
+                score: f64::from(report.score) / f64::from(POINT),
+                depth: report.depth,
+                nodes: report.nodes,
+            }),
+        }
+    }
+}
+
+fn contains(candidates: &[Candidate], action: Move) -> bool {
+    candidates
+        .iter()
+        .any(|candidate| candidate.action == action)
+}
+
+/// What all legal moves lead to that do not win, by falling forecast.
+struct Prospects(Vec<Prospect>);
+
+impl Prospects {
+    fn new(position: &Position, settings: &Settings, stages: &[Stage]) -> Self {
+        let prediction = settings.prediction();
+        let legal = stages.first().map_or(&[][..], |stage| &stage.kept);
+        let mut prospects: Vec<_> = legal
+            .iter()
+            .filter_map(|candidate| Prospect::new(position, &prediction, candidate))
+            .collect();
+        prospects.sort_by_key(|prospect| prospect.action.to_string());
+        prospects.sort_by(|a, b| b.forecast.total_cmp(&a.forecast));
+        Self(prospects)
+    }
+
+    /// How many are better; moves that win come first.
+    fn rank(&self, action: Move) -> Option<usize> {
+        self.0.iter().position(|prospect| prospect.action == action)
+    }
+
+    fn of(&self, action: Move) -> Option<&Prospect> {
+        self.rank(action).map(|rank| &self.0[rank])
+    }
+}
+
+fn sifted(stages: &[Stage], prospects: &Prospects) -> Vec<Sifted> {
+    let first = std::iter::once(&[][..]);
+    let before = first.chain(stages.iter().map(|stage| &stage.kept[..]));
+    before
+        .zip(stages)
+        .map(|(before, stage)| {
+            let dropped = before.iter();
+            let dropped = dropped.filter(|candidate| !contains(&stage.kept, candidate.action));
+            Sifted {
+                layer: stage.layer,
+                kept: groups(stage.kept.iter(), prospects, |candidate, prospect| {
+                    kept(stage.criterion, candidate, prospect)
+                }),
+                dropped: groups(dropped, prospects, |candidate, prospect| {
+                    dropped_for(stage.criterion, candidate, prospect)
+                }),
+            }
+        })
+        .collect()
+}
+
+fn groups<'a>(
+    candidates: impl Iterator<Item = &'a Candidate>,
+    prospects: &Prospects,
+    why: impl Fn(&Candidate, Option<&Prospect>) -> String,
+) -> Vec<Group> {
+    let mut candidates: Vec<_> = candidates.collect();
+    candidates.sort_by_key(|candidate| prospects.rank(candidate.action));
+    let mut groups: Vec<Group> = Vec::new();
+    for candidate in candidates {
+        let action = candidate.action;
+        let why = why(candidate, prospects.of(action));
+        match groups.iter_mut().find(|group| group.why == why) {
+            Some(group) => group.moves.push(action),
+            None => groups.push(Group {
+                why,
+                moves: vec![action],
+            }),
+        }
+    }
+    for group in &mut groups {
+        group.moves.sort_by_key(Move::to_string);
+    }
+    groups
+}
+
+/// What a layer keeps a move for.
+fn kept(criterion: Criterion, candidate: &Candidate, prospect: Option<&Prospect>) -> String {
+    match (criterion, prospect) {
+        (Criterion::Legality, _) => "legal".to_owned(),
+        (Criterion::Search, _) => "best by the deep search".to_owned(),
+        (Criterion::Draw, _) => "drawn".to_owned(),
+        // There is nothing to foresee where the enemy has no reply.
+        (_, None) => "wins at once".to_owned(),
+        (Criterion::Win, Some(_)) => "does not win at once".to_owned(),
+        (Criterion::Gain, Some(_)) => format!("gain {:+}", candidate.gain),
+        (Criterion::Forecast, Some(prospect)) => format!("forecast {}", prospect.points()),
+    }
+}
+
+/// What a layer throws a move away for.
+fn dropped_for(criterion: Criterion, candidate: &Candidate, prospect: Option<&Prospect>) -> String {
+    match criterion {
+        Criterion::Search => "not best by the deep search".to_owned(),
+        Criterion::Draw => "equal, but not drawn".to_owned(),
+        _ => kept(criterion, candidate, prospect),
+    }
+}

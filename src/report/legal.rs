@@ -1,0 +1,63 @@
+//! Legal moves.
+
+use serde::Serialize;
+
+use crate::board::{Action, Move, Square};
+use crate::moves::{Position, legality};
+
+/// A legal move, and what it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct LegalMove {
+    /// The move in action notation.
+    #[serde(rename = "move")]
+    pub action: Move,
+    /// What the piece does: `move`, `capture`, `shot`, `build`, `swap` or `convert`.
+    pub kind: Action,
+    /// What it changes (own material - enemy material), in points.
+    pub gain: i32,
+    /// Whether it leaves the enemy without a legal move.
+    pub wins: bool,
+    /// Whether it leaves the enemy's General in danger.
+    pub danger: bool,
+}
+
+impl LegalMove {
+    /// A move that is legal in `position`.
+    #[must_use]
+    pub fn new(position: &Position, action: Move) -> Self {
+        let after = position.after(action);
+        Self {
+            action,
+            kind: action.action,
+            gain: position.gain(action),
+            wins: position.wins(action),
+            danger: legality::in_danger(&after.board, after.to_move),
+        }
+    }
+}
+
+/// The legal moves of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LegalMoves {
+    /// The position in one line.
+    pub position: Position,
+    /// The moves in the byte order of their notation.
+    pub moves: Vec<LegalMove>,
+}
+
+impl LegalMoves {
+    /// The legal moves of `position`: all of them, or those of the piece on `from`.
+    #[must_use]
+    pub fn of(position: &Position, from: Option<Square>) -> Self {
+        let mut moves = position.legal_moves();
+        moves.retain(|action| from.is_none_or(|from| action.from == from));
+        moves.sort_by_key(Move::to_string);
+        Self {
+            position: *position,
+            moves: moves
+                .into_iter()
+                .map(|action| LegalMove::new(position, action))
+                .collect(),
+        }
+    }
+}

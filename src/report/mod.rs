@@ -1,0 +1,60 @@
+//! Answers to questions about a position, for programs and for people: what the commands with `--json`
+//! print and an HTTP service sends.
+//!
+//! Each answer is a plain structure that says with `serde` what its JSON looks like; [`Versioned`] puts
+//! the version of these schemas before it. Squares, moves, sides and positions are written as everywhere
+//! else: `e4`, `e4-e5`, `white`, `4g4/9/9/9/9/9/9/9/4G4 w`.
+//!
+//! ```
+//! use advance::moves::Position;
+//! use advance::report::{Status, Versioned};
+//!
+//! let line = Versioned::new(Status::of(&Position::start())).to_string();
+//! assert!(line.starts_with(r#"{"schema":1,"position":"mjdsgscjm/bzzzzzzzb/"#));
+//! ```
+
+mod analysis;
+mod explanation;
+mod legal;
+mod status;
+mod verdict;
+mod words;
+
+pub use analysis::{Analysis, Line, Moment};
+pub use explanation::{Explanation, Group, Prospect, Searched, Sifted};
+pub use legal::{LegalMove, LegalMoves};
+pub use status::{End, Sides, Status};
+pub use verdict::Verdict;
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// The version of the schemas; it changes when a field changes its meaning or goes, not when one is added.
+pub const SCHEMA: u32 = 1;
+
+/// An answer with the version of its schema, printed as JSON on one line.
+#[derive(Clone, Debug, Serialize)]
+pub struct Versioned<T> {
+    schema: u32,
+    #[serde(flatten)]
+    answer: T,
+}
+
+impl<T> Versioned<T> {
+    /// `answer`, which is a structure.
+    #[must_use]
+    pub const fn new(answer: T) -> Self {
+        Self {
+            schema: SCHEMA,
+            answer,
+        }
+    }
+}
+
+impl<T: Serialize> fmt::Display for Versioned<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let json = serde_json::to_string(self).map_err(|_| fmt::Error)?;
+        f.write_str(&json)
+    }
+}

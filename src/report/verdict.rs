@@ -1,0 +1,32 @@
+//! Whether an action is legal, and why not.
+
+use serde::Serialize;
+
+use crate::board::Move;
+use crate::referee::Refusal;
+
+/// What the referee says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verdict {
+    /// Whether it is legal.
+    pub legal: bool,
+    /// The legal move.
+    #[serde(rename = "move")]
+    pub action: Option<Move>,
+    /// The rule that is broken, as programs know it: see [`Refusal::code`].
+    pub rule: Option<&'static str>,
+    /// The reason in words.
+    pub reason: Option<String>,
+}
+
+impl From<&Result<Move, Refusal>> for Verdict {
+    fn from(verdict: &Result<Move, Refusal>) -> Self {
+        let refusal = verdict.as_ref().err();
+        Self {
+            legal: verdict.is_ok(),
+            action: verdict.as_ref().ok().copied(),
+            rule: refusal.map(Refusal::code),
+            reason: refusal.map(Refusal::to_string),
+        }
+    }
+}

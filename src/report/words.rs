@@ -1,0 +1,44 @@
+//! What is written in JSON as it is written everywhere.
+
+use serde::{Serialize, Serializer};
+
+use crate::board::{Action, Colour, Move, PieceKind, Square, SquareSet};
+use crate::chooser::Level;
+use crate::moves::Position;
+
+macro_rules! as_displayed {
+    ($($type:ty),*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )*};
+}
+
+as_displayed!(Colour, Move, PieceKind, Position, Square);
+
+impl Serialize for SquareSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl Serialize for Level {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.number())
+    }
+}
+
+impl Serialize for Action {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match self {
+            Self::Step => "move",
+            Self::Capture => "capture",
+            Self::Shot => "shot",
+            Self::Build => "build",
+            Self::Swap => "swap",
+            Self::Convert => "convert",
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! Answers: JSON with the version of its schema, or a refusal.
+
+use std::fmt;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use crate::report::Versioned;
+
+/// An answer of the API.
+pub(super) struct Answer(String);
+
+impl Answer {
+    /// `answer` as JSON.
+    pub(super) fn new(answer: impl Serialize) -> Self {
+        Self(Versioned::new(answer).to_string())
+    }
+
+    /// Its JSON.
+    pub(super) fn into_text(self) -> String {
+        self.0
+    }
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        let headers = [
+            (CONTENT_TYPE, "application/json"),
+            (CACHE_CONTROL, "no-store"),
+        ];
+        (headers, self.0).into_response()
+    }
+}
+
+/// Why a request is not answered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Refusal {
+    /// It cannot be understood, or asks for what there is not.
+    #[error("{0}")]
+    Bad(String),
+    /// It comes from a page that is not ours, or to a name that is not ours.
+    #[error("{0}")]
+    Foreign(String),
+    /// There is nothing at this path.
+    #[error("there is nothing here: the API is described in the README")]
+    NotFound,
+    /// The path is right, the method is not.
+    #[error("this method is not for this path: the API takes POST, the page GET")]
+    Method,
+    /// The rest of the body has not come.
+    #[error("the request did not come within {} seconds", .0.as_secs())]
+    Late(Duration),
+    /// The body is too long.
+    #[error("the body is longer than {0} bytes")]
+    TooLong(usize),
+    /// The body is no JSON, by its own account.
+    #[error("the body must be JSON, sent as content-type: application/json")]
+    MediaType,
+    /// There are as many searches as there may be.
+    #[error("too many searches at once: try again later")]
+    Full,
+    /// The server ends.
+    #[error("the server is stopping")]
+    Stopping,
+}
+
+impl Refusal {
+    /// A request that cannot be understood for this reason.
+    pub(super) fn bad(reason: impl fmt::Display) -> Self {
+        Self::Bad(reason.to_string())
+    }
+
+    const fn status(&self) -> StatusCode {
+        match self {
+            Self::Bad(_) => StatusCode::BAD_REQUEST,
+            Self::Foreign(_) => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Late(_) => StatusCode::REQUEST_TIMEOUT,
+            Self::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Full => StatusCode::TOO_MANY_REQUESTS,
+            Self::Stopping => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// The refusal as JSON.
+    pub(super) fn answer(&self) -> Answer {
+        #[derive(Serialize)]
+        struct Error {
+            error: String,
+        }
+        Answer::new(Error {
+            error: self.to_string(),
+        })
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.status(), self.answer()).into_response()
+    }
+}

@@ -1,0 +1,186 @@
+//! The routes of the API.
+//!
+//! What the rules say is answered at once; what a level chooses or a search finds comes from the queue.
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::routing::{get, post};
+use serde::Serialize;
+
+use super::answer::{Answer, Refusal};
+use super::queue::Queue;
+use super::request::{self, Json, MAX_BYTES, Text};
+use super::stream;
+use crate::chooser::{Chooser, Level, Settings};
+use crate::engine::Engine;
+use crate::game::Setup;
+use crate::moves::{Move, Position};
+use crate::referee;
+use crate::report::{Analysis, Explanation, LegalMoves, Moment, Status, Verdict};
+use crate::search::{Limits, Policy, Query, Search};
+use crate::stop::Stop;
+
+/// What the routes have in common.
+pub(super) struct Api {
+    /// Where what takes long is done.
+    pub(super) queue: Queue,
+    /// How long a search may take.
+    pub(super) max_time: Duration,
+}
+
+/// The routes of the API.
+pub(super) fn routes(api: Arc<Api>) -> Router {
+    Router::new()
+        .route("/api/v1/moves", post(moves))
+        .route("/api/v1/check", post(check))
+        .route("/api/v1/status", post(status))
+        .route("/api/v1/move", post(play))
+        .route("/api/v1/analyse", post(analyse))
+        .route("/api/v1/analyse/stream", get(stream::upgrade))
+        .fallback(async || Refusal::NotFound)
+        .method_not_allowed_fallback(async || Refusal::Method)
+        .layer(DefaultBodyLimit::max(MAX_BYTES))
+        .with_state(api)
+}
+
+async fn moves(Json(asked): Json<request::Moves>) -> Answer {
+    let from = asked.from.map(|Text(square)| square);
+    Answer::new(LegalMoves::of(&asked.position.0.position, from))
+}
+
+async fn check(Json(asked): Json<request::Check>) -> Result<Answer, Refusal> {
+    #[derive(Serialize)]
+    struct Checked {
+        #[serde(flatten)]
+        verdict: Verdict,
+        after: Option<String>,
+    }
+
+    let Text(setup) = asked.position;
+    let position = setup.position;
+    let verdict = match (asked.action, asked.after) {
+        (Some(Text(action)), None) => referee::judge(&position, action),
+        (None, Some(Text(after))) if after.position.to_move == position.to_move => {
+            return Err(Refusal::bad(format_args!(
+                "{} is to move in 'position' and in 'after': it is the other side's turn after a move",
+                position.to_move
+            )));
+        }
+        (None, Some(Text(after))) => referee::compare(&position, &after.position.board),
+        _ => return Err(Refusal::bad("expected either 'move' or 'after'")),
+    };
+    Ok(Answer::new(Checked {
+        verdict: Verdict::from(&verdict),
+        after: verdict.ok().map(|action| after(&setup, action)),
+    }))
+}
+
+async fn status(Json(asked): Json<request::Status>) -> Answer {
+    Answer::new(Status::of(&asked.position.0.position))
+}
+
+async fn play(
+    State(api): State<Arc<Api>>,
+    Json(asked): Json<request::Play>,
+) -> Result<Answer, Refusal> {
+    #[derive(Serialize)]
+    struct Played {
+        #[serde(flatten)]
+        explanation: Explanation,
+        after: String,
+    }
+
+    let settings = Settings {
+        seed: asked.seed,
+        limits: asked.limits(api.max_time)?,
+        ..Settings::new(asked.level.unwrap_or(Position::LEVEL))
+    };
+    let Text(setup) = asked.position;
+    let position = setup.position;
+    let choose = move |stop: &Stop| {
+        let decision = Chooser::until(&settings, stop).choose(&position)?;
+        Some(Answer::new(Played {
+            after: after(&setup, decision.chosen.action),
+            explanation: Explanation::new(&position, &settings, &decision),
+        }))
+    };
+    api.queue.ask(choose).await?.ok_or(no_move(&position))
+}
+
+async fn analyse(
+    State(api): State<Arc<Api>>,
+    Json(asked): Json<request::Analyse>,
+) -> Result<Answer, Refusal> {
+    let task = Task::new(&asked, api.max_time)?;
+    let search = move |stop: &Stop| task.run(stop, |_| ());
+    Ok(Answer::new(api.queue.ask(search).await?))
+}
+
+/// The setup after a legal move.
+fn after(setup: &Setup<Position>, action: Move) -> String {
+    let after = Setup {
+        position: setup.position.after(action),
+        ply: setup.ply.saturating_add(1),
+    };
+    after.to_string()
+}
+
+fn no_move(position: &Position) -> Refusal {
+    Refusal::bad(format_args!(
+        "{} has no legal move and has lost",
+        position.to_move
+    ))
+}
+
+/// A position to analyse.
+pub(super) struct Task {
+    position: Position,
+    policy: &'static dyn Policy<Position>,
+    level: Level,
+    width: NonZero<usize>,
+    limits: Limits,
+}
+
+impl Task {
+    /// What is asked for.
+    pub(super) fn new(asked: &request::Analyse, max_time: Duration) -> Result<Self, Refusal> {
+        let position = asked.position.0.position;
+        let level = asked.level.unwrap_or(Level::Nine);
+        let Some(policy) = Position::policy(level) else {
+            return Err(Refusal::bad(format_args!(
+                "level {level} does not search: expected 8 or 9"
+            )));
+        };
+        if !position.has_legal_move() {
+            return Err(no_move(&position));
+        }
+        Ok(Self {
+            position,
+            policy,
+            level,
+            width: asked.multipv.unwrap_or(NonZero::<usize>::MIN),
+            limits: asked.limits(max_time)?,
+        })
+    }
+
+    /// Searches; hands what it has found to `each` after each depth.
+    pub(super) fn run(&self, stop: &Stop, mut each: impl FnMut(Analysis)) -> Analysis {
+        let start = Instant::now();
+        let moves = self.position.candidates(self.level, None);
+        let query = Query {
+            moves: &moves,
+            limits: self.limits,
+            width: self.width,
+            stop: stop.clone(),
+        };
+        let mut search = Search::new(Position::evaluation(), [self.policy; 2]);
+        let found = search.watch(&self.position, &query, |found| {
+            each(Analysis::new(Moment::Depth, found, start.elapsed()));
+        });
+        Analysis::new(Moment::Best, &found, start.elapsed())
+    }
+}

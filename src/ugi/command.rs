@@ -1,0 +1,281 @@
+//! What the other side can say, and how it is read.
+
+use std::str::{FromStr, SplitWhitespace};
+use std::time::Duration;
+
+use super::clock::{Clock, less_margin};
+use super::output::quoted;
+use crate::game::Side;
+use crate::search::Limits;
+
+/// A line that is understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command<'l> {
+    /// Who are you, and what can be set?
+    Ugi,
+    /// Say so when you have done all before.
+    IsReady,
+    /// What follows is another game.
+    NewGame,
+    /// Play in another way from now on.
+    SetOption { name: String, value: String },
+    /// The position in one line, or else the start, and the moves made there.
+    Position {
+        line: Option<String>,
+        moves: Vec<&'l str>,
+    },
+    /// Moves made in the position that there is.
+    Moves(Vec<&'l str>),
+    /// Search.
+    Go(Go),
+    /// Count the sequences of so many moves.
+    Perft(u32),
+    /// Say something about the position.
+    Query(Question<'l>),
+    /// Show the position.
+    Draw,
+    /// End the search.
+    Stop,
+    /// End all.
+    Quit,
+}
+
+/// What can be asked of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question<'l> {
+    /// Whether the first player is to move.
+    FirstTurn,
+    /// Whether the game is over.
+    GameOver,
+    /// Who has won.
+    Result,
+    /// Whether this move is legal.
+    IsLegal(&'l str),
+    /// The position in one line.
+    Line,
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Go {
+    clocks: [Clock; 2],
+    asked: Limits,
+    /// Whether to go on until `stop`.
+    pub(super) infinite: bool,
+}
+
+impl Go {
+    /// The limits of a search for `side`, which has no more than `moves` left to play.
+    pub(super) fn limits(&self, side: Side, moves: u32) -> Limits {
+        if self.infinite {
+            return Limits::default();
+        }
+        let share = self.clocks[side as usize].share(moves);
+        let limits = Limits {
+            time: self.asked.time.into_iter().chain(share).min(),
+            ..self.asked
+        };
+        if limits == Limits::default() {
+            Limits::a_move()
+        } else {
+            limits
+        }
+    }
+}
+
+/// Why a line is not understood.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseCommandError {
+    /// It begins with no command.
+    #[error(
+        "unknown command {0}: ugi, isready, setoption, uginewgame, position, moves, go, perft, query, d, stop and quit are known"
+    )]
+    Unknown(String),
+    /// Something is missing, or something else stands in its place.
+    #[error("expected {expected} after '{after}', found {found}")]
+    Expected {
+        /// What should be there.
+        expected: &'static str,
+        /// What it should follow.
+        after: &'static str,
+        /// What is there.
+        found: String,
+    },
+}
+
+/// The words of a line that are not read yet.
+struct Words<'l>(SplitWhitespace<'l>);
+
+impl<'l> Words<'l> {
+    /// The next word, if it is what has to come `after` another one.
+    fn expect<T>(
+        &mut self,
+        after: &'static str,
+        expected: &'static str,
+        read: impl FnOnce(&'l str) -> Option<T>,
+    ) -> Result<T, ParseCommandError> {
+        let word = self.0.next();
+        word.and_then(read)
+            .ok_or_else(|| ParseCommandError::Expected {
+                expected,
+                after,
+                found: word.map_or("nothing".to_owned(), quoted),
+            })
+    }
+
+    fn number<T: FromStr>(&mut self, after: &'static str) -> Result<T, ParseCommandError> {
+        self.expect(after, "a number", |word| word.parse().ok())
+    }
+
+    /// A time in milliseconds. A clock that has run out may be below zero.
+    fn time(&mut self, after: &'static str) -> Result<Duration, ParseCommandError> {
+        let ms: i64 = self.number(after)?;
+        Ok(Duration::from_millis(ms.max(0).unsigned_abs()))
+    }
+
+    /// The words before `end`, or all that are left.
+    fn until(&mut self, end: &str) -> String {
+        let words: Vec<&str> = self.0.by_ref().take_while(|word| *word != end).collect();
+        words.join(" ")
+    }
+
+    fn rest(self) -> Vec<&'l str> {
+        self.0.collect()
+    }
+}
+
+/// Reads a line; `None` if it is blank. Words after the end of a command are passed over.
+pub(super) fn parse(line: &str) -> Result<Option<Command<'_>>, ParseCommandError> {
+    let mut words = Words(line.split_whitespace());
+    let Some(command) = words.0.next() else {
+        return Ok(None);
+    };
+    Ok(Some(match command {
+        "ugi" => Command::Ugi,
+        "isready" => Command::IsReady,
+        "uginewgame" => Command::NewGame,
+        "setoption" => {
+            words.expect("setoption", "'name'", |word| (word == "name").then_some(()))?;
+            Command::SetOption {
+                name: words.until("value"),
+                value: words.rest().join(" "),
+            }
+        }
+        "position" => position(words)?,
+        "moves" => Command::Moves(words.rest()),
+        "go" => Command::Go(go(words)?),
+        "perft" => Command::Perft(words.number("perft")?),
+        "query" => Command::Query(question(words)?),
+        "d" => Command::Draw,
+        "stop" => Command::Stop,
+        "quit" => Command::Quit,
+        _ => return Err(ParseCommandError::Unknown(quoted(command))),
+    }))
+}
+
+fn position(mut words: Words<'_>) -> Result<Command<'_>, ParseCommandError> {
+    let is_line = words.expect("position", "'startpos' or 'fen'", |word| match word {
+        "startpos" => Some(false),
+        "fen" => Some(true),
+        _ => None,
+    })?;
+    let line = words.until("moves");
+    if !is_line && !line.is_empty() {
+        return Err(ParseCommandError::Expected {
+            expected: "'moves'",
+            after: "position startpos",
+            found: quoted(&line),
+        });
+    }
+    Ok(Command::Position {
+        line: is_line.then_some(line),
+        moves: words.rest(),
+    })
+}
+
+fn go(mut words: Words<'_>) -> Result<Go, ParseCommandError> {
+    let mut go = Go::default();
+    while let Some(word) = words.0.next() {
+        match word {
+            "p1time" => go.clocks[0].left = Some(words.time("p1time")?),
+            "p2time" => go.clocks[1].left = Some(words.time("p2time")?),
+            "p1inc" => go.clocks[0].increment = words.time("p1inc")?,
+            "p2inc" => go.clocks[1].increment = words.time("p2inc")?,
+            "movetime" => go.asked.time = Some(less_margin(words.time("movetime")?)),
+            "depth" => go.asked.depth = Some(words.number("depth")?),
+            "nodes" => go.asked.nodes = Some(words.number("nodes")?),
+            "infinite" => go.infinite = true,
+            _ => {
+                return Err(ParseCommandError::Expected {
+                    expected: "p1time, p2time, p1inc, p2inc, movetime, depth, nodes or infinite",
+                    after: "go",
+                    found: quoted(word),
+                });
+            }
+        }
+    }
+    Ok(go)
+}
+
+fn question(mut words: Words<'_>) -> Result<Question<'_>, ParseCommandError> {
+    let question = words.expect(
+        "query",
+        "p1turn, gameover, result, islegal or fen",
+        |word| match word {
+            "p1turn" => Some(Question::FirstTurn),
+            "gameover" => Some(Question::GameOver),
+            "result" => Some(Question::Result),
+            "islegal" => Some(Question::IsLegal("")),
+            "fen" => Some(Question::Line),
+            _ => None,
+        },
+    )?;
+    match question {
+        Question::IsLegal(_) => words.expect("query islegal", "a move", |word| {
+            Some(Question::IsLegal(word))
+        }),
+        question => Ok(question),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{Command, Go, Limits, parse};
+    use crate::game::Side;
+
+    fn go(line: &str) -> Go {
+        match parse(line) {
+            Ok(Some(Command::Go(go))) => go,
+            other => panic!("{line}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn each_side_has_its_own_clock() {
+        let go = go("go p1time 60020 p2time 30020 p1inc 0 p2inc 1000");
+        let time = |side| go.limits(side, 100).time;
+        assert_eq!(time(Side::First), Some(Duration::from_millis(2000)));
+        assert_eq!(time(Side::Second), Some(Duration::from_millis(1750)));
+    }
+
+    #[test]
+    fn the_shortest_time_counts_and_a_clock_may_have_run_out() {
+        let limits = |line| go(line).limits(Side::First, 100);
+        let ms = |ms| Some(Duration::from_millis(ms));
+        assert_eq!(limits("go movetime 520 p1time 60020").time, ms(500));
+        assert_eq!(limits("go movetime 9020 p1time 60020").time, ms(2000));
+        assert_eq!(limits("go p1time -5 p1inc 5").time, ms(0));
+    }
+
+    #[test]
+    fn without_limits_it_is_a_usual_move_and_infinite_has_none() {
+        let limits = |line| go(line).limits(Side::First, 100);
+        assert_eq!(limits("go"), Limits::a_move());
+        assert_eq!(limits("go p2time 50"), Limits::a_move());
+        assert_eq!(limits("go infinite depth 3"), Limits::default());
+        assert_eq!(limits("go depth 3 nodes 5").depth, Some(3));
+        assert_eq!(limits("go depth 3 nodes 5").nodes, Some(5));
+    }
+}

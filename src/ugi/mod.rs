@@ -1,0 +1,66 @@
+//! The Universal Game Interface (kz04px, <https://github.com/kz04px/ugi>, version 1.0 in the making): an
+//! engine that stays up and is asked for moves, line by line, for any [`Engine`].
+//!
+//! One thread reads the lines and answers at once; another one searches, so that `stop` is heard. Nothing
+//! that is read ends the program but `quit` and the end of the input: what makes no sense is answered by an
+//! `info string`, and changes nothing.
+
+mod clock;
+mod command;
+mod input;
+mod options;
+mod output;
+mod round;
+mod server;
+mod worker;
+
+pub use command::ParseCommandError;
+pub use options::SetOptionError;
+pub use round::RoundError;
+
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc;
+use std::thread;
+
+use crate::engine::Engine;
+use input::Lines;
+use output::Output;
+use server::{Flow, Server};
+use worker::{Busy, Worker};
+
+/// Answers what is read until `quit` or the end of the input; then a search that is under way is stopped,
+/// and its move still given. `name` is what the engine calls itself.
+///
+/// # Errors
+/// When the input cannot be read or the output cannot be written.
+pub fn serve<G: Engine>(
+    name: &str,
+    input: impl BufRead,
+    output: impl Write + Send,
+) -> io::Result<()> {
+    let output = Output::new(output);
+    let busy = Busy::new();
+    let (sender, jobs) = mpsc::channel();
+    thread::scope(|scope| {
+        let (output, busy) = (&output, &busy);
+        let thread = scope.spawn(move || Worker::<G, _>::new(output, busy).work(jobs));
+        // The worker ends when the server, and with it the sender, is gone.
+        let mut server = Server::<G, _>::new(name, output, busy, sender, thread.thread());
+        let mut lines = Lines::new(input);
+        let served = loop {
+            let flow = match lines.next() {
+                Ok(Some(Ok(line))) => server.answer(&line),
+                Ok(Some(Err(error))) => output.complain(error).map(|()| Flow::GoOn),
+                Ok(None) => Ok(Flow::Quit),
+                Err(error) => Err(error),
+            };
+            match flow {
+                Ok(Flow::GoOn) => {}
+                Ok(Flow::Quit) => break Ok(()),
+                Err(error) => break Err(error),
+            }
+        };
+        server.stop();
+        served
+    })
+}

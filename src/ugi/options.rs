@@ -1,0 +1,140 @@
+//! What can be set.
+
+use std::fmt::Display;
+use std::num::NonZero;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use super::output::quoted;
+use crate::engine::Engine;
+
+const HASH: RangeInclusive<NonZero<usize>> = size(1)..=size(1024);
+const THREADS: RangeInclusive<u32> = 1..=1;
+const WIDTH: RangeInclusive<NonZero<usize>> = size(1)..=size(100);
+const MAX_PLIES: RangeInclusive<u32> = 1..=100_000;
+
+const fn size(size: usize) -> NonZero<usize> {
+    // The zeros are found when this is compiled.
+    NonZero::new(size).expect("no size is zero")
+}
+
+/// How to play.
+#[derive(Clone, Debug)]
+pub(super) struct Options<G: Engine> {
+    pub(super) level: G::Level,
+    /// The size of the table in MiB.
+    pub(super) hash: NonZero<usize>,
+    /// How many of the best moves to tell.
+    pub(super) width: NonZero<usize>,
+    /// What ties are settled by.
+    pub(super) seed: Option<u64>,
+    /// The moves of both sides after which the lead decides.
+    pub(super) max_plies: u32,
+}
+
+/// Why an option is not set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetOptionError {
+    /// There is none of this name.
+    #[error("unknown option {0}: Level, Hash, Threads, MultiPV, Seed and MaxPlies are known")]
+    Unknown(String),
+    /// It cannot have this value.
+    #[error("option {name} cannot be {value}: expected {expected}")]
+    Value {
+        /// The option.
+        name: &'static str,
+        /// What it was to be set to, in quotes.
+        value: String,
+        /// What it can be set to.
+        expected: String,
+    },
+}
+
+impl<G: Engine> Options<G> {
+    pub(super) fn new() -> Self {
+        Self {
+            level: G::LEVEL,
+            hash: const { size(16) },
+            width: *WIDTH.start(),
+            seed: None,
+            max_plies: 200,
+        }
+    }
+
+    /// The lines that tell of all options and what they are set to. The search has one thread.
+    pub(super) fn declarations(&self) -> [String; 6] {
+        let Self {
+            level,
+            hash,
+            width,
+            seed,
+            max_plies,
+        } = self;
+        let levels: String = G::LEVELS.iter().map(|it| format!(" var {it}")).collect();
+        let seed = seed.map_or("<empty>".to_owned(), |seed| seed.to_string());
+        [
+            format!("option name Level type combo default {level}{levels}"),
+            spin("Hash", hash, &HASH),
+            spin("Threads", THREADS.start(), &THREADS),
+            spin("MultiPV", width, &WIDTH),
+            format!("option name Seed type string default {seed}"),
+            spin("MaxPlies", max_plies, &MAX_PLIES),
+        ]
+    }
+
+    /// Sets an option. As in other protocols, capitals do not count in its name.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), SetOptionError> {
+        match name.to_lowercase().as_str() {
+            "level" => {
+                let mut levels = G::LEVELS.iter();
+                let level = levels.find(|level| level.to_string() == value);
+                self.level = *level.ok_or_else(|| {
+                    let levels: Vec<_> = G::LEVELS.iter().map(ToString::to_string).collect();
+                    refused("Level", value, levels.join(" or "))
+                })?;
+            }
+            "hash" => self.hash = number("Hash", value, HASH)?,
+            "threads" => {
+                number("Threads", value, THREADS)?;
+            }
+            "multipv" => self.width = number("MultiPV", value, WIDTH)?,
+            "seed" => {
+                self.seed = match value {
+                    "" | "<empty>" => None,
+                    _ => Some(value.parse().map_err(|_| {
+                        refused("Seed", value, "a number from 0, or nothing".to_owned())
+                    })?),
+                }
+            }
+            "maxplies" => self.max_plies = number("MaxPlies", value, MAX_PLIES)?,
+            _ => return Err(SetOptionError::Unknown(quoted(name))),
+        }
+        Ok(())
+    }
+}
+
+fn refused(name: &'static str, value: &str, expected: String) -> SetOptionError {
+    SetOptionError::Value {
+        name,
+        value: quoted(value),
+        expected,
+    }
+}
+
+/// The line that tells of a number between two others.
+fn spin<T: Display>(name: &str, value: &T, range: &RangeInclusive<T>) -> String {
+    let (least, most) = (range.start(), range.end());
+    format!("option name {name} type spin default {value} min {least} max {most}")
+}
+
+fn number<T: FromStr + PartialOrd + Display>(
+    name: &'static str,
+    value: &str,
+    range: RangeInclusive<T>,
+) -> Result<T, SetOptionError> {
+    let number = value.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        let expected = format!("a number from {} to {}", range.start(), range.end());
+        refused(name, value, expected)
+    })
+}
