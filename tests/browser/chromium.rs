@@ -9,6 +9,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tungstenite::stream::MaybeTlsStream;
@@ -54,7 +56,10 @@ impl Chromium {
         let address = errors
             .by_ref()
             .map_while(Result::ok)
-            .find_map(|line| line.strip_prefix("DevTools listening on ").map(str::to_owned))
+            .find_map(|line| {
+                line.strip_prefix("DevTools listening on ")
+                    .map(str::to_owned)
+            })
             .expect("Chromium tells where it listens");
         // Nobody reads on, but it must be able to write on.
         thread::spawn(move || errors.for_each(drop));
@@ -84,7 +89,10 @@ impl Chromium {
             json!({"behavior": "allow", "downloadPath": downloads}),
         );
         let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
-        self.call("Browser.grantPermissions", json!({"permissions": permissions}));
+        self.call(
+            "Browser.grantPermissions",
+            json!({"permissions": permissions}),
+        );
         self.session = Some(session["sessionId"].as_str().unwrap().to_owned());
         self.call("Page.enable", json!({}));
     }
@@ -96,7 +104,9 @@ impl Chromium {
         if let Some(session) = &self.session {
             message["sessionId"] = json!(session);
         }
-        self.socket.send(Message::text(message.to_string())).unwrap();
+        self.socket
+            .send(Message::text(message.to_string()))
+            .unwrap();
         loop {
             let Message::Text(text) = self.socket.read().unwrap() else {
                 continue;
@@ -167,7 +177,11 @@ impl Chromium {
         let (x, y) = self.place(from);
         self.mouse("mousePressed", (x, y), 1);
         let end = self.place(to);
-        self.mouse("mouseMoved", (f64::midpoint(x, end.0), f64::midpoint(y, end.1)), 1);
+        self.mouse(
+            "mouseMoved",
+            (f64::midpoint(x, end.0), f64::midpoint(y, end.1)),
+            1,
+        );
         self.mouse("mouseMoved", end, 1);
         self.mouse("mouseReleased", end, 0);
     }
@@ -175,7 +189,10 @@ impl Chromium {
     /// Touches the middle of an element.
     pub fn tap(&mut self, selector: &str) {
         let (x, y) = self.place(selector);
-        for (kind, points) in [("touchStart", json!([{"x": x, "y": y}])), ("touchEnd", json!([]))] {
+        for (kind, points) in [
+            ("touchStart", json!([{"x": x, "y": y}])),
+            ("touchEnd", json!([])),
+        ] {
             let event = json!({"type": kind, "touchPoints": points});
             self.call("Input.dispatchTouchEvent", event);
         }
@@ -193,7 +210,8 @@ impl Chromium {
             "ArrowDown" => 40,
             _ => panic!("{key}: no such key here"),
         };
-        let mut event = json!({"type": "keyDown", "key": key, "code": key, "windowsVirtualKeyCode": code});
+        let mut event =
+            json!({"type": "keyDown", "key": key, "code": key, "windowsVirtualKeyCode": code});
         if key == "Enter" {
             event["text"] = json!("\r");
         }
@@ -244,30 +262,13 @@ impl Chromium {
     /// Keeps a picture of the page for people to look at, and tells where.
     pub fn picture(&mut self, name: &str) {
         let answer = self.call("Page.captureScreenshot", json!({"format": "png"}));
-        let bytes = decoded(answer["data"].as_str().unwrap());
+        let bytes = BASE64_STANDARD
+            .decode(answer["data"].as_str().unwrap())
+            .unwrap();
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
         fs::write(&file, bytes).unwrap();
         eprintln!("{}", file.display());
     }
-}
-
-/// Base64 without its padding, which says nothing that the length does not.
-fn decoded(text: &str) -> Vec<u8> {
-    let digit = |byte: u8| match byte {
-        b'A'..=b'Z' => byte - b'A',
-        b'a'..=b'z' => byte - b'a' + 26,
-        b'0'..=b'9' => byte - b'0' + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let digits: Vec<u8> = text.trim_end_matches('=').bytes().map(digit).collect();
-    let mut bytes = Vec::new();
-    for four in digits.chunks(4) {
-        let bits = four.iter().fold(0, |bits, &digit| bits << 6 | u32::from(digit));
-        let bits = bits << (6 * (4 - four.len()));
-        bytes.extend(&bits.to_be_bytes()[1..four.len()]);
-    }
-    bytes
 }
 
 impl Drop for Chromium {

@@ -2,7 +2,7 @@
 //!
 //! Where there is no Chromium the tests pass and say on standard error that they did not run.
 
-#![cfg(target_os = "linux")]
+#![cfg(all(target_os = "linux", feature = "serve"))]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod actions;

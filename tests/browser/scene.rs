@@ -42,8 +42,10 @@ pub fn with_page(width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
 
 impl Scene {
     pub fn resize(&mut self, width: u32, height: u32) {
-        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
-        self.browser.call("Emulation.setDeviceMetricsOverride", size);
+        let size =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        self.browser
+            .call("Emulation.setDeviceMetricsOverride", size);
     }
 
     /// Opens the page, or loads it anew.
@@ -51,17 +53,21 @@ impl Scene {
         self.browser.evaluate("window.isOld = true");
         let address = json!({"url": self.address});
         self.browser.call("Page.navigate", address);
-        self.browser.until("!window.isOld && document.readyState === 'complete'");
+        self.browser
+            .until("!window.isOld && document.readyState === 'complete'");
         self.until_known();
     }
 
     /// Waits until the page knows the position that it shows.
     fn until_known(&mut self) {
-        self.browser.until("document.getElementById('message').textContent");
+        self.browser
+            .until("document.getElementById('message').textContent");
     }
 
     pub fn message(&mut self) -> String {
-        let message = self.browser.evaluate("document.getElementById('message').textContent");
+        let message = self
+            .browser
+            .evaluate("document.getElementById('message').textContent");
         message.as_str().unwrap().to_owned()
     }
 
@@ -75,20 +81,27 @@ impl Scene {
 
     /// The game as the browser keeps it.
     fn kept(&mut self) -> Value {
-        self.browser.evaluate("JSON.parse(localStorage.getItem('advance.game'))")
+        self.browser
+            .evaluate("JSON.parse(localStorage.getItem('advance.game'))")
     }
 
     /// The moves so far.
     pub fn moves(&mut self) -> Vec<String> {
         let kept = self.kept();
         let moves = kept["moves"].as_array().unwrap().iter();
-        moves.map(|played| played["move"].as_str().unwrap().to_owned()).collect()
+        moves
+            .map(|played| played["move"].as_str().unwrap().to_owned())
+            .collect()
     }
 
     /// The last position of the game.
     pub fn position(&mut self) -> Setup<Position> {
         let kept = self.kept();
-        let last = kept["moves"].as_array().unwrap().last().map_or(&kept["start"], |it| &it["after"]);
+        let last = kept["moves"]
+            .as_array()
+            .unwrap()
+            .last()
+            .map_or(&kept["start"], |it| &it["after"]);
         last.as_str().unwrap().parse().unwrap()
     }
 
@@ -97,7 +110,8 @@ impl Scene {
         self.browser.until(&format!(
             "JSON.parse(localStorage.getItem('advance.game')).moves.length >= {count}"
         ));
-        self.browser.until("document.querySelectorAll('.cell').length === 81");
+        self.browser
+            .until("document.querySelectorAll('.cell').length === 81");
     }
 
     /// Lets persons play both sides.
@@ -108,7 +122,8 @@ impl Scene {
 
     /// Who plays a side: a level, or 0 for a person.
     pub fn player(&mut self, side: &str, level: u32) {
-        self.browser.select(&format!("#{side}-level"), level.to_string());
+        self.browser
+            .select(&format!("#{side}-level"), level.to_string());
     }
 
     pub fn click_square(&mut self, square: impl ToString) {
@@ -123,8 +138,11 @@ impl Scene {
         self.click_square(action.to);
         let kind = kind(action);
         let choice = format!("#choice:not([hidden]) [data-kind={kind}]");
-        let played = format!("JSON.parse(localStorage.getItem('advance.game')).moves.length > {made}");
-        let answer = self.browser.until(&format!("({played}) || (document.querySelector('{choice}') && 'choice')"));
+        let played =
+            format!("JSON.parse(localStorage.getItem('advance.game')).moves.length > {made}");
+        let answer = self.browser.until(&format!(
+            "({played}) || (document.querySelector('{choice}') && 'choice')"
+        ));
         if answer == "choice" {
             self.browser.click(&choice);
         }
@@ -143,7 +161,8 @@ impl Scene {
         // The text is written anew when it has been understood.
         self.browser.until("document.getElementById('text').value.includes('\\n') || document.getElementById('trouble').textContent");
         self.browser.click("#done");
-        self.browser.until("document.getElementById('editor').hidden");
+        self.browser
+            .until("document.getElementById('editor').hidden");
         self.until_known();
     }
 }
