@@ -26,12 +26,12 @@ const MARKS = {
 /** The marks of the kinds of action that are legal on one square. */
 export function marks(kinds) {
   const group = svg('g', { class: 'marks' });
-  kinds.forEach((kind, index) => {
+  for (const kind of kinds) {
     const mark = svg('g', { class: `mark ${kind}` }, MARKS[kind]());
     // Two on an empty square stand one above the other.
-    if (kinds.length > 1) mark.setAttribute('transform', `translate(22 ${index ? 42 : 2}) scale(.56)`);
+    if (kinds.length > 1) mark.setAttribute('transform', kind === 'move' ? 'translate(0 -28)' : 'translate(10 22) scale(.8)');
     group.append(mark);
-  });
+  }
   return group;
 }
 

@@ -84,7 +84,7 @@ function showPanels() {
   const bottom = flipped ? 'black' : 'white';
   lines[bottom].into($('bottom'));
   lines[other(bottom)].into($('top'));
-  const material = known?.status.material ?? { white: 0, black: 0 };
+  const material = setup ? {} : known?.status.material ?? {};
   const thinking = isBotsTurn() && !setup ? game.mover(game.moves.length) : undefined;
   for (const side of SIDES) {
     const state = side === thinking ? 'thinking…' : '';
@@ -113,8 +113,10 @@ function showScore() {
   draw($('chart'), game.scores, leads, game.shown);
   const score = game.scores[game.shown];
   const number = (points) => (points > 0 ? `+${points}` : `${points}`).replace('-', '−');
-  const scored = score == null ? '' : Math.abs(score) >= WON ? `${score > 0 ? 'White' : 'Black'} wins by force. ` : `Score ${number(score.toFixed(1))} for white. `;
-  $('score').textContent = `${scored}Material ${number(leads[game.shown])}.`;
+  let scored = '';
+  if (Math.abs(score) >= WON) scored = `${score > 0 ? 'White' : 'Black'} wins by force · `;
+  else if (score != null) scored = `Score ${number(score.toFixed(1))} · `;
+  $('score').textContent = `${scored}material ${number(leads[game.shown])} (dashed), for white`;
 }
 
 function say(sentence) {
@@ -144,6 +146,7 @@ async function refresh() {
   showPanels();
   game.keep();
   if (known?.line !== line) {
+    say('');
     try {
       const [status, { moves }] = await Promise.all([ask('status', { position: line }), ask('moves', { position: line })]);
       if (line !== game.at(game.shown)) return;
@@ -408,7 +411,8 @@ function openSetup() {
 }
 
 async function playSetup() {
-  const { line } = setup;
+  const line = await setup.finished();
+  if (!line) return;
   try {
     await ask('status', { position: line });
     begin(new Game(line));

@@ -57,6 +57,7 @@ export class PlayerLine {
     this.#time.value = time;
     this.#time.hidden = level < SEARCHING;
     this.#state.textContent = state;
+    this.#points.hidden = points === undefined;
     this.#points.textContent = lead > 0 ? `${points} (+${lead})` : points;
     this.#points.setAttribute('aria-label', `${capital(this.#side)}'s material: ${points} points`);
   }

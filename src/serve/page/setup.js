@@ -13,6 +13,8 @@ export class Setup {
   #elements;
   #onChange;
   #chosen = PALETTE[0];
+  /** Settles when the text has been read. */
+  #reading = Promise.resolve();
 
   /**
    * @param {object} elements the parts of the editor by name: palette, text, toMove (a fieldset), trouble
@@ -25,7 +27,7 @@ export class Setup {
     elements.palette.replaceChildren(...PALETTE.map((symbol) => this.#tool(symbol)));
     this.#addDragging(board);
     elements.palette.addEventListener('keydown', (event) => this.#key(event));
-    elements.text.addEventListener('input', () => this.#pasted());
+    elements.text.addEventListener('input', () => { this.#reading = this.#pasted(); });
     elements.toMove.addEventListener('change', () => this.#changed());
     this.#choose(this.#chosen);
   }
@@ -72,6 +74,12 @@ export class Setup {
     this.#changed();
   }
 
+  /** The position in one line as soon as all is read; nothing where there is something wrong with it. */
+  async finished() {
+    await this.#reading;
+    return this.#elements.trouble.textContent ? undefined : this.line;
+  }
+
   /** Shows what is wrong, or that nothing is. */
   complain(sentence = '') {
     this.#elements.trouble.textContent = sentence;
@@ -114,12 +122,15 @@ export class Setup {
     button.setAttribute('aria-label', symbol === '.' ? 'nothing' : nameOf(symbol));
     button.title = button.getAttribute('aria-label');
     button.dataset.symbol = symbol;
-    if (symbol !== '.') {
-      const name = symbol === '#' ? 'wall' : `piece ${sideOf(symbol)}`;
-      button.append(svg('svg', { viewBox: '0 0 100 100' }, svg('use', { class: name, href: `#${drawingOf(symbol)}`, width: 100, height: 100 })));
-    }
+    button.append(svg('svg', { viewBox: '0 0 100 100' }, this.#drawing(symbol)));
     button.addEventListener('click', () => this.#choose(symbol));
     return button;
+  }
+
+  #drawing(symbol) {
+    if (symbol === '.') return svg('path', { class: 'eraser', d: 'M28 28L72 72M72 28L28 72' });
+    const name = symbol === '#' ? 'wall' : `piece ${sideOf(symbol)}`;
+    return svg('use', { class: name, href: `#${drawingOf(symbol)}`, width: 100, height: 100 });
   }
 
   #choose(symbol) {
