@@ -259,12 +259,17 @@ impl Chromium {
         }
     }
 
+    /// The page as a PNG.
+    pub fn screenshot(&mut self) -> Vec<u8> {
+        let answer = self.call("Page.captureScreenshot", json!({"format": "png"}));
+        BASE64_STANDARD
+            .decode(answer["data"].as_str().unwrap())
+            .unwrap()
+    }
+
     /// Keeps a picture of the page for people to look at, and tells where.
     pub fn picture(&mut self, name: &str) {
-        let answer = self.call("Page.captureScreenshot", json!({"format": "png"}));
-        let bytes = BASE64_STANDARD
-            .decode(answer["data"].as_str().unwrap())
-            .unwrap();
+        let bytes = self.screenshot();
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
         fs::write(&file, bytes).unwrap();
         eprintln!("{}", file.display());

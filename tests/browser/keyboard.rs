@@ -43,6 +43,11 @@ fn walk_to(scene: &mut Scene, square: &str) {
 fn a_game_can_be_played_with_the_keyboard_alone() {
     with_page(1280, 900, |scene| {
         tab_to(scene, ".cell");
+        walk_to(scene, "c2");
+        scene.browser.press("Enter");
+        scene.browser.until("document.querySelector('.mark')");
+        scene.browser.press("Escape");
+        scene.browser.until("!document.querySelector('.mark')");
         walk_to(scene, "d2");
         scene.browser.press("Enter");
         scene.browser.until("document.querySelector('.mark')");

@@ -1,8 +1,10 @@
 //! How the page looks: what can be measured of it, and pictures for people.
 
+use std::collections::BTreeSet;
+
 use serde_json::json;
 
-use super::scene::{Scene, with_page};
+use super::scene::{Scene, kind, with_page};
 
 /// Plays a little, so that there is something to see.
 fn a_few_moves(scene: &mut Scene) {
@@ -69,5 +71,40 @@ fn the_page_is_dark_where_the_system_is_and_by_the_button() {
         assert_eq!(scene.browser.evaluate(paper), night);
         scene.resize(360, 740);
         scene.browser.picture("dark-360");
+    });
+}
+
+/// A game between bots, as far as it is worth looking at.
+const GAME: usize = 40;
+
+#[test]
+#[ignore = "makes docs/page.png, the picture in the README"]
+fn the_picture_of_the_readme() {
+    with_page(1200, 800, |scene| {
+        scene.player("black", 8);
+        scene.player("white", 8);
+        scene.until_moves(GAME);
+        scene.browser.click("#pause");
+        scene.player("white", 0);
+        scene
+            .browser
+            .until("!document.querySelector('.state').textContent");
+        scene.until_message("White to move");
+        scene
+            .browser
+            .until("!JSON.parse(localStorage.getItem('advance.game')).scores.includes(null)");
+        // The piece that can do the most different things.
+        let moves = scene.position().position.legal_moves();
+        let kinds = |from| {
+            let own = moves.iter().filter(|action| action.from == from);
+            own.map(|&action| kind(action))
+                .collect::<BTreeSet<_>>()
+                .len()
+        };
+        let busiest = moves.iter().map(|action| action.from);
+        scene.click_square(busiest.max_by_key(|&from| kinds(from)).unwrap());
+        scene.browser.until("document.querySelector('.mark')");
+        let bytes = scene.browser.screenshot();
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/page.png"), bytes).unwrap();
     });
 }

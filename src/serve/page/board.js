@@ -178,6 +178,8 @@ export class Board {
     if (!square || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
       this.#hands.pick(square);
+    } else if (event.key === 'Escape' && this.#view.selected) {
+      this.#hands.pick(this.#view.selected);
     } else if (STEPS[event.key]) {
       const [across, down] = STEPS[event.key].map((step) => (this.#view.flipped ? -step : step));
       const index = [column(square) + across, row(square) + down];

@@ -103,6 +103,7 @@ function showPanels() {
   $('take-back').disabled = game.moves.length === 0 || Boolean(setup);
   $('hint').disabled = Boolean(setup) || Boolean(outcome());
   $('back').disabled = $('first').disabled = game.shown === 0;
+  $('run').disabled = game.moves.length === 0;
   $('forward').disabled = $('last').disabled = game.isLive;
   $('run').textContent = playback ? 'Stop' : 'Play';
 }
@@ -113,10 +114,10 @@ function showScore() {
   draw($('chart'), game.scores, leads, game.shown);
   const score = game.scores[game.shown];
   const number = (points) => (points > 0 ? `+${points}` : `${points}`).replace('-', '−');
-  let scored = '';
-  if (Math.abs(score) >= WON) scored = `${score > 0 ? 'White' : 'Black'} wins by force · `;
-  else if (score != null) scored = `Score ${number(score.toFixed(1))} · `;
-  $('score').textContent = `${scored}material ${number(leads[game.shown])} (dashed), for white`;
+  const parts = [`material ${number(leads[game.shown])} (dashed), for white`];
+  if (Math.abs(score) >= WON) parts.unshift(`${score > 0 ? 'white' : 'black'} wins by force`);
+  else if (score != null) parts.unshift(`score ${number(score.toFixed(1))}`);
+  $('score').textContent = capital(parts.join(' · '));
 }
 
 function say(sentence) {
@@ -269,6 +270,7 @@ async function restart() {
   asking = new AbortController();
   const { signal } = asking;
   turnBegan = performance.now();
+  if (setup) return;
   await refresh();
   if (signal.aborted) return;
   if (isBotsTurn() && known?.line === game.last) botMoves(signal);
