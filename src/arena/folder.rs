@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Record;
+use super::{End, Record};
 use crate::file::{self, PART_PREFIX};
 use crate::game::Game;
 
@@ -111,8 +111,8 @@ impl Folder {
         &self.0
     }
 
-    /// The games that are there, by number from 0. One that cannot be read as a game counts as not there: it is
-    /// played again.
+    /// The games that are there, by number from 0. One that cannot be read as a game, or is not over, counts
+    /// as not there: it is played again.
     ///
     /// # Errors
     /// When a file cannot be read.
@@ -127,8 +127,11 @@ impl Folder {
                 continue;
             };
             let text = fs::read(&path).map_err(|source| FolderError::Io { path, source })?;
-            if let Ok(record) = String::from_utf8_lossy(&text).parse() {
-                records.insert(number.get() - 1, record);
+            match String::from_utf8_lossy(&text).parse::<Record<G>>() {
+                Ok(record) if record.course.outcome.end != End::Open => {
+                    records.insert(number.get() - 1, record);
+                }
+                _ => {}
             }
         }
         Ok(records)

@@ -30,6 +30,8 @@ pub enum End {
     Over,
     /// The last turn was played, and the lead decides.
     Turns,
+    /// It has not ended: somebody has kept it to play on later. Matches play no such games.
+    Open,
     /// The loser did something that is no legal move.
     Fault(Fault),
 }

@@ -82,7 +82,7 @@ pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_jso
             level: level.into(),
             score: played.thought.score,
             nodes: played.thought.nodes,
-            result: result(record.course.outcome.winner).into(),
+            result: result(&record.course.outcome).into(),
             end: termination::<G>(&record.course.outcome.end).into(),
             last,
         };

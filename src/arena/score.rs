@@ -88,7 +88,7 @@ impl Score {
         self.sides[side as usize].add(points);
         match &course.outcome.end {
             End::Over => self.over.add(points),
-            End::Turns => {}
+            End::Turns | End::Open => {}
             End::Fault(fault) => {
                 let faults = &mut self.faults[usize::from(points > 0)];
                 *faults.entry(fault.kind.to_string()).or_default() += 1;

@@ -150,11 +150,7 @@ fn show_eater(args: &Args, path: &Path, text: &Text) -> anyhow::Result<()> {
 
 fn ending<G: Game>(record: &Record<G>) -> String {
     let outcome = &record.course.outcome;
-    format!(
-        "{} ({})",
-        result(outcome.winner),
-        termination::<G>(&outcome.end)
-    )
+    format!("{} ({})", result(outcome), termination::<G>(&outcome.end))
 }
 
 /// A game as a row of boards.

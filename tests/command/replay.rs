@@ -96,6 +96,21 @@ fn records_are_refereed_again() {
 }
 
 #[test]
+fn a_game_that_is_not_over_is_read_too() {
+    let scene = Scene::new();
+    let open = "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n[Turns \"100\"]\n\n1. d2-d3\n*\n";
+    scene.write("open", open);
+    let text = printed(&scene, &["--check", "open"]);
+    assert_eq!(text, "open: * (unfinished), 1 plies\n");
+    scene.write("wrong", open.replace("unfinished", "turns"));
+    let assert = scene.advance(&["replay", "--check", "wrong"]).assert();
+    assert_fails(assert, 1, &["[Termination \"turns\"]: the result is *"]);
+    scene.write("wrong", open.replace('*', "1-0"));
+    let assert = scene.advance(&["replay", "--check", "wrong"]).assert();
+    assert_fails(assert, 1, &["by the rules it is * (unfinished)"]);
+}
+
+#[test]
 fn a_record_that_is_wrong_is_refused_with_the_reason() {
     let scene = scene_with_games();
     let text = String::from_utf8(scene.read(RECORD)).unwrap();
@@ -114,7 +129,7 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
         (text.replace("\"turns\"", "\"trap\""), "by the rules it is"),
         (
             text.replace("Turns \"12\"", "Turns \"13\""),
-            "by the rules it is not over",
+            "by the rules it is * (unfinished)",
         ),
         (text.replace("[White ", "[Weiß "), "expected a tag"),
         (text.replace("[Turns", "[Turn"), "there is no tag [Turns"),

@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::{Course, End, FaultKind, Outcome, Played, Thought};
 use crate::game::{Ending, Game, Setup, Side};
 
-/// A finished game that was played by the rules: reading one checks every move and the result.
+/// A game that was played by the rules: reading one checks every move and the result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<G: Game> {
     /// What the first and the second side are called.
@@ -94,41 +94,45 @@ impl<G: Game> Record<G> {
         };
         let over = last.legal_moves().is_empty();
         let played = match &self.course.outcome.end {
-            End::Fault(_) if !over => Some(Outcome {
+            End::Fault(_) if !over => Outcome {
                 winner: Some(!last.to_move()),
                 ..self.course.outcome.clone()
-            }),
-            _ if over => Some(Outcome {
+            },
+            _ if over => Outcome {
                 winner: last.winner(last.ending()),
                 end: End::Over,
-            }),
-            _ if self.course.moves.len() == 2 * self.turns as usize => Some(Outcome {
+            },
+            _ if self.course.moves.len() == 2 * self.turns as usize => Outcome {
                 winner: last.winner(Ending::Lead),
                 end: End::Turns,
-            }),
-            _ => None,
+            },
+            _ => Outcome {
+                winner: None,
+                end: End::Open,
+            },
         };
-        if played.as_ref() == Some(&self.course.outcome) {
+        if played == self.course.outcome {
             return Ok(());
         }
         let tell = |outcome: &Outcome| {
-            let result = result(outcome.winner);
+            let result = result(outcome);
             format!("{result} ({})", termination::<G>(&outcome.end))
         };
         Err(ParseRecordError::Outcome {
             said: tell(&self.course.outcome),
-            played: played.as_ref().map_or("not over".to_owned(), tell),
+            played: tell(&played),
         })
     }
 }
 
 /// The result as PGN writes it.
 #[must_use]
-pub const fn result(winner: Option<Side>) -> &'static str {
-    match winner {
-        Some(Side::First) => "1-0",
-        Some(Side::Second) => "0-1",
-        None => "1/2-1/2",
+pub const fn result(outcome: &Outcome) -> &'static str {
+    match (outcome.winner, &outcome.end) {
+        (Some(Side::First), _) => "1-0",
+        (Some(Side::Second), _) => "0-1",
+        (None, End::Open) => "*",
+        (None, _) => "1/2-1/2",
     }
 }
 
@@ -138,6 +142,7 @@ pub fn termination<G: Game>(end: &End) -> String {
     match end {
         End::Over => G::ENDS_BY.to_owned(),
         End::Turns => "turns".to_owned(),
+        End::Open => "unfinished".to_owned(),
         End::Fault(fault) => fault.kind.to_string(),
     }
 }
@@ -149,7 +154,7 @@ impl<G: Game> fmt::Display for Record<G> {
                 self.start.ply / 2 + 1,
                 self.start.position.to_move() == Side::Second,
             ),
-            result: result(self.course.outcome.winner).to_owned(),
+            result: result(&self.course.outcome).to_owned(),
             ..Text::default()
         };
         text.add_tag("Game", G::NAME);
@@ -210,10 +215,6 @@ impl<G: Game> FromStr for Record<G> {
                 .map_err(|error: G::Err| wrong("FEN", error.to_string()))?,
             None => Setup::<G>::start(),
         };
-        let winner = [None, Some(Side::First), Some(Side::Second)]
-            .into_iter()
-            .find(|&winner| result(winner) == text.result)
-            .ok_or(ParseTextError::CutOff)?;
         if tag("Result")? != text.result {
             return Err(wrong(
                 "Result",
@@ -223,6 +224,7 @@ impl<G: Game> FromStr for Record<G> {
         let end = match tag("Termination")? {
             word if word == G::ENDS_BY => End::Over,
             "turns" => End::Turns,
+            "unfinished" => End::Open,
             word => {
                 let kind = FaultKind::ALL
                     .into_iter()
@@ -231,6 +233,14 @@ impl<G: Game> FromStr for Record<G> {
                 End::Fault(kind.because(text.tag("Reason").unwrap_or_default()))
             }
         };
+        let outcome = [None, Some(Side::First), Some(Side::Second)]
+            .map(|winner| Outcome {
+                winner,
+                end: end.clone(),
+            })
+            .into_iter()
+            .find(|outcome| result(outcome) == text.result)
+            .ok_or_else(|| wrong("Termination", format!("the result is {}", text.result)))?;
         let mut moves = Vec::new();
         let mut position = start.position.clone();
         for (index, (action, comment)) in text.moves.iter().enumerate() {
@@ -259,10 +269,7 @@ impl<G: Game> FromStr for Record<G> {
             seed: number("Seed")?,
             turns: small("Turns")?.ok_or(ParseRecordError::Missing("Turns"))?,
             start,
-            course: Course {
-                moves,
-                outcome: Outcome { winner, end },
-            },
+            course: Course { moves, outcome },
         };
         record.check()?;
         Ok(record)

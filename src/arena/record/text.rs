@@ -12,7 +12,7 @@ pub struct Text {
     pub first: (u32, bool),
     /// Moves, each with the comment after it.
     pub moves: Vec<(String, Option<String>)>,
-    /// The last word: `1-0`, `0-1` or `1/2-1/2`.
+    /// The last word: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that is not over.
     pub result: String,
 }
 
@@ -32,7 +32,7 @@ pub enum ParseTextError {
         line: usize,
     },
     /// Nothing tells how the game ended: the text is cut off.
-    #[error("the record ends without a result: expected 1-0, 0-1 or 1/2-1/2 as its last word")]
+    #[error("the record ends without a result: expected 1-0, 0-1, 1/2-1/2 or * as its last word")]
     CutOff,
     /// Something follows the result.
     #[error("line {line}: found '{found}' behind the result")]
@@ -44,7 +44,7 @@ pub enum ParseTextError {
     },
 }
 
-const RESULTS: [&str; 3] = ["1-0", "0-1", "1/2-1/2"];
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 impl Text {
     /// The value of a tag.

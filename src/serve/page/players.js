@@ -1,0 +1,64 @@
+// The two lines above and below the board: who plays a side, and how it stands.
+
+import { capital } from './game.js';
+
+const LEVELS = [
+  [0, 'Person'],
+  [4, 'Bot 4 – any legal move'],
+  [5, 'Bot 5 – wins if it can'],
+  [6, 'Bot 6 – takes the most'],
+  [7, 'Bot 7 – foresees the reply'],
+  [8, 'Bot 8 – searches'],
+  [9, 'Bot 9 – searches everything'],
+];
+/** The levels that can make use of more time. */
+const SEARCHING = 8;
+const TIMES = [[0, 'at once'], [200, '0.2 s'], [500, '0.5 s'], [1000, '1 s'], [2000, '2 s'], [5000, '5 s']];
+
+function select(label, options, onChange) {
+  const made = document.createElement('select');
+  made.setAttribute('aria-label', label);
+  made.append(...options.map(([value, text]) => new Option(text, value)));
+  made.addEventListener('change', () => onChange(Number(made.value)));
+  return made;
+}
+
+/** One side's line. */
+export class PlayerLine {
+  #side;
+  #swatch = document.createElement('span');
+  #level;
+  #time;
+  #state = document.createElement('span');
+  #points = document.createElement('output');
+
+  /** `onChange` is handed what is new of the player: a level or a time. */
+  constructor(side, onChange) {
+    this.#side = side;
+    this.#swatch.className = `swatch ${side}`;
+    this.#level = select(`${capital(side)} is played by`, LEVELS, (level) => onChange({ level }));
+    this.#level.id = `${side}-level`;
+    this.#time = select(`Thinking time of ${side}`, TIMES, (time) => onChange({ time }));
+    this.#time.id = `${side}-time`;
+    this.#state.className = 'state';
+    this.#points.className = 'points';
+    this.#points.title = 'Material, in points';
+  }
+
+  /** Moves the line into another place. */
+  into(place) {
+    place.replaceChildren(this.#swatch, this.#level, this.#time, this.#state, this.#points);
+    place.setAttribute('aria-label', capital(this.#side));
+    place.setAttribute('role', 'group');
+  }
+
+  show({ level, time }, points, lead, state) {
+    this.#level.value = level;
+    this.#time.value = time;
+    this.#time.hidden = level < SEARCHING;
+    this.#state.textContent = state;
+    this.#points.hidden = points === undefined;
+    this.#points.textContent = lead > 0 ? `${points} (+${lead})` : points;
+    this.#points.setAttribute('aria-label', `${capital(this.#side)}'s material: ${points} points`);
+  }
+}

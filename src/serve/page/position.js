@@ -1,0 +1,93 @@
+// Positions as text, and the names of what is in them. No rules are known here: those are the server's.
+
+export const START = 'mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0';
+export const SIDES = ['white', 'black'];
+export const KINDS = {
+  z: 'Zombie', b: 'Builder', j: 'Jester', m: 'Miner', s: 'Sentinel', c: 'Catapult', d: 'Dragon', g: 'General',
+};
+export const WIDTH = 9;
+export const SQUARES = [...'987654321'].flatMap((rank) => [...'abcdefghi'].map((file) => file + rank));
+
+export const column = (square) => square.charCodeAt(0) - 97;
+export const row = (square) => WIDTH - Number(square[1]);
+export const other = (side) => SIDES[1 - SIDES.indexOf(side)];
+
+/** Whose piece a symbol is; `undefined` for a wall and for nothing. */
+export function sideOf(symbol) {
+  if (!KINDS[symbol.toLowerCase()]) return undefined;
+  return symbol === symbol.toUpperCase() ? 'white' : 'black';
+}
+
+export const kindOf = (symbol) => KINDS[symbol.toLowerCase()];
+
+/** `white Miner`, `wall` or `empty`. */
+export function nameOf(symbol) {
+  if (symbol === '#') return 'wall';
+  return symbol === '.' ? 'empty' : `${sideOf(symbol)} ${kindOf(symbol)}`;
+}
+
+/** The board, side to move and ply of a line that the server has accepted. */
+export function read(line) {
+  const [ranks, side, ply] = line.split(' ');
+  const symbols = [...ranks.replaceAll('/', '').replace(/[1-9]/g, (empty) => '.'.repeat(Number(empty)))];
+  return {
+    at: new Map(SQUARES.map((square, index) => [square, symbols[index]])),
+    toMove: side === 'b' ? 'black' : 'white',
+    ply: Number(ply ?? 0),
+  };
+}
+
+/** The line of a board, as a map from squares to symbols, with `toMove` to move. */
+export function write(at, toMove, ply = 0) {
+  return `${ranks(boardFile(at))} ${toMove[0]} ${ply}`;
+}
+
+/** The nine lines of a board file. */
+export function boardFile(at) {
+  const symbols = SQUARES.map((square) => at.get(square)).join('');
+  return symbols.match(/.{9}/g).map((line) => `${line}\n`).join('');
+}
+
+const ranks = (file) => file.trimEnd().split('\n')
+  .map((line) => line.replace(/\.+/g, (empty) => empty.length))
+  .join('/');
+
+/**
+ * The position in a text that somebody pasted: a board file, or a line with or without side and ply.
+ * What is wrong with it is for the server to find.
+ */
+export function fromText(text, toMove) {
+  const lines = text.trim().split(/\r?\n/);
+  if (lines.length > 1) {
+    // A longer row than `9` would hide what is wrong from whoever reads the line.
+    const wrong = lines.findIndex((line) => line.length !== WIDTH);
+    if (wrong >= 0) throw new Error(`line ${wrong + 1} has ${lines[wrong].length} characters, expected ${WIDTH}`);
+    return `${ranks(lines.join('\n'))} ${toMove[0]} 0`;
+  }
+  const [board, side = toMove[0], ply = 0] = lines[0].split(/\s+/);
+  return `${board} ${side} ${ply}`;
+}
+
+const MOVE = /^([a-i][1-9])([-x*#~^])([a-i][1-9])$/;
+
+/** A move in action notation, taken apart. */
+export function readMove(text) {
+  const [, from, mark, to] = text.match(MOVE);
+  return { text, from, mark, to };
+}
+
+/** What a move does, in words, seen in the position before it. */
+export function tell(text, line) {
+  const { from, mark, to } = readMove(text);
+  const { at } = read(line);
+  const who = `${nameOf(at.get(from))} ${from}`;
+  const what = nameOf(at.get(to));
+  switch (mark) {
+    case '-': return `${who} moves to ${to}`;
+    case 'x': return `${who} captures the ${what} on ${to}`;
+    case '*': return `${who} shoots the ${what} on ${to}`;
+    case '#': return `${who} builds a wall on ${to}`;
+    case '~': return `${who} changes places with the ${what} on ${to}`;
+    default: return `${who} converts the ${what} on ${to}`;
+  }
+}

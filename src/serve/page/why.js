@@ -1,0 +1,60 @@
+// The reasons for a move of the bot: what each layer of its choice kept and threw away.
+
+const LAYERS = {
+  legal: 'Legal actions', win: 'Win at once', material: 'Most material', prediction: 'Best forecast',
+  search: 'Deep search', deep: 'Deep search', tiebreak: 'Tie-break',
+};
+const SHOWN = 8;
+
+const signed = (points) => (points > 0 ? `+${points}` : `${points}`).replace('-', '−');
+const count = (groups) => groups.reduce((sum, { moves }) => sum + moves.length, 0);
+
+function element(name, text, ...children) {
+  const made = document.createElement(name);
+  if (text) made.textContent = text;
+  made.append(...children);
+  return made;
+}
+
+/** The server's explanation, for people. */
+export function reasons(why) {
+  const layers = element('ol');
+  layers.className = 'layers';
+  why.layers.forEach((layer, index) => layers.append(element('li', '', shown(layer, index === 0))));
+  const parts = [element('p', `Level ${why.level} chose ${why.move}${why.wins ? ', which wins at once' : ''}.`), layers];
+  if (why.search) {
+    const { score, depth, nodes } = why.search;
+    parts.push(element('p', `The search went ${depth} moves deep over ${nodes.toLocaleString('en')} positions: ${signed(score)} for the bot.`));
+  }
+  if (why.best.length) parts.push(prospects(why));
+  return parts;
+}
+
+function shown({ layer, kept, dropped }, isFirst) {
+  const name = LAYERS[layer] ?? layer;
+  const [left, gone] = [count(kept), count(dropped)];
+  const heading = isFirst ? `${name}: ${left}` : `${name}: kept ${left} of ${left + gone}`;
+  const list = element('ul');
+  for (const [verb, groups] of [['kept', kept], ['dropped', dropped]]) {
+    for (const { why, moves } of groups) {
+      const more = moves.length > SHOWN ? ` and ${moves.length - SHOWN} more` : '';
+      list.append(element('li', `${verb} for "${why}": ${moves.slice(0, SHOWN).join(' ')}${more}`));
+    }
+  }
+  const details = element('details', '', element('summary', heading), list);
+  return details;
+}
+
+function prospects({ best, runner_up: runnerUp }) {
+  const head = element('tr', '', ...['Move', 'Forecast', 'Reply', 'Then'].map((text) => {
+    const cell = element('th', text);
+    cell.scope = 'col';
+    return cell;
+  }));
+  const rows = best.slice(0, 3);
+  if (runnerUp && !rows.includes(runnerUp)) rows.push(runnerUp);
+  const body = rows.map(({ move, forecast, reply, response }) => (
+    element('tr', '', ...[move, signed(forecast), reply, response ?? '–'].map((text) => element('td', text)))
+  ));
+  return element('table', '', element('thead', '', head), element('tbody', '', ...body));
+}

@@ -1,0 +1,109 @@
+//! Every kind of action, and what is none.
+
+use advance::game::Setup;
+use advance::moves::{Move, Position};
+use advance::referee;
+
+use super::scene::{cell, kind, with_page};
+
+/// White can do everything here.
+const ALL: &str = "4g4/9/2z6/5z3/2C1#4/1z2J4/1M2Z4/3B5/4G4 w 0";
+
+fn action(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+#[test]
+fn every_kind_of_action_is_done_by_clicks_and_shown_by_its_own_mark() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        let actions = [
+            "e4^d5", "e4~e3", "d2#c2", "d2-c2", "b3xb4", "c5*c8", "e1-f1",
+        ];
+        let start: Setup<Position> = "4g4/2z6/9/9/2Cz1#3/1z2J4/1M2Z4/3B5/4G4 w 0"
+            .parse()
+            .unwrap();
+        for text in actions {
+            scene.set_up(&start.to_string());
+            let action = action(text);
+            scene.click_square(action.from);
+            let kind = kind(action);
+            scene
+                .browser
+                .until(&format!("document.querySelector('.mark.{kind}')"));
+            scene.browser.picture(&format!("mark-{kind}"));
+            // Put it down again.
+            scene.click_square(action.from);
+            scene.browser.until("!document.querySelector('.mark')");
+            scene.play(action);
+            assert_eq!(scene.position().position, start.position.after(action));
+        }
+    });
+}
+
+#[test]
+fn a_touch_is_as_good_as_a_click_and_a_drag_as_two() {
+    with_page(800, 900, |scene| {
+        scene.persons();
+        scene.browser.tap(&cell("d2"));
+        scene.browser.until("document.querySelector('.mark')");
+        scene.browser.tap(&cell("d3"));
+        scene.until_moves(1);
+        scene.until_message("Black to move");
+        scene.browser.drag(&cell("d8"), &cell("d7"));
+        scene.until_moves(2);
+        assert_eq!(scene.moves(), ["d2-d3", "d8-d7"]);
+    });
+}
+
+#[test]
+fn what_is_illegal_is_refused_in_the_words_of_the_referee() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        let position = ALL.parse::<Setup<Position>>().unwrap().position;
+        let illegal = [
+            "e3-e6", "c5-c2", "b3-a1", "c7-a1", "e4^c7", "d2xe5", "c5*f6", "e4~d2",
+        ];
+        for text in illegal {
+            scene.set_up(ALL);
+            let attempt = action(text);
+            let refusal = referee::judge(&position, attempt).unwrap_err().to_string();
+            scene.click_square(attempt.from);
+            if position.board.of(position.to_move).contains(attempt.from) {
+                scene.browser.until("document.querySelector('.mark')");
+                scene.click_square(attempt.to);
+            }
+            // The page begins a sentence with it.
+            scene.until_message(&refusal[1..]);
+            assert!(scene.moves().is_empty());
+        }
+    });
+}
+
+#[test]
+fn danger_and_shields_are_shown_and_told() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.set_up("4g4/9/9/4d4/9/9/9/3ZS4/4G4 w 0");
+        // The Dragon looks at the Sentinel, which is in the way.
+        assert_eq!(
+            scene
+                .browser
+                .evaluate("document.querySelectorAll('.shield').length"),
+            2
+        );
+        scene.set_up("4g4/9/9/4d4/9/9/9/3S5/4G4 w 0");
+        scene.until_message("the General is in danger");
+        let label = scene
+            .browser
+            .evaluate("document.querySelector('[data-square=e1]').getAttribute('aria-label')");
+        assert_eq!(label, "e1, white General, in danger");
+        assert_eq!(
+            scene
+                .browser
+                .evaluate("document.querySelectorAll('.arrow.danger').length"),
+            1
+        );
+        scene.browser.picture("danger");
+    });
+}

@@ -1,0 +1,285 @@
+//! A Chromium without a window, steered by the Chrome DevTools Protocol
+//! (<https://chromedevtools.github.io/devtools-protocol/>).
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tungstenite::stream::MaybeTlsStream;
+use tungstenite::{Message, WebSocket};
+
+/// What it may be called.
+const NAMES: [&str; 4] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+];
+
+/// Long enough for a busy machine; what takes longer hangs.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A browser with one page.
+pub struct Chromium {
+    process: Child,
+    socket: WebSocket<MaybeTlsStream<TcpStream>>,
+    session: Option<String>,
+    asked: u64,
+    /// Its profile, and what it downloads.
+    folder: TempDir,
+}
+
+impl Chromium {
+    /// Starts it; `None` where there is none.
+    pub fn start() -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        let mut process = NAMES.into_iter().find_map(|name| {
+            Command::new(name)
+                .args(["--headless=new", "--remote-debugging-port=0"])
+                .args(["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+                .args(["--no-first-run", "--mute-audio"])
+                .arg(format!("--user-data-dir={}", folder.path().display()))
+                .stdout(Stdio::null())
+                .stderr(Stdio::piped())
+                .spawn()
+                .ok()
+        })?;
+        let mut errors = BufReader::new(process.stderr.take().unwrap()).lines();
+        let address = errors
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| {
+                line.strip_prefix("DevTools listening on ")
+                    .map(str::to_owned)
+            })
+            .expect("Chromium tells where it listens");
+        // Nobody reads on, but it must be able to write on.
+        thread::spawn(move || errors.for_each(drop));
+        let (socket, _) = tungstenite::connect(address).unwrap();
+        if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
+            stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        }
+        let mut chromium = Self {
+            process,
+            socket,
+            session: None,
+            asked: 0,
+            folder,
+        };
+        chromium.open_page();
+        Some(chromium)
+    }
+
+    fn open_page(&mut self) {
+        let target = self.call("Target.createTarget", json!({"url": "about:blank"}));
+        let target = json!({"targetId": target["targetId"], "flatten": true});
+        let session = self.call("Target.attachToTarget", target);
+        let downloads = self.downloads();
+        fs::create_dir(&downloads).unwrap();
+        self.call(
+            "Browser.setDownloadBehavior",
+            json!({"behavior": "allow", "downloadPath": downloads}),
+        );
+        let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
+        self.call(
+            "Browser.grantPermissions",
+            json!({"permissions": permissions}),
+        );
+        self.session = Some(session["sessionId"].as_str().unwrap().to_owned());
+        self.call("Page.enable", json!({}));
+    }
+
+    /// Calls a method of the protocol and waits for its result.
+    pub fn call(&mut self, method: &str, parameters: Value) -> Value {
+        self.asked += 1;
+        let mut message = json!({"id": self.asked, "method": method, "params": parameters});
+        if let Some(session) = &self.session {
+            message["sessionId"] = json!(session);
+        }
+        self.socket
+            .send(Message::text(message.to_string()))
+            .unwrap();
+        loop {
+            let Message::Text(text) = self.socket.read().unwrap() else {
+                continue;
+            };
+            let answer: Value = serde_json::from_str(&text).unwrap();
+            // Events have no id.
+            if answer["id"] == self.asked {
+                assert!(answer["error"].is_null(), "{method}: {}", answer["error"]);
+                return answer["result"].clone();
+            }
+        }
+    }
+
+    /// What an expression in the page comes to.
+    pub fn evaluate(&mut self, script: &str) -> Value {
+        let parameters = json!({"expression": script, "awaitPromise": true, "returnByValue": true});
+        let answer = self.call("Runtime.evaluate", parameters);
+        assert!(answer["exceptionDetails"].is_null(), "{script}: {answer}");
+        answer["result"]["value"].clone()
+    }
+
+    /// Waits until an expression in the page comes to something true.
+    pub fn until(&mut self, script: &str) -> Value {
+        let start = Instant::now();
+        loop {
+            let value = self.evaluate(script);
+            if !matches!(value, Value::Null | Value::Bool(false)) && value != "" {
+                return value;
+            }
+            if start.elapsed() > PATIENCE {
+                self.picture("failed");
+                panic!("never came true: {script}");
+            }
+            thread::sleep(Duration::from_millis(15));
+        }
+    }
+
+    /// The middle of the element that a selector finds, scrolled into sight.
+    fn place(&mut self, selector: &str) -> (f64, f64) {
+        let selector = json!(selector);
+        let place = self.until(&format!(
+            "(() => {{ const element = document.querySelector({selector});
+                if (!element || element.disabled) return null;
+                element.scrollIntoView({{ block: 'nearest' }});
+                const {{ x, y, width, height }} = element.getBoundingClientRect();
+                return width && [x + width / 2, y + height / 2]; }})()"
+        ));
+        (place[0].as_f64().unwrap(), place[1].as_f64().unwrap())
+    }
+
+    fn mouse(&mut self, kind: &str, (x, y): (f64, f64), buttons: u32) {
+        self.call(
+            "Input.dispatchMouseEvent",
+            json!({"type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1}),
+        );
+    }
+
+    /// Clicks the middle of an element.
+    pub fn click(&mut self, selector: &str) {
+        let place = self.place(selector);
+        self.mouse("mouseMoved", place, 0);
+        self.mouse("mousePressed", place, 1);
+        self.mouse("mouseReleased", place, 0);
+    }
+
+    /// Drags from the middle of an element to that of another.
+    pub fn drag(&mut self, from: &str, to: &str) {
+        let (x, y) = self.place(from);
+        self.mouse("mousePressed", (x, y), 1);
+        let end = self.place(to);
+        self.mouse(
+            "mouseMoved",
+            (f64::midpoint(x, end.0), f64::midpoint(y, end.1)),
+            1,
+        );
+        self.mouse("mouseMoved", end, 1);
+        self.mouse("mouseReleased", end, 0);
+    }
+
+    /// Touches the middle of an element.
+    pub fn tap(&mut self, selector: &str) {
+        let (x, y) = self.place(selector);
+        for (kind, points) in [
+            ("touchStart", json!([{"x": x, "y": y}])),
+            ("touchEnd", json!([])),
+        ] {
+            let event = json!({"type": kind, "touchPoints": points});
+            self.call("Input.dispatchTouchEvent", event);
+        }
+    }
+
+    /// Presses and releases a key: `Tab`, `Enter`, `ArrowUp` and so on.
+    pub fn press(&mut self, key: &str) {
+        let code = match key {
+            "Tab" => 9,
+            "Enter" => 13,
+            "Escape" => 27,
+            "ArrowLeft" => 37,
+            "ArrowUp" => 38,
+            "ArrowRight" => 39,
+            "ArrowDown" => 40,
+            _ => panic!("{key}: no such key here"),
+        };
+        let mut event =
+            json!({"type": "keyDown", "key": key, "code": key, "windowsVirtualKeyCode": code});
+        if key == "Enter" {
+            event["text"] = json!("\r");
+        }
+        self.call("Input.dispatchKeyEvent", event.clone());
+        event["type"] = json!("keyUp");
+        self.call("Input.dispatchKeyEvent", event);
+    }
+
+    /// Chooses an option of a select element.
+    pub fn select(&mut self, selector: &str, value: impl Into<Value>) {
+        let (selector, value) = (json!(selector), value.into());
+        self.evaluate(&format!(
+            "(() => {{ const select = document.querySelector({selector}); select.value = {value};
+                select.dispatchEvent(new Event('change', {{ bubbles: true }})); }})()"
+        ));
+    }
+
+    /// Gives a file to an element that takes files.
+    pub fn hand_in(&mut self, selector: &str, file: &Path) {
+        let root = self.call("DOM.getDocument", json!({}));
+        let query = json!({"nodeId": root["root"]["nodeId"], "selector": selector});
+        let node = self.call("DOM.querySelector", query);
+        let files = json!({"files": [file], "nodeId": node["nodeId"]});
+        self.call("DOM.setFileInputFiles", files);
+    }
+
+    /// Where downloads go.
+    pub fn downloads(&self) -> std::path::PathBuf {
+        self.folder.path().join("downloads")
+    }
+
+    /// A download, as soon as it is there; it is taken away.
+    pub fn downloaded(&mut self, name: &str) -> String {
+        let file = self.downloads().join(name);
+        let start = Instant::now();
+        loop {
+            match fs::read_to_string(&file) {
+                Ok(text) => {
+                    fs::remove_file(&file).unwrap();
+                    return text;
+                }
+                Err(_) => assert!(start.elapsed() < PATIENCE, "{name} is not downloaded"),
+            }
+            thread::sleep(Duration::from_millis(15));
+        }
+    }
+
+    /// The page as a PNG.
+    pub fn screenshot(&mut self) -> Vec<u8> {
+        let answer = self.call("Page.captureScreenshot", json!({"format": "png"}));
+        BASE64_STANDARD
+            .decode(answer["data"].as_str().unwrap())
+            .unwrap()
+    }
+
+    /// Keeps a picture of the page for people to look at, and tells where.
+    pub fn picture(&mut self, name: &str) {
+        let bytes = self.screenshot();
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+        fs::write(&file, bytes).unwrap();
+        eprintln!("{}", file.display());
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

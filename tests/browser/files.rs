@@ -1,0 +1,119 @@
+//! What goes into files and comes from there.
+
+use std::process::Command;
+
+use super::scene::{Scene, with_page};
+
+impl Scene {
+    /// What "Save the game" saves.
+    pub fn save(&mut self) -> String {
+        self.browser.click("#files-button");
+        self.browser.click("#save");
+        self.browser.downloaded("advance.txt")
+    }
+
+    /// Loads a game or a board by way of a file.
+    pub fn load(&mut self, text: &str) {
+        let file = self.browser.downloads().join("load.txt");
+        std::fs::write(&file, text).unwrap();
+        self.browser.hand_in("#file", &file);
+    }
+
+    /// What `advance replay --check` says of a record that it must accept.
+    pub fn replay(&mut self, record: &str) -> String {
+        let file = self.browser.downloads().join("record.txt");
+        std::fs::write(&file, record).unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_advance"))
+            .args(["replay", "--check"])
+            .arg(&file)
+            .output()
+            .unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{errors}\n{record}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+}
+
+#[test]
+fn what_is_saved_is_a_record_and_can_be_loaded_again() {
+    with_page(1280, 900, |scene| {
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_moves(2);
+        scene.until_message("White to move");
+        let (moves, position) = (scene.moves(), scene.position());
+        let saved = scene.save();
+        assert!(saved.contains("[Black \"bot level 8\"]"), "{saved}");
+        scene.replay(&saved);
+        scene.browser.click("#take-back");
+        scene
+            .browser
+            .until("JSON.parse(localStorage.getItem('advance.game')).moves.length === 0");
+        scene.load(&saved);
+        scene.until_moves(2);
+        assert_eq!(scene.moves(), moves);
+        assert_eq!(scene.position(), position);
+        assert_eq!(
+            scene
+                .browser
+                .evaluate("document.getElementById('black-level').value"),
+            "8"
+        );
+        // The times of the moves are those of the file.
+        assert_eq!(times(&scene.save()), times(&saved));
+    });
+}
+
+/// The seconds that the moves of a record took.
+fn times(record: &str) -> Vec<&str> {
+    let comments = record.split('{').skip(1);
+    comments
+        .map(|comment| comment.split(" s").next().unwrap())
+        .collect()
+}
+
+#[test]
+fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.play("d2-d3".parse().unwrap());
+        scene.load("[Game \"advance\"]\n\n1. d2-d5\n*\n");
+        scene.until_message("Move 1 of the record, d2-d5, is illegal: the Zombie moves to the three squares in front of it only.");
+        scene.load("[Game \"chess\"]\n");
+        scene.until_message("no record of a game of Advance");
+        assert_eq!(scene.moves(), ["d2-d3"]);
+    });
+}
+
+#[test]
+fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
+    with_page(1280, 900, |scene| {
+        scene.browser.click("#files-button");
+        scene.browser.picture("files");
+        scene.browser.click("#copy");
+        scene.until_message("Copied: mjdsgscjm/");
+        let copied = scene.browser.evaluate("navigator.clipboard.readText()");
+        assert_eq!(
+            copied,
+            "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0"
+        );
+
+        scene.browser.click("#files-button");
+        scene.browser.click("#picture");
+        let svg = scene.browser.downloaded("advance.svg");
+        std::fs::write(concat!(env!("CARGO_TARGET_TMPDIR"), "/download.svg"), &svg).unwrap();
+        let document = roxmltree::Document::parse(&svg).unwrap();
+        let root = document.root_element();
+        let pieces: Vec<_> = root
+            .descendants()
+            .filter(|node| node.has_tag_name("use"))
+            .collect();
+        assert_eq!(pieces.len(), 36);
+        for piece in pieces {
+            let drawing = piece.attribute("href").unwrap();
+            let is_meant =
+                |node: &roxmltree::Node| node.attribute("id") == drawing.strip_prefix('#');
+            assert_eq!(root.descendants().filter(is_meant).count(), 1, "{drawing}");
+            assert!(piece.attribute("fill").is_some());
+        }
+    });
+}

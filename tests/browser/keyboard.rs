@@ -1,0 +1,134 @@
+//! Without a mouse.
+
+use super::scene::{Scene, with_page};
+
+/// Goes on with Tab until an element has the focus.
+fn tab_to(scene: &mut Scene, selector: &str) {
+    for _ in 0..40 {
+        if scene
+            .browser
+            .evaluate(&format!("document.activeElement.matches('{selector}')"))
+            == true
+        {
+            return;
+        }
+        scene.browser.press("Tab");
+    }
+    panic!("Tab never comes to {selector}");
+}
+
+/// Goes from the square with the focus to another.
+fn walk_to(scene: &mut Scene, square: &str) {
+    let name = scene
+        .browser
+        .evaluate("document.activeElement.dataset.square");
+    let from = name.as_str().unwrap().as_bytes();
+    let to = square.as_bytes();
+    let steps = [
+        (from[0], to[0], "ArrowRight", "ArrowLeft"),
+        (from[1], to[1], "ArrowUp", "ArrowDown"),
+    ];
+    for (from, to, more, less) in steps {
+        for _ in 0..to.abs_diff(from) {
+            scene.browser.press(if to > from { more } else { less });
+        }
+    }
+    let name = scene
+        .browser
+        .evaluate("document.activeElement.dataset.square");
+    assert_eq!(name, square);
+}
+
+#[test]
+fn a_game_can_be_played_with_the_keyboard_alone() {
+    with_page(1280, 900, |scene| {
+        tab_to(scene, ".cell");
+        walk_to(scene, "c2");
+        scene.browser.press("Enter");
+        scene.browser.until("document.querySelector('.mark')");
+        scene.browser.press("Escape");
+        scene.browser.until("!document.querySelector('.mark')");
+        walk_to(scene, "d2");
+        scene.browser.press("Enter");
+        scene.browser.until("document.querySelector('.mark')");
+        scene.browser.picture("keyboard");
+        walk_to(scene, "d3");
+        let label = scene
+            .browser
+            .evaluate("document.activeElement.getAttribute('aria-label')");
+        assert_eq!(label, "d3, empty, can move");
+        scene.browser.press("Enter");
+        // The bot answers, and both moves are told.
+        scene.until_moves(2);
+        scene.until_message("White to move");
+        let told = scene
+            .browser
+            .evaluate("document.getElementById('moves-live').textContent");
+        assert!(told.as_str().unwrap().starts_with("black "), "{told}");
+
+        // The small choice.
+        walk_to(scene, "a2");
+        scene.browser.press("Enter");
+        scene.browser.until("document.querySelector('.mark.build')");
+        walk_to(scene, "a3");
+        scene.browser.press("Enter");
+        scene
+            .browser
+            .until("document.activeElement.closest('#choice')");
+        scene.browser.picture("choice");
+        scene.browser.press("Escape");
+        scene.browser.until("document.getElementById('choice').hidden && document.activeElement.dataset.square === 'a3'");
+        scene.browser.press("Enter");
+        scene
+            .browser
+            .until("document.activeElement.closest('#choice')");
+        let first = scene
+            .browser
+            .evaluate("document.activeElement.dataset.kind");
+        scene.browser.press("ArrowDown");
+        let second = scene
+            .browser
+            .evaluate("document.activeElement.dataset.kind");
+        assert_ne!(first, second);
+        scene.browser.press("Enter");
+        scene.until_moves(4);
+        let mark = if second == "build" { "#" } else { "-" };
+        assert_eq!(scene.moves()[2], format!("a2{mark}a3"));
+
+        // And back again.
+        scene.until_message("White to move");
+        tab_to(scene, "#take-back");
+        scene.browser.press("Enter");
+        scene
+            .browser
+            .until("JSON.parse(localStorage.getItem('advance.game')).moves.length === 2");
+    });
+}
+
+#[test]
+fn a_position_is_set_up_with_the_keyboard_alone() {
+    with_page(1280, 900, |scene| {
+        tab_to(scene, "#set-up");
+        scene.browser.press("Enter");
+        tab_to(scene, "[role=radio]");
+        // From the General on: Dragon, Catapult.
+        scene.browser.press("ArrowRight");
+        scene.browser.press("ArrowRight");
+        scene
+            .browser
+            .evaluate("document.querySelector('.cell[tabindex=\"0\"]').focus()");
+        walk_to(scene, "e5");
+        scene.browser.press("Enter");
+        tab_to(scene, "#done");
+        scene.browser.press("Enter");
+        scene
+            .browser
+            .until("document.getElementById('editor').hidden");
+        scene.until_message("White to move");
+        let position = scene.position().to_string();
+        assert_eq!(
+            position,
+            "mjdsgscjm/bzzzzzzzb/9/9/4C4/9/9/BZZZZZZZB/MJCSGSDJM w 0"
+        );
+    });
+}

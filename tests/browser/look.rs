@@ -1,0 +1,110 @@
+//! How the page looks: what can be measured of it, and pictures for people.
+
+use std::collections::BTreeSet;
+
+use serde_json::json;
+
+use super::scene::{Scene, kind, with_page};
+
+/// Plays a little, so that there is something to see.
+fn a_few_moves(scene: &mut Scene) {
+    for (text, plies) in [("e2-e3", 2), ("f1-g3", 4)] {
+        scene.play(text.parse().unwrap());
+        scene.until_moves(plies);
+        scene.until_message("White to move");
+    }
+    scene.click_square("a2");
+    scene.browser.until("document.querySelector('.mark.build')");
+}
+
+fn dark(scene: &mut Scene) {
+    let features = json!([{"name": "prefers-color-scheme", "value": "dark"}]);
+    scene
+        .browser
+        .call("Emulation.setEmulatedMedia", json!({"features": features}));
+}
+
+/// Nothing sticks out to the side, and squares are large enough to hit.
+fn fits(scene: &mut Scene, width: u32) {
+    let over = scene
+        .browser
+        .evaluate("document.documentElement.scrollWidth");
+    assert!(
+        over.as_u64().unwrap() <= u64::from(width),
+        "{over} of {width}"
+    );
+    let square = "document.querySelector('[data-square=e5]').getBoundingClientRect().width";
+    let square = scene.browser.evaluate(square).as_f64().unwrap();
+    assert!(square >= 32.0, "{square}");
+}
+
+#[test]
+fn the_page_fits_windows_from_360_pixels_to_large_ones() {
+    with_page(360, 740, |scene| {
+        a_few_moves(scene);
+        for (width, height) in [(360, 740), (768, 1024), (1280, 720), (2560, 1440)] {
+            scene.resize(width, height);
+            fits(scene, width);
+            scene.browser.picture(&format!("light-{width}"));
+        }
+        scene.resize(360, 2000);
+        scene.browser.picture("light-360-long");
+        scene.browser.click("#set-up");
+        fits(scene, 360);
+        scene.browser.picture("set-up-360");
+    });
+}
+
+#[test]
+fn the_page_is_dark_where_the_system_is_and_by_the_button() {
+    with_page(1280, 860, |scene| {
+        let paper = "getComputedStyle(document.body).backgroundColor";
+        let light = scene.browser.evaluate(paper);
+        a_few_moves(scene);
+        dark(scene);
+        let night = scene.browser.evaluate(paper);
+        assert_ne!(light, night);
+        scene.browser.picture("dark-1280");
+        scene.browser.click("#theme");
+        assert_eq!(scene.browser.evaluate(paper), light);
+        scene.browser.click("#theme");
+        assert_eq!(scene.browser.evaluate(paper), night);
+        scene.resize(360, 740);
+        scene.browser.picture("dark-360");
+    });
+}
+
+/// A game between bots, as far as it is worth looking at.
+const GAME: usize = 40;
+
+#[test]
+#[ignore = "makes docs/page.png, the picture in the README"]
+fn the_picture_of_the_readme() {
+    with_page(1200, 800, |scene| {
+        scene.player("black", 8);
+        scene.player("white", 8);
+        scene.until_moves(GAME);
+        scene.browser.click("#pause");
+        scene.player("white", 0);
+        scene
+            .browser
+            .until("!document.querySelector('.state').textContent");
+        scene.until_message("White to move");
+        scene
+            .browser
+            .until("!JSON.parse(localStorage.getItem('advance.game')).scores.includes(null)");
+        // The piece that can do the most different things.
+        let moves = scene.position().position.legal_moves();
+        let kinds = |from| {
+            let own = moves.iter().filter(|action| action.from == from);
+            own.map(|&action| kind(action))
+                .collect::<BTreeSet<_>>()
+                .len()
+        };
+        let busiest = moves.iter().map(|action| action.from);
+        scene.click_square(busiest.max_by_key(|&from| kinds(from)).unwrap());
+        scene.browser.until("document.querySelector('.mark')");
+        let bytes = scene.browser.screenshot();
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/page.png"), bytes).unwrap();
+    });
+}

@@ -1,0 +1,16 @@
+//! The page of `advance serve` as people meet it: a real Chromium without a window, real clicks and keys.
+//!
+//! Where there is no Chromium the tests pass and say on standard error that they did not run.
+
+#![cfg(all(target_os = "linux", feature = "serve"))]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod actions;
+mod chromium;
+mod files;
+mod game;
+mod keyboard;
+mod look;
+mod record;
+mod scene;
+mod set_up;

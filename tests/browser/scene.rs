@@ -1,0 +1,184 @@
+//! The stage of every test: a server, and a browser that has opened its page.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use advance::game::Setup;
+use advance::moves::{Move, Position};
+use serde_json::{Value, json};
+
+use super::chromium::Chromium;
+
+/// A server and a browser.
+pub struct Scene {
+    pub browser: Chromium,
+    pub address: String,
+    server: Child,
+}
+
+/// Runs a test in a window of this size, if there is a browser.
+pub fn with_page(width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
+    let Some(browser) = Chromium::start() else {
+        eprintln!("no chromium on this machine: this test of the page did not run");
+        return;
+    };
+    let mut server = Command::new(env!("CARGO_BIN_EXE_advance"))
+        .args(["serve", "--addr", "127.0.0.1:0"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let mut output = BufReader::new(server.stdout.take().unwrap());
+    output.read_line(&mut line).unwrap();
+    let mut scene = Scene {
+        browser,
+        address: line.trim().to_owned(),
+        server,
+    };
+    scene.resize(width, height);
+    scene.open();
+    test(&mut scene);
+}
+
+impl Scene {
+    pub fn resize(&mut self, width: u32, height: u32) {
+        let size =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        self.browser
+            .call("Emulation.setDeviceMetricsOverride", size);
+    }
+
+    /// Opens the page, or loads it anew.
+    pub fn open(&mut self) {
+        self.browser.evaluate("window.isOld = true");
+        let address = json!({"url": self.address});
+        self.browser.call("Page.navigate", address);
+        self.browser
+            .until("!window.isOld && document.readyState === 'complete'");
+        self.until_known();
+    }
+
+    /// Waits until the page knows the position that it shows.
+    fn until_known(&mut self) {
+        self.browser
+            .until("document.getElementById('message').textContent");
+    }
+
+    pub fn message(&mut self) -> String {
+        let message = self
+            .browser
+            .evaluate("document.getElementById('message').textContent");
+        message.as_str().unwrap().to_owned()
+    }
+
+    /// Waits for a message that contains these words.
+    pub fn until_message(&mut self, words: &str) {
+        let words = json!(words);
+        self.browser.until(&format!(
+            "document.getElementById('message').textContent.includes({words})"
+        ));
+    }
+
+    /// The game as the browser keeps it.
+    fn kept(&mut self) -> Value {
+        self.browser
+            .evaluate("JSON.parse(localStorage.getItem('advance.game'))")
+    }
+
+    /// The moves so far.
+    pub fn moves(&mut self) -> Vec<String> {
+        let kept = self.kept();
+        let moves = kept["moves"].as_array().unwrap().iter();
+        moves
+            .map(|played| played["move"].as_str().unwrap().to_owned())
+            .collect()
+    }
+
+    /// The last position of the game.
+    pub fn position(&mut self) -> Setup<Position> {
+        let kept = self.kept();
+        let last = kept["moves"]
+            .as_array()
+            .unwrap()
+            .last()
+            .map_or(&kept["start"], |it| &it["after"]);
+        last.as_str().unwrap().parse().unwrap()
+    }
+
+    /// Waits until so many moves have been made.
+    pub fn until_moves(&mut self, count: usize) {
+        self.browser.until(&format!(
+            "JSON.parse(localStorage.getItem('advance.game')).moves.length >= {count}"
+        ));
+        self.browser
+            .until("document.querySelectorAll('.cell').length === 81");
+    }
+
+    /// Lets persons play both sides.
+    pub fn persons(&mut self) {
+        self.player("white", 0);
+        self.player("black", 0);
+    }
+
+    /// Who plays a side: a level, or 0 for a person.
+    pub fn player(&mut self, side: &str, level: u32) {
+        self.browser
+            .select(&format!("#{side}-level"), level.to_string());
+    }
+
+    pub fn click_square(&mut self, square: impl ToString) {
+        self.browser.click(&cell(square));
+    }
+
+    /// Makes a move by clicks, and in the small choice if there is one.
+    pub fn play(&mut self, action: Move) {
+        let made = self.moves().len();
+        self.click_square(action.from);
+        self.browser.until("document.querySelector('.mark')");
+        self.click_square(action.to);
+        let kind = kind(action);
+        let choice = format!("#choice:not([hidden]) [data-kind={kind}]");
+        let played =
+            format!("JSON.parse(localStorage.getItem('advance.game')).moves.length > {made}");
+        let answer = self.browser.until(&format!(
+            "({played}) || (document.querySelector('{choice}') && 'choice')"
+        ));
+        if answer == "choice" {
+            self.browser.click(&choice);
+        }
+        self.until_moves(made + 1);
+        assert_eq!(self.moves()[made], action.to_string());
+    }
+
+    /// Plays on from a position, by way of the editor.
+    pub fn set_up(&mut self, line: &str) {
+        self.browser.click("#set-up");
+        let line = json!(line);
+        self.browser.evaluate(&format!(
+            "(() => {{ const text = document.getElementById('text'); text.value = {line};
+                text.dispatchEvent(new Event('input')); }})()"
+        ));
+        self.browser.click("#done");
+        self.browser
+            .until("document.getElementById('editor').hidden");
+        self.until_known();
+    }
+}
+
+/// The selector of a square.
+pub fn cell(square: impl ToString) -> String {
+    format!("[data-square={}]", square.to_string())
+}
+
+/// The page's word for what a move does.
+pub fn kind(action: Move) -> String {
+    json!(action.action).as_str().unwrap().to_owned()
+}
+
+impl Drop for Scene {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}

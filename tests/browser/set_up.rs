@@ -1,0 +1,64 @@
+//! Positions that are set up by hand.
+
+use super::scene::{cell, with_page};
+
+#[test]
+fn pieces_are_dragged_from_the_palette_over_the_board_and_off_it() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.browser.click("#set-up");
+        scene.browser.click("#clear");
+        for (symbol, square) in [
+            ("G", "e1"),
+            ("g", "e9"),
+            ("M", "a1"),
+            ("#", "a5"),
+            ("z", "d6"),
+        ] {
+            scene
+                .browser
+                .drag(&format!("[data-symbol='{symbol}']"), &cell(square));
+        }
+        scene.browser.drag(&cell("a1"), &cell("b2"));
+        scene.browser.drag(&cell("d6"), "#text");
+        // What is chosen in the palette is put where one clicks.
+        scene.browser.click("[data-symbol=b]");
+        scene.click_square("i7");
+        scene.browser.click("#to-move [value=black]");
+        scene.browser.picture("set-up");
+        scene.browser.click("#done");
+        scene.until_message("Black to move");
+        assert_eq!(
+            scene.position().to_string(),
+            "4g4/9/8b/9/#8/9/9/1M7/4G4 b 0"
+        );
+    });
+}
+
+#[test]
+fn a_board_file_and_a_line_are_taken_and_errors_told_in_the_words_of_the_server() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.load("....g....\r\n.........\r\n....z....\r\n.........\r\n#........\r\n.........\r\n.........\r\n.........\r\n....G....\r\n");
+        scene.browser.until("document.querySelector('[data-square=e7]').getAttribute('aria-label') === 'e7, black Zombie'");
+        scene.browser.click("#done");
+        scene.until_message("White to move");
+        assert_eq!(scene.position().to_string(), "4g4/9/4z4/9/#8/9/9/9/4G4 w 0");
+
+        scene.browser.click("#set-up");
+        for (text, words) in [
+            ("4g4/9/9/9/9/9/9/9/9 w", "General"),
+            ("4g4/9/9/9/9/9/9/9/4G5 w", "rank 1 has 10 squares"),
+            ("....g....\n....", "line 2 has 4 characters"),
+        ] {
+            let text = serde_json::json!(text);
+            scene.browser.evaluate(&format!("(() => {{ const text = document.getElementById('text'); text.value = {text}; text.dispatchEvent(new Event('input')); }})()"));
+            scene.browser.until(&format!(
+                "document.getElementById('trouble').textContent.includes('{words}')"
+            ));
+        }
+        scene.browser.click("#cancel");
+        scene.until_message("White to move");
+        assert_eq!(scene.position().to_string(), "4g4/9/4z4/9/#8/9/9/9/4G4 w 0");
+    });
+}
