@@ -238,7 +238,7 @@ fn a_search_ends_at_the_longest_time() {
 }
 
 #[test]
-fn a_server_that_stops_drops_its_searches() {
+fn a_server_stops_whatever_it_searches() {
     let scene = Scene::new(terms_for_one());
     let _client = begin_long(&scene);
     scene.wait_for(429, "/api/v1/move", &quick());
