@@ -47,8 +47,8 @@ Examples:
     -d '{\"position\":\"4g4/9/9/9/9/9/9/9/4G4 w\"}'
                                          ask the API for the legal moves
 
-Everything is in the program: the page needs no network. Nothing is kept, on disk or in memory. Ctrl-C
-stops it.";
+Everything is in the program: the page needs no network. Nothing is kept, on disk or in memory.
+Ctrl-C stops it.";
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);

@@ -41,8 +41,6 @@ pub(super) fn routes(api: Arc<Api>) -> Router {
         .route("/api/v1/move", post(play))
         .route("/api/v1/analyse", post(analyse))
         .route("/api/v1/analyse/stream", get(stream::upgrade))
-        .fallback(async || Refusal::NotFound)
-        .method_not_allowed_fallback(async || Refusal::Method)
         .layer(DefaultBodyLimit::max(MAX_BYTES))
         .with_state(api)
 }

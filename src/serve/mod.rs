@@ -24,6 +24,7 @@ use std::time::Duration;
 use axum::Router;
 use tokio::runtime::Runtime;
 
+use answer::Refusal;
 use api::Api;
 use guard::Guard;
 use queue::Queue;
@@ -65,11 +66,15 @@ impl Server {
             queue: Queue::new(terms.threads, terms.max_jobs)?,
             max_time: terms.max_time,
         };
+        let routes = page::routes()
+            .merge(api::routes(Arc::new(api)))
+            .fallback(async || Refusal::NotFound)
+            .method_not_allowed_fallback(async || Refusal::Method);
         let guard = Guard::new(address.ip(), terms.allowed);
         Ok(Self {
             listener,
             address,
-            routes: guard.watch(page::routes().merge(api::routes(Arc::new(api)))),
+            routes: guard.watch(routes),
         })
     }
 

@@ -25,5 +25,7 @@ mod replacement;
 mod replay;
 mod scene;
 mod selfplay;
+#[cfg(feature = "serve")]
+mod serve;
 mod streams;
 mod usage;

@@ -1,0 +1,104 @@
+//! `advance serve` as a process; what it answers is for the tests of the library.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+
+use crate::scene::{Scene, assert_fails};
+
+/// A server that is up, and the address that it has printed.
+fn serve(scene: &Scene, args: &[&str]) -> (Child, String) {
+    let args = [&["serve", "--addr", "127.0.0.1:0"], args].concat();
+    let mut process = scene.process(&args);
+    let mut server = process.stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    let mut out = BufReader::new(server.stdout.take().unwrap());
+    out.read_line(&mut line).unwrap();
+    let address = line
+        .strip_prefix("http://")
+        .and_then(|rest| rest.strip_suffix("/\n"))
+        .unwrap_or_else(|| panic!("no address: {line:?}"));
+    (server, address.to_owned())
+}
+
+fn signal(server: &Child, name: &str) {
+    let id = server.id().to_string();
+    let status = Command::new("kill").args(["-s", name, &id]).status();
+    assert!(status.unwrap().success());
+}
+
+#[test]
+fn it_prints_its_address_serves_there_and_ends_by_a_signal() {
+    for name in ["INT", "TERM"] {
+        let scene = Scene::new();
+        let before = scene.names();
+        let (mut server, address) = serve(&scene, &[]);
+        let mut stream = TcpStream::connect(&address).unwrap();
+        let request = format!("GET / HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200 OK\r\n"), "{reply}");
+        // One that says nothing keeps nobody.
+        let _idle = TcpStream::connect(&address).unwrap();
+        signal(&server, name);
+        assert_eq!(server.wait().unwrap().code(), Some(0), "{name}");
+        assert!(TcpStream::connect(&address).is_err());
+        assert_eq!(scene.names(), before);
+    }
+}
+
+#[test]
+fn a_signal_ends_searches_too() {
+    let scene = Scene::new();
+    let (mut server, address) = serve(&scene, &["--max-time", "600000"]);
+    let body = r#"{"position":"mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w"}"#;
+    let request = format!(
+        "POST /api/v1/analyse HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(&address).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
+    signal(&server, "INT");
+    assert_eq!(server.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_port_that_is_taken_is_named_with_what_to_do() {
+    let scene = Scene::new();
+    let other = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = other.local_addr().unwrap();
+    let assert = scene
+        .advance(&["serve", "--addr", &address.to_string()])
+        .assert();
+    let port = format!("port {} is taken", address.port());
+    assert_fails(
+        assert,
+        1,
+        &[&port, &address.to_string(), "--addr 127.0.0.1:0"],
+    );
+}
+
+#[test]
+fn an_address_of_somebody_else_is_refused() {
+    let scene = Scene::new();
+    let assert = scene.advance(&["serve", "--addr", "192.0.2.1:0"]).assert();
+    assert_fails(assert, 1, &["cannot listen on 192.0.2.1:0"]);
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    let scene = Scene::new();
+    for args in [
+        ["--addr", "8080"],
+        ["--addr", "localhost"],
+        ["--max-time", "0"],
+        ["--max-jobs", "0"],
+        ["--allow-origin", "*"],
+        ["--allow-origin", "https://portal.example/"],
+    ] {
+        let assert = scene.advance(&[&["serve"], &args[..]].concat()).assert();
+        assert.code(2);
+    }
+}

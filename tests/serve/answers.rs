@@ -1,0 +1,180 @@
+//! The routes against the library.
+
+use advance::board::{Colour, Square};
+use advance::chooser::{Chooser, Level, Settings};
+use advance::engine::Engine;
+use advance::game::Setup;
+use advance::moves::Position;
+use advance::random::SplitMix;
+use advance::referee;
+use advance::report::{Explanation, LegalMoves, Status, Verdict, Versioned};
+use advance::search::{Limits, Query, Search};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::scene::{Scene, terms};
+
+/// Positions of a game of random moves, the start first.
+fn positions(count: u32) -> Vec<Setup<Position>> {
+    let mut random = SplitMix::new(7);
+    let mut setup = Setup::<Position>::start();
+    let mut setups = Vec::new();
+    for _ in 0..count {
+        setups.push(setup.clone());
+        let mut moves = setup.position.legal_moves();
+        random.shuffle(&mut moves);
+        setup.position = setup.position.after(moves[0]);
+        setup.ply += 1;
+    }
+    setups
+}
+
+fn json_of(answer: impl Serialize) -> Value {
+    serde_json::to_value(Versioned::new(answer)).unwrap()
+}
+
+/// `after` added to what the library says.
+fn with_after(answer: impl Serialize, after: Option<String>) -> Value {
+    let mut value = json_of(answer);
+    value["after"] = after.into();
+    value
+}
+
+fn next(setup: &Setup<Position>, action: advance::moves::Move) -> String {
+    format!("{} {}", setup.position.after(action), setup.ply + 1)
+}
+
+#[test]
+fn moves_are_the_legal_moves() {
+    let scene = Scene::new(terms());
+    for setup in positions(20) {
+        let line = setup.to_string();
+        let all = json_of(LegalMoves::of(&setup.position, None));
+        assert_eq!(
+            scene.answer("/api/v1/moves", &json!({"position": line})),
+            all
+        );
+        let from: Square = "e2".parse().unwrap();
+        let some = json_of(LegalMoves::of(&setup.position, Some(from)));
+        let asked = json!({"position": line, "from": "e2"});
+        assert_eq!(scene.answer("/api/v1/moves", &asked), some);
+    }
+}
+
+#[test]
+fn check_is_what_the_referee_says() {
+    let scene = Scene::new(terms());
+    let setups = positions(20);
+    let others = [
+        Position::start().legal_moves(),
+        setups[9].position.legal_moves(),
+    ]
+    .concat();
+    for setup in setups {
+        let line = setup.to_string();
+        for &action in &others {
+            let verdict = referee::judge(&setup.position, action);
+            let after = verdict.as_ref().ok().map(|&action| next(&setup, action));
+            let asked = json!({"position": line, "move": action.to_string()});
+            assert_eq!(
+                scene.answer("/api/v1/check", &asked),
+                with_after(Verdict::from(&verdict), after)
+            );
+        }
+        for action in setup.position.legal_moves() {
+            let after = next(&setup, action);
+            let answer = scene.answer("/api/v1/check", &json!({"position": line, "after": after}));
+            assert_eq!(answer["legal"], true);
+            assert_eq!(answer["after"], after);
+        }
+        let unchanged = Position::new(setup.position.board, !setup.position.to_move);
+        let asked = json!({"position": line, "after": unchanged.to_string()});
+        let verdict = referee::compare(&setup.position, &setup.position.board);
+        let expected = with_after(Verdict::from(&verdict), None);
+        assert_eq!(scene.answer("/api/v1/check", &asked), expected);
+    }
+}
+
+#[test]
+fn status_says_how_a_game_stands() {
+    let scene = Scene::new(terms());
+    let stuck = "8g/9/9/9/9/9/9/##7/G#7 w".parse().unwrap();
+    let ended = Setup {
+        position: stuck,
+        ply: 80,
+    };
+    for setup in positions(20).into_iter().chain([ended]) {
+        let answer = scene.answer("/api/v1/status", &json!({"position": setup.to_string()}));
+        assert_eq!(answer, json_of(Status::of(&setup.position)));
+    }
+    let answer = scene.answer("/api/v1/status", &json!({"position": stuck.to_string()}));
+    assert_eq!(answer["end"]["winner"], Colour::Black.to_string());
+}
+
+#[test]
+fn move_is_what_the_chooser_chooses_with_its_reasons() {
+    let scene = Scene::new(terms());
+    for (setup, level) in positions(12).iter().zip(Level::ALL.into_iter().cycle()) {
+        let settings = Settings {
+            seed: Some(5),
+            limits: Limits {
+                nodes: Some(300),
+                ..Limits::default()
+            },
+            ..Settings::new(level)
+        };
+        let decision = Chooser::new(&settings).choose(&setup.position).unwrap();
+        let explanation = Explanation::new(&setup.position, &settings, &decision);
+        let expected = with_after(explanation, Some(next(setup, decision.chosen.action)));
+        let asked = json!({
+            "position": setup.to_string(), "level": level.number(), "seed": 5, "nodes": 300,
+        });
+        assert_eq!(scene.answer("/api/v1/move", &asked), expected);
+    }
+}
+
+#[test]
+fn a_level_and_limits_may_be_left_out() {
+    let scene = Scene::new(terms());
+    let answer = scene.answer(
+        "/api/v1/move",
+        &json!({"position": Position::start().to_string()}),
+    );
+    assert_eq!(answer["level"], Position::LEVEL.number());
+    assert!(answer["search"]["nodes"].as_u64() <= Limits::a_move().nodes);
+}
+
+#[test]
+fn analyse_is_what_the_search_finds() {
+    let scene = Scene::new(terms());
+    let setup = &positions(8)[7];
+    let position = setup.position;
+    let moves = position.candidates(Level::Eight, None);
+    let query = Query {
+        width: std::num::NonZero::new(3).unwrap(),
+        ..Query::new(
+            &moves,
+            Limits {
+                depth: Some(3),
+                ..Limits::default()
+            },
+        )
+    };
+    let policy = Position::policy(Level::Eight).unwrap();
+    let mut search = Search::new(Position::evaluation(), [policy; 2]);
+    let found = search.watch(&position, &query, |_| ());
+    let asked = json!({"position": setup.to_string(), "level": 8, "multipv": 3, "depth": 3});
+    let answer = scene.answer("/api/v1/analyse", &asked);
+    assert_eq!(answer["schema"], 1);
+    assert_eq!(answer["kind"], "best");
+    assert_eq!(answer["depth"], found.depth);
+    assert_eq!(answer["nodes"], found.nodes);
+    let lines = answer["lines"].as_array().unwrap();
+    assert_eq!(lines.len(), found.lines.len());
+    for (line, expected) in lines.iter().zip(&found.lines) {
+        assert_eq!(line["move"], expected.first.to_string());
+        assert_eq!(line["score"], expected.score);
+        let moves: Vec<_> = expected.moves().map(|action| action.to_string()).collect();
+        assert_eq!(line["line"], json!(moves));
+    }
+}

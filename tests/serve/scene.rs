@@ -1,0 +1,174 @@
+//! A server in a thread of its own, and clients that speak HTTP by hand, well or badly.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::num::NonZero;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use advance::serve::{Server, Terms};
+use serde_json::Value;
+use tokio::sync::oneshot;
+use tungstenite::WebSocket;
+
+/// Far longer than any search of a test that is to end by itself.
+pub const MAX_TIME: Duration = Duration::from_secs(120);
+
+/// Long enough for a busy machine, and shorter than [`MAX_TIME`]: a search that is waited for so long
+/// has not been stopped.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server, stopped when it is dropped.
+pub struct Scene {
+    pub address: SocketAddr,
+    end: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Reply {
+    pub status: u16,
+    /// The lines between the status and the body.
+    pub head: Vec<String>,
+    pub body: String,
+}
+
+impl Reply {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {self:?}"))
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let of_name =
+            |line: &'_ String| line.to_ascii_lowercase().starts_with(&format!("{name}: "));
+        let line = self.head.iter().find(|line| of_name(line))?;
+        Some(&line[name.len() + 2..])
+    }
+}
+
+pub fn terms() -> Terms {
+    Terms {
+        max_time: MAX_TIME,
+        max_jobs: NonZero::new(16).unwrap(),
+        threads: NonZero::new(2).unwrap(),
+        allowed: Vec::new(),
+    }
+}
+
+/// Terms with room for one search.
+pub fn terms_for_one() -> Terms {
+    Terms {
+        max_jobs: NonZero::<u32>::MIN,
+        threads: NonZero::<usize>::MIN,
+        ..terms()
+    }
+}
+
+impl Scene {
+    pub fn new(terms: Terms) -> Self {
+        let server = Server::bind("127.0.0.1:0".parse().unwrap(), terms).unwrap();
+        let address = server.address();
+        let (end, ended) = oneshot::channel();
+        let run = move || {
+            let end = async {
+                let _ = ended.await;
+            };
+            server.run(end).unwrap();
+        };
+        Self {
+            address,
+            end: Some(end),
+            thread: Some(thread::spawn(run)),
+        }
+    }
+
+    pub fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream
+    }
+
+    /// What comes back for these bytes, until the server closes.
+    pub fn raw(&self, request: &[u8]) -> Reply {
+        let mut stream = self.connect();
+        // A server that refuses early need not read everything.
+        let _ = stream.write_all(request);
+        let mut reply = Vec::new();
+        let read = stream.read_to_end(&mut reply);
+        let reply = String::from_utf8(reply).unwrap();
+        let Some((head, body)) = reply.split_once("\r\n\r\n") else {
+            panic!("no answer: {reply:?}, {read:?}");
+        };
+        let mut head = head.lines().map(str::to_owned);
+        let status = head.next().unwrap();
+        Reply {
+            status: status.split(' ').nth(1).unwrap().parse().unwrap(),
+            head: head.collect(),
+            body: body.to_owned(),
+        }
+    }
+
+    /// A request with these lines of its head besides those that every request needs.
+    pub fn request(&self, method: &str, path: &str, lines: &[&str], body: &[u8]) -> Reply {
+        let mut request = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
+        if !lines.iter().any(|line| line.starts_with("host:")) {
+            request += &format!("host: {}\r\n", self.address);
+        }
+        for line in lines {
+            request += &format!("{line}\r\n");
+        }
+        request += &format!("content-length: {}\r\n\r\n", body.len());
+        self.raw(&[request.as_bytes(), body].concat())
+    }
+
+    pub fn get(&self, path: &str) -> Reply {
+        self.request("GET", path, &[], b"")
+    }
+
+    pub fn post(&self, path: &str, body: impl AsRef<[u8]>) -> Reply {
+        let lines = ["content-type: application/json"];
+        self.request("POST", path, &lines, body.as_ref())
+    }
+
+    /// The answer to a request that is in order.
+    #[track_caller]
+    pub fn answer(&self, path: &str, body: &Value) -> Value {
+        let reply = self.post(path, body.to_string());
+        assert_eq!(reply.status, 200, "{path} {body}: {reply:?}");
+        reply.json()
+    }
+
+    /// The reason why a request is refused with this status.
+    #[track_caller]
+    pub fn refusal(&self, status: u16, path: &str, body: &Value) -> String {
+        let reply = self.post(path, body.to_string());
+        assert_eq!(reply.status, status, "{path} {body}: {reply:?}");
+        reply.json()["error"].as_str().unwrap().to_owned()
+    }
+
+    /// A WebSocket for analyses.
+    pub fn stream(&self) -> WebSocket<TcpStream> {
+        let url = format!("ws://{}/api/v1/analyse/stream", self.address);
+        tungstenite::client(url, self.connect()).unwrap().0
+    }
+
+    /// Asks again and again until the status is this one.
+    pub fn wait_for(&self, status: u16, path: &str, body: &Value) {
+        let start = Instant::now();
+        while self.post(path, body.to_string()).status != status {
+            assert!(start.elapsed() < PATIENCE, "{path} {body}: never {status}");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Scene {
+    fn drop(&mut self) {
+        drop(self.end.take());
+        let ended = self.thread.take().unwrap().join();
+        if !thread::panicking() {
+            ended.unwrap();
+        }
+    }
+}

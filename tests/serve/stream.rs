@@ -1,0 +1,124 @@
+//! The analysis as it goes on.
+
+use std::net::TcpStream;
+use std::num::NonZero;
+
+use advance::serve::Terms;
+use serde_json::{Value, json};
+use tungstenite::{Message, WebSocket};
+
+use crate::scene::{Scene, terms, terms_for_one};
+
+const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
+
+/// What comes until the server closes.
+fn rest(socket: &mut WebSocket<TcpStream>) -> Vec<Value> {
+    let mut objects = Vec::new();
+    loop {
+        match socket.read().unwrap() {
+            Message::Text(text) => objects.push(serde_json::from_str(&text).unwrap()),
+            Message::Close(_) => return objects,
+            other => panic!("{other}"),
+        }
+    }
+}
+
+fn ask(scene: &Scene, message: impl Into<Message>) -> Vec<Value> {
+    let mut socket = scene.stream();
+    socket.send(message.into()).unwrap();
+    rest(&mut socket)
+}
+
+#[test]
+fn each_depth_comes_and_then_the_best_lines() {
+    let scene = Scene::new(terms());
+    let asked = json!({"position": START, "level": 8, "multipv": 2, "depth": 3});
+    let objects = ask(&scene, asked.to_string());
+    let summary: Vec<_> = objects
+        .iter()
+        .map(|object| {
+            (
+                object["kind"].as_str().unwrap(),
+                object["depth"].as_u64().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        summary,
+        [("depth", 1), ("depth", 2), ("depth", 3), ("best", 3)]
+    );
+    let answer = scene.answer("/api/v1/analyse", &asked);
+    assert_eq!(objects[3]["lines"], answer["lines"]);
+    assert_eq!(objects[3]["nodes"], answer["nodes"]);
+    assert!(objects.iter().all(|object| object["schema"] == 1));
+}
+
+#[test]
+fn a_refusal_comes_as_one_object() {
+    let scene = Scene::new(terms());
+    for (message, reason) in [
+        ("{".to_owned(), "EOF"),
+        (json!({"position": START, "level": 5}).to_string(), "8 or 9"),
+        (
+            json!({"position": START, "time": 500_000}).to_string(),
+            "at most",
+        ),
+    ] {
+        let objects = ask(&scene, message);
+        assert_eq!(objects.len(), 1);
+        assert!(
+            objects[0]["error"].as_str().unwrap().contains(reason),
+            "{objects:?}"
+        );
+    }
+}
+
+#[test]
+fn to_close_the_socket_or_to_vanish_ends_the_search() {
+    let scene = Scene::new(terms_for_one());
+    let quick = json!({"position": START, "level": 7});
+    for close in [true, false] {
+        let mut socket = scene.stream();
+        let long = json!({"position": START}).to_string();
+        socket.send(long.into()).unwrap();
+        // The search is under way.
+        assert!(socket.read().unwrap().is_text());
+        assert_eq!(scene.post("/api/v1/move", quick.to_string()).status, 429);
+        let objects = ask(&scene, json!({"position": START}).to_string());
+        assert!(objects[0]["error"].as_str().unwrap().contains("too many"));
+        if close {
+            socket.close(None).unwrap();
+            socket.flush().unwrap();
+            scene.wait_for(200, "/api/v1/move", &quick);
+        }
+        drop(socket);
+        scene.wait_for(200, "/api/v1/move", &quick);
+    }
+}
+
+#[test]
+fn a_search_that_waits_is_done_in_its_turn() {
+    let scene = Scene::new(Terms {
+        max_jobs: NonZero::new(2).unwrap(),
+        ..terms_for_one()
+    });
+    let mut first = scene.stream();
+    let long = json!({"position": START}).to_string();
+    first.send(long.into()).unwrap();
+    assert!(first.read().unwrap().is_text());
+    let mut second = scene.stream();
+    let short = json!({"position": START, "depth": 1}).to_string();
+    second.send(short.into()).unwrap();
+    drop(first);
+    let objects = rest(&mut second);
+    assert_eq!(objects.last().unwrap()["kind"], "best", "{objects:?}");
+}
+
+#[test]
+fn long_messages_end_the_conversation() {
+    let scene = Scene::new(terms());
+    let mut socket = scene.stream();
+    let _ = socket.send(" ".repeat(70_000).into());
+    while socket.read().is_ok() {}
+    scene.answer("/api/v1/moves", &json!({"position": START}));
+}
