@@ -19,9 +19,9 @@ macro_rules! scripts {
 }
 
 /// Path and contents of the page's modules; `page.js` puts the others together.
-const SCRIPTS: [(&str, &str); 15] = scripts![
-    "api", "board", "chart", "choice", "download", "game", "list", "marks", "page", "players",
-    "position", "record", "setup", "theme", "why",
+const SCRIPTS: [(&str, &str); 19] = scripts![
+    "api", "board", "chart", "choice", "download", "game", "list", "marks", "page", "playback",
+    "players", "position", "record", "scores", "setup", "table", "theme", "view", "why",
 ];
 
 /// The routes of the page.

@@ -63,6 +63,21 @@ fn what_is_saved_is_a_record_and_can_be_loaded_again() {
     });
 }
 
+#[test]
+fn bots_do_not_go_on_with_a_game_that_is_loaded_until_they_are_told() {
+    with_page(1280, 900, |scene| {
+        let tags = "[Game \"advance\"]\n[White \"bot level 4\"]\n[Black \"bot level 5\"]\n";
+        scene.load(&format!("{tags}\n1. d2-d3 e8-e7\n*\n"));
+        scene.until_moves(2);
+        scene.until_message("White to move");
+        let pressed = "document.getElementById('pause').getAttribute('aria-pressed')";
+        assert_eq!(scene.browser.evaluate(pressed), "true");
+        assert_eq!(scene.moves().len(), 2);
+        scene.browser.click("#pause");
+        scene.until_moves(4);
+    });
+}
+
 /// The seconds that the moves of a record took.
 fn times(record: &str) -> Vec<&str> {
     let comments = record.split('{').skip(1);

@@ -75,16 +75,17 @@ fn the_page_is_dark_where_the_system_is_and_by_the_button() {
 }
 
 /// A game between bots, as far as it is worth looking at.
-const GAME: usize = 40;
+const GAME: usize = 30;
 
 #[test]
 #[ignore = "makes docs/page.png, the picture in the README"]
 fn the_picture_of_the_readme() {
     with_page(1200, 800, |scene| {
-        scene.player("black", 8);
+        scene.player("black", 6);
         scene.player("white", 8);
         scene.until_moves(GAME);
         scene.browser.click("#pause");
+        scene.player("black", 8);
         scene.player("white", 0);
         scene
             .browser
@@ -92,7 +93,7 @@ fn the_picture_of_the_readme() {
         scene.until_message("White to move");
         scene
             .browser
-            .until("!JSON.parse(localStorage.getItem('advance.game')).scores.includes(null)");
+            .until("document.getElementById('score').textContent.startsWith('Score')");
         // The piece that can do the most different things.
         let moves = scene.position().position.legal_moves();
         let kinds = |from| {

@@ -2,7 +2,7 @@
 //!
 //! Where there is no Chromium the tests pass and say on standard error that they did not run.
 
-#![cfg(all(target_os = "linux", feature = "serve"))]
+#![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod actions;

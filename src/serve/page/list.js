@@ -24,8 +24,11 @@ export function list(element, game, onGo) {
     }
     lines.at(-1).append(cell(game, ply, onGo));
   }
+  const hadFocus = element.contains(document.activeElement);
   element.replaceChildren(...lines);
-  const shown = element.querySelector('[aria-current]')?.parentElement;
+  const current = element.querySelector('[aria-current]');
+  if (hadFocus) (current ?? element).focus();
+  const shown = current?.parentElement;
   // Only the list is to scroll, never the page.
   if (shown) element.scrollTop = shown.offsetTop - element.clientHeight / 2;
   else element.scrollTop = 0;

@@ -1,6 +1,7 @@
 // The two lines above and below the board: who plays a side, and how it stands.
 
 import { capital } from './game.js';
+import { SEARCHING } from './table.js';
 
 const LEVELS = [
   [0, 'Person'],
@@ -11,8 +12,6 @@ const LEVELS = [
   [8, 'Bot 8 – searches'],
   [9, 'Bot 9 – searches everything'],
 ];
-/** The levels that can make use of more time. */
-const SEARCHING = 8;
 const TIMES = [[0, 'at once'], [200, '0.2 s'], [500, '0.5 s'], [1000, '1 s'], [2000, '2 s'], [5000, '5 s']];
 
 function select(label, options, onChange) {

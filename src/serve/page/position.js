@@ -91,3 +91,16 @@ export function tell(text, line) {
     default: return `${who} converts the ${what} on ${to}`;
   }
 }
+
+/**
+ * What somebody who picks `from` and then `to` seems to mean, in action notation; what stands there tells.
+ * Who picks only one square means any move of that piece.
+ */
+export function attempt(line, from, to) {
+  const { at } = read(line);
+  const [piece, target] = [at.get(from), at.get(to)];
+  if (from === to) return `${from}-${from === 'a1' ? 'a2' : 'a1'}`;
+  if (target === '.') return `${from}-${to}`;
+  if (piece.toLowerCase() === 'j') return `${from}${sideOf(piece) === sideOf(target) ? '~' : '^'}${to}`;
+  return `${from}${piece.toLowerCase() === 'c' ? '*' : 'x'}${to}`;
+}

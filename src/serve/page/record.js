@@ -1,6 +1,7 @@
 // Games as text, in the form that `advance replay` reads: tags as in PGN, numbered moves with comments.
 
-import { TURNS } from './game.js';
+import { Refused, ask } from './api.js';
+import { Game, TURNS } from './game.js';
 import { START } from './position.js';
 
 /** The scores of a record are in hundredths of a point. */
@@ -35,15 +36,31 @@ function comment(seconds, search) {
   return `${time}, score ${Math.round(search.score * POINT)}, depth ${search.depth}, nodes ${search.nodes}`;
 }
 
-export const playerName = ({ level }) => (level ? `bot level ${level}` : 'person');
+const playerName = ({ level }) => (level ? `bot level ${level}` : 'person');
 
 /**
- * What a record holds: its start, its moves and its players. Whether they are legal is not looked at.
- * @throws {Error} with a sentence that can be shown.
+ * The game of a record, and its players; the server has checked every move.
+ * @throws {Refused}
  */
-export function read(text) {
+export async function load(text) {
+  const { start, moves, white, black } = read(text);
+  const game = new Game(start);
+  await ask('status', { position: start });
+  for (const [index, { move, seconds }] of moves.entries()) {
+    const { legal, after, reason } = await ask('check', { position: game.last, move });
+    if (!legal) throw new Refused(`Move ${index + 1} of the record, ${move}, is illegal: ${reason}.`);
+    game.add({ move, after, seconds });
+  }
+  return { game, players: { white: player(white), black: player(black) } };
+}
+
+/** The player of a name that `playerName` gave; anybody else is a person. */
+const player = (name) => ({ level: Number(name?.match(/^bot level ([4-9])$/)?.[1] ?? 0), time: 0 });
+
+/** What a record holds: its start, its moves and its players. Whether they are legal is not looked at. */
+function read(text) {
   const tags = new Map([...text.matchAll(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$/gm)].map(([, name, value]) => [name, value]));
-  if (tags.get('Game') !== 'advance') throw new Error('This is no record of a game of Advance: [Game "advance"] is missing.');
+  if (tags.get('Game') !== 'advance') throw new Refused('This is no record of a game of Advance: [Game "advance"] is missing.');
   const words = text.replace(/^\[.*$/gm, '').match(/\{[^}]*\}|[^\s{}]+/g) ?? [];
   const moves = [];
   for (const word of words) {
@@ -53,7 +70,7 @@ export function read(text) {
     } else if (/^[a-i][1-9]/.test(word)) {
       moves.push({ move: word, seconds: 0 });
     } else if (!/^(\d+\.+|1-0|0-1|1\/2-1\/2|\*)$/.test(word)) {
-      throw new Error(`This is no record: what is "${word}"?`);
+      throw new Refused(`This is no record: what is "${word}"?`);
     }
   }
   const start = tags.get('FEN') ?? START;

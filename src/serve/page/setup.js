@@ -66,6 +66,12 @@ export class Setup {
     this.#put(square, this.#at.get(square) === this.#chosen ? '.' : this.#chosen);
   }
 
+  /** Takes a text as if it had been pasted. */
+  paste(text) {
+    this.#elements.text.value = text;
+    this.#reading = this.#pasted();
+  }
+
   /** Moves what stands on a square to another, or off the board. */
   drop(from, to) {
     const symbol = this.#at.get(from);

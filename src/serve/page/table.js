@@ -1,0 +1,280 @@
+// The table at which a game is played: lets people and bots move in turn, and knows what is looked at.
+
+import { Refused, ask, isAbort } from './api.js';
+import { Game, capital } from './game.js';
+import { SIDES, attempt, nameOf, read, readMove, sideOf, tell } from './position.js';
+import { scoreAll } from './scores.js';
+
+/** Less than this, in milliseconds, and nobody sees that the bot has moved. */
+const BLINK = 150;
+/** The levels that can make use of more time. */
+export const SEARCHING = 8;
+/** What a hint may cost. */
+const HINT = { level: 8, nodes: 200_000 };
+
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+export class Table {
+  game = Game.kept();
+  /** The square of the piece picked up. */
+  selected;
+  /** A move to point at. */
+  hint;
+  paused = false;
+  /** The server's view of the position shown: `{line, status, moves}`. */
+  known;
+  #view;
+  /** Ends what the bot, the scores and the hint are asking for. */
+  #asking = new AbortController();
+  #turnBegan = 0;
+
+  /**
+   * @param {object} view where it is seen
+   * @param {() => void} view.showBoard
+   * @param {() => void} view.showPanels
+   * @param {() => void} view.showScore
+   * @param {(sentence: string) => void} view.say shows a sentence
+   * @param {(sentence: string) => void} view.tell tells of a move to those who do not see the board
+   * @param {(moves: object[], square: string) => Promise<object|undefined>} view.choose between several moves
+   */
+  constructor(view) {
+    this.#view = view;
+  }
+
+  get line() {
+    return this.game.at(this.game.shown);
+  }
+
+  /** How the game ended, if its last position is shown and known. */
+  get outcome() {
+    const isKnown = this.game.isLive && this.known?.line === this.game.last;
+    return isKnown ? this.game.outcome(this.known.status) : undefined;
+  }
+
+  get isBotsTurn() {
+    return this.game.player.level > 0 && this.game.isLive && !this.outcome && !this.paused;
+  }
+
+  get isBotsGame() {
+    return SIDES.every((side) => this.game.players[side].level > 0);
+  }
+
+  /** Whether a piece of the person to move stands there, in a position that can be played on. */
+  isMine(square) {
+    const { at, toMove } = read(this.line);
+    const isTurn = this.game.isLive && !this.outcome && this.game.players[toMove].level === 0;
+    return isTurn && sideOf(at.get(square)) === toMove;
+  }
+
+  /** The legal moves of the piece picked up: those that act on `square`, or all. */
+  moves(square = '') {
+    const moves = this.selected && this.known?.line === this.line ? this.known.moves : [];
+    return moves.filter(({ move }) => move.startsWith(this.selected) && move.endsWith(square));
+  }
+
+  // ---- Going on
+
+  /** Nobody is asked for anything any more. */
+  rest() {
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    this.#select(undefined);
+  }
+
+  /** The game goes on from its last position, which may be another than before. */
+  async goOn() {
+    this.rest();
+    const { signal } = this.#asking;
+    this.#turnBegan = performance.now();
+    await this.refresh();
+    if (signal.aborted) return;
+    if (this.isBotsTurn && this.known?.line === this.game.last) this.#botMoves(signal);
+    // A line of the chart is no reason to disturb the player.
+    scoreAll(this.game, signal, this.#view.showScore).catch((error) => { if (!isAbort(error)) console.warn(error); });
+  }
+
+  /** Shows everything anew and finds out about the position shown. */
+  async refresh() {
+    const { line } = this;
+    this.selected = this.hint = undefined;
+    this.#show();
+    this.game.keep();
+    if (this.known?.line !== line) {
+      this.#view.say('');
+      try {
+        const [status, { moves }] = await Promise.all([ask('status', { position: line }), ask('moves', { position: line })]);
+        if (line !== this.line) return;
+        this.known = { line, status, moves };
+        this.game.leads[this.game.shown] = status.material.white - status.material.black;
+      } catch (error) {
+        this.complain(error);
+        return;
+      }
+      this.#show();
+    }
+    this.sayTurn();
+  }
+
+  #show() {
+    this.#view.showBoard();
+    this.#view.showPanels();
+  }
+
+  /** Begins another game. */
+  begin(game, players = this.game.players) {
+    game.players = players;
+    this.game = game;
+    // Bots do not go on with a game that a person wants to look at.
+    this.paused = game.moves.length > 0 && this.isBotsGame;
+    return this.goOn();
+  }
+
+  /** Shows the position after so many moves. */
+  async go(ply) {
+    this.game.shown = Math.min(Math.max(ply, 0), this.game.moves.length);
+    await this.refresh();
+    if (this.isBotsTurn) await this.goOn();
+  }
+
+  /** Forgets the moves after so many. */
+  cut(plies) {
+    this.game.cut(plies);
+    return this.goOn();
+  }
+
+  takeBack() {
+    this.paused = this.isBotsGame;
+    return this.cut(this.game.takenBack);
+  }
+
+  // ---- Saying
+
+  /** Whose turn it is, or how the game ended. */
+  sayTurn() {
+    const { game, known, outcome } = this;
+    this.#view.say(known?.line === this.line ? this.#turn(game, known.status, outcome) : '');
+  }
+
+  #turn(game, status, outcome) {
+    if (!game.isLive && !game.shown) return 'The position at the start.';
+    if (!game.isLive) return `After move ${game.number(game.shown - 1)} ${game.moves[game.shown - 1].move}`;
+    if (outcome) return outcome.text;
+    const side = capital(status.to_move);
+    return status.in_danger ? `${side} to move: the General is in danger.` : `${side} to move.`;
+  }
+
+  complain(error) {
+    if (isAbort(error)) return;
+    this.#view.say(error instanceof Refused ? error.message : `Something went wrong: ${error.message}`);
+  }
+
+  // ---- Moving
+
+  /** Does what a click on a square means. */
+  pick(square) {
+    if (!this.game.isLive) {
+      this.#view.say('This is an earlier position. Go to the last one, or play on from here.');
+    } else if (this.outcome) {
+      this.sayTurn();
+    } else if (this.isBotsTurn) {
+      this.#view.say('It is the bot\'s turn.');
+    } else if (this.selected === square) {
+      this.#select(undefined);
+    } else if (this.moves(square).length) {
+      this.#act(square);
+    } else if (this.isMine(square) && !this.#swaps()) {
+      this.#select(square);
+    } else {
+      this.#refuse(square);
+    }
+  }
+
+  /** Does what it means to drag a piece to another square. */
+  drop(from, to) {
+    if (!this.isMine(from)) return;
+    if (this.selected !== from) this.#select(from);
+    if (!to) return;
+    if (this.moves(to).length) this.#act(to);
+    else this.#refuse(to);
+  }
+
+  #select(square) {
+    this.selected = square;
+    this.hint = undefined;
+    this.#view.showBoard();
+    if (square && this.known?.line === this.line && this.moves().length === 0) {
+      const name = nameOf(read(this.line).at.get(square));
+      this.#view.say(`The ${name} on ${square} has no legal action.`);
+    } else {
+      this.sayTurn();
+    }
+  }
+
+  /** Whether a Jester is picked up, which may act on pieces of its own side. */
+  #swaps() {
+    return this.selected && read(this.line).at.get(this.selected).toLowerCase() === 'j';
+  }
+
+  async #act(square) {
+    const moves = this.moves(square);
+    const move = moves.length > 1 ? await this.#view.choose(moves, square) : moves[0];
+    if (!move) return;
+    const line = this.game.last;
+    try {
+      const { legal, after, reason } = await ask('check', { position: line, move: move.move });
+      if (!legal) this.#view.say(`${capital(reason)}.`);
+      else if (line === this.game.last) this.#made({ move: move.move, after });
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** Says in the words of the server why nothing can be done there. */
+  async #refuse(square) {
+    const from = this.selected ?? square;
+    const mine = this.isMine(square);
+    try {
+      const { reason } = await ask('check', { position: this.line, move: attempt(this.line, from, square) });
+      // A click on another piece of one's own picks that up all the same.
+      if (mine && this.selected === from) this.#select(square);
+      if (reason) this.#view.say(`${capital(reason)}.`);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** Adds a move to the game; whoever is next moves. */
+  #made(move) {
+    const before = this.game.last;
+    this.game.add({ ...move, seconds: (performance.now() - this.#turnBegan) / 1000 });
+    this.#view.tell(tell(move.move, before));
+    this.goOn();
+  }
+
+  async #botMoves(signal) {
+    const { level, time } = this.game.player;
+    const question = { position: this.game.last, level, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
+    if (time && level >= SEARCHING) question.time = time;
+    try {
+      const [{ after, ...why }] = await Promise.all([ask('move', question, signal), pause(BLINK)]);
+      if (!signal.aborted) this.#made({ move: why.move, after, why });
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** Points at a good move. */
+  async showHint() {
+    const { line } = this;
+    try {
+      const { lines: [best] } = await ask('analyse', { position: line, ...HINT }, this.#asking.signal);
+      if (line !== this.line) return;
+      this.selected = undefined;
+      this.hint = best.move;
+      this.#view.showBoard();
+      this.#view.say(`Hint: ${tell(best.move, line)} (${best.move}).`);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+}
