@@ -2,9 +2,7 @@
 //!
 //! What the rules say is answered at once; what a level chooses or a search finds comes from the queue.
 
-use std::num::NonZero;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
@@ -12,25 +10,16 @@ use axum::routing::{get, post};
 use serde::Serialize;
 
 use super::answer::{Answer, Refusal};
-use super::queue::Queue;
 use super::request::{self, Json, MAX_BYTES, Text};
 use super::stream;
-use crate::chooser::{Chooser, Level, Settings};
+use super::task::{Api, Task, no_move};
+use crate::chooser::{Chooser, Settings};
 use crate::engine::Engine;
 use crate::game::Setup;
 use crate::moves::{Move, Position};
 use crate::referee;
-use crate::report::{Analysis, Explanation, LegalMoves, Moment, Status, Verdict};
-use crate::search::{Limits, Policy, Query, Search};
+use crate::report::{Explanation, LegalMoves, Status, Verdict};
 use crate::stop::Stop;
-
-/// What the routes have in common.
-pub(super) struct Api {
-    /// Where what takes long is done.
-    pub(super) queue: Queue,
-    /// How long a search may take.
-    pub(super) max_time: Duration,
-}
 
 /// The routes of the API.
 pub(super) fn routes(api: Arc<Api>) -> Router {
@@ -125,60 +114,4 @@ fn after(setup: &Setup<Position>, action: Move) -> String {
         ply: setup.ply.saturating_add(1),
     };
     after.to_string()
-}
-
-fn no_move(position: &Position) -> Refusal {
-    Refusal::bad(format_args!(
-        "{} has no legal move and has lost",
-        position.to_move
-    ))
-}
-
-/// A position to analyse.
-pub(super) struct Task {
-    position: Position,
-    policy: &'static dyn Policy<Position>,
-    level: Level,
-    width: NonZero<usize>,
-    limits: Limits,
-}
-
-impl Task {
-    /// What is asked for.
-    pub(super) fn new(asked: &request::Analyse, max_time: Duration) -> Result<Self, Refusal> {
-        let position = asked.position.0.position;
-        let level = asked.level.unwrap_or(Level::Nine);
-        let Some(policy) = Position::policy(level) else {
-            return Err(Refusal::bad(format_args!(
-                "level {level} does not search: expected 8 or 9"
-            )));
-        };
-        if !position.has_legal_move() {
-            return Err(no_move(&position));
-        }
-        Ok(Self {
-            position,
-            policy,
-            level,
-            width: asked.multipv.unwrap_or(NonZero::<usize>::MIN),
-            limits: asked.limits(max_time)?,
-        })
-    }
-
-    /// Searches; hands what it has found to `each` after each depth.
-    pub(super) fn run(&self, stop: &Stop, mut each: impl FnMut(Analysis)) -> Analysis {
-        let start = Instant::now();
-        let moves = self.position.candidates(self.level, None);
-        let query = Query {
-            moves: &moves,
-            limits: self.limits,
-            width: self.width,
-            stop: stop.clone(),
-        };
-        let mut search = Search::new(Position::evaluation(), [self.policy; 2]);
-        let found = search.watch(&self.position, &query, |found| {
-            each(Analysis::new(Moment::Depth, found, start.elapsed()));
-        });
-        Analysis::new(Moment::Best, &found, start.elapsed())
-    }
 }

@@ -12,6 +12,7 @@ mod page;
 mod queue;
 mod request;
 mod stream;
+mod task;
 
 pub use guard::{Origin, ParseOriginError};
 
@@ -25,9 +26,9 @@ use axum::Router;
 use tokio::runtime::Runtime;
 
 use answer::Refusal;
-use api::Api;
 use guard::Guard;
 use queue::Queue;
+use task::Api;
 
 /// How long requests that are under way may take to end when the server is stopped.
 const GRACE: Duration = Duration::from_secs(1);

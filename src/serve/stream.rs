@@ -11,8 +11,8 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 use super::answer::{Answer, Refusal};
-use super::api::{Api, Task};
 use super::request::{self, MAX_BYTES, PATIENCE};
+use super::task::{Api, Task};
 use crate::stop::Stop;
 
 /// Makes a WebSocket of the connection.

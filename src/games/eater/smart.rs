@@ -3,7 +3,7 @@
 use std::io;
 
 use super::board::{Board, Role, Round};
-use super::cells::Cell;
+use super::cells::{Cell, MAX_SIDE};
 use super::habit::{Expectation, Habit};
 use super::matrix::{Matrix, draw};
 use super::paths;
@@ -75,7 +75,7 @@ fn needed(board: &Board, enemy: &Expectation) -> Vec<Cell> {
                 passer: cell,
                 eater: cell,
             };
-            let rest = paths::weight(&board.after(taken));
+            let rest = weight(&board.after(taken));
             (!enemy.cells.contains(&cell), rest, cell)
         })
         .collect();
@@ -89,6 +89,50 @@ fn worth(board: &Board) -> f64 {
     if paths::cross(board.of(Role::Passer), board.rows()) {
         return 1.0;
     }
-    let weight = paths::weight(board);
+    let weight = weight(board);
     weight / (1.0 + weight)
+}
+
+/// What an empty cell on a path makes of the weight of the path. With this number the weight of the whole
+/// board went best with its exact worth, on boards of 3x4 to 7x7 with up to eleven open cells.
+const STEP: f64 = 0.12;
+
+/// The sum over all paths from the top row to the bottom row that avoid the Eater's markers of
+/// `STEP^k`, with `k` the empty cells on the path: the shortest paths weigh most, and many of them more
+/// than one. A path that is whole makes it 1 at least.
+fn weight(board: &Board) -> f64 {
+    let (rows, columns) = (board.rows(), board.columns());
+    // One entry more on either side, always 0, spares the question where the board ends.
+    let mut above = [1.0; MAX_SIDE + 2];
+    let mut total = 0.0;
+    for row in 0..rows {
+        let step = |column| match board.at(Cell { row, column }) {
+            Some(Role::Eater) => 0.0,
+            Some(Role::Passer) => 1.0,
+            None => STEP,
+        };
+        // No shortest path goes along the first or the last row.
+        let along = if row == 0 || row + 1 == rows {
+            0.0
+        } else {
+            1.0
+        };
+        let mut here = [0.0; MAX_SIDE + 2];
+        let mut run = 0.0;
+        for column in 0..columns {
+            run = step(column) * (above[column + 1] + along * run);
+            here[column + 1] = run;
+        }
+        run = 0.0;
+        for column in (0..columns).rev() {
+            let entering = step(column) * above[column + 1];
+            run = entering + along * step(column) * run;
+            here[column + 1] += run - entering;
+        }
+        total = here.iter().sum();
+        for column in 1..=columns {
+            above[column] = here[column - 1] + here[column] + here[column + 1];
+        }
+    }
+    total
 }

@@ -1,0 +1,79 @@
+//! What takes long: positions to analyse, and where that is done.
+
+use std::num::NonZero;
+use std::time::{Duration, Instant};
+
+use super::answer::Refusal;
+use super::queue::Queue;
+use super::request;
+use crate::chooser::Level;
+use crate::engine::Engine;
+use crate::moves::Position;
+use crate::report::{Analysis, Moment};
+use crate::search::{Limits, Policy, Query, Search};
+use crate::stop::Stop;
+
+/// What the routes have in common.
+pub(super) struct Api {
+    /// Where what takes long is done.
+    pub(super) queue: Queue,
+    /// How long a search may take.
+    pub(super) max_time: Duration,
+}
+
+/// A position to analyse.
+pub(super) struct Task {
+    position: Position,
+    policy: &'static dyn Policy<Position>,
+    level: Level,
+    width: NonZero<usize>,
+    limits: Limits,
+}
+
+impl Task {
+    /// What is asked for.
+    pub(super) fn new(asked: &request::Analyse, max_time: Duration) -> Result<Self, Refusal> {
+        let position = asked.position.0.position;
+        let level = asked.level.unwrap_or(Level::Nine);
+        let Some(policy) = Position::policy(level) else {
+            return Err(Refusal::bad(format_args!(
+                "level {level} does not search: expected 8 or 9"
+            )));
+        };
+        if !position.has_legal_move() {
+            return Err(no_move(&position));
+        }
+        Ok(Self {
+            position,
+            policy,
+            level,
+            width: asked.multipv.unwrap_or(NonZero::<usize>::MIN),
+            limits: asked.limits(max_time)?,
+        })
+    }
+
+    /// Searches; hands what it has found to `each` after each depth.
+    pub(super) fn run(&self, stop: &Stop, mut each: impl FnMut(Analysis)) -> Analysis {
+        let start = Instant::now();
+        let moves = self.position.candidates(self.level, None);
+        let query = Query {
+            moves: &moves,
+            limits: self.limits,
+            width: self.width,
+            stop: stop.clone(),
+        };
+        let mut search = Search::new(Position::evaluation(), [self.policy; 2]);
+        let found = search.watch(&self.position, &query, |found| {
+            each(Analysis::new(Moment::Depth, found, start.elapsed()));
+        });
+        Analysis::new(Moment::Best, &found, start.elapsed())
+    }
+}
+
+/// The refusal where a game is over.
+pub(super) fn no_move(position: &Position) -> Refusal {
+    Refusal::bad(format_args!(
+        "{} has no legal move and has lost",
+        position.to_move
+    ))
+}
