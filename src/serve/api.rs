@@ -18,7 +18,7 @@ use crate::engine::Engine;
 use crate::game::Setup;
 use crate::moves::{Move, Position};
 use crate::referee;
-use crate::report::{Explanation, LegalMoves, Status, Verdict};
+use crate::report::{Explanation, LegalMove, LegalMoves, Status, Verdict};
 use crate::stop::Stop;
 
 /// The routes of the API.
@@ -75,9 +75,15 @@ async fn play(
     Json(asked): Json<request::Play>,
 ) -> Result<Answer, Refusal> {
     #[derive(Serialize)]
+    #[serde(untagged)]
+    enum Told {
+        Move(LegalMove),
+        Reasons(Box<Explanation>),
+    }
+    #[derive(Serialize)]
     struct Played {
         #[serde(flatten)]
-        explanation: Explanation,
+        told: Told,
         after: String,
     }
 
@@ -90,9 +96,13 @@ async fn play(
     let position = setup.position;
     let choose = move |stop: &Stop| {
         let decision = Chooser::until(&settings, stop).choose(&position)?;
+        let action = decision.chosen.action;
         Some(Answer::new(Played {
-            after: after(&setup, decision.chosen.action),
-            explanation: Explanation::new(&position, &settings, &decision),
+            after: after(&setup, action),
+            told: match asked.why {
+                true => Told::Reasons(Explanation::new(&position, &settings, &decision).into()),
+                false => Told::Move(LegalMove::new(&position, action)),
+            },
         }))
     };
     api.queue.ask(choose).await?.ok_or(no_move(&position))

@@ -95,7 +95,7 @@ pub(super) struct Status {
     pub(super) position: Text<Setup<Position>>,
 }
 
-/// `{position, level?, seed?, nodes?, depth?, time?}`.
+/// `{position, level?, seed?, nodes?, depth?, time?, why?}`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Play {
@@ -103,6 +103,9 @@ pub(super) struct Play {
     #[serde(default, deserialize_with = "level")]
     pub(super) level: Option<Level>,
     pub(super) seed: Option<u64>,
+    /// Whether to give the reasons too, which take longer to find than the move.
+    #[serde(default)]
+    pub(super) why: bool,
     nodes: Option<u64>,
     depth: Option<u32>,
     time: Option<u64>,

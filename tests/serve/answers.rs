@@ -7,7 +7,7 @@ use advance::game::Setup;
 use advance::moves::Position;
 use advance::random::SplitMix;
 use advance::referee;
-use advance::report::{Explanation, LegalMoves, Status, Verdict, Versioned};
+use advance::report::{Explanation, LegalMove, LegalMoves, Status, Verdict, Versioned};
 use advance::search::{Limits, Query, Search};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -112,7 +112,7 @@ fn status_says_how_a_game_stands() {
 }
 
 #[test]
-fn move_is_what_the_chooser_chooses_with_its_reasons() {
+fn move_is_what_the_chooser_chooses_and_on_request_its_reasons() {
     let scene = Scene::new(terms());
     for (setup, level) in positions(12).iter().zip(Level::ALL.into_iter().cycle()) {
         let settings = Settings {
@@ -126,9 +126,16 @@ fn move_is_what_the_chooser_chooses_with_its_reasons() {
         let decision = Chooser::new(&settings).choose(&setup.position).unwrap();
         let explanation = Explanation::new(&setup.position, &settings, &decision);
         let expected = with_after(explanation, Some(next(setup, decision.chosen.action)));
-        let asked = json!({
-            "position": setup.to_string(), "level": level.number(), "seed": 5, "nodes": 300,
+        let mut asked = json!({
+            "position": setup.to_string(), "level": level.number(), "seed": 5, "nodes": 300, "why": true,
         });
+        assert_eq!(scene.answer("/api/v1/move", &asked), expected);
+        asked["why"] = false.into();
+        let action = decision.chosen.action;
+        let expected = with_after(
+            LegalMove::new(&setup.position, action),
+            Some(next(setup, action)),
+        );
         assert_eq!(scene.answer("/api/v1/move", &asked), expected);
     }
 }
@@ -138,7 +145,7 @@ fn a_level_and_limits_may_be_left_out() {
     let scene = Scene::new(terms());
     let answer = scene.answer(
         "/api/v1/move",
-        &json!({"position": Position::start().to_string()}),
+        &json!({"position": Position::start().to_string(), "why": true}),
     );
     assert_eq!(answer["level"], Position::LEVEL.number());
     assert!(answer["search"]["nodes"].as_u64() <= Limits::a_move().nodes);

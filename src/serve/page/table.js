@@ -253,7 +253,7 @@ export class Table {
 
   async #botMoves(signal) {
     const { level, time } = this.game.player;
-    const question = { position: this.game.last, level, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
+    const question = { position: this.game.last, why: true, level, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
     if (time && level >= SEARCHING) question.time = time;
     try {
       const [{ after, ...why }] = await Promise.all([ask('move', question, signal), pause(BLINK)]);
