@@ -3,6 +3,7 @@
 //! A new layer is a file with a [`Layer`] and its place in [`Chooser::new`].
 
 mod deep;
+mod level;
 mod material;
 mod outlook;
 mod prediction;
@@ -10,6 +11,7 @@ mod tiebreak;
 mod win;
 
 pub use deep::Deep;
+pub use level::{Level, ParseLevelError};
 pub use material::Material;
 pub use outlook::{Foresight, Reply};
 pub use prediction::{Forecast, Prediction, Reading};
@@ -19,9 +21,8 @@ pub use win::Win;
 use std::fmt;
 
 use crate::moves::{Move, Position};
-use crate::search::{Limits, Policy, Report};
+use crate::search::{Limits, Report};
 use crate::stop::Stop;
-use crate::strategy::{Free, Greedy};
 
 /// A move that is still in question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,76 +125,6 @@ pub enum Criterion {
     Search,
     /// Nothing: one of equal moves is drawn.
     Draw,
-}
-
-/// How many of the layers a chooser has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// Any legal move.
-    Four,
-    /// A winning move if there is one.
-    Five,
-    /// Besides, the greatest gain.
-    Six,
-    /// Besides, the greatest forecast.
-    Seven,
-    /// Levels 5 to 7 and, among what they leave, the best by a deep search that expects them of both sides.
-    Eight,
-    /// A winning move if there is one, else the best of all by a deep search.
-    Nine,
-}
-
-/// A text that names no level.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no level: expected a number from {first} to {last}", first = Level::ALL[0], last = Level::HIGHEST)]
-pub struct ParseLevelError(pub String);
-
-impl Level {
-    /// All levels, the lowest first.
-    pub const ALL: [Self; 6] = [
-        Self::Four,
-        Self::Five,
-        Self::Six,
-        Self::Seven,
-        Self::Eight,
-        Self::Nine,
-    ];
-
-    /// The number of the level.
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self as u8 + 4
-    }
-
-    /// What the deep search of the level expects both sides to play; `None` where it has no search.
-    #[must_use]
-    pub fn policy(self) -> Option<&'static dyn Policy<Position>> {
-        match self {
-            Self::Eight => Some(&Greedy),
-            Self::Nine => Some(&Free),
-            _ => None,
-        }
-    }
-
-    /// The highest level.
-    pub const HIGHEST: Self = Self::ALL[Self::ALL.len() - 1];
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.number())
-    }
-}
-
-impl std::str::FromStr for Level {
-    type Err = ParseLevelError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|level| level.to_string() == text)
-            .ok_or_else(|| ParseLevelError(text.to_owned()))
-    }
 }
 
 /// What a chooser is made from.

@@ -2,16 +2,17 @@
 //! transposition table, move ordering, lines of play and quiescence. It knows neither a game nor a level: what a side
 //! may play is a [`Policy`] and what a position is worth an [`Evaluation`], and both are handed to it.
 
+mod found;
 mod limits;
 mod line;
 mod ordering;
 mod table;
 mod tree;
 
+pub use found::{Analysis, Line, Report, plies_to_end};
 pub use limits::Limits;
 pub use tree::QUIESCENCE_PLIES;
 
-use std::cmp::Reverse;
 use std::collections::TryReserveError;
 use std::num::NonZero;
 
@@ -29,6 +30,9 @@ pub const WIN: i32 = 1_000_000;
 
 /// From this score on, the game is decided by force.
 pub const DECIDED: i32 = WIN - 1_000;
+
+/// The same for the side that loses.
+const NEGATIVE_DECIDED: i32 = -DECIDED;
 
 /// How many plies below the root there are full nodes at most.
 pub const MAX_PLY: usize = 96;
@@ -114,78 +118,6 @@ impl<'q, M> Query<'q, M> {
             stop: Stop::new(),
         }
     }
-}
-
-/// A move with its score and what follows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<M> {
-    /// The score for the side to move.
-    pub score: i32,
-    /// The move.
-    pub first: M,
-    /// What both sides are expected to play after it, up to the position that the score was found in; less
-    /// where the table has forgotten the rest.
-    pub rest: Vec<M>,
-}
-
-impl<M: Copy> Line<M> {
-    /// The move and what follows it.
-    pub fn moves(&self) -> impl Iterator<Item = M> + '_ {
-        std::iter::once(self.first).chain(self.rest.iter().copied())
-    }
-}
-
-/// What a search has found so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Analysis<M> {
-    /// The best moves, the best first: as many as were asked for and are there, but none before the first
-    /// one was searched.
-    pub lines: Vec<Line<M>>,
-    /// The depth that was searched wholly, in plies.
-    pub depth: u32,
-    /// The nodes visited.
-    pub nodes: u64,
-}
-
-impl<M: Copy + PartialEq> Analysis<M> {
-    /// Takes over what an iteration has found. Where it was stopped, the moves that it has not come to
-    /// stand as they did.
-    fn deepen(&mut self, mut found: Vec<Line<M>>, width: usize) {
-        for line in self.lines.drain(..) {
-            if found.iter().all(|other| other.first != line.first) {
-                found.push(line);
-            }
-        }
-        found.truncate(width);
-        found.sort_by_key(|line| Reverse(line.score));
-        self.lines = found;
-    }
-}
-
-/// The plies until the end of a game that a score says is decided by force: more than 0 for the side that
-/// wins, less for the one that loses.
-#[must_use]
-pub fn plies_to_end(score: i32) -> Option<i32> {
-    match score {
-        DECIDED.. => Some(WIN - score),
-        ..=NEGATIVE_DECIDED => Some(-WIN - score),
-        _ => None,
-    }
-}
-
-const NEGATIVE_DECIDED: i32 = -DECIDED;
-
-/// A finished search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report<M> {
-    /// The best move found, or `None` without moves to search.
-    pub best: Option<M>,
-    /// Its score for the side to move.
-    pub score: i32,
-    /// The depth that was searched wholly, in plies.
-    pub depth: u32,
-    /// The nodes visited.
-    pub nodes: u64,
 }
 
 /// A search, with what it remembers from one call to the next.

@@ -1,0 +1,75 @@
+//! What a search has found.
+
+use std::cmp::Reverse;
+
+use super::{DECIDED, NEGATIVE_DECIDED, WIN};
+
+/// A move with its score and what follows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    /// The score for the side to move.
+    pub score: i32,
+    /// The move.
+    pub first: M,
+    /// What both sides are expected to play after it, up to the position that the score was found in; less
+    /// where the table has forgotten the rest.
+    pub rest: Vec<M>,
+}
+
+impl<M: Copy> Line<M> {
+    /// The move and what follows it.
+    pub fn moves(&self) -> impl Iterator<Item = M> + '_ {
+        std::iter::once(self.first).chain(self.rest.iter().copied())
+    }
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis<M> {
+    /// The best moves, the best first: as many as were asked for and are there, but none before the first
+    /// one was searched.
+    pub lines: Vec<Line<M>>,
+    /// The depth that was searched wholly, in plies.
+    pub depth: u32,
+    /// The nodes visited.
+    pub nodes: u64,
+}
+
+impl<M: Copy + PartialEq> Analysis<M> {
+    /// Takes over what an iteration has found. Where it was stopped, the moves that it has not come to
+    /// stand as they did.
+    pub(super) fn deepen(&mut self, mut found: Vec<Line<M>>, width: usize) {
+        for line in self.lines.drain(..) {
+            if found.iter().all(|other| other.first != line.first) {
+                found.push(line);
+            }
+        }
+        found.truncate(width);
+        found.sort_by_key(|line| Reverse(line.score));
+        self.lines = found;
+    }
+}
+
+/// The plies until the end of a game that a score says is decided by force: more than 0 for the side that
+/// wins, less for the one that loses.
+#[must_use]
+pub fn plies_to_end(score: i32) -> Option<i32> {
+    match score {
+        DECIDED.. => Some(WIN - score),
+        ..=NEGATIVE_DECIDED => Some(-WIN - score),
+        _ => None,
+    }
+}
+
+/// A finished search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report<M> {
+    /// The best move found, or `None` without moves to search.
+    pub best: Option<M>,
+    /// Its score for the side to move.
+    pub score: i32,
+    /// The depth that was searched wholly, in plies.
+    pub depth: u32,
+    /// The nodes visited.
+    pub nodes: u64,
+}
