@@ -70,6 +70,7 @@ Examples:
   advance check white board.txt next.txt say whether that was a legal move, or why not
   advance explain black board.txt        say what black would play, and why
   advance show next.txt                  draw the board
+  advance serve --open                   play in the browser
   advance analyse white board.txt --time 1000
                                          search a second long and show what is best
   advance perft white board.txt 4        count the positions four plies on
@@ -79,7 +80,7 @@ Examples:
   advance mark --cases cases             mark this bot by them and by 100 games
 
 Exit codes: 0 done, 1 a file is bad or a move illegal, 2 the arguments are bad, 3 the side has no
-legal move.";
+legal move, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -105,8 +106,9 @@ enum Command {
     Analyse(analyse::Args),
     /// Stay up and answer a graphical interface or a bot by the Universal Game Interface
     Ugi(ugi::Args),
-    /// Count the move sequences of a length, to check or time the move generator
-    Perft(perft::Args),
+    /// Play in the browser: a web server with a page and an API
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
     /// Play games between two players and print the score
     Match(duel::Args),
     /// Play everybody against everybody and print the table
@@ -119,19 +121,18 @@ enum Command {
     Cases(cases::Args),
     /// Mark this bot or another program by cases and games
     Mark(mark::Args),
+    /// Count the move sequences of a length, to check or time the move generator
+    Perft(perft::Args),
+    /// Search fixed positions and print the nodes, which change only when the play does, and the speed
+    Bench(bench::Args),
+    /// Play Jeson Mor on the console
+    JesonMor(jeson_mor::Args),
+    /// Checkers: rank the moves of a position by their scores some plies ahead
+    Rankmoves(rankmoves::Args),
     /// Play Connections against the computer, or let two people play it
     Connections(connections::Args),
     /// Play Eater, a game of paths in which both sides move at once
     Eater(eater::Args),
-    /// Play in the browser: a web server with a page and an API
-    #[cfg(feature = "serve")]
-    Serve(serve::Args),
-    /// Search fixed positions and print the nodes, which change only when the play does, and the speed
-    Bench(bench::Args),
-    /// Checkers: rank the moves of a position by their scores some plies ahead
-    Rankmoves(rankmoves::Args),
-    /// Play Jeson Mor on the console
-    JesonMor(jeson_mor::Args),
     /// Print a script by which a shell completes arguments
     Completions(completions::Args),
     /// Print the manual page
@@ -153,20 +154,20 @@ impl Cli {
             Command::Apply(args) => apply::run(&args),
             Command::Analyse(args) => analyse::run(&args),
             Command::Ugi(args) => ugi::run(&args),
-            Command::Perft(args) => perft::run(&args),
+            #[cfg(feature = "serve")]
+            Command::Serve(args) => serve::run(args),
             Command::Match(args) => duel::run(&args),
             Command::Tournament(args) => tournament::run(&args),
             Command::Selfplay(args) => selfplay::run(&args),
             Command::Replay(args) => replay::run(&args),
             Command::Cases(args) => cases::run(&args),
             Command::Mark(args) => mark::run(&args),
+            Command::Perft(args) => perft::run(&args),
+            Command::Bench(args) => bench::run(&args),
+            Command::JesonMor(args) => jeson_mor::run(&args),
+            Command::Rankmoves(args) => rankmoves::run(&args),
             Command::Connections(args) => connections::run(&args),
             Command::Eater(args) => eater::run(&args),
-            #[cfg(feature = "serve")]
-            Command::Serve(args) => serve::run(args),
-            Command::Bench(args) => bench::run(&args),
-            Command::Rankmoves(args) => rankmoves::run(&args),
-            Command::JesonMor(args) => jeson_mor::run(&args),
             Command::Completions(args) => completions::run(&args),
             Command::Man(args) => man::run(&args),
         }
