@@ -40,10 +40,7 @@ impl Foresight {
             Reading::Random(seed) => outlook.drawn(seed)?,
         };
         Some(Self {
-            forecast: match reading {
-                Reading::Mean => Forecast::mean(&values().collect::<Vec<_>>()),
-                _ => expected.value.into(),
-            },
+            forecast: outlook.forecast(reading)?,
             expected,
             range: [worst.value, values().max()?],
         })
@@ -89,6 +86,19 @@ impl Outlook {
             action,
             response: responses.moves.first().map(|&(response, _)| response),
             value: self.gain - value + responses.value(),
+        }
+    }
+
+    /// The forecast; no more replies are looked at than it takes. `None` where there is none.
+    pub(super) fn forecast(&self, reading: Reading) -> Option<Forecast> {
+        if self.replies.moves.is_empty() {
+            return None;
+        }
+        match reading {
+            Reading::Worst | Reading::Any => self.guarantee(i32::MIN).map(Forecast::from),
+            Reading::Mean => Some(Forecast::mean(&self.values().collect::<Vec<_>>())),
+            Reading::First => self.first().map(|reply| reply.value.into()),
+            Reading::Random(seed) => self.drawn(seed).map(|reply| reply.value.into()),
         }
     }
 

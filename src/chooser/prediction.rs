@@ -88,7 +88,7 @@ impl Layer for Prediction {
                     guaranteed = worst.map_or(guaranteed, |worst| guaranteed.max(worst));
                     worst.map(Forecast::from)
                 }
-                reading => Foresight::new(&outlook, reading).map(|seen| seen.forecast),
+                reading => outlook.forecast(reading),
             };
         }
         if self.reading == Reading::Any {
