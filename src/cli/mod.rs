@@ -28,6 +28,7 @@ mod rankmoves;
 mod replay;
 mod selfplay;
 mod series;
+#[cfg(feature = "serve")]
 mod serve;
 mod show;
 mod side_by_side;

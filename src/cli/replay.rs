@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", group = "mode")]
     svg: Option<PathBuf>,
     /// Show only the position after so many moves, 0 for the first one
-    #[arg(long, value_name = "N", conflicts_with_all = ["check", "gif"])]
+    #[arg(long, value_name = "N", conflicts_with = "check")]
     ply: Option<usize>,
     #[cfg(feature = "gif")]
     #[command(flatten)]
@@ -51,7 +51,7 @@ pub struct Args {
 #[derive(Debug, clap::Args)]
 struct Animation {
     /// Draw the game as an animation
-    #[arg(long, value_name = "FILE", group = "mode")]
+    #[arg(long, value_name = "FILE", group = "mode", conflicts_with = "ply")]
     gif: Option<PathBuf>,
     /// How wide the animation is, in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 480, requires = "gif")]

@@ -33,6 +33,7 @@ mod replacement;
 mod replay;
 mod scene;
 mod selfplay;
+#[cfg(feature = "serve")]
 mod serve;
 mod show;
 mod status;

@@ -1,7 +1,5 @@
 //! `advance replay`: records shown, checked and drawn.
 
-use std::fs;
-
 use crate::matches::{SHORT, play, records};
 use crate::scene::{Scene, assert_fails};
 
@@ -196,8 +194,8 @@ fn a_game_is_animated() {
         RECORD, "--gif", "game.gif", "--width", "160", "--delay", "250",
     ];
     printed(&scene, &args);
-    let file = fs::File::open(scene.path("game.gif")).unwrap();
-    let mut decoder = gif::DecodeOptions::new().read_info(file).unwrap();
+    let file = scene.read("game.gif");
+    let mut decoder = gif::DecodeOptions::new().read_info(&file[..]).unwrap();
     assert_eq!(decoder.width(), 160);
     let mut frames = 0;
     while let Some(frame) = decoder.read_next_frame().unwrap() {
