@@ -4,12 +4,12 @@ use std::io;
 
 use super::board::{Board, Role, Round};
 use super::cells::Cell;
-use super::habit::{Expectation, Habit};
+use super::habit::Expectation;
 use super::matrix::draw;
 use super::paths;
-use super::player::{Player, any};
+use super::player::Player;
 use super::playout::Tally;
-use super::solver::Solver;
+use super::thinker::Thinker;
 use crate::random::SplitMix;
 
 /// How many cells of each side a node considers.
@@ -34,9 +34,7 @@ const NOISE: f64 = 0.1;
 /// New nodes are judged by random games. Where few cells matter it plays exactly.
 pub struct Mcts {
     iterations: u32,
-    solver: Solver,
-    habit: Habit,
-    random: SplitMix,
+    thinker: Thinker,
 }
 
 impl Mcts {
@@ -48,87 +46,43 @@ impl Mcts {
     pub fn new(seed: u64, iterations: u32) -> Self {
         Self {
             iterations,
-            solver: Solver::default(),
-            habit: Habit::new(),
-            random: SplitMix::new(seed),
-        }
-    }
-
-    fn think(&mut self, board: &Board, role: Role, enemy: &Expectation) -> Cell {
-        let exact = self.solver.choose(board, role, enemy, &mut self.random);
-        if let Some(cell) = exact {
-            return cell;
-        }
-        let reduced = board.reduced();
-        let tally = Tally::new(&reduced, ROOT_GAMES, &mut self.random);
-        if tally.cells.is_empty() {
-            return any(board, &mut self.random);
-        }
-        let mut root = Inner::new(reduced, &tally, &enemy.cells);
-        let model = enemy.among(&root.cells);
-        for _ in 0..self.iterations {
-            let mut choice = root.draw(&mut self.random);
-            if let Some(expected) = model.draw(&mut self.random) {
-                choice[!role as usize] = expected;
-            }
-            self.descend(&mut root, choice);
-        }
-        root.cells[root.learners[role as usize].decide(&mut self.random)]
-    }
-
-    /// Plays a pair of cells in `node`, goes on below it, and learns from what comes of it: a guess at the
-    /// Passer's chance to win.
-    fn descend(&mut self, node: &mut Inner, choice: [usize; 2]) -> f64 {
-        let [passer, eater] = choice;
-        let pair = passer * node.cells.len() + eater;
-        let value = match &mut node.children[pair] {
-            Some(Node::Solved(value)) => *value,
-            Some(Node::Inner(child)) => {
-                let choice = child.draw(&mut self.random);
-                self.descend(child, choice)
-            }
-            empty => {
-                let round = Round {
-                    passer: node.cells[passer],
-                    eater: node.cells[eater],
-                };
-                let (child, value) = self.expand(&node.board.after(round));
-                *empty = Some(child);
-                value
-            }
-        };
-        node.learn(choice, value);
-        value
-    }
-
-    /// A new node, and a guess at the Passer's chance to win in it.
-    fn expand(&mut self, board: &Board) -> (Node, f64) {
-        let board = board.reduced();
-        let solved = if paths::cross(board.of(Role::Passer), board.rows()) {
-            Some(1.0)
-        } else if board.empty().len() <= SOLVED {
-            Some(self.solver.value(&board))
-        } else {
-            None
-        };
-        match solved {
-            Some(value) => (Node::Solved(value), value),
-            None => {
-                let tally = Tally::new(&board, GAMES, &mut self.random);
-                let inner = Inner::new(board, &tally, &[]);
-                (Node::Inner(Box::new(inner)), chance(tally.log_odds()))
-            }
+            thinker: Thinker::new(seed),
         }
     }
 }
 
 impl Player for Mcts {
     fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell> {
-        let enemy = self.habit.watch(board, !role);
-        let cell = self.think(board, role, &enemy);
-        self.habit.note(board, cell);
-        Ok(cell)
+        let iterations = self.iterations;
+        Ok(self.thinker.choose(board, role, |thinker, enemy| {
+            grow(thinker, board, role, enemy, iterations)
+        }))
     }
+}
+
+/// Grows the tree of a board, and says what it has learned.
+fn grow(
+    thinker: &mut Thinker,
+    board: &Board,
+    role: Role,
+    enemy: &Expectation,
+    iterations: u32,
+) -> Option<Cell> {
+    let reduced = board.reduced();
+    let tally = Tally::new(&reduced, ROOT_GAMES, &mut thinker.random);
+    if tally.cells.is_empty() {
+        return None;
+    }
+    let mut root = Inner::new(reduced, &tally, &enemy.cells);
+    let model = enemy.among(&root.cells);
+    for _ in 0..iterations {
+        let mut choice = root.draw(&mut thinker.random);
+        if let Some(expected) = model.draw(&mut thinker.random) {
+            choice[!role as usize] = expected;
+        }
+        root.descend(choice, thinker);
+    }
+    Some(root.cells[root.learners[role as usize].decide(&mut thinker.random)])
 }
 
 /// A position in the tree.
@@ -136,6 +90,28 @@ enum Node {
     /// The Passer's chance to win is known.
     Solved(f64),
     Inner(Box<Inner>),
+}
+
+impl Node {
+    /// A new node, and a guess at the Passer's chance to win in it.
+    fn new(board: &Board, thinker: &mut Thinker) -> (Self, f64) {
+        let board = board.reduced();
+        let solved = if paths::cross(board.of(Role::Passer), board.rows()) {
+            Some(1.0)
+        } else if board.empty().len() <= SOLVED {
+            Some(thinker.solver.value(&board))
+        } else {
+            None
+        };
+        match solved {
+            Some(value) => (Self::Solved(value), value),
+            None => {
+                let tally = Tally::new(&board, GAMES, &mut thinker.random);
+                let inner = Inner::new(board, &tally, &[]);
+                (Self::Inner(Box::new(inner)), chance(tally.log_odds()))
+            }
+        }
+    }
 }
 
 struct Inner {
@@ -185,6 +161,31 @@ impl Inner {
     fn draw(&mut self, random: &mut SplitMix) -> [usize; 2] {
         let [passer, eater] = &mut self.learners;
         [passer.draw(random), eater.draw(random)]
+    }
+
+    /// Plays a pair of cells here, goes on below, and learns from what comes of it: a guess at the
+    /// Passer's chance to win.
+    fn descend(&mut self, choice: [usize; 2], thinker: &mut Thinker) -> f64 {
+        let [passer, eater] = choice;
+        let pair = passer * self.cells.len() + eater;
+        let value = match &mut self.children[pair] {
+            Some(Node::Solved(value)) => *value,
+            Some(Node::Inner(child)) => {
+                let choice = child.draw(&mut thinker.random);
+                child.descend(choice, thinker)
+            }
+            empty => {
+                let round = Round {
+                    passer: self.cells[passer],
+                    eater: self.cells[eater],
+                };
+                let (child, value) = Node::new(&self.board.after(round), thinker);
+                *empty = Some(child);
+                value
+            }
+        };
+        self.learn(choice, value);
+        value
     }
 
     fn learn(&mut self, [passer, eater]: [usize; 2], value: f64) {

@@ -24,6 +24,7 @@ mod record;
 mod smart;
 mod solver;
 mod straight;
+mod thinker;
 
 pub use board::{Board, Role, Round, Size, SizeError};
 pub use cells::{Cell, Cells, MAX_SIDE};

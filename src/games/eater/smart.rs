@@ -4,12 +4,11 @@ use std::io;
 
 use super::board::{Board, Role, Round};
 use super::cells::{Cell, MAX_SIDE};
-use super::habit::{Expectation, Habit};
+use super::habit::Expectation;
 use super::matrix::{Matrix, draw};
 use super::paths;
-use super::player::{Player, any};
-use super::solver::Solver;
-use crate::random::SplitMix;
+use super::player::Player;
+use super::thinker::Thinker;
 
 /// How many cells it weighs against each other: those that the paths need most.
 const WIDTH: usize = 16;
@@ -17,50 +16,37 @@ const WIDTH: usize = 16;
 /// Looks one round ahead: what the board is worth after each pair of cells is judged by the paths that are
 /// left, the shortest first, and the matrix game of these numbers says how to mix. Where few cells matter
 /// it plays exactly.
-pub struct Smart {
-    solver: Solver,
-    habit: Habit,
-    random: SplitMix,
-}
+pub struct Smart(Thinker);
 
 impl Smart {
     /// Another seed gives other draws.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self {
-            solver: Solver::default(),
-            habit: Habit::new(),
-            random: SplitMix::new(seed),
-        }
-    }
-
-    fn think(&mut self, board: &Board, role: Role, enemy: &Expectation) -> Cell {
-        let exact = self.solver.choose(board, role, enemy, &mut self.random);
-        if let Some(cell) = exact {
-            return cell;
-        }
-        let cells = needed(board, enemy);
-        if cells.is_empty() {
-            return any(board, &mut self.random);
-        }
-        let game = Matrix::new(cells.len(), cells.len(), |passer, eater| {
-            worth(&board.after(Round {
-                passer: cells[passer],
-                eater: cells[eater],
-            }))
-        });
-        let solution = enemy.among(&cells).apply(&game, role).solve();
-        cells[draw(solution.of(role), &mut self.random)]
+        Self(Thinker::new(seed))
     }
 }
 
 impl Player for Smart {
     fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell> {
-        let enemy = self.habit.watch(board, !role);
-        let cell = self.think(board, role, &enemy);
-        self.habit.note(board, cell);
-        Ok(cell)
+        Ok(self.0.choose(board, role, |thinker, enemy| {
+            think(thinker, board, role, enemy)
+        }))
     }
+}
+
+fn think(thinker: &mut Thinker, board: &Board, role: Role, enemy: &Expectation) -> Option<Cell> {
+    let cells = needed(board, enemy);
+    if cells.is_empty() {
+        return None;
+    }
+    let game = Matrix::new(cells.len(), cells.len(), |passer, eater| {
+        worth(&board.after(Round {
+            passer: cells[passer],
+            eater: cells[eater],
+        }))
+    });
+    let solution = enemy.among(&cells).apply(&game, role).solve();
+    Some(cells[draw(solution.of(role), &mut thinker.random)])
 }
 
 /// The empty cells without which the paths would lose most of their weight, after those that the enemy is
