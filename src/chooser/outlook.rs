@@ -1,5 +1,7 @@
 //! What comes after a move, by the lights of a level-6 bot.
 
+use std::cmp::Reverse;
+
 use super::{Forecast, Reading};
 use crate::moves::{Move, Position};
 use crate::random::SplitMix;
@@ -84,7 +86,7 @@ impl Outlook {
         let responses = Best::of(&self.after.after(action));
         Reply {
             action,
-            response: responses.moves.first().map(|&(response, _)| response),
+            response: responses.dearest().map(|(response, _)| response),
             value: self.gain - value + responses.value(),
         }
     }
@@ -166,12 +168,14 @@ impl Best {
         best
     }
 
+    /// The first of these moves that is worth most to the side that plays it, with its worth.
+    fn dearest(&self) -> Option<(Move, i32)> {
+        let moves = self.moves.iter().copied();
+        moves.min_by_key(|&(_, value)| Reverse(value))
+    }
+
     /// What the best of these moves is worth to the side that plays it, in points.
     fn value(&self) -> i32 {
-        self.moves
-            .iter()
-            .map(|&(_, value)| value)
-            .max()
-            .unwrap_or(0)
+        self.dearest().map_or(0, |(_, value)| value)
     }
 }

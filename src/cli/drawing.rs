@@ -99,7 +99,7 @@ impl Marks {
             marks.moved = SquareSet::of(action.from) | SquareSet::of(action.to);
         }
         for side in Colour::BOTH {
-            marks.shielded |= shielded(board, side);
+            marks.shielded |= shielded(board, side) & board.of(side);
             if legality::in_danger(board, side) {
                 marks.endangered |= SquareSet::of(board.general(side));
             }

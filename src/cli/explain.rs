@@ -48,8 +48,8 @@ JSON, one object on one line:
   best       an array of what the last layer chose from, each
              {move, gain, forecast, range, reply, response}; moves that win are left out
   runner_up  one such of the best move that was dropped before, or null
-  search     null, or {score, plies_to_end, depth, nodes}; the score in points, plies_to_end null
-             unless a win is forced";
+  search     null, or {score, plies_to_end, depth, nodes}; the score in points, null when the end is
+             forced; plies_to_end null otherwise, more than 0 for a win, less for a loss";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let position = args.position.read()?;
@@ -125,14 +125,15 @@ fn tell_layer(f: &mut fmt::Formatter<'_>, layer: &Sifted) -> fmt::Result {
 
 fn tell_search(f: &mut fmt::Formatter<'_>, search: &Searched) -> fmt::Result {
     let Searched { depth, nodes, .. } = search;
-    match search.plies_to_end {
-        Some(plies) if search.score > 0.0 => {
-            write!(f, "  a forced win, plies to the end: {plies}")?
-        }
-        Some(plies) => write!(f, "  a forced loss, plies to the end: {plies}")?,
-        None => write!(f, "  score {:+}", search.score)?,
+    match (search.plies_to_end, search.score) {
+        (Some(plies @ 1..), _) => write!(f, "  a forced win, plies to the end: {plies}")?,
+        (Some(plies), _) => write!(f, "  a forced loss, plies to the end: {}", -plies)?,
+        (None, score) => write!(f, "  score {:+}", score.unwrap_or_default())?,
     }
-    writeln!(f, ", depth {depth}, {nodes} positions")
+    match depth {
+        0 => writeln!(f, ", no reply was searched wholly, {nodes} positions"),
+        _ => writeln!(f, ", depth {depth}, {nodes} positions"),
+    }
 }
 
 fn tell_group(f: &mut fmt::Formatter<'_>, does: &str, group: &Group) -> fmt::Result {

@@ -20,7 +20,7 @@ const COMMANDS: &str = "\
 One line in is one command, from standard input:
   ugi                      who the engine is and what can be set: id, option, then ugiok
   setoption name N value V Level 4 to 9, Hash in MiB, MultiPV, Seed, MaxPlies (200); Threads is 1
-  isready                  readyok
+  isready                  readyok, once there is a table of this Hash: no clock runs meanwhile
   uginewgame               forget the last game
   position startpos [moves M...]
   position fen F [moves M...]
@@ -41,7 +41,8 @@ One line in is one command, from standard input:
   quit                     leave; so does the end of the input
 
 Scores are 'cp', hundredths of a point for the side to move, or 'mate', its moves until it wins, less
-than 0 if it loses. What makes no sense is answered by 'info string error: ...' and changes nothing.
+than 0 if it loses. What makes no sense is answered by 'info string error: ...' and changes nothing;
+a go searches by the words that make sense.
 
 Example:
   (echo position startpos moves e2-e3; echo go depth 6; sleep 1) | advance ugi";

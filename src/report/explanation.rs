@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::board::Move;
 use crate::chooser::{Candidate, Criterion, Decision, Level, Prediction, Reading, Settings, Stage};
 use crate::moves::Position;
-use crate::search::{DECIDED, WIN};
+use crate::search::{Report, plies_to_end};
 use crate::strategy::POINT;
 
 /// What a move is expected to lead to.
@@ -74,9 +74,9 @@ pub struct Sifted {
 /// What the deep search found.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Searched {
-    /// What the position is worth for the side to move, in points.
-    pub score: f64,
-    /// How many plies are left to play where the side that is ahead wins by force.
+    /// What the position is worth for the side to move, in points; `None` when the end is forced.
+    pub score: Option<f64>,
+    /// The moves of both sides until a forced end: more than 0 for a win, less for a loss.
     pub plies_to_end: Option<i32>,
     /// How many plies were searched wholly.
     pub depth: u32,
@@ -136,12 +136,21 @@ impl Explanation {
             layers: sifted(stages, &prospects),
             best,
             runner_up: others.into_iter().next(),
-            search: decision.searched.as_ref().map(|report| Searched {
-                score: f64::from(report.score) / f64::from(POINT),
-                plies_to_end: (report.score.abs() >= DECIDED).then(|| WIN - report.score.abs()),
-                depth: report.depth,
-                nodes: report.nodes,
-            }),
+            search: decision.searched.as_ref().map(Searched::new),
+        }
+    }
+}
+
+impl Searched {
+    fn new(report: &Report<Move>) -> Self {
+        let plies_to_end = plies_to_end(report.score);
+        Self {
+            score: plies_to_end
+                .is_none()
+                .then(|| f64::from(report.score) / f64::from(POINT)),
+            plies_to_end,
+            depth: report.depth,
+            nodes: report.nodes,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{DECIDED, NEGATIVE_DECIDED, WIN};
+use super::{DECIDED, NEGATIVE_DECIDED, PLY, WIN};
 
 /// A move with its score and what follows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +26,8 @@ impl<M: Copy> Line<M> {
 /// What a search has found so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis<M> {
-    /// The best moves, the best first: as many as were asked for and are there, but none before the first
-    /// one was searched.
+    /// The best moves, the best first: as many as were asked for and are there, but in the first iteration
+    /// only those searched. A search that was stopped before has judged them by the evaluation alone.
     pub lines: Vec<Line<M>>,
     /// The depth that was searched wholly, in plies.
     pub depth: u32,
@@ -51,12 +51,12 @@ impl<M: Copy + PartialEq> Analysis<M> {
 }
 
 /// The plies until the end of a game that a score says is decided by force: more than 0 for the side that
-/// wins, less for the one that loses.
+/// wins, less for the one that loses. What is below a ply is the price of the win.
 #[must_use]
 pub fn plies_to_end(score: i32) -> Option<i32> {
     match score {
-        DECIDED.. => Some(WIN - score),
-        ..=NEGATIVE_DECIDED => Some(-WIN - score),
+        DECIDED.. => Some((WIN - score) / PLY),
+        ..=NEGATIVE_DECIDED => Some((-WIN - score) / PLY),
         _ => None,
     }
 }

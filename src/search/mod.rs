@@ -13,6 +13,7 @@ pub use found::{Analysis, Line, Report, plies_to_end};
 pub use limits::Limits;
 pub use tree::QUIESCENCE_PLIES;
 
+use std::cmp::Reverse;
 use std::collections::TryReserveError;
 use std::num::NonZero;
 
@@ -24,15 +25,23 @@ use table::Table;
 use crate::game::{Game, Side};
 use crate::stop::Stop;
 
-/// The score of a side that has won, in the units of the evaluation; less by 1 for each ply until then,
-/// and by [`Evaluation::price`].
+/// The score of a side that has won, in the units of the evaluation; less by [`PLY`] for each ply until
+/// then, and by [`Evaluation::price`].
 pub const WIN: i32 = 1_000_000;
 
-/// From this score on, the game is decided by force.
-pub const DECIDED: i32 = WIN - 1_000;
+/// What a ply until the end takes off a win: more than any price, so that the quickest win is the best and
+/// of equally quick ones the cheapest.
+pub const PLY: i32 = 1_000;
+
+/// From this score on, the game is decided by force: no search sees the end of a game from so far away.
+pub const DECIDED: i32 = WIN - 200 * PLY;
 
 /// The same for the side that loses.
 const NEGATIVE_DECIDED: i32 = -DECIDED;
+
+/// How many plies longer quiescence goes on in each iteration, up to [`QUIESCENCE_PLIES`]: where everything
+/// can capture everything, the first iterations would else not come to an end.
+const SETTLING_PLIES: usize = 4;
 
 /// How many plies below the root there are full nodes at most.
 pub const MAX_PLY: usize = 96;
@@ -87,8 +96,8 @@ pub trait Evaluation<G: Game> {
     /// more than nothing for the side that leads.
     fn evaluate(&self, game: &G) -> i32;
 
-    /// What a won game has cost the winner, from 0 to 800: a win is worth less by this, so that of equally
-    /// quick ones the search prefers the cheapest. More would make it look like no win.
+    /// What a won game has cost the winner, from 0 to less than [`PLY`]: a win is worth less by this, so that
+    /// of equally quick ones the search prefers the cheapest.
     fn price(&self, _game: &G, _winner: Side) -> i32 {
         0
     }
@@ -133,6 +142,8 @@ pub struct Search<'a, G: Game> {
     stack: Vec<Choice<G::Move>>,
     /// Whether it looks at just what a full-width search would.
     exact: bool,
+    /// How many plies quiescence goes on at most.
+    settling: usize,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -148,6 +159,7 @@ impl<'a, G: Game> Search<'a, G> {
             budget: Budget::new(&Limits::default(), Stop::new()),
             stack: Vec::new(),
             exact: false,
+            settling: QUIESCENCE_PLIES,
         }
     }
 
@@ -202,7 +214,7 @@ impl<'a, G: Game> Search<'a, G> {
         let best = lines.into_iter().next();
         Report {
             score: best.as_ref().map_or(0, |line| line.score),
-            best: best.map(|line| line.first).or(query.moves.first().copied()),
+            best: best.map(|line| line.first),
             depth,
             nodes,
         }
@@ -220,12 +232,20 @@ impl<'a, G: Game> Search<'a, G> {
         self.stack.clear();
         let width = query.width.get();
         let mut order = query.moves.to_vec();
+        // However soon the search is stopped, it does not overlook a win in one.
+        order.sort_by_cached_key(|&action| {
+            let end = self.at_once(&game.after(action));
+            end.is_none_or(|score| score > NEGATIVE_DECIDED)
+        });
         let mut analysis = Analysis {
             lines: Vec::new(),
             depth: 0,
             nodes: 0,
         };
         for depth in 1..=query.limits.depth() {
+            if !self.exact {
+                self.settling = QUIESCENCE_PLIES.min(SETTLING_PLIES * depth as usize);
+            }
             let mut found = Vec::new();
             let finished = self.root(game, &mut order, depth as i32, width, &mut found);
             analysis.deepen(found, width);
@@ -240,7 +260,36 @@ impl<'a, G: Game> Search<'a, G> {
                 break;
             }
         }
+        if analysis.lines.is_empty() {
+            analysis.lines = self.glance(game, query.moves, width);
+        }
         analysis
+    }
+
+    /// The value of a position one ply below the root, if the game is over there.
+    fn at_once(&mut self, child: &G) -> Option<i32> {
+        let start = self.stack.len();
+        let node = self.policies[1].unsettled(child, &mut self.stack);
+        self.stack.truncate(start);
+        (node == Node::Over).then(|| self.result(child, 1))
+    }
+
+    /// The best moves by what the positions after them are worth as they stand, for a search that was
+    /// stopped before it had looked at one.
+    fn glance(&mut self, game: &G, moves: &[G::Move], width: usize) -> Vec<Line<G::Move>> {
+        let lines = moves.iter().map(|&first| {
+            let child = game.after(first);
+            let score = self.at_once(&child);
+            Line {
+                score: -score.unwrap_or_else(|| self.evaluation.evaluate(&child)),
+                first,
+                rest: Vec::new(),
+            }
+        });
+        let mut lines: Vec<_> = lines.collect();
+        lines.sort_by_key(|line| Reverse(line.score));
+        lines.truncate(width);
+        lines
     }
 
     /// One iteration at the root, for the best `width` moves. Those so far come to the front of `order` and

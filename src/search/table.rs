@@ -3,7 +3,7 @@
 use std::collections::TryReserveError;
 use std::num::NonZero;
 
-use super::{DECIDED, NEGATIVE_DECIDED};
+use super::{DECIDED, NEGATIVE_DECIDED, PLY};
 
 /// How a remembered score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,8 @@ impl<M> Entry<M> {
     /// position can be met again at another ply.
     pub(super) fn new(best: Option<M>, score: i32, depth: i32, bound: Bound, ply: usize) -> Self {
         let score = match score {
-            DECIDED.. => score + ply as i32,
-            ..=NEGATIVE_DECIDED => score - ply as i32,
+            DECIDED.. => score + ply as i32 * PLY,
+            ..=NEGATIVE_DECIDED => score - ply as i32 * PLY,
             _ => score,
         };
         Self {
@@ -59,8 +59,8 @@ impl<M> Entry<M> {
 
     fn score(&self, ply: usize) -> i32 {
         match self.score {
-            DECIDED.. => self.score - ply as i32,
-            ..=NEGATIVE_DECIDED => self.score + ply as i32,
+            DECIDED.. => self.score - ply as i32 * PLY,
+            ..=NEGATIVE_DECIDED => self.score + ply as i32 * PLY,
             score => score,
         }
     }

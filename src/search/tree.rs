@@ -3,7 +3,7 @@
 use super::limits::Stopped;
 use super::ordering::pick;
 use super::table::{Bound, Entry};
-use super::{Choice, DECIDED, MAX_PLY, Node, Search, WIN};
+use super::{Choice, DECIDED, MAX_PLY, Node, PLY, Search, WIN};
 use crate::game::{Ending, Game};
 
 /// How many plies quiescence goes on at most; then the evaluation stands, whatever is compulsory.
@@ -150,10 +150,10 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// The value of a game that is over, for the side that would be to move.
-    fn result(&self, game: &G, ply: usize) -> i32 {
+    pub(super) fn result(&self, game: &G, ply: usize) -> i32 {
         match game.ending() {
             Ending::Won(side) => {
-                let value = WIN - ply as i32 - self.evaluation.price(game, side);
+                let value = WIN - ply as i32 * PLY - self.evaluation.price(game, side);
                 if side == game.to_move() {
                     value
                 } else {
@@ -219,7 +219,7 @@ impl<G: Game> Search<'_, G> {
         if node == Node::Over {
             return Ok(self.result(game, ply));
         }
-        let deep = depth >= QUIESCENCE_PLIES;
+        let deep = depth >= self.settling;
         if node == Node::MayStand || deep {
             value = self.evaluation.evaluate(game);
             if value >= beta || deep {

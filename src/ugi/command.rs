@@ -26,8 +26,8 @@ pub(super) enum Command<'l> {
     },
     /// Moves made in the position that there is.
     Moves(Vec<&'l str>),
-    /// Search.
-    Go(Go),
+    /// Search; with what was not understood of how. Who says `go` waits for a move, so the rest has to do.
+    Go(Go, Vec<ParseCommandError>),
     /// Count the sequences of so many moves.
     Perft(u32),
     /// Say something about the position.
@@ -163,7 +163,7 @@ pub(super) fn parse(line: &str) -> Result<Option<Command<'_>>, ParseCommandError
         }
         "position" => position(words)?,
         "moves" => Command::Moves(words.rest()),
-        "go" => Command::Go(go(words)?),
+        "go" => go(words),
         "perft" => Command::Perft(words.number("perft")?),
         "query" => Command::Query(question(words)?),
         "d" => Command::Draw,
@@ -193,28 +193,36 @@ fn position(mut words: Words<'_>) -> Result<Command<'_>, ParseCommandError> {
     })
 }
 
-fn go(mut words: Words<'_>) -> Result<Go, ParseCommandError> {
+fn go(mut words: Words<'_>) -> Command<'_> {
     let mut go = Go::default();
+    let mut errors = Vec::new();
     while let Some(word) = words.0.next() {
-        match word {
-            "p1time" => go.clocks[0].left = Some(words.time("p1time")?),
-            "p2time" => go.clocks[1].left = Some(words.time("p2time")?),
-            "p1inc" => go.clocks[0].increment = words.time("p1inc")?,
-            "p2inc" => go.clocks[1].increment = words.time("p2inc")?,
-            "movetime" => go.asked.time = Some(less_margin(words.time("movetime")?)),
-            "depth" => go.asked.depth = Some(words.number("depth")?),
-            "nodes" => go.asked.nodes = Some(words.number("nodes")?),
-            "infinite" => go.infinite = true,
-            _ => {
-                return Err(ParseCommandError::Expected {
-                    expected: "p1time, p2time, p1inc, p2inc, movetime, depth, nodes or infinite",
-                    after: "go",
-                    found: quoted(word),
-                });
-            }
+        if let Err(error) = limit(&mut go, word, &mut words) {
+            errors.push(error);
         }
     }
-    Ok(go)
+    Command::Go(go, errors)
+}
+
+fn limit(go: &mut Go, word: &str, words: &mut Words<'_>) -> Result<(), ParseCommandError> {
+    match word {
+        "p1time" => go.clocks[0].left = Some(words.time("p1time")?),
+        "p2time" => go.clocks[1].left = Some(words.time("p2time")?),
+        "p1inc" => go.clocks[0].increment = words.time("p1inc")?,
+        "p2inc" => go.clocks[1].increment = words.time("p2inc")?,
+        "movetime" => go.asked.time = Some(less_margin(words.time("movetime")?)),
+        "depth" => go.asked.depth = Some(words.number("depth")?),
+        "nodes" => go.asked.nodes = Some(words.number("nodes")?),
+        "infinite" => go.infinite = true,
+        _ => {
+            return Err(ParseCommandError::Expected {
+                expected: "p1time, p2time, p1inc, p2inc, movetime, depth, nodes or infinite",
+                after: "go",
+                found: quoted(word),
+            });
+        }
+    }
+    Ok(())
 }
 
 fn question(mut words: Words<'_>) -> Result<Question<'_>, ParseCommandError> {
@@ -247,7 +255,7 @@ mod tests {
 
     fn go(line: &str) -> Go {
         match parse(line) {
-            Ok(Some(Command::Go(go))) => go,
+            Ok(Some(Command::Go(go, _))) => go,
             other => panic!("{line}: {other:?}"),
         }
     }
@@ -267,6 +275,19 @@ mod tests {
         assert_eq!(limits("go movetime 520 p1time 60020").time, ms(500));
         assert_eq!(limits("go movetime 9020 p1time 60020").time, ms(2000));
         assert_eq!(limits("go p1time -5 p1inc 5").time, ms(0));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told_and_the_rest_counts() {
+        let line = "go ponder movestogo 40 p1time 1000.5 depth 3";
+        let Ok(Some(Command::Go(go, errors))) = parse(line) else {
+            panic!("{line}");
+        };
+        assert_eq!(go.limits(Side::First, 100).depth, Some(3));
+        let found: Vec<_> = errors.iter().map(ToString::to_string).collect();
+        assert_eq!(found.len(), 4, "{found:?}");
+        assert!(found[0].ends_with("after 'go', found 'ponder'"));
+        assert!(found[3].ends_with("after 'p1time', found '1000.5'"));
     }
 
     #[test]

@@ -61,24 +61,23 @@ impl<G: Engine> Options<G> {
         }
     }
 
-    /// The lines that tell of all options and what they are set to. The search has one thread.
-    pub(super) fn declarations(&self) -> [String; 6] {
+    /// The lines that tell of all options and what they are before they are set. The search has one thread.
+    pub(super) fn declarations() -> [String; 6] {
         let Self {
             level,
             hash,
             width,
-            seed,
+            seed: _,
             max_plies,
-        } = self;
+        } = Self::new();
         let levels: String = G::LEVELS.iter().map(|it| format!(" var {it}")).collect();
-        let seed = seed.map_or("<empty>".to_owned(), |seed| seed.to_string());
         [
             format!("option name Level type combo default {level}{levels}"),
-            spin("Hash", hash, &HASH),
+            spin("Hash", &hash, &HASH),
             spin("Threads", THREADS.start(), &THREADS),
-            spin("MultiPV", width, &WIDTH),
-            format!("option name Seed type string default {seed}"),
-            spin("MaxPlies", max_plies, &MAX_PLIES),
+            spin("MultiPV", &width, &WIDTH),
+            "option name Seed type string default <empty>".to_owned(),
+            spin("MaxPlies", &max_plies, &MAX_PLIES),
         ]
     }
 

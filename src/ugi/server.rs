@@ -88,7 +88,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
         match parse(line)? {
             None => {}
             Some(Command::Ugi) => self.introduce()?,
-            Some(Command::IsReady) => self.output.line("readyok")?,
+            Some(Command::IsReady) => self.prepare()?,
             Some(Command::NewGame) => {
                 self.round = Round::start();
                 self.fresh = true;
@@ -99,7 +99,12 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
                 self.round = round.after(&moves)?;
             }
             Some(Command::Moves(moves)) => self.round = self.round.clone().after(&moves)?,
-            Some(Command::Go(go)) => self.go(go)?,
+            Some(Command::Go(go, errors)) => {
+                for error in errors {
+                    self.output.complain(error)?;
+                }
+                self.go(go)?;
+            }
             Some(Command::Perft(depth)) => {
                 self.hand_over(Job::Perft(self.round.0.position.clone(), depth))?;
             }
@@ -120,7 +125,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
         let (version, game) = (env!("CARGO_PKG_VERSION"), G::NAME);
         output.line(format_args!("id name {name} {version} ({game})"))?;
         output.line(format_args!("id author {name}"))?;
-        for declaration in self.options.declarations() {
+        for declaration in Options::<G>::declarations() {
             output.line(declaration)?;
         }
         output.line("ugiok")
@@ -142,6 +147,21 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
             Question::Line => round.0.to_string(),
         };
         output.line(format_args!("response {answer}"))
+    }
+
+    /// Has the worker make its table, which can take longer than a move may, before it is said to be ready;
+    /// during a search the answer comes at once.
+    fn prepare(&mut self) -> io::Result<()> {
+        if self.last.as_ref().is_some_and(Ticket::is_open) {
+            return self.output.line("readyok");
+        }
+        let job = Job::Prepare {
+            options: self.options.clone(),
+            fresh: std::mem::take(&mut self.fresh),
+        };
+        // As with any job; it is none that could be stopped.
+        let _ = self.jobs.send((job, Ticket::default()));
+        Ok(())
     }
 
     fn go(&mut self, go: Go) -> Result<(), Refusal> {

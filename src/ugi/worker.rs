@@ -37,6 +37,8 @@ pub(super) enum Job<G: Engine> {
     Search(Task<G>),
     /// To count the sequences of so many moves.
     Perft(G, u32),
+    /// To be ready to search by these options; `fresh` as in a task.
+    Prepare { options: Options<G>, fresh: bool },
 }
 
 /// A move to find.
@@ -91,6 +93,10 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
                     Some(nodes) => format!("nodes {nodes}"),
                     None => "info string stopped".to_owned(),
                 },
+                Job::Prepare { options, fresh } => {
+                    self.prepare(&options, fresh);
+                    "readyok".to_owned()
+                }
             };
             // Before the line: who has read it may go on at once.
             done.store(true, Ordering::Relaxed);
@@ -100,11 +106,6 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
     }
 
     fn best(&mut self, task: &Task<G>, stop: &Stop) -> Option<G::Move> {
-        if task.fresh
-            && let Some(memory) = &mut self.memory
-        {
-            memory.search.clear();
-        }
         if task.over {
             let _ = self.output.complain("the game is over");
             return None;
@@ -114,7 +115,7 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
         } = task.options;
         let mut moves = task.position.candidates(level, seed);
         let output = self.output;
-        let Some(search) = self.search(&task.options) else {
+        let Some(search) = self.prepare(&task.options, task.fresh) else {
             return moves.first().copied();
         };
         if let Some(seed) = seed {
@@ -133,22 +134,32 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
             width,
             stop: stop.clone(),
         };
+        let mut told = Vec::new();
         let analysis = search.watch(&task.position, &query, |analysis| {
+            told.clone_from(&analysis.lines);
             if tell(output, analysis, task.start).is_err() {
                 stop.request();
             }
         });
-        let best = analysis.lines.first().map(|line| line.first);
-        best.or(moves.first().copied())
+        // The iteration that was broken off may have found something better.
+        if told != analysis.lines {
+            let _ = tell(output, &analysis, task.start);
+        }
+        analysis.lines.first().map(|line| line.first)
     }
 
-    /// The search for these options: the one that there is if they are as they were. `None` where the level
-    /// does not search.
-    fn search(&mut self, options: &Options<G>) -> Option<&mut Search<'static, G>> {
+    /// The search for these options: the one that there is if they are as they were, without what it has
+    /// learned if it is to be `fresh`. `None` where the level does not search.
+    fn prepare(&mut self, options: &Options<G>, fresh: bool) -> Option<&mut Search<'static, G>> {
         let fits =
             |memory: &Memory<G>| memory.level == options.level && memory.hash == options.hash;
         let memory = match self.memory.take().filter(fits) {
-            Some(memory) => memory,
+            Some(mut memory) => {
+                if fresh {
+                    memory.search.clear();
+                }
+                memory
+            }
             None => {
                 let mut search = G::search(options.level)?;
                 if search.resize(options.hash).is_err() {

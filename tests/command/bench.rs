@@ -4,7 +4,7 @@ use crate::scene::Scene;
 
 /// The nodes that `advance bench` visits. A change that is not meant to change how the bot plays must
 /// leave this number alone, and one that is says so.
-const SIGNATURE: u64 = 682_848;
+const SIGNATURE: u64 = 687_425;
 
 #[test]
 fn the_bot_plays_as_it_did() {

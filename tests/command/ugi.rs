@@ -287,11 +287,6 @@ fn what_makes_no_sense_is_told_and_changes_nothing() {
         "position startpos moves e2-e3 e2-e3",
         "position startpos moves e2",
         "moves e2-e3",
-        "go depth",
-        "go depth -1",
-        "go nodes many",
-        "go movetime",
-        "go sideways",
         "query",
         "query weather",
         "query islegal",
@@ -337,6 +332,60 @@ fn what_makes_no_sense_is_told_and_changes_nothing() {
 }
 
 #[test]
+fn who_says_go_gets_a_move_whatever_else_it_says() {
+    let mut client = Client::new();
+    for (line, errors) in [
+        ("go depth", 1),
+        ("go depth -1", 1),
+        ("go nodes many depth 1", 1),
+        ("go movetime", 1),
+        ("go sideways", 1),
+        ("go ponder movestogo 40 p1time 100.5", 4),
+        (&format!("go {}", "y".repeat(1_000_000)), 1),
+    ] {
+        client.send(line);
+        let lines = client.until("bestmove");
+        let told = lines
+            .iter()
+            .filter(|it| it.starts_with("info string error: "));
+        assert_eq!(told.count(), errors, "{line}: {lines:?}");
+        legal(
+            &Position::start(),
+            lines.last().unwrap().strip_prefix("bestmove ").unwrap(),
+        );
+    }
+}
+
+#[test]
+fn the_move_is_the_last_one_told_and_options_keep_their_defaults() {
+    let mut client = Client::new();
+    let declared = client.ask("ugi");
+    client.send("setoption name Level value 9");
+    for nodes in (100..3_000).step_by(100) {
+        client.send("uginewgame");
+        client.send(&format!("go nodes {nodes}"));
+        let lines = client.until("bestmove");
+        let (_, line) = lines[lines.len() - 2].split_once(" pv ").unwrap();
+        let first = line.split(' ').next().unwrap();
+        assert_eq!(
+            lines[lines.len() - 1],
+            format!("bestmove {first}"),
+            "{nodes} nodes"
+        );
+    }
+    assert_eq!(client.ask("ugi"), declared);
+}
+
+#[test]
+fn a_table_is_there_before_the_engine_is_ready() {
+    let mut client = Client::new();
+    client.send("setoption name Hash value 256");
+    client.send("isready");
+    client.until("readyok");
+    assert!(client.memory() > 128 << 10, "{} KiB", client.memory());
+}
+
+#[test]
 fn lines_of_ten_megabytes_are_passed_over() {
     let mut client = Client::new();
     client.ask("");
@@ -353,7 +402,6 @@ fn lines_of_ten_megabytes_are_passed_over() {
     // Just short enough to be read; the answer is short all the same.
     for begin in [
         "",
-        "go ",
         "position fen ",
         "moves ",
         "setoption name ",

@@ -3,7 +3,9 @@
 use std::num::NonZero;
 
 use advance::moves::{Move, Position};
-use advance::search::{Analysis, Limits, Line, Policy, Query, Search, WIN, plies_to_end};
+use advance::search::{
+    Analysis, Evaluation, Limits, Line, PLY, Policy, Query, Search, WIN, plies_to_end,
+};
 use advance::strategy::{Free, Greedy, Judgement};
 
 use crate::oracle::{Plain, negamax, settle};
@@ -108,7 +110,7 @@ fn a_won_game_is_played_to_its_end() {
             continue;
         };
         if let Some(plies @ 1..) = plies_to_end(best.score) {
-            assert_eq!(WIN - best.score, plies);
+            assert_eq!(WIN - best.score, PLY * plies);
             let moves: Vec<Move> = best.moves().collect();
             assert!(moves.len() <= plies as usize, "{line}: {best:?}");
             let end = moves.iter().fold(position, |at, &action| at.after(action));
@@ -165,6 +167,28 @@ fn a_stopped_search_keeps_what_it_has_found() {
     assert!(analysis.nodes < last.nodes + 1000, "it went on");
 
     let analysis = search.watch(&position, &query, |_| panic!("it was to stop at once"));
-    assert_eq!(analysis.lines, []);
-    assert_eq!(analysis.nodes, 0);
+    assert_eq!((analysis.depth, analysis.nodes), (0, 0));
+    assert_eq!(analysis.lines.len(), 3, "judged at a glance");
+    let worth = |line: &Line<Move>| -Judgement.evaluate(&position.after(line.first));
+    assert!(analysis.lines.iter().all(|line| line.score == worth(line)));
+    let most = moves
+        .iter()
+        .map(|&action| -Judgement.evaluate(&position.after(action)));
+    assert_eq!(Some(analysis.lines[0].score), most.max());
+}
+
+/// Jesters that convert each other: with no end to what is unsettled, no first ply came to an end.
+#[test]
+fn the_first_plies_are_searched_wholly_where_hardly_anything_settles() {
+    let position = "2#z1#m1#/1b1ZZ2zJ/g2##3c/1mz2GB2/1Cj1ZZ3/1CJb2Z#1/7z1/J5d1#/2Z1d4 w";
+    let position: Position = position.parse().unwrap();
+    let report = Search::new(&Judgement, [&Free; 2]).run(
+        &position,
+        &position.legal_moves(),
+        &Limits {
+            nodes: Some(60_000),
+            ..Limits::default()
+        },
+    );
+    assert!(report.depth >= 1, "{report:?}");
 }

@@ -2,7 +2,7 @@
 
 use advance::game::Game;
 use advance::moves::{Move, Position};
-use advance::search::{Choice, Evaluation, Limits, Node, Policy, Search, WIN};
+use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
 use advance::strategy::{Free, Greedy, Judgement};
 
 use crate::positions;
@@ -14,7 +14,7 @@ pub fn negamax(position: &Position, policy: &dyn Policy<Position>, depth: u32, p
     }
     let mut choices = Vec::new();
     if policy.choices(position, &mut choices) == Node::Over {
-        return ply - WIN;
+        return PLY * ply - WIN;
     }
     choices
         .iter()
@@ -28,7 +28,7 @@ pub fn settle(position: &Position, policy: &dyn Policy<Position>, depth: u32, pl
     let mut choices = Vec::new();
     let node = policy.unsettled(position, &mut choices);
     if node == Node::Over {
-        return ply - WIN;
+        return PLY * ply - WIN;
     }
     let deep = depth >= advance::search::QUIESCENCE_PLIES as u32;
     let standing = (node == Node::MayStand || deep).then(|| Judgement.evaluate(position));
@@ -84,7 +84,7 @@ fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
                 let context = format!("{name}, depth {depth}:{:?}", position.board);
                 // A search that has found a win stops at once.
                 if report.depth < depth {
-                    assert!(report.score.abs() > WIN - 100, "{context}");
+                    assert!(plies_to_end(report.score).is_some(), "{context}");
                     continue;
                 }
                 assert_eq!(Some(&report.score), values.iter().max(), "{context}");

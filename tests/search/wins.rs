@@ -1,7 +1,7 @@
 //! Wins that the search of level 9 announces, proved by trying everything.
 
 use advance::moves::{Move, Position};
-use advance::search::{DECIDED, Limits, Search, WIN};
+use advance::search::{Limits, Search, plies_to_end};
 use advance::strategy::{Free, Judgement};
 
 use crate::reading;
@@ -73,10 +73,9 @@ fn prove_win(
     proved: &mut [u32; 4],
 ) -> Option<Move> {
     let report = search.run(position, &position.legal_moves(), &LIMITS);
-    let plies = WIN - report.score;
-    if report.score < DECIDED || plies > 3 {
+    let plies @ 1..=3 = plies_to_end(report.score)? else {
         return None;
-    }
+    };
     let after = position.after(report.best.unwrap());
     assert!(is_lost(&after, plies - 1), "not won in {plies}: {position}");
     assert!(

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use advance::game::{Ending, Game, Side};
 use advance::games::jeson_mor::{Board, Free, Judgement, Move, Position, Size, a_move, best_move};
 use advance::random::SplitMix;
-use advance::search::{Choice, Evaluation, Limits, Node, Policy, Search, WIN};
+use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
 
 fn start(size: i64) -> Position {
     Position::new(Board::start(Size::new(size).unwrap(), true), 0)
@@ -39,8 +39,8 @@ fn wins(position: &Position, action: Move) -> bool {
 
 #[test]
 fn it_takes_a_win_in_one_and_the_one_of_the_fewest_points() {
-    let limits = Limits {
-        nodes: Some(2_000),
+    let limits = |nodes| Limits {
+        nodes: Some(nodes),
         ..Limits::default()
     };
     let mut won = 0;
@@ -52,7 +52,11 @@ fn it_takes_a_win_in_one_and_the_one_of_the_fewest_points() {
             continue;
         };
         won += 1;
-        let best = best_move(&position, &limits).unwrap();
+        for nodes in [0, 1, 20] {
+            let best = best_move(&position, &limits(nodes)).unwrap();
+            assert!(wins(&position, best), "{nodes} nodes, {position}: {best}");
+        }
+        let best = best_move(&position, &limits(2_000)).unwrap();
         assert!(wins(&position, best), "{position}: {best}");
         assert_eq!(best.points(), least, "{position}: {best}");
     }
@@ -97,7 +101,7 @@ fn negamax(position: &Position, judgement: &Judgement, depth: u32, ply: i32) -> 
         let Ending::Won(side) = position.ending() else {
             panic!("{position} has no winner");
         };
-        let value = WIN - ply - judgement.price(position, side);
+        let value = WIN - PLY * ply - judgement.price(position, side);
         return if side == position.to_move() {
             value
         } else {
@@ -132,7 +136,7 @@ fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
             let report = search.run(&position, &legal, &limits);
             // A search that has found a win stops at once.
             if report.depth < depth {
-                assert!(report.score.abs() > WIN - 1000, "{position}");
+                assert!(plies_to_end(report.score).is_some(), "{position}");
                 continue;
             }
             assert_eq!(
