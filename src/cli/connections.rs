@@ -12,11 +12,11 @@ use super::{PRINTING, typed};
 
 /// The rules, below the options.
 const RULES: &str = "\
-Rules: In turn, each player places a plus, which connects to its orthogonal neighbours, or a cross, which
-connects to its diagonal ones, on an empty square, until the board is full. Player 1, (+) and (x), begins.
-Around a new piece, an enemy piece that at least 3 of the mover's pieces connect to becomes the mover's;
-then the same is looked for around each piece that was captured so.
-A piece counts 1, and 1 more for each piece of the same side that it connects to; the greater sum wins.
+Rules: Player 1, (+) and (x), begins. In turn, each player places a plus, which connects to its
+orthogonal neighbours, or a cross, which connects to its diagonal ones, until the board is full.
+Around a new piece, an enemy that at least 3 of the mover's pieces connect to becomes the mover's;
+then the same is looked for around each piece that was captured so. A piece counts 1, and 1 more
+for each piece of the same side that it connects to; the greater sum wins.
 
 Example: advance connections -2            play against the computer, as Player 1
 Then type moves as in a2+ (column, row, kind), m for the menu, q to quit.";

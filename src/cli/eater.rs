@@ -9,7 +9,7 @@ use advance::games::eater::{
     Board, Cell, Game, Mcts, Player, Random, Role, Round, Size, Smart, Straight, play,
 };
 use advance::random::SplitMix;
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::ValueEnum;
 
 use super::prompt::{ask, say};
@@ -107,17 +107,20 @@ fn series(args: &Args) -> io::Result<()> {
     let mut eater = args.eater.player(Role::Eater, args.seed);
     let shown = args.games.is_none() || [args.passer, args.eater].contains(&Kind::Human);
     let games = args.games.unwrap_or(1);
+    if let Some(folder) = &args.out {
+        prepare(folder).map_err(io::Error::other)?;
+    }
     let mut won = [0; 2];
     for _ in 0..games {
         let mut game = Game::new(size);
         let watch = |game: &Game| if shown { show(game) } else { Ok(()) };
         let winner = play(&mut game, passer.as_mut(), eater.as_mut(), watch)?;
         won[winner as usize] += 1;
-        if let Some(folder) = &args.out {
-            keep(&game, args, won[0] + won[1], folder).map_err(io::Error::other)?;
-        }
         if shown {
             say(format_args!("The {winner} has won.\n"))?;
+        }
+        if let Some(folder) = &args.out {
+            keep(&game, args, won[0] + won[1], folder).map_err(io::Error::other)?;
         }
     }
     if args.games.is_some() {
@@ -132,7 +135,20 @@ fn series(args: &Args) -> io::Result<()> {
     Ok(())
 }
 
-/// Puts the record of a game into a folder, which is made if it is not there.
+/// Makes the folder of the records before anybody plays. One with other games in it is not for these.
+fn prepare(folder: &Path) -> anyhow::Result<()> {
+    let fault = || format!("cannot use '{}'", folder.display());
+    fs::create_dir_all(folder).with_context(fault)?;
+    let used = fs::read_dir(folder).with_context(fault)?.next().is_some();
+    ensure!(
+        !used,
+        "'{}' is not empty: name another folder, so that no games are lost",
+        folder.display()
+    );
+    Ok(())
+}
+
+/// Puts the record of a game into its folder.
 fn keep(game: &Game, args: &Args, number: u32, folder: &Path) -> anyhow::Result<()> {
     let called = |kind: Kind| {
         kind.to_possible_value()
@@ -140,7 +156,6 @@ fn keep(game: &Game, args: &Args, number: u32, folder: &Path) -> anyhow::Result<
     };
     let players = [called(args.passer), called(args.eater)];
     let record = game.record(players.each_ref().map(String::as_str), number);
-    fs::create_dir_all(folder).with_context(|| format!("cannot use '{}'", folder.display()))?;
     let path = folder.join(format!("{number:06}.txt"));
     Ok(file::write(&path, record.as_bytes())?)
 }

@@ -206,6 +206,14 @@ fn games_are_kept_as_records_that_can_be_replayed() {
     let args: Vec<&str> = args.split(' ').collect();
     let assert = scene.advance(&args).assert().success();
     let score = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let again = scene.advance(&args).assert().code(1);
+    let error = String::from_utf8(again.get_output().stderr.clone()).unwrap();
+    assert!(error.contains("'games' is not empty"), "{error}");
+    scene.write("file", "");
+    let asked = ["eater", "--size", "3", "--out", "file"];
+    let assert = scene.advance(&asked).assert().code(1).stdout("");
+    let error = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert!(error.contains("cannot use 'file'"), "{error}");
     let paths = [1, 2, 3].map(|number| format!("games/{number:06}.txt"));
     let check = [&["replay".to_owned(), "--check".to_owned()][..], &paths].concat();
     let assert = scene.advance(&check).assert().success();

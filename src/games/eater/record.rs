@@ -27,7 +27,7 @@ pub enum ReadRecordError {
         found: String,
     },
     /// A round cannot be played.
-    #[error("round {number}: {source}")]
+    #[error("round {number} cannot be played")]
     Round {
         /// From 1.
         number: usize,
