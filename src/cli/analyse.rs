@@ -48,7 +48,7 @@ Examples:
   advance analyse white '4g4/9/9/9/9/9/9/9/4G4 w' --depth 6 --json
 
 Each depth has a line: the score of the best move for the side to move, in points; the positions
-searched so far, the milliseconds, the positions a second; and the line of play, the best move first.
+searched so far, the milliseconds, the positions a second; and the line of play, best move first.
 Where the end can be forced, 'wins in 5' counts the moves of both sides until then. The best moves
 come last, each with its own line.
 
@@ -62,8 +62,8 @@ With --json, each depth is an object, and so are the best moves at the end. Its 
   lines         the best moves, the best first, as many as --multipv asks for; of each
     move          the move
     score         in hundredths of a point, for the side to move; null when the end is forced
-    plies_to_end  the moves of both sides until a forced end: more than 0 for a win, less for a loss;
-                  else null
+    plies_to_end  the moves of both sides until a forced end: more than 0 for a win, less for a
+                  loss; else null
     line          the line of play, a list of moves that begins with this one";
 
 fn searching_level(text: &str) -> Result<Level, String> {
