@@ -198,7 +198,7 @@ impl<G: Game> fmt::Display for Setup<G> {
     }
 }
 
-impl<G: Game> FromStr for Setup<G> {
+impl<G: FromStr> FromStr for Setup<G> {
     type Err = G::Err;
 
     fn from_str(text: &str) -> Result<Self, G::Err> {

@@ -2,7 +2,7 @@
 //! so many empty squares in a row.
 
 use super::text::symbols;
-use super::{Board, Content, GeneralCountError, SQUARES, WIDTH};
+use super::{Board, Content, Contents, GeneralCountError, SQUARES, WIDTH};
 
 /// Why a text is no board in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,6 +39,14 @@ pub enum ParseRanksError {
 /// # Errors
 /// The first thing that is wrong with it, from the left.
 pub fn parse(text: &str) -> Result<Board, ParseRanksError> {
+    Ok(Board::new(&contents(text)?)?)
+}
+
+/// What the squares of a board in one line hold, whose Generals may be missing or many.
+///
+/// # Errors
+/// As [`parse`].
+pub fn contents(text: &str) -> Result<Contents, ParseRanksError> {
     let found = text.split('/').count();
     if found != WIDTH {
         return Err(ParseRanksError::Count { found });
@@ -66,7 +74,7 @@ pub fn parse(text: &str) -> Result<Board, ParseRanksError> {
             return Err(ParseRanksError::Length { rank, found: file });
         }
     }
-    Ok(Board::new(&contents)?)
+    Ok(contents)
 }
 
 /// The board in one line.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use advance::referee;
+use advance::referee::{self, Claim};
 use advance::report::{Verdict, Versioned};
 use anyhow::Context;
 
@@ -15,7 +15,7 @@ pub struct Args {
     #[command(flatten)]
     before: PositionArg,
     /// The board after the move, given in any of these ways too; whose turn it is there does not matter
-    after: BoardArg,
+    after: BoardArg<Claim>,
     /// Print one line of JSON
     #[arg(long)]
     json: bool,
@@ -39,8 +39,8 @@ JSON, one object on one line of standard output:
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let before = args.before.read()?;
-    let after = args.after.read()?;
-    let verdict = referee::compare(&before, after.board());
+    let after = args.after.contents()?;
+    let verdict = referee::compare(&before, &after);
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", Versioned::new(Verdict::from(&verdict))).context(PRINTING)?;

@@ -35,14 +35,23 @@ impl FromStr for Position {
     type Err = ParsePositionError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (board, side) = text
-            .split_once(' ')
-            .ok_or_else(|| ParsePositionError::Shape(text.to_owned()))?;
-        let to_move = match side {
-            "w" => Colour::White,
-            "b" => Colour::Black,
-            _ => return Err(ParsePositionError::Side(side.to_owned())),
-        };
-        Ok(Self::new(ranks::parse(board)?, to_move))
+        let (board, to_move) = read(text, ranks::parse)?;
+        Ok(Self::new(board, to_move))
     }
+}
+
+/// What `squares` makes of the ranks of a line, and the side to move.
+pub(crate) fn read<B>(
+    text: &str,
+    squares: impl FnOnce(&str) -> Result<B, ParseRanksError>,
+) -> Result<(B, Colour), ParsePositionError> {
+    let (board, side) = text
+        .split_once(' ')
+        .ok_or_else(|| ParsePositionError::Shape(text.to_owned()))?;
+    let to_move = match side {
+        "w" => Colour::White,
+        "b" => Colour::Black,
+        _ => return Err(ParsePositionError::Side(side.to_owned())),
+    };
+    Ok((squares(board)?, to_move))
 }

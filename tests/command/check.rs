@@ -3,7 +3,7 @@
 use advance::moves::Position;
 use serde_json::{Value, json};
 
-use crate::scene::{Scene, assert_fails, json, out};
+use crate::scene::{Scene, assert_fails, json, out, refused};
 
 #[test]
 fn check_names_the_move_or_the_reason() {
@@ -22,6 +22,22 @@ fn check_names_the_move_or_the_reason() {
         1,
         &["nothing changed"],
     );
+}
+
+#[test]
+fn a_captured_general_is_an_illegal_move_and_no_bad_board() {
+    let (before, after) = ("4g4/9/9/9/4M4/9/9/9/4G4 w", "4M4/9/9/9/9/9/9/9/4G4 b");
+    let reason = "not a legal move: no piece captures a General";
+    let scene = Scene::new();
+    let args = ["check", "white", before, after];
+    assert_fails(scene.advance(&args).assert(), 1, &[reason]);
+    let empty = ".........\n".repeat(7);
+    scene.write("after", format!("....M....\n{empty}....G....\n"));
+    let args = ["check", "white", before, "after"];
+    assert_fails(scene.advance(&args).assert(), 1, &[reason]);
+    // The board before a move is one.
+    let told = refused(&["check", "black", after, before], 2);
+    assert!(told.contains("black has 0 Generals"), "{told}");
 }
 
 #[test]
