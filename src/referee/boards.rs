@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::attempt::{judge, specialist};
-use super::refusal::Refusal;
+use super::refusal::{Refusal, Standing};
 use crate::board::{Action, Board, Colour, Content, Contents, Move, PieceKind, Square, SquareSet};
 use crate::moves::{MoveGroup, Position};
 
@@ -63,14 +63,16 @@ fn one(before: &Position, after: &Contents, square: Square) -> Option<Refusal> {
     let us = before.to_move;
     let reached = |action| !reaching(&before.board, us, action, square).is_empty();
     match (before.board.at(square), after[square.index()]) {
-        // A General is hardly shot at by mistake: unless it is, something else took it off the board.
-        (Some(Content::Piece(owner, kind)), None)
-            if owner != us && (kind != PieceKind::General || reached(Action::Shot)) =>
-        {
+        (Some(Content::Piece(owner, kind)), None) if owner != us && kind != PieceKind::General => {
             nearest(before, Action::Shot, square)
         }
+        // What is never shot at was shot at only if it could have been hit.
+        (Some(_), None) if reached(Action::Shot) => nearest(before, Action::Shot, square),
         (Some(content), None) => Some(Refusal::Vanished { square, content }),
-        (_, Some(Content::Wall)) => nearest(before, Action::Build, square),
+        (None, Some(Content::Wall)) => built(before, square),
+        (Some(_), Some(Content::Wall)) if reached(Action::Build) => {
+            nearest(before, Action::Build, square)
+        }
         (Some(Content::Piece(owner, kind)), Some(Content::Piece(new, same)))
             if kind == same && owner != us && new == us =>
         {
@@ -82,6 +84,20 @@ fn one(before: &Position, after: &Contents, square: Square) -> Option<Refusal> {
             after,
         }),
         (None, content) => content.map(|content| Refusal::Appeared { square, content }),
+    }
+}
+
+/// Why the side to move did not build the wall that rose on an empty square.
+fn built(before: &Position, square: Square) -> Option<Refusal> {
+    let us = before.to_move;
+    let reaching = |side| reaching(&before.board, side, Action::Build, square);
+    match reaching(!us).first() {
+        Some(builder) if reaching(us).is_empty() => Some(Refusal::TheirBuilder {
+            us,
+            square,
+            builder,
+        }),
+        _ => nearest(before, Action::Build, square),
     }
 }
 
@@ -137,7 +153,35 @@ fn two(before: &Position, after: &Contents, a: Square, b: Square) -> Option<Refu
             to,
         }
     } else {
-        return None;
+        return besides(board, after, a, b).or_else(|| besides(board, after, b, a));
     };
     judge(before, attempt).err()
+}
+
+/// What happened besides that the piece on `from` went to `to`, if it seems to have gone there.
+fn besides(board: &Board, after: &Contents, from: Square, to: Square) -> Option<Refusal> {
+    let piece @ Content::Piece(owner, kind) = board.at(from)? else {
+        return None;
+    };
+    let Some(arrived @ Content::Piece(new, now)) = after[to.index()] else {
+        return None;
+    };
+    // A piece of that kind need not have come there: the one that stood there may have changed sides.
+    if board.kind_at(to) == Some(now) {
+        return None;
+    }
+    match after[from.index()] {
+        Some(left) if arrived == piece => Some(Refusal::LeftBehind {
+            piece: Standing { kind, square: from },
+            to,
+            left,
+        }),
+        None if owner == new || kind == now => Some(Refusal::Transformed {
+            from,
+            before: piece,
+            to,
+            after: arrived,
+        }),
+        _ => None,
+    }
 }

@@ -107,6 +107,21 @@ fn assert_true(position: &Position, refusal: &Refusal, attempt: Option<Move>) {
                     pseudo_legal(position, attempt) && named == dangers(&after, us)
                 })
         }
+        Refusal::TheirBuilder {
+            us: side, builder, ..
+        } => *side == us && board.pieces(them, PieceKind::Builder).contains(*builder),
+        Refusal::LeftBehind { piece, to, left } => {
+            board.kind_at(piece.square) == Some(piece.kind)
+                && board.at(piece.square) != Some(*left)
+                && piece.square != *to
+        }
+        Refusal::Transformed {
+            from,
+            before,
+            to,
+            after,
+        } => board.at(*from) == Some(*before) && before != after && from != to,
+        Refusal::Vanished { square, content } => board.at(*square) == Some(*content),
         Refusal::Lost(side) => *side == us && !position.has_legal_move(),
         Refusal::Nobody {
             us: side, owner, ..
