@@ -175,7 +175,9 @@ fn keep_owner(file: &File, old: &fs::Metadata) {
     }
 }
 
-fn is_stdio(path: &Path) -> bool {
+/// Whether a path stands for standard input or output.
+#[must_use]
+pub fn is_stdio(path: &Path) -> bool {
     path == Path::new("-")
 }
 

@@ -37,7 +37,15 @@ JSON, one object on one line of standard output:
   rule    the rule that was broken in a word for programs, as in shielded; or null
   reason  the same in words for people; or null";
 
+/// Both boards are to be read from standard input.
+#[derive(Debug, thiserror::Error)]
+#[error("BOARD and AFTER are both '-': standard input can be only one of them")]
+pub struct OneInput;
+
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    if args.before.is_stdin() && args.after.is_stdin() {
+        return Err(OneInput.into());
+    }
     let before = args.before.read()?;
     let after = args.after.contents()?;
     let verdict = referee::compare(&before, &after);

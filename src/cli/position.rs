@@ -56,6 +56,13 @@ impl BoardArg<Claim> {
     }
 }
 
+impl<L> BoardArg<L> {
+    /// Whether standard input is to be read.
+    pub fn is_stdin(&self) -> bool {
+        matches!(self, Self::File(path) if file::is_stdio(path))
+    }
+}
+
 impl<L: FromStr> BoardArg<L> {
     fn parse(text: OsString) -> Result<Self, L::Err> {
         match text.to_str() {
@@ -126,6 +133,11 @@ impl PositionArg {
             }
             _ => Ok(self.board.read()?),
         }
+    }
+
+    /// Whether standard input is to be read.
+    pub fn is_stdin(&self) -> bool {
+        self.board.is_stdin()
     }
 
     /// `board` with the side to move.

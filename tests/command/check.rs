@@ -3,7 +3,7 @@
 use advance::moves::Position;
 use serde_json::{Value, json};
 
-use crate::scene::{Scene, assert_fails, json, out, refused};
+use crate::scene::{START, Scene, assert_fails, json, out, refused};
 
 #[test]
 fn check_names_the_move_or_the_reason() {
@@ -65,4 +65,19 @@ fn check_as_json_says_both_on_standard_output() {
             "rule": "dragon_neighbour", "reason": "the Dragon may not capture a neighbour",
         })
     );
+}
+
+#[test]
+fn standard_input_is_one_of_the_boards_at_most() {
+    let scene = Scene::new();
+    let mut both = scene.advance(&["check", "white", "-", "-"]);
+    assert_fails(
+        both.write_stdin(START).assert(),
+        2,
+        &["standard input can be only one of them"],
+    );
+    for boards in [["-", "in"], ["in", "-"]] {
+        let mut one = scene.advance(&["check", "white", boards[0], boards[1]]);
+        assert_fails(one.write_stdin(START).assert(), 1, &["nothing changed"]);
+    }
 }
