@@ -2,13 +2,13 @@
 
 use std::error::Error;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use advance::board::text::{BoardFile, LineEnd};
-use advance::board::{Board, Colour, Contents};
+use advance::board::{Board, Colour, Contents, ranks};
 use advance::file::{self, ReadBoardError};
-use advance::game::Setup;
+use advance::game::{ParseSetupError, Setup};
 use advance::moves::Position;
 use advance::referee::Claim;
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
@@ -64,7 +64,7 @@ impl<L> BoardArg<L> {
 }
 
 impl<L: FromStr> BoardArg<L> {
-    fn parse(text: OsString) -> Result<Self, L::Err> {
+    fn parse(text: OsString) -> Result<Self, ParseSetupError<L::Err>> {
         match text.to_str() {
             Some(START) => Ok(Self::Start),
             Some(line) if is_one_line(line) => {
@@ -76,9 +76,11 @@ impl<L: FromStr> BoardArg<L> {
     }
 }
 
-/// Whether a text is to be read as `RANKS w|b`, and not as the name of a file.
+/// Whether a text is to be read as `RANKS w|b`, and not as the name of a file. What is meant so and is
+/// wrong is too, unless there is a file of that name: an error about the file would help nobody.
 fn is_one_line(text: &str) -> bool {
-    matches!(text.split(' ').nth(1), Some("w" | "b"))
+    let names_side = matches!(text.split(' ').nth(1), Some("w" | "b"));
+    names_side || ranks::are_meant(text) && !Path::new(text).exists()
 }
 
 impl<L> ValueParserFactory for BoardArg<L>
