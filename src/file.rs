@@ -4,7 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use crate::board::text::{BoardFile, MAX_BYTES, ParseBoardError};
+use crate::board::Contents;
+use crate::board::text::{self, BoardFile, MAX_BYTES, ParseBoardError};
 
 /// How the name of a file begins that is not yet written to its end: only a process that is killed leaves
 /// one behind.
@@ -72,8 +73,23 @@ pub fn read(path: &Path, limit: usize) -> Result<Vec<u8>, ReadError> {
 /// # Errors
 /// When the file cannot be read, or is not a board.
 pub fn read_board(path: &Path) -> Result<BoardFile, ReadBoardError> {
+    read_as(path, BoardFile::parse)
+}
+
+/// [`read_board`] of a board whose Generals may be missing or many.
+///
+/// # Errors
+/// When the file cannot be read, or is not a board for another reason.
+pub fn read_contents(path: &Path) -> Result<Contents, ReadBoardError> {
+    read_as(path, text::contents)
+}
+
+fn read_as<T>(
+    path: &Path,
+    parse: impl FnOnce(&[u8]) -> Result<T, ParseBoardError>,
+) -> Result<T, ReadBoardError> {
     let bytes = read(path, MAX_BYTES)?;
-    BoardFile::parse(&bytes).map_err(|source| ReadBoardError::Parse {
+    parse(&bytes).map_err(|source| ReadBoardError::Parse {
         path: path.to_owned(),
         source,
     })
@@ -159,7 +175,9 @@ fn keep_owner(file: &File, old: &fs::Metadata) {
     }
 }
 
-fn is_stdio(path: &Path) -> bool {
+/// Whether a path stands for standard input or output.
+#[must_use]
+pub fn is_stdio(path: &Path) -> bool {
     path == Path::new("-")
 }
 

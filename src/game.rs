@@ -198,21 +198,31 @@ impl<G: Game> fmt::Display for Setup<G> {
     }
 }
 
-impl<G: Game> FromStr for Setup<G> {
-    type Err = G::Err;
+/// Why a text is no position with the moves made before it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseSetupError<E> {
+    /// It is no position.
+    #[error(transparent)]
+    Position(E),
+    /// What follows the position is no number of moves.
+    #[error("found '{}' for the moves made before, expected a number from 0 to {}", .0.escape_debug(), u32::MAX)]
+    Ply(String),
+}
 
-    fn from_str(text: &str) -> Result<Self, G::Err> {
+impl<G: FromStr> FromStr for Setup<G> {
+    type Err = ParseSetupError<G::Err>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.trim();
         let whole = || text.parse().map(|position| Self { position, ply: 0 });
         let Some((position, ply)) = text.rsplit_once(' ') else {
-            return whole();
+            return whole().map_err(ParseSetupError::Position);
         };
-        match ply.parse() {
-            Ok(ply) => match position.parse() {
-                Ok(position) => Ok(Self { position, ply }),
-                Err(error) => whole().map_err(|_| error),
-            },
-            Err(_) => whole(),
+        match (position.parse(), ply.parse()) {
+            (Ok(position), Ok(ply)) => Ok(Self { position, ply }),
+            (Ok(_), Err(_)) => whole().map_err(|_| ParseSetupError::Ply(ply.to_owned())),
+            (Err(error), Ok(_)) => whole().map_err(|_| ParseSetupError::Position(error)),
+            (Err(_), Err(_)) => whole().map_err(ParseSetupError::Position),
         }
     }
 }

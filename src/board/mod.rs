@@ -30,6 +30,9 @@ pub struct Board {
     key: u64,
 }
 
+/// What each square holds, by index: a [`Board`] in all but its Generals, which nobody has counted.
+pub type Contents = [Option<Content>; SQUARES];
+
 /// A side has no General, or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{colour} has {found} Generals, expected exactly 1")]
@@ -41,11 +44,11 @@ pub struct GeneralCountError {
 }
 
 impl Board {
-    /// The board with `contents` on its squares, by index.
+    /// The board with `contents` on its squares.
     ///
     /// # Errors
     /// When a side has not exactly one General.
-    pub fn new(contents: &[Option<Content>; SQUARES]) -> Result<Self, GeneralCountError> {
+    pub fn new(contents: &Contents) -> Result<Self, GeneralCountError> {
         let mut board = Self {
             kinds: [SquareSet::EMPTY; 8],
             colours: [SquareSet::EMPTY; 2],
@@ -66,6 +69,16 @@ impl Board {
             }
         }
         Ok(board)
+    }
+
+    /// What each square holds.
+    #[must_use]
+    pub fn contents(&self) -> Contents {
+        let mut contents = [None; SQUARES];
+        for square in Square::all() {
+            contents[square.index()] = self.at(square);
+        }
+        contents
     }
 
     /// What stands on `square`, if it is not empty.

@@ -2,7 +2,7 @@
 //! so many empty squares in a row.
 
 use super::text::symbols;
-use super::{Board, Content, GeneralCountError, SQUARES, WIDTH};
+use super::{Board, Content, Contents, GeneralCountError, SQUARES, WIDTH};
 
 /// Why a text is no board in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,34 +39,59 @@ pub enum ParseRanksError {
 /// # Errors
 /// The first thing that is wrong with it, from the left.
 pub fn parse(text: &str) -> Result<Board, ParseRanksError> {
+    Ok(Board::new(&contents(text)?)?)
+}
+
+/// What the squares of a board in one line hold, whose Generals may be missing or many.
+///
+/// # Errors
+/// As [`parse`].
+pub fn contents(text: &str) -> Result<Contents, ParseRanksError> {
     let found = text.split('/').count();
     if found != WIDTH {
         return Err(ParseRanksError::Count { found });
     }
     let mut contents = [None; SQUARES];
-    for (row, squares) in text.split('/').enumerate() {
-        let rank = WIDTH - row;
-        let mut file = 0;
-        for found in squares.chars() {
-            match found {
-                '1'..='9' => file += found as usize - '0' as usize,
-                _ => {
-                    let content = u8::try_from(found).ok().and_then(Content::from_symbol);
-                    if content.is_none() {
-                        return Err(ParseRanksError::Character { rank, found });
-                    }
-                    if file < WIDTH {
-                        contents[row * WIDTH + file] = content;
-                    }
-                    file += 1;
+    let lines = contents.chunks_mut(WIDTH).zip(text.split('/'));
+    for ((squares, text), rank) in lines.zip((1..=WIDTH).rev()) {
+        squares.copy_from_slice(&read(text, rank)?);
+    }
+    Ok(contents)
+}
+
+/// What the squares of one rank hold.
+fn read(text: &str, rank: usize) -> Result<[Option<Content>; WIDTH], ParseRanksError> {
+    let mut squares = [None; WIDTH];
+    let mut file = 0;
+    for found in text.chars() {
+        match found {
+            '1'..='9' => file += found as usize - '0' as usize,
+            _ => {
+                let content = u8::try_from(found).ok().and_then(Content::from_symbol);
+                if content.is_none() {
+                    return Err(ParseRanksError::Character { rank, found });
                 }
+                if let Some(square) = squares.get_mut(file) {
+                    *square = content;
+                }
+                file += 1;
             }
         }
-        if file != WIDTH {
-            return Err(ParseRanksError::Length { rank, found: file });
-        }
     }
-    Ok(Board::new(&contents)?)
+    if file != WIDTH {
+        return Err(ParseRanksError::Length { rank, found: file });
+    }
+    Ok(squares)
+}
+
+/// Whether a text is meant as a board in one line, by its looks: most of what stands between its slashes
+/// is a rank, or some of it where there are as many slashes as in a board. It may be none all the same.
+#[must_use]
+pub fn are_meant(text: &str) -> bool {
+    let parts = text.split('/').count();
+    let is_rank = |part: &&str| read(part, WIDTH).is_ok();
+    let ranks = text.split('/').filter(is_rank).count();
+    parts > 1 && (2 * ranks > parts || parts == WIDTH && ranks > 0)
 }
 
 /// The board in one line.

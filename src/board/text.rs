@@ -1,6 +1,6 @@
 //! Board files: nine lines of nine characters, rank 9 first.
 
-use super::{Board, Content, GeneralCountError, SQUARES, Square, WIDTH};
+use super::{Board, Content, Contents, GeneralCountError, SQUARES, Square, WIDTH};
 
 /// The longest board file that is read, in bytes. A board needs 99 at most; the rest is for blank
 /// lines after it.
@@ -100,50 +100,7 @@ impl BoardFile {
     /// # Errors
     /// The first thing that is wrong with it, from the top.
     pub fn parse(text: &[u8]) -> Result<Self, ParseBoardError> {
-        let head = &text[..text.len().min(MAX_BYTES)];
-        let mut contents = [None; SQUARES];
-        let mut offsets = [0; SQUARES];
-        let mut start = 0;
-        let mut found = 0;
-        for (row, line) in head.split_inclusive(|&byte| byte == b'\n').enumerate() {
-            let squares = line.strip_suffix(b"\n").unwrap_or(line);
-            let squares = squares.strip_suffix(b"\r").unwrap_or(squares);
-            if !squares.is_empty() {
-                found = row + 1;
-            }
-            if let Some(column) = squares.iter().position(|&symbol| !is_symbol(symbol)) {
-                return Err(ParseBoardError::Character {
-                    line: row + 1,
-                    column: column + 1,
-                    found: describe(&squares[column..]),
-                });
-            }
-            if row < WIDTH {
-                // A line that is cut off there may be of any length.
-                if start + line.len() == MAX_BYTES && text.len() > MAX_BYTES {
-                    return Err(ParseBoardError::TooLong);
-                }
-                // An empty line can be the blank end of a board that is too short.
-                let rest_is_blank = || head[start..].iter().all(u8::is_ascii_whitespace);
-                if squares.len() != WIDTH && !rest_is_blank() {
-                    return Err(ParseBoardError::LineLength {
-                        line: row + 1,
-                        found: squares.len(),
-                    });
-                }
-                for (file, &symbol) in squares.iter().enumerate() {
-                    contents[row * WIDTH + file] = Content::from_symbol(symbol);
-                    offsets[row * WIDTH + file] = start + file;
-                }
-            }
-            start += line.len();
-        }
-        if text.len() > MAX_BYTES {
-            return Err(ParseBoardError::TooLong);
-        }
-        if found != WIDTH {
-            return Err(ParseBoardError::LineCount { found });
-        }
+        let (contents, offsets) = scan(text)?;
         Ok(Self {
             board: Board::new(&contents)?,
             text: text.to_vec(),
@@ -172,6 +129,63 @@ impl BoardFile {
         }
         text
     }
+}
+
+/// What the squares of a board file hold, whose Generals may be missing or many.
+///
+/// # Errors
+/// As [`BoardFile::parse`].
+pub fn contents(text: &[u8]) -> Result<Contents, ParseBoardError> {
+    scan(text).map(|(contents, _)| contents)
+}
+
+/// What the squares of a board file hold, and where in the file they are.
+fn scan(text: &[u8]) -> Result<(Contents, [usize; SQUARES]), ParseBoardError> {
+    let head = &text[..text.len().min(MAX_BYTES)];
+    let mut contents = [None; SQUARES];
+    let mut offsets = [0; SQUARES];
+    let mut start = 0;
+    let mut found = 0;
+    for (row, line) in head.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let squares = line.strip_suffix(b"\n").unwrap_or(line);
+        let squares = squares.strip_suffix(b"\r").unwrap_or(squares);
+        if !squares.is_empty() {
+            found = row + 1;
+        }
+        if let Some(column) = squares.iter().position(|&symbol| !is_symbol(symbol)) {
+            return Err(ParseBoardError::Character {
+                line: row + 1,
+                column: column + 1,
+                found: describe(&squares[column..]),
+            });
+        }
+        if row < WIDTH {
+            // A line that is cut off there may be of any length.
+            if start + line.len() == MAX_BYTES && text.len() > MAX_BYTES {
+                return Err(ParseBoardError::TooLong);
+            }
+            // An empty line can be the blank end of a board that is too short.
+            let rest_is_blank = || head[start..].iter().all(u8::is_ascii_whitespace);
+            if squares.len() != WIDTH && !rest_is_blank() {
+                return Err(ParseBoardError::LineLength {
+                    line: row + 1,
+                    found: squares.len(),
+                });
+            }
+            for (file, &symbol) in squares.iter().enumerate() {
+                contents[row * WIDTH + file] = Content::from_symbol(symbol);
+                offsets[row * WIDTH + file] = start + file;
+            }
+        }
+        start += line.len();
+    }
+    if text.len() > MAX_BYTES {
+        return Err(ParseBoardError::TooLong);
+    }
+    if found != WIDTH {
+        return Err(ParseBoardError::LineCount { found });
+    }
+    Ok((contents, offsets))
 }
 
 /// The 81 characters of a board, in reading order, without line ends.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use advance::referee;
+use advance::referee::{self, Claim};
 use advance::report::{Verdict, Versioned};
 use anyhow::Context;
 
@@ -15,7 +15,7 @@ pub struct Args {
     #[command(flatten)]
     before: PositionArg,
     /// The board after the move, given in any of these ways too; whose turn it is there does not matter
-    after: BoardArg,
+    after: BoardArg<Claim>,
     /// Print one line of JSON
     #[arg(long)]
     json: bool,
@@ -37,10 +37,18 @@ JSON, one object on one line of standard output:
   rule    the rule that was broken in a word for programs, as in shielded; or null
   reason  the same in words for people; or null";
 
+/// Both boards are to be read from standard input.
+#[derive(Debug, thiserror::Error)]
+#[error("BOARD and AFTER are both '-': standard input can be only one of them")]
+pub struct OneInput;
+
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    if args.before.is_stdin() && args.after.is_stdin() {
+        return Err(OneInput.into());
+    }
     let before = args.before.read()?;
-    let after = args.after.read()?;
-    let verdict = referee::compare(&before, after.board());
+    let after = args.after.contents()?;
+    let verdict = referee::compare(&before, &after);
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", Versioned::new(Verdict::from(&verdict))).context(PRINTING)?;

@@ -196,7 +196,10 @@ pub fn message(error: &anyhow::Error) -> String {
 pub fn exit_code(error: &anyhow::Error) -> ExitCode {
     if error.is::<play::NoLegalMove>() {
         ExitCode::from(3)
-    } else if error.is::<position::OtherSide>() || error.is::<player::NoPlayer>() {
+    } else if error.is::<position::OtherSide>()
+        || error.is::<check::OneInput>()
+        || error.is::<player::NoPlayer>()
+    {
         ExitCode::from(2)
     } else if error.is::<interrupt::Interrupted>() {
         ExitCode::from(interrupt::EXIT_CODE)

@@ -1,13 +1,16 @@
 //! COLOUR and BOARD, the arguments by which a command is given a position.
 
+use std::error::Error;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use advance::board::text::{BoardFile, LineEnd};
-use advance::board::{Board, Colour};
+use advance::board::{Board, Colour, Contents, ranks};
 use advance::file::{self, ReadBoardError};
-use advance::game::Setup;
-use advance::moves::{ParsePositionError, Position};
+use advance::game::{ParseSetupError, Setup};
+use advance::moves::Position;
+use advance::referee::Claim;
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
 
 /// The word for the board that a game begins with.
@@ -15,11 +18,11 @@ const START: &str = "start";
 
 /// A board, in any of the ways that it may be given in.
 #[derive(Clone, Debug)]
-pub enum BoardArg {
+pub enum BoardArg<L = Position> {
     /// The start position.
     Start,
     /// A position in one line.
-    Line(Position),
+    Line(L),
     /// A board file; `-` is standard input.
     File(PathBuf),
 }
@@ -37,12 +40,35 @@ impl BoardArg {
             Self::File(path) => file::read_board(path),
         }
     }
+}
 
-    fn parse(text: OsString) -> Result<Self, ParsePositionError> {
+impl BoardArg<Claim> {
+    /// What stands on the squares.
+    ///
+    /// # Errors
+    /// As [`BoardArg::read`], but that Generals may be missing or many.
+    pub fn contents(&self) -> Result<Contents, ReadBoardError> {
+        match self {
+            Self::Start => Ok(Position::start().board.contents()),
+            Self::Line(claim) => Ok(claim.contents),
+            Self::File(path) => file::read_contents(path),
+        }
+    }
+}
+
+impl<L> BoardArg<L> {
+    /// Whether standard input is to be read.
+    pub fn is_stdin(&self) -> bool {
+        matches!(self, Self::File(path) if file::is_stdio(path))
+    }
+}
+
+impl<L: FromStr> BoardArg<L> {
+    fn parse(text: OsString) -> Result<Self, ParseSetupError<L::Err>> {
         match text.to_str() {
             Some(START) => Ok(Self::Start),
             Some(line) if is_one_line(line) => {
-                let setup: Setup<Position> = line.parse()?;
+                let setup: Setup<L> = line.parse()?;
                 Ok(Self::Line(setup.position))
             }
             _ => Ok(Self::File(text.into())),
@@ -50,12 +76,17 @@ impl BoardArg {
     }
 }
 
-/// Whether a text is to be read as `RANKS w|b`, and not as the name of a file.
+/// Whether a text is to be read as `RANKS w|b`, and not as the name of a file. What is meant so and is
+/// wrong is too, unless there is a file of that name: an error about the file would help nobody.
 fn is_one_line(text: &str) -> bool {
-    matches!(text.split(' ').nth(1), Some("w" | "b"))
+    let names_side = matches!(text.split(' ').nth(1), Some("w" | "b"));
+    names_side || ranks::are_meant(text) && !Path::new(text).exists()
 }
 
-impl ValueParserFactory for BoardArg {
+impl<L> ValueParserFactory for BoardArg<L>
+where
+    L: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
+{
     type Parser = ValueParser;
 
     fn value_parser() -> ValueParser {
@@ -104,6 +135,11 @@ impl PositionArg {
             }
             _ => Ok(self.board.read()?),
         }
+    }
+
+    /// Whether standard input is to be read.
+    pub fn is_stdin(&self) -> bool {
+        self.board.is_stdin()
     }
 
     /// `board` with the side to move.

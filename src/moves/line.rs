@@ -11,10 +11,10 @@ use crate::board::ranks::{self, ParseRanksError};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePositionError {
     /// Not a board and a side.
-    #[error("'{0}' is no position: expected RANKS SIDE, as in 4g4/9/9/9/9/9/9/9/4G4 w")]
+    #[error("'{}' is no position: expected RANKS SIDE, as in 4g4/9/9/9/9/9/9/9/4G4 w", .0.escape_debug())]
     Shape(String),
     /// The second part names no side.
-    #[error("found '{0}' for the side to move, expected w or b")]
+    #[error("found '{}' for the side to move, expected w or b", .0.escape_debug())]
     Side(String),
     /// The board is wrong.
     #[error(transparent)]
@@ -35,14 +35,23 @@ impl FromStr for Position {
     type Err = ParsePositionError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (board, side) = text
-            .split_once(' ')
-            .ok_or_else(|| ParsePositionError::Shape(text.to_owned()))?;
-        let to_move = match side {
-            "w" => Colour::White,
-            "b" => Colour::Black,
-            _ => return Err(ParsePositionError::Side(side.to_owned())),
-        };
-        Ok(Self::new(ranks::parse(board)?, to_move))
+        let (board, to_move) = read(text, ranks::parse)?;
+        Ok(Self::new(board, to_move))
+    }
+}
+
+/// What `squares` makes of the ranks of a line, and the side to move.
+pub(crate) fn read<B>(
+    text: &str,
+    squares: impl FnOnce(&str) -> Result<B, ParseRanksError>,
+) -> Result<(B, Colour), ParsePositionError> {
+    let (board, side) = text
+        .split_once(' ')
+        .ok_or_else(|| ParsePositionError::Shape(text.to_owned()))?;
+    let board = squares(board)?;
+    match side {
+        "w" => Ok((board, Colour::White)),
+        "b" => Ok((board, Colour::Black)),
+        _ => Err(ParsePositionError::Side(side.to_owned())),
     }
 }

@@ -4,7 +4,7 @@
 
 mod generate;
 pub mod legality;
-mod line;
+pub(crate) mod line;
 pub mod notation;
 mod perft;
 mod position;

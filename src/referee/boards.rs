@@ -3,28 +3,21 @@
 use std::ops::ControlFlow;
 
 use super::attempt::{judge, specialist};
-use super::refusal::Refusal;
-use crate::board::{Action, Board, Content, Move, PieceKind, Square, SquareSet};
+use super::refusal::{Refusal, Standing};
+use crate::board::{Action, Board, Colour, Content, Contents, Move, PieceKind, Square, SquareSet};
 use crate::moves::{MoveGroup, Position};
 
 /// The legal action that leads from `before` to `after`; of several, the first in byte order.
 ///
 /// # Errors
 /// Why there is none. Where the boards look like an action, the reason is that of the action.
-pub fn compare(before: &Position, after: &Board) -> Result<Move, Refusal> {
-    let differs = |square: &Square| before.board.at(*square) != after.at(*square);
+pub fn compare(before: &Position, after: &Contents) -> Result<Move, Refusal> {
+    let board = &before.board;
+    let differs = |square: &Square| board.at(*square) != after[square.index()];
     let changed: SquareSet = Square::all().filter(differs).collect();
-    let mut leading: Vec<Move> = Vec::new();
-    let _ = before.visit_legal_of(
-        |group| !(group.to & changed).is_empty(),
-        |group| {
-            let to = group.to & changed;
-            let moves = MoveGroup { to, ..group }.moves();
-            leading.extend(moves.filter(|action| before.board.after(*action) == *after));
-            ControlFlow::<()>::Continue(())
-        },
-    );
-    if let Some(action) = leading.into_iter().min_by_key(Move::to_string) {
+    // No action takes a General, so what is no board comes of none.
+    let action = Board::new(after).ok();
+    if let Some(action) = action.and_then(|after| leading(before, &after, changed)) {
         return Ok(action);
     }
     let mut squares = changed.iter();
@@ -35,22 +28,51 @@ pub fn compare(before: &Position, after: &Board) -> Result<Move, Refusal> {
         (Some(a), Some(b), None) => two(before, after, a, b),
         _ => None,
     };
-    let board = &before.board;
     Err(reason.unwrap_or(Refusal::Several {
         squares: changed,
         pieces: changed & (board.occupied() - board.walls()),
     }))
 }
 
+/// The legal action that leads from `before` to `after`, which differ on the squares `changed`.
+fn leading(before: &Position, after: &Board, changed: SquareSet) -> Option<Move> {
+    let mut leading: Vec<Move> = Vec::new();
+    let _ = before.visit_legal_of(
+        |group| !(group.to & changed).is_empty(),
+        |group| {
+            let to = group.to & changed;
+            let moves = MoveGroup { to, ..group }.moves();
+            leading.extend(moves.filter(|action| before.board.after(*action) == *after));
+            ControlFlow::<()>::Continue(())
+        },
+    );
+    leading.into_iter().min_by_key(Move::to_string)
+}
+
+/// The pieces of a side that do such things and reach `to`, whatever stands there.
+fn reaching(board: &Board, side: Colour, action: Action, to: Square) -> SquareSet {
+    let Some(kind) = specialist(action) else {
+        return SquareSet::EMPTY;
+    };
+    let reaches = |from: &Square| kind.piece().reach(side, *from).contains(to);
+    board.pieces(side, kind).iter().filter(reaches).collect()
+}
+
 /// What is wrong where one square changed: shots, walls and conversions change so much.
-fn one(before: &Position, after: &Board, square: Square) -> Option<Refusal> {
+fn one(before: &Position, after: &Contents, square: Square) -> Option<Refusal> {
     let us = before.to_move;
-    match (before.board.at(square), after.at(square)) {
-        (Some(Content::Piece(owner, _)), None) if owner != us => {
+    let reached = |action| !reaching(&before.board, us, action, square).is_empty();
+    match (before.board.at(square), after[square.index()]) {
+        (Some(Content::Piece(owner, kind)), None) if owner != us && kind != PieceKind::General => {
             nearest(before, Action::Shot, square)
         }
+        // What is never shot at was shot at only if it could have been hit.
+        (Some(_), None) if reached(Action::Shot) => nearest(before, Action::Shot, square),
         (Some(content), None) => Some(Refusal::Vanished { square, content }),
-        (_, Some(Content::Wall)) => nearest(before, Action::Build, square),
+        (None, Some(Content::Wall)) => built(before, square),
+        (Some(_), Some(Content::Wall)) if reached(Action::Build) => {
+            nearest(before, Action::Build, square)
+        }
         (Some(Content::Piece(owner, kind)), Some(Content::Piece(new, same)))
             if kind == same && owner != us && new == us =>
         {
@@ -62,6 +84,20 @@ fn one(before: &Position, after: &Board, square: Square) -> Option<Refusal> {
             after,
         }),
         (None, content) => content.map(|content| Refusal::Appeared { square, content }),
+    }
+}
+
+/// Why the side to move did not build the wall that rose on an empty square.
+fn built(before: &Position, square: Square) -> Option<Refusal> {
+    let us = before.to_move;
+    let reaching = |side| reaching(&before.board, side, Action::Build, square);
+    match reaching(!us).first() {
+        Some(builder) if reaching(us).is_empty() => Some(Refusal::TheirBuilder {
+            us,
+            square,
+            builder,
+        }),
+        _ => nearest(before, Action::Build, square),
     }
 }
 
@@ -86,9 +122,10 @@ fn nearest(before: &Position, action: Action, to: Square) -> Option<Refusal> {
 }
 
 /// What is wrong where two squares changed as they do by a move, a capture by moving or a swap.
-fn two(before: &Position, after: &Board, a: Square, b: Square) -> Option<Refusal> {
+fn two(before: &Position, after: &Contents, a: Square, b: Square) -> Option<Refusal> {
     let board = &before.board;
-    let went = |from, to| after.at(from).is_none() && after.at(to) == board.at(from);
+    let then = |square: Square| after[square.index()];
+    let went = |from, to| then(from).is_none() && then(to) == board.at(from);
     let travel = |from, to| {
         let action = match board.at(to) {
             None => Action::Step,
@@ -100,7 +137,7 @@ fn two(before: &Position, after: &Board, a: Square, b: Square) -> Option<Refusal
         travel(a, b)
     } else if went(b, a) {
         travel(b, a)
-    } else if after.at(a) == board.at(b) && after.at(b) == board.at(a) {
+    } else if then(a) == board.at(b) && then(b) == board.at(a) {
         // Whoever may have begun the swap.
         let ours = board.of(before.to_move);
         let jesters = board.pieces(before.to_move, PieceKind::Jester);
@@ -116,7 +153,35 @@ fn two(before: &Position, after: &Board, a: Square, b: Square) -> Option<Refusal
             to,
         }
     } else {
-        return None;
+        return besides(board, after, a, b).or_else(|| besides(board, after, b, a));
     };
     judge(before, attempt).err()
+}
+
+/// What happened besides that the piece on `from` went to `to`, if it seems to have gone there.
+fn besides(board: &Board, after: &Contents, from: Square, to: Square) -> Option<Refusal> {
+    let piece @ Content::Piece(owner, kind) = board.at(from)? else {
+        return None;
+    };
+    let Some(arrived @ Content::Piece(new, now)) = after[to.index()] else {
+        return None;
+    };
+    // A piece of that kind need not have come there: the one that stood there may have changed sides.
+    if board.kind_at(to) == Some(now) {
+        return None;
+    }
+    match after[from.index()] {
+        Some(left) if arrived == piece => Some(Refusal::LeftBehind {
+            piece: Standing { kind, square: from },
+            to,
+            left,
+        }),
+        None if owner == new || kind == now => Some(Refusal::Transformed {
+            from,
+            before: piece,
+            to,
+            after: arrived,
+        }),
+        _ => None,
+    }
 }

@@ -14,16 +14,18 @@
 //! assert_eq!(refusal.to_string(), "the Dragon may not capture a neighbour");
 //!
 //! let after = position.after("e4-d4".parse()?);
-//! assert_eq!(referee::compare(&position, &after.board)?.to_string(), "e4-d4");
+//! assert_eq!(referee::compare(&position, &after.board.contents())?.to_string(), "e4-d4");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod attempt;
 mod boards;
+mod claim;
 mod refusal;
 
 pub use attempt::judge;
 pub use boards::compare;
+pub use claim::Claim;
 pub use refusal::{Refusal, Standing};
 
 #[cfg(doc)]

@@ -139,6 +139,40 @@ pub enum Refusal {
         /// The kind that does it.
         owner: PieceKind,
     },
+    /// A wall that only an enemy's piece can have built.
+    #[error(
+        "a wall appeared on {square}: the Builder on {builder} is {}'s, and only {us}'s own build now", !*.us
+    )]
+    TheirBuilder {
+        /// The side to move.
+        us: Colour,
+        /// Where the wall stands.
+        square: Square,
+        /// Where the Builder stands.
+        builder: Square,
+    },
+    /// A piece went, and its square did not become empty.
+    #[error("{piece} went to {to} and left a {} behind", named(*.left))]
+    LeftBehind {
+        /// The piece before it went.
+        piece: Standing,
+        /// Where it went.
+        to: Square,
+        /// What stands now where it stood.
+        left: Content,
+    },
+    /// A piece arrived as another one.
+    #[error("the {} on {from} became a {} on its way to {to}", named(*.before), named(*.after))]
+    Transformed {
+        /// Where it came from.
+        from: Square,
+        /// What it was there.
+        before: Content,
+        /// Where it went.
+        to: Square,
+        /// What it is there.
+        after: Content,
+    },
     /// What only leaves its square by an action that is to be seen elsewhere too.
     #[error("the {} disappeared from {square}", named(*.content))]
     Vanished {
@@ -190,6 +224,9 @@ impl Refusal {
             Self::Unchanged => "unchanged",
             Self::Several { .. } => "several",
             Self::Nobody { .. } => "nobody",
+            Self::TheirBuilder { .. } => "their_builder",
+            Self::LeftBehind { .. } => "left_behind",
+            Self::Transformed { .. } => "transformed",
             Self::Vanished { .. } => "vanished",
             Self::Appeared { .. } => "appeared",
             Self::Became { .. } => "became",

@@ -57,7 +57,7 @@ async fn check(Json(asked): Json<request::Check>) -> Result<Answer, Refusal> {
                 position.to_move
             )));
         }
-        (None, Some(Text(after))) => referee::compare(&position, &after.position.board),
+        (None, Some(Text(after))) => referee::compare(&position, &after.position.contents),
         _ => return Err(Refusal::bad("expected either 'move' or 'after'")),
     };
     Ok(Answer::new(Checked {

@@ -18,6 +18,7 @@ use crate::board::{Move, Square};
 use crate::chooser::Level;
 use crate::game::Setup;
 use crate::moves::Position;
+use crate::referee::Claim;
 use crate::search::Limits;
 
 /// The longest body that is read, and the longest message of a WebSocket.
@@ -85,7 +86,7 @@ pub(super) struct Check {
     pub(super) position: Text<Setup<Position>>,
     #[serde(rename = "move")]
     pub(super) action: Option<Text<Move>>,
-    pub(super) after: Option<Text<Setup<Position>>>,
+    pub(super) after: Option<Text<Setup<Claim>>>,
 }
 
 /// `{position}`.

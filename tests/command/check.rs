@@ -3,7 +3,7 @@
 use advance::moves::Position;
 use serde_json::{Value, json};
 
-use crate::scene::{Scene, assert_fails, json, out};
+use crate::scene::{START, Scene, assert_fails, json, out, refused};
 
 #[test]
 fn check_names_the_move_or_the_reason() {
@@ -22,6 +22,22 @@ fn check_names_the_move_or_the_reason() {
         1,
         &["nothing changed"],
     );
+}
+
+#[test]
+fn a_captured_general_is_an_illegal_move_and_no_bad_board() {
+    let (before, after) = ("4g4/9/9/9/4M4/9/9/9/4G4 w", "4M4/9/9/9/9/9/9/9/4G4 b");
+    let reason = "not a legal move: no piece captures a General";
+    let scene = Scene::new();
+    let args = ["check", "white", before, after];
+    assert_fails(scene.advance(&args).assert(), 1, &[reason]);
+    let empty = ".........\n".repeat(7);
+    scene.write("after", format!("....M....\n{empty}....G....\n"));
+    let args = ["check", "white", before, "after"];
+    assert_fails(scene.advance(&args).assert(), 1, &[reason]);
+    // The board before a move is one.
+    let told = refused(&["check", "black", after, before], 2);
+    assert!(told.contains("black has 0 Generals"), "{told}");
 }
 
 #[test]
@@ -49,4 +65,19 @@ fn check_as_json_says_both_on_standard_output() {
             "rule": "dragon_neighbour", "reason": "the Dragon may not capture a neighbour",
         })
     );
+}
+
+#[test]
+fn standard_input_is_one_of_the_boards_at_most() {
+    let scene = Scene::new();
+    let mut both = scene.advance(&["check", "white", "-", "-"]);
+    assert_fails(
+        both.write_stdin(START).assert(),
+        2,
+        &["standard input can be only one of them"],
+    );
+    for boards in [["-", "in"], ["in", "-"]] {
+        let mut one = scene.advance(&["check", "white", boards[0], boards[1]]);
+        assert_fails(one.write_stdin(START).assert(), 1, &["nothing changed"]);
+    }
 }

@@ -1,9 +1,11 @@
 //! BOARD and COLOUR, as all commands that ask about a position take them.
 
+use std::fs;
+
 use advance::moves::Position;
 use insta::assert_snapshot;
 
-use crate::scene::{START, Scene, WHITE_IS_STUCK, out, refused, told};
+use crate::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, out, refused, told};
 
 #[test]
 fn a_board_is_a_file_a_stream_a_word_or_a_line() {
@@ -26,6 +28,55 @@ fn a_position_that_is_wrong_or_has_the_other_side_to_move_is_a_bad_argument() {
     let line = Position::start().to_string();
     assert_snapshot!(refused(&["moves", "black", &line], 2));
     assert_snapshot!(refused(&["moves", "black", "9/9 b"], 2));
+}
+
+#[test]
+fn what_looks_like_a_position_is_told_what_is_wrong_with_it() {
+    let ranks = "4g4/9/9/9/9/9/9/9/4G4";
+    for (line, reason) in [
+        (ranks, "is no position: expected RANKS SIDE"),
+        (&format!("{ranks}  w"), "found ' w' for the side to move"),
+        (&format!("{ranks} W"), "found 'W' for the side to move"),
+        (&format!("{ranks}\tw"), r"4G4\tw' is no position"),
+        ("4g4/9/9/9/9/9/9/4G4", "is no position: expected RANKS SIDE"),
+        ("4g4/8/8/8/8/8/8/8/4G4 white", "rank 8 has 8 squares"),
+        (
+            &format!("{ranks} w x"),
+            "found 'x' for the moves made before",
+        ),
+        (
+            &format!("{ranks} w 99999999999"),
+            "found '99999999999' for the moves made before, expected a number from 0 to 4294967295",
+        ),
+    ] {
+        let told = refused(&["status", "white", line], 2);
+        assert!(told.contains(reason), "{line}: {told}");
+    }
+    // Spaces around a position mean nothing.
+    let padded = format!(" {ranks} w ");
+    assert_eq!(
+        told(&["moves", "white", &padded]),
+        told(&["moves", "white", padded.trim()])
+    );
+}
+
+#[test]
+fn a_file_may_be_called_as_a_position_and_a_missing_one_is_missing() {
+    let scene = Scene::new();
+    fs::create_dir_all(scene.path("9/9/9/9/9/9/9/9")).unwrap();
+    scene.write("9/9/9/9/9/9/9/9/9", START);
+    scene
+        .advance(&["status", "white", "9/9/9/9/9/9/9/9/9"])
+        .assert()
+        .success();
+    for path in ["9", "9/in", "cases/9/9/in", "/a/b/c/d/e/f/g/in"] {
+        let parts = ["cannot read", "No such file or directory"];
+        assert_fails(
+            Scene::new().advance(&["status", "white", path]).assert(),
+            1,
+            &parts,
+        );
+    }
 }
 
 #[test]

@@ -89,10 +89,21 @@ fn check_is_what_the_referee_says() {
         }
         let unchanged = Position::new(setup.position.board, !setup.position.to_move);
         let asked = json!({"position": line, "after": unchanged.to_string()});
-        let verdict = referee::compare(&setup.position, &setup.position.board);
+        let verdict = referee::compare(&setup.position, &setup.position.board.contents());
         let expected = with_after(Verdict::from(&verdict), None);
         assert_eq!(scene.answer("/api/v1/check", &asked), expected);
     }
+}
+
+#[test]
+fn check_knows_that_a_general_was_converted() {
+    let asked = json!({
+        "position": "4g4/4J4/9/9/9/9/9/9/4G4 w",
+        "after": "4G4/4J4/9/9/9/9/9/9/4G4 b 1",
+    });
+    let answer = Scene::new(terms()).answer("/api/v1/check", &asked);
+    assert_eq!(answer["legal"], false);
+    assert_eq!(answer["rule"], "jester_converts_no_general");
 }
 
 #[test]

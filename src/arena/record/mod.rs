@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::{Course, End, FaultKind, Outcome, Played, Thought};
-use crate::game::{Ending, Game, Setup, Side};
+use crate::game::{Ending, Game, ParseSetupError, Setup, Side};
 
 /// A game that was played by the rules: reading one checks every move and the result.
 #[derive(Clone, Debug, PartialEq)]
@@ -212,7 +212,7 @@ impl<G: Game> FromStr for Record<G> {
         let start = match text.tag("FEN") {
             Some(line) => line
                 .parse()
-                .map_err(|error: G::Err| wrong("FEN", error.to_string()))?,
+                .map_err(|error: ParseSetupError<G::Err>| wrong("FEN", error.to_string()))?,
             None => Setup::<G>::start(),
         };
         if tag("Result")? != text.result {

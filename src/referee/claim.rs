@@ -1,0 +1,25 @@
+//! What is said to be the position after an action.
+
+use std::str::FromStr;
+
+use crate::board::{Colour, Contents, ranks};
+use crate::moves::{ParsePositionError, line};
+
+/// A position that is said to come of an action, written as [`Position`](crate::moves::Position) is. What
+/// has become of the Generals is for the referee to say, so it may have any number of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// What stands on the squares.
+    pub contents: Contents,
+    /// Whose turn it is said to be.
+    pub to_move: Colour,
+}
+
+impl FromStr for Claim {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (contents, to_move) = line::read(text, ranks::contents)?;
+        Ok(Self { contents, to_move })
+    }
+}
