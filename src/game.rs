@@ -29,6 +29,9 @@ impl Not for Side {
     }
 }
 
+/// A game is stopped after so many moves of each side unless told otherwise; then the lead decides it.
+pub const TURNS: u32 = 100;
+
 /// What decides a game that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
@@ -120,6 +123,15 @@ impl From<Colour> for Side {
         match colour {
             Colour::White => Self::First,
             Colour::Black => Self::Second,
+        }
+    }
+}
+
+impl From<Side> for Colour {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::First => Self::White,
+            Side::Second => Self::Black,
         }
     }
 }

@@ -21,8 +21,8 @@ const START: &str = "start";
 pub enum BoardArg<L = Position> {
     /// The start position.
     Start,
-    /// A position in one line.
-    Line(L),
+    /// A position in one line, with the moves made before.
+    Line(Setup<L>),
     /// A board file; `-` is standard input.
     File(PathBuf),
 }
@@ -36,7 +36,7 @@ impl BoardArg {
         let new = |board: &Board| BoardFile::new(board, LineEnd::Lf);
         match self {
             Self::Start => Ok(new(&Position::start().board)),
-            Self::Line(position) => Ok(new(&position.board)),
+            Self::Line(setup) => Ok(new(&setup.position.board)),
             Self::File(path) => file::read_board(path),
         }
     }
@@ -50,7 +50,7 @@ impl BoardArg<Claim> {
     pub fn contents(&self) -> Result<Contents, ReadBoardError> {
         match self {
             Self::Start => Ok(Position::start().board.contents()),
-            Self::Line(claim) => Ok(claim.contents),
+            Self::Line(setup) => Ok(setup.position.contents),
             Self::File(path) => file::read_contents(path),
         }
     }
@@ -67,10 +67,7 @@ impl<L: FromStr> BoardArg<L> {
     fn parse(text: OsString) -> Result<Self, ParseSetupError<L::Err>> {
         match text.to_str() {
             Some(START) => Ok(Self::Start),
-            Some(line) if is_one_line(line) => {
-                let setup: Setup<L> = line.parse()?;
-                Ok(Self::Line(setup.position))
-            }
+            Some(line) if is_one_line(line) => line.parse().map(Self::Line),
             _ => Ok(Self::File(text.into())),
         }
     }
@@ -122,15 +119,28 @@ impl PositionArg {
         Ok(self.on(self.file()?.board()))
     }
 
+    /// The position with the moves made before it; 0 where the board does not tell.
+    ///
+    /// # Errors
+    /// As [`PositionArg::read`].
+    pub fn setup(&self) -> anyhow::Result<Setup<Position>> {
+        let position = self.read()?;
+        let ply = match &self.board {
+            BoardArg::Line(setup) => setup.ply,
+            _ => 0,
+        };
+        Ok(Setup { position, ply })
+    }
+
     /// The board as a file, to be written back as it was read.
     ///
     /// # Errors
     /// As [`PositionArg::read`].
     pub fn file(&self) -> anyhow::Result<BoardFile> {
         let asked = self.colour;
-        match self.board {
-            BoardArg::Line(line) if line.to_move != asked => {
-                let found = line.to_move;
+        match &self.board {
+            BoardArg::Line(Setup { position, .. }) if position.to_move != asked => {
+                let (found, line) = (position.to_move, *position);
                 Err(OtherSide { asked, found, line }.into())
             }
             _ => Ok(self.board.read()?),

@@ -23,8 +23,8 @@ Examples:
   advance status white board.txt
   advance status black '4g4/9/9/9/9/9/9/9/4G4 b' --json
 
-A side to move without a legal move has lost. A board does not tell how many moves were made: a game
-that is stopped after 100 moves of each side is won by the greater material.
+A side to move without a legal move has lost. After 100 moves of each side the greater material has
+won; only a position in one line tells the moves made, as in '4g4/9/9/9/9/9/9/9/4G4 w 200'.
 
 JSON, one object on one line:
   schema       1
@@ -35,10 +35,11 @@ JSON, one object on one line:
   shielded     {white, black}: the squares of the pieces that a Sentinel shields
   legal_moves  how many there are
   material     {white, black}: the values of all pieces, in points
-  end          null, or {winner, in_danger}: who has won, and whether the loser is in danger";
+  end          null, or {by, winner, in_danger}: trap or turns; who has won, null for a tie; and
+               whether the side to move is in danger";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let status = Status::of(&args.position.read()?);
+    let status = Status::of(&args.position.setup()?);
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", Versioned::new(status))

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::board::{Colour, SquareSet};
+use crate::game::{Ending, Game, Setup, TURNS};
 use crate::moves::{Position, legality};
 use crate::piece::{material, shielded};
 use crate::referee::Standing;
@@ -27,12 +28,24 @@ impl<T> Sides<T> {
     }
 }
 
+/// What ends a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EndedBy {
+    /// The side to move has no legal move.
+    Trap,
+    /// Both sides have made all their moves: the greater material wins.
+    Turns,
+}
+
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct End {
-    /// Who has won.
-    pub winner: Colour,
-    /// Whether the loser's General is in danger, besides having no legal move.
+    /// What has ended it.
+    pub by: EndedBy,
+    /// Who has won; `None` where both have the same material.
+    pub winner: Option<Colour>,
+    /// Whether the General of the side to move is in danger.
     pub in_danger: bool,
 }
 
@@ -53,19 +66,24 @@ pub struct Status {
     pub legal_moves: usize,
     /// The values of all pieces, in points.
     pub material: Sides<i32>,
-    /// How the game has ended, if there is no legal move. A board does not tell how many moves were made
-    /// before: that a game is over after 100 moves of each side is for others to see.
+    /// How the game has ended, if it is over.
     pub end: Option<End>,
 }
 
 impl Status {
-    /// How `position` stands.
+    /// How a game stands that is stopped after [`TURNS`] moves of each side.
     #[must_use]
-    pub fn of(position: &Position) -> Self {
+    pub fn of(setup: &Setup<Position>) -> Self {
+        let Setup { position, ply } = setup;
         let Position { board, to_move } = position;
         let danger_from = legality::dangers(board, *to_move);
         let legal_moves = position.count_legal();
         let in_danger = !danger_from.is_empty();
+        let (by, ending) = if legal_moves == 0 {
+            (Some(EndedBy::Trap), position.ending())
+        } else {
+            ((*ply >= 2 * TURNS).then_some(EndedBy::Turns), Ending::Lead)
+        };
         Self {
             position: *position,
             to_move: *to_move,
@@ -74,8 +92,9 @@ impl Status {
             shielded: Sides::new(|side| shielded(board, side) & board.of(side)),
             legal_moves,
             material: Sides::new(|side| material(board, side)),
-            end: (legal_moves == 0).then_some(End {
-                winner: !*to_move,
+            end: by.map(|by| End {
+                by,
+                winner: position.winner(ending).map(Colour::from),
                 in_danger,
             }),
         }
@@ -105,13 +124,22 @@ impl fmt::Display for Status {
         writeln!(f, "material        white {white}, black {black}")?;
         match self.end {
             None => write!(f, "over            no"),
-            Some(End { winner, in_danger }) => {
+            Some(End {
+                by,
+                winner,
+                in_danger,
+            }) => {
+                match winner {
+                    Some(winner) => write!(f, "over            {winner} has won: ")?,
+                    None => write!(f, "over            a tie: ")?,
+                }
                 let but = if in_danger { "is" } else { "is not" };
-                write!(
-                    f,
-                    "over            {winner} has won: {} has no legal move, and {but} in danger",
-                    self.to_move
-                )
+                match by {
+                    EndedBy::Trap => {
+                        write!(f, "{} has no legal move, and {but} in danger", self.to_move)
+                    }
+                    EndedBy::Turns => write!(f, "both sides have made {TURNS} moves"),
+                }
             }
         }
     }

@@ -67,7 +67,7 @@ async fn check(Json(asked): Json<request::Check>) -> Result<Answer, Refusal> {
 }
 
 async fn status(Json(asked): Json<request::Status>) -> Answer {
-    Answer::new(Status::of(&asked.position.0.position))
+    Answer::new(Status::of(&asked.position.0))
 }
 
 async fn play(

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use super::output::quoted;
 use crate::engine::Engine;
+use crate::game::TURNS;
 
 const HASH: RangeInclusive<NonZero<usize>> = size(1)..=size(1024);
 const THREADS: RangeInclusive<u32> = 1..=1;
@@ -57,7 +58,7 @@ impl<G: Engine> Options<G> {
             hash: const { size(16) },
             width: *WIDTH.start(),
             seed: None,
-            max_plies: 200,
+            max_plies: 2 * TURNS,
         }
     }
 

@@ -22,3 +22,27 @@ fn status_tells_who_has_won_and_how() {
         "--json"
     ]));
 }
+
+#[test]
+fn status_knows_that_a_game_is_over_after_100_moves_of_each_side() {
+    for (board, end) in [
+        (
+            "4g4/9/9/9/9/9/9/8Z/4G4 w 200",
+            "white has won: both sides have made 100 moves",
+        ),
+        (
+            "4g4/9/9/9/9/9/9/9/4G4 w 200",
+            "a tie: both sides have made 100 moves",
+        ),
+        ("4g4/9/9/9/9/9/9/8Z/4G4 w 199", "no"),
+    ] {
+        let text = told(&["status", "white", board]);
+        assert!(
+            text.ends_with(&format!("over            {end}\n")),
+            "{text}"
+        );
+    }
+    let json = told(&["status", "black", "4g3z/9/9/9/9/9/9/9/4G4 b 300", "--json"]);
+    let end = r#""end":{"by":"turns","winner":"black","in_danger":false}}"#;
+    assert!(json.trim_end().ends_with(end), "{json}");
+}

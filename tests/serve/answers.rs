@@ -116,7 +116,7 @@ fn status_says_how_a_game_stands() {
     };
     for setup in positions(20).into_iter().chain([ended]) {
         let answer = scene.answer("/api/v1/status", &json!({"position": setup.to_string()}));
-        assert_eq!(answer, json_of(Status::of(&setup.position)));
+        assert_eq!(answer, json_of(Status::of(&setup)));
     }
     let answer = scene.answer("/api/v1/status", &json!({"position": stuck.to_string()}));
     assert_eq!(answer["end"]["winner"], Colour::Black.to_string());
