@@ -39,6 +39,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     };
     let mut page = Vec::new();
     Man::new(command)
+        .source(concat!("advance ", env!("CARGO_PKG_VERSION")))
         .render(&mut page)
         .context("cannot make the page")?;
     io::stdout().write_all(&page).context(PRINTING)

@@ -52,7 +52,7 @@ const NAME: &str = "Vauban";
 /// What was going on when standard output failed.
 const PRINTING: &str = "cannot write standard output";
 
-/// Plays the board game Advance, one move a call.
+/// Plays the board game Advance: one move a call, or matches, analyses, a page in the browser.
 ///
 /// A board is a file of nine lines of nine characters, rank 9 first: ZBMJSDCG are white's pieces,
 /// zbmjsdcg black's, '.' is an empty square and '#' a wall.
@@ -80,8 +80,8 @@ Examples:
   advance cases --out cases              make 50 marking cases a level
   advance mark --cases cases             mark this bot by them and by 100 games
 
-Exit codes: 0 done, 1 a file is bad or a move illegal, 2 the arguments are bad, 3 the side has no
-legal move, 130 interrupted.";
+Exit codes: 0 done, 1 a file is bad or a move illegal, 2 the arguments are bad, 3 a move was asked
+for and there is no legal one, 130 interrupted.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
