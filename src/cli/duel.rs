@@ -10,9 +10,10 @@ use anyhow::Context;
 use serde::Serialize;
 
 use super::PRINTING;
+use super::event::Next;
 use super::interrupt::Interrupted;
 use super::player::Contest;
-use super::series::{self, Begun, Next};
+use super::series::{self, Begun};
 use super::which::with_game;
 
 #[derive(Debug, clap::Args)]
@@ -20,14 +21,24 @@ use super::which::with_game;
 pub struct Args {
     /// One player: a bot of this program with options as in 'level=8,nodes=20000' (those of 'advance white'
     /// without '--'), or any program as in 'cmd=./bot', which is called 'BOT white|black IN OUT' once a move
-    #[arg(long, value_name = "PLAYER", required_unless_present = "resume")]
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        required_unless_present = "resume",
+        conflicts_with = "resume"
+    )]
     a: Option<String>,
     /// The other player
-    #[arg(long, value_name = "PLAYER", required_unless_present = "resume")]
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        required_unless_present = "resume",
+        conflicts_with = "resume"
+    )]
     b: Option<String>,
     /// Stop as soon as a sequential test can tell whether A is stronger by ELO0 or by ELO1 (normalized Elo),
     /// as in 'elo0=0,elo1=10'
-    #[arg(long, value_name = "TEST")]
+    #[arg(long, value_name = "TEST", conflicts_with = "resume")]
     sprt: Option<Sprt>,
     #[command(flatten)]
     series: series::Plan,
@@ -55,8 +66,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
+    let sprt: Option<Sprt> = begun.settings.sprt.as_deref().map(str::parse).transpose()?;
     let event = begun.event::<G>(&args.series)?;
-    let sprt: Option<Sprt> = event.settings.sprt.as_deref().map(str::parse).transpose()?;
+    let names = event.names.clone();
     let mut score = Score::default();
     let test = |score: &Score| sprt.map(|sprt| sprt.test(&Results::Pairs(score.first_pairs())));
     let played = event.run(|number, record, [first, _]| {
@@ -80,7 +92,7 @@ fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
     {
         return played;
     }
-    let report = Report::new(&event.names, G::ENDS_BY, &score, test(&score));
+    let report = Report::new(&names, G::ENDS_BY, &score, test(&score));
     let mut out = io::stdout().lock();
     if args.series.json {
         writeln!(out, "{}", serde_json::to_string(&report)?).context(PRINTING)?;

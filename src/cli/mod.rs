@@ -11,6 +11,7 @@ mod connections;
 mod drawing;
 mod duel;
 mod eater;
+mod event;
 mod explain;
 mod interrupt;
 mod jeson_mor;
@@ -196,7 +197,10 @@ pub fn message(error: &anyhow::Error) -> String {
 pub fn exit_code(error: &anyhow::Error) -> ExitCode {
     if error.is::<play::NoLegalMove>() {
         ExitCode::from(3)
-    } else if error.is::<position::OtherSide>() || error.is::<player::NoPlayer>() {
+    } else if error.is::<position::OtherSide>()
+        || error.is::<player::NoPlayer>()
+        || error.is::<series::TooManyGames>()
+    {
         ExitCode::from(2)
     } else if error.is::<interrupt::Interrupted>() {
         ExitCode::from(interrupt::EXIT_CODE)

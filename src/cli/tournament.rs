@@ -9,9 +9,10 @@ use anyhow::Context;
 use serde::Serialize;
 
 use super::PRINTING;
+use super::event::Next;
 use super::interrupt::Interrupted;
 use super::player::Contest;
-use super::series::{self, Begun, Next};
+use super::series::{self, Begun};
 use super::which::with_game;
 
 #[derive(Debug, clap::Args)]
@@ -19,7 +20,7 @@ use super::which::with_game;
 pub struct Args {
     /// The players, two or more: a bot as in 'level=8,nodes=20000' or a program as in 'cmd=./bot', as for
     /// 'advance match'
-    #[arg(value_name = "PLAYER", num_args = 2.., required_unless_present = "resume")]
+    #[arg(value_name = "PLAYER", num_args = 2.., required_unless_present = "resume", conflicts_with = "resume")]
     players: Vec<String>,
     #[command(flatten)]
     series: series::Plan,
@@ -61,7 +62,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
     let event = begun.event::<G>(&args.series)?;
-    let count = event.names.len();
+    let names = event.names.clone();
+    let count = names.len();
     // Those of a row are seen from its player.
     let mut scores = vec![vec![Score::default(); count]; count];
     let mut games = 0;
@@ -70,10 +72,7 @@ fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
         scores[first][second].add(number, start, course, Side::First);
         scores[second][first].add(number, start, course, Side::Second);
         games += 1;
-        (
-            Next::Play,
-            format!("{} - {}", event.names[first], event.names[second]),
-        )
+        (Next::Play, format!("{} - {}", names[first], names[second]))
     });
     if played
         .as_ref()
@@ -83,7 +82,7 @@ fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
     }
     let report = Report {
         games,
-        table: table(&event.names, &scores),
+        table: table(&names, &scores),
     };
     let mut out = io::stdout().lock();
     if args.series.json {

@@ -15,6 +15,7 @@ use std::time::Duration;
 use self::files::Files;
 use self::process::{LOOK_UP, Process};
 use super::player::{Failure, Fault, FaultKind, Player, Reply, Thought};
+use super::record::one_line;
 use crate::board::{Board, Colour, ranks};
 use crate::moves::{Move, Position};
 use crate::stop::Stop;
@@ -70,12 +71,12 @@ impl Program {
         // A process that has left the group may still hold the pipe open.
         let text = receiver.recv_timeout(LOOK_UP).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
-        let name = text.lines().next().unwrap_or_default().trim();
-        Ok(if name.is_empty() {
+        let name = one_line(text.lines().next().unwrap_or_default());
+        Ok(if name.trim().is_empty() {
             let file = self.path.file_name().unwrap_or(self.path.as_os_str());
-            file.to_string_lossy().into_owned()
+            one_line(&file.to_string_lossy())
         } else {
-            name.to_owned()
+            name.trim().to_owned()
         })
     }
 

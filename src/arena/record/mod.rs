@@ -2,7 +2,7 @@
 
 mod text;
 
-pub use text::{ParseTextError, Text};
+pub use text::{ParseTextError, Text, one_line};
 
 use std::fmt;
 use std::str::FromStr;

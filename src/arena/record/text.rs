@@ -56,9 +56,15 @@ impl Text {
 
     /// Adds a tag. Line breaks in the value become spaces.
     pub fn add_tag(&mut self, name: &str, value: impl fmt::Display) {
-        let value = value.to_string().replace(char::is_control, " ");
+        let value = one_line(&value.to_string());
         self.tags.push((name.to_owned(), value));
     }
+}
+
+/// The text with spaces for line breaks and whatever else tells a terminal to do something.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }
 
 /// A tag a line, an empty line, a turn a line.
