@@ -1,17 +1,16 @@
 //! `advance match`: games between two players.
 
-use std::fmt;
 use std::io::{self, Write};
 
-use advance::arena::statistics::{Estimate, Results, Sprt, Test, Verdict};
-use advance::arena::{Score, Tally, Times};
+use advance::arena::Score;
+use advance::arena::statistics::{Results, Sprt, Test, Verdict};
 use advance::game::Side;
 use anyhow::Context;
-use serde::Serialize;
 
 use super::PRINTING;
 use super::event::Next;
 use super::interrupt::Interrupted;
+use super::match_report::Report;
 use super::player::Contest;
 use super::series::{self, Begun};
 use super::which::with_game;
@@ -100,117 +99,4 @@ fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
         writeln!(out, "{report}").context(PRINTING)?;
     }
     played
-}
-
-/// The result of a match; its JSON form is documented in the README.
-#[derive(Debug, Serialize)]
-struct Report<'a> {
-    players: &'a [String],
-    games: u32,
-    total: Tally,
-    as_white: Tally,
-    as_black: Tally,
-    traps: Tally,
-    faults: &'a [std::collections::BTreeMap<String, u32>; 2],
-    plies: u64,
-    pairs: [u64; 5],
-    #[serde(skip)]
-    results: Results,
-    #[serde(skip)]
-    ends_by: &'static str,
-    estimate: Option<Estimate>,
-    sprt: Option<Test>,
-    moves: [Speed; 2],
-}
-
-/// How long moves took, in milliseconds.
-#[derive(Debug, Serialize)]
-struct Speed {
-    median_ms: f64,
-    p99_ms: f64,
-    slowest_ms: f64,
-}
-
-impl From<&Times> for Speed {
-    fn from(times: &Times) -> Self {
-        let ms = |share| times.quantile(share).as_secs_f64() * 1e3;
-        Self {
-            median_ms: ms(0.5),
-            p99_ms: ms(0.99),
-            slowest_ms: ms(1.0),
-        }
-    }
-}
-
-impl fmt::Display for Speed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "median {:.1} ms, 99% {:.1} ms, slowest {:.1} ms",
-            self.median_ms, self.p99_ms, self.slowest_ms
-        )
-    }
-}
-
-impl<'a> Report<'a> {
-    fn new(
-        players: &'a [String],
-        ends_by: &'static str,
-        score: &'a Score,
-        sprt: Option<Test>,
-    ) -> Self {
-        let total = score.total();
-        let counts = [total.won, total.tied, total.lost].map(u64::from);
-        let results = Results::new(score.pairs(), counts);
-        Self {
-            players,
-            games: total.games(),
-            total,
-            as_white: score.sides[0],
-            as_black: score.sides[1],
-            traps: score.over,
-            faults: &score.faults,
-            plies: score.plies,
-            pairs: score.pairs(),
-            results,
-            ends_by,
-            estimate: results.estimate(),
-            sprt,
-            moves: [Speed::from(&score.times[0]), Speed::from(&score.times[1])],
-        }
-    }
-}
-
-impl fmt::Display for Report<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let games = f64::from(self.games.max(1));
-        let Tally { won, tied, lost } = self.total;
-        writeln!(f, "A {}, B {}", self.players[0], self.players[1])?;
-        writeln!(
-            f,
-            "games {}: A won {won} ({:.1}%), tied {tied}, lost {lost}",
-            self.games,
-            100.0 * f64::from(won) / games
-        )?;
-        writeln!(f, "as white {}, as black {}", self.as_white, self.as_black)?;
-        writeln!(
-            f,
-            "ended by {}: {} won, {} lost; {:.0} plies a game",
-            self.ends_by,
-            self.traps.won,
-            self.traps.lost,
-            self.plies as f64 / games
-        )?;
-        for (player, faults) in ["A", "B"].iter().zip(self.faults) {
-            for (kind, count) in faults {
-                writeln!(f, "{player} lost {count} by {kind}")?;
-            }
-        }
-        writeln!(f, "{}", self.results)?;
-        if let Some(test) = &self.sprt {
-            writeln!(f, "{test}")?;
-        }
-        writeln!(f, "A's moves: {}", self.moves[0])?;
-        write!(f, "B's moves: {}", self.moves[1])
-    }
 }

@@ -18,6 +18,7 @@ mod jeson_mor;
 mod limits;
 mod man;
 mod mark;
+mod match_report;
 mod moves;
 mod perft;
 mod play;

@@ -109,7 +109,7 @@ fn table(names: &[String], scores: &[Vec<Score>]) -> Vec<Row> {
         let total = order.iter().filter_map(against).sum::<Tally>();
         Row {
             player: names[player].clone(),
-            points: f64::from(total.won) + f64::from(total.tied) / 2.0,
+            points: total.points(),
             elo: ratings[player].elo,
             error: ratings[player].error,
             total,

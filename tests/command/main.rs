@@ -24,6 +24,7 @@ mod manual;
 mod mark;
 mod match_names;
 mod match_programs;
+mod match_report;
 mod match_resume;
 mod match_sprt;
 mod matches;

@@ -52,7 +52,10 @@ fn assert_loses_by(kind: FaultKind, script: &str) {
         "games",
     ];
     let text = play(&scene, &bot, "level=4", &args);
-    assert!(text.contains("A won 0 (0.0%), tied 0, lost 2"), "{text}");
+    assert!(
+        text.contains("A won 0, tied 0, lost 2, 0 points (0.0%)"),
+        "{text}"
+    );
     assert!(text.contains(&format!("A lost 2 by {kind}")), "{text}");
     for record in records(&scene, "games") {
         let End::Fault(fault) = record.course.outcome.end else {

@@ -168,6 +168,9 @@ impl<G: Game> fmt::Display for Record<G> {
         if let End::Fault(fault) = &self.course.outcome.end {
             text.add_tag("Reason", &fault.reason);
         }
+        if let Some(time) = self.course.faulted {
+            text.add_tag("Took", seconds(time));
+        }
         text.add_tag("Turns", self.turns);
         if let Some(seed) = self.seed {
             text.add_tag("Seed", seed);
@@ -233,6 +236,13 @@ impl<G: Game> FromStr for Record<G> {
                 End::Fault(kind.because(text.tag("Reason").unwrap_or_default()))
             }
         };
+        let faulted = match (&end, text.tag("Took")) {
+            (End::Fault(_), Some(time)) => {
+                let time = read_seconds(time);
+                Some(time.ok_or_else(|| wrong("Took", "expected as in 0.031 s".to_owned()))?)
+            }
+            _ => None,
+        };
         let outcome = [None, Some(Side::First), Some(Side::Second)]
             .map(|winner| Outcome {
                 winner,
@@ -269,7 +279,11 @@ impl<G: Game> FromStr for Record<G> {
             seed: number("Seed")?,
             turns: small("Turns")?.ok_or(ParseRecordError::Missing("Turns"))?,
             start,
-            course: Course { moves, outcome },
+            course: Course {
+                moves,
+                outcome,
+                faulted,
+            },
         };
         record.check()?;
         Ok(record)
@@ -286,7 +300,7 @@ impl<M> Played<M> {
             depth,
             nodes,
         } = self.thought;
-        let mut text = format!("{:.6} s", self.time.as_secs_f64());
+        let mut text = seconds(self.time);
         let told = [
             ("score", score.map(i64::from)),
             ("depth", depth.map(i64::from)),
@@ -301,6 +315,15 @@ impl<M> Played<M> {
     }
 }
 
+fn seconds(time: Duration) -> String {
+    format!("{:.6} s", time.as_secs_f64())
+}
+
+fn read_seconds(text: &str) -> Option<Duration> {
+    let seconds = text.strip_suffix(" s")?.parse().ok()?;
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
 fn read_comment(text: &str) -> Option<(Duration, Thought)> {
     let mut thought = Thought::default();
     let mut time = Duration::ZERO;
@@ -310,7 +333,7 @@ fn read_comment(text: &str) -> Option<(Duration, Thought)> {
         .filter(|part| !part.is_empty())
     {
         match part.split_once(' ')? {
-            (seconds, "s") => time = Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?,
+            (_, "s") => time = read_seconds(part)?,
             ("score", score) => thought.score = Some(score.parse().ok()?),
             ("depth", depth) => thought.depth = Some(depth.parse().ok()?),
             ("nodes", nodes) => thought.nodes = Some(nodes.parse().ok()?),
