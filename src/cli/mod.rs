@@ -13,6 +13,7 @@ mod duel;
 mod eater;
 mod event;
 mod explain;
+mod film;
 mod interrupt;
 mod jeson_mor;
 mod limits;
