@@ -55,7 +55,40 @@ Examples:
 
 A program that crashes, takes too long, leaves no board or a broken one, or makes a move that is not
 legal has lost that game; the match goes on. Exit codes: 0 however the games end, 1 the match could
-not be played, 130 interrupted.";
+not be played, 2 the arguments are bad, 130 interrupted.
+
+A game and the one after it, which begins alike with the colours changed, are a pair. What is told
+of strength comes from the pairs, and a game whose pair is not whole is left out of it; only where
+no pair is whole it comes from single games. A test with --sprt looks at the pairs in their order
+and ends the match at the one that decides: what is printed counts the games up to that one.
+
+With --json, one object. Its fields, all of them seen from A:
+  players         the names of A and B; the second of two alike is numbered
+  games           the games played
+  points          1 for a game won, 0.5 for a tie
+  share           points of those that could be, 0 to 1; null without a game
+  total, as_white, as_black
+                  games won, tied, lost: all, and by A's colour
+  traps, traps_as_white, traps_as_black
+                  those of them that ended because a side had no move
+  faults          two objects, the games lost by A and those lost by B by 'crash', 'timeout', 'no
+                  file', 'broken file' and 'illegal move'; kinds that did not occur are left out
+  plies           the moves of both sides in all games
+  pairs           how many pairs brought 0, 0.5, 1, 1.5 and 2 points
+  unpaired        how many games are without their pair
+  estimate        null without a game; else
+    share         the share of the points, of the pairs only
+    elo           the difference of strength: low, value, high, with its 95% interval; each is null
+                  where it is infinite
+    normalized    the same in units of the spread of the games; null where all pairs went alike
+    superiority   how likely A is the stronger one, 0 to 1
+    ties          the share of the pairs that both players got the same of
+  sprt            null without --sprt; else
+    sprt          the test: elo0, elo1, alpha, beta
+    llr           the log-likelihood ratio of the pairs
+    verdict       \"Continue\", \"AcceptH0\" (rather elo0) or \"AcceptH1\" (rather elo1)
+  moves           of A and of B: median_ms, p99_ms, slowest_ms, the times that moves took, those by
+                  which a game was lost included; 0 without a move";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let players = args.a.iter().chain(&args.b).cloned().collect();

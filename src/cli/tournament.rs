@@ -1,5 +1,6 @@
 //! `advance tournament`: everybody against everybody.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use advance::arena::statistics::{Field, Rating};
@@ -32,9 +33,28 @@ Examples:
                                          a round robin, 20 games between each two
   advance tournament level=8 cmd=./mine cmd=./yours --games 10 --out cup
                                          the games are kept in cup/ for 'advance replay'
-  advance tournament --resume cup        go on where it was broken off";
+  advance tournament --resume cup        go on where it was broken off
 
-/// The result; its JSON form is documented in the README.
+The table has the best player first. The cells tell how a row's player did against that of the
+column's number: games won, tied and lost. Elo is the difference to the mean of the field, +/- the
+half width of its 95% interval. Who has lost games by a fault (see 'advance match') is told below.
+
+With --json, one object. Its fields:
+  games        the games played
+  table        the players, the best first; of each
+    player     its name; players of the same name are numbered
+    points     1 for a game won, 0.5 for a tie
+    elo        the difference to the mean of the field
+    error      half the width of its 95% interval
+    total      the games won, tied, lost
+    faults     of those lost, how many by 'crash', 'timeout', 'no file', 'broken file' and 'illegal
+               move'; kinds that did not occur are left out
+    against    won, tied, lost against each player of the table, in its order; null against itself
+
+Exit codes: 0 however the games end, 1 the tournament could not be played, 2 the arguments are bad,
+130 interrupted.";
+
+/// The result; the help of the command tells of its fields.
 #[derive(Debug, Serialize)]
 struct Report {
     games: u32,
@@ -49,6 +69,8 @@ struct Row {
     elo: f64,
     error: f64,
     total: Tally,
+    /// How many games it has lost by what is no move, by kind.
+    faults: BTreeMap<String, u32>,
     /// Against each player in the order of the table; nothing against itself.
     against: Vec<Option<Tally>>,
 }
@@ -107,12 +129,17 @@ fn table(names: &[String], scores: &[Vec<Score>]) -> Vec<Row> {
     let row = |&player: &usize| {
         let against = |&enemy: &usize| (enemy != player).then(|| scores[player][enemy].total());
         let total = order.iter().filter_map(against).sum::<Tally>();
+        let mut faults = BTreeMap::new();
+        for (kind, count) in scores[player].iter().flat_map(|score| &score.faults[0]) {
+            *faults.entry(kind.clone()).or_default() += count;
+        }
         Row {
             player: names[player].clone(),
             points: total.points(),
             elo: ratings[player].elo,
             error: ratings[player].error,
             total,
+            faults,
             against: order.iter().map(against).collect(),
         }
     };
@@ -152,6 +179,11 @@ impl Report {
                 write!(out, " {:>narrow$}", cell(tally))?;
             }
             writeln!(out)?;
+        }
+        for row in &self.table {
+            for (kind, count) in &row.faults {
+                writeln!(out, "{} lost {count} by {kind}", row.player)?;
+            }
         }
         writeln!(
             out,
