@@ -205,10 +205,7 @@ fn a_game_of_another_series_is_an_error_that_names_it() {
             text.replace("level=6", "level=4"),
             "found '[White \"level=4\"]'",
         ),
-        (
-            text.replace("w 6\"]", "w 8\"]").replace("\n4. ", "\n5. "),
-            "w 8",
-        ),
+        (text.replace("w 6\"]", "w 7\"]"), "w 7"),
         (other, "found '[Round \"2\"]'"),
     ] {
         scene.write(file, &foreign);
