@@ -108,7 +108,7 @@ impl fmt::Display for Report<'_> {
         )?;
         if let Some(share) = self.share {
             let percent = 100.0 * share;
-            write!(f, ", {} points ({percent:.1}%)", self.points)?;
+            write!(f, ", score {} ({percent:.1}%)", self.points)?;
         }
         writeln!(f)?;
         let [white, black] = [self.as_white, self.as_black];

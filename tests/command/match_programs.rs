@@ -53,7 +53,7 @@ fn assert_loses_by(kind: FaultKind, script: &str) {
     ];
     let text = play(&scene, &bot, "level=4", &args);
     assert!(
-        text.contains("A won 0, tied 0, lost 2, 0 points (0.0%)"),
+        text.contains("A won 0, tied 0, lost 2, score 0 (0.0%)"),
         "{text}"
     );
     assert!(text.contains(&format!("A lost 2 by {kind}")), "{text}");

@@ -28,7 +28,7 @@ fn reports(a: &str, b: &str, games: &str, opening: &str) -> (String, Value) {
 #[test]
 fn ties_count_half_in_the_score() {
     let (text, json) = reports("level=6", "level=6", "2", EVEN);
-    let told = "games 2: A won 0, tied 2, lost 0, 1 points (50.0%)\n";
+    let told = "games 2: A won 0, tied 2, lost 0, score 1 (50.0%)\n";
     assert!(text.contains(told), "{text}");
     assert_eq!(
         (&json["points"], &json["share"]),

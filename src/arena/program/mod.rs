@@ -13,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use self::files::Files;
-use self::process::{LOOK_UP, Process};
+use self::process::Process;
 use super::player::{Failure, Fault, FaultKind, Player, Reply, Thought};
 use super::record::one_line;
 use crate::board::{Board, Colour, ranks};
@@ -22,6 +22,9 @@ use crate::stop::Stop;
 
 /// How long a name may be, in bytes.
 const NAME_BYTES: u64 = 100;
+
+/// How long a name may take to be read after its program has ended.
+const NAME_TIME: Duration = Duration::from_secs(1);
 
 /// A program that plays Advance by files: it is called `PROGRAM white|black IN OUT` once a move.
 ///
@@ -56,7 +59,8 @@ impl Program {
     /// When the program cannot be run.
     pub fn name(&self) -> Result<String, Failure> {
         let mut command = self.command();
-        let process = Process::start(command.arg("name").stdout(Stdio::piped()))?;
+        command.arg("name").stdout(Stdio::piped());
+        let process = Process::start(&mut command, self.patience, &self.stop)?;
         let stdout = process.stdout();
         // Read beside the wait, and no more than a name: neither silence nor a flood holds this up.
         let (sender, receiver) = mpsc::channel();
@@ -69,7 +73,7 @@ impl Program {
         });
         process.wait(self.patience, &self.stop, || Ok(()))?;
         // A process that has left the group may still hold the pipe open.
-        let text = receiver.recv_timeout(LOOK_UP).unwrap_or_default();
+        let text = receiver.recv_timeout(NAME_TIME).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         let name = one_line(text.lines().next().unwrap_or_default());
         Ok(if name.trim().is_empty() {
@@ -91,7 +95,7 @@ impl Program {
         command
             .arg(side.to_string())
             .args([files.input(), files.output()]);
-        let process = Process::start(&mut command)?;
+        let process = Process::start(&mut command, self.patience, &self.stop)?;
         match process.wait(self.patience, &self.stop, || files.check_size())? {
             None => {
                 let ms = self.patience.as_millis();

@@ -12,22 +12,28 @@ use crate::arena::player::{Failure, Fault};
 use crate::stop::Stop;
 
 /// How often a wait looks up.
-pub(super) const LOOK_UP: Duration = Duration::from_millis(10);
+const LOOK_UP: Duration = Duration::from_millis(10);
 
-/// How long to try again when the system has no room for a process: those of a program that has started too
-/// many take a moment to end.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long processes that are killed may take to make room for others.
+const CLEARING: Duration = Duration::from_secs(2);
 
 /// A process that leads a group of its own.
 pub(super) struct Process(SharedChild);
 
 impl Process {
-    /// Starts a process. The command must ask for a process group.
+    /// Starts a process. The command must ask for a process group. Where another program, which may run for
+    /// `patience` too, has started so many processes that there is no room, this waits until it is ended.
     ///
     /// # Errors
-    /// When it cannot be run; the message names the program.
-    pub(super) fn start(command: &mut Command) -> io::Result<Self> {
-        let child = patiently(|| SharedChild::spawn(command)).map_err(|error| {
+    /// When it cannot be run, in which case the message names the program, or somebody asks to stop.
+    pub(super) fn start(
+        command: &mut Command,
+        patience: Duration,
+        stop: &Stop,
+    ) -> Result<Self, Failure> {
+        let patience = patience.saturating_add(CLEARING);
+        let spawned = patiently(patience, stop, || SharedChild::spawn(command))?;
+        let child = spawned.map_err(|error| {
             let program = command.get_program().to_string_lossy();
             let mut message = format!("cannot run '{program}': {error}");
             if error.kind() == io::ErrorKind::NotFound && program.contains(' ') {
@@ -76,17 +82,27 @@ impl Process {
     }
 }
 
-/// What `start` gives, tried again for a while as long as the system says that there will be room later.
-fn patiently<T>(mut start: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+/// What `start` gives, tried again for so long as the system says that there will be room later.
+///
+/// # Errors
+/// When somebody asks to stop.
+fn patiently<T>(
+    patience: Duration,
+    stop: &Stop,
+    mut start: impl FnMut() -> io::Result<T>,
+) -> Result<io::Result<T>, Failure> {
     let begun = Instant::now();
     loop {
         match start() {
             Err(error)
-                if error.kind() == io::ErrorKind::WouldBlock && begun.elapsed() < PATIENCE =>
+                if error.kind() == io::ErrorKind::WouldBlock && begun.elapsed() < patience =>
             {
+                if stop.is_requested() {
+                    return Err(Failure::Stopped);
+                }
                 thread::sleep(LOOK_UP);
             }
-            done => return done,
+            done => return Ok(done),
         }
     }
 }
@@ -94,6 +110,8 @@ fn patiently<T>(mut start: impl FnMut() -> io::Result<T>) -> io::Result<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const PATIENCE: Duration = Duration::from_millis(200);
 
     /// "Resource temporarily unavailable".
     fn no_room() -> io::Error {
@@ -103,25 +121,34 @@ mod tests {
     #[test]
     fn where_there_is_no_room_now_there_may_be_some_later() {
         let mut tries = 0;
-        let started = patiently(|| {
+        let started = patiently(PATIENCE, &Stop::new(), || {
             tries += 1;
             if tries < 4 { Err(no_room()) } else { Ok(tries) }
         });
-        assert_eq!(started.ok(), Some(4));
+        assert!(matches!(started, Ok(Ok(4))));
     }
 
     #[test]
     fn other_errors_come_at_once_and_patience_has_an_end() {
         let mut tries = 0;
-        let gone: io::Result<()> = patiently(|| {
+        let gone = patiently(PATIENCE, &Stop::new(), || -> io::Result<()> {
             tries += 1;
             Err(io::ErrorKind::NotFound.into())
         });
-        assert_eq!(
-            (gone.map_err(|e| e.kind()), tries),
-            (Err(io::ErrorKind::NotFound), 1)
-        );
-        let full: io::Result<()> = patiently(|| Err(no_room()));
-        assert_eq!(full.map_err(|e| e.kind()), Err(io::ErrorKind::WouldBlock));
+        assert!(matches!(gone, Ok(Err(error)) if error.kind() == io::ErrorKind::NotFound));
+        assert_eq!(tries, 1);
+        let full = patiently(PATIENCE, &Stop::new(), || -> io::Result<()> {
+            Err(no_room())
+        });
+        assert!(matches!(full, Ok(Err(error)) if error.kind() == io::ErrorKind::WouldBlock));
+    }
+
+    #[test]
+    fn a_request_to_stop_ends_the_patience() {
+        let stop = Stop::new();
+        stop.request();
+        let start = || -> io::Result<()> { Err(no_room()) };
+        let stopped = patiently(Duration::MAX, &stop, start);
+        assert!(matches!(stopped, Err(Failure::Stopped)));
     }
 }
