@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{End, Record};
+use super::Record;
+use super::record::ParseRecordError;
 use crate::file::{self, PART_PREFIX};
 use crate::game::Game;
 
@@ -44,6 +45,14 @@ pub enum FolderError {
         /// What is wrong with it.
         source: serde_json::Error,
     },
+    /// A file of a game holds none.
+    #[error("'{}' is damaged; without it, its game is played again", path.display())]
+    Game {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: ParseRecordError,
+    },
     /// The system refused.
     #[error("cannot use '{}'", path.display())]
     Io {
@@ -61,14 +70,14 @@ impl Folder {
     /// When it holds one already, or cannot be written.
     pub fn create(path: &Path, settings: &impl Serialize) -> Result<Self, FolderError> {
         let folder = Self(path.to_owned());
-        if folder.settings_path().exists() {
-            return Err(FolderError::Used(path.to_owned()));
-        }
         let games = path.join(GAMES);
         fs::create_dir_all(&games).map_err(|source| FolderError::Io {
             path: games,
             source,
         })?;
+        if folder.settings_path().exists() || !folder.files()?.is_empty() {
+            return Err(FolderError::Used(path.to_owned()));
+        }
         let path = folder.settings_path();
         let text = serde_json::to_vec_pretty(settings).map_err(|source| FolderError::Settings {
             path: path.clone(),
@@ -111,28 +120,29 @@ impl Folder {
         &self.0
     }
 
-    /// The games that are there, by number from 0. One that cannot be read as a game, or is not over, counts
-    /// as not there: it is played again.
+    /// The games that are there, by number from 0. Other files beside them are none of them.
     ///
     /// # Errors
-    /// When a file cannot be read.
+    /// When one cannot be read, or is no record of a game.
     pub fn records<G: Game>(&self) -> Result<BTreeMap<u32, Record<G>>, FolderError> {
         let mut records = BTreeMap::new();
         for path in self.files()? {
-            let Some(number) = path
-                .file_stem()
-                .and_then(OsStr::to_str)
-                .and_then(|stem| stem.parse::<NonZero<u32>>().ok())
-            else {
+            let stem = path.file_stem().and_then(OsStr::to_str);
+            let number = stem.and_then(|stem| stem.parse::<NonZero<u32>>().ok());
+            let Some(number) = number.map(|number| number.get() - 1) else {
                 continue;
             };
-            let text = fs::read(&path).map_err(|source| FolderError::Io { path, source })?;
-            match String::from_utf8_lossy(&text).parse::<Record<G>>() {
-                Ok(record) if record.course.outcome.end != End::Open => {
-                    records.insert(number.get() - 1, record);
-                }
-                _ => {}
+            if path != self.game(number) {
+                continue;
             }
+            let text = match fs::read(&path) {
+                Ok(text) => text,
+                Err(source) => return Err(FolderError::Io { path, source }),
+            };
+            match String::from_utf8_lossy(&text).parse() {
+                Ok(record) => records.insert(number, record),
+                Err(source) => return Err(FolderError::Game { path, source }),
+            };
         }
         Ok(records)
     }
@@ -142,8 +152,14 @@ impl Folder {
     /// # Errors
     /// When it cannot be written; the games before it stay as they are.
     pub fn save<G: Game>(&self, number: u32, record: &Record<G>) -> Result<(), FolderError> {
-        let path = self.0.join(GAMES).join(format!("{:06}.txt", number + 1));
-        file::write(&path, record.to_string().as_bytes()).map_err(io_error)
+        file::write(&self.game(number), record.to_string().as_bytes()).map_err(io_error)
+    }
+
+    /// The file of the game of a number from 0.
+    #[must_use]
+    pub fn game(&self, number: u32) -> PathBuf {
+        let number = u64::from(number) + 1;
+        self.0.join(GAMES).join(format!("{number:06}.txt"))
     }
 
     fn settings_path(&self) -> PathBuf {

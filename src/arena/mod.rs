@@ -63,6 +63,8 @@ pub struct Course<M> {
     pub moves: Vec<Played<M>>,
     /// How it ended.
     pub outcome: Outcome,
+    /// How long the loser took for what was no move, where that ended it and is known.
+    pub faulted: Option<Duration>,
 }
 
 /// Plays a game of at most `turns` moves of each side from `start` on. Every move is checked.
@@ -77,6 +79,7 @@ pub fn play<G: Game>(
 ) -> Result<Course<G::Move>, Failure> {
     let mut position = start.clone();
     let mut moves = Vec::new();
+    let mut faulted = None;
     let outcome = loop {
         let side = position.to_move();
         let legal = position.legal_moves();
@@ -113,10 +116,15 @@ pub fn play<G: Game>(
             Err(Failure::Fault(fault)) => fault,
             Err(failure) => return Err(failure),
         };
+        faulted = Some(time);
         break Outcome {
             winner: Some(!side),
             end: End::Fault(fault),
         };
     };
-    Ok(Course { moves, outcome })
+    Ok(Course {
+        moves,
+        outcome,
+        faulted,
+    })
 }

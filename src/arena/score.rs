@@ -25,14 +25,14 @@ pub struct Tally {
 pub struct Score {
     /// Those that the player has played as the first and as the second side.
     pub sides: [Tally; 2],
-    /// Games won and lost by the rules of the game: in Advance, by trap.
-    pub over: Tally,
+    /// Those of them that were won and lost by the rules of the game: in Advance, by trap.
+    pub over: [Tally; 2],
     /// Games lost by something that is no move, by the player and by its enemy, in the words of
     /// [`FaultKind`](super::FaultKind).
     pub faults: [BTreeMap<String, u32>; 2],
     /// The moves of both sides in all games.
     pub plies: u64,
-    /// How long the moves of the player and those of its enemy took.
+    /// How long the moves of the player and those of its enemy took, what was no move among them.
     pub times: [Times; 2],
     /// Half points of the player by the number of the game.
     points: BTreeMap<u32, u8>,
@@ -47,6 +47,12 @@ impl Tally {
     #[must_use]
     pub const fn games(&self) -> u32 {
         self.won + self.tied + self.lost
+    }
+
+    /// One for a game won, half a one for a tie.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        f64::from(self.won) + f64::from(self.tied) / 2.0
     }
 
     fn add(&mut self, points: u8) {
@@ -87,7 +93,7 @@ impl Score {
         self.points.insert(number, points);
         self.sides[side as usize].add(points);
         match &course.outcome.end {
-            End::Over => self.over.add(points),
+            End::Over => self.over[side as usize].add(points),
             End::Turns | End::Open => {}
             End::Fault(fault) => {
                 let faults = &mut self.faults[usize::from(points > 0)];
@@ -96,8 +102,9 @@ impl Score {
         }
         self.plies += course.moves.len() as u64;
         let mut mover = start.to_move();
-        for played in &course.moves {
-            self.times[usize::from(mover != side)].0.push(played.time);
+        let times = course.moves.iter().map(|played| played.time);
+        for time in times.chain(course.faulted) {
+            self.times[usize::from(mover != side)].0.push(time);
             mover = !mover;
         }
     }

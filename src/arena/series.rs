@@ -35,9 +35,9 @@ pub struct Pairing<G: Game> {
 impl<G: Game> Series<G> {
     /// How many games there are.
     #[must_use]
-    pub fn len(&self) -> u32 {
+    pub fn len(&self) -> u64 {
         let others = self.players.saturating_sub(1);
-        (self.players * others / 2) as u32 * self.games
+        (self.players * others / 2) as u64 * u64::from(self.games)
     }
 
     /// Whether there is no game.

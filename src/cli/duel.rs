@@ -1,18 +1,18 @@
 //! `advance match`: games between two players.
 
-use std::fmt;
 use std::io::{self, Write};
 
-use advance::arena::statistics::{Estimate, Results, Sprt, Test, Verdict};
-use advance::arena::{Score, Tally, Times};
+use advance::arena::Score;
+use advance::arena::statistics::{Results, Sprt, Test, Verdict};
 use advance::game::Side;
 use anyhow::Context;
-use serde::Serialize;
 
 use super::PRINTING;
+use super::event::Next;
 use super::interrupt::Interrupted;
+use super::match_report::Report;
 use super::player::Contest;
-use super::series::{self, Begun, Next};
+use super::series::{self, Begun};
 use super::which::with_game;
 
 #[derive(Debug, clap::Args)]
@@ -20,14 +20,24 @@ use super::which::with_game;
 pub struct Args {
     /// One player: a bot of this program with options as in 'level=8,nodes=20000' (those of 'advance white'
     /// without '--'), or any program as in 'cmd=./bot', which is called 'BOT white|black IN OUT' once a move
-    #[arg(long, value_name = "PLAYER", required_unless_present = "resume")]
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        required_unless_present = "resume",
+        conflicts_with = "resume"
+    )]
     a: Option<String>,
     /// The other player
-    #[arg(long, value_name = "PLAYER", required_unless_present = "resume")]
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        required_unless_present = "resume",
+        conflicts_with = "resume"
+    )]
     b: Option<String>,
     /// Stop as soon as a sequential test can tell whether A is stronger by ELO0 or by ELO1 (normalized Elo),
     /// as in 'elo0=0,elo1=10'
-    #[arg(long, value_name = "TEST")]
+    #[arg(long, value_name = "TEST", conflicts_with = "resume")]
     sprt: Option<Sprt>,
     #[command(flatten)]
     series: series::Plan,
@@ -45,7 +55,40 @@ Examples:
 
 A program that crashes, takes too long, leaves no board or a broken one, or makes a move that is not
 legal has lost that game; the match goes on. Exit codes: 0 however the games end, 1 the match could
-not be played, 130 interrupted.";
+not be played, 2 the arguments are bad, 130 interrupted.
+
+A game and the one after it, which begins alike with the colours changed, are a pair. What is told
+of strength comes from the pairs, and a game whose pair is not whole is left out of it; only where
+no pair is whole it comes from single games. A test with --sprt looks at the pairs in their order
+and ends the match at the one that decides: what is printed counts the games up to that one.
+
+With --json, one object. Its fields, all of them seen from A:
+  players         the names of A and B; the second of two alike is numbered
+  games           the games played
+  points          1 for a game won, 0.5 for a tie
+  share           points of those that could be, 0 to 1; null without a game
+  total, as_white, as_black
+                  games won, tied, lost: all, and by A's colour
+  traps, traps_as_white, traps_as_black
+                  those of them that ended because a side had no move
+  faults          two objects, the games lost by A and those lost by B by 'crash', 'timeout', 'no
+                  file', 'broken file' and 'illegal move'; kinds that did not occur are left out
+  plies           the moves of both sides in all games
+  pairs           how many pairs brought 0, 0.5, 1, 1.5 and 2 points
+  unpaired        how many games are without their pair
+  estimate        null without a game; else
+    share         the share of the points, of the pairs only
+    elo           the difference of strength: low, value, high, with its 95% interval; each is null
+                  where it is infinite
+    normalized    the same in units of the spread of the games; null where all pairs went alike
+    superiority   how likely A is the stronger one, 0 to 1
+    ties          the share of the pairs that both players got the same of
+  sprt            null without --sprt; else
+    sprt          the test: elo0, elo1, alpha, beta
+    llr           the log-likelihood ratio of the pairs
+    verdict       \"Continue\", \"AcceptH0\" (rather elo0) or \"AcceptH1\" (rather elo1)
+  moves           of A and of B: median_ms, p99_ms, slowest_ms, the times that moves took, those by
+                  which a game was lost included; 0 without a move";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let players = args.a.iter().chain(&args.b).cloned().collect();
@@ -55,8 +98,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
+    let sprt: Option<Sprt> = begun.settings.sprt.as_deref().map(str::parse).transpose()?;
     let event = begun.event::<G>(&args.series)?;
-    let sprt: Option<Sprt> = event.settings.sprt.as_deref().map(str::parse).transpose()?;
+    let names = event.names.clone();
     let mut score = Score::default();
     let test = |score: &Score| sprt.map(|sprt| sprt.test(&Results::Pairs(score.first_pairs())));
     let played = event.run(|number, record, [first, _]| {
@@ -80,7 +124,7 @@ fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
     {
         return played;
     }
-    let report = Report::new(&event.names, G::ENDS_BY, &score, test(&score));
+    let report = Report::new(&names, G::ENDS_BY, &score, test(&score));
     let mut out = io::stdout().lock();
     if args.series.json {
         writeln!(out, "{}", serde_json::to_string(&report)?).context(PRINTING)?;
@@ -88,117 +132,4 @@ fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
         writeln!(out, "{report}").context(PRINTING)?;
     }
     played
-}
-
-/// The result of a match; its JSON form is documented in the README.
-#[derive(Debug, Serialize)]
-struct Report<'a> {
-    players: &'a [String],
-    games: u32,
-    total: Tally,
-    as_white: Tally,
-    as_black: Tally,
-    traps: Tally,
-    faults: &'a [std::collections::BTreeMap<String, u32>; 2],
-    plies: u64,
-    pairs: [u64; 5],
-    #[serde(skip)]
-    results: Results,
-    #[serde(skip)]
-    ends_by: &'static str,
-    estimate: Option<Estimate>,
-    sprt: Option<Test>,
-    moves: [Speed; 2],
-}
-
-/// How long moves took, in milliseconds.
-#[derive(Debug, Serialize)]
-struct Speed {
-    median_ms: f64,
-    p99_ms: f64,
-    slowest_ms: f64,
-}
-
-impl From<&Times> for Speed {
-    fn from(times: &Times) -> Self {
-        let ms = |share| times.quantile(share).as_secs_f64() * 1e3;
-        Self {
-            median_ms: ms(0.5),
-            p99_ms: ms(0.99),
-            slowest_ms: ms(1.0),
-        }
-    }
-}
-
-impl fmt::Display for Speed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "median {:.1} ms, 99% {:.1} ms, slowest {:.1} ms",
-            self.median_ms, self.p99_ms, self.slowest_ms
-        )
-    }
-}
-
-impl<'a> Report<'a> {
-    fn new(
-        players: &'a [String],
-        ends_by: &'static str,
-        score: &'a Score,
-        sprt: Option<Test>,
-    ) -> Self {
-        let total = score.total();
-        let counts = [total.won, total.tied, total.lost].map(u64::from);
-        let results = Results::new(score.pairs(), counts);
-        Self {
-            players,
-            games: total.games(),
-            total,
-            as_white: score.sides[0],
-            as_black: score.sides[1],
-            traps: score.over,
-            faults: &score.faults,
-            plies: score.plies,
-            pairs: score.pairs(),
-            results,
-            ends_by,
-            estimate: results.estimate(),
-            sprt,
-            moves: [Speed::from(&score.times[0]), Speed::from(&score.times[1])],
-        }
-    }
-}
-
-impl fmt::Display for Report<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let games = f64::from(self.games.max(1));
-        let Tally { won, tied, lost } = self.total;
-        writeln!(f, "A {}, B {}", self.players[0], self.players[1])?;
-        writeln!(
-            f,
-            "games {}: A won {won} ({:.1}%), tied {tied}, lost {lost}",
-            self.games,
-            100.0 * f64::from(won) / games
-        )?;
-        writeln!(f, "as white {}, as black {}", self.as_white, self.as_black)?;
-        writeln!(
-            f,
-            "ended by {}: {} won, {} lost; {:.0} plies a game",
-            self.ends_by,
-            self.traps.won,
-            self.traps.lost,
-            self.plies as f64 / games
-        )?;
-        for (player, faults) in ["A", "B"].iter().zip(self.faults) {
-            for (kind, count) in faults {
-                writeln!(f, "{player} lost {count} by {kind}")?;
-            }
-        }
-        writeln!(f, "{}", self.results)?;
-        if let Some(test) = &self.sprt {
-            writeln!(f, "{test}")?;
-        }
-        writeln!(f, "A's moves: {}", self.moves[0])?;
-        write!(f, "B's moves: {}", self.moves[1])
-    }
 }

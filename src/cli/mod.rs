@@ -11,12 +11,15 @@ mod connections;
 mod drawing;
 mod duel;
 mod eater;
+mod event;
 mod explain;
+mod film;
 mod interrupt;
 mod jeson_mor;
 mod limits;
 mod man;
 mod mark;
+mod match_report;
 mod moves;
 mod perft;
 mod play;
@@ -199,6 +202,7 @@ pub fn exit_code(error: &anyhow::Error) -> ExitCode {
     } else if error.is::<position::OtherSide>()
         || error.is::<check::OneInput>()
         || error.is::<player::NoPlayer>()
+        || error.is::<series::TooManyGames>()
     {
         ExitCode::from(2)
     } else if error.is::<interrupt::Interrupted>() {

@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::iter;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use advance::arena::{Folder, Pairing, Record, Series, in_parallel, play};
+use advance::arena::{Failure, Folder, Series};
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 
+use super::event::Event;
 use super::interrupt::{Interrupted, stop_on_signal};
 use super::player::{Contender, Contest, Terms};
-use super::progress::Progress;
 use super::which::Which;
 
 #[derive(Debug, clap::Args)]
@@ -46,15 +47,29 @@ pub struct Plan {
     #[arg(long, value_name = "N")]
     concurrency: Option<NonZero<usize>>,
     /// Keep the games in this folder, one file each, so that the series can be resumed
-    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
-    out: Option<PathBuf>,
-    /// Go on with the series in this folder, with the settings that it was begun with
     #[arg(long, value_name = "DIR")]
-    pub resume: Option<PathBuf>,
+    out: Option<PathBuf>,
+    /// Go on with the series in this folder, with the players and options that it was begun with; only
+    /// --concurrency and --json can be given anew
+    #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH)]
+    resume: Option<PathBuf>,
     /// Print the result as one JSON object
     #[arg(long)]
     pub json: bool,
 }
+
+/// The options that a folder knows.
+const BEGUN_WITH: [&str; 9] = [
+    "game",
+    "games",
+    "turns",
+    "seed",
+    "openings",
+    "random_plies",
+    "time_limit",
+    "grace",
+    "out",
+];
 
 /// What decides the games of a series: it is kept beside them, so that they can be gone on with.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -79,27 +94,14 @@ pub struct Settings {
 /// A series whose game is known, so that it can be set up.
 pub struct Begun {
     pub settings: Settings,
+    /// Where it was begun before.
     folder: Option<Folder>,
 }
 
-/// A series that is ready to be played.
-pub struct Event<G: Contest> {
-    pub settings: Settings,
-    pub names: Vec<String>,
-    series: Series<G>,
-    contenders: Vec<Contender<G>>,
-    terms: Terms,
-    folder: Option<Folder>,
-    kept: BTreeMap<u32, Record<G>>,
-    threads: usize,
-}
-
-/// Whether to play on after a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    Play,
-    Stop,
-}
+/// More games than can be numbered.
+#[derive(Debug, thiserror::Error)]
+#[error("--games: {0} games in all are too many, a series has {max} at most", max = u32::MAX)]
+pub struct TooManyGames(u64);
 
 impl Plan {
     /// What is to be played: what is asked for, or what a folder was begun with.
@@ -173,32 +175,52 @@ impl Begun {
                 .collect::<Result<_, _>>()?,
             random_plies: settings.random_plies,
         };
+        let total = u32::try_from(series.len()).map_err(|_| TooManyGames(series.len()))?;
         let terms = Terms {
             patience: Duration::from_millis(settings.time_limit.saturating_add(settings.grace)),
             stop: stop_on_signal()?,
         };
-        let names = contenders.iter().map(|contender| contender.name(&terms));
-        let names = names.collect::<Result<_, _>>()?;
-        let asked = |(number, _): &(u32, Record<G>)| *number < series.len();
-        let kept = match &folder {
-            Some(folder) => folder.records()?.into_iter().filter(asked).collect(),
-            None => BTreeMap::new(),
-        };
-        let folder = match (folder, &plan.out) {
-            (None, Some(path)) => Some(Folder::create(path, &settings)?),
-            (folder, _) => folder,
-        };
-        Ok(Event {
-            names,
-            kept,
-            threads: threads(plan.concurrency)?,
-            settings,
+        let mut event = Event {
+            command: settings.command.clone(),
+            names: names(&contenders, &terms)?,
             series,
+            total,
             contenders,
             terms,
-            folder,
-        })
+            folder: None,
+            kept: BTreeMap::new(),
+            threads: threads(plan.concurrency)?,
+        };
+        event.folder = match (folder, &plan.out) {
+            (Some(folder), _) => {
+                event.take_up(&folder)?;
+                Some(folder)
+            }
+            (None, Some(path)) => Some(Folder::create(path, &settings)?),
+            (None, None) => None,
+        };
+        Ok(event)
     }
+}
+
+/// What the players are called, each by another name.
+fn names<G: Contest>(contenders: &[Contender<G>], terms: &Terms) -> anyhow::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for contender in contenders {
+        let name = contender.name(terms).map_err(|failure| match failure {
+            Failure::Stopped => Interrupted("the games had not begun".to_owned()).into(),
+            failure => anyhow::Error::new(failure),
+        })?;
+        names.push(free(&name, &names));
+    }
+    Ok(names)
+}
+
+/// The name, with a number where it is taken.
+fn free(name: &str, taken: &[String]) -> String {
+    let numbered = (2..).map(|number| format!("{name} #{number}"));
+    let mut names = iter::once(name.to_owned()).chain(numbered);
+    names.find(|name| !taken.contains(name)).unwrap_or_default()
 }
 
 /// How many games to play at once.
@@ -224,91 +246,4 @@ fn read_openings(path: &Path) -> anyhow::Result<Vec<String>> {
         path.display()
     );
     Ok(openings)
-}
-
-impl<G: Contest> Event<G> {
-    /// Plays what is not kept yet, and hands every game, the kept ones first, to `take` with the numbers of
-    /// its players. `message` is what the progress shows.
-    ///
-    /// # Errors
-    /// [`Interrupted`] when a signal ended it, after all that was played was handed out.
-    pub fn run(
-        &self,
-        mut take: impl FnMut(u32, &Record<G>, [usize; 2]) -> (Next, String),
-    ) -> anyhow::Result<()> {
-        let total = self.series.len();
-        let progress = Progress::new("games", total);
-        let stop = &self.terms.stop;
-        let mut played = 0;
-        let mut enough = false;
-        let mut add = |number, record: &Record<G>| {
-            let (next, message) = take(number, record, self.series.pairing(number).players);
-            played += 1;
-            progress.step(message);
-            enough |= next == Next::Stop;
-            enough
-        };
-        for (&number, record) in &self.kept {
-            add(number, record);
-        }
-        let rest = (0..total).filter(|number| !self.kept.contains_key(number));
-        in_parallel(
-            rest,
-            self.threads,
-            stop,
-            |number| self.play(number),
-            |number, record| {
-                if let Some(folder) = &self.folder {
-                    folder
-                        .save(number, &record)
-                        .map_err(std::io::Error::other)?;
-                }
-                if add(number, &record) {
-                    stop.request();
-                }
-                Ok(())
-            },
-        )?;
-        drop(progress);
-        if played < total && !enough {
-            return Err(self.interrupted(played).into());
-        }
-        Ok(())
-    }
-
-    fn play(&self, number: u32) -> Result<Record<G>, advance::arena::Failure> {
-        let Pairing {
-            players: [first, second],
-            seeds,
-            opening,
-        } = self.series.pairing(number);
-        let mut a = self.contenders[first].player(seeds[0], &self.terms)?;
-        let mut b = self.contenders[second].player(seeds[1], &self.terms)?;
-        let turns = self.series.turns;
-        let stop = &self.terms.stop;
-        let course = play(&opening.position, [&mut *a, &mut *b], turns, stop)?;
-        Ok(Record {
-            players: [first, second].map(|player| self.names[player].clone()),
-            round: Some(number + 1),
-            seed: Some(self.series.seed),
-            turns,
-            start: opening,
-            course,
-        })
-    }
-
-    fn interrupted(&self, played: u32) -> Interrupted {
-        let command = &self.settings.command;
-        Interrupted(match &self.folder {
-            Some(folder) => format!(
-                "{played} of {} games are played: go on by 'advance {command} --resume {}'",
-                self.series.len(),
-                folder.path().display()
-            ),
-            None => format!(
-                "{played} of {} games were played, and none is kept: with --out DIR they would be",
-                self.series.len()
-            ),
-        })
-    }
 }

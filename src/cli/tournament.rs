@@ -1,5 +1,6 @@
 //! `advance tournament`: everybody against everybody.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use advance::arena::statistics::{Field, Rating};
@@ -9,9 +10,10 @@ use anyhow::Context;
 use serde::Serialize;
 
 use super::PRINTING;
+use super::event::Next;
 use super::interrupt::Interrupted;
 use super::player::Contest;
-use super::series::{self, Begun, Next};
+use super::series::{self, Begun};
 use super::which::with_game;
 
 #[derive(Debug, clap::Args)]
@@ -19,7 +21,7 @@ use super::which::with_game;
 pub struct Args {
     /// The players, two or more: a bot as in 'level=8,nodes=20000' or a program as in 'cmd=./bot', as for
     /// 'advance match'
-    #[arg(value_name = "PLAYER", num_args = 2.., required_unless_present = "resume")]
+    #[arg(value_name = "PLAYER", num_args = 2.., required_unless_present = "resume", conflicts_with = "resume")]
     players: Vec<String>,
     #[command(flatten)]
     series: series::Plan,
@@ -31,9 +33,28 @@ Examples:
                                          a round robin, 20 games between each two
   advance tournament level=8 cmd=./mine cmd=./yours --games 10 --out cup
                                          the games are kept in cup/ for 'advance replay'
-  advance tournament --resume cup        go on where it was broken off";
+  advance tournament --resume cup        go on where it was broken off
 
-/// The result; its JSON form is documented in the README.
+The table has the best player first. The cells tell how a row's player did against that of the
+column's number: games won, tied and lost. Elo is the difference to the mean of the field, +/- the
+half width of its 95% interval. Who has lost games by a fault (see 'advance match') is told below.
+
+With --json, one object. Its fields:
+  games        the games played
+  table        the players, the best first; of each
+    player     its name; players of the same name are numbered
+    points     1 for a game won, 0.5 for a tie
+    elo        the difference to the mean of the field
+    error      half the width of its 95% interval
+    total      the games won, tied, lost
+    faults     of those lost, how many by 'crash', 'timeout', 'no file', 'broken file' and 'illegal
+               move'; kinds that did not occur are left out
+    against    won, tied, lost against each player of the table, in its order; null against itself
+
+Exit codes: 0 however the games end, 1 the tournament could not be played, 2 the arguments are bad,
+130 interrupted.";
+
+/// The result; the help of the command tells of its fields.
 #[derive(Debug, Serialize)]
 struct Report {
     games: u32,
@@ -48,6 +69,8 @@ struct Row {
     elo: f64,
     error: f64,
     total: Tally,
+    /// How many games it has lost by what is no move, by kind.
+    faults: BTreeMap<String, u32>,
     /// Against each player in the order of the table; nothing against itself.
     against: Vec<Option<Tally>>,
 }
@@ -61,7 +84,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
     let event = begun.event::<G>(&args.series)?;
-    let count = event.names.len();
+    let names = event.names.clone();
+    let count = names.len();
     // Those of a row are seen from its player.
     let mut scores = vec![vec![Score::default(); count]; count];
     let mut games = 0;
@@ -70,10 +94,7 @@ fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
         scores[first][second].add(number, start, course, Side::First);
         scores[second][first].add(number, start, course, Side::Second);
         games += 1;
-        (
-            Next::Play,
-            format!("{} - {}", event.names[first], event.names[second]),
-        )
+        (Next::Play, format!("{} - {}", names[first], names[second]))
     });
     if played
         .as_ref()
@@ -83,7 +104,7 @@ fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
     }
     let report = Report {
         games,
-        table: table(&event.names, &scores),
+        table: table(&names, &scores),
     };
     let mut out = io::stdout().lock();
     if args.series.json {
@@ -108,12 +129,17 @@ fn table(names: &[String], scores: &[Vec<Score>]) -> Vec<Row> {
     let row = |&player: &usize| {
         let against = |&enemy: &usize| (enemy != player).then(|| scores[player][enemy].total());
         let total = order.iter().filter_map(against).sum::<Tally>();
+        let mut faults = BTreeMap::new();
+        for (kind, count) in scores[player].iter().flat_map(|score| &score.faults[0]) {
+            *faults.entry(kind.clone()).or_default() += count;
+        }
         Row {
             player: names[player].clone(),
-            points: f64::from(total.won) + f64::from(total.tied) / 2.0,
+            points: total.points(),
             elo: ratings[player].elo,
             error: ratings[player].error,
             total,
+            faults,
             against: order.iter().map(against).collect(),
         }
     };
@@ -153,6 +179,11 @@ impl Report {
                 write!(out, " {:>narrow$}", cell(tally))?;
             }
             writeln!(out)?;
+        }
+        for row in &self.table {
+            for (kind, count) in &row.faults {
+                writeln!(out, "{} lost {count} by {kind}", row.player)?;
+            }
         }
         writeln!(
             out,

@@ -64,6 +64,19 @@ fn what_is_saved_is_a_record_and_can_be_loaded_again() {
 }
 
 #[test]
+fn moves_are_numbered_alike_where_black_begins_at_ply_0() {
+    with_page(1280, 900, |scene| {
+        let tags = "[Game \"advance\"]\n[FEN \"4g4/9/9/9/9/9/9/9/4G4 b 0\"]\n";
+        let moves = "\n1... e9-e8\n2. e1-e2 e8-e7\n";
+        scene.load(&format!("{tags}{moves}*\n"));
+        scene.until_moves(3);
+        let saved = scene.save();
+        assert!(saved.contains("\n2. e1-e2"), "{saved}");
+        scene.replay(&saved);
+    });
+}
+
+#[test]
 fn bots_do_not_go_on_with_a_game_that_is_loaded_until_they_are_told() {
     with_page(1280, 900, |scene| {
         let tags = "[Game \"advance\"]\n[White \"bot level 4\"]\n[Black \"bot level 5\"]\n";

@@ -237,15 +237,19 @@ fn games_are_kept_as_records_that_can_be_replayed() {
     };
     for (wrong, reason) in [
         (record.replace(won, lost), "by the rules it is"),
-        (record.replace("\n1. ", "\n1. 4,1 "), "'4,1' is no cell"),
-        (record.replace("Size \"3\"", "Size \"two\""), "'wrong'"),
+        (record.replace("\n1. ", "\n1. 4,"), "is no cell"),
+        (record.replace("Size \"3\"", "Size \"two\""), "wrong: bad"),
+        (
+            record.replace("\n2. ", "\n3. "),
+            "'3.' stands in the place of '2.'",
+        ),
     ] {
         scene.write("wrong", &wrong);
         let assert = scene
             .advance(&["replay", "--check", "wrong"])
             .assert()
             .code(1);
-        let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-        assert!(error.contains(reason), "{error}");
+        let told = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        assert!(told.contains(reason), "{told}");
     }
 }

@@ -52,7 +52,10 @@ fn assert_loses_by(kind: FaultKind, script: &str) {
         "games",
     ];
     let text = play(&scene, &bot, "level=4", &args);
-    assert!(text.contains("A won 0 (0.0%), tied 0, lost 2"), "{text}");
+    assert!(
+        text.contains("A won 0, tied 0, lost 2, score 0 (0.0%)"),
+        "{text}"
+    );
     assert!(text.contains(&format!("A lost 2 by {kind}")), "{text}");
     for record in records(&scene, "games") {
         let End::Fault(fault) = record.course.outcome.end else {
@@ -136,6 +139,59 @@ fn files_that_are_no_boards_are_broken() {
 }
 
 #[test]
+fn what_a_program_makes_of_its_files_is_gone_by_the_next_move() {
+    for harm in [
+        "rm \"$2\"; mkfifo \"$2\"",
+        "rm \"$2\"; mkdir \"$2\"",
+        "chmod 444 \"$2\"; chmod 555 \"${2%/*}\"",
+        "rm \"$2\"; ln -s /dev/full \"$2\"",
+    ] {
+        let scene = Scene::new();
+        fs::create_dir(scene.path("temporary")).unwrap();
+        scene.set_mode("temporary", 0o777);
+        let bot = player(&scene, &format!("{}\n{harm}", honest()));
+        let args = ["match", "--a", &bot, "--b", "level=4"];
+        let more = ["--games", "1", "--turns", "2"];
+        let mut command = scene.advance(&[&args[..], &more].concat());
+        let assert = command.env("TMPDIR", scene.path("temporary")).assert();
+        let text = String::from_utf8_lossy(&assert.success().get_output().stdout).into_owned();
+        assert!(text.contains("4 plies a game"), "{harm}: {text}");
+        assert!(!text.contains("A lost "), "{harm}: {text}");
+        let left = fs::read_dir(scene.path("temporary")).unwrap().count();
+        assert_eq!(left, 0, "{harm}");
+    }
+}
+
+#[test]
+fn a_program_in_a_folder_that_it_has_removed_has_left_no_file() {
+    assert_loses_by(FaultKind::NoFile, "rm -r \"${2%/*}\"");
+}
+
+#[test]
+fn no_room_for_the_files_of_a_move_is_an_error_that_names_it() {
+    let scene = Scene::new();
+    let bot = player(&scene, "exit 1");
+    let mut command = scene.advance(&["match", "--a", &bot, "--b", "level=4"]);
+    let assert = command.env("TMPDIR", scene.path("nowhere")).assert();
+    assert_fails(assert, 1, &["No such file", "nowhere/advance-"]);
+}
+
+#[test]
+fn a_program_that_fills_the_disk_is_ended_long_before_its_time() {
+    let scene = Scene::new();
+    let bot = player(&scene, "[ \"$1\" = name ] || cat /dev/zero > \"$3\"");
+    let start = Instant::now();
+    let args = ["--games", "1", "--time-limit", "15000", "--out", "games"];
+    let text = play(&scene, &bot, "level=4", &args);
+    assert!(start.elapsed() < Duration::from_secs(10), "{text}");
+    assert!(text.contains("A lost 1 by broken file"), "{text}");
+    let End::Fault(fault) = &records(&scene, "games")[0].course.outcome.end else {
+        panic!("{text}")
+    };
+    assert!(fault.reason.contains("OUT is longer than"), "{fault}");
+}
+
+#[test]
 fn a_move_that_is_not_legal_loses() {
     assert_loses_by(FaultKind::IllegalMove, "cp \"$2\" \"$3\"");
     assert_loses_by(FaultKind::IllegalMove, "tr Zz .. < \"$2\" > \"$3\"");
@@ -202,4 +258,13 @@ fn a_program_that_is_not_there_ends_the_match() {
         ])
         .assert();
     assert_fails(assert, 1, &["cannot run './nowhere'", "No such file"]);
+}
+
+#[test]
+fn a_command_line_in_the_place_of_a_program_is_explained() {
+    let scene = Scene::new();
+    let args = ["match", "--a", "level=4", "--b", "cmd=python3 bot.py"];
+    let assert = scene.advance(&args).assert();
+    let told = ["cannot run 'python3 bot.py'", "without arguments"];
+    assert_fails(assert, 1, &told);
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use advance::random::SplitMix;
 
-use crate::matches::moves;
+use crate::matches::{SHORT, moves, play};
 use crate::scene::{Scene, assert_fails};
 
 /// A match that takes a second or two, without its folder.
@@ -134,6 +134,12 @@ fn a_folder_with_games_is_not_written_over() {
         1,
         &["'games' holds games already", "--resume"],
     );
+    fs::remove_file(scene.path("games/settings.json")).unwrap();
+    assert_fails(
+        scene.advance(&args).assert(),
+        1,
+        &["'games' holds games already"],
+    );
 }
 
 #[test]
@@ -149,22 +155,102 @@ fn a_folder_without_games_cannot_be_resumed() {
     assert_fails(assert, 1, &["settings.json' is damaged", "missing field"]);
 }
 
-#[test]
-fn a_damaged_game_is_played_again() {
+/// A folder `games` with a short match.
+fn scene_with_a_match() -> Scene {
     let scene = Scene::new();
+    let args = ["--out", "games", "--openings", "openings"];
+    scene.write("openings", "4g4/9/9/9/4z4/9/9/4B4/4G4 w 6\n");
+    play(&scene, "level=6", "level=7", &[&SHORT[..4], &args].concat());
     scene
-        .advance(&[&MATCH[..], &["--out", "games"]].concat())
-        .assert()
-        .success();
+}
+
+#[test]
+fn a_file_that_holds_no_game_is_an_error_until_it_is_removed() {
+    let scene = scene_with_a_match();
     let before = moves(&scene, "games");
-    let text = scene.read("games/games/000003.txt");
-    scene.write("games/games/000003.txt", &text[..text.len() / 2]);
-    scene.write("games/games/000005.txt", "");
-    scene
-        .advance(&["match", "--resume", "games"])
-        .assert()
-        .success();
+    let (file, text) = (
+        "games/games/000003.txt",
+        scene.read("games/games/000003.txt"),
+    );
+    for damaged in [&text[..text.len() / 2], b""] {
+        scene.write(file, damaged);
+        let assert = scene.advance(&["match", "--resume", "games"]).assert();
+        assert_fails(assert, 1, &[file, "is damaged", "without a result"]);
+        assert_eq!(scene.read(file), damaged);
+    }
+    fs::remove_file(scene.path(file)).unwrap();
+    // Neither is what somebody puts beside the games.
+    scene.write("games/games/3.txt", "mine");
+    scene.write("games/games/remarks", "mine");
+    let assert = scene.advance(&["match", "--resume", "games"]).assert();
+    let output = assert.success().get_output().clone();
+    assert!(String::from_utf8_lossy(&output.stdout).contains("games 4: "));
+    fs::remove_file(scene.path("games/games/3.txt")).unwrap();
+    fs::remove_file(scene.path("games/games/remarks")).unwrap();
     assert_eq!(moves(&scene, "games"), before);
+}
+
+#[test]
+fn a_game_of_another_series_is_an_error_that_names_it() {
+    let scene = scene_with_a_match();
+    let file = "games/games/000003.txt";
+    let text = String::from_utf8(scene.read(file)).unwrap();
+    let other = String::from_utf8(scene.read("games/games/000002.txt")).unwrap();
+    for (foreign, told) in [
+        (
+            text.replace("[Seed \"0\"]", "[Seed \"5\"]"),
+            "found '[Seed \"5\"]'",
+        ),
+        (
+            text.replace("level=6", "level=4"),
+            "found '[White \"level=4\"]'",
+        ),
+        (text.replace("w 6\"]", "w 7\"]"), "w 7"),
+        (other, "found '[Round \"2\"]'"),
+    ] {
+        scene.write(file, &foreign);
+        let assert = scene.advance(&["match", "--resume", "games"]).assert();
+        assert_fails(assert, 1, &[file, "is not of this series", told]);
+        assert_eq!(scene.read(file), foreign.as_bytes());
+    }
+    scene.write(file, &text);
+    scene.write("games/games/000005.txt", text);
+    let assert = scene.advance(&["match", "--resume", "games"]).assert();
+    assert_fails(
+        assert,
+        1,
+        &["000005.txt", "is not of this series, which has 4 games"],
+    );
+}
+
+#[test]
+fn what_a_folder_knows_cannot_be_asked_for_anew() {
+    let scene = scene_with_a_match();
+    for option in [
+        "--a=level=6",
+        "--b=level=7",
+        "--sprt=elo0=0,elo1=10",
+        "--game=advance",
+        "--games=100",
+        "--turns=100",
+        "--seed=0",
+        "--openings=openings",
+        "--random-plies=0",
+        "--time-limit=10000",
+        "--grace=100",
+        "--out=games",
+    ] {
+        let assert = scene
+            .advance(&["match", "--resume", "games", option])
+            .assert();
+        let output = assert.code(2).stdout("").get_output().clone();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.contains("cannot be used with"), "{option}: {error}");
+    }
+    let players = ["tournament", "--resume", "games", "level=6", "level=7"];
+    scene.advance(&players).assert().code(2);
+    let free = ["match", "--resume", "games", "--json", "--concurrency", "1"];
+    scene.advance(&free).assert().success();
 }
 
 #[test]

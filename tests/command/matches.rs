@@ -6,6 +6,7 @@ use advance::arena::Record;
 use advance::moves::Position;
 use serde_json::Value;
 
+use crate::match_programs::program;
 use crate::scene::Scene;
 
 /// A short match with random openings.
@@ -214,6 +215,56 @@ fn a_tournament_is_a_table_of_all_against_all() {
             let (seen, back) = (&row["against"][enemy], &other["against"][place]);
             assert_eq!(seen.is_null(), place == enemy);
             assert_eq!(seen["won"], back["lost"]);
+        }
+    }
+}
+
+#[test]
+fn a_tournament_tells_the_faults() {
+    let scene = Scene::new();
+    let bot = program(&scene, "bot", "exit 7");
+    let player = format!("cmd={}", bot.display());
+    let args = ["tournament", "level=4", &player, "level=5"];
+    let args = [&args[..], &["--games", "2", "--turns", "2"]].concat();
+    let assert = scene.advance(&args).assert().success();
+    let text = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    assert!(text.contains("\nbot lost 4 by crash\n"), "{text}");
+    assert_eq!(text.matches("by crash").count(), 1, "{text}");
+    let assert = scene.advance(&[&args[..], &["--json"]].concat()).assert();
+    let report: Value = serde_json::from_slice(&assert.success().get_output().stdout).unwrap();
+    assert_eq!(report["table"][2]["faults"]["crash"], 4, "{report}");
+    assert_eq!(report["table"][0]["faults"], serde_json::json!({}));
+}
+
+/// The fields of a JSON object and of those in it, a list standing for its first item.
+fn fields(value: &Value) -> Vec<String> {
+    match value {
+        Value::Object(object) => {
+            let inner = object.values().flat_map(fields);
+            object.keys().cloned().chain(inner).collect()
+        }
+        Value::Array(list) => list.first().map(fields).unwrap_or_default(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn the_help_tells_of_every_field_of_the_json() {
+    let options = ["--games", "2", "--turns", "2", "--json"];
+    let duel = ["match", "--a", "level=4", "--b", "level=5"];
+    let duel = [&duel[..], &["--sprt", "elo0=0,elo1=10"]].concat();
+    for command in [duel, vec!["tournament", "level=4", "level=5"]] {
+        let scene = Scene::new();
+        let args = [&command[..], &options].concat();
+        let assert = scene.advance(&args).assert().success();
+        let report: Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
+        let help = scene.advance(&[command[0], "--help"]).assert().success();
+        let help = String::from_utf8_lossy(&help.get_output().stdout).into_owned();
+        let words: Vec<_> = help
+            .split(|c: char| !c.is_alphanumeric() && c != '_')
+            .collect();
+        for field in fields(&report) {
+            assert!(words.contains(&&*field), "{field}: {help}");
         }
     }
 }

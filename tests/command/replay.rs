@@ -101,11 +101,62 @@ fn a_game_that_is_not_over_is_read_too() {
     let text = printed(&scene, &["--check", "open"]);
     assert_eq!(text, "open: * (unfinished), 1 plies\n");
     scene.write("wrong", open.replace("unfinished", "turns"));
-    let assert = scene.advance(&["replay", "--check", "wrong"]).assert();
-    assert_fails(assert, 1, &["[Termination \"turns\"]: the result is *"]);
+    assert_bad(&scene, "[Termination \"turns\"]: the result is *");
     scene.write("wrong", open.replace('*', "1-0"));
+    assert_bad(&scene, "by the rules it is * (unfinished)");
+}
+
+/// Checks that the record `wrong` is refused for this reason.
+#[track_caller]
+fn assert_bad(scene: &Scene, reason: &str) {
     let assert = scene.advance(&["replay", "--check", "wrong"]).assert();
-    assert_fails(assert, 1, &["by the rules it is * (unfinished)"]);
+    let output = assert.code(1).get_output().clone();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.starts_with("wrong: bad: "), "{told}");
+    assert!(told.contains(reason), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+    assert_eq!(output.stderr, b"error: 1 of 1 records are bad\n");
+}
+
+#[test]
+fn records_behind_a_bad_one_are_checked_too() {
+    let scene = scene_with_games();
+    scene.write("wrong", "[Game \"advance\"]\n1. d2-\x1bd3\n*\n");
+    let args = ["replay", "--check", "wrong", RECORD, "nowhere", RECORD];
+    let output = scene.advance(&args).assert().code(1).get_output().clone();
+    let told = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<_> = told.lines().collect();
+    assert_eq!(lines.len(), 4, "{told}");
+    assert!(lines[0].starts_with("wrong: bad: "), "{told}");
+    assert!(lines[2].starts_with("nowhere: bad: cannot be read: No such file"));
+    assert!(
+        lines[1].ends_with(" plies") && lines[1] == lines[3],
+        "{told}"
+    );
+    assert!(!told.contains('\x1b'));
+    assert_eq!(output.stderr, b"error: 2 of 4 records are bad\n");
+}
+
+#[test]
+fn a_game_that_ended_by_a_fault_is_no_longer_than_its_turns() {
+    let scene = Scene::new();
+    let game = "\u{feff}[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"0-1\"]\n\
+                [Termination \"timeout\"]\n[Reason \"still running\"]\n[Took \"0.400000 s\"]\n\
+                [Turns \"2\"]\n\n1. d2-d3 d8-d7\n0-1\n";
+    scene.write("game", game);
+    let text = printed(&scene, &["--check", "game"]);
+    assert_eq!(text, "game: 0-1 (timeout: still running), 2 plies\n");
+    let shown = printed(&scene, &["game"]);
+    assert!(
+        shown.ends_with("\n0-1 (timeout: still running)\n"),
+        "{shown}"
+    );
+    scene.write("wrong", game.replace("Turns \"2\"", "Turns \"1\""));
+    assert_bad(&scene, "by the rules it is 1/2-1/2 (turns)");
+    scene.write("wrong", game.replace("Turns \"2\"", "Turns \"0\""));
+    assert_bad(&scene, "[Turns \"0\"]");
+    scene.write("wrong", game.replace("0.400000 s", "soon"));
+    assert_bad(&scene, "[Took \"soon\"]: expected as in 0.031 s");
 }
 
 #[test]
@@ -129,6 +180,22 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
             text.replace("Turns \"12\"", "Turns \"13\""),
             "by the rules it is * (unfinished)",
         ),
+        (
+            text.replace("Turns \"12\"", "Turns \"11\""),
+            "there are 24 moves of both sides, but [Turns \"11\"]",
+        ),
+        (
+            text.replace("\n5. ", "\n7. "),
+            "the move number '7.' stands in the place of '5.'",
+        ),
+        (
+            text.replace("\n5. ", "\n5... "),
+            "the move number '5...' stands in the place of '5.'",
+        ),
+        (
+            text.replace("w 4\"]", "w 6\"]"),
+            "the move number '3.' stands in the place of '4.'",
+        ),
         (text.replace("[White ", "[Weiß "), "expected a tag"),
         (text.replace("[Turns", "[Turn"), "there is no tag [Turns"),
         (
@@ -144,11 +211,9 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
     ] {
         assert_ne!(wrong, text);
         scene.write("wrong", wrong);
-        assert_fails(
-            scene.advance(&["replay", "--check", "wrong"]).assert(),
-            1,
-            &["'wrong'", reason],
-        );
+        assert_bad(&scene, reason);
+        let assert = scene.advance(&["replay", "wrong"]).assert();
+        assert_fails(assert, 1, &["'wrong'", reason]);
     }
     assert_fails(
         scene.advance(&["replay", "nowhere"]).assert(),
@@ -217,6 +282,7 @@ fn what_is_asked_must_fit_together() {
         vec!["replay", RECORD, "--all", "--check"],
         vec!["replay", RECORD, "--svg", "a", "--check"],
         vec!["replay", RECORD, "--delay", "3"],
+        vec!["replay", RECORD, "--gif", "a", "--delay", "655351"],
     ] {
         scene.advance(&args).assert().code(2);
     }

@@ -155,6 +155,8 @@ fn record_laws<G: Game>(record: &Record<G>) {
                 winner: Some(!to_move),
                 end: End::Fault(kind.because("it says \"no\"")),
             };
+            wrong.course.faulted =
+                (kind != FaultKind::NoFile).then_some(Duration::from_millis(1_403));
             assert_eq!(wrong.to_string().parse::<Record<G>>().unwrap(), wrong);
         }
         wrong.course.moves.push(last);

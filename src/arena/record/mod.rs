@@ -1,15 +1,16 @@
 //! Game records: one text a game, to be read by people, by this program and by whatever reads PGN tags.
 
+mod read;
 mod text;
 
-pub use text::{ParseTextError, Text};
+pub use read::ParseRecordError;
+pub use text::{ParseTextError, Text, one_line};
 
 use std::fmt;
-use std::str::FromStr;
 use std::time::Duration;
 
-use super::{Course, End, FaultKind, Outcome, Played, Thought};
-use crate::game::{Ending, Game, ParseSetupError, Setup, Side};
+use super::{Course, End, Outcome, Played, Thought};
+use crate::game::{Game, Setup, Side};
 
 /// A game that was played by the rules: reading one checks every move and the result.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,54 +29,19 @@ pub struct Record<G: Game> {
     pub course: Course<G::Move>,
 }
 
-/// Why a text is no record of a game.
-#[derive(Debug, thiserror::Error)]
-pub enum ParseRecordError {
-    /// It has not the form of a record.
-    #[error(transparent)]
-    Text(#[from] ParseTextError),
-    /// A tag is not there.
-    #[error("there is no tag [{0} \"...\"]")]
-    Missing(&'static str),
-    /// A tag says something that it can't.
-    #[error("[{name} \"{value}\"]: {reason}")]
-    Tag {
-        /// Its name.
-        name: &'static str,
-        /// Its value.
-        value: String,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// A move that the rules do not allow.
-    #[error("move {number}, {action}: not legal here")]
-    Illegal {
-        /// Counted from 1 over both sides.
-        number: usize,
-        /// The move.
-        action: String,
-    },
-    /// A comment that does not tell time and thought.
-    #[error(
-        "move {number}: expected a comment as in {{0.031 s, score 35, depth 6}}, found {{{found}}}"
-    )]
-    Comment {
-        /// Counted from 1 over both sides.
-        number: usize,
-        /// The comment.
-        found: String,
-    },
-    /// The game did not end as the record says.
-    #[error("the record says {said}, but by the rules it is {played}")]
-    Outcome {
-        /// Result and termination of the record.
-        said: String,
-        /// What its moves come to.
-        played: String,
-    },
-}
-
 impl<G: Game> Record<G> {
+    /// The number of the first turn, and whether the second side begins.
+    fn first_number(&self) -> (u32, bool) {
+        let second = self.start.position.to_move() == Side::Second;
+        (self.start.ply / 2 + 1, second)
+    }
+
+    /// The number of a move, the first one being at 0: `5.`, or `5...` for one of the second side.
+    #[must_use]
+    pub fn number(&self, index: usize) -> String {
+        text::dotted(text::later(self.first_number(), index))
+    }
+
     /// The positions from the start to the end: one more than there are moves.
     pub fn positions(&self) -> impl Iterator<Item = G> + '_ {
         let mut next = Some(self.start.position.clone());
@@ -84,43 +50,6 @@ impl<G: Game> Record<G> {
             let position = next.take()?;
             next = moves.next().map(|played| position.after(played.action));
             Some(position)
-        })
-    }
-
-    /// `Ok` when the moves end the game in the way that the outcome says.
-    fn check(&self) -> Result<(), ParseRecordError> {
-        let Some(last) = self.positions().last() else {
-            return Ok(());
-        };
-        let over = last.legal_moves().is_empty();
-        let played = match &self.course.outcome.end {
-            End::Fault(_) if !over => Outcome {
-                winner: Some(!last.to_move()),
-                ..self.course.outcome.clone()
-            },
-            _ if over => Outcome {
-                winner: last.winner(last.ending()),
-                end: End::Over,
-            },
-            _ if self.course.moves.len() == 2 * self.turns as usize => Outcome {
-                winner: last.winner(Ending::Lead),
-                end: End::Turns,
-            },
-            _ => Outcome {
-                winner: None,
-                end: End::Open,
-            },
-        };
-        if played == self.course.outcome {
-            return Ok(());
-        }
-        let tell = |outcome: &Outcome| {
-            let result = result(outcome);
-            format!("{result} ({})", termination::<G>(&outcome.end))
-        };
-        Err(ParseRecordError::Outcome {
-            said: tell(&self.course.outcome),
-            played: tell(&played),
         })
     }
 }
@@ -150,10 +79,7 @@ pub fn termination<G: Game>(end: &End) -> String {
 impl<G: Game> fmt::Display for Record<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Text {
-            first: (
-                self.start.ply / 2 + 1,
-                self.start.position.to_move() == Side::Second,
-            ),
+            first: Some(self.first_number()),
             result: result(&self.course.outcome).to_owned(),
             ..Text::default()
         };
@@ -167,6 +93,9 @@ impl<G: Game> fmt::Display for Record<G> {
         text.add_tag("Termination", termination::<G>(&self.course.outcome.end));
         if let End::Fault(fault) = &self.course.outcome.end {
             text.add_tag("Reason", &fault.reason);
+        }
+        if let Some(time) = self.course.faulted {
+            text.add_tag("Took", seconds(time));
         }
         text.add_tag("Turns", self.turns);
         if let Some(seed) = self.seed {
@@ -183,99 +112,6 @@ impl<G: Game> fmt::Display for Record<G> {
     }
 }
 
-impl<G: Game> FromStr for Record<G> {
-    type Err = ParseRecordError;
-
-    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
-        let text: Text = text.parse()?;
-        let tag = |name| text.tag(name).ok_or(ParseRecordError::Missing(name));
-        let wrong = |name, reason: String| ParseRecordError::Tag {
-            name,
-            value: text.tag(name).unwrap_or_default().to_owned(),
-            reason,
-        };
-        if tag("Game")? != G::NAME {
-            return Err(wrong("Game", format!("expected {}", G::NAME)));
-        }
-        let number = |name: &'static str| match text.tag(name) {
-            Some(value) => match value.parse::<u64>() {
-                Ok(number) => Ok(Some(number)),
-                Err(error) => Err(wrong(name, error.to_string())),
-            },
-            None => Ok(None),
-        };
-        let small = |name| {
-            let narrow =
-                |number: u64| u32::try_from(number).map_err(|e| wrong(name, e.to_string()));
-            number(name)?.map(narrow).transpose()
-        };
-        let start = match text.tag("FEN") {
-            Some(line) => line
-                .parse()
-                .map_err(|error: ParseSetupError<G::Err>| wrong("FEN", error.to_string()))?,
-            None => Setup::<G>::start(),
-        };
-        if tag("Result")? != text.result {
-            return Err(wrong(
-                "Result",
-                format!("the moves end with {}", text.result),
-            ));
-        }
-        let end = match tag("Termination")? {
-            word if word == G::ENDS_BY => End::Over,
-            "turns" => End::Turns,
-            "unfinished" => End::Open,
-            word => {
-                let kind = FaultKind::ALL
-                    .into_iter()
-                    .find(|kind| kind.to_string() == word);
-                let kind = kind.ok_or_else(|| wrong("Termination", "unknown".to_owned()))?;
-                End::Fault(kind.because(text.tag("Reason").unwrap_or_default()))
-            }
-        };
-        let outcome = [None, Some(Side::First), Some(Side::Second)]
-            .map(|winner| Outcome {
-                winner,
-                end: end.clone(),
-            })
-            .into_iter()
-            .find(|outcome| result(outcome) == text.result)
-            .ok_or_else(|| wrong("Termination", format!("the result is {}", text.result)))?;
-        let mut moves = Vec::new();
-        let mut position = start.position.clone();
-        for (index, (action, comment)) in text.moves.iter().enumerate() {
-            let found = position
-                .find(action)
-                .ok_or_else(|| ParseRecordError::Illegal {
-                    number: index + 1,
-                    action: action.clone(),
-                })?;
-            let comment = comment.as_deref().unwrap_or_default();
-            let (time, thought) =
-                read_comment(comment).ok_or_else(|| ParseRecordError::Comment {
-                    number: index + 1,
-                    found: comment.to_owned(),
-                })?;
-            position = position.after(found);
-            moves.push(Played {
-                action: found,
-                time,
-                thought,
-            });
-        }
-        let record = Self {
-            players: [tag("White")?.to_owned(), tag("Black")?.to_owned()],
-            round: small("Round")?,
-            seed: number("Seed")?,
-            turns: small("Turns")?.ok_or(ParseRecordError::Missing("Turns"))?,
-            start,
-            course: Course { moves, outcome },
-        };
-        record.check()?;
-        Ok(record)
-    }
-}
-
 impl<M> Played<M> {
     /// What a record says of the move, `0.031 s, score 35, depth 6, nodes 4711`: what is not known is left
     /// out.
@@ -286,7 +122,7 @@ impl<M> Played<M> {
             depth,
             nodes,
         } = self.thought;
-        let mut text = format!("{:.6} s", self.time.as_secs_f64());
+        let mut text = seconds(self.time);
         let told = [
             ("score", score.map(i64::from)),
             ("depth", depth.map(i64::from)),
@@ -301,21 +137,6 @@ impl<M> Played<M> {
     }
 }
 
-fn read_comment(text: &str) -> Option<(Duration, Thought)> {
-    let mut thought = Thought::default();
-    let mut time = Duration::ZERO;
-    for part in text
-        .split(',')
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-    {
-        match part.split_once(' ')? {
-            (seconds, "s") => time = Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?,
-            ("score", score) => thought.score = Some(score.parse().ok()?),
-            ("depth", depth) => thought.depth = Some(depth.parse().ok()?),
-            ("nodes", nodes) => thought.nodes = Some(nodes.parse().ok()?),
-            _ => return None,
-        }
-    }
-    Some((time, thought))
+fn seconds(time: Duration) -> String {
+    format!("{:.6} s", time.as_secs_f64())
 }

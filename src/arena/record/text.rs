@@ -8,8 +8,8 @@ use std::fmt;
 pub struct Text {
     /// Names and values, in their order.
     pub tags: Vec<(String, String)>,
-    /// The number of the first turn, and whether the second side begins.
-    pub first: (u32, bool),
+    /// The number of the first turn, and whether the second side begins; nothing where no move has a number.
+    pub first: Option<(u32, bool)>,
     /// Moves, each with the comment after it.
     pub moves: Vec<(String, Option<String>)>,
     /// The last word: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that is not over.
@@ -30,6 +30,14 @@ pub enum ParseTextError {
     Comment {
         /// From 1.
         line: usize,
+    },
+    /// A move has the number of another one.
+    #[error("the move number '{found}' stands in the place of '{expected}'")]
+    Number {
+        /// The number, with its dots.
+        found: String,
+        /// What belongs there.
+        expected: String,
     },
     /// Nothing tells how the game ended: the text is cut off.
     #[error("the record ends without a result: expected 1-0, 0-1, 1/2-1/2 or * as its last word")]
@@ -54,11 +62,39 @@ impl Text {
         Some(&tag.1)
     }
 
+    /// Checks the number of the first move, if it has one.
+    ///
+    /// # Errors
+    /// When it is another one.
+    pub fn check_first(&self, expected: (u32, bool)) -> Result<(), ParseTextError> {
+        match self.first {
+            Some(found) => same_number(found, expected),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes in the number of the next move.
+    fn number(&mut self, found: (u32, bool)) -> Result<(), ParseTextError> {
+        let before = self.moves.len() as u64;
+        let first = match self.first {
+            Some(first) => count(first),
+            None => count(found).saturating_sub(before),
+        };
+        self.first = Some(number(first));
+        same_number(found, later(number(first), self.moves.len()))
+    }
+
     /// Adds a tag. Line breaks in the value become spaces.
     pub fn add_tag(&mut self, name: &str, value: impl fmt::Display) {
-        let value = value.to_string().replace(char::is_control, " ");
+        let value = one_line(&value.to_string());
         self.tags.push((name.to_owned(), value));
     }
+}
+
+/// The text with spaces for line breaks and whatever else tells a terminal to do something.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }
 
 /// A tag a line, an empty line, a turn a line.
@@ -68,7 +104,7 @@ impl fmt::Display for Text {
             let value = value.replace('\\', "\\\\").replace('"', "\\\"");
             writeln!(f, "[{name} \"{value}\"]")?;
         }
-        let (mut number, mut second) = self.first;
+        let (mut number, mut second) = self.first.unwrap_or((1, false));
         for (index, (action, comment)) in self.moves.iter().enumerate() {
             match second {
                 false => write!(f, "\n{number}. {action}")?,
@@ -89,6 +125,8 @@ impl std::str::FromStr for Text {
     type Err = ParseTextError;
 
     fn from_str(text: &str) -> Result<Self, ParseTextError> {
+        // Some editors begin a file with it.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut record = Self::default();
         let mut rest = text;
         // Every look at the text happens where `rest` begins.
@@ -123,10 +161,8 @@ impl std::str::FromStr for Text {
                 let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
                 if RESULTS.contains(&word) {
                     record.result = word.to_owned();
-                } else if let Some((number, second)) = read_number(word) {
-                    if record.moves.is_empty() {
-                        record.first = (number, second);
-                    }
+                } else if let Some(number) = read_number(word) {
+                    record.number(number)?;
                 } else {
                     record.moves.push((word.to_owned(), None));
                 }
@@ -138,6 +174,36 @@ impl std::str::FromStr for Text {
         }
         Ok(record)
     }
+}
+
+/// How many moves of both sides a number stands for: `1.` for 2, `1...` for 3, `2.` for 4.
+fn count((number, second): (u32, bool)) -> u64 {
+    2 * u64::from(number) + u64::from(second)
+}
+
+fn number(count: u64) -> (u32, bool) {
+    let number = u32::try_from(count / 2).unwrap_or(u32::MAX);
+    (number, !count.is_multiple_of(2))
+}
+
+/// The number of the move that comes so many moves after that of `first`.
+pub(super) fn later(first: (u32, bool), moves: usize) -> (u32, bool) {
+    number(count(first) + moves as u64)
+}
+
+/// A number as it is written: `5.`, or `5...` before a move of the second side.
+pub(super) fn dotted((number, second): (u32, bool)) -> String {
+    format!("{number}{}", if second { "..." } else { "." })
+}
+
+fn same_number(found: (u32, bool), expected: (u32, bool)) -> Result<(), ParseTextError> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(ParseTextError::Number {
+        found: dotted(found),
+        expected: dotted(expected),
+    })
 }
 
 /// `12.` or `12...`, the latter before a move of the second side.

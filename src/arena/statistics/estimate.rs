@@ -186,10 +186,11 @@ mod tests {
     }
 
     #[test]
-    fn a_lone_game_makes_all_games_single() {
+    fn games_count_as_pairs_as_soon_as_there_is_one() {
         let pairs = [0, 1, 2, 1, 0];
         assert_eq!(Results::new(pairs, [3, 2, 3]), Results::Pairs(pairs));
-        assert_eq!(Results::new(pairs, [4, 2, 3]), games([4, 2, 3]));
+        assert_eq!(Results::new(pairs, [4, 2, 3]), Results::Pairs(pairs));
+        assert_eq!(Results::new([0; 5], [1, 1, 0]), games([1, 1, 0]));
     }
 
     #[test]

@@ -38,11 +38,11 @@ pub enum Results {
 }
 
 impl Results {
-    /// The results as pairs when every game has its partner, otherwise as single games. `games` are all
-    /// the games won, tied and lost, those of the pairs too.
+    /// The results as pairs when there is one; games without a partner are left out then. Otherwise as
+    /// single games, which are those won, tied and lost.
     #[must_use]
-    pub fn new(pairs: [u64; 5], games @ [won, tied, lost]: [u64; 3]) -> Self {
-        if 2 * pairs.iter().sum::<u64>() == games.iter().sum::<u64>() {
+    pub fn new(pairs: [u64; 5], [won, tied, lost]: [u64; 3]) -> Self {
+        if pairs.iter().any(|&count| count > 0) {
             Self::Pairs(pairs)
         } else {
             Self::Games { won, tied, lost }

@@ -4,10 +4,13 @@
 use super::board::{Board, Role, Round, Size, SizeError};
 use super::cells::Cell;
 use super::play::{Game, RoundError};
-use crate::arena::record::Text;
+use crate::arena::record::{ParseTextError, Text};
 
 /// What records call this game.
 pub const NAME: &str = "eater";
+
+/// The number that its first round has.
+const FIRST: (u32, bool) = (1, false);
 
 /// Why a record is not one of a game of Eater.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -18,6 +21,9 @@ pub enum ReadRecordError {
     /// The size is none.
     #[error(transparent)]
     Size(#[from] SizeError),
+    /// The rounds are not numbered from 1.
+    #[error(transparent)]
+    Number(#[from] ParseTextError),
     /// A round is not two cells.
     #[error("round {number}: '{found}' is no cell, expected ROW,COLUMN")]
     Cell {
@@ -49,7 +55,7 @@ impl Game {
     #[must_use]
     pub fn record(&self, players: [&str; 2], number: u32) -> String {
         let mut text = Text {
-            first: (1, false),
+            first: Some(FIRST),
             result: self.result().to_owned(),
             ..Text::default()
         };
@@ -75,6 +81,7 @@ impl Game {
     /// The first thing that is wrong with it.
     pub fn from_record(text: &Text) -> Result<Self, ReadRecordError> {
         let size: Size = text.tag("Size").ok_or(ReadRecordError::NoSize)?.parse()?;
+        text.check_first(FIRST)?;
         let mut game = Self::new(size);
         for (index, cells) in text.moves.chunks(2).enumerate() {
             let number = index + 1;

@@ -79,8 +79,9 @@ export class Game {
 
   /** `12.` or `12...`: the number of the move that leads away from the position at `ply`. */
   number(ply) {
-    const made = read(this.start).ply + ply;
-    return `${Math.floor(made / 2) + 1}${this.mover(ply) === 'white' ? '.' : '...'}`;
+    const begun = Math.floor(read(this.start).ply / 2) + 1;
+    const turns = Math.floor((ply + (this.mover(0) === 'black' ? 1 : 0)) / 2);
+    return `${begun + turns}${this.mover(ply) === 'white' ? '.' : '...'}`;
   }
 
   /**

@@ -1,0 +1,239 @@
+//! Records read from text, and refereed.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::text::{ParseTextError, Text};
+use super::{Record, result, termination};
+use crate::arena::{Course, End, FaultKind, Outcome, Played, Thought};
+use crate::game::{Ending, Game, ParseSetupError, Setup, Side};
+
+/// Why a text is no record of a game.
+#[derive(Debug, thiserror::Error)]
+pub enum ParseRecordError {
+    /// It has not the form of a record.
+    #[error(transparent)]
+    Text(#[from] ParseTextError),
+    /// A tag is not there.
+    #[error("there is no tag [{0} \"...\"]")]
+    Missing(&'static str),
+    /// A tag says something that it can't.
+    #[error("[{name} \"{value}\"]: {reason}")]
+    Tag {
+        /// Its name.
+        name: &'static str,
+        /// Its value.
+        value: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A move that the rules do not allow.
+    #[error("move {number}, {action}: not legal here")]
+    Illegal {
+        /// Counted from 1 over both sides.
+        number: usize,
+        /// The move.
+        action: String,
+    },
+    /// A comment that does not tell time and thought.
+    #[error(
+        "move {number}: expected a comment as in {{0.031 s, score 35, depth 6}}, found {{{found}}}"
+    )]
+    Comment {
+        /// Counted from 1 over both sides.
+        number: usize,
+        /// The comment.
+        found: String,
+    },
+    /// More moves than each side has.
+    #[error("there are {moves} moves of both sides, but [Turns \"{turns}\"] ends a game before")]
+    TooLong {
+        /// How many there are.
+        moves: usize,
+        /// How many each side has.
+        turns: u32,
+    },
+    /// The game did not end as the record says.
+    #[error("the record says {said}, but by the rules it is {played}")]
+    Outcome {
+        /// Result and termination of the record.
+        said: String,
+        /// What its moves come to.
+        played: String,
+    },
+}
+
+impl<G: Game> FromStr for Record<G> {
+    type Err = ParseRecordError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRecordError> {
+        let text: Text = text.parse()?;
+        let tag = |name| text.tag(name).ok_or(ParseRecordError::Missing(name));
+        let wrong = |name, reason: String| ParseRecordError::Tag {
+            name,
+            value: text.tag(name).unwrap_or_default().to_owned(),
+            reason,
+        };
+        if tag("Game")? != G::NAME {
+            return Err(wrong("Game", format!("expected {}", G::NAME)));
+        }
+        let number = |name: &'static str| match text.tag(name) {
+            Some(value) => match value.parse::<u64>() {
+                Ok(number) => Ok(Some(number)),
+                Err(error) => Err(wrong(name, error.to_string())),
+            },
+            None => Ok(None),
+        };
+        let small = |name| {
+            let narrow =
+                |number: u64| u32::try_from(number).map_err(|e| wrong(name, e.to_string()));
+            number(name)?.map(narrow).transpose()
+        };
+        let start = match text.tag("FEN") {
+            Some(line) => line
+                .parse()
+                .map_err(|error: ParseSetupError<G::Err>| wrong("FEN", error.to_string()))?,
+            None => Setup::<G>::start(),
+        };
+        if tag("Result")? != text.result {
+            return Err(wrong(
+                "Result",
+                format!("the moves end with {}", text.result),
+            ));
+        }
+        let end = match tag("Termination")? {
+            word if word == G::ENDS_BY => End::Over,
+            "turns" => End::Turns,
+            "unfinished" => End::Open,
+            word => {
+                let kind = FaultKind::ALL
+                    .into_iter()
+                    .find(|kind| kind.to_string() == word);
+                let kind = kind.ok_or_else(|| wrong("Termination", "unknown".to_owned()))?;
+                End::Fault(kind.because(text.tag("Reason").unwrap_or_default()))
+            }
+        };
+        let faulted = match (&end, text.tag("Took")) {
+            (End::Fault(_), Some(time)) => {
+                let time = read_seconds(time);
+                Some(time.ok_or_else(|| wrong("Took", "expected as in 0.031 s".to_owned()))?)
+            }
+            _ => None,
+        };
+        let outcome = [None, Some(Side::First), Some(Side::Second)]
+            .map(|winner| Outcome {
+                winner,
+                end: end.clone(),
+            })
+            .into_iter()
+            .find(|outcome| result(outcome) == text.result)
+            .ok_or_else(|| wrong("Termination", format!("the result is {}", text.result)))?;
+        let mut moves = Vec::new();
+        let mut position = start.position.clone();
+        for (index, (action, comment)) in text.moves.iter().enumerate() {
+            let found = position
+                .find(action)
+                .ok_or_else(|| ParseRecordError::Illegal {
+                    number: index + 1,
+                    action: action.clone(),
+                })?;
+            let comment = comment.as_deref().unwrap_or_default();
+            let (time, thought) =
+                read_comment(comment).ok_or_else(|| ParseRecordError::Comment {
+                    number: index + 1,
+                    found: comment.to_owned(),
+                })?;
+            position = position.after(found);
+            moves.push(Played {
+                action: found,
+                time,
+                thought,
+            });
+        }
+        let record = Self {
+            players: [tag("White")?.to_owned(), tag("Black")?.to_owned()],
+            round: small("Round")?,
+            seed: number("Seed")?,
+            turns: small("Turns")?.ok_or(ParseRecordError::Missing("Turns"))?,
+            start,
+            course: Course {
+                moves,
+                outcome,
+                faulted,
+            },
+        };
+        text.check_first(record.first_number())?;
+        record.check()?;
+        Ok(record)
+    }
+}
+
+impl<G: Game> Record<G> {
+    /// `Ok` when the moves end the game in the way that the outcome says.
+    fn check(&self) -> Result<(), ParseRecordError> {
+        let Some(last) = self.positions().last() else {
+            return Ok(());
+        };
+        let (moves, allowed) = (self.course.moves.len(), 2 * self.turns as usize);
+        if moves > allowed {
+            return Err(ParseRecordError::TooLong {
+                moves,
+                turns: self.turns,
+            });
+        }
+        let over = last.legal_moves().is_empty();
+        let played = match &self.course.outcome.end {
+            _ if over => Outcome {
+                winner: last.winner(last.ending()),
+                end: End::Over,
+            },
+            _ if moves == allowed => Outcome {
+                winner: last.winner(Ending::Lead),
+                end: End::Turns,
+            },
+            End::Fault(_) => Outcome {
+                winner: Some(!last.to_move()),
+                ..self.course.outcome.clone()
+            },
+            _ => Outcome {
+                winner: None,
+                end: End::Open,
+            },
+        };
+        if played == self.course.outcome {
+            return Ok(());
+        }
+        let tell = |outcome: &Outcome| {
+            let result = result(outcome);
+            format!("{result} ({})", termination::<G>(&outcome.end))
+        };
+        Err(ParseRecordError::Outcome {
+            said: tell(&self.course.outcome),
+            played: tell(&played),
+        })
+    }
+}
+
+fn read_seconds(text: &str) -> Option<Duration> {
+    let seconds = text.strip_suffix(" s")?.parse().ok()?;
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+fn read_comment(text: &str) -> Option<(Duration, Thought)> {
+    let mut thought = Thought::default();
+    let mut time = Duration::ZERO;
+    for part in text
+        .split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+    {
+        match part.split_once(' ')? {
+            (_, "s") => time = read_seconds(part)?,
+            ("score", score) => thought.score = Some(score.parse().ok()?),
+            ("depth", depth) => thought.depth = Some(depth.parse().ok()?),
+            ("nodes", nodes) => thought.nodes = Some(nodes.parse().ok()?),
+            _ => return None,
+        }
+    }
+    Some((time, thought))
+}

@@ -1,0 +1,93 @@
+//! What a match tells at its end, in words and as JSON.
+
+use serde_json::Value;
+
+use crate::match_programs::program;
+use crate::matches::play;
+use crate::scene::Scene;
+
+/// Neither side leads, and one move changes nothing about that.
+const EVEN: &str = "4g4/9/9/9/9/9/9/9/4G4 w\n";
+
+/// White leads.
+const AHEAD: &str = "4g4/9/9/9/9/9/9/9/4G3Z w\n";
+
+/// White has no move.
+const TRAPPED: &str = "4g4/9/9/9/9/9/9/##7/G#7 w\n";
+
+/// The text and the JSON of a match of so many games of one move each.
+fn reports(a: &str, b: &str, games: &str, opening: &str) -> (String, Value) {
+    let scene = Scene::new();
+    scene.write("openings", opening);
+    let args = ["--games", games, "--turns", "1", "--openings", "openings"];
+    let text = play(&scene, a, b, &args);
+    let json = play(&scene, a, b, &[&args[..], &["--json"]].concat());
+    (text, serde_json::from_str(&json).unwrap())
+}
+
+#[test]
+fn ties_count_half_in_the_score() {
+    let (text, json) = reports("level=6", "level=6", "2", EVEN);
+    let told = "games 2: A won 0, tied 2, lost 0, score 1 (50.0%)\n";
+    assert!(text.contains(told), "{text}");
+    assert_eq!(
+        (&json["points"], &json["share"]),
+        (&1.0.into(), &0.5.into())
+    );
+    let (text, json) = reports("level=6", "level=6", "0", EVEN);
+    assert!(
+        text.contains("games 0: A won 0, tied 0, lost 0\n"),
+        "{text}"
+    );
+    assert_eq!(
+        (&json["share"], &json["estimate"]),
+        (&Value::Null, &Value::Null)
+    );
+}
+
+#[test]
+fn traps_are_told_by_colour() {
+    let (text, json) = reports("level=6", "level=6", "2", TRAPPED);
+    let told = "ended by trap: as white 0 won, 1 lost, as black 1 won, 0 lost; 0 plies a game\n";
+    assert!(text.contains(told), "{text}");
+    assert_eq!(json["traps"]["won"], 1);
+    assert_eq!(json["traps_as_white"]["lost"], 1);
+    assert_eq!(json["traps_as_black"]["won"], 1);
+}
+
+#[test]
+fn a_lone_game_is_left_out_of_the_estimate_in_words_and_json_alike() {
+    let (text, json) = reports("level=6", "level=6", "3", AHEAD);
+    assert_eq!(json["unpaired"], 1);
+    assert_eq!(json["pairs"], serde_json::json!([0, 0, 1, 0, 0]));
+    assert_eq!(json["estimate"]["share"], 0.5);
+    assert_eq!(json["points"], 2.0);
+    assert!(
+        text.contains("Pairs: [0, 0, 1, 0, 0]\n1 game without its pair is left out"),
+        "{text}"
+    );
+    let (text, json) = reports("level=6", "level=6", "1", AHEAD);
+    assert_eq!(json["estimate"]["share"], 1.0);
+    assert!(
+        !text.contains("Pairs") && !text.contains("without"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_time_of_what_is_no_move_counts() {
+    let scene = Scene::new();
+    let bot = program(&scene, "bot", "[ \"$1\" = name ] || sleep 100");
+    let player = format!("cmd={}", bot.display());
+    let args = ["--games", "1", "--time-limit", "200", "--grace", "0"];
+    let args = [&args[..], &["--json", "--out", "games"]].concat();
+    let json: Value = serde_json::from_str(&play(&scene, &player, "level=4", &args)).unwrap();
+    assert!(
+        json["moves"][0]["slowest_ms"].as_f64().unwrap() >= 200.0,
+        "{json}"
+    );
+    let resume = ["match", "--resume", "games", "--json"];
+    let assert = scene.advance(&resume).assert().success();
+    let resumed: Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
+    assert_eq!(resumed, json);
+}

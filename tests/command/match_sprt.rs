@@ -1,0 +1,72 @@
+//! `advance match --sprt`: where a match ends that is clear, and that it ends there every time.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::matches::play;
+use crate::scene::Scene;
+
+/// A match that is clear after some pairs, of games of quite different lengths.
+fn test(scene: &Scene, concurrency: &str, folder: &str) -> Value {
+    let args = [
+        "--games",
+        "1000",
+        "--turns",
+        "30",
+        "--random-plies",
+        "2",
+        "--sprt",
+        "elo0=0,elo1=100",
+        "--json",
+        "--concurrency",
+        concurrency,
+        "--out",
+        folder,
+    ];
+    timeless(&play(scene, "level=7", "level=4", &args))
+}
+
+/// A report without what depends on the clock.
+fn timeless(report: &str) -> Value {
+    let mut report: Value = serde_json::from_str(report).unwrap();
+    assert!(report.as_object_mut().unwrap().remove("moves").is_some());
+    report
+}
+
+fn count(scene: &Scene, folder: &str) -> usize {
+    fs::read_dir(scene.path(folder).join("games"))
+        .unwrap()
+        .count()
+}
+
+#[test]
+fn a_test_ends_a_match_at_the_same_game_however_many_are_played_at_once() {
+    let scene = Scene::new();
+    let one = test(&scene, "1", "one");
+    assert_eq!(one["sprt"]["verdict"], "AcceptH1");
+    let games = one["games"].as_u64().unwrap();
+    assert!((10..500).contains(&games), "{one}");
+    assert_eq!(games % 2, 0, "a pair decides");
+    for concurrency in ["2", "7"] {
+        assert_eq!(test(&scene, concurrency, concurrency), one);
+    }
+}
+
+#[test]
+fn a_match_that_is_decided_is_not_played_on() {
+    let scene = Scene::new();
+    let report = test(&scene, "3", "games");
+    let before = count(&scene, "games");
+    let resume = ["match", "--resume", "games", "--json"];
+    let resumed = || {
+        let assert = scene.advance(&resume).assert().success();
+        timeless(&String::from_utf8_lossy(&assert.get_output().stdout))
+    };
+    assert_eq!(resumed(), report);
+    assert_eq!(count(&scene, "games"), before);
+    // A game that is missing before the end is played, and one behind the end does not count.
+    fs::remove_file(scene.path("games/games/000002.txt")).unwrap();
+    assert_eq!(resumed(), report);
+    assert!(scene.path("games/games/000002.txt").exists());
+}
