@@ -2,6 +2,7 @@
 
 use crate::match_programs::program;
 use std::fs;
+use std::process::Stdio;
 use std::thread;
 
 use crate::scene::{Scene, assert_fails, interrupted};
@@ -210,7 +211,9 @@ fn broken_off(after: usize, options: &[&str]) -> (String, String) {
     let args = ["mark", "--cases", "cases", "--games", "100000", "--bot"];
     let args = [&args[..], &[bot.to_str().unwrap()], options].concat();
     let calls = || fs::read(scene.path("bot.calls")).unwrap_or_default().len();
-    let output = interrupted(scene.process(&args), || calls() >= after);
+    let mut command = scene.process(&args);
+    command.stdout(Stdio::piped());
+    let output = interrupted(command, || calls() >= after);
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (text(output.stdout), text(output.stderr))
 }

@@ -154,11 +154,7 @@ fn patient(command: process::Command) -> Command {
 /// Presses Ctrl-C once `ready`, and returns what the process leaves.
 #[track_caller]
 pub fn interrupted(mut command: process::Command, ready: impl Fn() -> bool) -> Output {
-    let mut child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
     let deadline = Instant::now() + PATIENCE;
     while !ready() {
         assert!(child.try_wait().unwrap().is_none(), "it has ended already");

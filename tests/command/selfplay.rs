@@ -1,6 +1,7 @@
 //! `advance selfplay`: games as data, in parts, broken off and gone on with.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
@@ -10,7 +11,7 @@ use advance::moves::Position;
 use advance::random::SplitMix;
 use serde_json::Value;
 
-use crate::scene::{Scene, assert_fails};
+use crate::scene::{Scene, assert_fails, interrupted};
 
 const RUN: [&str; 11] = [
     "selfplay", "--games", "30", "--level", "9", "--nodes", "100", "--turns", "20", "--seed", "5",
@@ -167,4 +168,91 @@ fn the_data_can_be_piped_and_the_reader_may_go() {
         !String::from_utf8_lossy(&output.stderr).contains("error"),
         "{output:?}"
     );
+}
+
+/// The run with so many games that no test waits for its end.
+fn endless(more: &[&'static str]) -> Vec<&'static str> {
+    let mut args = RUN.to_vec();
+    args[2] = "1000000";
+    args.extend(more);
+    args
+}
+
+#[test]
+fn an_interrupted_run_tells_how_to_go_on_where_that_can_be() {
+    let scene = Scene::new();
+    let size = || fs::metadata(scene.path("data")).map_or(0, |data| data.len());
+    let output = interrupted(scene.process(&endless(&["--out", "data"])), || size() > 0);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    let told = " of 1000000 games are written: go on with --resume\n";
+    assert!(error.ends_with(told), "{error}");
+
+    let mut piped = scene.process(&endless(&["--out", "-"]));
+    piped.stdout(fs::File::create(scene.path("copy")).unwrap());
+    let size = || fs::metadata(scene.path("copy")).map_or(0, |data| data.len());
+    let output = interrupted(piped, || size() > 0);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    let told = " of 1000000 games are written\n";
+    assert!(error.ends_with(told), "{error}");
+}
+
+#[test]
+fn a_full_disk_leaves_whole_games_and_says_how_to_go_on() {
+    let scene = Scene::new();
+    run(&scene, &["--out", "whole"]);
+    let whole = scene.read("whole");
+    // Files may have 64 KiB at most: in `sh`, a unit is 512 bytes.
+    let args = [&RUN[..], &["--out", "data"]].concat();
+    let mut full = scene.advance_after("trap '' XFSZ; ulimit -f 128", &args);
+    let assert = full.assert().code(1).stdout("");
+    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    let last = error.lines().last().unwrap();
+    let written: usize = last
+        .strip_prefix("error: cannot use 'data': ")
+        .and_then(|rest| {
+            rest.split_once(" of 30 games are written, go on with --resume: File too large")
+        })
+        .map(|(count, _)| count.parse().unwrap())
+        .unwrap_or_else(|| panic!("{error}"));
+    let data = scene.read("data");
+    assert!(whole.starts_with(&data));
+    let text = String::from_utf8(data).unwrap();
+    let samples = text.lines().map(|line| serde_json::from_str(line).unwrap());
+    let ends = samples.filter(|sample: &Value| sample["ply"] == sample["last"]);
+    assert_eq!(ends.count(), written);
+    assert!(written > 0);
+    run(&scene, &["--out", "data", "--resume"]);
+    assert!(scene.read("data") == whole);
+}
+
+#[test]
+fn a_folder_that_is_removed_meanwhile_is_an_error() {
+    let scene = Scene::new();
+    fs::create_dir(scene.path("folder")).unwrap();
+    let mut command = scene.process(&endless(&["--out", "folder/data"]));
+    let child = command.stderr(Stdio::piped()).spawn().unwrap();
+    while !scene.path("folder/data").exists() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    fs::remove_dir_all(scene.path("folder")).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    let told = "error: cannot use 'folder/data': it was removed or replaced";
+    assert!(error.contains(told), "{error}");
+}
+
+#[test]
+fn two_runs_do_not_write_to_one_file() {
+    let scene = Scene::new();
+    let args = endless(&["--out", "data", "--resume"]);
+    let size = || fs::metadata(scene.path("data")).map_or(0, |data| data.len());
+    interrupted(scene.process(&args), || {
+        if size() == 0 {
+            return false;
+        }
+        let second = scene.advance(&args).assert();
+        assert_fails(second, 1, &["cannot use 'data'", "another run is writing"]);
+        true
+    });
 }

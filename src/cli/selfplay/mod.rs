@@ -1,10 +1,11 @@
 //! `advance selfplay`: games of a bot against itself, as data.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, Write};
+mod output;
+mod shard;
+
+use std::io::{self, BufRead};
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
+use std::path::PathBuf;
 
 use advance::arena::samples::{self, Kept};
 use advance::arena::{Failure, Record, in_order, play, random_opening};
@@ -13,6 +14,9 @@ use advance::random::SplitMix;
 use advance::stop::Stop;
 use anyhow::{Context, ensure};
 
+use self::output::Output;
+use self::shard::Shard;
+use super::PRINTING;
 use super::choice::Choice;
 use super::interrupt::{Interrupted, stop_on_signal};
 use super::player::Contest;
@@ -65,82 +69,55 @@ Each line holds: game, ply, position, legal (how many moves), move, level, score
 search, result, end, last (the ply of the last line of the game). With --nodes or --depth, the same
 options give the same bytes on every machine. The games stand in their order.";
 
-/// One of so many equal parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Shard {
-    index: u32,
-    count: u32,
-}
-
-impl Shard {
-    const WHOLE: Self = Self { index: 0, count: 1 };
-
-    /// The numbers below `games` that belong to this part.
-    fn numbers(self, games: u32) -> impl Iterator<Item = u32> + Clone + Send {
-        (self.index..games).step_by(self.count as usize)
-    }
-}
-
-impl std::fmt::Display for Shard {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}/{}", self.index + 1, self.count)
-    }
-}
-
-impl FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let numbers = text.split_once('/');
-        let numbers = numbers.and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
-        match numbers {
-            Some((k @ 1.., count)) if k <= count => Ok(Self {
-                index: k - 1,
-                count,
-            }),
-            _ => Err("expected K/N with K from 1 to N, as in 3/10".to_owned()),
-        }
-    }
-}
-
 pub fn run(args: &Args) -> anyhow::Result<()> {
     with_game!(args.game, G => write::<G>(args))
 }
 
 fn write<G: Contest>(args: &Args) -> anyhow::Result<()> {
     let name = || format!("cannot use '{}'", args.out.display());
-    let kept = match args.resume {
-        true => kept::<G>(args).with_context(name)?,
-        false => Kept::default(),
-    };
-    let mut out = open(&args.out, args.resume.then_some(kept.bytes)).with_context(name)?;
+    let mut out = Output::open(&args.out, args.resume).with_context(name)?;
     let stop = stop_on_signal()?;
+    let mut done = 0;
+    if let Output::File(file) = &mut out {
+        let kept = kept::<G>(args, file.reader()).with_context(name)?;
+        file.cut(kept.bytes).with_context(name)?;
+        let last = kept.games.last();
+        done = last.map_or(0, |&(number, _)| args.shard.before(number) + 1);
+    }
     let total = args.shard.numbers(args.games).count() as u32;
-    let last = kept.games.last();
-    let mut done = last.map_or(0, |(number, _)| number / args.shard.count + 1);
     let progress = Progress::new("games", total - done.min(total));
-    in_order(
+    let level = G::level_of(&args.choice);
+    let played = in_order(
         args.shard.numbers(args.games).skip(done as usize),
         threads(args.concurrency)?,
         &stop,
         |number| args.record::<G>(number, &stop),
         |number, record| {
-            let level = G::level_of(&args.choice);
             let lines = samples::lines(number, &level, &record).map_err(io::Error::from)?;
-            out.write_all(&lines)?;
+            out.add(&lines)?;
             done += 1;
             progress.step("");
             Ok(())
         },
-    )
-    .with_context(name)?;
+    );
     drop(progress);
-    out.flush().with_context(name)?;
-    if done < total {
-        let message = format!("{done} of {total} games are written: go on with --resume");
-        return Err(Interrupted(message).into());
+    let told = format!("{done} of {total} games are written");
+    match played.and_then(|()| Ok(out.finish()?)) {
+        Ok(()) if done < total => Err(match &out {
+            Output::File(_) => Interrupted(format!("{told}: go on with --resume")),
+            Output::Standard(_) => Interrupted(told),
+        }
+        .into()),
+        // The games themselves need nothing that could be refused.
+        Err(Failure::Arena(error)) => Err(error).with_context(|| match &out {
+            Output::File(file) if file.check().is_ok() => {
+                format!("{}: {told}, go on with --resume", name())
+            }
+            Output::File(_) => name(),
+            Output::Standard(_) => PRINTING.to_owned(),
+        }),
+        ended => Ok(ended?),
     }
-    Ok(())
 }
 
 impl Args {
@@ -178,12 +155,8 @@ impl Args {
 }
 
 /// What a run that was broken off has left, if it was the run of these options.
-fn kept<G: Game>(args: &Args) -> anyhow::Result<Kept> {
-    let file = match File::open(&args.out) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Kept::default()),
-        file => file?,
-    };
-    let kept = samples::kept(BufReader::new(file))?;
+fn kept<G: Game>(args: &Args, file: impl BufRead) -> anyhow::Result<Kept> {
+    let kept = samples::kept(file)?;
     // A game that its opening has ended leaves no line.
     let lasts = |&number: &u32| !args.opening::<G>(number).position.legal_moves().is_empty();
     let mut numbers = args.shard.numbers(args.games).filter(lasts);
@@ -195,26 +168,4 @@ fn kept<G: Game>(args: &Args) -> anyhow::Result<Kept> {
         );
     }
     Ok(kept)
-}
-
-/// Opens the file for writing: behind the bytes that are kept, or else as a new one.
-fn open(path: &Path, kept: Option<u64>) -> anyhow::Result<Box<dyn Write>> {
-    if path == Path::new("-") {
-        return Ok(Box::new(io::stdout().lock()));
-    }
-    Ok(Box::new(match kept {
-        Some(bytes) => {
-            let file = OpenOptions::new().create(true).append(true).open(path)?;
-            file.set_len(bytes)?;
-            file
-        }
-        None => match File::create_new(path) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                anyhow::bail!(
-                    "it is there already: go on with it by --resume, or name another file"
-                )
-            }
-            file => file?,
-        },
-    }))
 }
