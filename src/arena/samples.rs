@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, BufRead};
+use std::iter;
 
 use serde::{Deserialize, Serialize};
 
@@ -55,13 +56,15 @@ pub enum ReadSamplesError {
     },
 }
 
-/// The whole games at the beginning of a file of samples.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
-    /// How many bytes they take.
-    pub bytes: u64,
-    /// The first sample of each of them: its number and its position.
-    pub games: Vec<(u32, String)>,
+/// A game of which a file of samples holds all lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Whole {
+    /// The lines.
+    pub text: Vec<u8>,
+    /// What the first of them says.
+    pub first: Sample<'static>,
+    /// What the last of them says.
+    pub last: Sample<'static>,
 }
 
 /// The lines of a game.
@@ -92,35 +95,47 @@ pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_jso
     Ok(text)
 }
 
-/// Finds the whole games of a file whose last one may be cut off anywhere.
+/// The whole games of a file whose last one may be cut off anywhere.
 ///
 /// # Errors
-/// When the file cannot be read, or is broken before its last line.
-pub fn kept(mut file: impl BufRead) -> Result<Kept, ReadSamplesError> {
-    let mut kept = Kept::default();
-    let mut bytes = 0;
+/// When the file cannot be read, or is broken before the place where it was cut off.
+pub fn whole_games(
+    mut file: impl BufRead,
+) -> impl Iterator<Item = Result<Whole, ReadSamplesError>> {
+    let mut lines = 0;
+    iter::from_fn(move || next_game(&mut file, &mut lines).transpose())
+}
+
+/// The next game of a file of which so many `lines` were read.
+fn next_game(
+    file: &mut impl BufRead,
+    lines: &mut usize,
+) -> Result<Option<Whole>, ReadSamplesError> {
+    let mut text = Vec::new();
     let mut begun = None;
-    let mut line = Vec::new();
-    for number in 1.. {
-        line.clear();
-        bytes += file.read_until(b'\n', &mut line)? as u64;
-        if line.last() != Some(&b'\n') {
-            break;
-        }
-        let sample: Sample<'_> =
-            serde_json::from_slice(&line).map_err(|source| ReadSamplesError::Line {
-                line: number,
-                source,
-            })?;
-        let start = begun
-            .take()
-            .unwrap_or_else(|| (sample.game, sample.position.into_owned()));
+    loop {
+        let before = text.len();
+        file.read_until(b'\n', &mut text)?;
+        *lines += 1;
+        let line = &text[before..];
+        let sample: Sample<'static> = match serde_json::from_slice(line) {
+            _ if line.is_empty() => return Ok(None),
+            // What was cut off lacks its end, and nothing else.
+            Err(error) if error.is_eof() && !line.ends_with(b"\n") => return Ok(None),
+            Err(source) => {
+                let line = *lines;
+                return Err(ReadSamplesError::Line { line, source });
+            }
+            Ok(_) if !line.ends_with(b"\n") => return Ok(None),
+            Ok(sample) => sample,
+        };
+        let first = begun.get_or_insert_with(|| sample.clone());
         if sample.ply == sample.last {
-            kept.games.push(start);
-            kept.bytes = bytes;
-        } else {
-            begun = Some(start);
+            return Ok(Some(Whole {
+                first: first.clone(),
+                last: sample,
+                text,
+            }));
         }
     }
-    Ok(kept)
 }

@@ -121,12 +121,33 @@ fn a_file_of_another_run_is_not_touched() {
         1,
         &["'data'", "there already", "--resume"],
     );
-    for other in [["--shard", "2/3"], ["--random-plies", "2"]] {
-        let args = [&again[..], &["--resume"], &other[..]].concat();
+    for (option, value, difference) in [
+        ("--shard", "2/3", "another game has its place (--shard"),
+        (
+            "--random-plies",
+            "2",
+            "8 random moves, not 2 (--random-plies)",
+        ),
+        ("--seed", "6", "other random moves (--seed)"),
+        ("--level", "8", "level 9, not 8 (--level)"),
+        ("--turns", "10", "20 are the most (--turns)"),
+        (
+            "--nodes",
+            "101",
+            "comes out otherwise when it is played again (--nodes",
+        ),
+        ("--game", "checkers", "no game of checkers (--game)"),
+    ] {
+        let mut args: Vec<_> = RUN.to_vec();
+        match args.iter().position(|&known| known == option) {
+            Some(index) => args[index + 1] = value,
+            None => args.extend([option, value]),
+        }
+        args.extend(["--out", "data", "--resume"]);
         assert_fails(
             scene.advance(&args).assert(),
             1,
-            &["'data'", "game 0 is not of this run"],
+            &["'data'", "game 0 is not of this run", difference],
         );
     }
     scene.write("board", "mjdsgscjm\nbzzzzzzzb\n");
@@ -136,8 +157,27 @@ fn a_file_of_another_run_is_not_touched() {
         1,
         &["'board'", "line 1 is no sample"],
     );
+    scene.write("letter", "Dear Anna");
+    let args = [&RUN[..], &["--resume", "--out", "letter"]].concat();
+    let letter = scene.advance(&args).assert();
+    assert_fails(letter, 1, &["'letter'", "line 1 is no sample"]);
     assert_eq!(scene.read("data"), before);
     assert_eq!(scene.read("board"), b"mjdsgscjm\nbzzzzzzzb\n");
+    assert_eq!(scene.read("letter"), b"Dear Anna");
+}
+
+#[test]
+fn another_seed_is_told_by_the_moves_that_were_chosen() {
+    let scene = Scene::new();
+    let seeded = |seed| {
+        let options = ["--games", "2", "--level", "4", "--random-plies", "0"];
+        let args = [&["selfplay", "--seed", seed][..], &options].concat();
+        [&args[..], &["--out", "data", "--resume"]].concat()
+    };
+    scene.advance(&seeded("1")).assert().success();
+    scene.advance(&seeded("1")).assert().success();
+    let other = scene.advance(&seeded("2")).assert();
+    assert_fails(other, 1, &["game 0 is not of this run", "--seed"]);
 }
 
 #[test]
@@ -146,6 +186,13 @@ fn shards_that_are_none_are_usage_errors() {
         let args = [&RUN[..], &["--out", "-", "--shard", shard]].concat();
         Scene::new().advance(&args).assert().code(2);
     }
+}
+
+#[test]
+fn standard_output_cannot_be_resumed() {
+    let args = [&RUN[..], &["--out", "-", "--resume"]].concat();
+    let assert = Scene::new().advance(&args).assert();
+    assert_fails(assert, 1, &["standard output", "name a file"]);
 }
 
 #[test]

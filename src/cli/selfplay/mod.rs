@@ -1,16 +1,17 @@
 //! `advance selfplay`: games of a bot against itself, as data.
 
 mod output;
+mod resume;
 mod shard;
 
-use std::io::{self, BufRead};
+use std::io;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use advance::arena::samples::{self, Kept};
-use advance::arena::{Failure, Record, in_order, play, random_opening};
+use advance::arena::{Failure, Player, Record, in_order, play, random_opening, samples};
 use advance::game::{Game, Setup};
 use advance::random::SplitMix;
+use advance::search::Limits;
 use advance::stop::Stop;
 use anyhow::{Context, ensure};
 
@@ -66,8 +67,11 @@ Examples:
                                          the third of ten machines
 
 Each line holds: game, ply, position, legal (how many moves), move, level, score and nodes of the
-search, result, end, last (the ply of the last line of the game). With --nodes or --depth, the same
-options give the same bytes on every machine. The games stand in their order.";
+search, result, end, last (the ply of the last line of the game). Unless --time is given, the same options
+give the same bytes on every machine. The games stand in their order.
+
+--resume plays the first game of the file again (not under --time) to see that it was begun with
+the same options.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     with_game!(args.game, G => write::<G>(args))
@@ -75,25 +79,26 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 fn write<G: Contest>(args: &Args) -> anyhow::Result<()> {
     let name = || format!("cannot use '{}'", args.out.display());
+    ensure!(
+        !args.resume || args.out != Path::new("-"),
+        "standard output cannot be gone on with: name a file"
+    );
     let mut out = Output::open(&args.out, args.resume).with_context(name)?;
     let stop = stop_on_signal()?;
     let mut done = 0;
     if let Output::File(file) = &mut out {
-        let kept = kept::<G>(args, file.reader()).with_context(name)?;
+        let kept = resume::kept::<G>(args, file.reader(), &stop).with_context(name)?;
         file.cut(kept.bytes).with_context(name)?;
-        let last = kept.games.last();
-        done = last.map_or(0, |&(number, _)| args.shard.before(number) + 1);
+        done = kept.last.map_or(0, |number| args.shard.before(number) + 1);
     }
     let total = args.shard.numbers(args.games).count() as u32;
     let progress = Progress::new("games", total - done.min(total));
-    let level = G::level_of(&args.choice);
     let played = in_order(
         args.shard.numbers(args.games).skip(done as usize),
         threads(args.concurrency)?,
         &stop,
-        |number| args.record::<G>(number, &stop),
-        |number, record| {
-            let lines = samples::lines(number, &level, &record).map_err(io::Error::from)?;
+        |number| args.lines::<G>(number, &stop),
+        |_, lines| {
             out.add(&lines)?;
             done += 1;
             progress.step("");
@@ -131,41 +136,33 @@ impl Args {
         self.choice.settings().seed.unwrap_or(0)
     }
 
-    fn record<G: Contest>(&self, number: u32, stop: &Stop) -> Result<Record<G>, Failure> {
+    /// How both sides choose: unless a time is asked for, no clock has a say, so that the games are the same
+    /// everywhere.
+    fn choice<G: Contest>(&self) -> Choice {
+        let untimed = Limits {
+            time: None,
+            ..G::a_move()
+        };
+        self.choice.clone().or_limited(untimed)
+    }
+
+    /// The lines of a game, which is played for them.
+    fn lines<G: Contest>(&self, number: u32, stop: &Stop) -> Result<Vec<u8>, Failure> {
         let start: Setup<G> = self.opening(number);
         let mut seeds = SplitMix::keyed(self.seed(), u64::from(number));
-        let bot = G::of_choice(&self.choice);
+        let bot = G::of_choice(&self.choice::<G>());
         let [mut first, mut second] = [(); 2].map(|()| G::player(&bot, seeds.next()));
-        let course = play(
-            &start.position,
-            [&mut *first, &mut *second],
-            self.turns,
-            stop,
-        )?;
-        let name = G::level_of(&self.choice);
-        Ok(Record {
-            players: [name.clone(), name],
+        let players: [&mut dyn Player<G>; 2] = [&mut *first, &mut *second];
+        let course = play(&start.position, players, self.turns, stop)?;
+        let level = G::level_of(&self.choice);
+        let record = Record {
+            players: [level.clone(), level.clone()],
             round: None,
             seed: Some(self.seed()),
             turns: self.turns,
             start,
             course,
-        })
+        };
+        Ok(samples::lines(number, &level, &record).map_err(io::Error::from)?)
     }
-}
-
-/// What a run that was broken off has left, if it was the run of these options.
-fn kept<G: Game>(args: &Args, file: impl BufRead) -> anyhow::Result<Kept> {
-    let kept = samples::kept(file)?;
-    // A game that its opening has ended leaves no line.
-    let lasts = |&number: &u32| !args.opening::<G>(number).position.legal_moves().is_empty();
-    let mut numbers = args.shard.numbers(args.games).filter(lasts);
-    for (number, position) in &kept.games {
-        ensure!(
-            numbers.next() == Some(*number)
-                && args.opening::<G>(*number).position.to_string() == *position,
-            "game {number} is not of this run: give the options that the file was begun with"
-        );
-    }
-    Ok(kept)
 }
