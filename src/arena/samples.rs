@@ -1,6 +1,7 @@
 //! The positions of games as data: one JSON object a line, game after game.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, BufRead};
 use std::iter;
 
@@ -18,19 +19,21 @@ pub struct Sample<'a> {
     pub game: u32,
     /// How many moves were made in this game before, those of the opening among them.
     pub ply: u32,
-    /// The position in one line, the side to move at its end.
+    /// The side to move, in the words of [`Game::SIDES`].
+    pub side: Cow<'a, str>,
+    /// The position in one line.
     pub position: Cow<'a, str>,
     /// How many legal moves there are.
     pub legal: usize,
     /// The move that was chosen, in action notation.
     #[serde(rename = "move")]
     pub action: Cow<'a, str>,
-    /// The level of the bot that chose it: `8`.
-    pub level: Cow<'a, str>,
+    /// The level of the bot that chose it.
+    pub level: LevelName<'a>,
     /// What the search found it to be worth for the side to move, in hundredths of a point; nothing where
-    /// there was nothing to search.
+    /// nothing was searched: below level 8, and where one move is legal or wins.
     pub score: Option<i32>,
-    /// How many positions were searched.
+    /// How many positions were searched; nothing where nothing was.
     pub nodes: Option<u64>,
     /// Who has won: `1-0`, `0-1` or `1/2-1/2`.
     pub result: Cow<'a, str>,
@@ -38,6 +41,34 @@ pub struct Sample<'a> {
     pub end: Cow<'a, str>,
     /// The ply of the last position of the game that is a sample: the line that has it ends the game.
     pub last: u32,
+}
+
+/// What the level of a bot is called: a number in Advance, a word in games whose levels have no numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum LevelName<'a> {
+    /// As in `8`.
+    Number(u8),
+    /// As in `search`.
+    Word(Cow<'a, str>),
+}
+
+impl<'a> From<&'a str> for LevelName<'a> {
+    fn from(name: &'a str) -> Self {
+        match name.parse() {
+            Ok(number) => Self::Number(number),
+            Err(_) => Self::Word(name.into()),
+        }
+    }
+}
+
+impl fmt::Display for LevelName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Word(word) => word.fmt(f),
+        }
+    }
 }
 
 /// What is wrong with a file of samples.
@@ -79,6 +110,7 @@ pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_jso
         let sample = Sample {
             game: number,
             ply,
+            side: G::SIDES[position.to_move() as usize].into(),
             position: position.to_string().into(),
             legal: position.legal_moves().len(),
             action: played.action.to_string().into(),

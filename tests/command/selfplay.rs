@@ -42,7 +42,8 @@ fn every_line_is_a_position_of_its_game() {
             assert_eq!(sample["ply"], ply);
             assert!(next.is_none_or(|next| next == position));
             assert_eq!(sample["legal"], position.legal_moves().len());
-            assert_eq!(sample["level"], "9");
+            assert_eq!(sample["side"], position.to_move.to_string());
+            assert_eq!(sample["level"], 9);
             assert_eq!(sample["result"], samples[0]["result"]);
             let action = position.find(sample["move"].as_str().unwrap()).unwrap();
             next = Some(position.after(action));
@@ -63,6 +64,38 @@ fn every_line_is_a_position_of_its_game() {
             );
         } else {
             assert_eq!((last["end"].as_str(), samples.len()), (Some("turns"), 40));
+        }
+    }
+}
+
+#[test]
+fn each_game_has_its_own_names_for_sides_and_levels() {
+    for (options, sides, level) in [
+        (["--level", "5"], ["white", "black"], Value::from(5)),
+        (["--game", "checkers"], ["red", "black"], "search".into()),
+        (
+            ["--game", "connections"],
+            ["player 1", "player 2"],
+            "search".into(),
+        ),
+        (["--game", "jeson-mor"], ["white", "black"], "search".into()),
+    ] {
+        let scene = Scene::new();
+        let run = [
+            "selfplay", "--games", "1", "--nodes", "20", "--turns", "2", "--out", "data",
+        ];
+        let args = [&run[..], &options].concat();
+        scene.advance(&args).assert().success();
+        // The names are read back as they were written.
+        let again = [&args[..], &["--resume"]].concat();
+        scene.advance(&again).assert().success();
+        let text = String::from_utf8(scene.read("data")).unwrap();
+        for (line, side) in text.lines().zip(sides.into_iter().cycle()) {
+            let sample: Value = serde_json::from_str(line).unwrap();
+            assert_eq!((&sample["side"], &sample["level"]), (&side.into(), &level));
+            let searched = level == "search";
+            assert_eq!(sample["score"].is_i64(), searched, "{line}");
+            assert_eq!(sample["nodes"].is_u64(), searched, "{line}");
         }
     }
 }

@@ -66,12 +66,31 @@ Examples:
   advance selfplay --games 1000 --nodes 2000 --shard 3/10 --out data3.jsonl
                                          the third of ten machines
 
-Each line holds: game, ply, position, legal (how many moves), move, level, score and nodes of the
-search, result, end, last (the ply of the last line of the game). Unless --time is given, the same options
-give the same bytes on every machine. The games stand in their order.
+The games stand in their order. Unless --time is given, the same options give the same bytes on
+every machine.
 
 --resume plays the first game of the file again (not under --time) to see that it was begun with
-the same options.";
+the same options.
+
+Each line is a JSON object, for one position of a game. Its fields:
+  game      the number of the game in the whole run, from 0
+  ply       how many moves were made before, the random ones among them
+  side      the side to move: \"white\" or \"black\"; in checkers \"red\" or \"black\", in Connections
+            \"player 1\" or \"player 2\"
+  position  the position in one line, as other commands take it
+  legal     how many legal moves there are
+  move      the move that was chosen
+  level     the level that chose it: 4 to 9; in other games \"search\"
+  score     what the search found the move worth, in hundredths of a point for the side to move
+            (other games have units of their own); from 999000 on, a forced win: 1000000 less the
+            plies until then, and the negative for a loss; null where nothing was searched: below
+            level 8, and where one move was left to choose
+  nodes     how many positions were searched; null where score is null
+  result    how the game ended: \"1-0\" the side that moves first has won, \"0-1\" the other one,
+            \"1/2-1/2\" a tie
+  end       what ended it: \"trap\" no legal move was left (\"rules\" in other games), \"turns\" the last
+            turn was played
+  last      the ply of the last line of the game";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     with_game!(args.game, G => write::<G>(args))

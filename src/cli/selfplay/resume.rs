@@ -74,7 +74,7 @@ fn difference<G: Contest>(args: &Args, expected: Option<u32>, game: &Whole) -> O
         ))
     } else if first.position != position.to_string() {
         Some("it begins with other random moves (--seed)".to_owned())
-    } else if first.level != level {
+    } else if first.level != level.as_str().into() {
         Some(format!(
             "it is played by level {}, not {level} (--level)",
             first.level
