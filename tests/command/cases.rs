@@ -3,13 +3,10 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
-use std::thread;
-use std::time::Duration;
 
 use advance::board::Colour;
 
-use crate::scene::{Scene, assert_fails, assert_one_legal_move, interrupted};
+use crate::scene::{Scene, assert_fails, assert_one_legal_move, interrupted, robbed};
 
 /// The files of a folder by their paths in it.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -151,20 +148,11 @@ fn an_interrupted_run_tells_how_to_go_on() {
 fn a_folder_that_is_removed_meanwhile_is_an_error() {
     let scene = Scene::new();
     let args = ["cases", "--out", "new", "--level", "6", "--count", "100000"];
-    let mut command = scene.process(&args);
-    let child = command.stderr(Stdio::piped()).spawn().unwrap();
-    while !scene.path("new/6/white/answers/1.txt").exists() {
-        thread::sleep(Duration::from_millis(5));
-    }
-    // A case may be put there while the folder is being removed.
-    while fs::remove_dir_all(scene.path("new")).is_err() {}
-    let output = child.wait_with_output().unwrap();
-    let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(1), "{error}");
-    assert!(
-        error.contains("error: cannot write 'new/6/white/"),
-        "{error}"
-    );
+    let file = scene.path("new/6/white/answers/1.txt");
+    let assert = robbed(scene.advance(&args), &scene.path("new"), &file).code(1);
+    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    let told = "error: cannot write 'new/6/white/";
+    assert!(error.contains(told), "{error}");
     assert!(!scene.path("new").exists());
 }
 

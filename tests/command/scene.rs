@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{self, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -168,6 +168,22 @@ pub fn interrupted(mut command: process::Command, ready: impl Fn() -> bool) -> O
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{output:?}");
     output
+}
+
+/// Removes `folder` as soon as the run has made `file`, and returns how the run ends.
+#[track_caller]
+pub fn robbed(mut command: Command, folder: &Path, file: &Path) -> Assert {
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let deadline = Instant::now() + PATIENCE;
+            while !file.exists() && Instant::now() < deadline {
+                thread::sleep(Duration::from_millis(5));
+            }
+            // Something may be put there while the folder is being removed.
+            while fs::remove_dir_all(folder).is_err() && Instant::now() < deadline {}
+        });
+        command.assert()
+    })
 }
 
 /// The standard output of a run that succeeds and has nothing to complain of.

@@ -11,7 +11,7 @@ use advance::moves::Position;
 use advance::random::SplitMix;
 use serde_json::Value;
 
-use crate::scene::{Scene, assert_fails, interrupted};
+use crate::scene::{Scene, assert_fails, interrupted, robbed};
 
 const RUN: [&str; 11] = [
     "selfplay", "--games", "30", "--level", "9", "--nodes", "100", "--turns", "20", "--seed", "5",
@@ -309,15 +309,10 @@ fn a_full_disk_leaves_whole_games_and_says_how_to_go_on() {
 fn a_folder_that_is_removed_meanwhile_is_an_error() {
     let scene = Scene::new();
     fs::create_dir(scene.path("folder")).unwrap();
-    let mut command = scene.process(&endless(&["--out", "folder/data"]));
-    let child = command.stderr(Stdio::piped()).spawn().unwrap();
-    while !scene.path("folder/data").exists() {
-        thread::sleep(Duration::from_millis(5));
-    }
-    fs::remove_dir_all(scene.path("folder")).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(1), "{error}");
+    let run = scene.advance(&endless(&["--out", "folder/data"]));
+    let file = scene.path("folder/data");
+    let assert = robbed(run, &scene.path("folder"), &file).code(1);
+    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
     let told = "error: cannot use 'folder/data': it was removed or replaced";
     assert!(error.contains(told), "{error}");
 }
