@@ -64,6 +64,9 @@ pub trait Game:
     /// What a game is ended by that is over by its own rules, in a word.
     const ENDS_BY: &'static str = "rules";
 
+    /// What the first and the second side are called.
+    const SIDES: [&'static str; 2] = ["white", "black"];
+
     /// Where the game begins unless told otherwise.
     fn start() -> Self;
 

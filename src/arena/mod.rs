@@ -1,6 +1,7 @@
 //! Matches: players of any [`Game`], refereed games between them, series of games, and what they show.
 
 mod folder;
+mod growing;
 mod player;
 mod program;
 pub mod record;
@@ -11,6 +12,7 @@ pub mod statistics;
 mod workers;
 
 pub use folder::{Folder, FolderError};
+pub use growing::{GrowError, GrowingFile};
 pub use player::{Bot, Failure, Fault, FaultKind, Player, Random, Reply, Searcher, Thought};
 pub use program::Program;
 pub use record::Record;

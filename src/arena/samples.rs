@@ -1,7 +1,9 @@
 //! The positions of games as data: one JSON object a line, game after game.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, BufRead};
+use std::iter;
 
 use serde::{Deserialize, Serialize};
 
@@ -17,19 +19,21 @@ pub struct Sample<'a> {
     pub game: u32,
     /// How many moves were made in this game before, those of the opening among them.
     pub ply: u32,
-    /// The position in one line, the side to move at its end.
+    /// The side to move, in the words of [`Game::SIDES`].
+    pub side: Cow<'a, str>,
+    /// The position in one line.
     pub position: Cow<'a, str>,
     /// How many legal moves there are.
     pub legal: usize,
     /// The move that was chosen, in action notation.
     #[serde(rename = "move")]
     pub action: Cow<'a, str>,
-    /// The level of the bot that chose it: `8`.
-    pub level: Cow<'a, str>,
+    /// The level of the bot that chose it.
+    pub level: LevelName<'a>,
     /// What the search found it to be worth for the side to move, in hundredths of a point; nothing where
-    /// there was nothing to search.
+    /// nothing was searched: below level 8, and where one move is legal or wins.
     pub score: Option<i32>,
-    /// How many positions were searched.
+    /// How many positions were searched; nothing where nothing was.
     pub nodes: Option<u64>,
     /// Who has won: `1-0`, `0-1` or `1/2-1/2`.
     pub result: Cow<'a, str>,
@@ -37,6 +41,34 @@ pub struct Sample<'a> {
     pub end: Cow<'a, str>,
     /// The ply of the last position of the game that is a sample: the line that has it ends the game.
     pub last: u32,
+}
+
+/// What the level of a bot is called: a number in Advance, a word in games whose levels have no numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum LevelName<'a> {
+    /// As in `8`.
+    Number(u8),
+    /// As in `search`.
+    Word(Cow<'a, str>),
+}
+
+impl<'a> From<&'a str> for LevelName<'a> {
+    fn from(name: &'a str) -> Self {
+        match name.parse() {
+            Ok(number) => Self::Number(number),
+            Err(_) => Self::Word(name.into()),
+        }
+    }
+}
+
+impl fmt::Display for LevelName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Word(word) => word.fmt(f),
+        }
+    }
 }
 
 /// What is wrong with a file of samples.
@@ -55,13 +87,15 @@ pub enum ReadSamplesError {
     },
 }
 
-/// The whole games at the beginning of a file of samples.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
-    /// How many bytes they take.
-    pub bytes: u64,
-    /// The first sample of each of them: its number and its position.
-    pub games: Vec<(u32, String)>,
+/// A game of which a file of samples holds all lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Whole {
+    /// The lines.
+    pub text: Vec<u8>,
+    /// What the first of them says.
+    pub first: Sample<'static>,
+    /// What the last of them says.
+    pub last: Sample<'static>,
 }
 
 /// The lines of a game.
@@ -76,6 +110,7 @@ pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_jso
         let sample = Sample {
             game: number,
             ply,
+            side: G::SIDES[position.to_move() as usize].into(),
             position: position.to_string().into(),
             legal: position.legal_moves().len(),
             action: played.action.to_string().into(),
@@ -92,35 +127,47 @@ pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_jso
     Ok(text)
 }
 
-/// Finds the whole games of a file whose last one may be cut off anywhere.
+/// The whole games of a file whose last one may be cut off anywhere.
 ///
 /// # Errors
-/// When the file cannot be read, or is broken before its last line.
-pub fn kept(mut file: impl BufRead) -> Result<Kept, ReadSamplesError> {
-    let mut kept = Kept::default();
-    let mut bytes = 0;
+/// When the file cannot be read, or is broken before the place where it was cut off.
+pub fn whole_games(
+    mut file: impl BufRead,
+) -> impl Iterator<Item = Result<Whole, ReadSamplesError>> {
+    let mut lines = 0;
+    iter::from_fn(move || next_game(&mut file, &mut lines).transpose())
+}
+
+/// The next game of a file of which so many `lines` were read.
+fn next_game(
+    file: &mut impl BufRead,
+    lines: &mut usize,
+) -> Result<Option<Whole>, ReadSamplesError> {
+    let mut text = Vec::new();
     let mut begun = None;
-    let mut line = Vec::new();
-    for number in 1.. {
-        line.clear();
-        bytes += file.read_until(b'\n', &mut line)? as u64;
-        if line.last() != Some(&b'\n') {
-            break;
-        }
-        let sample: Sample<'_> =
-            serde_json::from_slice(&line).map_err(|source| ReadSamplesError::Line {
-                line: number,
-                source,
-            })?;
-        let start = begun
-            .take()
-            .unwrap_or_else(|| (sample.game, sample.position.into_owned()));
+    loop {
+        let before = text.len();
+        file.read_until(b'\n', &mut text)?;
+        *lines += 1;
+        let line = &text[before..];
+        let sample: Sample<'static> = match serde_json::from_slice(line) {
+            _ if line.is_empty() => return Ok(None),
+            // What was cut off lacks its end, and nothing else.
+            Err(error) if error.is_eof() && !line.ends_with(b"\n") => return Ok(None),
+            Err(source) => {
+                let line = *lines;
+                return Err(ReadSamplesError::Line { line, source });
+            }
+            Ok(_) if !line.ends_with(b"\n") => return Ok(None),
+            Ok(sample) => sample,
+        };
+        let first = begun.get_or_insert_with(|| sample.clone());
         if sample.ply == sample.last {
-            kept.games.push(start);
-            kept.bytes = bytes;
-        } else {
-            begun = Some(start);
+            return Ok(Some(Whole {
+                first: first.clone(),
+                last: sample,
+                text,
+            }));
         }
     }
-    Ok(kept)
 }

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::{Case, CaseLevel};
 use crate::board::Colour;
-use crate::file::{self, ReadBoardError, WriteError};
+use crate::board::text::MAX_BYTES;
+use crate::file::{self, ReadBoardError, ReadError, WriteError};
 
 /// Why the cases of a folder could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -58,36 +59,57 @@ pub fn read(folder: &Path) -> Result<Vec<Case>, ReadCasesError> {
     Ok(cases)
 }
 
-/// Whether a folder holds cases, which new ones might overwrite or be taken for.
+/// Why a case could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteCaseError {
+    /// There is another case, or something else, in its place.
+    #[error(
+        "'{}' is there already and holds something else: name another folder, or remove it",
+        .0.display()
+    )]
+    Other(PathBuf),
+    /// What is in its place cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The system refused.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+}
+
+/// Makes the folders for the cases of a level, those that are not there.
 ///
 /// # Errors
-/// When it is there and cannot be read.
-pub fn is_taken(folder: &Path) -> Result<bool, ReadCasesError> {
-    for level in CaseLevel::ALL {
-        for colour in Colour::BOTH {
-            if !numbers(&tests(folder, level, colour))?.is_empty() {
-                return Ok(true);
-            }
+/// When the system refuses.
+pub fn make_folders(folder: &Path, level: CaseLevel) -> Result<(), WriteError> {
+    for colour in Colour::BOTH {
+        for path in [tests(folder, level, colour), answers(folder, level, colour)] {
+            fs::create_dir_all(&path).map_err(|source| WriteError { path, source })?;
         }
     }
-    Ok(false)
+    Ok(())
 }
 
 impl Case {
-    /// Writes the two files of the case into a folder, which is made if it is not there.
+    /// Writes the two files of the case into a folder in which [`make_folders`] has made those of its
+    /// level. They may be there already, as a run that was broken off has left them.
     ///
     /// # Errors
-    /// When the system refuses.
-    pub fn write(&self, folder: &Path) -> Result<(), WriteError> {
+    /// When a file of its name holds something else, or the system refuses, as it does when the folders
+    /// were removed meanwhile.
+    pub fn write(&self, folder: &Path) -> Result<(), WriteCaseError> {
         for (folder, board) in [
             (tests(folder, self.level, self.colour), &self.test),
             (answers(folder, self.level, self.colour), &self.answer),
         ] {
-            fs::create_dir_all(&folder).map_err(|source| WriteError {
-                path: folder.clone(),
-                source,
-            })?;
-            file::write(&path(&folder, self.number), board.bytes())?;
+            let path = path(&folder, self.number);
+            match file::read(&path, MAX_BYTES) {
+                Ok(found) if found == board.bytes() => {}
+                Ok(_) => return Err(WriteCaseError::Other(path)),
+                Err(error) if error.source.kind() == io::ErrorKind::NotFound => {
+                    file::write(&path, board.bytes())?;
+                }
+                Err(error) => return Err(error.into()),
+            }
         }
         Ok(())
     }

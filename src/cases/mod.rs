@@ -27,7 +27,7 @@ mod generate;
 mod mark;
 
 pub use answer::answer;
-pub use folder::{ReadCasesError, is_taken, read};
+pub use folder::{ReadCasesError, WriteCaseError, make_folders, read};
 pub use generate::Generator;
 pub use mark::{Marks, Passes};
 

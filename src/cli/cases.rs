@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use advance::board::Colour;
 use advance::board::text::LineEnd;
-use advance::cases::{CaseLevel, Generator, is_taken};
-use anyhow::bail;
+use advance::cases::{CaseLevel, Generator, make_folders};
 
+use super::interrupt::{Interrupted, stop_on_signal};
 use super::progress::Progress;
 
 #[derive(Debug, clap::Args)]
@@ -39,26 +39,35 @@ Examples:
 
 On a case of level 4 there is one legal move; of level 5, one that wins; of level 6, none that
 wins and one that gains most; of level 7, none that wins, several that gain most, and one of
-those that is best whichever of its equal replies the enemy chooses.";
+those that is best whichever of its equal replies the enemy chooses.
+
+A run that was broken off goes on by the same command: files that are there already must hold what it
+would write, and are left as they are. Levels can be added to a folder one by one.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    if is_taken(&args.out)? {
-        bail!(
-            "'{}' already holds cases: name another folder, or remove it first",
-            args.out.display()
-        );
-    }
     let levels = match args.level {
         Some(level) => vec![level],
         None => CaseLevel::ALL.to_vec(),
     };
     let line_end = if args.lf { LineEnd::Lf } else { LineEnd::CrLf };
-    let progress = Progress::new("cases", levels.len() as u32 * args.count);
+    for &level in &levels {
+        make_folders(&args.out, level)?;
+    }
+    let stop = stop_on_signal()?;
+    let total = levels.len() as u32 * args.count;
+    let progress = Progress::new("cases", total);
+    let mut done = 0;
     for level in levels {
         let black = args.count / 2;
         for (colour, count) in Colour::BOTH.into_iter().zip([args.count - black, black]) {
             for case in Generator::new(level, colour, args.seed, line_end).take(count as usize) {
+                if stop.is_requested() {
+                    let told =
+                        format!("{done} of {total} cases are written: the same command goes on");
+                    return Err(Interrupted(told).into());
+                }
                 case.write(&args.out)?;
+                done += 1;
                 progress.step("");
             }
         }

@@ -36,3 +36,13 @@ impl LimitArgs {
         }
     }
 }
+
+impl From<Limits> for LimitArgs {
+    fn from(limits: Limits) -> Self {
+        Self {
+            nodes: limits.nodes,
+            depth: limits.depth,
+            time: limits.time.map(|time| time.as_millis() as u64),
+        }
+    }
+}

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use advance::board::Colour;
 
-use crate::scene::{Scene, assert_fails, assert_one_legal_move};
+use crate::scene::{Scene, assert_fails, assert_one_legal_move, interrupted, robbed};
 
 /// The files of a folder by their paths in it.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
@@ -97,13 +97,63 @@ fn the_same_seed_writes_the_same_bytes() {
 }
 
 #[test]
-fn cases_are_never_written_among_others() {
+fn levels_can_be_added_one_by_one() {
+    let scene = Scene::new();
+    let all = made(&scene, "all", &["--count", "2"]);
+    for level in ["6", "4", "7", "5"] {
+        made(&scene, "new", &["--count", "2", "--level", level]);
+    }
+    assert_eq!(files(&scene.path("new")), all);
+}
+
+#[test]
+fn other_cases_are_never_written_over() {
     let scene = Scene::new();
     let before = made(&scene, "new", &["--level", "6", "--count", "2"]);
-    let args = ["cases", "--out", "new", "--level", "4", "--count", "2"];
-    let again = scene.advance(&args).assert();
-    assert_fails(again, 1, &["'new' already holds cases", "another folder"]);
-    assert_eq!(files(&scene.path("new")), before);
+    for other in [["--seed", "1"], ["--lf", "--count=4"]] {
+        let args = ["cases", "--out", "new", "--level", "6"];
+        let again = scene.advance(&[&args[..], &other].concat()).assert();
+        let parts = [
+            "'new/6/white/tests/0.txt' is there already",
+            "another folder",
+        ];
+        assert_fails(again, 1, &parts);
+        assert_eq!(files(&scene.path("new")), before);
+    }
+}
+
+#[test]
+fn the_same_command_goes_on_and_a_greater_count_adds() {
+    let scene = Scene::new();
+    let whole = made(&scene, "whole", &["--level", "6", "--count", "6"]);
+    made(&scene, "new", &["--level", "6", "--count", "2"]);
+    fs::remove_file(scene.path("new/6/black/answers/0.txt")).unwrap();
+    let added = made(&scene, "new", &["--level", "6", "--count", "6"]);
+    assert_eq!(added, whole);
+}
+
+#[test]
+fn an_interrupted_run_tells_how_to_go_on() {
+    let scene = Scene::new();
+    let args = ["cases", "--out", "new", "--level", "6", "--count", "100000"];
+    let ready = || scene.path("new/6/white/answers/1.txt").exists();
+    let output = interrupted(scene.process(&args), ready);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    let written = files(&scene.path("new")).len() / 2;
+    let told = format!("{written} of 100000 cases are written: the same command goes on\n");
+    assert!(error.ends_with(&told), "{error}");
+}
+
+#[test]
+fn a_folder_that_is_removed_meanwhile_is_an_error() {
+    let scene = Scene::new();
+    let args = ["cases", "--out", "new", "--level", "6", "--count", "100000"];
+    let file = scene.path("new/6/white/answers/1.txt");
+    let assert = robbed(scene.advance(&args), &scene.path("new"), &file).code(1);
+    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    let told = "error: cannot write 'new/6/white/";
+    assert!(error.contains(told), "{error}");
+    assert!(!scene.path("new").exists());
 }
 
 #[test]

@@ -1,7 +1,11 @@
 //! `advance mark`: what it makes of bots that pass, fail and cannot be run.
 
 use crate::match_programs::program;
-use crate::scene::{Scene, assert_fails};
+use std::fs;
+use std::process::Stdio;
+use std::thread;
+
+use crate::scene::{Scene, assert_fails, interrupted};
 
 /// Two cases of each level in `cases`.
 fn scene_with_cases() -> Scene {
@@ -78,13 +82,14 @@ fn a_bot_of_a_lower_level_is_shown_what_it_should_have_done() {
 #[test]
 fn a_bot_that_plays_nonsense_fails_and_is_told_how() {
     let scene = scene_with_cases();
-    for (name, script, reason) in [
-        ("fails", "exit 3", Some("crash: exit code 3")),
-        ("idle", "exit 0", Some("no file")),
-        ("cheats", "cp \"$2\" \"$3\"", None),
+    for (name, script, kind, reason) in [
+        ("fails", "exit 3", "crash", Some("crash: exit code 3")),
+        ("idle", "exit 0", "no file", Some("no file")),
+        ("cheats", "cp \"$2\" \"$3\"", "illegal move", None),
         (
             "babbles",
             "echo nonsense > \"$3\"",
+            "broken file",
             Some("broken file: line 1, column 1"),
         ),
     ] {
@@ -106,7 +111,13 @@ fn a_bot_that_plays_nonsense_fails_and_is_told_how() {
             (&report["games"]["games"], &report["games"]["lost"]),
             (&2.into(), &2.into())
         );
+        assert_eq!(
+            report["games"]["faults"],
+            serde_json::json!({ kind: 2 }),
+            "{name}"
+        );
         let text = marked(&scene, &options);
+        assert!(text.contains(&format!("2 lost by {kind}\n")), "{text}");
         assert!(text.contains("4/white/tests/0.txt failed"), "{text}");
     }
 }
@@ -159,4 +170,78 @@ fn a_bot_that_is_not_there_is_an_error() {
     let output = scene.advance(&args).assert().code(1).stdout("");
     let message = String::from_utf8(output.get_output().stderr.clone()).unwrap();
     assert!(message.contains("cannot run './nowhere'"), "{message}");
+}
+
+#[test]
+fn a_bot_with_arguments_is_told_to_be_a_script() {
+    let scene = scene_with_cases();
+    let args = ["mark", "--cases", "cases", "--bot", "./bot --level 7"];
+    let parts = ["cannot run './bot --level 7'", "without arguments"];
+    let output = scene.advance(&args).assert().code(1).stdout("");
+    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(parts.iter().all(|part| message.contains(part)), "{message}");
+}
+
+#[test]
+fn several_cases_run_at_once() {
+    if thread::available_parallelism().unwrap().get() == 1 {
+        return;
+    }
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let script = format!(
+        "echo >> \"$0.calls\"; until [ $(wc -l < \"$0.calls\") -gt 1 ]; do sleep 0.01; done\n\
+         exec {engine} \"$@\""
+    );
+    let bot = program(&scene, "bot", &script);
+    let options = ["--games", "0", "--bot", bot.to_str().unwrap()];
+    assert_eq!(object(&scene, &options)["mark"], 85.0);
+}
+
+/// What is printed when Ctrl-C comes after so many calls of a bot that answers the eight cases and is
+/// broken from then on.
+fn broken_off(after: usize, options: &[&str]) -> (String, String) {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let script = format!(
+        "echo >> \"$0.calls\"; [ $(wc -l < \"$0.calls\") -gt 8 ] && exit 3\n\
+         sleep 0.1; exec {engine} \"$@\""
+    );
+    let bot = program(&scene, "bot", &script);
+    let args = ["mark", "--cases", "cases", "--games", "100000", "--bot"];
+    let args = [&args[..], &[bot.to_str().unwrap()], options].concat();
+    let calls = || fs::read(scene.path("bot.calls")).unwrap_or_default().len();
+    let mut command = scene.process(&args);
+    command.stdout(Stdio::piped());
+    let output = interrupted(command, || calls() >= after);
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn an_interrupted_run_prints_what_was_done_and_no_mark() {
+    let (text, error) = broken_off(20, &[]);
+    assert!(text.contains("level 7:   2 of   2 passed\n"), "{text}");
+    assert!(text.contains(" lost by crash\n"), "{text}");
+    assert!(text.ends_with("mark:    none, because this is only a part\n"));
+    assert!(!text.contains("points"), "{text}");
+    let told = "error: interrupted: 8 of 8 cases and ";
+    assert!(error.contains(told), "{error}");
+    assert!(error.contains(" of 100000 games are done"), "{error}");
+
+    let (text, _) = broken_off(20, &["--json"]);
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert!(report["mark"].is_null(), "{text}");
+    assert!(report["games"]["points"].is_null(), "{text}");
+    assert!(report["games"]["games"].as_u64().unwrap() > 0, "{text}");
+
+    let (text, error) = broken_off(2, &[]);
+    assert!(
+        text.contains("level 7:   0 of   0 passed\ngames:     0 of   0 won"),
+        "{text}"
+    );
+    assert!(
+        error.contains(" of 8 cases and 0 of 100000 games"),
+        "{error}"
+    );
 }

@@ -4,9 +4,10 @@ use std::ffi::OsStr;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
-use std::process;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
+use std::process::{self, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use advance::board::text::{BoardFile, symbols};
 use advance::board::{Colour, SQUARES};
@@ -148,6 +149,41 @@ fn patient(command: process::Command) -> Command {
     let mut command = Command::from_std(command);
     command.timeout(PATIENCE);
     command
+}
+
+/// Presses Ctrl-C once `ready`, and returns what the process leaves.
+#[track_caller]
+pub fn interrupted(mut command: process::Command, ready: impl Fn() -> bool) -> Output {
+    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+    let deadline = Instant::now() + PATIENCE;
+    while !ready() {
+        assert!(child.try_wait().unwrap().is_none(), "it has ended already");
+        assert!(Instant::now() < deadline, "it does not come so far");
+        thread::sleep(Duration::from_millis(5));
+    }
+    let kill = process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{output:?}");
+    output
+}
+
+/// Removes `folder` as soon as the run has made `file`, and returns how the run ends.
+#[track_caller]
+pub fn robbed(mut command: Command, folder: &Path, file: &Path) -> Assert {
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let deadline = Instant::now() + PATIENCE;
+            while !file.exists() && Instant::now() < deadline {
+                thread::sleep(Duration::from_millis(5));
+            }
+            // Something may be put there while the folder is being removed.
+            while fs::remove_dir_all(folder).is_err() && Instant::now() < deadline {}
+        });
+        command.assert()
+    })
 }
 
 /// The standard output of a run that succeeds and has nothing to complain of.

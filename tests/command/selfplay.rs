@@ -1,6 +1,7 @@
 //! `advance selfplay`: games as data, in parts, broken off and gone on with.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
@@ -10,7 +11,7 @@ use advance::moves::Position;
 use advance::random::SplitMix;
 use serde_json::Value;
 
-use crate::scene::{Scene, assert_fails};
+use crate::scene::{Scene, assert_fails, interrupted, robbed};
 
 const RUN: [&str; 11] = [
     "selfplay", "--games", "30", "--level", "9", "--nodes", "100", "--turns", "20", "--seed", "5",
@@ -41,7 +42,8 @@ fn every_line_is_a_position_of_its_game() {
             assert_eq!(sample["ply"], ply);
             assert!(next.is_none_or(|next| next == position));
             assert_eq!(sample["legal"], position.legal_moves().len());
-            assert_eq!(sample["level"], "9");
+            assert_eq!(sample["side"], position.to_move.to_string());
+            assert_eq!(sample["level"], 9);
             assert_eq!(sample["result"], samples[0]["result"]);
             let action = position.find(sample["move"].as_str().unwrap()).unwrap();
             next = Some(position.after(action));
@@ -62,6 +64,38 @@ fn every_line_is_a_position_of_its_game() {
             );
         } else {
             assert_eq!((last["end"].as_str(), samples.len()), (Some("turns"), 40));
+        }
+    }
+}
+
+#[test]
+fn each_game_has_its_own_names_for_sides_and_levels() {
+    for (options, sides, level) in [
+        (["--level", "5"], ["white", "black"], Value::from(5)),
+        (["--game", "checkers"], ["red", "black"], "search".into()),
+        (
+            ["--game", "connections"],
+            ["player 1", "player 2"],
+            "search".into(),
+        ),
+        (["--game", "jeson-mor"], ["white", "black"], "search".into()),
+    ] {
+        let scene = Scene::new();
+        let run = [
+            "selfplay", "--games", "1", "--nodes", "20", "--turns", "2", "--out", "data",
+        ];
+        let args = [&run[..], &options].concat();
+        scene.advance(&args).assert().success();
+        // The names are read back as they were written.
+        let again = [&args[..], &["--resume"]].concat();
+        scene.advance(&again).assert().success();
+        let text = String::from_utf8(scene.read("data")).unwrap();
+        for (line, side) in text.lines().zip(sides.into_iter().cycle()) {
+            let sample: Value = serde_json::from_str(line).unwrap();
+            assert_eq!((&sample["side"], &sample["level"]), (&side.into(), &level));
+            let searched = level == "search";
+            assert_eq!(sample["score"].is_i64(), searched, "{line}");
+            assert_eq!(sample["nodes"].is_u64(), searched, "{line}");
         }
     }
 }
@@ -120,12 +154,33 @@ fn a_file_of_another_run_is_not_touched() {
         1,
         &["'data'", "there already", "--resume"],
     );
-    for other in [["--shard", "2/3"], ["--random-plies", "2"]] {
-        let args = [&again[..], &["--resume"], &other[..]].concat();
+    for (option, value, difference) in [
+        ("--shard", "2/3", "another game has its place (--shard"),
+        (
+            "--random-plies",
+            "2",
+            "8 random moves, not 2 (--random-plies)",
+        ),
+        ("--seed", "6", "other random moves (--seed)"),
+        ("--level", "8", "level 9, not 8 (--level)"),
+        ("--turns", "10", "20 are the most (--turns)"),
+        (
+            "--nodes",
+            "101",
+            "comes out otherwise when it is played again (--nodes",
+        ),
+        ("--game", "checkers", "no game of checkers (--game)"),
+    ] {
+        let mut args: Vec<_> = RUN.to_vec();
+        match args.iter().position(|&known| known == option) {
+            Some(index) => args[index + 1] = value,
+            None => args.extend([option, value]),
+        }
+        args.extend(["--out", "data", "--resume"]);
         assert_fails(
             scene.advance(&args).assert(),
             1,
-            &["'data'", "game 0 is not of this run"],
+            &["'data'", "game 0 is not of this run", difference],
         );
     }
     scene.write("board", "mjdsgscjm\nbzzzzzzzb\n");
@@ -135,8 +190,27 @@ fn a_file_of_another_run_is_not_touched() {
         1,
         &["'board'", "line 1 is no sample"],
     );
+    scene.write("letter", "Dear Anna");
+    let args = [&RUN[..], &["--resume", "--out", "letter"]].concat();
+    let letter = scene.advance(&args).assert();
+    assert_fails(letter, 1, &["'letter'", "line 1 is no sample"]);
     assert_eq!(scene.read("data"), before);
     assert_eq!(scene.read("board"), b"mjdsgscjm\nbzzzzzzzb\n");
+    assert_eq!(scene.read("letter"), b"Dear Anna");
+}
+
+#[test]
+fn another_seed_is_told_by_the_moves_that_were_chosen() {
+    let scene = Scene::new();
+    let seeded = |seed| {
+        let options = ["--games", "2", "--level", "4", "--random-plies", "0"];
+        let args = [&["selfplay", "--seed", seed][..], &options].concat();
+        [&args[..], &["--out", "data", "--resume"]].concat()
+    };
+    scene.advance(&seeded("1")).assert().success();
+    scene.advance(&seeded("1")).assert().success();
+    let other = scene.advance(&seeded("2")).assert();
+    assert_fails(other, 1, &["game 0 is not of this run", "--seed"]);
 }
 
 #[test]
@@ -145,6 +219,13 @@ fn shards_that_are_none_are_usage_errors() {
         let args = [&RUN[..], &["--out", "-", "--shard", shard]].concat();
         Scene::new().advance(&args).assert().code(2);
     }
+}
+
+#[test]
+fn standard_output_cannot_be_resumed() {
+    let args = [&RUN[..], &["--out", "-", "--resume"]].concat();
+    let assert = Scene::new().advance(&args).assert();
+    assert_fails(assert, 1, &["standard output", "name a file"]);
 }
 
 #[test]
@@ -167,4 +248,86 @@ fn the_data_can_be_piped_and_the_reader_may_go() {
         !String::from_utf8_lossy(&output.stderr).contains("error"),
         "{output:?}"
     );
+}
+
+/// The run with so many games that no test waits for its end.
+fn endless(more: &[&'static str]) -> Vec<&'static str> {
+    let mut args = RUN.to_vec();
+    args[2] = "1000000";
+    args.extend(more);
+    args
+}
+
+#[test]
+fn an_interrupted_run_tells_how_to_go_on_where_that_can_be() {
+    let scene = Scene::new();
+    let size = || fs::metadata(scene.path("data")).map_or(0, |data| data.len());
+    let output = interrupted(scene.process(&endless(&["--out", "data"])), || size() > 0);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    let told = " of 1000000 games are written: go on with --resume\n";
+    assert!(error.ends_with(told), "{error}");
+
+    let mut piped = scene.process(&endless(&["--out", "-"]));
+    piped.stdout(fs::File::create(scene.path("copy")).unwrap());
+    let size = || fs::metadata(scene.path("copy")).map_or(0, |data| data.len());
+    let output = interrupted(piped, || size() > 0);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    let told = " of 1000000 games are written\n";
+    assert!(error.ends_with(told), "{error}");
+}
+
+#[test]
+fn a_full_disk_leaves_whole_games_and_says_how_to_go_on() {
+    let scene = Scene::new();
+    run(&scene, &["--out", "whole"]);
+    let whole = scene.read("whole");
+    // Files may have 64 KiB at most: in `sh`, a unit is 512 bytes.
+    let args = [&RUN[..], &["--out", "data"]].concat();
+    let mut full = scene.advance_after("trap '' XFSZ; ulimit -f 128", &args);
+    let assert = full.assert().code(1).stdout("");
+    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    let last = error.lines().last().unwrap();
+    let written: usize = last
+        .strip_prefix("error: cannot use 'data': ")
+        .and_then(|rest| {
+            rest.split_once(" of 30 games are written, go on with --resume: File too large")
+        })
+        .map(|(count, _)| count.parse().unwrap())
+        .unwrap_or_else(|| panic!("{error}"));
+    let data = scene.read("data");
+    assert!(whole.starts_with(&data));
+    let text = String::from_utf8(data).unwrap();
+    let samples = text.lines().map(|line| serde_json::from_str(line).unwrap());
+    let ends = samples.filter(|sample: &Value| sample["ply"] == sample["last"]);
+    assert_eq!(ends.count(), written);
+    assert!(written > 0);
+    run(&scene, &["--out", "data", "--resume"]);
+    assert!(scene.read("data") == whole);
+}
+
+#[test]
+fn a_folder_that_is_removed_meanwhile_is_an_error() {
+    let scene = Scene::new();
+    fs::create_dir(scene.path("folder")).unwrap();
+    let run = scene.advance(&endless(&["--out", "folder/data"]));
+    let file = scene.path("folder/data");
+    let assert = robbed(run, &scene.path("folder"), &file).code(1);
+    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    let told = "error: cannot use 'folder/data': it was removed or replaced";
+    assert!(error.contains(told), "{error}");
+}
+
+#[test]
+fn two_runs_do_not_write_to_one_file() {
+    let scene = Scene::new();
+    let args = endless(&["--out", "data", "--resume"]);
+    let size = || fs::metadata(scene.path("data")).map_or(0, |data| data.len());
+    interrupted(scene.process(&args), || {
+        if size() == 0 {
+            return false;
+        }
+        let second = scene.advance(&args).assert();
+        assert_fails(second, 1, &["cannot use 'data'", "another run is writing"]);
+        true
+    });
 }

@@ -169,6 +169,8 @@ impl Game for Position {
 
     const NAME: &'static str = "checkers";
 
+    const SIDES: [&'static str; 2] = [name(RED), name(BLACK)];
+
     fn start() -> Self {
         START.parse().expect("START is a position")
     }

@@ -116,6 +116,8 @@ impl Game for Position {
 
     const NAME: &'static str = "connections";
 
+    const SIDES: [&'static str; 2] = ["player 1", "player 2"];
+
     fn start() -> Self {
         const LINE: &str = "P....x/....../....../p....X";
         LINE.parse().expect("LINE is a position")

@@ -1,0 +1,162 @@
+//! A file that grows by whole pieces, written by one process at a time.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Write};
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
+
+/// A file that is added to, piece after piece. Whatever goes wrong, it holds whole pieces, as long as
+/// nobody kills the process.
+#[derive(Debug)]
+pub struct GrowingFile {
+    path: PathBuf,
+    file: File,
+    bytes: u64,
+}
+
+/// Why a file cannot grow.
+#[derive(Debug, thiserror::Error)]
+pub enum GrowError {
+    /// It was to be a new one.
+    #[error("it is there already: go on with it by --resume, or name another file")]
+    Exists,
+    /// Another process is adding to it.
+    #[error("another run is writing to it")]
+    Busy,
+    /// What was written is no longer where it should be.
+    #[error("it was removed or replaced while games were being written to it")]
+    Gone,
+    /// The system refused.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl From<GrowError> for io::Error {
+    fn from(error: GrowError) -> Self {
+        match error {
+            GrowError::Io(error) => error,
+            other => Self::other(other),
+        }
+    }
+}
+
+impl GrowingFile {
+    /// Begins a new file.
+    ///
+    /// # Errors
+    /// When there is one already, or it cannot be made.
+    pub fn create(path: &Path) -> Result<Self, GrowError> {
+        match options().create_new(true).open(path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(GrowError::Exists),
+            file => Self::lock(path, file?),
+        }
+    }
+
+    /// Opens a file to add to it, or begins it where there is none.
+    ///
+    /// # Errors
+    /// When another process is adding to it, or it cannot be opened.
+    pub fn open(path: &Path) -> Result<Self, GrowError> {
+        Self::lock(path, options().create(true).open(path)?)
+    }
+
+    fn lock(path: &Path, file: File) -> Result<Self, GrowError> {
+        // A file system without locks is no reason to refuse: then nobody watches over the file.
+        if flock(&file, FlockOperation::NonBlockingLockExclusive) == Err(Errno::WOULDBLOCK) {
+            return Err(GrowError::Busy);
+        }
+        let bytes = file.metadata()?.len();
+        let path = path.to_owned();
+        Ok(Self { path, file, bytes })
+    }
+
+    /// What it held when it was opened, to be read once.
+    pub fn reader(&self) -> impl BufRead + '_ {
+        BufReader::new(&self.file)
+    }
+
+    /// Keeps only so many bytes at its beginning.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn cut(&mut self, bytes: u64) -> Result<(), GrowError> {
+        self.file.set_len(bytes)?;
+        self.bytes = bytes;
+        Ok(())
+    }
+
+    /// Adds a piece.
+    ///
+    /// # Errors
+    /// When it cannot be written, and then the file ends with the piece before; or when the file is no
+    /// longer there.
+    pub fn add(&mut self, piece: &[u8]) -> Result<(), GrowError> {
+        if let Err(error) = self.file.write_all(piece) {
+            // Should this fail too, the first error is still the one to tell.
+            let _ = self.cut(self.bytes);
+            return Err(error.into());
+        }
+        self.bytes += piece.len() as u64;
+        self.check()
+    }
+
+    /// Whether the file is still the one that its path leads to.
+    ///
+    /// # Errors
+    /// When it is not.
+    pub fn check(&self) -> Result<(), GrowError> {
+        let mine = self.file.metadata()?;
+        match fs::metadata(&self.path) {
+            Ok(found) if (found.dev(), found.ino()) == (mine.dev(), mine.ino()) => Ok(()),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
+            _ => Err(GrowError::Gone),
+        }
+    }
+}
+
+/// Whatever somebody else does to the length of the file, what is written comes at its end.
+fn options() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).append(true);
+    options
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::{GrowError, GrowingFile};
+
+    #[test]
+    fn one_process_at_a_time_adds_to_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        let mut file = GrowingFile::create(&path).unwrap();
+        file.add(b"one\n").unwrap();
+        assert!(matches!(GrowingFile::create(&path), Err(GrowError::Exists)));
+        assert!(matches!(GrowingFile::open(&path), Err(GrowError::Busy)));
+        drop(file);
+        let mut file = GrowingFile::open(&path).unwrap();
+        file.add(b"two\n").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"one\ntwo\n");
+    }
+
+    #[test]
+    fn a_file_that_is_removed_or_replaced_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        for replaced in [false, true] {
+            let mut file = GrowingFile::create(&path).unwrap();
+            file.add(b"one\n").unwrap();
+            fs::rename(&path, folder.path().join("elsewhere")).unwrap();
+            if replaced {
+                fs::write(&path, b"").unwrap();
+            }
+            assert!(matches!(file.check(), Err(GrowError::Gone)));
+            assert!(matches!(file.add(b"two\n"), Err(GrowError::Gone)));
+        }
+    }
+}

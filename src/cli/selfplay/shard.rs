@@ -1,0 +1,48 @@
+//! A part of a run, for one of several machines.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// One of so many equal parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    index: u32,
+    count: u32,
+}
+
+impl Shard {
+    /// All there is.
+    pub const WHOLE: Self = Self { index: 0, count: 1 };
+
+    /// The numbers below `games` that belong to this part.
+    pub fn numbers(self, games: u32) -> impl Iterator<Item = u32> + Clone + Send {
+        (self.index..games).step_by(self.count as usize)
+    }
+
+    /// How many numbers of this part are less than `number`, which is one of them.
+    pub const fn before(self, number: u32) -> u32 {
+        number / self.count
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index + 1, self.count)
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let numbers = text.split_once('/');
+        let numbers = numbers.and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+        match numbers {
+            Some((k @ 1.., count)) if k <= count => Ok(Self {
+                index: k - 1,
+                count,
+            }),
+            _ => Err("expected K/N with K from 1 to N, as in 3/10".to_owned()),
+        }
+    }
+}
