@@ -1,11 +1,13 @@
 //! A recorded game as boards: printed, drawn, or one at a time on a terminal.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use advance::arena::record::{result, termination};
 use advance::arena::{End, Record};
 use advance::game::Game;
-use advance::picture::{self, Picture};
+use advance::games::eater;
+use advance::picture::Picture;
 use anyhow::{Context, bail};
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use crossterm::{cursor, execute, terminal};
@@ -22,100 +24,80 @@ pub fn ending<G: Game>(record: &Record<G>) -> String {
     format!("{} ({end})", result(outcome))
 }
 
-/// A game as a row of boards.
-pub struct Film<'a, G: Shown> {
-    record: &'a Record<G>,
-    positions: Vec<G>,
-    /// Those that are asked for.
-    plies: std::ops::Range<usize>,
-    look: Look,
+/// A game as texts, one for each of its positions.
+pub struct Film {
+    /// Who played, and how it has ended.
+    head: String,
+    frames: Vec<String>,
+    legend: &'static str,
+    ending: String,
 }
 
-impl<'a, G: Shown> Film<'a, G> {
-    /// The boards of a game, or only that after so many moves.
-    pub fn new(record: &'a Record<G>, ply: Option<usize>, look: Look) -> anyhow::Result<Self> {
-        let positions: Vec<G> = record.positions().collect();
-        let plies = match ply {
-            None => 0..positions.len(),
-            Some(ply) if ply < positions.len() => ply..ply + 1,
-            Some(_) => bail!("--ply: the game has {} moves", positions.len() - 1),
+impl Film {
+    /// A game of moves in turn.
+    pub fn new<G: Shown>(record: &Record<G>, look: Look) -> Self {
+        let frame = |(ply, position): (usize, G)| {
+            let played = ply.checked_sub(1).map(|index| record.course.moves[index]);
+            let thought = played.map(|played| played.comment()).unwrap_or_default();
+            let board = position.draw(played.map(|played| played.action), look);
+            format!("{}  {thought}\n{board}", caption(record, ply))
         };
-        Ok(Self {
-            record,
-            positions,
-            plies,
-            look,
-        })
+        Self::of(
+            record.players.each_ref().map(String::as_str),
+            record.positions().enumerate().map(frame).collect(),
+            G::LEGEND,
+            ending(record),
+        )
     }
 
-    /// The move that led to a position.
-    fn last(&self, ply: usize) -> Option<G::Move> {
-        Some(self.record.course.moves[ply.checked_sub(1)?].action)
+    /// A game of Eater.
+    pub fn of_eater(game: &eater::Game, players: [&str; 2]) -> Self {
+        let frame = |(ply, board): (usize, eater::Board)| match ply.checked_sub(1) {
+            None => format!("start\n{board}"),
+            Some(index) => {
+                let eater::Round { passer, eater } = game.rounds()[index];
+                format!("Round {ply}: Passer {passer}, Eater {eater}\n{board}")
+            }
+        };
+        let frames = game.boards().enumerate().map(frame).collect();
+        Self::of(players, frames, "", game.result().to_owned())
     }
 
-    /// The move that led to a position, with its number.
-    fn caption(&self, ply: usize) -> String {
-        match self.last(ply) {
-            None => "start".to_owned(),
-            Some(action) => format!("{} {action}", self.record.number(ply - 1)),
+    fn of(players: [&str; 2], frames: Vec<String>, legend: &'static str, ending: String) -> Self {
+        Self {
+            head: format!("{} - {}  {ending}", players[0], players[1]),
+            frames,
+            legend,
+            ending,
         }
     }
 
-    fn frame(&self, ply: usize) -> String {
-        let thought = ply
-            .checked_sub(1)
-            .map(|index| self.record.course.moves[index].comment());
-        let thought = thought.unwrap_or_default();
-        let board = self.positions[ply].draw(self.last(ply), self.look);
-        format!("{}  {thought}\n{board}", self.caption(ply))
-    }
-
-    fn pictures(&self) -> anyhow::Result<Vec<Picture>> {
-        let picture = |ply: usize| {
-            let picture = self.positions[ply].picture(self.last(ply));
-            let picture =
-                picture.with_context(|| format!("there are no pictures of {}", G::NAME))?;
-            Ok(picture.caption(self.caption(ply)))
-        };
-        self.plies.clone().map(picture).collect()
-    }
-
-    /// The boards drawn, in rows if there are several.
-    pub fn svg(&self) -> anyhow::Result<String> {
-        Ok(match &self.pictures()?[..] {
-            [one] => one.svg(),
-            several => picture::strip(several),
-        })
-    }
-
-    /// The boards as an animation that shows each for so long.
-    #[cfg(feature = "gif")]
-    pub fn gif(&self, width: u32, delay: std::time::Duration) -> anyhow::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        picture::raster::animation(self.pictures()?, width, delay, &mut bytes)?;
-        Ok(bytes)
-    }
-
-    /// The boards in text, one after the other.
-    pub fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        for ply in self.plies.clone() {
-            writeln!(out, "{}", self.frame(ply))?;
+    /// The numbers of all positions, or of that after so many moves.
+    pub fn plies(&self, ply: Option<usize>) -> anyhow::Result<Range<usize>> {
+        match ply {
+            None => Ok(0..self.frames.len()),
+            Some(ply) if ply < self.frames.len() => Ok(ply..ply + 1),
+            Some(_) => bail!("--ply: the game has {} moves", self.frames.len() - 1),
         }
-        writeln!(out, "{}{}", G::LEGEND, ending(self.record))
+    }
+
+    /// Prints boards one after the other.
+    pub fn print(&self, plies: Range<usize>, out: &mut impl Write) -> io::Result<()> {
+        for frame in &self.frames[plies] {
+            writeln!(out, "{frame}")?;
+        }
+        writeln!(out, "{}{}", self.legend, self.ending)
     }
 
     /// Shows one board after the other, as the keys ask for it.
     pub fn step_through(&self) -> io::Result<()> {
-        let last = self.positions.len() - 1;
+        let last = self.frames.len() - 1;
         let mut ply = 0;
         let _screen = Screen::open()?;
         loop {
-            let [white, black] = &self.record.players;
-            let head = format!("{white} - {black}  {}", ending(self.record));
             let text = format!(
-                "{head}\n\nmove {ply} of {last}: {}\n{}arrow keys, home, end; q to leave\n",
-                self.frame(ply),
-                G::LEGEND
+                "{}\n\nmove {ply} of {last}: {}\n{}arrow keys, home, end; q to leave\n",
+                self.head, self.frames[ply], self.legend
             );
             let mut out = anstream::stdout().lock();
             execute!(
@@ -147,6 +129,35 @@ impl<'a, G: Shown> Film<'a, G> {
             }
         }
     }
+}
+
+/// The move that led to a position, with its number.
+fn caption<G: Game>(record: &Record<G>, ply: usize) -> String {
+    match ply.checked_sub(1) {
+        None => "start".to_owned(),
+        Some(index) => {
+            let action = record.course.moves[index].action;
+            format!("{} {action}", record.number(index))
+        }
+    }
+}
+
+/// The boards of a game as pictures.
+pub fn pictures<G: Shown>(record: &Record<G>, plies: Range<usize>) -> anyhow::Result<Vec<Picture>> {
+    let picture = |(ply, position): (usize, G)| {
+        let last = ply
+            .checked_sub(1)
+            .map(|index| record.course.moves[index].action);
+        let picture = position.picture(last);
+        let picture = picture.with_context(|| format!("there are no pictures of {}", G::NAME))?;
+        Ok(picture.caption(caption(record, ply)))
+    };
+    let positions = record.positions().enumerate();
+    positions
+        .skip(plies.start)
+        .take(plies.len())
+        .map(picture)
+        .collect()
 }
 
 /// The terminal's other screen, on which keys are read as they are pressed, for as long as this lives.

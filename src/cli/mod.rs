@@ -14,6 +14,7 @@ mod eater;
 mod event;
 mod explain;
 mod film;
+mod input;
 mod interrupt;
 mod jeson_mor;
 mod limits;

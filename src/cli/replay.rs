@@ -1,8 +1,7 @@
 //! `advance replay`: recorded games, step by step, checked, or as pictures.
 
-use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 
 use advance::arena::Record;
 use advance::arena::record::{Text, one_line};
@@ -10,12 +9,14 @@ use advance::file;
 use advance::game::Game;
 use advance::games::eater;
 use advance::moves::Position;
+use advance::picture;
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::ValueEnum;
 
 use super::PRINTING;
 use super::drawing::{Look, Shown};
-use super::film::{Film, ending};
+use super::film::{Film, ending, pictures};
+use super::input;
 use super::which::{Which, with_game};
 
 #[derive(Debug, clap::Args)]
@@ -97,12 +98,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         bail!("one game at a time can be shown: name one record, or give --check");
     };
     let name = || format!("'{}'", path.display());
-    let text = read(path).with_context(|| format!("cannot read {}", name()))?;
+    let text = input::text(path)?;
     match Kind::of(&text).with_context(name)? {
-        Kind::Eater(text) => {
-            let game = eater::Game::from_record(&text).with_context(name)?;
-            print_eater(&game).context(PRINTING)
-        }
+        Kind::Eater(text) => show_eater(args, &text).with_context(name),
         Kind::InTurn(which) => with_game!(which, G => {
             show::<G>(args, &text.parse().with_context(name)?)
         }),
@@ -113,7 +111,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 fn check(paths: &[PathBuf]) -> anyhow::Result<()> {
     let mut bad = 0;
     for path in paths {
-        let text = read(path).context("cannot be read");
+        let text = input::text(path);
         let told = text
             .and_then(|text| summary(&text))
             .unwrap_or_else(|error| {
@@ -161,46 +159,59 @@ impl Kind {
     }
 }
 
-fn read(path: &Path) -> io::Result<String> {
-    let bytes = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(path)
-    };
-    Ok(String::from_utf8_lossy(&bytes?).into_owned())
-}
-
 fn show<G: Shown>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
-    let look = if args.unicode {
-        Look::Unicode
-    } else {
-        Look::Plain
-    };
-    let film = Film::new(record, args.ply, look)?;
+    let film = Film::new(record, args.look());
+    let plies = film.plies(args.ply)?;
     if let Some(svg) = &args.svg {
-        return Ok(file::write(svg, film.svg()?.as_bytes())?);
+        let drawn = match &pictures(record, plies)?[..] {
+            [one] => one.svg(),
+            several => picture::strip(several),
+        };
+        return Ok(file::write(svg, drawn.as_bytes())?);
     }
     #[cfg(feature = "gif")]
     if let Some(gif) = &args.animation.gif {
-        let delay = std::time::Duration::from_millis(args.animation.delay);
-        return Ok(file::write(gif, &film.gif(args.animation.width, delay)?)?);
+        let Animation { width, delay, .. } = args.animation;
+        let delay = std::time::Duration::from_millis(delay);
+        let mut bytes = Vec::new();
+        picture::raster::animation(pictures(record, plies)?, width, delay, &mut bytes)?;
+        return Ok(file::write(gif, &bytes)?);
     }
-    let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
-    if args.all || args.ply.is_some() || !interactive {
-        return film.print(&mut anstream::stdout().lock()).context(PRINTING);
-    }
-    film.step_through().context("cannot use the terminal")
+    args.present(&film)
 }
 
-fn print_eater(game: &eater::Game) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    for ((round, board), number) in game.rounds().iter().zip(game.boards()).zip(1..) {
-        let eater::Round { passer, eater } = round;
-        writeln!(
-            out,
-            "Round {number}: Passer {passer}, Eater {eater}\n{board}"
-        )?;
+fn show_eater(args: &Args, text: &Text) -> anyhow::Result<()> {
+    let game = eater::Game::from_record(text)?;
+    ensure!(!args.draws(), "there are no pictures of {}", eater::NAME);
+    let players = ["White", "Black"].map(|side| text.tag(side).unwrap_or_default());
+    args.present(&Film::of_eater(&game, players))
+}
+
+impl Args {
+    fn look(&self) -> Look {
+        match self.unicode {
+            true => Look::Unicode,
+            false => Look::Plain,
+        }
     }
-    writeln!(out, "{}", game.result())
+
+    /// Whether a picture is asked for.
+    fn draws(&self) -> bool {
+        #[cfg(feature = "gif")]
+        let moving = self.animation.gif.is_some();
+        #[cfg(not(feature = "gif"))]
+        let moving = false;
+        self.svg.is_some() || moving
+    }
+
+    /// Prints a game, or steps through it where somebody is there to do so.
+    fn present(&self, film: &Film) -> anyhow::Result<()> {
+        let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
+        if self.all || self.ply.is_some() || !interactive {
+            let plies = film.plies(self.ply)?;
+            let mut out = anstream::stdout().lock();
+            return film.print(plies, &mut out).context(PRINTING);
+        }
+        film.step_through().context("cannot use the terminal")
+    }
 }

@@ -1,7 +1,6 @@
 //! What `match` and `tournament` have in common: how a series of games is set up, played, kept and resumed.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::iter;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -9,10 +8,12 @@ use std::thread;
 use std::time::Duration;
 
 use advance::arena::{Failure, Folder, Series};
+use advance::game::TURNS;
 use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 
 use super::event::Event;
+use super::input;
 use super::interrupt::{Interrupted, stop_on_signal};
 use super::player::{Contender, Contest, Terms};
 use super::which::Which;
@@ -26,7 +27,7 @@ pub struct Plan {
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u32,
     /// How many moves of each side end a game; then the greater material wins
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = TURNS)]
     turns: u32,
     /// Another number gives other games
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -233,8 +234,7 @@ pub fn threads(asked: Option<NonZero<usize>>) -> anyhow::Result<usize> {
 
 /// The lines of a file, those left out that are empty or remarks.
 fn read_openings(path: &Path) -> anyhow::Result<Vec<String>> {
-    let text =
-        fs::read_to_string(path).with_context(|| format!("cannot read '{}'", path.display()))?;
+    let text = input::text(path)?;
     let lines = text.lines().map(str::trim);
     let openings: Vec<_> = lines
         .filter(|line| !line.is_empty() && !line.starts_with('#'))

@@ -230,6 +230,17 @@ fn games_are_kept_as_records_that_can_be_replayed() {
     let assert = scene.advance(&["replay", &paths[0]]).assert().success();
     let shown = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     assert_eq!(shown.matches("Round ").count(), rounds);
+    let shown = |args: &[&str]| {
+        let mut replay = scene.advance(&[&["replay", &paths[0]], args].concat());
+        let output = replay.assert().get_output().clone();
+        String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+    };
+    assert!(shown(&["--ply", "0"]).starts_with("start\n"));
+    let second = shown(&["--ply", "2"]);
+    assert!(second.starts_with("Round 2: "), "{second}");
+    assert_eq!(second.matches("Round ").count(), 1);
+    assert!(shown(&["--ply", "99"]).contains(&format!("the game has {rounds} moves")));
+    assert!(shown(&["--svg", "a.svg"]).contains("there are no pictures of eater"));
     let (won, lost) = if record.contains("1-0") {
         ("1-0", "0-1")
     } else {

@@ -128,7 +128,7 @@ fn records_behind_a_bad_one_are_checked_too() {
     let lines: Vec<_> = told.lines().collect();
     assert_eq!(lines.len(), 4, "{told}");
     assert!(lines[0].starts_with("wrong: bad: "), "{told}");
-    assert!(lines[2].starts_with("nowhere: bad: cannot be read: No such file"));
+    assert!(lines[2].starts_with("nowhere: bad: cannot read 'nowhere': No such file"));
     assert!(
         lines[1].ends_with(" plies") && lines[1] == lines[3],
         "{told}"
@@ -290,4 +290,27 @@ fn what_is_asked_must_fit_together() {
     assert_fails(assert, 1, &["the game has 24 moves"]);
     let assert = scene.advance(&["replay", RECORD, RECORD]).assert();
     assert_fails(assert, 1, &["one game at a time"]);
+}
+
+#[test]
+fn a_file_without_an_end_is_told() {
+    let scene = Scene::new();
+    for args in [
+        vec!["replay", "--check", "/dev/zero"],
+        vec![
+            "match",
+            "--a",
+            "level=4",
+            "--b",
+            "level=4",
+            "--openings",
+            "/dev/zero",
+        ],
+    ] {
+        let assert = scene.advance(&args).assert().code(1);
+        let output = assert.get_output();
+        let told = [&output.stdout[..], &output.stderr].concat();
+        let told = String::from_utf8(told).unwrap();
+        assert!(told.contains("'/dev/zero' is longer than 64 MiB"), "{told}");
+    }
 }

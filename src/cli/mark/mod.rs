@@ -13,7 +13,7 @@ use advance::arena::{
 use advance::board::Board;
 use advance::cases::{self, Case, Marks};
 use advance::chooser::{Chooser, Level, Reading, Settings};
-use advance::game::Side;
+use advance::game::{Side, TURNS};
 use advance::moves::Position;
 use advance::stop::Stop;
 use anyhow::{Context, anyhow};
@@ -23,9 +23,6 @@ use super::PRINTING;
 use super::interrupt::{Interrupted, stop_on_signal};
 use super::progress::Progress;
 use super::series::threads;
-
-/// How many moves of each side end a game.
-const TURNS: u32 = 100;
 
 /// How long the bot may take for a move: longer than any marker waits.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -9,7 +9,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use advance::arena::{Failure, Player, Record, in_order, play, random_opening, samples};
-use advance::game::{Game, Setup};
+use advance::game::{Game, Setup, TURNS};
 use advance::random::SplitMix;
 use advance::search::Limits;
 use advance::stop::Stop;
@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long, value_name = "K", default_value_t = 8)]
     random_plies: u32,
     /// How many moves of each side end a game; then the greater material wins
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = TURNS)]
     turns: u32,
     /// How many games to play at once [default: the cores]
     #[arg(long, value_name = "N")]
@@ -82,8 +82,8 @@ Each line is a JSON object, for one position of a game. Its fields:
   move      the move that was chosen
   level     the level that chose it: 4 to 9; in other games \"search\"
   score     what the search found the move worth, in hundredths of a point for the side to move
-            (other games have units of their own); from 999000 on, a forced win: 1000000 less the
-            plies until then, and the negative for a loss; null where nothing was searched: below
+            (other games have units of their own); from 800000 on, a forced win: 1000000 less 1000
+            a ply until then, and the negative for a loss; null where nothing was searched: below
             level 8, and where one move was left to choose
   nodes     how many positions were searched; null where score is null
   result    how the game ended: \"1-0\" the side that moves first has won, \"0-1\" the other one,

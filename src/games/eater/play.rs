@@ -46,14 +46,15 @@ impl Game {
         &self.rounds
     }
 
-    /// The board after each round.
+    /// The empty board, and the board after each round.
     pub fn boards(&self) -> impl Iterator<Item = Board> + '_ {
         let (rows, columns) = (self.board.rows(), self.board.columns());
         let start = Board::marked(rows, columns, Default::default());
-        self.rounds.iter().scan(start, |board, &round| {
+        let later = self.rounds.iter().scan(start, |board, &round| {
             *board = board.after(round);
             Some(*board)
-        })
+        });
+        std::iter::once(start).chain(later)
     }
 
     /// Plays a round.
