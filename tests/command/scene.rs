@@ -153,12 +153,15 @@ fn patient(command: process::Command) -> Command {
 
 /// Presses Ctrl-C once `ready`, and returns what the process leaves.
 #[track_caller]
-pub fn interrupted(mut command: process::Command, ready: impl Fn() -> bool) -> Output {
+pub fn interrupted(mut command: process::Command, mut ready: impl FnMut() -> bool) -> Output {
     let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
     let deadline = Instant::now() + PATIENCE;
     while !ready() {
         assert!(child.try_wait().unwrap().is_none(), "it has ended already");
-        assert!(Instant::now() < deadline, "it does not come so far");
+        if Instant::now() > deadline {
+            child.kill().unwrap();
+            panic!("it does not come so far");
+        }
         thread::sleep(Duration::from_millis(5));
     }
     let kill = process::Command::new("kill")
