@@ -114,6 +114,7 @@ impl Game for Position {
         next.to_move = !self.to_move;
         next.stage = match self.stage {
             Stage::Open { protected: 0 } => {
+                // Whoever began without pieces has not lost them: it is stuck, and the points decide.
                 let robbed = taken.is_some() && !next.board.has_pieces(next.to_move);
                 if robbed || self.leaves_centre(action) {
                     Stage::Won

@@ -45,11 +45,6 @@ pub enum ParsePositionError {
     /// A character that stands for nothing on a board.
     #[error("found {0:?} on the board, expected one of KA, ka or '.'")]
     Character(char),
-    /// A side without pieces has lost.
-    #[error(
-        "white or black has no pieces: the game is won, which is written as 'won' in place of the protected moves"
-    )]
-    NoPieces,
     /// There are two sides.
     #[error("found '{0}' for the side to move, expected 'w' or 'b'")]
     Side(String),
@@ -70,10 +65,6 @@ impl FromStr for Position {
                 protected: parse_number(number)?,
             },
         };
-        let sides = [Side::First, Side::Second];
-        if stage != Stage::Won && !sides.iter().all(|&side| board.has_pieces(side)) {
-            return Err(ParsePositionError::NoPieces);
-        }
         let to_move = match side {
             "w" => Side::First,
             "b" => Side::Second,
