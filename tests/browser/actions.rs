@@ -57,6 +57,23 @@ fn a_touch_is_as_good_as_a_click_and_a_drag_as_two() {
 }
 
 #[test]
+fn a_finger_drags_pieces_and_scrolls_the_page_from_anywhere_else() {
+    with_page(360, 740, |scene| {
+        scene.persons();
+        scene.browser.evaluate("window.scrollTo(0, 0)");
+        scene.browser.swipe(&cell("d2"), &cell("d4"));
+        scene.until_message("leaps two squares only to capture");
+        scene.browser.swipe(&cell("d2"), &cell("d3"));
+        scene.until_moves(1);
+        assert_eq!(scene.moves(), ["d2-d3"]);
+        assert_eq!(scene.browser.evaluate("window.scrollY"), 0);
+        scene.browser.swipe(&cell("e4"), &cell("e9"));
+        scene.browser.until("window.scrollY > 50");
+        assert_eq!(scene.moves(), ["d2-d3"]);
+    });
+}
+
+#[test]
 fn what_is_illegal_is_refused_in_the_words_of_the_referee() {
     with_page(1280, 900, |scene| {
         scene.persons();

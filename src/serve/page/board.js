@@ -204,6 +204,12 @@ export class Board {
       // A touch belongs to where it began unless told otherwise.
       event.target.releasePointerCapture?.(event.pointerId);
     });
+    // A finger scrolls the page unless it begins on what can be dragged. `touch-action` cannot say so: on parts
+    // of an SVG it has no effect.
+    this.#svg.addEventListener('touchstart', (event) => {
+      const { square } = event.target.dataset;
+      if (square && event.touches.length === 1 && this.#hands.holds(square)) event.preventDefault();
+    }, { passive: false });
     window.addEventListener('pointermove', (event) => {
       if (!drag || !this.#hands.holds(drag.square)) return;
       drag.moves ||= Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > STILL;
