@@ -148,6 +148,7 @@ const actions = {
     return table.takeBack();
   },
   hint: () => table.showHint(),
+  again: () => table.goOn(),
   flip: () => {
     flipped = !flipped;
     showBoard();

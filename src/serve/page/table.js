@@ -1,14 +1,13 @@
 // The table at which a game is played: lets people and bots move in turn, and knows what is looked at.
 
 import { Refused, ask, isAbort } from './api.js';
+import { SEARCHING } from './bots.js';
 import { Game, capital } from './game.js';
 import { SIDES, attempt, nameOf, read, readMove, sideOf, tell } from './position.js';
 import { scoreAll } from './scores.js';
 
 /** Less than this, in milliseconds, and nobody sees that the bot has moved. */
 const BLINK = 150;
-/** The levels that can make use of more time. */
-export const SEARCHING = 8;
 /** What a hint may cost. */
 const HINT = { level: 8, nodes: 200_000 };
 
@@ -21,6 +20,8 @@ export class Table {
   /** A move to point at. */
   hint;
   paused = false;
+  /** Whether the server has failed to tell what the game needs to go on. */
+  failed = false;
   /** The server's view of the position shown: `{line, status, moves}`. */
   known;
   #view;
@@ -86,6 +87,7 @@ export class Table {
     this.rest();
     const { signal } = this.#asking;
     this.#turnBegan = performance.now();
+    this.failed = false;
     await this.refresh();
     if (signal.aborted) return;
     if (this.isBotsTurn && this.known?.line === this.game.last) this.#botMoves(signal);
@@ -107,7 +109,7 @@ export class Table {
         this.known = { line, status, moves };
         this.game.leads[this.game.shown] = status.material.white - status.material.black;
       } catch (error) {
-        this.complain(error);
+        this.#fail(error);
         return;
       }
       this.#show();
@@ -168,10 +170,21 @@ export class Table {
     this.#view.say(error instanceof Refused ? error.message : `Something went wrong: ${error.message}`);
   }
 
+  /** The game cannot go on until it is tried again. */
+  #fail(error) {
+    if (isAbort(error)) return;
+    this.failed = true;
+    this.#view.showPanels();
+    this.complain(error);
+  }
+
   // ---- Moving
 
   /** Does what a click on a square means. */
-  pick(square) {
+  async pick(square) {
+    // The server may answer again.
+    if (this.failed) await this.goOn();
+    if (this.failed) return;
     if (!this.game.isLive) {
       this.#view.say('This is an earlier position. Go to the last one, or play on from here.');
     } else if (this.outcome) {
@@ -259,7 +272,7 @@ export class Table {
       const [{ after, ...why }] = await Promise.all([ask('move', question, signal), pause(BLINK)]);
       if (!signal.aborted) this.#made({ move: why.move, after, why });
     } catch (error) {
-      this.complain(error);
+      this.#fail(error);
     }
   }
 

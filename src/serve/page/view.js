@@ -58,6 +58,7 @@ export class Panels {
     $('reasons').replaceChildren(...(why ? reasons(why) : []));
     $('side').hidden = editing;
     $('editor').hidden = !editing;
+    $('again').hidden = !this.#table.failed || editing;
     $('pause').hidden = !this.#table.isBotsGame;
     $('pause').setAttribute('aria-pressed', paused);
     $('play-on').hidden = game.isLive || editing;
@@ -70,11 +71,11 @@ export class Panels {
   }
 
   #showPlayers(bottom, editing) {
-    const { game, known, isBotsTurn } = this.#table;
+    const { game, known, isBotsTurn, failed } = this.#table;
     this.#lines[bottom].into($('bottom'));
     this.#lines[other(bottom)].into($('top'));
     const material = editing ? {} : known?.status.material ?? {};
-    const thinking = isBotsTurn && !editing ? game.mover(game.moves.length) : undefined;
+    const thinking = isBotsTurn && !failed && !editing ? game.mover(game.moves.length) : undefined;
     for (const side of SIDES) {
       const state = side === thinking ? 'thinking…' : '';
       this.#lines[side].show(game.players[side], material[side], material[side] - material[other(side)], state);
