@@ -1,14 +1,27 @@
 //! What the page does when the server fails.
 
+use serde_json::json;
+
 use super::scene::{Scene, with_page, with_page_of};
 
-/// Lets requests to a route fail as they do where there is no server.
-fn cut_off(scene: &mut Scene, route: &str) {
+/// Has requests to a route come to a promise, instead of the server's answer.
+fn instead(scene: &mut Scene, route: &str, promise: &str) {
     scene.browser.evaluate(&format!(
         "(() => {{ window.whole ??= window.fetch;
             window.fetch = (url, ...more) => (url.endsWith('/{route}')
-                ? Promise.reject(new TypeError('cut off')) : window.whole(url, ...more)); }})()"
+                ? {promise} : window.whole(url, ...more)); }})()"
     ));
+}
+
+/// Lets requests to a route fail as they do where there is no server.
+fn cut_off(scene: &mut Scene, route: &str) {
+    instead(scene, route, "Promise.reject(new TypeError('cut off'))");
+}
+
+/// Has the server answer a route with a text.
+fn answer(scene: &mut Scene, route: &str, text: &str) {
+    let promise = format!("Promise.resolve(new Response({}))", json!(text));
+    instead(scene, route, &promise);
 }
 
 fn mend(scene: &mut Scene) {
@@ -64,5 +77,50 @@ fn no_time_is_offered_beyond_that_of_the_server() {
         let times =
             "[...document.getElementById('black-time').options].map((it) => it.value).join()";
         assert_eq!(scene.browser.evaluate(times), "0,200,500");
+    });
+}
+
+#[test]
+fn an_analysis_without_a_line_is_no_hint_and_no_score() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        answer(scene, "analyse", "{\"schema\":1,\"lines\":[]}");
+        scene.browser.click("#hint");
+        scene.until_message("There is no hint for this position.");
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_message("Black to move");
+        mend(scene);
+        scene.play("d8-d7".parse().unwrap());
+        // One position cannot be looked at; the others are.
+        let status = "(() => { const { body } = more[0]; return body.includes(' b 1') \
+            ? Promise.resolve(new Response('{\"error\":\"no\"}', { status: 400 })) : window.whole(url, ...more); })()";
+        instead(scene, "status", status);
+        scene.play("e2-e3".parse().unwrap());
+        scene
+            .browser
+            .until("JSON.parse(localStorage.getItem('advance.game')).scores[0] != null");
+    });
+}
+
+#[test]
+fn an_answer_that_cannot_be_read_is_no_move() {
+    with_page(1280, 900, |scene| {
+        for (text, words) in [
+            ("<html>", "nothing that can be read"),
+            ("{}", "without a move"),
+        ] {
+            answer(scene, "move", text);
+            scene.player("white", 8);
+            scene.until_message(words);
+            assert!(scene.moves().is_empty());
+            scene.player("white", 0);
+        }
+        scene.until_message("White to move");
+        answer(scene, "check", "{\"legal\":true}");
+        scene.click_square("d2");
+        scene.browser.until("document.querySelector('.mark')");
+        scene.click_square("d3");
+        scene.until_message("without a move");
+        assert!(scene.moves().is_empty());
     });
 }

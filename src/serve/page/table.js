@@ -258,6 +258,7 @@ export class Table {
 
   /** Adds a move to the game; whoever is next moves. */
   #made(move) {
+    if (!move.move || !move.after) throw new Refused('The server has answered without a move.');
     const before = this.game.last;
     this.game.add({ ...move, seconds: (performance.now() - this.#turnBegan) / 1000 });
     this.#view.tell(tell(move.move, before));
@@ -282,6 +283,7 @@ export class Table {
     try {
       const { lines: [best] } = await ask('analyse', { position: line, ...HINT }, this.#asking.signal);
       if (line !== this.line) return;
+      if (!best) throw new Refused('There is no hint for this position.');
       this.selected = undefined;
       this.hint = best.move;
       this.#view.showBoard();
