@@ -59,14 +59,11 @@ fn a_bot_that_fails_is_asked_again_by_a_button_or_a_click() {
 fn a_board_that_could_not_be_asked_about_is_asked_about_again() {
     with_page(1280, 900, |scene| {
         scene.persons();
-        scene.play("d2-d3".parse().unwrap());
-        scene.until_message("Black to move");
         cut_off(scene, "status");
-        scene.browser.click("#first");
-        scene.browser.click("#play-on");
+        scene.play("d2-d3".parse().unwrap());
         scene.until_message("The server does not answer.");
         mend(scene);
-        scene.click_square("e2");
+        scene.click_square("e8");
         scene.browser.until("document.querySelector('.mark')");
     });
 }
@@ -77,6 +74,17 @@ fn no_time_is_offered_beyond_that_of_the_server() {
         let times =
             "[...document.getElementById('black-time').options].map((it) => it.value).join()";
         assert_eq!(scene.browser.evaluate(times), "0,200,500");
+    });
+}
+
+#[test]
+fn a_page_without_its_drawings_says_so() {
+    with_page(1280, 900, |scene| {
+        scene.browser.call("Network.enable", json!({}));
+        let block = json!({"urls": ["*/pieces.svg"]});
+        scene.browser.call("Network.setBlockedURLs", block);
+        scene.open();
+        scene.until_message("The page could not start. Load it anew to try again.");
     });
 }
 

@@ -1,11 +1,11 @@
 // A game: where it began, its moves, who plays, and which of its positions is looked at.
 
-import { START, other, read } from './position.js';
+import { player } from './bots.js';
+import { keep, kept } from './memory.js';
+import { SIDES, START, isLine, isMove, other, read } from './position.js';
 
 /** A game is over after so many moves of each side. */
 export const TURNS = 100;
-
-const KEPT_AS = 'advance.game';
 
 /**
  * @typedef {object} Move
@@ -26,6 +26,8 @@ export class Game {
   leads = [];
   /** How many moves the position shown is away from the start. */
   shown = 0;
+  /** Whether bots are to wait. */
+  paused = false;
 
   constructor(start = START) {
     this.start = start;
@@ -57,9 +59,11 @@ export class Game {
     return this.players[this.mover(this.moves.length)];
   }
 
+  /** Adds a move. Whoever looks at an earlier position goes on doing so. */
   add(move) {
+    const { isLive } = this;
     this.moves.push(move);
-    this.shown = this.moves.length;
+    if (isLive) this.shown = this.moves.length;
   }
 
   /** Forgets what came after so many moves. */
@@ -102,24 +106,36 @@ export class Game {
 
   /** Keeps the game in this browser. */
   keep() {
-    try {
-      localStorage.setItem(KEPT_AS, JSON.stringify({ ...this }));
-    } catch {
-      // No room, or not allowed: the game is only as long-lived as the page then.
-    }
+    keep('game', { ...this });
   }
 
-  /** The game that this browser has kept, or a new one. */
+  /**
+   * The game that this browser has kept, or a new one.
+   * @throws {Error} where there is one that cannot be read
+   */
   static kept() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEPT_AS));
-      // Only what an earlier page of this kind can have written.
-      if (kept?.moves && kept.players && kept.start) return Object.assign(new Game(), kept);
-    } catch {
-      // What cannot be read is as good as nothing.
+    const found = kept('game');
+    return found ? Game.#from(found) : new Game();
+  }
+
+  /** The game of what may be one. */
+  static #from({ start, moves, players, scores, leads, shown, paused }) {
+    const isGame = isLine(start) && Array.isArray(moves) && moves.every((move) => isMove(move?.move) && isLine(move.after));
+    if (!isGame) throw new Error('The game that this browser has kept cannot be read.');
+    const game = new Game(start);
+    for (const { move, after, seconds, why } of moves) {
+      game.add({ move, after, seconds: Number(seconds) || 0, why: isWhy(why) ? why : undefined });
     }
-    return new Game();
+    for (const side of SIDES) game.players[side] = player(players?.[side]);
+    game.scores = points(scores);
+    game.leads = points(leads);
+    game.shown = Number.isInteger(shown) ? Math.min(Math.max(shown, 0), moves.length) : moves.length;
+    game.paused = paused === true;
+    return game;
   }
 }
+
+const isWhy = (why) => Array.isArray(why?.layers) && Array.isArray(why.best);
+const points = (known) => (Array.isArray(known) ? known.map((number) => (Number.isFinite(number) ? number : undefined)) : []);
 
 export const capital = (word) => word[0].toUpperCase() + word.slice(1);

@@ -6,6 +6,7 @@ import { plyAt } from './chart.js';
 import { choose } from './choice.js';
 import { download, picture } from './download.js';
 import { Game } from './game.js';
+import { keep, kept } from './memory.js';
 import { Playback } from './playback.js';
 import * as record from './record.js';
 import { Setup } from './setup.js';
@@ -59,7 +60,7 @@ function say(sentence) {
 /** Another player for a side. */
 function change(side, player) {
   Object.assign(table.game.players[side], player);
-  table.paused = false;
+  table.game.paused = false;
   if (!editing) table.goOn();
   else showPanels();
 }
@@ -151,11 +152,12 @@ const actions = {
   again: () => table.goOn(),
   flip: () => {
     flipped = !flipped;
+    keep('flipped', flipped);
     showBoard();
     showPanels();
   },
   pause: () => {
-    table.paused = !table.paused;
+    table.game.paused = !table.game.paused;
     return table.goOn();
   },
   'play-on': () => {
@@ -170,7 +172,7 @@ const actions = {
   save,
   load: () => $('file').click(),
   copy,
-  picture: () => download('advance.svg', 'image/svg+xml', picture($('board'), drawings)),
+  picture: () => download('advance.svg', 'image/svg+xml', picture($('board'), $('drawings'))),
 };
 for (const [id, action] of Object.entries(actions)) {
   $(id).addEventListener('click', () => Promise.resolve(action()).catch((error) => table.complain(error)));
@@ -191,12 +193,33 @@ $('side').addEventListener('keydown', (event) => {
 addTheme($('theme'));
 
 /** The drawings of the pieces, which the page refers to by their ids. */
-const response = await fetch('/pieces.svg');
-const drawings = document.importNode(new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement, true);
-drawings.setAttribute('class', 'unseen');
-drawings.setAttribute('aria-hidden', 'true');
-document.body.append(drawings);
+async function fetchDrawings() {
+  const response = await fetch('/pieces.svg');
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  const drawings = document.importNode(new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement, true);
+  drawings.id = 'drawings';
+  drawings.setAttribute('class', 'unseen');
+  drawings.setAttribute('aria-hidden', 'true');
+  return drawings;
+}
 
-// A person who plays black alone sees the board from black's side.
-flipped = table.game.players.white.level > 0 && table.game.players.black.level === 0;
-table.goOn();
+/** The game that was kept. One that cannot be read is told about and given up. */
+function keptGame() {
+  try {
+    return [Game.kept()];
+  } catch (error) {
+    return [new Game(), `${error.message} This is a new one.`];
+  }
+}
+
+async function start() {
+  document.body.append(await fetchDrawings());
+  const [game, trouble] = keptGame();
+  table.game = game;
+  // A person who plays black alone sees the board from black's side.
+  flipped = kept('flipped') ?? (game.players.white.level > 0 && game.players.black.level === 0);
+  await table.goOn();
+  if (trouble) say(trouble);
+}
+
+start().catch((error) => say(`The page could not start. Load it anew to try again. ${error.message}`));

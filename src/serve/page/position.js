@@ -26,10 +26,19 @@ export function nameOf(symbol) {
   return symbol === '.' ? 'empty' : `${sideOf(symbol)} ${kindOf(symbol)}`;
 }
 
+const LINE = /^(?:[gdcsmjbzGDCSMJBZ#1-9]+(?:\/|(?= ))){9} [wb](?: \d+)?$/;
+
+/** Whether something has the form of a position in one line. */
+export function isLine(text) {
+  if (typeof text !== 'string' || !LINE.test(text)) return false;
+  const [board] = text.split(' ');
+  return spread(board).split('/').every((rank) => rank.length === WIDTH);
+}
+
 /** The board, side to move and ply of a line that the server has accepted. */
 export function read(line) {
   const [ranks, side, ply] = line.split(' ');
-  const symbols = [...ranks.replaceAll('/', '').replace(/[1-9]/g, (empty) => '.'.repeat(Number(empty)))];
+  const symbols = [...spread(ranks).replaceAll('/', '')];
   return {
     at: new Map(SQUARES.map((square, index) => [square, symbols[index]])),
     toMove: side === 'b' ? 'black' : 'white',
@@ -47,6 +56,9 @@ export function boardFile(at) {
   const symbols = SQUARES.map((square) => at.get(square)).join('');
   return symbols.match(/.{9}/g).map((line) => `${line}\n`).join('');
 }
+
+/** Ranks with a point for each empty square. */
+const spread = (ranks) => ranks.replace(/[1-9]/g, (empty) => '.'.repeat(Number(empty)));
 
 const ranks = (file) => file.trimEnd().split('\n')
   .map((line) => line.replace(/\.+/g, (empty) => empty.length))
@@ -69,6 +81,9 @@ export function fromText(text, toMove) {
 }
 
 const MOVE = /^([a-i][1-9])([-x*#~^])([a-i][1-9])$/;
+
+/** Whether something is a move in action notation. */
+export const isMove = (text) => typeof text === 'string' && MOVE.test(text);
 
 /** A move in action notation, taken apart. */
 export function readMove(text) {

@@ -14,17 +14,18 @@ const HINT = { level: 8, nodes: 200_000 };
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 export class Table {
-  game = Game.kept();
+  game = new Game();
   /** The square of the piece picked up. */
   selected;
   /** A move to point at. */
   hint;
-  paused = false;
+  /** Whether moves were made while an earlier position was looked at. */
+  unseen = false;
   /** Whether the server has failed to tell what the game needs to go on. */
   failed = false;
-  /** The server's view of the position shown: `{line, status, moves}`. */
-  known;
   #view;
+  /** The server's view of the positions that were looked at, `{status, moves}` by line. */
+  #facts = new Map();
   /** Ends what the bot, the scores and the hint are asking for. */
   #asking = new AbortController();
   #turnBegan = 0;
@@ -46,14 +47,20 @@ export class Table {
     return this.game.at(this.game.shown);
   }
 
-  /** How the game ended, if its last position is shown and known. */
-  get outcome() {
-    const isKnown = this.game.isLive && this.known?.line === this.game.last;
-    return isKnown ? this.game.outcome(this.known.status) : undefined;
+  /** The server's view of the position shown, as soon as it has come. */
+  get known() {
+    return this.#facts.get(this.line);
   }
 
+  /** How the game ended, if it did. */
+  get outcome() {
+    const last = this.#facts.get(this.game.last);
+    return last && this.game.outcome(last.status);
+  }
+
+  /** Whether a bot is to move at the end of the game. */
   get isBotsTurn() {
-    return this.game.player.level > 0 && this.game.isLive && !this.outcome && !this.paused;
+    return this.game.player.level > 0 && !this.outcome && !this.game.paused;
   }
 
   get isBotsGame() {
@@ -69,7 +76,7 @@ export class Table {
 
   /** The legal moves of the piece picked up: those that act on `square`, or all. */
   moves(square = '') {
-    const moves = this.selected && this.known?.line === this.line ? this.known.moves : [];
+    const moves = (this.selected && this.known?.moves) ?? [];
     return moves.filter(({ move }) => move.startsWith(this.selected) && move.endsWith(square));
   }
 
@@ -89,8 +96,10 @@ export class Table {
     this.#turnBegan = performance.now();
     this.failed = false;
     await this.refresh();
+    // Somebody may look at another position than that from which the game goes on.
+    if (!this.failed) await this.#learn(this.game.last);
     if (signal.aborted) return;
-    if (this.isBotsTurn && this.known?.line === this.game.last) this.#botMoves(signal);
+    if (this.isBotsTurn && !this.failed) this.#botMoves(signal);
     // A line of the chart is no reason to disturb the player.
     scoreAll(this.game, signal, this.#view.showScore).catch((error) => { if (!isAbort(error)) console.warn(error); });
   }
@@ -99,22 +108,29 @@ export class Table {
   async refresh() {
     const { line } = this;
     this.selected = this.hint = undefined;
-    this.#show();
+    if (this.game.isLive) this.unseen = false;
     this.game.keep();
-    if (this.known?.line !== line) {
-      this.#view.say('');
-      try {
-        const [status, { moves }] = await Promise.all([ask('status', { position: line }), ask('moves', { position: line })]);
-        if (line !== this.line) return;
-        this.known = { line, status, moves };
-        this.game.leads[this.game.shown] = status.material.white - status.material.black;
-      } catch (error) {
-        this.#fail(error);
-        return;
-      }
-      this.#show();
-    }
+    this.#show();
     this.sayTurn();
+    if (this.known) return;
+    await this.#learn(line);
+    if (line !== this.line || !this.known) return;
+    const { white, black } = this.known.status.material;
+    this.game.leads[this.game.shown] = white - black;
+    this.#show();
+    this.sayTurn();
+  }
+
+  /** Finds out about a position, unless it is known. */
+  async #learn(line) {
+    const { game } = this;
+    if (this.#facts.has(line)) return;
+    try {
+      const [status, { moves }] = await Promise.all([ask('status', { position: line }), ask('moves', { position: line })]);
+      this.#facts.set(line, { status, moves });
+    } catch (error) {
+      if (game === this.game) this.#fail(error);
+    }
   }
 
   #show() {
@@ -126,8 +142,9 @@ export class Table {
   begin(game, players = this.game.players) {
     game.players = players;
     this.game = game;
+    this.#facts.clear();
     // Bots do not go on with a game that a person wants to look at.
-    this.paused = game.moves.length > 0 && this.isBotsGame;
+    game.paused = game.moves.length > 0 && this.isBotsGame;
     return this.goOn();
   }
 
@@ -135,7 +152,6 @@ export class Table {
   async go(ply) {
     this.game.shown = Math.min(Math.max(ply, 0), this.game.moves.length);
     await this.refresh();
-    if (this.isBotsTurn) await this.goOn();
   }
 
   /** Forgets the moves after so many. */
@@ -145,7 +161,7 @@ export class Table {
   }
 
   takeBack() {
-    this.paused = this.isBotsGame;
+    this.game.paused = this.isBotsGame;
     return this.cut(this.game.takenBack);
   }
 
@@ -154,12 +170,14 @@ export class Table {
   /** Whose turn it is, or how the game ended. */
   sayTurn() {
     const { game, known, outcome } = this;
-    this.#view.say(known?.line === this.line ? this.#turn(game, known.status, outcome) : '');
+    this.#view.say(known ? this.#turn(game, known.status, outcome) : '');
   }
 
   #turn(game, status, outcome) {
-    if (!game.isLive && !game.shown) return 'The position at the start.';
-    if (!game.isLive) return `After move ${game.number(game.shown - 1)} ${game.moves[game.shown - 1].move}`;
+    if (!game.isLive) {
+      const moment = game.shown ? `After move ${game.number(game.shown - 1)} ${game.moves[game.shown - 1].move}` : 'The position at the start.';
+      return this.unseen ? `${moment} · There are new moves: » shows them.` : moment;
+    }
     if (outcome) return outcome.text;
     const side = capital(status.to_move);
     return status.in_danger ? `${side} to move: the General is in danger.` : `${side} to move.`;
@@ -215,7 +233,7 @@ export class Table {
     this.selected = square;
     this.hint = undefined;
     this.#view.showBoard();
-    if (square && this.known?.line === this.line && this.moves().length === 0) {
+    if (square && this.known && this.moves().length === 0) {
       const name = nameOf(read(this.line).at.get(square));
       this.#view.say(`The ${name} on ${square} has no legal action.`);
     } else {
@@ -260,6 +278,7 @@ export class Table {
   #made(move) {
     if (!move.move || !move.after) throw new Refused('The server has answered without a move.');
     const before = this.game.last;
+    this.unseen = !this.game.isLive;
     this.game.add({ ...move, seconds: (performance.now() - this.#turnBegan) / 1000 });
     this.#view.tell(tell(move.move, before));
     this.goOn();

@@ -15,7 +15,7 @@ const NOTHING = { shielded: { white: [], black: [] }, danger_from: [], in_danger
 export function boardOf(table) {
   const { game, known, line } = table;
   const { at, toMove } = read(line);
-  const status = known?.line === line ? known.status : NOTHING;
+  const status = known?.status ?? NOTHING;
   const general = toMove === 'white' ? 'G' : 'g';
   return {
     at,
@@ -49,7 +49,7 @@ export class Panels {
 
   /** Shows everything; `editing` while a position is set up, `playing` while the game is played back. */
   show({ bottom, editing, playing }) {
-    const { game, paused, outcome } = this.#table;
+    const { game, outcome, unseen } = this.#table;
     this.#showPlayers(bottom, editing);
     list($('record'), game, this.#onGo);
     this.showScore();
@@ -59,13 +59,14 @@ export class Panels {
     $('side').hidden = editing;
     $('editor').hidden = !editing;
     $('again').hidden = !this.#table.failed || editing;
-    $('pause').hidden = !this.#table.isBotsGame;
-    $('pause').setAttribute('aria-pressed', paused);
+    $('pause').hidden = !this.#table.isBotsGame || editing;
+    $('pause').setAttribute('aria-pressed', game.paused);
     $('play-on').hidden = game.isLive || editing;
     $('take-back').disabled = game.moves.length === 0 || editing;
-    $('hint').disabled = editing || Boolean(outcome);
+    $('hint').disabled = editing || (game.isLive && Boolean(outcome));
     $('back').disabled = $('first').disabled = game.shown === 0;
     $('forward').disabled = $('last').disabled = game.isLive;
+    $('last').classList.toggle('main', unseen);
     $('run').disabled = game.moves.length === 0;
     $('run').textContent = playing ? 'Stop' : 'Play';
   }
