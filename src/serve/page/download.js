@@ -21,11 +21,11 @@ export function picture(board, drawings) {
     for (const name of PAINT) to[index].setAttribute(name, style.getPropertyValue(name));
     to[index].removeAttribute('class');
   });
-  copy.querySelectorAll('[role=row], [role=gridcell]').forEach((cell) => cell.remove());
+  copy.querySelector('[role=grid]').remove();
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', 600);
   copy.setAttribute('height', 600);
-  for (const name of ['id', 'role', 'aria-label']) copy.removeAttribute(name);
+  copy.removeAttribute('id');
   const defs = document.createElementNS('http://www.w3.org/2000/svg', 'defs');
   defs.append(...drawings.cloneNode(true).children);
   copy.prepend(defs);

@@ -82,6 +82,7 @@ function openEditor() {
   editing = true;
   editor.open(table.line);
   showPanels();
+  editor.focus();
   say('');
 }
 
@@ -140,6 +141,7 @@ const actions = {
   done: playEdited,
   cancel: () => {
     editing = false;
+    $('set-up').focus();
     return table.goOn();
   },
   clear: () => editor.clear(),

@@ -35,6 +35,8 @@ export class PlayerLine {
 
   /** Moves the line into another place. */
   into(place) {
+    // What is taken out of the page loses the focus.
+    if (this.#level.parentElement === place) return;
     place.replaceChildren(this.#swatch, this.#level, this.#time, this.#state, this.#points);
     place.setAttribute('aria-label', capital(this.#side));
     place.setAttribute('role', 'group');

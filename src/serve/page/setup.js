@@ -53,6 +53,11 @@ export class Setup {
     this.#changed();
   }
 
+  /** Puts the keyboard's focus on what is chosen. */
+  focus() {
+    this.#elements.palette.querySelector('[aria-checked=true]').focus();
+  }
+
   clear() {
     this.open(EMPTY);
   }

@@ -10,7 +10,7 @@ export function addTheme(button) {
   const show = (theme) => {
     document.documentElement.dataset.theme = theme;
     button.textContent = NAMES[theme];
-    button.title = `Colours: ${theme === 'auto' ? 'as the system' : theme}`;
+    button.title = `Colours: ${NAMES[theme]}`;
     button.setAttribute('aria-label', button.title);
   };
   const theme = kept('theme');

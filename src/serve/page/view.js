@@ -1,6 +1,7 @@
 // What is seen of a table, besides the board's own drawing.
 
 import { draw } from './chart.js';
+import { handOn } from './focus.js';
 import { list } from './list.js';
 import { PlayerLine } from './players.js';
 import { SIDES, other, read, readMove } from './position.js';
@@ -48,7 +49,11 @@ export class Panels {
   }
 
   /** Shows everything; `editing` while a position is set up, `playing` while the game is played back. */
-  show({ bottom, editing, playing }) {
+  show(state) {
+    handOn(() => this.#show(state), () => document.querySelector('.cell[tabindex="0"]'));
+  }
+
+  #show({ bottom, editing, playing }) {
     const { game, outcome, unseen } = this.#table;
     this.#showPlayers(bottom, editing);
     list($('record'), game, this.#onGo);
@@ -69,6 +74,8 @@ export class Panels {
     $('last').classList.toggle('main', unseen);
     $('run').disabled = game.moves.length === 0;
     $('run').textContent = playing ? 'Stop' : 'Play';
+    $('run').title = playing ? 'Stop playing' : 'Play the game back';
+    $('run').setAttribute('aria-label', $('run').title);
   }
 
   #showPlayers(bottom, editing) {
