@@ -51,6 +51,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     routes: Router,
+    api: Arc<Api>,
 }
 
 impl Server {
@@ -63,12 +64,12 @@ impl Server {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let api = Api {
+        let api = Arc::new(Api {
             queue: Queue::new(terms.threads, terms.max_jobs)?,
             max_time: terms.max_time,
-        };
+        });
         let routes = page::routes(terms.max_time)
-            .merge(api::routes(Arc::new(api)))
+            .merge(api::routes(Arc::clone(&api)))
             .fallback(async || Refusal::NotFound)
             .method_not_allowed_fallback(async || Refusal::Method);
         let guard = Guard::new(address.ip(), terms.allowed);
@@ -76,6 +77,7 @@ impl Server {
             listener,
             address,
             routes: guard.watch(routes),
+            api,
         })
     }
 
@@ -85,7 +87,7 @@ impl Server {
         self.address
     }
 
-    /// Serves until `end`. Requests that are under way then have a second to end.
+    /// Serves until `end`. Searches are stopped then; other requests that are under way have a second to end.
     ///
     /// # Errors
     /// When the system has no threads or no sockets for it.
@@ -96,6 +98,7 @@ impl Server {
             let (ending, ended) = tokio::sync::oneshot::channel();
             let signal = async move {
                 end.await;
+                self.api.queue.close();
                 let _ = ending.send(());
             };
             let serving = axum::serve(listener, self.routes).with_graceful_shutdown(signal);

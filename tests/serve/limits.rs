@@ -1,8 +1,9 @@
 //! What is refused, and what ends a search.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::time::Duration;
+use std::num::NonZero;
+use std::time::{Duration, Instant};
 
 use advance::serve::Terms;
 use serde_json::{Value, json};
@@ -189,10 +190,15 @@ fn bodies_end_at_64_kib() {
 
 /// Begins the long search; what is returned keeps it going.
 fn begin_long(scene: &Scene) -> TcpStream {
-    let body = long().to_string();
+    begin(scene, "analyse", &long())
+}
+
+/// Asks and does not wait for the answer.
+fn begin(scene: &Scene, route: &str, body: &Value) -> TcpStream {
+    let body = body.to_string();
     let mut stream = scene.connect();
     let head = format!(
-        "POST /api/v1/analyse HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n\
+        "POST /api/v1/{route} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n\
          content-length: {}\r\n\r\n",
         scene.address,
         body.len()
@@ -210,6 +216,33 @@ fn a_full_queue_refuses_until_a_client_goes_away() {
     scene.answer("/api/v1/moves", &json!({"position": START}));
     drop(client);
     scene.wait_for(200, "/api/v1/move", &quick());
+}
+
+#[test]
+fn a_client_that_waits_gives_up_its_place_by_going_away() {
+    let scene = Scene::new(Terms {
+        max_jobs: NonZero::new(2).unwrap(),
+        ..terms_for_one()
+    });
+    let first = begin_long(&scene);
+    let second = begin_long(&scene);
+    scene.wait_for(429, "/api/v1/move", &quick());
+    drop(second);
+    // The first search still goes on, so that whoever is not refused waits.
+    let mut third = loop {
+        let client = begin(&scene, "move", &quick());
+        client
+            .set_read_timeout(Some(Duration::from_millis(300)))
+            .unwrap();
+        if client.peek(&mut [0]).is_err() {
+            break client;
+        }
+    };
+    drop(first);
+    third.set_read_timeout(None).unwrap();
+    let mut status = [0; 12];
+    third.read_exact(&mut status).unwrap();
+    assert_eq!(&status, b"HTTP/1.1 200");
 }
 
 #[test]
@@ -243,7 +276,10 @@ fn a_server_stops_whatever_it_searches() {
     let _client = begin_long(&scene);
     scene.wait_for(429, "/api/v1/move", &quick());
     let address = scene.address;
+    let start = Instant::now();
     // It would wait for its thread.
     drop(scene);
+    let wait = start.elapsed();
+    assert!(wait < Duration::from_millis(900), "{wait:?}");
     assert!(TcpStream::connect(address).is_err());
 }
