@@ -5,7 +5,7 @@ import { Board } from './board.js';
 import { plyAt } from './chart.js';
 import { choose } from './choice.js';
 import { download, picture } from './download.js';
-import { Game } from './game.js';
+import { Game, sentence } from './game.js';
 import { keep, kept } from './memory.js';
 import { Playback } from './playback.js';
 import * as record from './record.js';
@@ -60,6 +60,7 @@ function say(sentence) {
 /** Another player for a side. */
 function change(side, player) {
   Object.assign(table.game.players[side], player);
+  if ('level' in player) delete table.game.names[side];
   table.game.paused = false;
   if (!editing) table.goOn();
   else showPanels();
@@ -94,7 +95,7 @@ async function playEdited() {
     await ask('status', { position: line });
     await begin(new Game(line));
   } catch (error) {
-    editor.complain(error.message);
+    editor.complain(sentence(error.message));
   }
 }
 

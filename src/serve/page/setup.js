@@ -2,6 +2,7 @@
 
 import { ask } from './api.js';
 import { drawingOf } from './board.js';
+import { sentence } from './game.js';
 import { svg } from './marks.js';
 import { START, boardFile, fromText, nameOf, read, sideOf, write } from './position.js';
 
@@ -122,7 +123,7 @@ export class Setup {
       this.complain();
       this.#onChange();
     } catch (error) {
-      if (pasted === text.value) this.complain(`No position: ${error.message}.`);
+      if (pasted === text.value) this.complain(sentence(error.message));
     }
   }
 
