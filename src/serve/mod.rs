@@ -7,6 +7,7 @@
 
 mod answer;
 mod api;
+mod connections;
 mod guard;
 mod page;
 mod queue;
@@ -95,21 +96,12 @@ impl Server {
         let runtime = Runtime::new()?;
         let served = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            let (ending, ended) = tokio::sync::oneshot::channel();
-            let signal = async move {
+            let end = async {
                 end.await;
                 self.api.queue.close();
-                let _ = ending.send(());
             };
-            let serving = axum::serve(listener, self.routes).with_graceful_shutdown(signal);
-            let deadline = async {
-                let _ = ended.await;
-                tokio::time::sleep(GRACE).await;
-            };
-            tokio::select! {
-                served = serving => served,
-                () = deadline => Ok(()),
-            }
+            connections::serve(listener, self.routes, end, GRACE).await;
+            Ok(())
         });
         // What is still under way loses its client, and with it its search.
         runtime.shutdown_background();

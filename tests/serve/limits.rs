@@ -268,6 +268,16 @@ fn one_job_after_another_finds_room() {
 }
 
 #[test]
+fn half_a_head_is_not_waited_for() {
+    let scene = Scene::new(terms());
+    let mut client = scene.connect();
+    client.write_all(b"GET / HTTP/1.1\r\nhost: loc").unwrap();
+    let start = Instant::now();
+    let _ = client.read_to_end(&mut Vec::new());
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
 fn a_search_ends_at_the_longest_time() {
     let scene = Scene::new(Terms {
         max_time: Duration::from_millis(50),
