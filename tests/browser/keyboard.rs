@@ -158,6 +158,13 @@ fn the_focus_goes_on_when_a_button_goes_away() {
                 .browser
                 .evaluate(&format!("document.getElementById('{pressed}').focus()"));
             scene.browser.press("Enter");
+            if pressed == "play-on" {
+                scene.browser.until("document.getElementById('sure').open");
+                scene.browser.press("Enter");
+                scene
+                    .browser
+                    .until("document.getElementById('play-on').hidden");
+            }
             // After this the browser itself would have taken it from a button that is closed.
             scene.browser.evaluate(
                 "new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)))",

@@ -32,6 +32,10 @@ fn a_click_in_the_record_shows_the_position_and_play_goes_on_from_there() {
         scene.until_message("White to move");
         scene.browser.click("#back");
         scene.browser.click("#play-on");
+        scene.browser.click("#sure [value=no]");
+        assert_eq!(scene.moves(), MOVES);
+        scene.browser.click("#play-on");
+        scene.browser.click("#sure [value=yes]");
         scene.until_message("Black to move");
         assert_eq!(scene.moves(), MOVES[..3]);
     });
@@ -60,7 +64,10 @@ fn the_game_survives_a_reload_of_the_page() {
     with_page(1280, 900, |scene| {
         play_all(scene);
         let position = scene.position();
+        scene.browser.click("#flip");
         scene.open();
+        let below = "document.getElementById('bottom').getAttribute('aria-label')";
+        assert_eq!(scene.browser.evaluate(below), "Black");
         assert_eq!(scene.moves(), MOVES);
         assert_eq!(scene.position(), position);
         scene.play("c2-c3".parse().unwrap());

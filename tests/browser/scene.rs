@@ -165,6 +165,12 @@ impl Scene {
                 text.dispatchEvent(new Event('input')); }})()"
         ));
         self.browser.click("#done");
+        let answer = self.browser.until(
+            "document.getElementById('sure').open ? 'asked' : document.getElementById('editor').hidden",
+        );
+        if answer == "asked" {
+            self.browser.click("#sure [value=yes]");
+        }
         self.browser
             .until("document.getElementById('editor').hidden");
         self.until_known();

@@ -93,15 +93,21 @@ async function playEdited() {
   if (!line) return;
   try {
     await ask('status', { position: line });
-    await begin(new Game(line));
+    if (await sure('Play this position')) await begin(new Game(line));
   } catch (error) {
     editor.complain(sentence(error.message));
   }
 }
 
-/** Lets the person think again before a game is lost. */
-async function sure() {
-  if (table.game.moves.length === 0 || table.outcome) return true;
+/** Lets the person think again before a game is lost that is not over. */
+async function sure(deed) {
+  return table.game.moves.length === 0 || table.outcome || confirmed('This game is not over, and it is not saved.', deed);
+}
+
+/** Lets the person confirm a deed. */
+async function confirmed(sentence, deed) {
+  $('sure-text').textContent = sentence;
+  $('sure-yes').textContent = deed;
   const dialog = $('sure');
   dialog.returnValue = '';
   dialog.showModal();
@@ -117,7 +123,7 @@ async function load(text) {
     return;
   }
   const { game, players } = await record.load(text);
-  await begin(game, players);
+  if (await sure('Load the other game')) await begin(game, players);
 }
 
 async function save() {
@@ -137,7 +143,7 @@ async function copy() {
 }
 
 const actions = {
-  new: async () => { if (await sure()) await begin(new Game()); },
+  new: async () => { if (await sure('New game')) await begin(new Game()); },
   'set-up': openEditor,
   done: playEdited,
   cancel: () => {
@@ -163,9 +169,9 @@ const actions = {
     table.game.paused = !table.game.paused;
     return table.goOn();
   },
-  'play-on': () => {
+  'play-on': async () => {
     playback.stop();
-    return table.cut(table.game.shown);
+    if (await confirmed('The moves after this position are lost then.', 'Play on from here')) await table.cut(table.game.shown);
   },
   first: () => go(0),
   back: () => go(table.game.shown - 1),

@@ -65,18 +65,19 @@ const ranks = (file) => file.trimEnd().split('\n')
   .join('/');
 
 /**
- * The position in a text that somebody pasted: a board file, or a line with or without side and ply.
+ * The position in a text that somebody pasted: a board file, or a line with or without side and ply. What is left
+ * out is as it was.
  * What is wrong with it is for the server to find.
  */
-export function fromText(text, toMove) {
+export function fromText(text, sideBefore, plyBefore) {
   const lines = text.trim().split(/\r?\n/);
   if (lines.length > 1) {
     // A longer row than `9` would hide what is wrong from whoever reads the line.
     const wrong = lines.findIndex((line) => line.length !== WIDTH);
     if (wrong >= 0) throw new Error(`line ${wrong + 1} has ${lines[wrong].length} characters, expected ${WIDTH}`);
-    return `${ranks(lines.join('\n'))} ${toMove[0]} 0`;
+    return `${ranks(lines.join('\n'))} ${sideBefore[0]} ${plyBefore}`;
   }
-  const [board, side = toMove[0], ply = 0] = lines[0].split(/\s+/);
+  const [board, side = sideBefore[0], ply = plyBefore] = lines[0].split(/\s+/);
   return `${board} ${side} ${ply}`;
 }
 

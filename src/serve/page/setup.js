@@ -11,6 +11,8 @@ const EMPTY = '9/9/9/9/9/9/9/9/9 w 0';
 
 export class Setup {
   #at;
+  /** How many moves were made before the position. */
+  #ply = 0;
   #elements;
   #onChange;
   #chosen = PALETTE[0];
@@ -43,14 +45,12 @@ export class Setup {
 
   /** The position in one line. It may be none that can be played. */
   get line() {
-    return write(this.#at, this.toMove);
+    return write(this.#at, this.toMove, this.#ply);
   }
 
   /** Begins with a position. */
   open(line) {
-    const { at, toMove } = read(line);
-    this.#at = at;
-    this.#elements.toMove.querySelector(`[value=${toMove}]`).checked = true;
+    this.#take(line);
     this.#changed();
   }
 
@@ -97,6 +97,13 @@ export class Setup {
     this.#elements.trouble.textContent = sentence;
   }
 
+  #take(line) {
+    const { at, toMove, ply } = read(line);
+    this.#at = at;
+    this.#ply = ply;
+    this.#elements.toMove.querySelector(`[value=${toMove}]`).checked = true;
+  }
+
   #put(square, symbol) {
     this.#at.set(square, symbol);
     this.#changed();
@@ -113,13 +120,11 @@ export class Setup {
     const { text } = this.#elements;
     const pasted = text.value;
     try {
-      const line = fromText(pasted, this.toMove);
+      const line = fromText(pasted, this.toMove, this.#ply);
       await ask('status', { position: line });
       // Somebody may have typed on meanwhile.
       if (pasted !== text.value) return;
-      const { at, toMove } = read(line);
-      this.#at = at;
-      this.#elements.toMove.querySelector(`[value=${toMove}]`).checked = true;
+      this.#take(line);
       this.complain();
       this.#onChange();
     } catch (error) {

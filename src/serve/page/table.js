@@ -226,7 +226,7 @@ export class Table {
     if (this.selected !== from) this.#select(from);
     if (!to) return;
     if (this.moves(to).length) this.#act(to);
-    else this.#refuse(to);
+    else this.#refuse(to, false);
   }
 
   #select(square) {
@@ -260,10 +260,10 @@ export class Table {
     }
   }
 
-  /** Says in the words of the server why nothing can be done there. */
-  async #refuse(square) {
+  /** Says in the words of the server why nothing can be done there. A click may have meant to pick that up. */
+  async #refuse(square, isClick = true) {
     const from = this.selected ?? square;
-    const mine = this.isMine(square);
+    const mine = isClick && this.isMine(square);
     try {
       const { reason } = await ask('check', { position: this.line, move: attempt(this.line, from, square) });
       // A click on another piece of one's own picks that up all the same.
