@@ -21,10 +21,10 @@ macro_rules! scripts {
 }
 
 /// Path and contents of the page's modules; `page.js` puts the others together.
-const SCRIPTS: [(&str, &str); 22] = scripts![
+const SCRIPTS: [(&str, &str); 23] = scripts![
     "api", "board", "bots", "chart", "choice", "download", "focus", "game", "list", "marks",
     "memory", "page", "playback", "players", "position", "record", "scores", "setup", "table",
-    "theme", "view", "why",
+    "theme", "turn", "view", "why",
 ];
 
 /// The routes of the page, which is told how long a search may take.

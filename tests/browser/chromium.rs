@@ -187,10 +187,8 @@ impl Chromium {
     }
 
     fn touch(&mut self, kind: &str, points: &[(f64, f64)]) {
-        let points: Vec<_> = points
-            .iter()
-            .map(|(x, y)| json!({"x": x, "y": y}))
-            .collect();
+        let point = |(x, y)| json!({"x": x, "y": y});
+        let points: Vec<_> = points.iter().copied().map(point).collect();
         let event = json!({"type": kind, "touchPoints": points});
         self.call("Input.dispatchTouchEvent", event);
     }

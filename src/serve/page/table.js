@@ -5,6 +5,7 @@ import { SEARCHING } from './bots.js';
 import { Game, capital } from './game.js';
 import { SIDES, attempt, nameOf, read, readMove, sideOf, tell } from './position.js';
 import { scoreAll } from './scores.js';
+import { turn } from './turn.js';
 
 /** Less than this, in milliseconds, and nobody sees that the bot has moved. */
 const BLINK = 150;
@@ -12,7 +13,6 @@ const BLINK = 150;
 const HINT = { level: 8, nodes: 200_000 };
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
-
 export class Table {
   game = new Game();
   /** The square of the piece picked up. */
@@ -111,14 +111,12 @@ export class Table {
     if (this.game.isLive) this.unseen = false;
     this.game.keep();
     this.#show();
-    this.sayTurn();
     if (this.known) return;
     await this.#learn(line);
     if (line !== this.line || !this.known) return;
     const { white, black } = this.known.status.material;
     this.game.leads[this.game.shown] = white - black;
     this.#show();
-    this.sayTurn();
   }
 
   /** Finds out about a position, unless it is known. */
@@ -136,12 +134,12 @@ export class Table {
   #show() {
     this.#view.showBoard();
     this.#view.showPanels();
+    this.sayTurn();
   }
 
   /** Begins another game. */
   begin(game, players = this.game.players) {
-    game.players = players;
-    this.game = game;
+    this.game = Object.assign(game, { players });
     this.#facts.clear();
     // Bots do not go on with a game that a person wants to look at.
     game.paused = game.moves.length > 0 && this.isBotsGame;
@@ -149,9 +147,9 @@ export class Table {
   }
 
   /** Shows the position after so many moves. */
-  async go(ply) {
+  go(ply) {
     this.game.shown = Math.min(Math.max(ply, 0), this.game.moves.length);
-    await this.refresh();
+    return this.refresh();
   }
 
   /** Forgets the moves after so many. */
@@ -169,18 +167,7 @@ export class Table {
 
   /** Whose turn it is, or how the game ended. */
   sayTurn() {
-    const { game, known, outcome } = this;
-    this.#view.say(known ? this.#turn(game, known.status, outcome) : '');
-  }
-
-  #turn(game, status, outcome) {
-    if (!game.isLive) {
-      const moment = game.shown ? `After move ${game.number(game.shown - 1)} ${game.moves[game.shown - 1].move}` : 'The position at the start.';
-      return this.unseen ? `${moment} · There are new moves: » shows them.` : moment;
-    }
-    if (outcome) return outcome.text;
-    const side = capital(status.to_move);
-    return status.in_danger ? `${side} to move: the General is in danger.` : `${side} to move.`;
+    this.#view.say(this.known ? turn(this) : '');
   }
 
   complain(error) {
@@ -234,8 +221,7 @@ export class Table {
     this.hint = undefined;
     this.#view.showBoard();
     if (square && this.known && this.moves().length === 0) {
-      const name = nameOf(read(this.line).at.get(square));
-      this.#view.say(`The ${name} on ${square} has no legal action.`);
+      this.#view.say(`The ${nameOf(read(this.line).at.get(square))} on ${square} has no legal action.`);
     } else {
       this.sayTurn();
     }
@@ -303,8 +289,7 @@ export class Table {
       const { lines: [best] } = await ask('analyse', { position: line, ...HINT }, this.#asking.signal);
       if (line !== this.line) return;
       if (!best) throw new Refused('There is no hint for this position.');
-      this.selected = undefined;
-      this.hint = best.move;
+      Object.assign(this, { selected: undefined, hint: best.move });
       this.#view.showBoard();
       this.#view.say(`Hint: ${tell(best.move, line)} (${best.move}).`);
     } catch (error) {
