@@ -1,8 +1,9 @@
 //! `advance serve`: the page to play on, and the API.
 
 use std::io::{self, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::num::NonZero;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -18,18 +19,21 @@ use super::interrupt::on_signal;
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Where to listen; port 0 takes any that is free. Others than this machine reach the server only
-    /// if the address is one that they see, or 0.0.0.0 for all
-    #[arg(long, value_name = "IP:PORT", default_value = "127.0.0.1:8080")]
+    /// if the address is one that they see, or 0.0.0.0 for all: then by any name that leads to it, while
+    /// a server on this machine's own addresses answers to the names of those only
+    #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
     addr: SocketAddr,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// The longest that a search may take, in milliseconds; who asks for more is refused
-    #[arg(long, value_name = "MS", default_value = "5000")]
+    /// The longest that a search may take, in milliseconds; who asks for more is refused. It bounds what
+    /// levels 8 and 9 search: the forecast of level 7 and the reasons for a move take what they need, half a
+    /// second where a board is full of Jesters
+    #[arg(long, value_name = "MS", default_value = "5000", value_parser = positive::<NonZero<u64>>)]
     max_time: NonZero<u64>,
     /// How many searches there may be, those that wait for a core included; who comes then is told to
     /// try again [default: the cores x 4]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = positive::<NonZero<u32>>)]
     max_jobs: Option<NonZero<u32>>,
     /// Let pages from there use the API and show this page in theirs, as in https://portal.example; may
     /// be given several times
@@ -71,6 +75,21 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     server
         .run(async move { end.notified().await })
         .context("the server has failed")
+}
+
+/// The address of a name or of a number; where a name has several, that of the older protocol, which every
+/// machine has.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let all = text
+        .to_socket_addrs()
+        .map_err(|error| format!("{error}: expected HOST:PORT, as in 127.0.0.1:8080"))?;
+    all.min_by_key(SocketAddr::is_ipv6)
+        .ok_or_else(|| "this name has no address".to_owned())
+}
+
+fn positive<N: FromStr>(text: &str) -> Result<N, &'static str> {
+    text.parse()
+        .map_err(|_| "expected a whole number from 1 on")
 }
 
 /// Four a core.

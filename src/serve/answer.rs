@@ -3,8 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
@@ -54,7 +54,7 @@ pub(super) enum Refusal {
     #[error("the request did not come within {} seconds", .0.as_secs())]
     Late(Duration),
     /// The body is too long.
-    #[error("the body is longer than {0} bytes")]
+    #[error("this is longer than {0} bytes")]
     TooLong(usize),
     /// The body is no JSON, by its own account.
     #[error("the body must be JSON, sent as content-type: application/json")]
@@ -101,6 +101,11 @@ impl Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (self.status(), self.answer()).into_response()
+        let mut response = (self.status(), self.answer()).into_response();
+        if self == Self::Full {
+            let soon = HeaderValue::from_static("1");
+            response.headers_mut().insert(RETRY_AFTER, soon);
+        }
+        response
     }
 }

@@ -51,12 +51,7 @@ async fn check(Json(asked): Json<request::Check>) -> Result<Answer, Refusal> {
     let position = setup.position;
     let verdict = match (asked.action, asked.after) {
         (Some(Text(action)), None) => referee::judge(&position, action),
-        (None, Some(Text(after))) if after.position.to_move == position.to_move => {
-            return Err(Refusal::bad(format_args!(
-                "{} is to move in 'position' and in 'after': it is the other side's turn after a move",
-                position.to_move
-            )));
-        }
+        // Whose turn it is then goes without saying.
         (None, Some(Text(after))) => referee::compare(&position, &after.position.contents),
         _ => return Err(Refusal::bad("expected either 'move' or 'after'")),
     };

@@ -43,6 +43,10 @@ impl FromStr for Origin {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = || ParseOriginError(text.to_owned());
+        // Browsers leave out the port that goes without saying.
+        let usual = [("http://", ":80"), ("https://", ":443")];
+        let port = usual.iter().find(|(scheme, _)| text.starts_with(scheme));
+        let text = port.map_or(text, |(_, port)| text.strip_suffix(port).unwrap_or(text));
         let uri: Uri = text.parse().map_err(|_| error())?;
         let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
             return Err(error());

@@ -7,6 +7,7 @@
 
 mod answer;
 mod api;
+mod connections;
 mod guard;
 mod page;
 mod queue;
@@ -51,6 +52,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     routes: Router,
+    api: Arc<Api>,
 }
 
 impl Server {
@@ -63,12 +65,12 @@ impl Server {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let api = Api {
+        let api = Arc::new(Api {
             queue: Queue::new(terms.threads, terms.max_jobs)?,
             max_time: terms.max_time,
-        };
-        let routes = page::routes()
-            .merge(api::routes(Arc::new(api)))
+        });
+        let routes = page::routes(terms.max_time)
+            .merge(api::routes(Arc::clone(&api)))
             .fallback(async || Refusal::NotFound)
             .method_not_allowed_fallback(async || Refusal::Method);
         let guard = Guard::new(address.ip(), terms.allowed);
@@ -76,6 +78,7 @@ impl Server {
             listener,
             address,
             routes: guard.watch(routes),
+            api,
         })
     }
 
@@ -85,7 +88,7 @@ impl Server {
         self.address
     }
 
-    /// Serves until `end`. Requests that are under way then have a second to end.
+    /// Serves until `end`. Searches are stopped then; other requests that are under way have a second to end.
     ///
     /// # Errors
     /// When the system has no threads or no sockets for it.
@@ -93,20 +96,12 @@ impl Server {
         let runtime = Runtime::new()?;
         let served = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            let (ending, ended) = tokio::sync::oneshot::channel();
-            let signal = async move {
+            let end = async {
                 end.await;
-                let _ = ending.send(());
+                self.api.queue.close();
             };
-            let serving = axum::serve(listener, self.routes).with_graceful_shutdown(signal);
-            let deadline = async {
-                let _ = ended.await;
-                tokio::time::sleep(GRACE).await;
-            };
-            tokio::select! {
-                served = serving => served,
-                () = deadline => Ok(()),
-            }
+            connections::serve(listener, self.routes, end, GRACE).await;
+            Ok(())
         });
         // What is still under way loses its client, and with it its search.
         runtime.shutdown_background();

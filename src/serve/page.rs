@@ -1,5 +1,7 @@
 //! The page, as it is in the binary.
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::routing::get;
@@ -19,19 +21,29 @@ macro_rules! scripts {
 }
 
 /// Path and contents of the page's modules; `page.js` puts the others together.
-const SCRIPTS: [(&str, &str); 19] = scripts![
-    "api", "board", "chart", "choice", "download", "game", "list", "marks", "page", "playback",
-    "players", "position", "record", "scores", "setup", "table", "theme", "view", "why",
+const SCRIPTS: [(&str, &str); 23] = scripts![
+    "api", "board", "bots", "chart", "choice", "download", "focus", "game", "list", "marks",
+    "memory", "page", "playback", "players", "position", "record", "scores", "setup", "table",
+    "theme", "turn", "view", "why",
 ];
 
-/// The routes of the page.
-pub(super) fn routes() -> Router {
+/// The routes of the page, which is told how long a search may take.
+pub(super) fn routes(max_time: Duration) -> Router {
+    let max_time = max_time.as_millis().to_string();
+    let page = include_str!("page/index.html").replace("{max-time}", &max_time);
     let files = [
-        ("/", HTML, include_str!("page/index.html")),
-        ("/page.css", STYLES, include_str!("page/page.css")),
-        ("/icon.svg", PICTURE, include_str!("page/icon.svg")),
+        ("/", HTML, page),
+        (
+            "/page.css",
+            STYLES,
+            include_str!("page/page.css").to_owned(),
+        ),
+        (
+            "/icon.svg",
+            PICTURE,
+            include_str!("page/icon.svg").to_owned(),
+        ),
     ];
-    let files = files.map(|(path, kind, contents)| (path, kind, contents.to_owned()));
     let scripts = SCRIPTS.map(|(path, contents)| (path, SCRIPT, contents.to_owned()));
     files
         .into_iter()

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, TryAcquireError, oneshot, watch};
 
 use super::answer::Refusal;
 use crate::stop::Stop;
@@ -16,6 +16,7 @@ type Job = Box<dyn FnOnce() + Send>;
 pub(super) struct Queue {
     room: Arc<Semaphore>,
     jobs: mpsc::Sender<Job>,
+    closed: watch::Sender<bool>,
 }
 
 impl Queue {
@@ -36,32 +37,51 @@ impl Queue {
         Ok(Self {
             room: Arc::new(Semaphore::new(room.min(Semaphore::MAX_PERMITS))),
             jobs,
+            closed: watch::Sender::new(false),
         })
     }
 
     /// What `work` returns, once a thread has had the time for it. When nobody waits for the answer any
-    /// more, the flag that `work` is given is set; if it has not begun by then, it never does.
+    /// more, the flag that `work` is given is set; if it has not begun by then, it never does, and its
+    /// place is free at once.
     pub(super) async fn ask<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        let room = Arc::clone(&self.room).try_acquire_owned();
-        let room = room.map_err(|_| Refusal::Full)?;
-        let asker = Asker(Stop::new());
-        let stop = asker.0.clone();
+        let mut closed = self.closed.subscribe();
+        let place = Arc::clone(&self.room).try_acquire_owned();
+        let place = place.map_err(|error| match error {
+            TryAcquireError::NoPermits => Refusal::Full,
+            TryAcquireError::Closed => Refusal::Stopping,
+        })?;
+        let asker = Asker {
+            stop: Stop::new(),
+            place: Place(Arc::new(Mutex::new(Some(place)))),
+        };
+        let (stop, place) = (asker.stop.clone(), asker.place.clone());
         let (answer, answered) = oneshot::channel();
         let job = move || {
-            let found = (!stop.is_requested()).then(|| work(&stop));
+            let Some(place) = place.take() else {
+                return;
+            };
+            let found = work(&stop);
             // Before the answer: who has it may ask again at once.
-            drop(room);
-            if let Some(found) = found {
-                // An asker that has gone away needs no answer.
-                let _ = answer.send(found);
-            }
+            drop(place);
+            // An asker that has gone away needs no answer.
+            let _ = answer.send(found);
         };
         let taken = self.jobs.send(Box::new(job));
         taken.map_err(|_| Refusal::Stopping)?;
-        answered.await.map_err(|_| Refusal::Stopping)
+        tokio::select! {
+            found = answered => found.map_err(|_| Refusal::Stopping),
+            _ = closed.wait_for(|&closed| closed) => Err(Refusal::Stopping),
+        }
+    }
+
+    /// Refuses whoever asks and whoever waits, which ends the searches.
+    pub(super) fn close(&self) {
+        self.room.close();
+        self.closed.send_replace(true);
     }
 }
 
@@ -72,11 +92,26 @@ fn next(waiting: &Mutex<mpsc::Receiver<Job>>) -> Option<Job> {
     waiting.recv().ok()
 }
 
-/// Whoever waits for an answer: ends the search by going away.
-struct Asker(Stop);
+/// A job's place in the queue. Whoever takes it first, the thread that begins with the job or the asker
+/// that goes away, decides what becomes of it.
+#[derive(Clone)]
+struct Place(Arc<Mutex<Option<OwnedSemaphorePermit>>>);
+
+impl Place {
+    fn take(&self) -> Option<OwnedSemaphorePermit> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// Whoever waits for an answer: by going away, it ends the search and gives up a place in the queue.
+struct Asker {
+    stop: Stop,
+    place: Place,
+}
 
 impl Drop for Asker {
     fn drop(&mut self) {
-        self.0.request();
+        self.stop.request();
+        drop(self.place.take());
     }
 }

@@ -11,6 +11,8 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+use serde_path_to_error::Segment;
 use tokio::time::timeout;
 
 use super::answer::Refusal;
@@ -50,9 +52,25 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     }
 }
 
-/// The request that `json` is.
+/// The request that `json` is. What is wrong with a field is told with its name.
 pub(super) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, Refusal> {
-    serde_json::from_slice(json).map_err(Refusal::bad)
+    let value = serde_json::from_slice(json)
+        .map_err(|error| Refusal::bad(format_args!("this is no JSON: {error}")))?;
+    // Serde would take an array of the values for the object.
+    let Value::Object(mut fields) = value else {
+        return Err(Refusal::bad(
+            "expected a JSON object, as in {\"position\": \"4g4/9/9/9/9/9/9/9/4G4 w\"}",
+        ));
+    };
+    // A field that is null is as good as none.
+    fields.retain(|_, value| !value.is_null());
+    serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
+        let reason = error.inner();
+        match error.path().iter().next() {
+            Some(Segment::Map { key }) => Refusal::bad(format_args!("{key}: {reason}")),
+            _ => Refusal::bad(reason),
+        }
+    })
 }
 
 fn is_json(kind: &[u8]) -> bool {

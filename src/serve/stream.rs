@@ -3,9 +3,10 @@
 use std::pin::pin;
 use std::sync::Arc;
 
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -15,13 +16,17 @@ use super::request::{self, MAX_BYTES, PATIENCE};
 use super::task::{Api, Task};
 use crate::stop::Stop;
 
+/// The longest message that is read at all: the library ends the conversation at longer ones without a
+/// word. Those between are refused.
+const MAX_READ: usize = 16 * MAX_BYTES;
+
 /// Makes a WebSocket of the connection.
 pub(super) async fn upgrade(
     State(api): State<Arc<Api>>,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
     let socket = socket.map_err(Refusal::bad)?;
-    let socket = socket.max_message_size(MAX_BYTES).max_frame_size(MAX_BYTES);
+    let socket = socket.max_message_size(MAX_READ).max_frame_size(MAX_READ);
     Ok(socket.on_upgrade(|socket| converse(socket, api)))
 }
 
@@ -30,10 +35,14 @@ async fn converse(mut socket: WebSocket, api: Arc<Api>) {
     let Some(last) = analyse(&mut socket, &api).await else {
         return;
     };
+    let frame = matches!(last, Err(Refusal::TooLong(_))).then(|| CloseFrame {
+        code: close_code::SIZE,
+        reason: "the message is too long".into(),
+    });
     let last = last.unwrap_or_else(|refusal| refusal.answer());
     if send(&mut socket, last).await.is_some() {
         // Whoever does not listen for the end needs none.
-        let _ = socket.send(Message::Close(None)).await;
+        let _ = socket.send(Message::Close(frame)).await;
     }
 }
 
@@ -41,9 +50,9 @@ async fn converse(mut socket: WebSocket, api: Arc<Api>) {
 async fn analyse(socket: &mut WebSocket, api: &Api) -> Option<Result<Answer, Refusal>> {
     let message = match timeout(PATIENCE, next(socket)).await {
         Ok(message) => message?,
-        Err(_) => return Some(Err(Refusal::Late(PATIENCE))),
+        Err(_) => Err(Refusal::Late(PATIENCE)),
     };
-    let asked = request::read(&message);
+    let asked = message.and_then(|message| request::read(&message));
     let task = match asked.and_then(|asked| Task::new(&asked, api.max_time)) {
         Ok(task) => task,
         Err(refusal) => return Some(Err(refusal)),
@@ -63,7 +72,9 @@ async fn analyse(socket: &mut WebSocket, api: &Api) -> Option<Result<Answer, Ref
             Some(depth) = depths.recv() => send(socket, Answer::new(depth)).await?,
             last = &mut last => break last,
             // Nothing more is to be asked; it is watched for its end.
-            message = next(socket) => { message?; }
+            message = next(socket) => if let Err(refusal) = message? {
+                return Some(Err(refusal));
+            },
         }
     };
     while let Ok(depth) = depths.try_recv() {
@@ -72,17 +83,23 @@ async fn analyse(socket: &mut WebSocket, api: &Api) -> Option<Result<Answer, Ref
     Some(last.map(Answer::new))
 }
 
-/// The next message; `None` when there will be no more.
-async fn next(socket: &mut WebSocket) -> Option<axum::body::Bytes> {
-    loop {
+/// The next message, unless it is too long; `None` when there will be no more.
+async fn next(socket: &mut WebSocket) -> Option<Result<Bytes, Refusal>> {
+    let message = loop {
         match socket.recv().await?.ok()? {
-            Message::Text(text) => return Some(text.into()),
-            Message::Binary(bytes) => return Some(bytes),
+            Message::Text(text) => break text.into(),
+            Message::Binary(bytes) => break bytes,
             Message::Close(_) => return None,
             // Answered by the library.
             Message::Ping(_) | Message::Pong(_) => {}
         }
-    }
+    };
+    let is_short = message.len() <= MAX_BYTES;
+    Some(
+        is_short
+            .then_some(message)
+            .ok_or(Refusal::TooLong(MAX_BYTES)),
+    )
 }
 
 /// Sends a text; `None` when there is nobody to send it to.

@@ -57,6 +57,56 @@ fn a_touch_is_as_good_as_a_click_and_a_drag_as_two() {
 }
 
 #[test]
+fn a_finger_drags_pieces_and_scrolls_the_page_from_anywhere_else() {
+    with_page(360, 740, |scene| {
+        scene.persons();
+        scene.browser.evaluate("window.scrollTo(0, 0)");
+        scene.browser.swipe(&cell("d2"), &cell("d4"));
+        scene.until_message("leaps two squares only to capture");
+        scene.browser.swipe(&cell("d2"), &cell("d3"));
+        scene.until_moves(1);
+        assert_eq!(scene.moves(), ["d2-d3"]);
+        assert_eq!(scene.browser.evaluate("window.scrollY"), 0);
+        scene.browser.swipe(&cell("e4"), &cell("e9"));
+        scene.browser.until("window.scrollY > 50");
+        assert_eq!(scene.moves(), ["d2-d3"]);
+    });
+}
+
+#[test]
+fn a_drag_onto_another_piece_of_the_own_side_picks_nothing_up() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.until_message("White to move");
+        scene.browser.drag(&cell("d2"), &cell("e2"));
+        scene.until_message("The Zombie ");
+        let picked = "document.querySelector('[aria-selected=true]').dataset.square";
+        assert_eq!(scene.browser.evaluate(picked), "d2");
+    });
+}
+
+#[test]
+fn the_choice_fits_the_smallest_window() {
+    with_page(320, 640, |scene| {
+        scene.persons();
+        for (from, to) in [("a2", "a3"), ("i2", "i3")] {
+            scene.click_square(from);
+            scene.browser.until("document.querySelector('.mark.build')");
+            scene.click_square(to);
+            scene
+                .browser
+                .until("!document.getElementById('choice').hidden");
+            let place = "document.getElementById('choice').getBoundingClientRect()";
+            let left = scene.browser.evaluate(&format!("{place}.left"));
+            let right = scene.browser.evaluate(&format!("{place}.right"));
+            assert!(left.as_f64().unwrap() >= 0.0, "{left}");
+            assert!(right.as_f64().unwrap() <= 320.0, "{right}");
+            scene.browser.press("Escape");
+        }
+    });
+}
+
+#[test]
 fn what_is_illegal_is_refused_in_the_words_of_the_referee() {
     with_page(1280, 900, |scene| {
         scene.persons();

@@ -186,16 +186,29 @@ impl Chromium {
         self.mouse("mouseReleased", end, 0);
     }
 
+    fn touch(&mut self, kind: &str, points: &[(f64, f64)]) {
+        let point = |(x, y)| json!({"x": x, "y": y});
+        let points: Vec<_> = points.iter().copied().map(point).collect();
+        let event = json!({"type": kind, "touchPoints": points});
+        self.call("Input.dispatchTouchEvent", event);
+    }
+
     /// Touches the middle of an element.
     pub fn tap(&mut self, selector: &str) {
-        let (x, y) = self.place(selector);
-        for (kind, points) in [
-            ("touchStart", json!([{"x": x, "y": y}])),
-            ("touchEnd", json!([])),
-        ] {
-            let event = json!({"type": kind, "touchPoints": points});
-            self.call("Input.dispatchTouchEvent", event);
+        let place = self.place(selector);
+        self.touch("touchStart", &[place]);
+        self.touch("touchEnd", &[]);
+    }
+
+    /// Moves a finger from the middle of an element to that of another.
+    pub fn swipe(&mut self, from: &str, to: &str) {
+        let ((x, y), end) = (self.place(from), self.place(to));
+        self.touch("touchStart", &[(x, y)]);
+        for part in [0.1, 0.3, 0.5, 0.8, 1.0] {
+            let place = (x + (end.0 - x) * part, y + (end.1 - y) * part);
+            self.touch("touchMove", &[place]);
         }
+        self.touch("touchEnd", &[]);
     }
 
     /// Presses and releases a key: `Tab`, `Enter`, `ArrowUp` and so on.

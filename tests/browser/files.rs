@@ -106,6 +106,12 @@ fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
         scene.play("d2-d3".parse().unwrap());
         scene.load("[Game \"advance\"]\n\n1. d2-d5\n*\n");
         scene.until_message("Move 1 of the record, d2-d5, is illegal: the Zombie moves to the three squares in front of it only.");
+        scene.load("[Game \"advance\"]\n\n1. d2-d3 e8e7\n*\n");
+        scene.until_message("Move 2 of the record, e8e7: expected an action as in e2-e3.");
+        scene.load("[Game \"advance\"]\n[Turns \"0\"]\n\n*\n");
+        scene.until_message("[Turns \"0\"] of the record: expected a number from 1 on.");
+        scene.load("[Game \"advance\"]\n[FEN \"9/9 w\"]\n\n*\n");
+        scene.until_message("The start of the record: position: found 2 ranks");
         scene.load("[Game \"chess\"]\n");
         scene.until_message("no record of a game of Advance");
         assert_eq!(scene.moves(), ["d2-d3"]);
@@ -142,6 +148,57 @@ fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
                 |node: &roxmltree::Node| node.attribute("id") == drawing.strip_prefix('#');
             assert_eq!(root.descendants().filter(is_meant).count(), 1, "{drawing}");
             assert!(piece.attribute("fill").is_some());
+        }
+    });
+}
+
+/// A record with all that the page itself would not write.
+const FOREIGN: &str = r#"[Game "advance"]
+[White "Anna \"the\" Great"]
+[Black "bot level 5"]
+[Result "1-0"]
+[Termination "timeout"]
+[Turns "2"]
+[Reason "no move in 5 s"]
+
+1. d2-d3 {0.250000 s, score 12, depth 3} e8-e7 {1.5 s}
+2. d3-d4 {0.031 s}
+1-0
+"#;
+
+#[test]
+fn all_of_a_record_is_kept_until_the_game_is_changed() {
+    with_page(1280, 900, |scene| {
+        scene.load(FOREIGN);
+        scene.until_message("White wins by a fault of black: timeout (no move in 5 s).");
+        scene.open();
+        scene.until_message("White wins by a fault of black: timeout (no move in 5 s).");
+        let saved = scene.save();
+        for line in FOREIGN.lines().filter(|line| line.starts_with('[')) {
+            assert!(saved.contains(line), "{line}: {saved}");
+        }
+        assert!(
+            saved.ends_with(FOREIGN.split("\n\n").nth(1).unwrap()),
+            "{saved}"
+        );
+        scene.replay(&saved);
+
+        // The other side's last move of two.
+        scene.player("black", 0);
+        scene.browser.click("#take-back");
+        scene.until_message("White to move.");
+        for text in ["d3-d4", "e7-e6"] {
+            scene.play(text.parse().unwrap());
+        }
+        scene.until_message("after 2 moves of each side");
+        let saved = scene.save();
+        scene.replay(&saved);
+        for line in [
+            "[White \"Anna",
+            "[Black \"person\"]",
+            "[Termination \"turns\"]",
+        ] {
+            assert!(saved.contains(line), "{line}: {saved}");
         }
     });
 }

@@ -132,3 +132,59 @@ fn a_position_is_set_up_with_the_keyboard_alone() {
         );
     });
 }
+
+/// What has the focus: the id of an element, or the square.
+fn focused(scene: &mut Scene) -> String {
+    let name = "document.activeElement.id || document.activeElement.dataset.square || document.activeElement.tagName";
+    let name = scene.browser.evaluate(name);
+    name.as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_focus_goes_on_when_a_button_goes_away() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        for text in ["d2-d3", "e8-e7"] {
+            scene.play(text.parse().unwrap());
+            scene.until_message("to move");
+        }
+        for (pressed, next) in [
+            ("first", "run"),
+            ("play-on", "flip"),
+            ("set-up", "BUTTON"),
+            ("cancel", "set-up"),
+        ] {
+            scene
+                .browser
+                .evaluate(&format!("document.getElementById('{pressed}').focus()"));
+            scene.browser.press("Enter");
+            if pressed == "play-on" {
+                scene.browser.until("document.getElementById('sure').open");
+                scene.browser.press("Enter");
+                scene
+                    .browser
+                    .until("document.getElementById('play-on').hidden");
+            }
+            // After this the browser itself would have taken it from a button that is closed.
+            scene.browser.evaluate(
+                "new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)))",
+            );
+            assert_eq!(focused(scene), next, "{pressed}");
+        }
+        scene.play("d2-d3".parse().unwrap());
+        scene
+            .browser
+            .evaluate("document.getElementById('take-back').focus()");
+        scene.browser.press("Enter");
+        scene
+            .browser
+            .until("document.getElementById('take-back').disabled");
+        assert_eq!(focused(scene), "hint");
+        // The lists beside the board keep it when something else changes.
+        scene
+            .browser
+            .evaluate("document.getElementById('black-level').focus()");
+        scene.player("black", 4);
+        assert_eq!(focused(scene), "black-level");
+    });
+}

@@ -7,6 +7,7 @@
 
 mod actions;
 mod chromium;
+mod failures;
 mod files;
 mod game;
 mod keyboard;

@@ -32,6 +32,10 @@ fn a_click_in_the_record_shows_the_position_and_play_goes_on_from_there() {
         scene.until_message("White to move");
         scene.browser.click("#back");
         scene.browser.click("#play-on");
+        scene.browser.click("#sure [value=no]");
+        assert_eq!(scene.moves(), MOVES);
+        scene.browser.click("#play-on");
+        scene.browser.click("#sure [value=yes]");
         scene.until_message("Black to move");
         assert_eq!(scene.moves(), MOVES[..3]);
     });
@@ -60,7 +64,10 @@ fn the_game_survives_a_reload_of_the_page() {
     with_page(1280, 900, |scene| {
         play_all(scene);
         let position = scene.position();
+        scene.browser.click("#flip");
         scene.open();
+        let below = "document.getElementById('bottom').getAttribute('aria-label')";
+        assert_eq!(scene.browser.evaluate(below), "Black");
         assert_eq!(scene.moves(), MOVES);
         assert_eq!(scene.position(), position);
         scene.play("c2-c3".parse().unwrap());
@@ -101,5 +108,102 @@ fn hint_and_why_tell_what_the_bot_thinks() {
             "document.querySelector('#chart .score')?.getAttribute('d').split('L').length === 3",
         );
         scene.browser.picture("why");
+    });
+}
+
+#[test]
+fn whoever_looks_back_goes_on_doing_so_when_a_bot_moves() {
+    with_page(1280, 900, |scene| {
+        scene.player("black", 9);
+        scene.browser.select("#black-time", "1000");
+        scene.play("d2-d3".parse().unwrap());
+        scene.browser.click("#first");
+        scene.until_message("The position at the start.");
+        scene.until_moves(2);
+        scene.until_message("There are new moves");
+        let d3 = "document.querySelector('[data-square=d3]').getAttribute('aria-label')";
+        assert_eq!(scene.browser.evaluate(d3), "d3, empty");
+        scene.browser.click("#last");
+        scene.until_message("White to move");
+        assert_eq!(scene.browser.evaluate(d3), "d3, white Zombie");
+    });
+}
+
+#[test]
+fn bots_that_are_paused_wait_after_a_reload_too() {
+    with_page(1280, 900, |scene| {
+        scene.player("black", 5);
+        scene.player("white", 6);
+        scene.until_moves(1);
+        scene.browser.click("#pause");
+        let moves = scene.moves();
+        scene.open();
+        let pressed = "document.getElementById('pause').getAttribute('aria-pressed')";
+        assert_eq!(scene.browser.evaluate(pressed), "true");
+        scene.browser.click("#set-up");
+        let hidden = "document.getElementById('pause').hidden";
+        assert_eq!(scene.browser.evaluate(hidden), true);
+        scene.browser.click("#cancel");
+        scene.until_message("to move");
+        assert_eq!(scene.moves(), moves);
+        scene.browser.click("#pause");
+        scene.until_moves(moves.len() + 2);
+    });
+}
+
+#[test]
+fn each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last() {
+    with_page(1280, 900, |scene| {
+        play_all(scene);
+        // As another tab would.
+        scene.browser.evaluate(
+            "(() => { const game = JSON.parse(localStorage.getItem('advance.game'));
+                game.moves.length = game.shown = 1;
+                localStorage.setItem('advance.game', JSON.stringify(game)); })()",
+        );
+        scene.open();
+        assert_eq!(scene.moves(), MOVES);
+        scene.browser.evaluate(
+            "(() => { const game = JSON.parse(localStorage.getItem('advance.game'));
+                game.moves.length = game.shown = 1;
+                localStorage.setItem('advance.game', JSON.stringify(game));
+                sessionStorage.clear(); })()",
+        );
+        scene.open();
+        assert_eq!(scene.moves(), MOVES[..1]);
+    });
+}
+
+#[test]
+fn what_cannot_be_read_of_a_kept_game_is_dropped_and_told() {
+    with_page(1280, 900, |scene| {
+        for (kept, words) in [
+            (
+                "{\"moves\":[],\"players\":{},\"start\":\"x\"}",
+                "cannot be read. This is a new one.",
+            ),
+            (
+                "{\"moves\":[{\"move\":\"d2-d3\"}],\"players\":{},\"start\":\"4g4/9/9/9/9/9/9/9/4G4 w 0\"}",
+                "cannot be read. This is a new one.",
+            ),
+            (
+                "{\"moves\":[],\"players\":{\"black\":7},\"start\":\"4g4/9/9/9/9/9/9/9/4G4 w 0\",\"shown\":7}",
+                "White to move.",
+            ),
+            ("17", "cannot be read"),
+            ("null", "White to move."),
+            ("{", "White to move."),
+        ] {
+            let kept = serde_json::json!(kept);
+            scene.browser.evaluate(&format!(
+                "sessionStorage.clear(), localStorage.setItem('advance.game', {kept})"
+            ));
+            scene.open();
+            scene.until_message(words);
+            scene.persons();
+            scene.browser.click("#new");
+            scene.play("d2-d3".parse().unwrap());
+            scene.until_message("Black to move");
+        }
     });
 }

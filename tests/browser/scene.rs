@@ -18,12 +18,18 @@ pub struct Scene {
 
 /// Runs a test in a window of this size, if there is a browser.
 pub fn with_page(width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
+    with_page_of(&[], width, height, test);
+}
+
+/// The same with other arguments for the server.
+pub fn with_page_of(arguments: &[&str], width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
     let Some(browser) = Chromium::start() else {
         eprintln!("no chromium on this machine: this test of the page did not run");
         return;
     };
     let mut server = Command::new(env!("CARGO_BIN_EXE_advance"))
         .args(["serve", "--addr", "127.0.0.1:0"])
+        .args(arguments)
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
@@ -159,6 +165,12 @@ impl Scene {
                 text.dispatchEvent(new Event('input')); }})()"
         ));
         self.browser.click("#done");
+        let answer = self.browser.until(
+            "document.getElementById('sure').open ? 'asked' : document.getElementById('editor').hidden",
+        );
+        if answer == "asked" {
+            self.browser.click("#sure [value=yes]");
+        }
         self.browser
             .until("document.getElementById('editor').hidden");
         self.until_known();

@@ -45,11 +45,20 @@ fn a_board_file_and_a_line_are_taken_and_errors_told_in_the_words_of_the_server(
         scene.until_message("White to move");
         assert_eq!(scene.position().to_string(), "4g4/9/4z4/9/#8/9/9/9/4G4 w 0");
 
+        scene.set_up("4g4/9/4z4/9/#8/9/9/9/4G4 w 12");
+        assert_eq!(scene.position().ply, 12);
+        scene.browser.click("#set-up");
+        scene.browser.click("[data-symbol=Z]");
+        scene.click_square("e4");
+        scene.browser.click("#done");
+        scene.until_message("White to move");
+        assert_eq!(scene.position().ply, 12);
+
         scene.browser.click("#set-up");
         for (text, words) in [
-            ("4g4/9/9/9/9/9/9/9/9 w", "General"),
+            ("4g4/9/9/9/9/9/9/9/9 w", "Position: "),
             ("4g4/9/9/9/9/9/9/9/4G5 w", "rank 1 has 10 squares"),
-            ("....g....\n....", "line 2 has 4 characters"),
+            ("....g....\n....", "Line 2 has 4 characters"),
         ] {
             let text = serde_json::json!(text);
             scene.browser.evaluate(&format!("(() => {{ const text = document.getElementById('text'); text.value = {text}; text.dispatchEvent(new Event('input')); }})()"));
@@ -59,6 +68,9 @@ fn a_board_file_and_a_line_are_taken_and_errors_told_in_the_words_of_the_server(
         }
         scene.browser.click("#cancel");
         scene.until_message("White to move");
-        assert_eq!(scene.position().to_string(), "4g4/9/4z4/9/#8/9/9/9/4G4 w 0");
+        assert_eq!(
+            scene.position().to_string(),
+            "4g4/9/4z4/9/#8/4Z4/9/9/4G4 w 12"
+        );
     });
 }

@@ -93,12 +93,37 @@ fn bad_arguments_are_refused() {
     for args in [
         ["--addr", "8080"],
         ["--addr", "localhost"],
-        ["--max-time", "0"],
-        ["--max-jobs", "0"],
+        ["--addr", "localhost:65536"],
         ["--allow-origin", "*"],
         ["--allow-origin", "https://portal.example/"],
     ] {
         let assert = scene.advance(&[&["serve"], &args[..]].concat()).assert();
         assert.code(2);
     }
+}
+
+#[test]
+fn numbers_begin_with_one() {
+    let scene = Scene::new();
+    for name in ["--max-time", "--max-jobs"] {
+        let output = scene.advance(&["serve", name, "0"]).output().unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            errors.contains("expected a whole number from 1 on"),
+            "{errors}"
+        );
+    }
+}
+
+#[test]
+fn an_address_may_be_a_name() {
+    let scene = Scene::new();
+    let (mut server, address) = serve(&scene, &[]);
+    let (_, port) = address.rsplit_once(':').unwrap();
+    let taken = format!("localhost:{port}");
+    let assert = scene.advance(&["serve", "--addr", &taken]).assert();
+    assert_fails(assert, 1, &[&format!("port {port} is taken")]);
+    signal(&server, "TERM");
+    server.wait().unwrap();
 }

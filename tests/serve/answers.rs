@@ -87,11 +87,13 @@ fn check_is_what_the_referee_says() {
             assert_eq!(answer["legal"], true);
             assert_eq!(answer["after"], after);
         }
-        let unchanged = Position::new(setup.position.board, !setup.position.to_move);
-        let asked = json!({"position": line, "after": unchanged.to_string()});
         let verdict = referee::compare(&setup.position, &setup.position.board.contents());
         let expected = with_after(Verdict::from(&verdict), None);
-        assert_eq!(scene.answer("/api/v1/check", &asked), expected);
+        for to_move in [setup.position.to_move, !setup.position.to_move] {
+            let unchanged = Position::new(setup.position.board, to_move);
+            let asked = json!({"position": line, "after": unchanged.to_string()});
+            assert_eq!(scene.answer("/api/v1/check", &asked), expected);
+        }
     }
 }
 
@@ -156,7 +158,7 @@ fn a_level_and_limits_may_be_left_out() {
     let scene = Scene::new(terms());
     let answer = scene.answer(
         "/api/v1/move",
-        &json!({"position": Position::start().to_string(), "why": true}),
+        &json!({"position": Position::start().to_string(), "why": true, "level": null, "time": null}),
     );
     assert_eq!(answer["level"], Position::LEVEL.number());
     assert!(answer["search"]["nodes"].as_u64() <= Limits::a_move().nodes);

@@ -134,9 +134,15 @@ fn origins_are_what_browsers_send() {
         PORTAL,
         "http://localhost:3000",
         "https://a.b:8443",
-        "http://[::1]:80",
+        "http://[::1]:443",
     ] {
         assert_eq!(good.parse::<Origin>().unwrap().to_string(), good);
+    }
+    for (long, short) in [
+        ("https://a.b:443", "https://a.b"),
+        ("http://[::1]:80", "http://[::1]"),
+    ] {
+        assert_eq!(long.parse::<Origin>().unwrap().to_string(), short);
     }
     for bad in [
         "",

@@ -6,6 +6,7 @@ mod answers;
 mod guard;
 mod limits;
 mod page;
+mod queue;
 mod random;
 mod scene;
 mod stream;

@@ -5,6 +5,7 @@ use std::num::NonZero;
 
 use advance::serve::Terms;
 use serde_json::{Value, json};
+use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Message, WebSocket};
 
 use crate::scene::{Scene, terms, terms_for_one};
@@ -118,7 +119,12 @@ fn a_search_that_waits_is_done_in_its_turn() {
 fn long_messages_end_the_conversation() {
     let scene = Scene::new(terms());
     let mut socket = scene.stream();
-    let _ = socket.send(" ".repeat(70_000).into());
-    while socket.read().is_ok() {}
+    socket.send(" ".repeat(70_000).into()).unwrap();
+    let told = socket.read().unwrap().into_text().unwrap();
+    assert!(told.contains("longer than 65536 bytes"), "{told}");
+    let Message::Close(Some(frame)) = socket.read().unwrap() else {
+        panic!("no reason for the end");
+    };
+    assert_eq!(frame.code, CloseCode::Size);
     scene.answer("/api/v1/moves", &json!({"position": START}));
 }

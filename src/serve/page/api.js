@@ -1,7 +1,10 @@
 // The server's answers. It keeps nothing: every question carries its position.
 
 /** An answer that tells what was wrong with the question, or that there was none. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /** Whether the server has told so itself: it may have more to say to other questions. */
+  answered = false;
+}
 
 const PATIENCE = 20;
 const PAUSE = 250;
@@ -18,9 +21,20 @@ export async function ask(what, question, signal) {
       signal?.throwIfAborted();
       continue;
     }
-    const answer = await response.json().catch(() => ({}));
-    if (!response.ok) throw new Refused(answer.error ?? `The server answered ${response.status}.`);
-    return answer;
+    const answer = await read(response);
+    if (response.ok) return answer;
+    const refused = new Refused(answer.error ?? `The server answered ${response.status}.`);
+    refused.answered = true;
+    throw refused;
+  }
+}
+
+async function read(response) {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new Refused(`The server answered ${response.status}, and nothing that can be read.`);
   }
 }
 

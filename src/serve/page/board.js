@@ -6,6 +6,7 @@ import { SQUARES, WIDTH, column, kindOf, nameOf, readMove, row, sideOf } from '.
 const SIDE = 100;
 const MARGIN = 34;
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const LABEL = 'The board; arrow keys go from square to square, Enter picks';
 /** A pointer that moves less than this many pixels has clicked. */
 const STILL = 6;
 
@@ -30,8 +31,8 @@ export class Board {
     this.#svg = element;
     this.#hands = hands;
     element.setAttribute('viewBox', `${-MARGIN} 0 ${WIDTH * SIDE + MARGIN} ${WIDTH * SIDE + MARGIN}`);
-    for (const name of ['ground', 'under', 'pieces', 'over', 'cells', 'dragged']) {
-      this.#layers[name] = svg('g', { class: name, 'aria-hidden': name !== 'cells' });
+    for (const name of ['ground', 'under', 'pieces', 'over', 'dragged']) {
+      this.#layers[name] = svg('g', { class: name, 'aria-hidden': true });
       element.append(this.#layers[name]);
     }
     this.#addCells();
@@ -144,6 +145,7 @@ export class Board {
   }
 
   #addCells() {
+    const grid = svg('g', { role: 'grid', 'aria-label': LABEL });
     for (let rank = WIDTH; rank >= 1; rank--) {
       const line = svg('g', { role: 'row' });
       for (const file of 'abcdefghi') {
@@ -154,8 +156,9 @@ export class Board {
         this.#cells.set(square, cell);
         line.append(cell);
       }
-      this.#layers.cells.append(line);
+      grid.append(line);
     }
+    this.#layers.dragged.before(grid);
   }
 
   #label(square, cell) {
@@ -204,6 +207,12 @@ export class Board {
       // A touch belongs to where it began unless told otherwise.
       event.target.releasePointerCapture?.(event.pointerId);
     });
+    // A finger scrolls the page unless it begins on what can be dragged. `touch-action` cannot say so: on parts
+    // of an SVG it has no effect.
+    this.#svg.addEventListener('touchstart', (event) => {
+      const { square } = event.target.dataset;
+      if (square && event.touches.length === 1 && this.#hands.holds(square)) event.preventDefault();
+    }, { passive: false });
     window.addEventListener('pointermove', (event) => {
       if (!drag || !this.#hands.holds(drag.square)) return;
       drag.moves ||= Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > STILL;

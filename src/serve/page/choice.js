@@ -17,10 +17,12 @@ export function choose(menu, moves, [across, down]) {
     button.dataset.kind = kind;
     return button;
   }));
-  menu.style.left = `${Math.min(Math.max(across * 100, 16), 84)}%`;
   menu.style.top = `${down * 100}%`;
   menu.classList.toggle('above', down > 0.75);
   menu.hidden = false;
+  // None of it is to stick out of the board.
+  const half = menu.offsetWidth / 2 / menu.offsetParent.clientWidth;
+  menu.style.left = `${Math.min(Math.max(across, half), 1 - half) * 100}%`;
   const buttons = [...menu.children];
   buttons[0].focus();
   const { promise, resolve } = Promise.withResolvers();

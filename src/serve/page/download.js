@@ -1,5 +1,7 @@
 // What goes out of the page into files.
 
+import { svg } from './marks.js';
+
 const PAINT = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap', 'opacity', 'color', 'font-family', 'font-size'];
 
 /** Hands a file to the browser to keep. */
@@ -21,13 +23,14 @@ export function picture(board, drawings) {
     for (const name of PAINT) to[index].setAttribute(name, style.getPropertyValue(name));
     to[index].removeAttribute('class');
   });
-  copy.querySelectorAll('[role=row], [role=gridcell]').forEach((cell) => cell.remove());
+  copy.querySelector('[role=grid]').remove();
+  // The letters beside the board are those of the page, and so is what they stand on.
+  const { x, y, width, height } = board.viewBox.baseVal;
+  copy.prepend(svg('rect', { x, y, width, height, fill: getComputedStyle(document.body).backgroundColor }));
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', 600);
   copy.setAttribute('height', 600);
-  for (const name of ['id', 'role', 'aria-label']) copy.removeAttribute(name);
-  const defs = document.createElementNS('http://www.w3.org/2000/svg', 'defs');
-  defs.append(...drawings.cloneNode(true).children);
-  copy.prepend(defs);
+  copy.removeAttribute('id');
+  copy.prepend(svg('defs', {}, ...drawings.cloneNode(true).children));
   return new XMLSerializer().serializeToString(copy);
 }

@@ -1,11 +1,11 @@
 // A game: where it began, its moves, who plays, and which of its positions is looked at.
 
-import { START, other, read } from './position.js';
+import { player } from './bots.js';
+import { keep, kept } from './memory.js';
+import { SIDES, START, isLine, isMove, other, read } from './position.js';
 
-/** A game is over after so many moves of each side. */
-export const TURNS = 100;
-
-const KEPT_AS = 'advance.game';
+/** A game is over after so many moves of each side, unless its record says otherwise. */
+const TURNS = 100;
 
 /**
  * @typedef {object} Move
@@ -13,6 +13,7 @@ const KEPT_AS = 'advance.game';
  * @property {string} after the position it led to, in one line
  * @property {number} seconds how long its player took
  * @property {object} [why] the server's explanation, if the bot chose it
+ * @property {string} [comment] what its record says of it
  */
 
 export class Game {
@@ -26,6 +27,14 @@ export class Game {
   leads = [];
   /** How many moves the position shown is away from the start. */
   shown = 0;
+  /** Whether bots are to wait. */
+  paused = false;
+  /** How many moves each side has. */
+  turns = TURNS;
+  /** What its record calls the players, by side. */
+  names = {};
+  /** By whose fault it has ended, as its record says: `{winner, end, reason}`. */
+  fault;
 
   constructor(start = START) {
     this.start = start;
@@ -45,7 +54,7 @@ export class Game {
 
   /** Whether the moves of each side are used up. */
   get isLong() {
-    return this.moves.length >= 2 * TURNS;
+    return this.moves.length >= 2 * this.turns;
   }
 
   mover(ply) {
@@ -57,14 +66,18 @@ export class Game {
     return this.players[this.mover(this.moves.length)];
   }
 
+  /** Adds a move. Whoever looks at an earlier position goes on doing so. */
   add(move) {
+    const { isLive } = this;
     this.moves.push(move);
-    this.shown = this.moves.length;
+    this.fault = undefined;
+    if (isLive) this.shown = this.moves.length;
   }
 
   /** Forgets what came after so many moves. */
   cut(plies) {
     this.moves.length = plies;
+    this.fault = undefined;
     for (const known of [this.scores, this.leads]) known.length = Math.min(known.length, plies + 1);
     this.shown = plies;
   }
@@ -86,41 +99,64 @@ export class Game {
 
   /**
    * How it has ended, `undefined` if it has not; `status` is the server's of the last position.
-   * @returns {{winner: string|null, end: 'trap'|'turns', text: string} | undefined}
+   * @returns {{winner: string|null, end: string, reason?: string, text: string} | undefined}
    */
   outcome(status) {
-    if (status.end) {
+    if (status.end?.by === 'trap') {
       const { winner } = status.end;
       return { winner, end: 'trap', text: `${capital(winner)} wins: ${other(winner)} has no legal action left.` };
     }
-    if (!this.isLong) return undefined;
+    if (!this.isLong) return this.fault && { ...this.fault, text: told(this.fault) };
     const { white, black } = status.material;
     const lead = `${Math.max(white, black)} points to ${Math.min(white, black)}`;
-    if (white === black) return { winner: null, end: 'turns', text: `A tie after ${TURNS} moves of each side: ${lead}.` };
+    if (white === black) return { winner: null, end: 'turns', text: `A tie after ${this.turns} moves of each side: ${lead}.` };
     const winner = white > black ? 'white' : 'black';
-    return { winner, end: 'turns', text: `${capital(winner)} wins after ${TURNS} moves of each side: ${lead}.` };
+    return { winner, end: 'turns', text: `${capital(winner)} wins after ${this.turns} moves of each side: ${lead}.` };
   }
 
   /** Keeps the game in this browser. */
   keep() {
-    try {
-      localStorage.setItem(KEPT_AS, JSON.stringify({ ...this }));
-    } catch {
-      // No room, or not allowed: the game is only as long-lived as the page then.
-    }
+    keep('game', { ...this });
   }
 
-  /** The game that this browser has kept, or a new one. */
+  /**
+   * The game that this browser has kept, or a new one.
+   * @throws {Error} where there is one that cannot be read
+   */
   static kept() {
-    try {
-      const kept = JSON.parse(localStorage.getItem(KEPT_AS));
-      // Only what an earlier page of this kind can have written.
-      if (kept?.moves && kept.players && kept.start) return Object.assign(new Game(), kept);
-    } catch {
-      // What cannot be read is as good as nothing.
+    const found = kept('game');
+    return found ? Game.#from(found) : new Game();
+  }
+
+  /** The game of what may be one. */
+  static #from({ start, moves, players, scores, leads, shown, paused, turns, names, fault }) {
+    const isGame = isLine(start) && Array.isArray(moves) && moves.every((move) => isMove(move?.move) && isLine(move.after));
+    if (!isGame) throw new Error('The game that this browser has kept cannot be read.');
+    const game = new Game(start);
+    for (const { move, after, seconds, why, comment } of moves) {
+      game.add({ move, after, seconds: Number(seconds) || 0, why: isWhy(why) ? why : undefined, comment: word(comment) });
     }
-    return new Game();
+    for (const side of SIDES) {
+      game.players[side] = player(players?.[side]);
+      game.names[side] = word(names?.[side]);
+    }
+    if (Number.isInteger(turns) && turns > 0) game.turns = turns;
+    if (SIDES.includes(fault?.winner) && word(fault.end)) game.fault = { ...fault, reason: word(fault.reason) };
+    game.scores = points(scores);
+    game.leads = points(leads);
+    game.shown = Number.isInteger(shown) ? Math.min(Math.max(shown, 0), moves.length) : moves.length;
+    game.paused = paused === true;
+    return game;
   }
 }
 
+const isWhy = (why) => Array.isArray(why?.layers) && Array.isArray(why.best);
+const word = (text) => (typeof text === 'string' ? text : undefined);
+const points = (known) => (Array.isArray(known) ? known.map((number) => (Number.isFinite(number) ? number : undefined)) : []);
+
+const told = ({ winner, end, reason }) => `${capital(winner)} wins by a fault of ${other(winner)}: ${end}${reason ? ` (${reason})` : ''}.`;
+
 export const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** A sentence of what may lack its point. */
+export const sentence = (words) => capital(words).replace(/[^.?!]$/, '$&.');

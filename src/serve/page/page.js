@@ -5,7 +5,8 @@ import { Board } from './board.js';
 import { plyAt } from './chart.js';
 import { choose } from './choice.js';
 import { download, picture } from './download.js';
-import { Game } from './game.js';
+import { Game, sentence } from './game.js';
+import { keep, kept } from './memory.js';
 import { Playback } from './playback.js';
 import * as record from './record.js';
 import { Setup } from './setup.js';
@@ -59,7 +60,8 @@ function say(sentence) {
 /** Another player for a side. */
 function change(side, player) {
   Object.assign(table.game.players[side], player);
-  table.paused = false;
+  if ('level' in player) delete table.game.names[side];
+  table.game.paused = false;
   if (!editing) table.goOn();
   else showPanels();
 }
@@ -81,6 +83,7 @@ function openEditor() {
   editing = true;
   editor.open(table.line);
   showPanels();
+  editor.focus();
   say('');
 }
 
@@ -90,15 +93,21 @@ async function playEdited() {
   if (!line) return;
   try {
     await ask('status', { position: line });
-    await begin(new Game(line));
+    if (await sure('Play this position')) await begin(new Game(line));
   } catch (error) {
-    editor.complain(error.message);
+    editor.complain(sentence(error.message));
   }
 }
 
-/** Lets the person think again before a game is lost. */
-async function sure() {
-  if (table.game.moves.length === 0 || table.outcome) return true;
+/** Lets the person think again before a game is lost that is not over. */
+async function sure(deed) {
+  return table.game.moves.length === 0 || table.outcome || confirmed('This game is not over, and it is not saved.', deed);
+}
+
+/** Lets the person confirm a deed. */
+async function confirmed(sentence, deed) {
+  $('sure-text').textContent = sentence;
+  $('sure-yes').textContent = deed;
   const dialog = $('sure');
   dialog.returnValue = '';
   dialog.showModal();
@@ -114,7 +123,7 @@ async function load(text) {
     return;
   }
   const { game, players } = await record.load(text);
-  await begin(game, players);
+  if (await sure('Load the other game')) await begin(game, players);
 }
 
 async function save() {
@@ -134,11 +143,12 @@ async function copy() {
 }
 
 const actions = {
-  new: async () => { if (await sure()) await begin(new Game()); },
+  new: async () => { if (await sure('New game')) await begin(new Game()); },
   'set-up': openEditor,
   done: playEdited,
   cancel: () => {
     editing = false;
+    $('set-up').focus();
     return table.goOn();
   },
   clear: () => editor.clear(),
@@ -148,18 +158,20 @@ const actions = {
     return table.takeBack();
   },
   hint: () => table.showHint(),
+  again: () => table.goOn(),
   flip: () => {
     flipped = !flipped;
+    keep('flipped', flipped);
     showBoard();
     showPanels();
   },
   pause: () => {
-    table.paused = !table.paused;
+    table.game.paused = !table.game.paused;
     return table.goOn();
   },
-  'play-on': () => {
+  'play-on': async () => {
     playback.stop();
-    return table.cut(table.game.shown);
+    if (await confirmed('The moves after this position are lost then.', 'Play on from here')) await table.cut(table.game.shown);
   },
   first: () => go(0),
   back: () => go(table.game.shown - 1),
@@ -169,7 +181,7 @@ const actions = {
   save,
   load: () => $('file').click(),
   copy,
-  picture: () => download('advance.svg', 'image/svg+xml', picture($('board'), drawings)),
+  picture: () => download('advance.svg', 'image/svg+xml', picture($('board'), $('drawings'))),
 };
 for (const [id, action] of Object.entries(actions)) {
   $(id).addEventListener('click', () => Promise.resolve(action()).catch((error) => table.complain(error)));
@@ -190,12 +202,33 @@ $('side').addEventListener('keydown', (event) => {
 addTheme($('theme'));
 
 /** The drawings of the pieces, which the page refers to by their ids. */
-const response = await fetch('/pieces.svg');
-const drawings = document.importNode(new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement, true);
-drawings.setAttribute('class', 'unseen');
-drawings.setAttribute('aria-hidden', 'true');
-document.body.append(drawings);
+async function fetchDrawings() {
+  const response = await fetch('/pieces.svg');
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  const drawings = document.importNode(new DOMParser().parseFromString(await response.text(), 'image/svg+xml').documentElement, true);
+  drawings.id = 'drawings';
+  drawings.setAttribute('class', 'unseen');
+  drawings.setAttribute('aria-hidden', 'true');
+  return drawings;
+}
 
-// A person who plays black alone sees the board from black's side.
-flipped = table.game.players.white.level > 0 && table.game.players.black.level === 0;
-table.goOn();
+/** The game that was kept. One that cannot be read is told about and given up. */
+function keptGame() {
+  try {
+    return [Game.kept()];
+  } catch (error) {
+    return [new Game(), `${error.message} This is a new one.`];
+  }
+}
+
+async function start() {
+  document.body.append(await fetchDrawings());
+  const [game, trouble] = keptGame();
+  table.game = game;
+  // A person who plays black alone sees the board from black's side.
+  flipped = kept('flipped') ?? (game.players.white.level > 0 && game.players.black.level === 0);
+  await table.goOn();
+  if (trouble) say(trouble);
+}
+
+start().catch((error) => say(`The page could not start. Load it anew to try again. ${error.message}`));

@@ -1,18 +1,7 @@
 // The two lines above and below the board: who plays a side, and how it stands.
 
+import { LEVELS, SEARCHING, TIMES } from './bots.js';
 import { capital } from './game.js';
-import { SEARCHING } from './table.js';
-
-const LEVELS = [
-  [0, 'Person'],
-  [4, 'Bot 4 – any legal move'],
-  [5, 'Bot 5 – wins if it can'],
-  [6, 'Bot 6 – takes the most'],
-  [7, 'Bot 7 – foresees the reply'],
-  [8, 'Bot 8 – searches'],
-  [9, 'Bot 9 – searches everything'],
-];
-const TIMES = [[0, 'at once'], [200, '0.2 s'], [500, '0.5 s'], [1000, '1 s'], [2000, '2 s'], [5000, '5 s']];
 
 function select(label, options, onChange) {
   const made = document.createElement('select');
@@ -46,6 +35,8 @@ export class PlayerLine {
 
   /** Moves the line into another place. */
   into(place) {
+    // What is taken out of the page loses the focus.
+    if (this.#level.parentElement === place) return;
     place.replaceChildren(this.#swatch, this.#level, this.#time, this.#state, this.#points);
     place.setAttribute('aria-label', capital(this.#side));
     place.setAttribute('role', 'group');

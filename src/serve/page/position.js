@@ -26,10 +26,19 @@ export function nameOf(symbol) {
   return symbol === '.' ? 'empty' : `${sideOf(symbol)} ${kindOf(symbol)}`;
 }
 
+const LINE = /^(?:[gdcsmjbzGDCSMJBZ#1-9]+(?:\/|(?= ))){9} [wb](?: \d+)?$/;
+
+/** Whether something has the form of a position in one line. */
+export function isLine(text) {
+  if (typeof text !== 'string' || !LINE.test(text)) return false;
+  const [board] = text.split(' ');
+  return spread(board).split('/').every((rank) => rank.length === WIDTH);
+}
+
 /** The board, side to move and ply of a line that the server has accepted. */
 export function read(line) {
   const [ranks, side, ply] = line.split(' ');
-  const symbols = [...ranks.replaceAll('/', '').replace(/[1-9]/g, (empty) => '.'.repeat(Number(empty)))];
+  const symbols = [...spread(ranks).replaceAll('/', '')];
   return {
     at: new Map(SQUARES.map((square, index) => [square, symbols[index]])),
     toMove: side === 'b' ? 'black' : 'white',
@@ -48,27 +57,34 @@ export function boardFile(at) {
   return symbols.match(/.{9}/g).map((line) => `${line}\n`).join('');
 }
 
+/** Ranks with a point for each empty square. */
+const spread = (ranks) => ranks.replace(/[1-9]/g, (empty) => '.'.repeat(Number(empty)));
+
 const ranks = (file) => file.trimEnd().split('\n')
   .map((line) => line.replace(/\.+/g, (empty) => empty.length))
   .join('/');
 
 /**
- * The position in a text that somebody pasted: a board file, or a line with or without side and ply.
+ * The position in a text that somebody pasted: a board file, or a line with or without side and ply. What is left
+ * out is as it was.
  * What is wrong with it is for the server to find.
  */
-export function fromText(text, toMove) {
+export function fromText(text, sideBefore, plyBefore) {
   const lines = text.trim().split(/\r?\n/);
   if (lines.length > 1) {
     // A longer row than `9` would hide what is wrong from whoever reads the line.
     const wrong = lines.findIndex((line) => line.length !== WIDTH);
     if (wrong >= 0) throw new Error(`line ${wrong + 1} has ${lines[wrong].length} characters, expected ${WIDTH}`);
-    return `${ranks(lines.join('\n'))} ${toMove[0]} 0`;
+    return `${ranks(lines.join('\n'))} ${sideBefore[0]} ${plyBefore}`;
   }
-  const [board, side = toMove[0], ply = 0] = lines[0].split(/\s+/);
+  const [board, side = sideBefore[0], ply = plyBefore] = lines[0].split(/\s+/);
   return `${board} ${side} ${ply}`;
 }
 
 const MOVE = /^([a-i][1-9])([-x*#~^])([a-i][1-9])$/;
+
+/** Whether something is a move in action notation. */
+export const isMove = (text) => typeof text === 'string' && MOVE.test(text);
 
 /** A move in action notation, taken apart. */
 export function readMove(text) {

@@ -1,31 +1,35 @@
 // Games as text, in the form that `advance replay` reads: tags as in PGN, numbered moves with comments.
 
 import { Refused, ask } from './api.js';
-import { Game, TURNS } from './game.js';
-import { START } from './position.js';
+import { Game } from './game.js';
+import { SIDES, START, isMove } from './position.js';
 
 /** The scores of a record are in hundredths of a point. */
 const POINT = 100;
 const RESULTS = { white: '1-0', black: '0-1' };
 const OPEN = '*';
 
+/** What ends a game without anybody's fault. */
+const ENDS = ['trap', 'turns', 'unfinished'];
+
 /** The record of a game; `outcome` is that of `Game.outcome`. */
 export function write(game, outcome) {
   const result = outcome ? RESULTS[outcome.winner] ?? '1/2-1/2' : OPEN;
   const tags = [
     ['Game', 'advance'],
-    ['White', playerName(game.players.white)],
-    ['Black', playerName(game.players.black)],
+    ['White', game.names.white ?? playerName(game.players.white)],
+    ['Black', game.names.black ?? playerName(game.players.black)],
     ['Result', result],
     ['Termination', outcome?.end ?? 'unfinished'],
-    ['Turns', TURNS],
+    ['Turns', game.turns],
   ];
+  if (outcome?.reason) tags.push(['Reason', outcome.reason]);
   if (game.start !== START) tags.push(['FEN', game.start]);
-  let text = tags.map(([name, value]) => `[${name} "${value}"]\n`).join('');
-  game.moves.forEach(({ move, seconds, why }, ply) => {
+  let text = tags.map(([name, value]) => `[${name} "${`${value}`.replace(/["\\]/g, '\\$&')}"]\n`).join('');
+  game.moves.forEach((move, ply) => {
     const number = game.number(ply);
     if (ply === 0 || !number.endsWith('...')) text += `\n${number}`;
-    text += ` ${move} {${comment(seconds, why?.search)}}`;
+    text += ` ${move.move} {${move.comment ?? comment(move.seconds, move.why?.search)}}`;
   });
   return `${text}\n${result}\n`;
 }
@@ -33,7 +37,13 @@ export function write(game, outcome) {
 function comment(seconds, search) {
   const time = `${seconds.toFixed(3)} s`;
   if (!search) return time;
-  return `${time}, score ${Math.round(search.score * POINT)}, depth ${search.depth}, nodes ${search.nodes}`;
+  return `${time}, score ${hundredths(search)}, depth ${search.depth}, nodes ${search.nodes}`;
+}
+
+/** A forced end as the records of matches have it: 1000000 less 1000 for each move until then. */
+function hundredths({ score, plies_to_end: plies }) {
+  if (plies == null) return Math.round(score * POINT);
+  return Math.sign(plies) * (1_000_000 - 1_000 * Math.abs(plies));
 }
 
 const playerName = ({ level }) => (level ? `bot level ${level}` : 'person');
@@ -43,36 +53,59 @@ const playerName = ({ level }) => (level ? `bot level ${level}` : 'person');
  * @throws {Refused}
  */
 export async function load(text) {
-  const { start, moves, white, black } = read(text);
-  const game = new Game(start);
-  await ask('status', { position: start });
-  for (const [index, { move, seconds }] of moves.entries()) {
+  const { tags, moves } = read(text);
+  const start = tags.get('FEN') ?? START;
+  const game = new Game(start.split(' ').length === 3 ? start : `${start} 0`);
+  try {
+    await ask('status', { position: game.start });
+  } catch (error) {
+    throw new Refused(`The start of the record: ${error.message}`);
+  }
+  for (const [index, { move, seconds, comment }] of moves.entries()) {
     const { legal, after, reason } = await ask('check', { position: game.last, move });
     if (!legal) throw new Refused(`Move ${index + 1} of the record, ${move}, is illegal: ${reason}.`);
-    game.add({ move, after, seconds });
+    game.add({ move, after, seconds, comment });
   }
-  return { game, players: { white: player(white), black: player(black) } };
+  game.turns = turns(tags.get('Turns'), game.turns);
+  game.names = { white: tags.get('White'), black: tags.get('Black') };
+  game.fault = fault(tags);
+  return { game, players: { white: player(game.names.white), black: player(game.names.black) } };
 }
 
 /** The player of a name that `playerName` gave; anybody else is a person. */
 const player = (name) => ({ level: Number(name?.match(/^bot level ([4-9])$/)?.[1] ?? 0), time: 0 });
 
-/** What a record holds: its start, its moves and its players. Whether they are legal is not looked at. */
+function turns(value, usual) {
+  if (value === undefined) return usual;
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Refused(`[Turns "${value}"] of the record: expected a number from 1 on.`);
+  return Number(value);
+}
+
+/** How a game ended that the rules have not ended, if a record says so. */
+function fault(tags) {
+  const winner = SIDES.find((side) => RESULTS[side] === tags.get('Result'));
+  const end = tags.get('Termination');
+  return winner && end && !ENDS.includes(end) ? { winner, end, reason: tags.get('Reason') } : undefined;
+}
+
+/** What a record holds: its tags, and its moves with their comments. Whether they are legal is not looked at. */
 function read(text) {
-  const tags = new Map([...text.matchAll(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$/gm)].map(([, name, value]) => [name, value]));
+  const lines = text.matchAll(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$/gm);
+  const tags = new Map([...lines].map(([, name, value]) => [name, value.replace(/\\(.)/g, '$1')]));
   if (tags.get('Game') !== 'advance') throw new Refused('This is no record of a game of Advance: [Game "advance"] is missing.');
   const words = text.replace(/^\[.*$/gm, '').match(/\{[^}]*\}|[^\s{}]+/g) ?? [];
   const moves = [];
   for (const word of words) {
+    const last = moves.at(-1);
     if (word.startsWith('{')) {
-      const seconds = Number(word.match(/([\d.]+) s\b/)?.[1] ?? 0);
-      if (moves.length) moves.at(-1).seconds = seconds;
-    } else if (/^[a-i][1-9]/.test(word)) {
+      if (!last) continue;
+      last.comment = word.slice(1, -1).trim();
+      last.seconds = Number(last.comment.match(/([\d.]+) s\b/)?.[1] ?? 0);
+    } else if (isMove(word)) {
       moves.push({ move: word, seconds: 0 });
     } else if (!/^(\d+\.+|1-0|0-1|1\/2-1\/2|\*)$/.test(word)) {
-      throw new Refused(`This is no record: what is "${word}"?`);
+      throw new Refused(`Move ${moves.length + 1} of the record, ${word}: expected an action as in e2-e3.`);
     }
   }
-  const start = tags.get('FEN') ?? START;
-  return { start: start.split(' ').length === 3 ? start : `${start} 0`, moves, white: tags.get('White'), black: tags.get('Black') };
+  return { tags, moves };
 }

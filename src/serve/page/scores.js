@@ -1,6 +1,6 @@
 // What the positions of a game are worth, for its chart.
 
-import { ask } from './api.js';
+import { Refused, ask } from './api.js';
 
 /** What the score of a position may cost. */
 const GLANCE = { level: 9, nodes: 10_000 };
@@ -11,11 +11,16 @@ export const WON = 100;
 export async function scoreAll(game, signal, onScore) {
   for (let ply = game.moves.length; ply >= 0; ply--) {
     if (game.scores[ply] != null) continue;
-    const { lead, score } = await worth(game.at(ply), signal);
-    if (signal.aborted) return;
-    game.leads[ply] = lead;
-    game.scores[ply] = score;
-    onScore();
+    try {
+      const { lead, score } = await worth(game.at(ply), signal);
+      if (signal.aborted) return;
+      game.leads[ply] = lead;
+      game.scores[ply] = score;
+      onScore();
+    } catch (error) {
+      // The line has a gap where one position cannot be looked at.
+      if (!(error instanceof Refused) || !error.answered) throw error;
+    }
   }
   game.keep();
 }
@@ -27,6 +32,7 @@ async function worth(position, signal) {
   const sign = mover === 'white' ? 1 : -1;
   if (moves === 0) return { lead, score: -sign * WON };
   const { lines: [best] } = await ask('analyse', { position, ...GLANCE }, signal);
+  if (!best) return { lead };
   // A forced end has no score in points.
   return { lead, score: sign * (best.score == null ? Math.sign(best.plies_to_end) * WON : best.score / 100) };
 }

@@ -2,6 +2,7 @@
 
 import { ask } from './api.js';
 import { drawingOf } from './board.js';
+import { sentence } from './game.js';
 import { svg } from './marks.js';
 import { START, boardFile, fromText, nameOf, read, sideOf, write } from './position.js';
 
@@ -10,6 +11,8 @@ const EMPTY = '9/9/9/9/9/9/9/9/9 w 0';
 
 export class Setup {
   #at;
+  /** How many moves were made before the position. */
+  #ply = 0;
   #elements;
   #onChange;
   #chosen = PALETTE[0];
@@ -42,15 +45,18 @@ export class Setup {
 
   /** The position in one line. It may be none that can be played. */
   get line() {
-    return write(this.#at, this.toMove);
+    return write(this.#at, this.toMove, this.#ply);
   }
 
   /** Begins with a position. */
   open(line) {
-    const { at, toMove } = read(line);
-    this.#at = at;
-    this.#elements.toMove.querySelector(`[value=${toMove}]`).checked = true;
+    this.#take(line);
     this.#changed();
+  }
+
+  /** Puts the keyboard's focus on what is chosen. */
+  focus() {
+    this.#elements.palette.querySelector('[aria-checked=true]').focus();
   }
 
   clear() {
@@ -91,6 +97,13 @@ export class Setup {
     this.#elements.trouble.textContent = sentence;
   }
 
+  #take(line) {
+    const { at, toMove, ply } = read(line);
+    this.#at = at;
+    this.#ply = ply;
+    this.#elements.toMove.querySelector(`[value=${toMove}]`).checked = true;
+  }
+
   #put(square, symbol) {
     this.#at.set(square, symbol);
     this.#changed();
@@ -107,17 +120,15 @@ export class Setup {
     const { text } = this.#elements;
     const pasted = text.value;
     try {
-      const line = fromText(pasted, this.toMove);
+      const line = fromText(pasted, this.toMove, this.#ply);
       await ask('status', { position: line });
       // Somebody may have typed on meanwhile.
       if (pasted !== text.value) return;
-      const { at, toMove } = read(line);
-      this.#at = at;
-      this.#elements.toMove.querySelector(`[value=${toMove}]`).checked = true;
+      this.#take(line);
       this.complain();
       this.#onChange();
     } catch (error) {
-      if (pasted === text.value) this.complain(`No position: ${error.message}.`);
+      if (pasted === text.value) this.complain(sentence(error.message));
     }
   }
 

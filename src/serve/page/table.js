@@ -1,29 +1,31 @@
 // The table at which a game is played: lets people and bots move in turn, and knows what is looked at.
 
 import { Refused, ask, isAbort } from './api.js';
+import { SEARCHING } from './bots.js';
 import { Game, capital } from './game.js';
 import { SIDES, attempt, nameOf, read, readMove, sideOf, tell } from './position.js';
 import { scoreAll } from './scores.js';
+import { turn } from './turn.js';
 
 /** Less than this, in milliseconds, and nobody sees that the bot has moved. */
 const BLINK = 150;
-/** The levels that can make use of more time. */
-export const SEARCHING = 8;
 /** What a hint may cost. */
 const HINT = { level: 8, nodes: 200_000 };
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
-
 export class Table {
-  game = Game.kept();
+  game = new Game();
   /** The square of the piece picked up. */
   selected;
   /** A move to point at. */
   hint;
-  paused = false;
-  /** The server's view of the position shown: `{line, status, moves}`. */
-  known;
+  /** Whether moves were made while an earlier position was looked at. */
+  unseen = false;
+  /** Whether the server has failed to tell what the game needs to go on. */
+  failed = false;
   #view;
+  /** The server's view of the positions that were looked at, `{status, moves}` by line. */
+  #facts = new Map();
   /** Ends what the bot, the scores and the hint are asking for. */
   #asking = new AbortController();
   #turnBegan = 0;
@@ -45,14 +47,20 @@ export class Table {
     return this.game.at(this.game.shown);
   }
 
-  /** How the game ended, if its last position is shown and known. */
-  get outcome() {
-    const isKnown = this.game.isLive && this.known?.line === this.game.last;
-    return isKnown ? this.game.outcome(this.known.status) : undefined;
+  /** The server's view of the position shown, as soon as it has come. */
+  get known() {
+    return this.#facts.get(this.line);
   }
 
+  /** How the game ended, if it did. */
+  get outcome() {
+    const last = this.#facts.get(this.game.last);
+    return last && this.game.outcome(last.status);
+  }
+
+  /** Whether a bot is to move at the end of the game. */
   get isBotsTurn() {
-    return this.game.player.level > 0 && this.game.isLive && !this.outcome && !this.paused;
+    return this.game.player.level > 0 && !this.outcome && !this.game.paused;
   }
 
   get isBotsGame() {
@@ -68,7 +76,7 @@ export class Table {
 
   /** The legal moves of the piece picked up: those that act on `square`, or all. */
   moves(square = '') {
-    const moves = this.selected && this.known?.line === this.line ? this.known.moves : [];
+    const moves = (this.selected && this.known?.moves) ?? [];
     return moves.filter(({ move }) => move.startsWith(this.selected) && move.endsWith(square));
   }
 
@@ -86,9 +94,12 @@ export class Table {
     this.rest();
     const { signal } = this.#asking;
     this.#turnBegan = performance.now();
+    this.failed = false;
     await this.refresh();
+    // Somebody may look at another position than that from which the game goes on.
+    if (!this.failed) await this.#learn(this.game.last);
     if (signal.aborted) return;
-    if (this.isBotsTurn && this.known?.line === this.game.last) this.#botMoves(signal);
+    if (this.isBotsTurn && !this.failed) this.#botMoves(signal);
     // A line of the chart is no reason to disturb the player.
     scoreAll(this.game, signal, this.#view.showScore).catch((error) => { if (!isAbort(error)) console.warn(error); });
   }
@@ -97,43 +108,48 @@ export class Table {
   async refresh() {
     const { line } = this;
     this.selected = this.hint = undefined;
-    this.#show();
+    if (this.game.isLive) this.unseen = false;
     this.game.keep();
-    if (this.known?.line !== line) {
-      this.#view.say('');
-      try {
-        const [status, { moves }] = await Promise.all([ask('status', { position: line }), ask('moves', { position: line })]);
-        if (line !== this.line) return;
-        this.known = { line, status, moves };
-        this.game.leads[this.game.shown] = status.material.white - status.material.black;
-      } catch (error) {
-        this.complain(error);
-        return;
-      }
-      this.#show();
+    this.#show();
+    if (this.known) return;
+    await this.#learn(line);
+    if (line !== this.line || !this.known) return;
+    const { white, black } = this.known.status.material;
+    this.game.leads[this.game.shown] = white - black;
+    this.#show();
+  }
+
+  /** Finds out about a position, unless it is known. */
+  async #learn(line) {
+    const { game } = this;
+    if (this.#facts.has(line)) return;
+    try {
+      const [status, { moves }] = await Promise.all([ask('status', { position: line }), ask('moves', { position: line })]);
+      this.#facts.set(line, { status, moves });
+    } catch (error) {
+      if (game === this.game) this.#fail(error);
     }
-    this.sayTurn();
   }
 
   #show() {
     this.#view.showBoard();
     this.#view.showPanels();
+    this.sayTurn();
   }
 
   /** Begins another game. */
   begin(game, players = this.game.players) {
-    game.players = players;
-    this.game = game;
+    this.game = Object.assign(game, { players });
+    this.#facts.clear();
     // Bots do not go on with a game that a person wants to look at.
-    this.paused = game.moves.length > 0 && this.isBotsGame;
+    game.paused = game.moves.length > 0 && this.isBotsGame;
     return this.goOn();
   }
 
   /** Shows the position after so many moves. */
-  async go(ply) {
+  go(ply) {
     this.game.shown = Math.min(Math.max(ply, 0), this.game.moves.length);
-    await this.refresh();
-    if (this.isBotsTurn) await this.goOn();
+    return this.refresh();
   }
 
   /** Forgets the moves after so many. */
@@ -143,7 +159,7 @@ export class Table {
   }
 
   takeBack() {
-    this.paused = this.isBotsGame;
+    this.game.paused = this.isBotsGame;
     return this.cut(this.game.takenBack);
   }
 
@@ -151,16 +167,7 @@ export class Table {
 
   /** Whose turn it is, or how the game ended. */
   sayTurn() {
-    const { game, known, outcome } = this;
-    this.#view.say(known?.line === this.line ? this.#turn(game, known.status, outcome) : '');
-  }
-
-  #turn(game, status, outcome) {
-    if (!game.isLive && !game.shown) return 'The position at the start.';
-    if (!game.isLive) return `After move ${game.number(game.shown - 1)} ${game.moves[game.shown - 1].move}`;
-    if (outcome) return outcome.text;
-    const side = capital(status.to_move);
-    return status.in_danger ? `${side} to move: the General is in danger.` : `${side} to move.`;
+    this.#view.say(this.known ? turn(this) : '');
   }
 
   complain(error) {
@@ -168,10 +175,21 @@ export class Table {
     this.#view.say(error instanceof Refused ? error.message : `Something went wrong: ${error.message}`);
   }
 
+  /** The game cannot go on until it is tried again. */
+  #fail(error) {
+    if (isAbort(error)) return;
+    this.failed = true;
+    this.#view.showPanels();
+    this.complain(error);
+  }
+
   // ---- Moving
 
   /** Does what a click on a square means. */
-  pick(square) {
+  async pick(square) {
+    // The server may answer again.
+    if (this.failed) await this.goOn();
+    if (this.failed) return;
     if (!this.game.isLive) {
       this.#view.say('This is an earlier position. Go to the last one, or play on from here.');
     } else if (this.outcome) {
@@ -195,16 +213,15 @@ export class Table {
     if (this.selected !== from) this.#select(from);
     if (!to) return;
     if (this.moves(to).length) this.#act(to);
-    else this.#refuse(to);
+    else this.#refuse(to, false);
   }
 
   #select(square) {
     this.selected = square;
     this.hint = undefined;
     this.#view.showBoard();
-    if (square && this.known?.line === this.line && this.moves().length === 0) {
-      const name = nameOf(read(this.line).at.get(square));
-      this.#view.say(`The ${name} on ${square} has no legal action.`);
+    if (square && this.known && this.moves().length === 0) {
+      this.#view.say(`The ${nameOf(read(this.line).at.get(square))} on ${square} has no legal action.`);
     } else {
       this.sayTurn();
     }
@@ -229,10 +246,10 @@ export class Table {
     }
   }
 
-  /** Says in the words of the server why nothing can be done there. */
-  async #refuse(square) {
+  /** Says in the words of the server why nothing can be done there. A click may have meant to pick that up. */
+  async #refuse(square, isClick = true) {
     const from = this.selected ?? square;
-    const mine = this.isMine(square);
+    const mine = isClick && this.isMine(square);
     try {
       const { reason } = await ask('check', { position: this.line, move: attempt(this.line, from, square) });
       // A click on another piece of one's own picks that up all the same.
@@ -245,7 +262,9 @@ export class Table {
 
   /** Adds a move to the game; whoever is next moves. */
   #made(move) {
+    if (!move.move || !move.after) throw new Refused('The server has answered without a move.');
     const before = this.game.last;
+    this.unseen = !this.game.isLive;
     this.game.add({ ...move, seconds: (performance.now() - this.#turnBegan) / 1000 });
     this.#view.tell(tell(move.move, before));
     this.goOn();
@@ -259,7 +278,7 @@ export class Table {
       const [{ after, ...why }] = await Promise.all([ask('move', question, signal), pause(BLINK)]);
       if (!signal.aborted) this.#made({ move: why.move, after, why });
     } catch (error) {
-      this.complain(error);
+      this.#fail(error);
     }
   }
 
@@ -269,8 +288,8 @@ export class Table {
     try {
       const { lines: [best] } = await ask('analyse', { position: line, ...HINT }, this.#asking.signal);
       if (line !== this.line) return;
-      this.selected = undefined;
-      this.hint = best.move;
+      if (!best) throw new Refused('There is no hint for this position.');
+      Object.assign(this, { selected: undefined, hint: best.move });
       this.#view.showBoard();
       this.#view.say(`Hint: ${tell(best.move, line)} (${best.move}).`);
     } catch (error) {

@@ -1,6 +1,7 @@
 // Light or dark: as the system has it, unless the person wants it otherwise.
 
-const KEPT_AS = 'advance.theme';
+import { keep, kept } from './memory.js';
+
 const NAMES = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 const ORDER = Object.keys(NAMES);
 
@@ -9,23 +10,14 @@ export function addTheme(button) {
   const show = (theme) => {
     document.documentElement.dataset.theme = theme;
     button.textContent = NAMES[theme];
-    button.title = `Colours: ${theme === 'auto' ? 'as the system' : theme}`;
+    button.title = `Colours: ${NAMES[theme]}`;
     button.setAttribute('aria-label', button.title);
   };
-  let kept;
-  try {
-    kept = localStorage.getItem(KEPT_AS);
-  } catch {
-    // Without a memory the page begins as the system has it.
-  }
-  show(NAMES[kept] ? kept : 'auto');
+  const theme = kept('theme');
+  show(Object.hasOwn(NAMES, theme) ? theme : 'auto');
   button.addEventListener('click', () => {
     const { theme } = document.documentElement.dataset;
     show(ORDER[(ORDER.indexOf(theme) + 1) % ORDER.length]);
-    try {
-      localStorage.setItem(KEPT_AS, document.documentElement.dataset.theme);
-    } catch {
-      // It holds for as long as the page then.
-    }
+    keep('theme', document.documentElement.dataset.theme);
   });
 }

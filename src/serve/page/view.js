@@ -1,6 +1,7 @@
 // What is seen of a table, besides the board's own drawing.
 
 import { draw } from './chart.js';
+import { handOn } from './focus.js';
 import { list } from './list.js';
 import { PlayerLine } from './players.js';
 import { SIDES, other, read, readMove } from './position.js';
@@ -15,7 +16,7 @@ const NOTHING = { shielded: { white: [], black: [] }, danger_from: [], in_danger
 export function boardOf(table) {
   const { game, known, line } = table;
   const { at, toMove } = read(line);
-  const status = known?.line === line ? known.status : NOTHING;
+  const status = known?.status ?? NOTHING;
   const general = toMove === 'white' ? 'G' : 'g';
   return {
     at,
@@ -48,8 +49,12 @@ export class Panels {
   }
 
   /** Shows everything; `editing` while a position is set up, `playing` while the game is played back. */
-  show({ bottom, editing, playing }) {
-    const { game, paused, outcome } = this.#table;
+  show(state) {
+    handOn(() => this.#show(state), () => document.querySelector('.cell[tabindex="0"]'));
+  }
+
+  #show({ bottom, editing, playing }) {
+    const { game, outcome, unseen } = this.#table;
     this.#showPlayers(bottom, editing);
     list($('record'), game, this.#onGo);
     this.showScore();
@@ -58,23 +63,27 @@ export class Panels {
     $('reasons').replaceChildren(...(why ? reasons(why) : []));
     $('side').hidden = editing;
     $('editor').hidden = !editing;
-    $('pause').hidden = !this.#table.isBotsGame;
-    $('pause').setAttribute('aria-pressed', paused);
+    $('again').hidden = !this.#table.failed || editing;
+    $('pause').hidden = !this.#table.isBotsGame || editing;
+    $('pause').setAttribute('aria-pressed', game.paused);
     $('play-on').hidden = game.isLive || editing;
     $('take-back').disabled = game.moves.length === 0 || editing;
-    $('hint').disabled = editing || Boolean(outcome);
+    $('hint').disabled = editing || (game.isLive && Boolean(outcome));
     $('back').disabled = $('first').disabled = game.shown === 0;
     $('forward').disabled = $('last').disabled = game.isLive;
+    $('last').classList.toggle('main', unseen);
     $('run').disabled = game.moves.length === 0;
     $('run').textContent = playing ? 'Stop' : 'Play';
+    $('run').title = playing ? 'Stop playing' : 'Play the game back';
+    $('run').setAttribute('aria-label', $('run').title);
   }
 
   #showPlayers(bottom, editing) {
-    const { game, known, isBotsTurn } = this.#table;
+    const { game, known, isBotsTurn, failed } = this.#table;
     this.#lines[bottom].into($('bottom'));
     this.#lines[other(bottom)].into($('top'));
     const material = editing ? {} : known?.status.material ?? {};
-    const thinking = isBotsTurn && !editing ? game.mover(game.moves.length) : undefined;
+    const thinking = isBotsTurn && !failed && !editing ? game.mover(game.moves.length) : undefined;
     for (const side of SIDES) {
       const state = side === thinking ? 'thinking…' : '';
       this.#lines[side].show(game.players[side], material[side], material[side] - material[other(side)], state);

@@ -23,11 +23,16 @@ export function reasons(why) {
   why.layers.forEach((layer, index) => layers.append(element('li', '', shown(layer, index === 0))));
   const parts = [element('p', `Level ${why.level} chose ${why.move}${why.wins ? ', which wins at once' : ''}.`), layers];
   if (why.search) {
-    const { score, depth, nodes } = why.search;
-    parts.push(element('p', `The search went ${depth} moves deep over ${nodes.toLocaleString('en')} positions: ${signed(score)} for the bot.`));
+    const { depth, nodes } = why.search;
+    parts.push(element('p', `The search went ${depth} moves deep over ${nodes.toLocaleString('en')} positions: ${worth(why.search)}.`));
   }
   if (why.best.length) parts.push(prospects(why));
   return parts;
+}
+
+function worth({ score, plies_to_end: plies }) {
+  if (plies == null) return `${signed(score)} for the bot`;
+  return plies > 0 ? `a win in ${plies} moves of both sides` : `lost in ${-plies} moves of both sides`;
 }
 
 function shown({ layer, kept, dropped }, isFirst) {

@@ -1,0 +1,134 @@
+//! What the page does when the server fails.
+
+use serde_json::json;
+
+use super::scene::{Scene, with_page, with_page_of};
+
+/// Has requests to a route come to a promise, instead of the server's answer.
+fn instead(scene: &mut Scene, route: &str, promise: &str) {
+    scene.browser.evaluate(&format!(
+        "(() => {{ window.whole ??= window.fetch;
+            window.fetch = (url, ...more) => (url.endsWith('/{route}')
+                ? {promise} : window.whole(url, ...more)); }})()"
+    ));
+}
+
+/// Lets requests to a route fail as they do where there is no server.
+fn cut_off(scene: &mut Scene, route: &str) {
+    instead(scene, route, "Promise.reject(new TypeError('cut off'))");
+}
+
+/// Has the server answer a route with a text.
+fn answer(scene: &mut Scene, route: &str, text: &str) {
+    let promise = format!("Promise.resolve(new Response({}))", json!(text));
+    instead(scene, route, &promise);
+}
+
+fn mend(scene: &mut Scene) {
+    scene.browser.evaluate("window.fetch = window.whole");
+}
+
+fn is_thinking(scene: &mut Scene) -> bool {
+    let states = "[...document.querySelectorAll('.state')].some((it) => it.textContent)";
+    scene.browser.evaluate(states) == true
+}
+
+#[test]
+fn a_bot_that_fails_is_asked_again_by_a_button_or_a_click() {
+    with_page(1280, 900, |scene| {
+        cut_off(scene, "move");
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_message("The server does not answer.");
+        assert!(!is_thinking(scene));
+        scene.browser.click("#again");
+        scene.until_message("The server does not answer.");
+        mend(scene);
+        scene.browser.click("#again");
+        scene.until_moves(2);
+        scene.until_message("White to move");
+        assert_eq!(
+            scene
+                .browser
+                .evaluate("document.getElementById('again').hidden"),
+            true
+        );
+    });
+}
+
+#[test]
+fn a_board_that_could_not_be_asked_about_is_asked_about_again() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        cut_off(scene, "status");
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_message("The server does not answer.");
+        mend(scene);
+        scene.click_square("e8");
+        scene.browser.until("document.querySelector('.mark')");
+    });
+}
+
+#[test]
+fn no_time_is_offered_beyond_that_of_the_server() {
+    with_page_of(&["--max-time", "500"], 1280, 900, |scene| {
+        let times =
+            "[...document.getElementById('black-time').options].map((it) => it.value).join()";
+        assert_eq!(scene.browser.evaluate(times), "0,200,500");
+    });
+}
+
+#[test]
+fn a_page_without_its_drawings_says_so() {
+    with_page(1280, 900, |scene| {
+        scene.browser.call("Network.enable", json!({}));
+        let block = json!({"urls": ["*/pieces.svg"]});
+        scene.browser.call("Network.setBlockedURLs", block);
+        scene.open();
+        scene.until_message("The page could not start. Load it anew to try again.");
+    });
+}
+
+#[test]
+fn an_analysis_without_a_line_is_no_hint_and_no_score() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        answer(scene, "analyse", "{\"schema\":1,\"lines\":[]}");
+        scene.browser.click("#hint");
+        scene.until_message("There is no hint for this position.");
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_message("Black to move");
+        mend(scene);
+        scene.play("d8-d7".parse().unwrap());
+        // One position cannot be looked at; the others are.
+        let status = "(() => { const { body } = more[0]; return body.includes(' b 1') \
+            ? Promise.resolve(new Response('{\"error\":\"no\"}', { status: 400 })) : window.whole(url, ...more); })()";
+        instead(scene, "status", status);
+        scene.play("e2-e3".parse().unwrap());
+        scene
+            .browser
+            .until("JSON.parse(localStorage.getItem('advance.game')).scores[0] != null");
+    });
+}
+
+#[test]
+fn an_answer_that_cannot_be_read_is_no_move() {
+    with_page(1280, 900, |scene| {
+        for (text, words) in [
+            ("<html>", "nothing that can be read"),
+            ("{}", "without a move"),
+        ] {
+            answer(scene, "move", text);
+            scene.player("white", 8);
+            scene.until_message(words);
+            assert!(scene.moves().is_empty());
+            scene.player("white", 0);
+        }
+        scene.until_message("White to move");
+        answer(scene, "check", "{\"legal\":true}");
+        scene.click_square("d2");
+        scene.browser.until("document.querySelector('.mark')");
+        scene.click_square("d3");
+        scene.until_message("without a move");
+        assert!(scene.moves().is_empty());
+    });
+}
