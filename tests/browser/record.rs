@@ -207,3 +207,18 @@ fn what_cannot_be_read_of_a_kept_game_is_dropped_and_told() {
         }
     });
 }
+
+#[test]
+fn a_forced_end_is_told_in_moves_and_recorded_as_matches_record_it() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.set_up("4c4/9/4jj3/1z7/g2#1s3/1#3z3/z1#1#4/#1#3#1#/6#1G b");
+        scene.player("black", 9);
+        scene.until_moves(1);
+        scene.browser.click("#why > summary");
+        let forced = "document.getElementById('reasons').textContent.includes('a win in 3 moves')";
+        scene.browser.until(forced);
+        let record = scene.save();
+        assert!(record.contains(" score 997000,"), "{record}");
+    });
+}
