@@ -195,6 +195,7 @@ fn what_cannot_be_read_of_a_kept_game_is_dropped_and_told() {
             ("{", "White to move."),
         ] {
             let kept = serde_json::json!(kept);
+            scene.leave();
             scene.browser.evaluate(&format!(
                 "sessionStorage.clear(), localStorage.setItem('advance.game', {kept})"
             ));

@@ -64,6 +64,14 @@ impl Scene {
         self.until_known();
     }
 
+    /// Leaves the page for another one of the same server, on which nothing writes to the browser's memory.
+    pub fn leave(&mut self) {
+        let address = json!({"url": format!("{}pieces.svg", self.address)});
+        self.browser.call("Page.navigate", address);
+        self.browser
+            .until("location.pathname === '/pieces.svg' && document.readyState === 'complete'");
+    }
+
     /// Waits until the page knows the position that it shows.
     fn until_known(&mut self) {
         self.browser
