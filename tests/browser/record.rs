@@ -156,6 +156,7 @@ fn each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last() {
     with_page(1280, 900, |scene| {
         play_all(scene);
         // As another tab would.
+        scene.leave();
         scene.browser.evaluate(
             "(() => { const game = JSON.parse(localStorage.getItem('advance.game'));
                 game.moves.length = game.shown = 1;
@@ -163,6 +164,7 @@ fn each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last() {
         );
         scene.open();
         assert_eq!(scene.moves(), MOVES);
+        scene.leave();
         scene.browser.evaluate(
             "(() => { const game = JSON.parse(localStorage.getItem('advance.game'));
                 game.moves.length = game.shown = 1;
