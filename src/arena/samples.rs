@@ -30,8 +30,8 @@ pub struct Sample<'a> {
     pub action: Cow<'a, str>,
     /// The level of the bot that chose it.
     pub level: LevelName<'a>,
-    /// What the search found it to be worth for the side to move, in hundredths of a point; nothing where
-    /// nothing was searched: below level 8, and where one move is legal or wins.
+    /// What the search found it to be worth for the side to move, in hundredths of a point; nothing below
+    /// level 8, which does not search. Where the layers before left one move, it looked one ply deep.
     pub score: Option<i32>,
     /// How many positions were searched; nothing where nothing was.
     pub nodes: Option<u64>,
