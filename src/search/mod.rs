@@ -3,6 +3,7 @@
 //! may play is a [`Policy`] and what a position is worth an [`Evaluation`], and both are handed to it.
 
 mod found;
+mod glance;
 mod limits;
 mod line;
 mod ordering;
@@ -13,7 +14,6 @@ pub use found::{Analysis, Line, Report, plies_to_end};
 pub use limits::Limits;
 pub use tree::QUIESCENCE_PLIES;
 
-use std::cmp::Reverse;
 use std::collections::TryReserveError;
 use std::num::NonZero;
 
@@ -264,32 +264,6 @@ impl<'a, G: Game> Search<'a, G> {
             analysis.lines = self.glance(game, query.moves, width);
         }
         analysis
-    }
-
-    /// The value of a position one ply below the root, if the game is over there.
-    fn at_once(&mut self, child: &G) -> Option<i32> {
-        let start = self.stack.len();
-        let node = self.policies[1].unsettled(child, &mut self.stack);
-        self.stack.truncate(start);
-        (node == Node::Over).then(|| self.result(child, 1))
-    }
-
-    /// The best moves by what the positions after them are worth as they stand, for a search that was
-    /// stopped before it had looked at one.
-    fn glance(&mut self, game: &G, moves: &[G::Move], width: usize) -> Vec<Line<G::Move>> {
-        let lines = moves.iter().map(|&first| {
-            let child = game.after(first);
-            let score = self.at_once(&child);
-            Line {
-                score: -score.unwrap_or_else(|| self.evaluation.evaluate(&child)),
-                first,
-                rest: Vec::new(),
-            }
-        });
-        let mut lines: Vec<_> = lines.collect();
-        lines.sort_by_key(|line| Reverse(line.score));
-        lines.truncate(width);
-        lines
     }
 
     /// One iteration at the root, for the best `width` moves. Those so far come to the front of `order` and
