@@ -205,6 +205,17 @@ impl<G: Game> Setup<G> {
             ply: 0,
         }
     }
+
+    /// What has ended the game, if it is over: its rules, or else that `max_plies` moves of both sides were
+    /// made.
+    #[must_use]
+    pub fn ending(&self, max_plies: u32) -> Option<Ending> {
+        if self.position.legal_moves().is_empty() {
+            Some(self.position.ending())
+        } else {
+            (self.ply >= max_plies).then_some(Ending::Lead)
+        }
+    }
 }
 
 impl<G: Game> fmt::Display for Setup<G> {

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::board::{Colour, SquareSet};
-use crate::game::{Ending, Game, Setup, TURNS};
+use crate::game::{Game, Setup, TURNS};
 use crate::moves::{Position, legality};
 use crate::piece::{material, shielded};
 use crate::referee::Standing;
@@ -74,16 +74,11 @@ impl Status {
     /// How a game stands that is stopped after [`TURNS`] moves of each side.
     #[must_use]
     pub fn of(setup: &Setup<Position>) -> Self {
-        let Setup { position, ply } = setup;
+        let position = &setup.position;
         let Position { board, to_move } = position;
         let danger_from = legality::dangers(board, *to_move);
         let legal_moves = position.count_legal();
         let in_danger = !danger_from.is_empty();
-        let (by, ending) = if legal_moves == 0 {
-            (Some(EndedBy::Trap), position.ending())
-        } else {
-            ((*ply >= 2 * TURNS).then_some(EndedBy::Turns), Ending::Lead)
-        };
         Self {
             position: *position,
             to_move: *to_move,
@@ -92,8 +87,11 @@ impl Status {
             shielded: Sides::new(|side| shielded(board, side) & board.of(side)),
             legal_moves,
             material: Sides::new(|side| material(board, side)),
-            end: by.map(|by| End {
-                by,
+            end: setup.ending(2 * TURNS).map(|ending| End {
+                by: match legal_moves {
+                    0 => EndedBy::Trap,
+                    _ => EndedBy::Turns,
+                },
                 winner: position.winner(ending).map(Colour::from),
                 in_danger,
             }),

@@ -57,12 +57,7 @@ impl<G: Game> Round<G> {
 
     /// What has ended the game, if it is over; after `max_plies` moves it is.
     pub(super) fn ending(&self, max_plies: u32) -> Option<Ending> {
-        let Setup { position, ply } = &self.0;
-        if position.legal_moves().is_empty() {
-            Some(position.ending())
-        } else {
-            (*ply >= max_plies).then_some(Ending::Lead)
-        }
+        self.0.ending(max_plies)
     }
 
     /// The word for how the game stands.

@@ -42,4 +42,5 @@ mod show;
 mod status;
 mod streams;
 mod ugi;
+mod ugi_trouble;
 mod usage;
