@@ -68,7 +68,6 @@
 //! - [`cases`]: marking cases: read, made and counted.
 //! - [`games`]: the sibling games of Advance.
 //! - [`arena`]: players, refereed games between them, and the score.
-//! - [`games`]: the sibling games.
 //! - [`file`](mod@file): board files on disk.
 //! - [`stop`]: a request to stop, for whatever takes long.
 //! - [`picture`]: boards as SVG, PNG and GIF.
