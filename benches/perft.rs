@@ -21,9 +21,9 @@ fn shogi_bulk(board: &haitaka::Board, depth: u32) -> u64 {
         if depth == 1 {
             nodes += moves.into_iter().len() as u64;
         } else {
-            for action in moves {
+            for mv in moves {
                 let mut after = board.clone();
-                after.play_unchecked(action);
+                after.play_unchecked(mv);
                 nodes += shogi_bulk(&after, depth - 1);
             }
         }
@@ -39,9 +39,9 @@ fn shogi_made(board: &haitaka::Board, depth: u32) -> u64 {
     }
     let mut nodes = 0;
     board.generate_moves(|moves| {
-        for action in moves {
+        for mv in moves {
             let mut after = board.clone();
-            after.play_unchecked(action);
+            after.play_unchecked(mv);
             nodes += shogi_made(&after, depth - 1);
         }
         false

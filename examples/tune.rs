@@ -25,12 +25,13 @@ use std::fs;
 use std::io::{self, Write};
 
 use advance::board::ranks;
-use advance::board::{Board, Colour, PieceKind};
+use advance::board::{Board, PieceKind};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::game::Game;
 use advance::moves::Position;
 use advance::random::SplitMix;
 use advance::search::Limits;
+use advance::side::Side;
 
 /// Nine rows of five files for each of eight kinds.
 const WEIGHTS: usize = 8 * 9 * 5;
@@ -71,21 +72,21 @@ fn play(games: u64, seed: u64) -> Result<(), Box<dyn Error>> {
                 winner = Some(!position.to_move);
                 break;
             }
-            let action = if ply < opening || random.index(40) == 0 {
+            let mv = if ply < opening || random.index(40) == 0 {
                 legal[random.index(legal.len())]
             } else {
-                let gains = legal.iter().any(|&action| position.gain(action) > 0);
+                let gains = legal.iter().any(|&mv| position.gain(mv) > 0);
                 if !gains && !position.in_danger() {
                     quiet.push(position.board);
                 }
                 let decision = players[ply % 2].choose(&position);
-                decision.ok_or("a legal move is not chosen")?.chosen.action
+                decision.ok_or("a legal move is not chosen")?.chosen.mv
             };
-            position = position.after(action);
+            position = position.after(mv);
         }
         let result = match winner {
-            Some(Colour::White) => 1.0,
-            Some(Colour::Black) => 0.0,
+            Some(Side::White) => 1.0,
+            Some(Side::Black) => 0.0,
             None => 0.5 + 0.5 * f64::from(position.lead().signum()),
         };
         for board in quiet {
@@ -100,10 +101,10 @@ type Features = Vec<(u16, f32)>;
 
 fn features(board: &Board) -> Features {
     let mut features = Vec::new();
-    for (colour, sign) in [(Colour::White, 1.0), (Colour::Black, -1.0)] {
+    for (colour, sign) in [(Side::White, 1.0), (Side::Black, -1.0)] {
         for kind in PieceKind::ALL {
             for square in board.pieces(colour, kind) {
-                let seen = if colour == Colour::White {
+                let seen = if colour == Side::White {
                     square
                 } else {
                     square.flip()

@@ -110,7 +110,7 @@ impl Engine for Position {
                     ..Settings::new(Level::Seven)
                 });
                 let kept = decision.as_ref().and_then(|it| it.kept_by("prediction"));
-                kept.into_iter().flatten().map(|it| it.action).collect()
+                kept.into_iter().flatten().map(|it| it.mv).collect()
             }
             _ => {
                 let settings = Settings {
@@ -118,7 +118,7 @@ impl Engine for Position {
                     ..Settings::new(level)
                 };
                 let decision = choose(settings);
-                decision.into_iter().map(|it| it.chosen.action).collect()
+                decision.into_iter().map(|it| it.chosen.mv).collect()
             }
         }
     }

@@ -2,32 +2,9 @@
 
 use std::error::Error;
 use std::fmt;
-use std::ops::Not;
 use std::str::FromStr;
 
-use crate::board::{Colour, Move, SQUARES};
-use crate::moves::Position;
-use crate::piece::material;
-
-/// One of the two players of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// Who moves first in the game: white in Advance.
-    First,
-    /// The other.
-    Second,
-}
-
-/// The other side.
-impl Not for Side {
-    type Output = Self;
-    fn not(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-}
+use crate::side::Side;
 
 /// A game is stopped after so many moves of each side unless told otherwise; then the lead decides it.
 pub const TURNS: u32 = 100;
@@ -81,7 +58,7 @@ pub trait Game:
     /// The legal move that is printed as `text`.
     fn find(&self, text: &str) -> Option<Self::Move> {
         let mut moves = self.legal_moves().into_iter();
-        moves.find(|action| action.to_string() == text)
+        moves.find(|mv| mv.to_string() == text)
     }
 
     /// Who has won a game that is over by its own rules or stopped here; `None` for a tie.
@@ -90,15 +67,15 @@ pub trait Game:
             Ending::Won(side) => Some(side),
             Ending::Lead => match self.lead() {
                 0 => None,
-                lead if lead > 0 => Some(Side::First),
-                _ => Some(Side::Second),
+                lead if lead > 0 => Some(Side::White),
+                _ => Some(Side::Black),
             },
         }
     }
 
     /// The position after a legal move.
     #[must_use]
-    fn after(&self, action: Self::Move) -> Self;
+    fn after(&self, mv: Self::Move) -> Self;
 
     /// The position with the turn passed to the other side (the "null move" of searches), where to pass
     /// is hardly ever better than the best move; `None` where that cannot be said.
@@ -118,72 +95,7 @@ pub trait Game:
 
     /// A number below [`Game::SLOTS`] by which tables tell moves apart. A few that are seldom legal at
     /// once may share one.
-    fn slot(action: Self::Move) -> usize;
-}
-
-impl From<Colour> for Side {
-    fn from(colour: Colour) -> Self {
-        match colour {
-            Colour::White => Self::First,
-            Colour::Black => Self::Second,
-        }
-    }
-}
-
-impl From<Side> for Colour {
-    fn from(side: Side) -> Self {
-        match side {
-            Side::First => Self::White,
-            Side::Second => Self::Black,
-        }
-    }
-}
-
-impl Game for Position {
-    type Move = Move;
-
-    const NAME: &'static str = "advance";
-
-    const ENDS_BY: &'static str = "trap";
-
-    fn start() -> Self {
-        Position::start()
-    }
-
-    fn legal_moves(&self) -> Vec<Move> {
-        Position::legal_moves(self)
-    }
-
-    fn find(&self, text: &str) -> Option<Move> {
-        let action = text.parse().ok()?;
-        self.legal_moves().contains(&action).then_some(action)
-    }
-
-    fn after(&self, action: Move) -> Self {
-        Position::after(self, action)
-    }
-
-    fn pass(&self) -> Option<Self> {
-        (!self.in_danger()).then(|| Self::new(self.board, !self.to_move))
-    }
-
-    fn to_move(&self) -> Side {
-        self.to_move.into()
-    }
-
-    fn lead(&self) -> i32 {
-        material(&self.board, Colour::White) - material(&self.board, Colour::Black)
-    }
-
-    fn key(&self) -> u64 {
-        Position::key(self)
-    }
-
-    const SLOTS: usize = SQUARES * SQUARES;
-
-    fn slot(action: Move) -> usize {
-        action.from.index() * SQUARES + action.to.index()
-    }
+    fn slot(mv: Self::Move) -> usize;
 }
 
 /// A position and how many moves were made before it: what a game is begun from, in one line

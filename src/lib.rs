@@ -6,7 +6,7 @@
 //! ```
 //! use std::ops::ControlFlow;
 //!
-//! use advance::board::Colour;
+//! use advance::side::Side;
 //! use advance::board::text::BoardFile;
 //! use advance::chooser::{Chooser, Level, Settings};
 //! use advance::moves::{Position, pseudo_legal};
@@ -25,7 +25,7 @@
 //! ....G....
 //! ";
 //! let file = BoardFile::parse(text.as_bytes())?;
-//! let position = Position::new(*file.board(), Colour::White);
+//! let position = Position::new(*file.board(), Side::White);
 //!
 //! // 2. The `Piece` objects say what they can do.
 //! let mut pseudo_legal_moves = 0;
@@ -45,11 +45,11 @@
 //! let decision = Chooser::new(&settings).choose(&position).expect("there are legal moves");
 //! let captures = decision.kept_by("material").expect("level 7 has this layer");
 //! assert_eq!(captures.len(), 2);
-//! assert_eq!(decision.chosen.action.to_string(), "b5xd5");
+//! assert_eq!(decision.chosen.mv.to_string(), "b5xd5");
 //!
 //! // 5. That move makes the next `Board`, which is written as the text was; `file::write` does this
 //! //    for a file.
-//! let after = position.after(decision.chosen.action);
+//! let after = position.after(decision.chosen.mv);
 //! let next = file.with_board(&after.board);
 //! assert!(next.starts_with(b"z...g....\n.z.......\n....d....\n.........\n...M.....\n"));
 //! # Ok::<(), advance::board::text::ParseBoardError>(())
@@ -97,6 +97,7 @@ pub mod report;
 pub mod search;
 #[cfg(feature = "serve")]
 pub mod serve;
+pub mod side;
 pub mod stop;
 pub mod strategy;
 pub mod ugi;

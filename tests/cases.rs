@@ -20,8 +20,8 @@ fn published() -> Vec<Case> {
 fn every_case_is_one_by_our_definition_too() {
     for case in published() {
         let position = case.position();
-        let action = answer(&position, case.level).unwrap_or_else(|| panic!("{case}"));
-        assert_eq!(position.after(action).board, *case.answer.board(), "{case}");
+        let mv = answer(&position, case.level).unwrap_or_else(|| panic!("{case}"));
+        assert_eq!(position.after(mv).board, *case.answer.board(), "{case}");
     }
 }
 
@@ -38,7 +38,7 @@ fn at_level_8_no_search_decides_a_case_of_level_7() {
         let [only] = decision.kept_by("prediction").unwrap() else {
             panic!("several are left in {case}:\n{decision}");
         };
-        let after = position.after(only.action);
+        let after = position.after(only.mv);
         assert_eq!(after.board, *case.answer.board(), "{decision}");
     }
 }
@@ -53,11 +53,11 @@ fn every_case_is_passed_byte_for_byte_at_its_level_and_above() {
             let decision = Chooser::new(&Settings::new(level))
                 .choose(&position)
                 .unwrap();
-            let after = position.after(decision.chosen.action);
+            let after = position.after(decision.chosen.mv);
             assert!(
                 case.test.with_board(&after.board) == case.answer.bytes(),
                 "level {level} plays {} in {case}",
-                decision.chosen.action,
+                decision.chosen.mv,
             );
         }
     }

@@ -22,7 +22,8 @@ pub use workers::{in_order, in_parallel};
 
 use std::time::{Duration, Instant};
 
-use crate::game::{Ending, Game, Side};
+use crate::game::{Ending, Game};
+use crate::side::Side;
 use crate::stop::Stop;
 
 /// How a game ended.
@@ -51,7 +52,7 @@ pub struct Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played<M> {
     /// The move.
-    pub action: M,
+    pub mv: M,
     /// How long the player took for it.
     pub time: Duration,
     /// What the player thought of it.
@@ -105,16 +106,12 @@ pub fn play<G: Game>(
         // Whole microseconds are what a record holds.
         let time = Duration::from_micros(clock.elapsed().as_micros() as u64);
         let fault = match reply {
-            Ok(Reply { action, thought }) if legal.contains(&action) => {
-                position = position.after(action);
-                moves.push(Played {
-                    action,
-                    time,
-                    thought,
-                });
+            Ok(Reply { mv, thought }) if legal.contains(&mv) => {
+                position = position.after(mv);
+                moves.push(Played { mv, time, thought });
                 continue;
             }
-            Ok(Reply { action, .. }) => FaultKind::IllegalMove.because(action),
+            Ok(Reply { mv, .. }) => FaultKind::IllegalMove.because(mv),
             Err(Failure::Fault(fault)) => fault,
             Err(failure) => return Err(failure),
         };

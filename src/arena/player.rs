@@ -23,7 +23,7 @@ pub trait Player<G: Game> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reply<M> {
     /// The move.
-    pub action: M,
+    pub mv: M,
     /// What the player tells of how it found the move.
     pub thought: Thought,
 }
@@ -117,7 +117,7 @@ impl<G: Game> Player<G> for Random {
     fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
         let legal = position.legal_moves();
         Ok(Reply {
-            action: legal[self.0.index(legal.len())],
+            mv: legal[self.0.index(legal.len())],
             thought: Thought::default(),
         })
     }
@@ -148,16 +148,16 @@ impl<G: Engine> Player<G> for Searcher<G> {
     fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
         let mut moves = position.candidates(self.level, Some(self.seed));
         let Some(search) = &mut self.search else {
-            let action = moves.first().copied().ok_or(Failure::Stopped)?;
+            let mv = moves.first().copied().ok_or(Failure::Stopped)?;
             return Ok(Reply {
-                action,
+                mv,
                 thought: Thought::default(),
             });
         };
         SplitMix::keyed(self.seed, position.key()).shuffle(&mut moves);
         let report = search.run(position, &moves, &self.limits);
         Ok(Reply {
-            action: report.best.ok_or(Failure::Stopped)?,
+            mv: report.best.ok_or(Failure::Stopped)?,
             thought: Thought::from(&report),
         })
     }
@@ -182,7 +182,7 @@ impl Player<Position> for Bot {
         let decision = self.0.choose(position).ok_or(Failure::Stopped)?;
         let searched = decision.searched.as_ref();
         Ok(Reply {
-            action: decision.chosen.action,
+            mv: decision.chosen.mv,
             thought: searched.map(Thought::from).unwrap_or_default(),
         })
     }

@@ -27,7 +27,7 @@ pub struct Sample<'a> {
     pub legal: usize,
     /// The move that was chosen, in action notation.
     #[serde(rename = "move")]
-    pub action: Cow<'a, str>,
+    pub mv: Cow<'a, str>,
     /// The level of the bot that chose it.
     pub level: LevelName<'a>,
     /// What the search found it to be worth for the side to move, in hundredths of a point; nothing below
@@ -113,7 +113,7 @@ pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_jso
             side: G::SIDES[position.to_move() as usize].into(),
             position: position.to_string().into(),
             legal: position.legal_moves().len(),
-            action: played.action.to_string().into(),
+            mv: played.mv.to_string().into(),
             level: level.into(),
             score: played.thought.score,
             nodes: played.thought.nodes,

@@ -7,7 +7,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{Course, End};
-use crate::game::{Game, Side};
+use crate::game::Game;
+use crate::side::Side;
 
 /// Games won, tied and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::colour::Colour;
+use crate::side::Side;
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,7 +29,7 @@ pub enum PieceKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Content {
     /// A piece of a side.
-    Piece(Colour, PieceKind),
+    Piece(Side, PieceKind),
     /// A wall, nobody's.
     Wall,
 }
@@ -76,23 +76,23 @@ impl Content {
         if symbol == b'#' {
             return Some(Self::Wall);
         }
-        let colour = if symbol.is_ascii_uppercase() {
-            Colour::White
+        let side = if symbol.is_ascii_uppercase() {
+            Side::White
         } else {
-            Colour::Black
+            Side::Black
         };
         PieceKind::ALL
             .into_iter()
             .find(|kind| kind.letter() == symbol.to_ascii_uppercase())
-            .map(|kind| Self::Piece(colour, kind))
+            .map(|kind| Self::Piece(side, kind))
     }
 
     /// Its character in a board file.
     #[must_use]
     pub const fn symbol(self) -> u8 {
         match self {
-            Self::Piece(Colour::White, kind) => kind.letter(),
-            Self::Piece(Colour::Black, kind) => kind.letter().to_ascii_lowercase(),
+            Self::Piece(Side::White, kind) => kind.letter(),
+            Self::Piece(Side::Black, kind) => kind.letter().to_ascii_lowercase(),
             Self::Wall => b'#',
         }
     }

@@ -1,7 +1,6 @@
 //! The board: where pieces and walls stand, and nothing of how they move.
 
 mod action;
-mod colour;
 pub mod geometry;
 mod kind;
 pub mod ranks;
@@ -11,12 +10,13 @@ pub mod text;
 mod zobrist;
 
 pub use action::{Action, Move};
-pub use colour::{Colour, ParseColourError};
 pub use kind::{Content, PieceKind};
 pub use square::{ParseSquareError, SQUARES, Square, WIDTH};
 pub use square_set::{Iter, SquareSet};
 
 use std::fmt;
+
+use crate::side::Side;
 
 /// A 9x9 board with one General of each side on it.
 ///
@@ -25,7 +25,7 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
     kinds: [SquareSet; 8],
-    colours: [SquareSet; 2],
+    sides: [SquareSet; 2],
     walls: SquareSet,
     key: u64,
 }
@@ -35,10 +35,10 @@ pub type Contents = [Option<Content>; SQUARES];
 
 /// A side has no General, or several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{colour} has {found} Generals, expected exactly 1")]
+#[error("{side} has {found} Generals, expected exactly 1")]
 pub struct GeneralCountError {
     /// The side.
-    pub colour: Colour,
+    pub side: Side,
     /// How many Generals it has.
     pub found: usize,
 }
@@ -51,21 +51,21 @@ impl Board {
     pub fn new(contents: &Contents) -> Result<Self, GeneralCountError> {
         let mut board = Self {
             kinds: [SquareSet::EMPTY; 8],
-            colours: [SquareSet::EMPTY; 2],
+            sides: [SquareSet::EMPTY; 2],
             walls: SquareSet::EMPTY,
             key: 0,
         };
         for (square, content) in Square::all().zip(contents) {
             match *content {
-                Some(Content::Piece(colour, kind)) => board.toggle(square, colour, kind),
+                Some(Content::Piece(side, kind)) => board.toggle(square, side, kind),
                 Some(Content::Wall) => board.toggle_wall(square),
                 None => {}
             }
         }
-        for colour in Colour::BOTH {
-            let found = board.pieces(colour, PieceKind::General).len();
+        for side in Side::BOTH {
+            let found = board.pieces(side, PieceKind::General).len();
             if found != 1 {
-                return Err(GeneralCountError { colour, found });
+                return Err(GeneralCountError { side, found });
             }
         }
         Ok(board)
@@ -85,12 +85,12 @@ impl Board {
     #[must_use]
     pub fn at(&self, square: Square) -> Option<Content> {
         if let Some(kind) = self.kind_at(square) {
-            let colour = if self.of(Colour::White).contains(square) {
-                Colour::White
+            let side = if self.of(Side::White).contains(square) {
+                Side::White
             } else {
-                Colour::Black
+                Side::Black
             };
-            Some(Content::Piece(colour, kind))
+            Some(Content::Piece(side, kind))
         } else {
             self.walls.contains(square).then_some(Content::Wall)
         }
@@ -110,14 +110,14 @@ impl Board {
 
     /// The squares of the pieces of one kind of one side.
     #[must_use]
-    pub fn pieces(&self, colour: Colour, kind: PieceKind) -> SquareSet {
-        self.kinds[kind.index()] & self.colours[colour.index()]
+    pub fn pieces(&self, side: Side, kind: PieceKind) -> SquareSet {
+        self.kinds[kind.index()] & self.sides[side.index()]
     }
 
     /// The squares of all pieces of a side.
     #[must_use]
-    pub fn of(&self, colour: Colour) -> SquareSet {
-        self.colours[colour.index()]
+    pub fn of(&self, side: Side) -> SquareSet {
+        self.sides[side.index()]
     }
 
     /// The squares of the walls.
@@ -129,7 +129,7 @@ impl Board {
     /// The squares that are not empty.
     #[must_use]
     pub fn occupied(&self) -> SquareSet {
-        self.colours[0] | self.colours[1] | self.walls
+        self.sides[0] | self.sides[1] | self.walls
     }
 
     /// The square of a side's General.
@@ -137,8 +137,8 @@ impl Board {
     /// # Panics
     /// Never: a board is only made with one General of each side, and no action removes one.
     #[must_use]
-    pub fn general(&self, colour: Colour) -> Square {
-        self.pieces(colour, PieceKind::General)
+    pub fn general(&self, side: Side) -> Square {
+        self.pieces(side, PieceKind::General)
             .first()
             .expect("a board has a General of each side")
     }
@@ -154,9 +154,9 @@ impl Board {
     /// Any other action, from an empty square say, gives a board that means nothing; no Generals are
     /// added or lost even then.
     #[must_use]
-    pub fn after(&self, action: Move) -> Self {
+    pub fn after(&self, mv: Move) -> Self {
         let mut board = *self;
-        let Move { from, action, to } = action;
+        let Move { from, action, to } = mv;
         match action {
             Action::Step => board.travel(from, to),
             Action::Capture => {
@@ -167,9 +167,9 @@ impl Board {
             Action::Build => board.toggle_wall(to),
             Action::Swap => board.exchange(from, to),
             Action::Convert => {
-                if let Some(Content::Piece(colour, kind)) = self.at(to) {
-                    board.toggle(to, colour, kind);
-                    board.toggle(to, !colour, kind);
+                if let Some(Content::Piece(side, kind)) = self.at(to) {
+                    board.toggle(to, side, kind);
+                    board.toggle(to, !side, kind);
                 }
             }
         }
@@ -185,18 +185,18 @@ impl Board {
         let mut contents = [None; SQUARES];
         for square in Square::all() {
             contents[square.flip().index()] = self.at(square).map(|content| match content {
-                Content::Piece(colour, kind) => Content::Piece(!colour, kind),
+                Content::Piece(side, kind) => Content::Piece(!side, kind),
                 Content::Wall => Content::Wall,
             });
         }
         Self::new(&contents).expect("flipping keeps one General of each side")
     }
 
-    fn toggle(&mut self, square: Square, colour: Colour, kind: PieceKind) {
+    fn toggle(&mut self, square: Square, side: Side, kind: PieceKind) {
         let set = SquareSet::of(square);
         self.kinds[kind.index()] ^= set;
-        self.colours[colour.index()] ^= set;
-        self.key ^= zobrist::piece(square, colour, kind);
+        self.sides[side.index()] ^= set;
+        self.key ^= zobrist::piece(square, side, kind);
     }
 
     fn toggle_wall(&mut self, square: Square) {
@@ -206,16 +206,16 @@ impl Board {
 
     fn clear(&mut self, square: Square) {
         match self.at(square) {
-            Some(Content::Piece(colour, kind)) => self.toggle(square, colour, kind),
+            Some(Content::Piece(side, kind)) => self.toggle(square, side, kind),
             Some(Content::Wall) => self.toggle_wall(square),
             None => {}
         }
     }
 
     fn travel(&mut self, from: Square, to: Square) {
-        if let Some(Content::Piece(colour, kind)) = self.at(from) {
-            self.toggle(from, colour, kind);
-            self.toggle(to, colour, kind);
+        if let Some(Content::Piece(side, kind)) = self.at(from) {
+            self.toggle(from, side, kind);
+            self.toggle(to, side, kind);
         }
     }
 

@@ -1,9 +1,9 @@
 //! The random numbers behind [`super::Board::key`].
 
-use super::colour::Colour;
 use super::kind::PieceKind;
 use super::square::{SQUARES, Square};
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// For each of 16 pieces and the wall, a number for each square.
 static NUMBERS: [[u64; SQUARES]; 17] = {
@@ -21,8 +21,8 @@ static NUMBERS: [[u64; SQUARES]; 17] = {
     numbers
 };
 
-pub(super) fn piece(square: Square, colour: Colour, kind: PieceKind) -> u64 {
-    NUMBERS[colour.index() * 8 + kind.index()][square.index()]
+pub(super) fn piece(square: Square, side: Side, kind: PieceKind) -> u64 {
+    NUMBERS[side.index() * 8 + kind.index()][square.index()]
 }
 
 pub(super) fn wall(square: Square) -> u64 {

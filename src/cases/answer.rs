@@ -22,7 +22,7 @@ pub fn answer(position: &Position, level: CaseLevel) -> Option<Move> {
         layer.narrow(position, &mut candidates);
     }
     match candidates.as_slice() {
-        [only] => Some(only.action),
+        [only] => Some(only.mv),
         _ => None,
     }
 }

@@ -2,11 +2,12 @@
 
 use std::iter;
 
-use crate::board::{Board, Colour, Content, PieceKind, SQUARES};
+use crate::board::{Board, Content, PieceKind, SQUARES};
 use crate::chooser::{Chooser, Level, Settings};
 use crate::moves::Position;
 use crate::moves::legality::in_danger;
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// A way to come to boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,7 +42,7 @@ const STRETCH: usize = 60;
 
 /// A stretch of a game from the start position.
 fn game(random: &mut SplitMix) -> impl Iterator<Item = Position> + use<> {
-    let mut players = Colour::BOTH.map(|_| {
+    let mut players = Side::BOTH.map(|_| {
         Chooser::new(&Settings {
             seed: Some(random.next()),
             ..Settings::new(PLAYERS[random.index(PLAYERS.len())])
@@ -50,7 +51,7 @@ fn game(random: &mut SplitMix) -> impl Iterator<Item = Position> + use<> {
     let first = random.index(LATEST + 1);
     iter::successors(Some(Position::start()), move |position| {
         let decision = players[position.to_move.index()].choose(position)?;
-        Some(position.after(decision.chosen.action))
+        Some(position.after(decision.chosen.mv))
     })
     .skip(first)
     .take(STRETCH)
@@ -77,13 +78,13 @@ fn strewn(random: &mut SplitMix) -> Option<Position> {
     random.shuffle(&mut squares);
     let mut squares = squares.into_iter();
     let mut contents = [None; SQUARES];
-    for colour in Colour::BOTH {
-        contents[squares.next()?] = Some(Content::Piece(colour, PieceKind::General));
+    for side in Side::BOTH {
+        contents[squares.next()?] = Some(Content::Piece(side, PieceKind::General));
         let left = random.index(101);
         for (kind, count) in ARMY {
             for _ in 0..count {
                 if random.index(100) < left {
-                    contents[squares.next()?] = Some(Content::Piece(colour, kind));
+                    contents[squares.next()?] = Some(Content::Piece(side, kind));
                 }
             }
         }
@@ -95,6 +96,6 @@ fn strewn(random: &mut SplitMix) -> Option<Position> {
         }
     }
     let board = Board::new(&contents).ok()?;
-    let to_move = Colour::BOTH[random.index(2)];
+    let to_move = Side::BOTH[random.index(2)];
     (!in_danger(&board, !to_move)).then(|| Position::new(board, to_move))
 }

@@ -5,9 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Case, CaseLevel};
-use crate::board::Colour;
 use crate::board::text::MAX_BYTES;
 use crate::file::{self, ReadBoardError, ReadError, WriteError};
+use crate::side::Side;
 
 /// Why the cases of a folder could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -41,14 +41,14 @@ pub fn read(folder: &Path) -> Result<Vec<Case>, ReadCasesError> {
     }
     let mut cases = Vec::new();
     for level in CaseLevel::ALL {
-        for colour in Colour::BOTH {
-            for number in numbers(&tests(folder, level, colour))? {
+        for side in Side::BOTH {
+            for number in numbers(&tests(folder, level, side))? {
                 cases.push(Case {
                     level,
-                    colour,
+                    side,
                     number,
-                    test: file::read_board(&path(&tests(folder, level, colour), number))?,
-                    answer: file::read_board(&path(&answers(folder, level, colour), number))?,
+                    test: file::read_board(&path(&tests(folder, level, side), number))?,
+                    answer: file::read_board(&path(&answers(folder, level, side), number))?,
                 });
             }
         }
@@ -81,8 +81,8 @@ pub enum WriteCaseError {
 /// # Errors
 /// When the system refuses.
 pub fn make_folders(folder: &Path, level: CaseLevel) -> Result<(), WriteError> {
-    for colour in Colour::BOTH {
-        for path in [tests(folder, level, colour), answers(folder, level, colour)] {
+    for side in Side::BOTH {
+        for path in [tests(folder, level, side), answers(folder, level, side)] {
             fs::create_dir_all(&path).map_err(|source| WriteError { path, source })?;
         }
     }
@@ -98,8 +98,8 @@ impl Case {
     /// were removed meanwhile.
     pub fn write(&self, folder: &Path) -> Result<(), WriteCaseError> {
         for (folder, board) in [
-            (tests(folder, self.level, self.colour), &self.test),
-            (answers(folder, self.level, self.colour), &self.answer),
+            (tests(folder, self.level, self.side), &self.test),
+            (answers(folder, self.level, self.side), &self.answer),
         ] {
             let path = path(&folder, self.number);
             match file::read(&path, MAX_BYTES) {
@@ -115,16 +115,16 @@ impl Case {
     }
 }
 
-fn side(folder: &Path, level: CaseLevel, colour: Colour) -> PathBuf {
-    folder.join(level.to_string()).join(colour.to_string())
+fn folder_of(folder: &Path, level: CaseLevel, side: Side) -> PathBuf {
+    folder.join(level.to_string()).join(side.to_string())
 }
 
-fn tests(folder: &Path, level: CaseLevel, colour: Colour) -> PathBuf {
-    side(folder, level, colour).join("tests")
+fn tests(folder: &Path, level: CaseLevel, side: Side) -> PathBuf {
+    folder_of(folder, level, side).join("tests")
 }
 
-fn answers(folder: &Path, level: CaseLevel, colour: Colour) -> PathBuf {
-    side(folder, level, colour).join("answers")
+fn answers(folder: &Path, level: CaseLevel, side: Side) -> PathBuf {
+    folder_of(folder, level, side).join("answers")
 }
 
 fn path(folder: &Path, number: u32) -> PathBuf {

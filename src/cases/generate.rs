@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, HashSet};
 use super::boards::Source;
 use super::{Case, CaseLevel, answer};
 use crate::board::text::LineEnd;
-use crate::board::{Action, Board, Colour};
+use crate::board::{Action, Board};
 use crate::moves::{Move, Position};
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// How many boards are drawn from each source for a case.
 const DRAWN: usize = 2;
@@ -23,7 +24,7 @@ const DRAWN: usize = 2;
 #[derive(Clone, Debug)]
 pub struct Generator {
     level: CaseLevel,
-    colour: Colour,
+    side: Side,
     line_end: LineEnd,
     random: SplitMix,
     seen: HashSet<u64>,
@@ -52,7 +53,7 @@ enum Phase {
 
 impl Phase {
     fn of(board: &Board) -> Self {
-        match board.of(Colour::White).len() + board.of(Colour::Black).len() {
+        match board.of(Side::White).len() + board.of(Side::Black).len() {
             ..=12 => Self::End,
             13..=26 => Self::Middle,
             _ => Self::Opening,
@@ -61,13 +62,13 @@ impl Phase {
 }
 
 impl Generator {
-    /// The cases of `level` that `colour` is to answer, in files whose lines end with `line_end`.
+    /// The cases of `level` that `side` is to answer, in files whose lines end with `line_end`.
     #[must_use]
-    pub fn new(level: CaseLevel, colour: Colour, seed: u64, line_end: LineEnd) -> Self {
-        let stream = 2 * level.index() + colour.index();
+    pub fn new(level: CaseLevel, side: Side, seed: u64, line_end: LineEnd) -> Self {
+        let stream = 2 * level.index() + side.index();
         Self {
             level,
-            colour,
+            side,
             line_end,
             random: SplitMix::new(seed.rotate_left(32) ^ stream as u64),
             seen: HashSet::new(),
@@ -81,7 +82,7 @@ impl Generator {
         loop {
             let fitting = source.positions(&mut self.random).find_map(|position| {
                 // The rules are the same for both sides, so a board of the other one serves as well.
-                let position = if position.to_move == self.colour {
+                let position = if position.to_move == self.side {
                     position
                 } else {
                     position.flipped()

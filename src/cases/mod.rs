@@ -34,10 +34,10 @@ pub use mark::{Marks, Passes};
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::Colour;
 use crate::board::text::{BoardFile, LineEnd};
 use crate::chooser::Level;
 use crate::moves::{Move, Position};
+use crate::side::Side;
 
 /// A level that has cases: 4 to 7. Above that, more than one answer is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,7 +93,7 @@ pub struct Case {
     /// The level that decides it.
     pub level: CaseLevel,
     /// The side to move.
-    pub colour: Colour,
+    pub side: Side,
     /// What its two files are called.
     pub number: u32,
     /// The board before the move.
@@ -103,27 +103,27 @@ pub struct Case {
 }
 
 impl Case {
-    /// The case of a level that `action` is the answer to, with files whose lines end with `line_end`.
+    /// The case of a level that `mv` is the answer to, with files whose lines end with `line_end`.
     fn new(
         level: CaseLevel,
         number: u32,
         position: &Position,
-        action: Move,
+        mv: Move,
         line_end: LineEnd,
     ) -> Self {
         Self {
             level,
-            colour: position.to_move,
+            side: position.to_move,
             number,
             test: BoardFile::new(&position.board, line_end),
-            answer: BoardFile::new(&position.after(action).board, line_end),
+            answer: BoardFile::new(&position.after(mv).board, line_end),
         }
     }
 
     /// What the side to move sees.
     #[must_use]
     pub fn position(&self) -> Position {
-        Position::new(*self.test.board(), self.colour)
+        Position::new(*self.test.board(), self.side)
     }
 }
 
@@ -132,10 +132,10 @@ impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             level,
-            colour,
+            side,
             number,
             ..
         } = self;
-        write!(f, "{level}/{colour}/tests/{number}.txt")
+        write!(f, "{level}/{side}/tests/{number}.txt")
     }
 }

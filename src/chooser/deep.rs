@@ -44,7 +44,7 @@ impl Layer for Deep {
     }
 
     fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
-        let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.action).collect();
+        let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.mv).collect();
         if let Some(seed) = self.seed {
             SplitMix::keyed(seed, position.key()).shuffle(&mut moves);
         }
@@ -53,7 +53,7 @@ impl Layer for Deep {
             ..Query::new(&moves, self.limits)
         };
         let report = self.search.answer(position, &query);
-        candidates.prefer(|candidate| Some(candidate.action) == report.best);
+        candidates.prefer(|candidate| Some(candidate.mv) == report.best);
         candidates.searched = Some(report);
     }
 }

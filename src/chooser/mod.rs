@@ -28,7 +28,7 @@ use crate::stop::Stop;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The move.
-    pub action: Move,
+    pub mv: Move,
     /// What it gains at once, in points: see [`Position::gain`].
     pub gain: i32,
     /// Whether it is known to leave the enemy without a legal move.
@@ -52,9 +52,9 @@ impl Candidates {
         let candidates: Vec<_> = position
             .legal_moves()
             .into_iter()
-            .map(|action| Candidate {
-                action,
-                gain: position.gain(action),
+            .map(|mv| Candidate {
+                mv,
+                gain: position.gain(mv),
                 wins: false,
                 forecast: None,
             })
@@ -263,12 +263,12 @@ impl fmt::Display for Decision {
             writeln!(f, "{layer:<10} {:>3}", kept.len())?;
         }
         let Candidate {
-            action,
+            mv,
             gain,
             wins,
             forecast,
         } = self.chosen;
-        write!(f, "{:<10} {action} gain {gain:+}", "chosen")?;
+        write!(f, "{:<10} {mv} gain {gain:+}", "chosen")?;
         match forecast {
             _ if wins => f.write_str(" wins"),
             Some(forecast) => write!(f, " forecast {forecast:+}"),

@@ -13,7 +13,7 @@ const WIN: i32 = 1000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The reply.
-    pub action: Move,
+    pub mv: Move,
     /// A response of ours that a level-6 bot may choose; `None` where the reply wins.
     pub response: Option<Move>,
     /// What it makes the forecast of the move replied to, in points.
@@ -57,8 +57,8 @@ pub(super) struct Outlook {
 }
 
 impl Outlook {
-    pub(super) fn new(position: &Position, action: Move, gain: i32) -> Self {
-        let after = position.after(action);
+    pub(super) fn new(position: &Position, mv: Move, gain: i32) -> Self {
+        let after = position.after(mv);
         Self {
             after,
             gain,
@@ -82,10 +82,10 @@ impl Outlook {
     }
 
     fn reply(&self, index: usize) -> Reply {
-        let (action, value) = self.replies.moves[index];
-        let responses = Best::of(&self.after.after(action));
+        let (mv, value) = self.replies.moves[index];
+        let responses = Best::of(&self.after.after(mv));
         Reply {
-            action,
+            mv,
             response: responses.dearest().map(|(response, _)| response),
             value: self.gain - value + responses.value(),
         }
@@ -148,9 +148,9 @@ impl Best {
             moves: Vec::new(),
             wins: false,
         };
-        for action in position.legal_moves() {
-            let wins = position.wins(action);
-            let gain = position.gain(action);
+        for mv in position.legal_moves() {
+            let wins = position.wins(mv);
+            let gain = position.gain(mv);
             let better = match best.moves.first() {
                 None => true,
                 Some(&(_, held)) => !best.wins && (wins || gain > held),
@@ -160,9 +160,9 @@ impl Best {
                 best.wins = wins;
             }
             if wins {
-                best.moves.push((action, gain + WIN));
+                best.moves.push((mv, gain + WIN));
             } else if !best.wins && best.moves.first().is_none_or(|&(_, held)| gain == held) {
-                best.moves.push((action, gain));
+                best.moves.push((mv, gain));
             }
         }
         best

@@ -55,9 +55,9 @@ impl Prediction {
 
     /// What a move is expected to lead to; `None` where the enemy has no reply, so that the move wins.
     #[must_use]
-    pub fn foresee(&self, position: &Position, action: Move) -> Option<Foresight> {
-        let gain = position.gain(action);
-        Foresight::new(&Outlook::new(position, action, gain), self.reading)
+    pub fn foresee(&self, position: &Position, mv: Move) -> Option<Foresight> {
+        let gain = position.gain(mv);
+        Foresight::new(&Outlook::new(position, mv, gain), self.reading)
     }
 }
 
@@ -76,7 +76,7 @@ impl Layer for Prediction {
         }
         let mut guaranteed = i32::MIN;
         for candidate in candidates.iter_mut() {
-            let outlook = Outlook::new(position, candidate.action, candidate.gain);
+            let outlook = Outlook::new(position, candidate.mv, candidate.gain);
             candidate.forecast = match self.reading {
                 Reading::Worst | Reading::Any => {
                     // With `Any`, one that guarantees less than others may still be kept.
@@ -93,7 +93,7 @@ impl Layer for Prediction {
         }
         if self.reading == Reading::Any {
             candidates.prefer(|candidate| {
-                let outlook = Outlook::new(position, candidate.action, candidate.gain);
+                let outlook = Outlook::new(position, candidate.mv, candidate.gain);
                 outlook.values().any(|value| value >= guaranteed)
             });
         } else {

@@ -28,7 +28,7 @@ impl Layer for Tiebreak {
 
     fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
         let mut random = SplitMix::keyed(self.seed, position.key());
-        let drawn = candidates.as_slice()[random.index(candidates.as_slice().len())].action;
-        candidates.prefer(|candidate| candidate.action == drawn);
+        let drawn = candidates.as_slice()[random.index(candidates.as_slice().len())].mv;
+        candidates.prefer(|candidate| candidate.mv == drawn);
     }
 }

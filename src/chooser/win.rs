@@ -16,7 +16,7 @@ impl Layer for Win {
 
     fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
         for candidate in candidates.iter_mut() {
-            candidate.wins = position.wins(candidate.action);
+            candidate.wins = position.wins(candidate.mv);
         }
         candidates.prefer(|candidate| candidate.wins);
     }

@@ -17,7 +17,7 @@ pub struct Args {
     position: PositionArg,
     /// The move, as 'advance moves' prints it
     #[arg(value_name = "MOVE")]
-    action: Move,
+    mv: Move,
     /// Where to write the board after it ('-' for standard output); may be the same file
     #[arg(value_name = "OUT")]
     output: PathBuf,
@@ -33,7 +33,7 @@ An illegal move is refused with the reason, and OUT is left as it was.";
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let Args {
         position,
-        action,
+        mv,
         output,
     } = args;
     let board_file = position.file()?;
@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if !position.has_legal_move() {
         return Err(NoLegalMove(position.to_move).into());
     }
-    referee::judge(&position, *action).with_context(|| format!("{action} is illegal"))?;
-    let after = position.after(*action);
+    referee::judge(&position, *mv).with_context(|| format!("{mv} is illegal"))?;
+    let after = position.after(*mv);
     Ok(file::write(output, &board_file.with_board(&after.board))?)
 }

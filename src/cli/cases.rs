@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use advance::board::Colour;
 use advance::board::text::LineEnd;
 use advance::cases::{CaseLevel, Generator, make_folders};
+use advance::side::Side;
 
 use super::interrupt::{Interrupted, stop_on_signal};
 use super::progress::Progress;
@@ -59,8 +59,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut done = 0;
     for level in levels {
         let black = args.count / 2;
-        for (colour, count) in Colour::BOTH.into_iter().zip([args.count - black, black]) {
-            for case in Generator::new(level, colour, args.seed, line_end).take(count as usize) {
+        for (side, count) in Side::BOTH.into_iter().zip([args.count - black, black]) {
+            for case in Generator::new(level, side, args.seed, line_end).take(count as usize) {
                 if stop.is_requested() {
                     let told =
                         format!("{done} of {total} cases are written: the same command goes on");

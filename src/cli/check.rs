@@ -52,8 +52,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", Versioned::new(Verdict::from(&verdict))).context(PRINTING)?;
-    } else if let Ok(action) = &verdict {
-        writeln!(out, "{action}").context(PRINTING)?;
+    } else if let Ok(mv) = &verdict {
+        writeln!(out, "{mv}").context(PRINTING)?;
     }
     verdict.context("not a legal move")?;
     Ok(())

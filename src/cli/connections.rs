@@ -4,8 +4,9 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use advance::game::{Ending, Game, Side};
+use advance::game::{Ending, Game};
 use advance::games::connections::{Computer, Diagram, Placing, Position};
+use advance::side::Side;
 use anyhow::Context;
 
 use super::{PRINTING, typed};
@@ -39,8 +40,8 @@ impl Args {
     /// The side that the computer plays.
     fn computer(&self) -> Option<Side> {
         match (self.first, self.second) {
-            (true, _) => Some(Side::First),
-            (_, true) => Some(Side::Second),
+            (true, _) => Some(Side::White),
+            (_, true) => Some(Side::Black),
             _ => None,
         }
     }
@@ -78,7 +79,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             people.show(format_args!("\n{number}. {player} moves : {placing}\n\n"))?;
         }
         position = position.after(placing);
-        let [first, second] = [Side::First, Side::Second].map(|side| position.score(side));
+        let [first, second] = [Side::White, Side::Black].map(|side| position.score(side));
         people.show(format_args!(
             "{}Player 1 score = {first} : Player 2 score = {second}\n",
             Diagram(&position)
@@ -89,8 +90,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 fn player(side: Side) -> &'static str {
     match side {
-        Side::First => "Player 1",
-        Side::Second => "Player 2",
+        Side::White => "Player 1",
+        Side::Black => "Player 2",
     }
 }
 
@@ -98,7 +99,7 @@ fn player(side: Side) -> &'static str {
 fn result(position: &Position) -> String {
     match position.winner(Ending::Lead) {
         None => {
-            let score = position.score(Side::First);
+            let score = position.score(Side::White);
             format!("\nIt's a draw with a score of {score} each\n")
         }
         Some(side) => format!(
@@ -128,8 +129,8 @@ impl<R: BufRead, W: Write> People<R, W> {
     /// Asks for move `number` until it is a legal one; `None` if they leave.
     fn ask(&mut self, number: u32, position: &Position) -> anyhow::Result<Option<Placing>> {
         let (player, brackets) = match position.to_move() {
-            side @ Side::First => (player(side), "()"),
-            side @ Side::Second => (player(side), "<>"),
+            side @ Side::White => (player(side), "()"),
+            side @ Side::Black => (player(side), "<>"),
         };
         loop {
             self.show(format_args!(

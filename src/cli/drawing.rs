@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
-use advance::board::{Board, Colour, Content, Move, Square, SquareSet, WIDTH};
+use advance::board::{Board, Content, Move, Square, SquareSet, WIDTH};
 use advance::engine::Engine;
 use advance::games::{checkers, connections, jeson_mor};
 use advance::moves::{Position, legality};
 use advance::picture::Picture;
 use advance::piece::shielded;
+use advance::side::Side;
 use anstyle::{AnsiColor, Style};
 
 /// A game whose positions can be shown to people.
@@ -71,11 +72,11 @@ impl Shown for Position {
     fn picture(&self, last: Option<Move>) -> Option<Picture> {
         let marks = Marks::new(&self.board, None);
         let mut picture = Picture::new(self.board).shielded(marks.shielded);
-        for side in Colour::BOTH {
+        for side in Side::BOTH {
             picture = picture.danger(side, legality::dangers(&self.board, side));
         }
         Some(match last {
-            Some(action) => picture.moved(action),
+            Some(mv) => picture.moved(mv),
             None => picture,
         })
     }
@@ -95,10 +96,10 @@ impl Marks {
             shielded: SquareSet::EMPTY,
             endangered: SquareSet::EMPTY,
         };
-        if let Some(action) = last {
-            marks.moved = SquareSet::of(action.from) | SquareSet::of(action.to);
+        if let Some(mv) = last {
+            marks.moved = SquareSet::of(mv.from) | SquareSet::of(mv.to);
         }
-        for side in Colour::BOTH {
+        for side in Side::BOTH {
             marks.shielded |= shielded(board, side) & board.of(side);
             if legality::in_danger(board, side) {
                 marks.endangered |= SquareSet::of(board.general(side));
@@ -131,8 +132,8 @@ impl Marks {
 
     fn style(&self, content: Option<Content>, square: Square) -> Style {
         let style = match content {
-            Some(Content::Piece(Colour::White, _)) => Style::new().bold(),
-            Some(Content::Piece(Colour::Black, _)) => {
+            Some(Content::Piece(Side::White, _)) => Style::new().bold(),
+            Some(Content::Piece(Side::Black, _)) => {
                 Style::new().fg_color(Some(AnsiColor::Cyan.into()))
             }
             Some(Content::Wall) => Style::new().fg_color(Some(AnsiColor::Yellow.into())),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use advance::arena::Score;
 use advance::arena::statistics::{Results, Sprt, Test, Verdict};
-use advance::game::Side;
+use advance::side::Side;
 use anyhow::Context;
 
 use super::PRINTING;
@@ -104,11 +104,7 @@ fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
     let mut score = Score::default();
     let test = |score: &Score| sprt.map(|sprt| sprt.test(&Results::Pairs(score.first_pairs())));
     let played = event.run(|number, record, [first, _]| {
-        let side = if first == 0 {
-            Side::First
-        } else {
-            Side::Second
-        };
+        let side = if first == 0 { Side::White } else { Side::Black };
         score.add(number, &record.start.position, &record.course, side);
         let over = |test: Test| test.verdict != Verdict::Continue;
         let next = if test(&score).is_some_and(over) {

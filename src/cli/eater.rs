@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 
 use advance::file;
 use advance::games::eater::{
-    Board, Cell, Game, Mcts, Player, Random, Role, Round, Size, Smart, Straight, play,
+    Board, Cell, EATER, Game, Mcts, PASSER, Player, Random, Round, Size, Smart, Straight, name,
+    play,
 };
 use advance::random::SplitMix;
+use advance::side::Side;
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
 
@@ -66,7 +68,7 @@ enum Kind {
 }
 
 impl Kind {
-    fn player(self, role: Role, seed: u64) -> Box<dyn Player> {
+    fn player(self, role: Side, seed: u64) -> Box<dyn Player> {
         // The players of both roles draw their own numbers.
         let seed = SplitMix::keyed(seed, role as u64).next();
         match self {
@@ -83,9 +85,9 @@ impl Kind {
 struct Human;
 
 impl Player for Human {
-    fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell> {
+    fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell> {
         loop {
-            match board.find(&ask(format_args!("{role}, row and column: "))?) {
+            match board.find(&ask(format_args!("{}, row and column: ", name(role)))?) {
                 Ok(cell) => return Ok(cell),
                 Err(error) => say(format_args!("No: {error}.\n"))?,
             }
@@ -103,8 +105,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 fn series(args: &Args) -> io::Result<()> {
     let size = args.size.map_or_else(ask_size, Ok)?;
-    let mut passer = args.passer.player(Role::Passer, args.seed);
-    let mut eater = args.eater.player(Role::Eater, args.seed);
+    let mut passer = args.passer.player(PASSER, args.seed);
+    let mut eater = args.eater.player(EATER, args.seed);
     let shown = args.games.is_none() || [args.passer, args.eater].contains(&Kind::Human);
     let games = args.games.unwrap_or(1);
     if let Some(folder) = &args.out {
@@ -117,7 +119,7 @@ fn series(args: &Args) -> io::Result<()> {
         let winner = play(&mut game, passer.as_mut(), eater.as_mut(), watch)?;
         won[winner as usize] += 1;
         if shown {
-            say(format_args!("The {winner} has won.\n"))?;
+            say(format_args!("The {} has won.\n", name(winner)))?;
         }
         if let Some(folder) = &args.out {
             keep(&game, args, won[0] + won[1], folder).map_err(io::Error::other)?;

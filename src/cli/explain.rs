@@ -83,7 +83,7 @@ impl fmt::Display for Told<'_> {
         writeln!(
             f,
             "{} plays {}{end} (level {}, gain {:+})",
-            told.position.to_move, told.action, told.level, told.gain
+            told.position.to_move, told.mv, told.level, told.gain
         )?;
         for layer in &told.layers {
             tell_layer(f, layer)?;
@@ -147,8 +147,8 @@ fn tell_group(f: &mut fmt::Formatter<'_>, does: &str, group: &Group) -> fmt::Res
 }
 
 fn tell_prospect(f: &mut fmt::Formatter<'_>, prospect: &Prospect) -> fmt::Result {
-    let Prospect { action, reply, .. } = prospect;
-    write!(f, "  {action}  {}: reply {reply}", prospect.points())?;
+    let Prospect { mv, reply, .. } = prospect;
+    write!(f, "  {mv}  {}: reply {reply}", prospect.points())?;
     match prospect.response {
         Some(response) => writeln!(f, ", response {response}"),
         None => writeln!(f, ", which wins"),

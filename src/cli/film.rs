@@ -39,7 +39,7 @@ impl Film {
         let frame = |(ply, position): (usize, G)| {
             let played = ply.checked_sub(1).map(|index| record.course.moves[index]);
             let thought = played.map(|played| played.comment()).unwrap_or_default();
-            let board = position.draw(played.map(|played| played.action), look);
+            let board = position.draw(played.map(|played| played.mv), look);
             format!("{}  {thought}\n{board}", caption(record, ply))
         };
         Self::of(
@@ -136,8 +136,8 @@ fn caption<G: Game>(record: &Record<G>, ply: usize) -> String {
     match ply.checked_sub(1) {
         None => "start".to_owned(),
         Some(index) => {
-            let action = record.course.moves[index].action;
-            format!("{} {action}", record.number(index))
+            let mv = record.course.moves[index].mv;
+            format!("{} {mv}", record.number(index))
         }
     }
 }
@@ -147,7 +147,7 @@ pub fn pictures<G: Shown>(record: &Record<G>, plies: Range<usize>) -> anyhow::Re
     let picture = |(ply, position): (usize, G)| {
         let last = ply
             .checked_sub(1)
-            .map(|index| record.course.moves[index].action);
+            .map(|index| record.course.moves[index].mv);
         let picture = position.picture(last);
         let picture = picture.with_context(|| format!("there are no pictures of {}", G::NAME))?;
         Ok(picture.caption(caption(record, ply)))

@@ -2,11 +2,12 @@
 
 use std::io::{self, BufRead, BufWriter, Write};
 
-use advance::game::{Ending, Game, Side};
+use advance::game::{Ending, Game};
 use advance::games::jeson_mor::{
     Board, Console, Move, Name, Position, Size, SizeError, Stage, Told, a_move, best_move,
 };
 use advance::random::SplitMix;
+use advance::side::Side;
 use anyhow::Context;
 use clap::ValueEnum;
 
@@ -92,8 +93,8 @@ impl Args {
 
     fn player(&self, side: Side) -> Player {
         match side {
-            Side::First => self.white,
-            Side::Second => self.black,
+            Side::White => self.white,
+            Side::Black => self.black,
         }
     }
 }
@@ -113,19 +114,19 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         if legal.is_empty() {
             return end(position, &mut output).context(PRINTING);
         }
-        let action = match args.player(side) {
+        let mv = match args.player(side) {
             Player::Console => ask(&game, &mut input, &mut output)?,
             Player::Random => Some(legal[random.index(legal.len())]),
             Player::Search => best_move(position, &a_move()),
         };
-        let Some(action) = action else {
+        let Some(mv) = mv else {
             return output.flush().context(PRINTING);
         };
-        let (from, to) = (Told(action.from), Told(action.to));
+        let (from, to) = (Told(mv.from), Told(mv.to));
         writeln!(output, "{:#} moved piece at {from}to {to}", Name(side)).context(PRINTING)?;
-        let taken = position.board().at(action.to);
+        let taken = position.board().at(mv.to);
         quiet = if taken.is_some() { 0 } else { quiet + 1 };
-        game.play(action);
+        game.play(mv);
     }
     writeln!(output, "\n{PATIENCE} moves without a capture: nobody wins").context(PRINTING)?;
     output.flush().context(PRINTING)
@@ -146,7 +147,7 @@ fn ask(
             return Ok(None);
         };
         match game.read(&line) {
-            Ok(action) => return Ok(Some(action)),
+            Ok(mv) => return Ok(Some(mv)),
             Err(refusal) => writeln!(output, "[Invalid Move]: {refusal}").context(PRINTING)?,
         }
     }

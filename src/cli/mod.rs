@@ -45,8 +45,8 @@ mod which;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use advance::board::Colour;
 use advance::games::checkers::exchange::ParseExchangeError;
+use advance::side::Side;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 
@@ -148,8 +148,8 @@ impl Cli {
     /// Runs the command.
     pub fn run(self) -> anyhow::Result<()> {
         match self.command {
-            Command::White(args) => play::run(Colour::White, &args),
-            Command::Black(args) => play::run(Colour::Black, &args),
+            Command::White(args) => play::run(Side::White, &args),
+            Command::Black(args) => play::run(Side::Black, &args),
             Command::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
             Command::Moves(args) => moves::run(&args),
             Command::Check(args) => check::run(&args),

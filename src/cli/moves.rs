@@ -51,7 +51,7 @@ fn print(legal: &LegalMoves, json: bool, out: &mut impl Write) -> io::Result<()>
         return writeln!(out, "{}", Versioned::new(legal));
     }
     for legal in &legal.moves {
-        writeln!(out, "{}", legal.action)?;
+        writeln!(out, "{}", legal.mv)?;
     }
     Ok(())
 }

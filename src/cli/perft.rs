@@ -29,11 +29,11 @@ fn print_counts(position: &Position, args: &Args, out: &mut impl Write) -> io::R
     let nodes = if args.divide && args.depth > 0 {
         let mut lines: Vec<_> = perft_divide(position, args.depth)
             .into_iter()
-            .map(|(action, nodes)| (action.to_string(), nodes))
+            .map(|(mv, nodes)| (mv.to_string(), nodes))
             .collect();
         lines.sort();
-        for (action, nodes) in &lines {
-            writeln!(out, "{action} {nodes}")?;
+        for (mv, nodes) in &lines {
+            writeln!(out, "{mv} {nodes}")?;
         }
         lines.iter().map(|(_, nodes)| nodes).sum()
     } else {

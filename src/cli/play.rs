@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use advance::board::Colour;
 use advance::chooser::Chooser;
 use advance::file;
 use advance::moves::Position;
+use advance::side::Side;
 
 use super::choice::Choice;
 
@@ -28,15 +28,15 @@ pub struct Args {
 /// The game was over before the move.
 #[derive(Debug, thiserror::Error)]
 #[error("{0} has no legal move: {winner} has won", winner = !*.0)]
-pub struct NoLegalMove(pub Colour);
+pub struct NoLegalMove(pub Side);
 
-pub fn run(colour: Colour, args: &Args) -> anyhow::Result<()> {
+pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
     let board_file = file::read_board(&args.input)?;
-    let position = Position::new(*board_file.board(), colour);
+    let position = Position::new(*board_file.board(), side);
     let decision = Chooser::new(&args.choice.settings())
         .choose(&position)
-        .ok_or(NoLegalMove(colour))?;
-    let after = position.after(decision.chosen.action);
+        .ok_or(NoLegalMove(side))?;
+    let after = position.after(decision.chosen.mv);
     file::write(&args.output, &board_file.with_board(&after.board))?;
     if args.explain {
         // The move is made: a run that nobody can be told of has not failed.

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use advance::board::text::{BoardFile, LineEnd};
-use advance::board::{Board, Colour, Contents, ranks};
+use advance::board::{Board, Contents, ranks};
 use advance::file::{self, ReadBoardError};
 use advance::game::{ParseSetupError, Setup};
 use advance::moves::Position;
 use advance::referee::Claim;
+use advance::side::Side;
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
 
 /// The word for the board that a game begins with.
@@ -95,7 +96,7 @@ where
 #[derive(Clone, Debug, clap::Args)]
 pub struct PositionArg {
     /// The side to move, white or black
-    colour: Colour,
+    colour: Side,
     /// The board: a file, '-' for standard input, 'start', or a position in one line, as in
     /// '4g4/9/9/9/9/9/9/9/4G4 w'
     board: BoardArg,
@@ -105,8 +106,8 @@ pub struct PositionArg {
 #[derive(Debug, thiserror::Error)]
 #[error("COLOUR is {asked}, but {found} is to move in '{line}': make them agree")]
 pub struct OtherSide {
-    asked: Colour,
-    found: Colour,
+    asked: Side,
+    found: Side,
     line: Position,
 }
 

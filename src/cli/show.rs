@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use advance::board::{Board, Colour, Content, Move};
+use advance::board::{Board, Content, Move};
 use advance::file;
 use advance::moves::Position;
 use advance::referee;
+use advance::side::Side;
 use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
 use clap::ValueEnum;
@@ -23,7 +24,7 @@ pub struct Args {
     board: BoardArg,
     /// Play this move first, and mark it on the board after it
     #[arg(long = "move", value_name = "MOVE")]
-    action: Option<Move>,
+    mv: Option<Move>,
     /// When to use colours; auto is on a terminal only
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     colour: When,
@@ -62,9 +63,9 @@ impl From<When> for ColorChoice {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let board_file = args.board.read()?;
-    let position = after(board_file.board(), args.action)?;
+    let position = after(board_file.board(), args.mv)?;
     if let Some(svg) = &args.svg {
-        let picture = position.picture(args.action);
+        let picture = position.picture(args.mv);
         let picture = picture.context("there are no pictures of this game")?;
         return Ok(file::write(svg, picture.svg().as_bytes())?);
     }
@@ -73,23 +74,22 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     } else {
         Look::Plain
     };
-    let board = position.draw(args.action, look);
+    let board = position.draw(args.mv, look);
     let mut out = AutoStream::new(io::stdout(), args.colour.into()).lock();
     write!(out, "{board}{}", Position::LEGEND).context(PRINTING)
 }
 
 /// The board to draw: after the move, if there is one, of whoever stands where it begins.
-fn after(board: &Board, action: Option<Move>) -> anyhow::Result<Position> {
-    let Some(action) = action else {
+fn after(board: &Board, mv: Option<Move>) -> anyhow::Result<Position> {
+    let Some(mv) = mv else {
         // Whose turn it is makes no difference to a drawing.
-        return Ok(Position::new(*board, Colour::White));
+        return Ok(Position::new(*board, Side::White));
     };
-    let mover = match board.at(action.from) {
+    let mover = match board.at(mv.from) {
         Some(Content::Piece(mover, _)) => mover,
-        _ => Colour::White,
+        _ => Side::White,
     };
     let position = Position::new(*board, mover);
-    let legal =
-        referee::judge(&position, action).with_context(|| format!("{action} is illegal"))?;
+    let legal = referee::judge(&position, mv).with_context(|| format!("{mv} is illegal"))?;
     Ok(position.after(legal))
 }

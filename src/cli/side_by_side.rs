@@ -50,11 +50,8 @@ mod tests {
     #[test]
     fn squares_that_differ_are_marked_on_every_board() {
         let start = Position::start();
-        let action = "e2-e3".parse().expect("this is an action");
-        let boards = [
-            ("before", start.board),
-            ("after", start.after(action).board),
-        ];
+        let mv = "e2-e3".parse().expect("this is an action");
+        let boards = [("before", start.board), ("after", start.after(mv).board)];
         let text = SideBySide(&boards).to_string();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "    before                after");

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use advance::arena::statistics::{Field, Rating};
 use advance::arena::{Score, Tally};
-use advance::game::Side;
+use advance::side::Side;
 use anyhow::Context;
 use serde::Serialize;
 
@@ -91,8 +91,8 @@ fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
     let mut games = 0;
     let played = event.run(|number, record, [first, second]| {
         let (start, course) = (&record.start.position, &record.course);
-        scores[first][second].add(number, start, course, Side::First);
-        scores[second][first].add(number, start, course, Side::Second);
+        scores[first][second].add(number, start, course, Side::White);
+        scores[second][first].add(number, start, course, Side::Black);
         games += 1;
         (Next::Play, format!("{} - {}", names[first], names[second]))
     });

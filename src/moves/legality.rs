@@ -6,17 +6,18 @@
 //! danger, only acting on a few squares can help. The moves that can matter are made and tested.
 
 use crate::board::geometry::{BESIDE, between};
-use crate::board::{Action, Board, Colour, PieceKind, Square, SquareSet};
+use crate::board::{Action, Board, PieceKind, Square, SquareSet};
 use crate::piece::{MoveGroup, PIECES, Turn};
+use crate::side::Side;
 
 /// The own Sentinels that shield a side's General.
-fn guards(board: &Board, us: Colour) -> SquareSet {
+fn guards(board: &Board, us: Side) -> SquareSet {
     BESIDE[board.general(us).index()] & board.pieces(us, PieceKind::Sentinel)
 }
 
 /// For each kind of enemies that would attack the General of `us` on an empty board: where they stand,
 /// and which of them do attack it, its shield left aside.
-fn threats(board: &Board, us: Colour) -> impl Iterator<Item = (SquareSet, SquareSet)> {
+fn threats(board: &Board, us: Side) -> impl Iterator<Item = (SquareSet, SquareSet)> {
     let general = board.general(us);
     let occupied = board.occupied();
     PIECES.iter().filter_map(move |piece| {
@@ -28,7 +29,7 @@ fn threats(board: &Board, us: Colour) -> impl Iterator<Item = (SquareSet, Square
 
 /// The enemies that could capture on the square of a side's General: none while a Sentinel shields it.
 #[must_use]
-pub fn dangers(board: &Board, us: Colour) -> SquareSet {
+pub fn dangers(board: &Board, us: Side) -> SquareSet {
     if !guards(board, us).is_empty() {
         return SquareSet::EMPTY;
     }
@@ -37,7 +38,7 @@ pub fn dangers(board: &Board, us: Colour) -> SquareSet {
 
 /// Whether an enemy could capture on the square of a side's General.
 #[must_use]
-pub fn in_danger(board: &Board, us: Colour) -> bool {
+pub fn in_danger(board: &Board, us: Side) -> bool {
     !dangers(board, us).is_empty()
 }
 
@@ -117,8 +118,8 @@ impl Safety {
         surely_legal
             | tested
                 .moves()
-                .filter(|&action| !in_danger(&turn.board.after(action), turn.us))
-                .map(|action| action.to)
+                .filter(|&mv| !in_danger(&turn.board.after(mv), turn.us))
+                .map(|mv| mv.to)
                 .collect()
     }
 }

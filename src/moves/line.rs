@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Position;
-use crate::board::Colour;
 use crate::board::ranks::{self, ParseRanksError};
+use crate::side::Side;
 
 /// Why a text is no position in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,8 +24,8 @@ pub enum ParsePositionError {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = match self.to_move {
-            Colour::White => 'w',
-            Colour::Black => 'b',
+            Side::White => 'w',
+            Side::Black => 'b',
         };
         write!(f, "{} {side}", ranks::print(&self.board))
     }
@@ -44,14 +44,14 @@ impl FromStr for Position {
 pub(crate) fn read<B>(
     text: &str,
     squares: impl FnOnce(&str) -> Result<B, ParseRanksError>,
-) -> Result<(B, Colour), ParsePositionError> {
+) -> Result<(B, Side), ParsePositionError> {
     let (board, side) = text
         .split_once(' ')
         .ok_or_else(|| ParsePositionError::Shape(text.to_owned()))?;
     let board = squares(board)?;
     match side {
-        "w" => Ok((board, Colour::White)),
-        "b" => Ok((board, Colour::Black)),
+        "w" => Ok((board, Side::White)),
+        "b" => Ok((board, Side::Black)),
         _ => Err(ParsePositionError::Side(side.to_owned())),
     }
 }

@@ -2,6 +2,7 @@
 //! the own General, [`notation`] names the rest and [`perft()`] counts it. A [`Position`] is read and
 //! printed in one line, `4g4/9/9/9/9/9/9/9/4G4 w`: its [ranks](crate::board::ranks) and the side to move.
 
+mod game;
 mod generate;
 pub mod legality;
 pub(crate) mod line;

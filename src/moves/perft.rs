@@ -20,12 +20,7 @@ pub fn perft_divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     position
         .legal_moves()
         .into_iter()
-        .map(|action| {
-            (
-                action,
-                perft(&position.after(action), depth.saturating_sub(1)),
-            )
-        })
+        .map(|mv| (mv, perft(&position.after(mv), depth.saturating_sub(1))))
         .collect()
 }
 
@@ -42,8 +37,8 @@ pub fn perft_made(position: &Position, depth: u32) -> u64 {
 fn sum_after(position: &Position, count: impl Fn(&Position) -> u64) -> u64 {
     let mut sum = 0;
     let _ = position.visit_legal(|group| {
-        for action in group.moves() {
-            sum += count(&position.after(action));
+        for mv in group.moves() {
+            sum += count(&position.after(mv));
         }
         ControlFlow::<()>::Continue(())
     });

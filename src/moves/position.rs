@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 
 use super::{Move, MoveGroup, pseudo_legal};
 use crate::board::text::{BoardFile, START};
-use crate::board::{Action, Board, Colour, Content};
+use crate::board::{Action, Board, Content};
 use crate::piece::Turn;
+use crate::side::Side;
 
 /// A board and the side to move: all that a choice of a move may depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,13 +15,13 @@ pub struct Position {
     /// The board.
     pub board: Board,
     /// The side to move.
-    pub to_move: Colour,
+    pub to_move: Side,
 }
 
 impl Position {
     /// `board` with `to_move` to move.
     #[must_use]
-    pub const fn new(board: Board, to_move: Colour) -> Self {
+    pub const fn new(board: Board, to_move: Side) -> Self {
         Self { board, to_move }
     }
 
@@ -29,7 +30,7 @@ impl Position {
     pub fn start() -> Self {
         let file = BoardFile::parse(START.as_bytes());
         let board = file.map(|file| *file.board());
-        Self::new(board.expect("START is a board"), Colour::White)
+        Self::new(board.expect("START is a board"), Side::White)
     }
 
     /// Hands the legal moves to `each`, group by group, in an order that depends on the position only,
@@ -93,14 +94,14 @@ impl Position {
 
     /// The position after a legal move.
     #[must_use]
-    pub fn after(&self, action: Move) -> Self {
-        Self::new(self.board.after(action), !self.to_move)
+    pub fn after(&self, mv: Move) -> Self {
+        Self::new(self.board.after(mv), !self.to_move)
     }
 
     /// Whether a legal move leaves the enemy without one.
     #[must_use]
-    pub fn wins(&self, action: Move) -> bool {
-        !self.after(action).has_legal_move()
+    pub fn wins(&self, mv: Move) -> bool {
+        !self.after(mv).has_legal_move()
     }
 
     /// Whether the side to move's General is in danger.
@@ -112,12 +113,12 @@ impl Position {
     /// How much a legal move changes (own material - enemy material), in points: what it captures, or
     /// twice what it converts.
     #[must_use]
-    pub fn gain(&self, action: Move) -> i32 {
-        let value = || match self.board.at(action.to) {
+    pub fn gain(&self, mv: Move) -> i32 {
+        let value = || match self.board.at(mv.to) {
             Some(Content::Piece(_, kind)) => kind.piece().value(),
             Some(Content::Wall) | None => 0,
         };
-        match action.action {
+        match mv.action {
             Action::Step | Action::Build | Action::Swap => 0,
             Action::Capture | Action::Shot => value(),
             Action::Convert => 2 * value(),
@@ -128,8 +129,8 @@ impl Position {
     #[must_use]
     pub fn key(&self) -> u64 {
         match self.to_move {
-            Colour::White => self.board.key(),
-            Colour::Black => !self.board.key(),
+            Side::White => self.board.key(),
+            Side::Black => !self.board.key(),
         }
     }
 

@@ -5,7 +5,8 @@ use std::fmt;
 use super::ground::{Ground, MARGIN, SIDE, SQUARE};
 use super::paint::{BRICK, INK, PAPER};
 use super::{CAPTION, Picture, letters, marks, pieces};
-use crate::board::{Colour, Content, Square};
+use crate::board::{Content, Square};
+use crate::side::Side;
 
 /// A picture as SVG elements, without what a document defines for all of its pictures: see `svg`.
 pub(super) struct Drawing<'a>(pub &'a Picture);
@@ -18,17 +19,17 @@ impl fmt::Display for Drawing<'_> {
             f,
             r##"<use href="#{ground}"/><g transform="translate({MARGIN} {MARGIN})">"##
         )?;
-        if let Some(action) = picture.moved {
-            marks::moved_squares(f, picture, action)?;
+        if let Some(mv) = picture.moved {
+            marks::moved_squares(f, picture, mv)?;
         }
         self.walls(f)?;
-        for side in Colour::BOTH {
+        for side in Side::BOTH {
             self.pieces(f, side)?;
         }
-        if let Some(action) = picture.moved {
-            marks::deed(f, picture, action)?;
+        if let Some(mv) = picture.moved {
+            marks::deed(f, picture, mv)?;
         }
-        for side in Colour::BOTH {
+        for side in Side::BOTH {
             marks::danger(f, picture, side, picture.dangers[side.index()])?;
         }
         marks::shields(f, picture, picture.shielded)?;
@@ -54,10 +55,10 @@ impl Drawing<'_> {
     }
 
     /// Light pieces have dark lines and dark pieces light ones: no colour is needed to tell them apart.
-    fn pieces(&self, f: &mut fmt::Formatter, side: Colour) -> fmt::Result {
+    fn pieces(&self, f: &mut fmt::Formatter, side: Side) -> fmt::Result {
         let (fill, lines) = match side {
-            Colour::White => (PAPER, INK),
-            Colour::Black => (INK, PAPER),
+            Side::White => (PAPER, INK),
+            Side::Black => (INK, PAPER),
         };
         write!(
             f,
@@ -170,7 +171,7 @@ mod tests {
     #[test]
     fn each_side_sees_the_board_from_its_own_end() {
         let white = Picture::new(board(MIXED));
-        let black = white.clone().seen_by(Colour::Black);
+        let black = white.clone().seen_by(Side::Black);
         let last = (WIDTH - 1) * SQUARE;
         assert_eq!(white.corner(square("a1")), (0, last));
         assert_eq!(white.corner(square("i9")), (last, 0));
@@ -186,16 +187,16 @@ mod tests {
     #[test]
     fn the_squares_of_the_last_move_are_marked_and_what_it_did() {
         for action in Action::ALL {
-            let action = Move {
+            let mv = Move {
                 from: square("c4"),
                 action,
                 to: square("c7"),
             };
-            let svg = Picture::new(board(MIXED)).moved(action).svg();
+            let svg = Picture::new(board(MIXED)).moved(mv).svg();
             let document = Document::parse(&svg).expect("well-formed");
             let marked: Vec<_> = of_class(&document, "moved").map(place).collect();
             assert_eq!(marked, [(2, 5), (2, 2)]);
-            let deed = format!("{:?}", action.action).to_lowercase();
+            let deed = format!("{:?}", mv.action).to_lowercase();
             assert_eq!(of_class(&document, &deed).count(), 1, "{deed}");
         }
         let still = Picture::new(board(MIXED)).svg();
@@ -209,7 +210,7 @@ mod tests {
         let svg = Picture::new(board(MIXED))
             .shielded(set)
             .destinations(set.with(square("a1")))
-            .danger(Colour::White, SquareSet::of(square("d6")))
+            .danger(Side::White, SquareSet::of(square("d6")))
             .svg();
         let document = Document::parse(&svg).expect("well-formed");
         assert_eq!(of_class(&document, "shielded").count(), 3);

@@ -4,7 +4,8 @@ use std::fmt;
 
 use super::letters;
 use super::paint::{DARK_SQUARE, LIGHT_SQUARE};
-use crate::board::{Colour, SQUARES, WIDTH};
+use crate::board::{SQUARES, WIDTH};
+use crate::side::Side;
 
 /// The side of a square; all lengths in a picture are in these units.
 pub(super) const SQUARE: usize = 100;
@@ -16,14 +17,14 @@ pub(super) const MARGIN: usize = SQUARE / 2;
 pub(super) const SIDE: usize = WIDTH * SQUARE + 2 * MARGIN;
 
 /// The empty board with this side at the bottom.
-pub(super) struct Ground(pub Colour);
+pub(super) struct Ground(pub Side);
 
 impl Ground {
     /// The id by which pictures use it.
     pub(super) const fn id(&self) -> &'static str {
         match self.0 {
-            Colour::White => "advance-ground-white",
-            Colour::Black => "advance-ground-black",
+            Side::White => "advance-ground-white",
+            Side::Black => "advance-ground-black",
         }
     }
 
@@ -31,8 +32,8 @@ impl Ground {
         let middle = MARGIN as f32 / 2.0;
         for (place, (file, rank)) in ('a'..).zip(1..).take(WIDTH).enumerate() {
             let place = match self.0 {
-                Colour::White => place,
-                Colour::Black => WIDTH - 1 - place,
+                Side::White => place,
+                Side::Black => WIDTH - 1 - place,
             };
             let along = (MARGIN + place * SQUARE + SQUARE / 2) as f32;
             let end = SIDE as f32;

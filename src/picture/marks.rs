@@ -5,7 +5,8 @@ use std::fmt;
 use super::Picture;
 use super::ground::SQUARE;
 use super::paint::{BLUE, GREEN, MOVED, PAPER, RED};
-use crate::board::{Action, Colour, Move, Square, SquareSet};
+use crate::board::{Action, Move, Square, SquareSet};
+use crate::side::Side;
 
 const HALF: usize = SQUARE / 2;
 
@@ -16,12 +17,8 @@ const CLEAR: f32 = 32.0;
 const HEAD: f32 = 24.0;
 
 /// Both squares of a move, in a colour of their own.
-pub(super) fn moved_squares(
-    f: &mut fmt::Formatter,
-    picture: &Picture,
-    action: Move,
-) -> fmt::Result {
-    for square in [action.from, action.to] {
+pub(super) fn moved_squares(f: &mut fmt::Formatter, picture: &Picture, mv: Move) -> fmt::Result {
+    for square in [mv.from, mv.to] {
         let (x, y) = picture.corner(square);
         write!(
             f,
@@ -34,8 +31,8 @@ pub(super) fn moved_squares(
 /// What a move did, each kind of action with a sign that needs no colour: an arrow with one head, with
 /// two (swap) or with dashes (from afar), and about the square acted on a frame (step, build, swap), its
 /// corners (capture), a ring (convert) or a burst (shot).
-pub(super) fn deed(f: &mut fmt::Formatter, picture: &Picture, action: Move) -> fmt::Result {
-    let Move { from, action, to } = action;
+pub(super) fn deed(f: &mut fmt::Formatter, picture: &Picture, mv: Move) -> fmt::Result {
+    let Move { from, action, to } = mv;
     let name = match action {
         Action::Step => "step",
         Action::Capture => "capture",
@@ -72,7 +69,7 @@ pub(super) fn deed(f: &mut fmt::Formatter, picture: &Picture, action: Move) -> f
 pub(super) fn danger(
     f: &mut fmt::Formatter,
     picture: &Picture,
-    side: Colour,
+    side: Side,
     from: SquareSet,
 ) -> fmt::Result {
     if from.is_empty() {

@@ -13,7 +13,7 @@
 //!
 //! let board = *BoardFile::parse(START.as_bytes())?.board();
 //! let action = Move { from: "d2".parse()?, action: Action::Step, to: "d3".parse()? };
-//! let svg = Picture::new(board.after(action)).moved(action).caption("1. white d2-d3").svg();
+//! let svg = Picture::new(board.after(mv)).moved(mv).caption("1. white d2-d3").svg();
 //! assert!(svg.contains("<title>white Zombie on d3</title>"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -34,7 +34,8 @@ pub use svg::strip;
 
 use ground::{SIDE, SQUARE};
 
-use crate::board::{Board, Colour, Move, Square, SquareSet, WIDTH};
+use crate::board::{Board, Move, Square, SquareSet, WIDTH};
+use crate::side::Side;
 
 /// What a caption adds at the bottom.
 const CAPTION: usize = SQUARE / 2;
@@ -45,7 +46,7 @@ const CAPTION: usize = SQUARE / 2;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     board: Board,
-    bottom: Colour,
+    bottom: Side,
     moved: Option<Move>,
     shielded: SquareSet,
     dangers: [SquareSet; 2],
@@ -59,7 +60,7 @@ impl Picture {
     pub const fn new(board: Board) -> Self {
         Self {
             board,
-            bottom: Colour::White,
+            bottom: Side::White,
             moved: None,
             shielded: SquareSet::EMPTY,
             dangers: [SquareSet::EMPTY; 2],
@@ -70,15 +71,15 @@ impl Picture {
 
     /// Puts the side that looks at the board at its bottom.
     #[must_use]
-    pub const fn seen_by(mut self, side: Colour) -> Self {
+    pub const fn seen_by(mut self, side: Side) -> Self {
         self.bottom = side;
         self
     }
 
     /// Marks the move that led to this board: its squares, an arrow, and what it did.
     #[must_use]
-    pub const fn moved(mut self, action: Move) -> Self {
-        self.moved = Some(action);
+    pub const fn moved(mut self, mv: Move) -> Self {
+        self.moved = Some(mv);
         self
     }
 
@@ -91,7 +92,7 @@ impl Picture {
 
     /// Shows that the General of `side` is in danger from the pieces on these squares.
     #[must_use]
-    pub const fn danger(mut self, side: Colour, from: SquareSet) -> Self {
+    pub const fn danger(mut self, side: Side, from: SquareSet) -> Self {
         self.dangers[side.index()] = from;
         self
     }
@@ -123,8 +124,8 @@ impl Picture {
         // Both are 0 to 8: see `Square`.
         let (file, row) = (square.file() as usize, square.row() as usize);
         let (file, row) = match self.bottom {
-            Colour::White => (file, row),
-            Colour::Black => (WIDTH - 1 - file, WIDTH - 1 - row),
+            Side::White => (file, row),
+            Side::Black => (WIDTH - 1 - file, WIDTH - 1 - row),
         };
         (file * SQUARE, row * SQUARE)
     }

@@ -176,14 +176,14 @@ mod tests {
     /// The start, and the board after d2-d3.
     fn two() -> [Picture; 2] {
         let square = |name: &str| name.parse().expect("a square");
-        let action = Move {
+        let mv = Move {
             from: square("d2"),
             action: Action::Step,
             to: square("d3"),
         };
         [
             Picture::new(start()),
-            Picture::new(start().after(action)).moved(action),
+            Picture::new(start().after(mv)).moved(mv),
         ]
     }
 

@@ -6,7 +6,8 @@ use super::drawing::Drawing;
 use super::ground::{Ground, SIDE};
 use super::paint::PAPER;
 use super::{Picture, pieces};
-use crate::board::{Colour, PieceKind};
+use crate::board::PieceKind;
+use crate::side::Side;
 
 /// Pictures side by side.
 const COLUMNS: usize = 6;
@@ -58,7 +59,7 @@ fn define(svg: &mut String, pictures: &[Picture]) {
     svg.push_str("<defs>");
     svg.push_str(&pieces::wall_symbol());
     svg.extend(PieceKind::ALL.map(pieces::symbol));
-    for side in Colour::BOTH {
+    for side in Side::BOTH {
         if pictures.iter().any(|picture| picture.bottom == side) {
             let _ = write!(svg, "{}", Ground(side));
         }
@@ -99,7 +100,7 @@ mod tests {
     fn what_is_used_is_defined() {
         let pictures = [
             Picture::new(start()),
-            Picture::new(start()).seen_by(Colour::Black),
+            Picture::new(start()).seen_by(Side::Black),
         ];
         for svg in [pictures[0].svg(), pictures[1].svg(), strip(&pictures)] {
             let document = Document::parse(&svg).expect("well-formed");

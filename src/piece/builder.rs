@@ -1,6 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::NEIGHBOURS;
-use crate::board::{Action, Colour, Move, Square, SquareSet};
+use crate::board::{Action, Move, Square, SquareSet};
+use crate::side::Side;
 
 /// Moves to and captures on the 8 neighbours, or builds a wall on an empty one without moving.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +30,7 @@ impl Piece for Builder {
         &[Action::Build]
     }
 
-    fn attacks(&self, _: Colour, from: Square, _: SquareSet) -> SquareSet {
+    fn attacks(&self, _: Side, from: Square, _: SquareSet) -> SquareSet {
         NEIGHBOURS[from.index()]
     }
 

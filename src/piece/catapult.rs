@@ -1,6 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{BESIDE, Table, leaps};
-use crate::board::{Action, Colour, Move, Square, SquareSet};
+use crate::board::{Action, Move, Square, SquareSet};
+use crate::side::Side;
 
 /// Moves to the 4 orthogonal neighbours. Shoots, without moving and over anything, enemies that stand
 /// 3 squares away along a rank or file, or 2 along both.
@@ -46,7 +47,7 @@ impl Piece for Catapult {
         &[Action::Shot]
     }
 
-    fn attacks(&self, _: Colour, from: Square, _: SquareSet) -> SquareSet {
+    fn attacks(&self, _: Side, from: Square, _: SquareSet) -> SquareSet {
         SHOTS[from.index()]
     }
 

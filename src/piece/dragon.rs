@@ -1,6 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{ALL_DIRECTIONS, NEIGHBOURS, Table, lines, slides};
-use crate::board::{Action, Colour, Move, SQUARES, Square, SquareSet};
+use crate::board::{Action, Move, SQUARES, Square, SquareSet};
+use crate::side::Side;
 
 /// Moves along ranks, files and diagonals, as far as the way is empty, and captures along them too,
 /// but never a neighbour.
@@ -34,11 +35,11 @@ impl Piece for Dragon {
         7
     }
 
-    fn attacks(&self, _: Colour, from: Square, occupied: SquareSet) -> SquareSet {
+    fn attacks(&self, _: Side, from: Square, occupied: SquareSet) -> SquareSet {
         slides(&ALL_DIRECTIONS, from, occupied) - NEIGHBOURS[from.index()]
     }
 
-    fn reach(&self, _: Colour, from: Square) -> SquareSet {
+    fn reach(&self, _: Side, from: Square) -> SquareSet {
         REACH[from.index()]
     }
 

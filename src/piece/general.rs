@@ -1,6 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::NEIGHBOURS;
-use crate::board::{Action, Colour, Move, Square, SquareSet};
+use crate::board::{Action, Move, Square, SquareSet};
+use crate::side::Side;
 
 /// Moves to and captures on the 8 neighbours. It must never be left in danger: see
 /// [`crate::moves::legality`].
@@ -21,7 +22,7 @@ impl Piece for General {
         0
     }
 
-    fn attacks(&self, _: Colour, from: Square, _: SquareSet) -> SquareSet {
+    fn attacks(&self, _: Side, from: Square, _: SquareSet) -> SquareSet {
         NEIGHBOURS[from.index()]
     }
 

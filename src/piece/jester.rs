@@ -1,6 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::NEIGHBOURS;
-use crate::board::{Action, Colour, Move, Square, SquareSet};
+use crate::board::{Action, Move, Square, SquareSet};
+use crate::side::Side;
 
 /// Moves to the 8 neighbours and never captures. Changes places with a neighbouring friend that is no
 /// Jester, the General too. Converts a neighbouring enemy that is no General, shielded or not, without
@@ -48,7 +49,7 @@ impl Piece for Jester {
         &[Action::Swap, Action::Convert]
     }
 
-    fn attacks(&self, _: Colour, _: Square, _: SquareSet) -> SquareSet {
+    fn attacks(&self, _: Side, _: Square, _: SquareSet) -> SquareSet {
         SquareSet::EMPTY
     }
 

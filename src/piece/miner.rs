@@ -1,6 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{ORTHOGONAL, Table, lines, slides};
-use crate::board::{Action, Colour, Move, Square, SquareSet};
+use crate::board::{Action, Move, Square, SquareSet};
+use crate::side::Side;
 
 /// Moves and captures along ranks and files, as far as the way is empty. It takes walls as it takes
 /// pieces.
@@ -23,11 +24,11 @@ impl Piece for Miner {
         4
     }
 
-    fn attacks(&self, _: Colour, from: Square, occupied: SquareSet) -> SquareSet {
+    fn attacks(&self, _: Side, from: Square, occupied: SquareSet) -> SquareSet {
         slides(&ORTHOGONAL, from, occupied)
     }
 
-    fn reach(&self, _: Colour, from: Square) -> SquareSet {
+    fn reach(&self, _: Side, from: Square) -> SquareSet {
         REACH[from.index()]
     }
 

@@ -27,7 +27,8 @@ pub use sentinel::Sentinel;
 pub use turn::{Turn, shielded};
 pub use zombie::Zombie;
 
-use crate::board::{Action, Board, Colour, Move, Square, SquareSet};
+use crate::board::{Action, Board, Move, Square, SquareSet};
+use crate::side::Side;
 
 /// What a kind of piece can do. The implementations have no state: where a piece stands and whose it
 /// is comes with each question.
@@ -39,11 +40,11 @@ pub trait Piece: Sync {
     fn value(&self) -> i32;
 
     /// Its letter in a board file: upper case for white, lower case for black.
-    fn symbol(&self, colour: Colour) -> char {
+    fn symbol(&self, side: Side) -> char {
         let letter = char::from(self.kind().letter());
-        match colour {
-            Colour::White => letter,
-            Colour::Black => letter.to_ascii_lowercase(),
+        match side {
+            Side::White => letter,
+            Side::Black => letter.to_ascii_lowercase(),
         }
     }
 
@@ -52,19 +53,19 @@ pub trait Piece: Sync {
         &[]
     }
 
-    /// The squares on which one of `colour` on `from` could capture an enemy, if one stood there
+    /// The squares on which one of `side` on `from` could capture an enemy, if one stood there
     /// without a shield, while the squares of `occupied` are not empty.
     ///
     /// This one answer serves captures, shots and danger. Two things must hold of it: it is the same
     /// seen from the other end (a white piece on `a` attacks `b` just when a black one on `b` attacks
     /// `a`), and more occupied squares never make it larger.
-    fn attacks(&self, colour: Colour, from: Square, occupied: SquareSet) -> SquareSet;
+    fn attacks(&self, side: Side, from: Square, occupied: SquareSet) -> SquareSet;
 
     /// [`Piece::attacks`] on an otherwise empty board.
     ///
     /// A piece whose attacks are found by sliding gives a table here, because danger asks this first.
-    fn reach(&self, colour: Colour, from: Square) -> SquareSet {
-        self.attacks(colour, from, SquareSet::EMPTY)
+    fn reach(&self, side: Side, from: Square) -> SquareSet {
+        self.attacks(side, from, SquareSet::EMPTY)
     }
 
     /// Adds what the piece on `from`, of the side to move, can do, its own General's safety left aside.
@@ -92,10 +93,10 @@ impl PieceKind {
 
 /// The values of a side's pieces added up, in points.
 #[must_use]
-pub fn material(board: &Board, colour: Colour) -> i32 {
+pub fn material(board: &Board, side: Side) -> i32 {
     PIECES
         .iter()
-        .map(|piece| piece.value() * board.pieces(colour, piece.kind()).len() as i32)
+        .map(|piece| piece.value() * board.pieces(side, piece.kind()).len() as i32)
         .sum()
 }
 
@@ -127,11 +128,11 @@ mod tests {
     #[test]
     fn attacks_are_the_same_from_both_ends() {
         for occupied in occupations() {
-            for (piece, colour) in PIECES.iter().flat_map(|p| Colour::BOTH.map(|c| (p, c))) {
+            for (piece, side) in PIECES.iter().flat_map(|p| Side::BOTH.map(|c| (p, c))) {
                 for from in Square::all() {
-                    for to in piece.attacks(colour, from, occupied) {
+                    for to in piece.attacks(side, from, occupied) {
                         assert!(
-                            piece.attacks(!colour, to, occupied).contains(from),
+                            piece.attacks(!side, to, occupied).contains(from),
                             "{} {from} {to}",
                             piece.kind()
                         );
@@ -144,11 +145,11 @@ mod tests {
     #[test]
     fn reach_is_attacks_with_nothing_in_the_way_and_occupation_only_takes_from_it() {
         for occupied in occupations() {
-            for (piece, colour) in PIECES.iter().flat_map(|p| Colour::BOTH.map(|c| (p, c))) {
+            for (piece, side) in PIECES.iter().flat_map(|p| Side::BOTH.map(|c| (p, c))) {
                 for from in Square::all() {
-                    let reach = piece.reach(colour, from);
-                    assert_eq!(reach, piece.attacks(colour, from, SquareSet::EMPTY));
-                    assert!((piece.attacks(colour, from, occupied) - reach).is_empty());
+                    let reach = piece.reach(side, from);
+                    assert_eq!(reach, piece.attacks(side, from, SquareSet::EMPTY));
+                    assert!((piece.attacks(side, from, occupied) - reach).is_empty());
                 }
             }
         }

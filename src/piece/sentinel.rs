@@ -1,6 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{Table, leaps};
-use crate::board::{Action, Colour, Move, Square, SquareSet};
+use crate::board::{Action, Move, Square, SquareSet};
+use crate::side::Side;
 
 /// Jumps and captures as a chess knight. It shields friends: see [`super::shielded`].
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +29,7 @@ impl Piece for Sentinel {
         5
     }
 
-    fn attacks(&self, _: Colour, from: Square, _: SquareSet) -> SquareSet {
+    fn attacks(&self, _: Side, from: Square, _: SquareSet) -> SquareSet {
         JUMPS[from.index()]
     }
 

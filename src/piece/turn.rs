@@ -1,16 +1,17 @@
 //! A board as the side to move sees it.
 
 use crate::board::geometry::BESIDE;
-use crate::board::{Board, Colour, PieceKind, SquareSet};
+use crate::board::{Board, PieceKind, SquareSet};
+use crate::side::Side;
 
 /// The squares where a side's pieces cannot be captured: those orthogonally beside its Sentinels.
 ///
 /// A Sentinel shields its neighbours, other Sentinels among them, and never itself. The Catapult
 /// respects a shield as all do; a Jester's conversion does not.
 #[must_use]
-pub fn shielded(board: &Board, colour: Colour) -> SquareSet {
+pub fn shielded(board: &Board, side: Side) -> SquareSet {
     board
-        .pieces(colour, PieceKind::Sentinel)
+        .pieces(side, PieceKind::Sentinel)
         .iter()
         .fold(SquareSet::EMPTY, |set, sentinel| {
             set | BESIDE[sentinel.index()]
@@ -23,7 +24,7 @@ pub struct Turn<'a> {
     /// The board.
     pub board: &'a Board,
     /// The side to move.
-    pub us: Colour,
+    pub us: Side,
     /// The squares that are not empty.
     pub occupied: SquareSet,
     /// The empty squares.
@@ -35,7 +36,7 @@ pub struct Turn<'a> {
 impl<'a> Turn<'a> {
     /// `board` as `us` sees it.
     #[must_use]
-    pub fn new(board: &'a Board, us: Colour) -> Self {
+    pub fn new(board: &'a Board, us: Side) -> Self {
         let occupied = board.occupied();
         let prey = board.of(!us) - board.pieces(!us, PieceKind::General) - shielded(board, !us);
         Self {

@@ -1,6 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{self, Table, rays};
-use crate::board::{Action, Colour, Move, Square, SquareSet};
+use crate::board::{Action, Move, Square, SquareSet};
+use crate::side::Side;
 
 /// Moves to the three squares in front of it. Captures there too, or exactly two squares away in one
 /// of the three directions when the square between is empty. On the last rank it can do nothing.
@@ -9,6 +10,9 @@ pub struct Zombie;
 
 /// The directions in front of a Zombie of each colour, as indices into [`geometry::DIRECTIONS`].
 const FRONT: [[usize; 3]; 2] = [[0, 1, 2], [5, 6, 7]];
+
+/// Rows that one step forward goes down, by side.
+const FORWARD_ROWS: [i8; 2] = [-1, 1];
 
 static STEPS: [Table; 2] = [
     geometry::leaps(&[(-1, -1), (0, -1), (1, -1)]),
@@ -56,16 +60,16 @@ impl Piece for Zombie {
         1
     }
 
-    fn attacks(&self, colour: Colour, from: Square, occupied: SquareSet) -> SquareSet {
-        FRONT[colour.index()]
+    fn attacks(&self, side: Side, from: Square, occupied: SquareSet) -> SquareSet {
+        FRONT[side.index()]
             .into_iter()
             .fold(SquareSet::EMPTY, |set, direction| {
                 set | geometry::slide(RAYS[direction][from.index()], direction, occupied)
             })
     }
 
-    fn reach(&self, colour: Colour, from: Square) -> SquareSet {
-        REACH[colour.index()][from.index()]
+    fn reach(&self, side: Side, from: Square) -> SquareSet {
+        REACH[side.index()][from.index()]
     }
 
     fn pseudo_legal(&self, turn: &Turn, from: Square, moves: &mut MoveList) {
@@ -82,7 +86,7 @@ impl Piece for Zombie {
         let Move { from, action, to } = attempt;
         if STEPS[turn.us.index()][from.index()].is_empty() {
             LAST_RANK
-        } else if (to.row() - from.row()) * turn.us.forward() <= 0 {
+        } else if (to.row() - from.row()) * FORWARD_ROWS[turn.us.index()] <= 0 {
             FORWARD
         } else if action != Action::Step {
             CAPTURE

@@ -4,8 +4,9 @@ use std::ops::ControlFlow;
 
 use super::attempt::{judge, specialist};
 use super::refusal::{Refusal, Standing};
-use crate::board::{Action, Board, Colour, Content, Contents, Move, PieceKind, Square, SquareSet};
+use crate::board::{Action, Board, Content, Contents, Move, PieceKind, Square, SquareSet};
 use crate::moves::{MoveGroup, Position};
+use crate::side::Side;
 
 /// The legal action that leads from `before` to `after`; of several, the first in byte order.
 ///
@@ -16,9 +17,9 @@ pub fn compare(before: &Position, after: &Contents) -> Result<Move, Refusal> {
     let differs = |square: &Square| board.at(*square) != after[square.index()];
     let changed: SquareSet = Square::all().filter(differs).collect();
     // No action takes a General, so what is no board comes of none.
-    let action = Board::new(after).ok();
-    if let Some(action) = action.and_then(|after| leading(before, &after, changed)) {
-        return Ok(action);
+    let after_board = Board::new(after).ok();
+    if let Some(mv) = after_board.and_then(|after| leading(before, &after, changed)) {
+        return Ok(mv);
     }
     let mut squares = changed.iter();
     let reason = match (squares.next(), squares.next(), squares.next()) {
@@ -42,7 +43,7 @@ fn leading(before: &Position, after: &Board, changed: SquareSet) -> Option<Move>
         |group| {
             let to = group.to & changed;
             let moves = MoveGroup { to, ..group }.moves();
-            leading.extend(moves.filter(|action| before.board.after(*action) == *after));
+            leading.extend(moves.filter(|mv| before.board.after(*mv) == *after));
             ControlFlow::<()>::Continue(())
         },
     );
@@ -50,7 +51,7 @@ fn leading(before: &Position, after: &Board, changed: SquareSet) -> Option<Move>
 }
 
 /// The pieces of a side that do such things and reach `to`, whatever stands there.
-fn reaching(board: &Board, side: Colour, action: Action, to: Square) -> SquareSet {
+fn reaching(board: &Board, side: Side, action: Action, to: Square) -> SquareSet {
     let Some(kind) = specialist(action) else {
         return SquareSet::EMPTY;
     };

@@ -2,8 +2,9 @@
 
 use std::str::FromStr;
 
-use crate::board::{Colour, Contents, ranks};
+use crate::board::{Contents, ranks};
 use crate::moves::{ParsePositionError, line};
+use crate::side::Side;
 
 /// A position that is said to come of an action, written as [`Position`](crate::moves::Position) is. What
 /// has become of the Generals is for the referee to say, so it may have any number of them.
@@ -12,7 +13,7 @@ pub struct Claim {
     /// What stands on the squares.
     pub contents: Contents,
     /// Whose turn it is said to be.
-    pub to_move: Colour,
+    pub to_move: Side,
 }
 
 impl FromStr for Claim {

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::board::{Action, Board, Colour, Content, PieceKind, Square, SquareSet};
+use crate::board::{Action, Board, Content, PieceKind, Square, SquareSet};
 use crate::piece::Rule;
+use crate::side::Side;
 
 /// A piece and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +47,7 @@ pub enum Refusal {
         /// The piece that was to act.
         piece: Standing,
         /// Whose it is.
-        owner: Colour,
+        owner: Side,
     },
     /// Pieces of this kind do no such thing.
     #[error("{piece} does not {}: only the {owner} does", verb(*.action))]
@@ -78,7 +79,7 @@ pub enum Refusal {
         /// The piece that was to be captured.
         piece: Standing,
         /// Whose it is.
-        owner: Colour,
+        owner: Side,
     },
     /// Walls fall to a Miner only.
     #[error("a wall stands on {0}: only the Miner takes walls, by moving onto them")]
@@ -109,13 +110,13 @@ pub enum Refusal {
     #[error("this would leave the {us} General in danger from {}", listed(.from))]
     Danger {
         /// Whose General.
-        us: Colour,
+        us: Side,
         /// The enemies that could capture on its square.
         from: Vec<Standing>,
     },
     /// The boards are the same, and the side to move has nothing it could do.
     #[error("{0} has no legal action and has lost")]
-    Lost(Colour),
+    Lost(Side),
     /// The boards are the same.
     #[error("nothing changed: a side may not pass")]
     Unchanged,
@@ -131,7 +132,7 @@ pub enum Refusal {
     #[error("{}: only the {owner} does that, and {us} has none", happened(*.action, *.square))]
     Nobody {
         /// The side to move.
-        us: Colour,
+        us: Side,
         /// Where something was done.
         square: Square,
         /// What was done.
@@ -145,7 +146,7 @@ pub enum Refusal {
     )]
     TheirBuilder {
         /// The side to move.
-        us: Colour,
+        us: Side,
         /// Where the wall stands.
         square: Square,
         /// Where the Builder stands.
@@ -257,7 +258,7 @@ fn happened(action: Action, square: Square) -> String {
 fn named(content: Content) -> String {
     match content {
         Content::Wall => "wall".to_owned(),
-        Content::Piece(colour, kind) => format!("{colour} {kind}"),
+        Content::Piece(side, kind) => format!("{side} {kind}"),
     }
 }
 

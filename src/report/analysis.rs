@@ -39,7 +39,7 @@ pub struct Analysis {
 pub struct Line {
     /// The move.
     #[serde(rename = "move")]
-    pub action: Move,
+    pub mv: Move,
     /// In hundredths of a point, for the side to move; `None` when the end is forced.
     pub score: Option<i32>,
     /// The moves of both sides until a forced end: more than 0 for a win, less for a loss.
@@ -67,7 +67,7 @@ impl Line {
     fn new(line: &search::Line<Move>) -> Self {
         let plies_to_end = plies_to_end(line.score);
         Self {
-            action: line.first,
+            mv: line.first,
             score: plies_to_end.is_none().then_some(line.score),
             plies_to_end,
             line: line.moves().collect(),

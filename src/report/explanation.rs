@@ -13,7 +13,7 @@ use crate::strategy::POINT;
 pub struct Prospect {
     /// The move.
     #[serde(rename = "move")]
-    pub action: Move,
+    pub mv: Move,
     /// What it gains at once, in points.
     pub gain: i32,
     /// Its gain, less the gain of the enemy's reply, and the gain of the response to that, in points; 1000
@@ -30,13 +30,13 @@ pub struct Prospect {
 impl Prospect {
     /// What a legal move leads to; `None` where it wins.
     fn new(position: &Position, prediction: &Prediction, candidate: &Candidate) -> Option<Self> {
-        let seen = prediction.foresee(position, candidate.action)?;
+        let seen = prediction.foresee(position, candidate.mv)?;
         Some(Self {
-            action: candidate.action,
+            mv: candidate.mv,
             gain: candidate.gain,
             forecast: seen.forecast.points(),
             range: (prediction.reading() == Reading::Any).then_some(seen.range),
-            reply: seen.expected.action,
+            reply: seen.expected.mv,
             response: seen.expected.response,
         })
     }
@@ -93,7 +93,7 @@ pub struct Explanation {
     pub level: Level,
     /// The move chosen.
     #[serde(rename = "move")]
-    pub action: Move,
+    pub mv: Move,
     /// What it gains at once, in points.
     pub gain: i32,
     /// Whether it leaves the enemy without a legal move.
@@ -125,14 +125,14 @@ impl Explanation {
             .0
             .iter()
             .cloned()
-            .partition(|prospect| contains(equals, prospect.action));
-        best.sort_by_key(|prospect| prospect.action != decision.chosen.action);
+            .partition(|prospect| contains(equals, prospect.mv));
+        best.sort_by_key(|prospect| prospect.mv != decision.chosen.mv);
         Self {
             position: *position,
             level: settings.level,
-            action: decision.chosen.action,
+            mv: decision.chosen.mv,
             gain: decision.chosen.gain,
-            wins: position.wins(decision.chosen.action),
+            wins: position.wins(decision.chosen.mv),
             layers: sifted(stages, &prospects),
             best,
             runner_up: others.into_iter().next(),
@@ -155,10 +155,8 @@ impl Searched {
     }
 }
 
-fn contains(candidates: &[Candidate], action: Move) -> bool {
-    candidates
-        .iter()
-        .any(|candidate| candidate.action == action)
+fn contains(candidates: &[Candidate], mv: Move) -> bool {
+    candidates.iter().any(|candidate| candidate.mv == mv)
 }
 
 /// What all legal moves lead to that do not win, by falling forecast.
@@ -172,18 +170,18 @@ impl Prospects {
             .iter()
             .filter_map(|candidate| Prospect::new(position, &prediction, candidate))
             .collect();
-        prospects.sort_by_key(|prospect| prospect.action.to_string());
+        prospects.sort_by_key(|prospect| prospect.mv.to_string());
         prospects.sort_by(|a, b| b.forecast.total_cmp(&a.forecast));
         Self(prospects)
     }
 
     /// How many are better; moves that win come first.
-    fn rank(&self, action: Move) -> Option<usize> {
-        self.0.iter().position(|prospect| prospect.action == action)
+    fn rank(&self, mv: Move) -> Option<usize> {
+        self.0.iter().position(|prospect| prospect.mv == mv)
     }
 
-    fn of(&self, action: Move) -> Option<&Prospect> {
-        self.rank(action).map(|rank| &self.0[rank])
+    fn of(&self, mv: Move) -> Option<&Prospect> {
+        self.rank(mv).map(|rank| &self.0[rank])
     }
 }
 
@@ -194,7 +192,7 @@ fn sifted(stages: &[Stage], prospects: &Prospects) -> Vec<Sifted> {
         .zip(stages)
         .map(|(before, stage)| {
             let dropped = before.iter();
-            let dropped = dropped.filter(|candidate| !contains(&stage.kept, candidate.action));
+            let dropped = dropped.filter(|candidate| !contains(&stage.kept, candidate.mv));
             Sifted {
                 layer: stage.layer,
                 kept: groups(stage.kept.iter(), prospects, |candidate, prospect| {
@@ -214,16 +212,16 @@ fn groups<'a>(
     why: impl Fn(&Candidate, Option<&Prospect>) -> String,
 ) -> Vec<Group> {
     let mut candidates: Vec<_> = candidates.collect();
-    candidates.sort_by_key(|candidate| prospects.rank(candidate.action));
+    candidates.sort_by_key(|candidate| prospects.rank(candidate.mv));
     let mut groups: Vec<Group> = Vec::new();
     for candidate in candidates {
-        let action = candidate.action;
-        let why = why(candidate, prospects.of(action));
+        let mv = candidate.mv;
+        let why = why(candidate, prospects.of(mv));
         match groups.iter_mut().find(|group| group.why == why) {
-            Some(group) => group.moves.push(action),
+            Some(group) => group.moves.push(mv),
             None => groups.push(Group {
                 why,
-                moves: vec![action],
+                moves: vec![mv],
             }),
         }
     }

@@ -10,7 +10,7 @@ use crate::moves::{Position, legality};
 pub struct LegalMove {
     /// The move in action notation.
     #[serde(rename = "move")]
-    pub action: Move,
+    pub mv: Move,
     /// What the piece does: `move`, `capture`, `shot`, `build`, `swap` or `convert`.
     pub kind: Action,
     /// What it changes (own material - enemy material), in points.
@@ -24,13 +24,13 @@ pub struct LegalMove {
 impl LegalMove {
     /// A move that is legal in `position`.
     #[must_use]
-    pub fn new(position: &Position, action: Move) -> Self {
-        let after = position.after(action);
+    pub fn new(position: &Position, mv: Move) -> Self {
+        let after = position.after(mv);
         Self {
-            action,
-            kind: action.action,
-            gain: position.gain(action),
-            wins: position.wins(action),
+            mv,
+            kind: mv.action,
+            gain: position.gain(mv),
+            wins: position.wins(mv),
             danger: legality::in_danger(&after.board, after.to_move),
         }
     }
@@ -50,13 +50,13 @@ impl LegalMoves {
     #[must_use]
     pub fn of(position: &Position, from: Option<Square>) -> Self {
         let mut moves = position.legal_moves();
-        moves.retain(|action| from.is_none_or(|from| action.from == from));
+        moves.retain(|mv| from.is_none_or(|from| mv.from == from));
         moves.sort_by_key(Move::to_string);
         Self {
             position: *position,
             moves: moves
                 .into_iter()
-                .map(|action| LegalMove::new(position, action))
+                .map(|mv| LegalMove::new(position, mv))
                 .collect(),
         }
     }

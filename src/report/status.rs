@@ -4,11 +4,12 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::board::{Colour, SquareSet};
+use crate::board::SquareSet;
 use crate::game::{Game, Setup, TURNS};
 use crate::moves::{Position, legality};
 use crate::piece::{material, shielded};
 use crate::referee::Standing;
+use crate::side::Side;
 
 /// Something that each side has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -20,10 +21,10 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    fn new(mut of: impl FnMut(Colour) -> T) -> Self {
+    fn new(mut of: impl FnMut(Side) -> T) -> Self {
         Self {
-            white: of(Colour::White),
-            black: of(Colour::Black),
+            white: of(Side::White),
+            black: of(Side::Black),
         }
     }
 }
@@ -44,7 +45,7 @@ pub struct End {
     /// What has ended it.
     pub by: EndedBy,
     /// Who has won; `None` where both have the same material.
-    pub winner: Option<Colour>,
+    pub winner: Option<Side>,
     /// Whether the General of the side to move is in danger.
     pub in_danger: bool,
 }
@@ -55,7 +56,7 @@ pub struct Status {
     /// The position in one line.
     pub position: Position,
     /// The side to move.
-    pub to_move: Colour,
+    pub to_move: Side,
     /// Whether its General is in danger.
     pub in_danger: bool,
     /// The enemies that it is in danger from.
@@ -92,7 +93,7 @@ impl Status {
                     0 => EndedBy::Trap,
                     _ => EndedBy::Turns,
                 },
-                winner: position.winner(ending).map(Colour::from),
+                winner: position.winner(ending),
                 in_danger,
             }),
         }

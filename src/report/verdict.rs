@@ -12,7 +12,7 @@ pub struct Verdict {
     pub legal: bool,
     /// The legal move.
     #[serde(rename = "move")]
-    pub action: Option<Move>,
+    pub mv: Option<Move>,
     /// The rule that is broken, as programs know it: see [`Refusal::code`].
     pub rule: Option<&'static str>,
     /// The reason in words.
@@ -24,7 +24,7 @@ impl From<&Result<Move, Refusal>> for Verdict {
         let refusal = verdict.as_ref().err();
         Self {
             legal: verdict.is_ok(),
-            action: verdict.as_ref().ok().copied(),
+            mv: verdict.as_ref().ok().copied(),
             rule: refusal.map(Refusal::code),
             reason: refusal.map(Refusal::to_string),
         }

@@ -2,9 +2,10 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::board::{Action, Colour, Move, PieceKind, Square, SquareSet};
+use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::chooser::Level;
 use crate::moves::Position;
+use crate::side::Side;
 
 macro_rules! as_displayed {
     ($($type:ty),*) => {$(
@@ -16,7 +17,7 @@ macro_rules! as_displayed {
     )*};
 }
 
-as_displayed!(Colour, Move, PieceKind, Position, Square);
+as_displayed!(Side, Move, PieceKind, Position, Square);
 
 impl Serialize for SquareSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -18,17 +18,17 @@ impl<M: Copy> Lines<M> {
         self.0[ply].clear();
     }
 
-    /// The best at a node is `action` and what was found to follow it.
-    pub(super) fn lead(&mut self, ply: usize, action: M) {
+    /// The best at a node is `mv` and what was found to follow it.
+    pub(super) fn lead(&mut self, ply: usize, mv: M) {
         let (nodes, children) = self.0.split_at_mut(ply + 1);
         nodes[ply].clear();
-        nodes[ply].push(action);
+        nodes[ply].push(mv);
         nodes[ply].extend_from_slice(&children[0]);
     }
 
     /// Adds a move to the end of a node's line.
-    pub(super) fn add(&mut self, ply: usize, action: M) {
-        self.0[ply].push(action);
+    pub(super) fn add(&mut self, ply: usize, mv: M) {
+        self.0[ply].push(mv);
     }
 
     /// The line of a node.

@@ -22,7 +22,8 @@ use line::Lines;
 use ordering::Ordering;
 use table::Table;
 
-use crate::game::{Game, Side};
+use crate::game::Game;
+use crate::side::Side;
 use crate::stop::Stop;
 
 /// The score of a side that has won, in the units of the evaluation; less by [`PLY`] for each ply until
@@ -50,7 +51,7 @@ pub const MAX_PLY: usize = 96;
 #[derive(Clone, Copy, Debug)]
 pub struct Choice<M> {
     /// The move.
-    pub action: M,
+    pub mv: M,
     /// What it gains at once; greater gains are tried first.
     pub gain: i32,
     /// How soon to try it: the search sets this.
@@ -59,12 +60,8 @@ pub struct Choice<M> {
 
 impl<M> Choice<M> {
     /// A move with what it gains at once.
-    pub const fn new(action: M, gain: i32) -> Self {
-        Self {
-            action,
-            gain,
-            rank: 0,
-        }
+    pub const fn new(mv: M, gain: i32) -> Self {
+        Self { mv, gain, rank: 0 }
     }
 }
 
@@ -233,8 +230,8 @@ impl<'a, G: Game> Search<'a, G> {
         let width = query.width.get();
         let mut order = query.moves.to_vec();
         // However soon the search is stopped, it does not overlook a win in one.
-        order.sort_by_cached_key(|&action| {
-            let end = self.at_once(&game.after(action));
+        order.sort_by_cached_key(|&mv| {
+            let end = self.at_once(&game.after(mv));
             end.is_none_or(|score| score > NEGATIVE_DECIDED)
         });
         let mut analysis = Analysis {

@@ -27,27 +27,27 @@ impl<G: Game> Ordering<G> {
     pub(super) fn rank(&self, choices: &mut [Choice<G::Move>], hint: Option<G::Move>, ply: usize) {
         let killers = self.killers[ply.min(MAX_PLY)];
         for choice in choices {
-            let action = Some(choice.action);
-            choice.rank = if action == hint {
+            let mv = Some(choice.mv);
+            choice.rank = if mv == hint {
                 i32::MAX
             } else if choice.gain > 0 {
                 GAIN + choice.gain
-            } else if killers.contains(&action) {
+            } else if killers.contains(&mv) {
                 KILLER
             } else {
-                self.history[G::slot(choice.action)]
+                self.history[G::slot(choice.mv)]
             };
         }
     }
 
     /// Notes that a quiet move cut off its siblings.
-    pub(super) fn cut(&mut self, action: G::Move, depth: i32, ply: usize) {
+    pub(super) fn cut(&mut self, mv: G::Move, depth: i32, ply: usize) {
         let [first, second] = &mut self.killers[ply.min(MAX_PLY)];
-        if *first != Some(action) {
+        if *first != Some(mv) {
             *second = *first;
-            *first = Some(action);
+            *first = Some(mv);
         }
-        let count = &mut self.history[G::slot(action)];
+        let count = &mut self.history[G::slot(mv)];
         *count = (*count + depth * depth).min(KILLER - 1);
     }
 }

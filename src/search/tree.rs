@@ -71,7 +71,7 @@ impl<G: Game> Search<'_, G> {
         let mut value = -WIN;
         for i in start..end {
             pick(&mut self.stack[i..end]);
-            let Choice { action, gain, .. } = self.stack[i];
+            let Choice { mv, gain, .. } = self.stack[i];
             let late = i - start;
             let hopeless = standing.is_some_and(|stand| {
                 depth <= MARGIN_DEPTH && stand + MARGIN * depth <= alpha && value > -DECIDED
@@ -79,7 +79,7 @@ impl<G: Game> Search<'_, G> {
             if hopeless && gain == 0 && late > 0 {
                 continue;
             }
-            let child = game.after(action);
+            let child = game.after(mv);
             // The first move is expected to be the best; of the others it is only shown that they are
             // worse, quiet ones that come late at a lower depth, and who turns out better is seen again.
             let reduction = if gain == 0 {
@@ -99,15 +99,15 @@ impl<G: Game> Search<'_, G> {
             }
             if score > value {
                 value = score;
-                best = Some(action);
+                best = Some(mv);
             }
             if score > alpha && score < beta {
-                self.lines.lead(ply, action);
+                self.lines.lead(ply, mv);
             }
             alpha = alpha.max(score);
             if alpha >= beta {
                 if gain == 0 {
-                    self.ordering.cut(action, depth, ply);
+                    self.ordering.cut(mv, depth, ply);
                 }
                 break;
             }
@@ -231,11 +231,11 @@ impl<G: Game> Search<'_, G> {
         self.ordering.rank(&mut self.stack[start..], None, ply);
         for i in start..self.stack.len() {
             pick(&mut self.stack[i..]);
-            let action = self.stack[i].action;
-            let score = -self.quiesce(&game.after(action), depth + 1, ply + 1, -beta, -alpha)?;
+            let mv = self.stack[i].mv;
+            let score = -self.quiesce(&game.after(mv), depth + 1, ply + 1, -beta, -alpha)?;
             value = value.max(score);
             if score > alpha && score < beta {
-                self.lines.lead(ply, action);
+                self.lines.lead(ply, mv);
             }
             alpha = alpha.max(score);
             if alpha >= beta {

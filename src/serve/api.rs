@@ -49,15 +49,15 @@ async fn check(Json(asked): Json<request::Check>) -> Result<Answer, Refusal> {
 
     let Text(setup) = asked.position;
     let position = setup.position;
-    let verdict = match (asked.action, asked.after) {
-        (Some(Text(action)), None) => referee::judge(&position, action),
+    let verdict = match (asked.mv, asked.after) {
+        (Some(Text(mv)), None) => referee::judge(&position, mv),
         // Whose turn it is then goes without saying.
         (None, Some(Text(after))) => referee::compare(&position, &after.position.contents),
         _ => return Err(Refusal::bad("expected either 'move' or 'after'")),
     };
     Ok(Answer::new(Checked {
         verdict: Verdict::from(&verdict),
-        after: verdict.ok().map(|action| after(&setup, action)),
+        after: verdict.ok().map(|mv| after(&setup, mv)),
     }))
 }
 
@@ -91,12 +91,12 @@ async fn play(
     let position = setup.position;
     let choose = move |stop: &Stop| {
         let decision = Chooser::until(&settings, stop).choose(&position)?;
-        let action = decision.chosen.action;
+        let mv = decision.chosen.mv;
         Some(Answer::new(Played {
-            after: after(&setup, action),
+            after: after(&setup, mv),
             told: match asked.why {
                 true => Told::Reasons(Explanation::new(&position, &settings, &decision).into()),
-                false => Told::Move(LegalMove::new(&position, action)),
+                false => Told::Move(LegalMove::new(&position, mv)),
             },
         }))
     };
@@ -113,9 +113,9 @@ async fn analyse(
 }
 
 /// The setup after a legal move.
-fn after(setup: &Setup<Position>, action: Move) -> String {
+fn after(setup: &Setup<Position>, mv: Move) -> String {
     let after = Setup {
-        position: setup.position.after(action),
+        position: setup.position.after(mv),
         ply: setup.ply.saturating_add(1),
     };
     after.to_string()

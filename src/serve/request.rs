@@ -103,7 +103,7 @@ pub(super) struct Moves {
 pub(super) struct Check {
     pub(super) position: Text<Setup<Position>>,
     #[serde(rename = "move")]
-    pub(super) action: Option<Text<Move>>,
+    pub(super) mv: Option<Text<Move>>,
     pub(super) after: Option<Text<Setup<Claim>>>,
 }
 

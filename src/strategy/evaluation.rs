@@ -1,7 +1,8 @@
 use super::weights::WEIGHTS;
-use crate::board::{Colour, PieceKind, SQUARES, Square};
+use crate::board::{PieceKind, SQUARES, Square};
 use crate::moves::Position;
 use crate::search::Evaluation;
+use crate::side::Side;
 
 /// The evaluation of Advance, in hundredths of a point: what each piece is worth where it stands.
 ///
@@ -24,8 +25,8 @@ static WORTH: [[[i16; SQUARES]; 8]; 2] = {
                 square.file()
             };
             let weight = WEIGHTS[kind][square.row() as usize][from_edge as usize];
-            worth[Colour::White.index()][kind][index] = weight;
-            worth[Colour::Black.index()][kind][square.flip().index()] = weight;
+            worth[Side::White.index()][kind][index] = weight;
+            worth[Side::Black.index()][kind][square.flip().index()] = weight;
             index += 1;
         }
         kind += 1;
@@ -35,10 +36,10 @@ static WORTH: [[[i16; SQUARES]; 8]; 2] = {
 
 impl Evaluation<Position> for Judgement {
     fn evaluate(&self, position: &Position) -> i32 {
-        let worth = |colour: Colour| -> i32 {
+        let worth = |side: Side| -> i32 {
             let of_kind = |kind: PieceKind| -> i32 {
-                let worth = &WORTH[colour.index()][kind.index()];
-                let squares = position.board.pieces(colour, kind).iter();
+                let worth = &WORTH[side.index()][kind.index()];
+                let squares = position.board.pieces(side, kind).iter();
                 squares.map(|square| i32::from(worth[square.index()])).sum()
             };
             PieceKind::ALL.into_iter().map(of_kind).sum()

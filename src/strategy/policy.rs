@@ -17,7 +17,7 @@ pub struct Greedy;
 fn choices_of(position: &Position, group: MoveGroup) -> impl Iterator<Item = Choice<Move>> {
     group
         .moves()
-        .map(|action| Choice::new(action, POINT * position.gain(action)))
+        .map(|mv| Choice::new(mv, POINT * position.gain(mv)))
 }
 
 /// Adds the legal moves that gain something. `Over` when there is no legal move at all.

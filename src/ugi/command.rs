@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::clock::{Clock, less_margin};
 use super::output::quoted;
-use crate::game::Side;
 use crate::search::Limits;
+use crate::side::Side;
 
 /// A line that is understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -251,7 +251,7 @@ mod tests {
     use std::time::Duration;
 
     use super::{Command, Go, Limits, parse};
-    use crate::game::Side;
+    use crate::side::Side;
 
     fn go(line: &str) -> Go {
         match parse(line) {
@@ -264,13 +264,13 @@ mod tests {
     fn each_side_has_its_own_clock() {
         let go = go("go p1time 60020 p2time 30020 p1inc 0 p2inc 1000");
         let time = |side| go.limits(side, 100).time;
-        assert_eq!(time(Side::First), Some(Duration::from_millis(2000)));
-        assert_eq!(time(Side::Second), Some(Duration::from_millis(1750)));
+        assert_eq!(time(Side::White), Some(Duration::from_millis(2000)));
+        assert_eq!(time(Side::Black), Some(Duration::from_millis(1750)));
     }
 
     #[test]
     fn the_shortest_time_counts_and_a_clock_may_have_run_out() {
-        let limits = |line| go(line).limits(Side::First, 100);
+        let limits = |line| go(line).limits(Side::White, 100);
         let ms = |ms| Some(Duration::from_millis(ms));
         assert_eq!(limits("go movetime 520 p1time 60020").time, ms(500));
         assert_eq!(limits("go movetime 9020 p1time 60020").time, ms(2000));
@@ -283,7 +283,7 @@ mod tests {
         let Ok(Some(Command::Go(go, errors))) = parse(line) else {
             panic!("{line}");
         };
-        assert_eq!(go.limits(Side::First, 100).depth, Some(3));
+        assert_eq!(go.limits(Side::White, 100).depth, Some(3));
         let found: Vec<_> = errors.iter().map(ToString::to_string).collect();
         assert_eq!(found.len(), 4, "{found:?}");
         assert!(found[0].ends_with("after 'go', found 'ponder'"));
@@ -292,7 +292,7 @@ mod tests {
 
     #[test]
     fn without_limits_it_is_a_usual_move_and_infinite_has_none() {
-        let limits = |line| go(line).limits(Side::First, 100);
+        let limits = |line| go(line).limits(Side::White, 100);
         assert_eq!(limits("go"), Limits::a_move());
         assert_eq!(limits("go p2time 50"), Limits::a_move());
         assert_eq!(limits("go infinite depth 3"), Limits::default());

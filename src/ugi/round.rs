@@ -1,7 +1,8 @@
 //! The game that is on: where it began, and what was played.
 
 use super::output::{quoted, shortened};
-use crate::game::{Ending, Game, Setup, Side};
+use crate::game::{Ending, Game, Setup};
+use crate::side::Side;
 
 /// How many characters of what is wrong with a position are told.
 const REASON: usize = 200;
@@ -13,10 +14,10 @@ pub enum RoundError {
     #[error("{0}")]
     Position(String),
     /// A move that cannot be made.
-    #[error("{action} is not legal after {made} of the moves: the position is as before")]
+    #[error("{mv} is not legal after {made} of the moves: the position is as before")]
     IllegalMove {
         /// The move, in quotes.
-        action: String,
+        mv: String,
         /// How many moves before it were legal.
         made: usize,
     },
@@ -44,12 +45,12 @@ impl<G: Game> Round<G> {
     /// The position after these moves.
     pub(super) fn after(mut self, moves: &[&str]) -> Result<Self, RoundError> {
         for (made, text) in moves.iter().enumerate() {
-            let action = self.0.position.find(text);
-            let action = action.ok_or_else(|| RoundError::IllegalMove {
-                action: quoted(text),
+            let mv = self.0.position.find(text);
+            let mv = mv.ok_or_else(|| RoundError::IllegalMove {
+                mv: quoted(text),
                 made,
             })?;
-            self.0.position = self.0.position.after(action);
+            self.0.position = self.0.position.after(mv);
             self.0.ply = self.0.ply.saturating_add(1);
         }
         Ok(self)
@@ -66,8 +67,8 @@ impl<G: Game> Round<G> {
             return "none";
         };
         match self.0.position.winner(ending) {
-            Some(Side::First) => "p1win",
-            Some(Side::Second) => "p2win",
+            Some(Side::White) => "p1win",
+            Some(Side::Black) => "p2win",
             None => "draw",
         }
     }

@@ -11,7 +11,7 @@ use super::output::Output;
 use super::round::{Round, RoundError};
 use super::worker::{Job, Task, Ticket};
 use crate::engine::Engine;
-use crate::game::Side;
+use crate::side::Side;
 
 /// Whether there is more to come.
 pub(super) enum Flow {
@@ -140,7 +140,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
         } = self;
         let side = round.0.position.to_move();
         let answer = match question {
-            Question::FirstTurn => (side == Side::First).to_string(),
+            Question::FirstTurn => (side == Side::White).to_string(),
             Question::GameOver => round.ending(*max_plies).is_some().to_string(),
             Question::Result => round.result(*max_plies).to_owned(),
             Question::IsLegal(text) => round.0.position.find(text).is_some().to_string(),

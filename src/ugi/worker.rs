@@ -86,7 +86,7 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
                     while task.infinite && !stop.is_requested() {
                         thread::park();
                     }
-                    let word = best.map_or("none".to_owned(), |action| action.to_string());
+                    let word = best.map_or("none".to_owned(), |mv| mv.to_string());
                     format!("bestmove {word}")
                 }
                 Job::Perft(position, depth) => match perft(&position, depth, &stop) {
@@ -197,7 +197,7 @@ fn tell<W: Write, M: Copy + std::fmt::Display>(
             Some(plies) => format!("mate {}", (plies + plies.signum()) / 2),
             None => format!("cp {}", line.score),
         };
-        let moves: String = line.moves().map(|action| format!(" {action}")).collect();
+        let moves: String = line.moves().map(|mv| format!(" {mv}")).collect();
         output.line(format_args!(
             "info depth {depth} multipv {rank} score {score} nodes {nodes} time {ms} nps {speed} pv{moves}"
         ))?;
@@ -219,6 +219,6 @@ fn perft<G: Game>(position: &G, depth: u32, stop: &Stop) -> Option<u64> {
     }
     let mut counts = moves
         .into_iter()
-        .map(|action| perft(&position.after(action), depth - 1, stop));
+        .map(|mv| perft(&position.after(mv), depth - 1, stop));
     counts.try_fold(0, |sum, count| Some(sum + count?))
 }

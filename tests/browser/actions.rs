@@ -9,7 +9,7 @@ use super::scene::{cell, kind, with_page};
 /// White can do everything here.
 const ALL: &str = "4g4/9/2z6/5z3/2C1#4/1z2J4/1M2Z4/3B5/4G4 w 0";
 
-fn action(text: &str) -> Move {
+fn mv(text: &str) -> Move {
     text.parse().unwrap()
 }
 
@@ -25,18 +25,18 @@ fn every_kind_of_action_is_done_by_clicks_and_shown_by_its_own_mark() {
             .unwrap();
         for text in actions {
             scene.set_up(&start.to_string());
-            let action = action(text);
-            scene.click_square(action.from);
-            let kind = kind(action);
+            let mv = mv(text);
+            scene.click_square(mv.from);
+            let kind = kind(mv);
             scene
                 .browser
                 .until(&format!("document.querySelector('.mark.{kind}')"));
             scene.browser.picture(&format!("mark-{kind}"));
             // Put it down again.
-            scene.click_square(action.from);
+            scene.click_square(mv.from);
             scene.browser.until("!document.querySelector('.mark')");
-            scene.play(action);
-            assert_eq!(scene.position().position, start.position.after(action));
+            scene.play(mv);
+            assert_eq!(scene.position().position, start.position.after(mv));
         }
     });
 }
@@ -116,7 +116,7 @@ fn what_is_illegal_is_refused_in_the_words_of_the_referee() {
         ];
         for text in illegal {
             scene.set_up(ALL);
-            let attempt = action(text);
+            let attempt = mv(text);
             let refusal = referee::judge(&position, attempt).unwrap_err().to_string();
             scene.click_square(attempt.from);
             if position.board.of(position.to_move).contains(attempt.from) {

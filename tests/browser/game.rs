@@ -8,11 +8,7 @@ use super::scene::{Scene, with_page};
 /// What a strong player would play.
 fn choice(position: &Position) -> Move {
     let settings = Settings::new(Level::Seven);
-    Chooser::new(&settings)
-        .choose(position)
-        .unwrap()
-        .chosen
-        .action
+    Chooser::new(&settings).choose(position).unwrap().chosen.mv
 }
 
 /// Waits until it is the person's turn, or the game is over, and tells whether it goes on.
@@ -29,8 +25,8 @@ fn a_game_against_level_4_is_played_by_clicks_to_its_end() {
         scene.player("black", 4);
         while goes_on(scene) {
             let position = scene.position().position;
-            let action = choice(&position);
-            scene.play(action);
+            let mv = choice(&position);
+            scene.play(mv);
         }
         let last = scene.position().position;
         let moves = scene.moves().len();

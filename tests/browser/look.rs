@@ -97,12 +97,10 @@ fn the_picture_of_the_readme() {
         // The piece that can do the most different things.
         let moves = scene.position().position.legal_moves();
         let kinds = |from| {
-            let own = moves.iter().filter(|action| action.from == from);
-            own.map(|&action| kind(action))
-                .collect::<BTreeSet<_>>()
-                .len()
+            let own = moves.iter().filter(|mv| mv.from == from);
+            own.map(|&mv| kind(mv)).collect::<BTreeSet<_>>().len()
         };
-        let busiest = moves.iter().map(|action| action.from);
+        let busiest = moves.iter().map(|mv| mv.from);
         scene.click_square(busiest.max_by_key(|&from| kinds(from)).unwrap());
         scene.browser.until("document.querySelector('.mark')");
         let bytes = scene.browser.screenshot();

@@ -145,12 +145,12 @@ impl Scene {
     }
 
     /// Makes a move by clicks, and in the small choice if there is one.
-    pub fn play(&mut self, action: Move) {
+    pub fn play(&mut self, mv: Move) {
         let made = self.moves().len();
-        self.click_square(action.from);
+        self.click_square(mv.from);
         self.browser.until("document.querySelector('.mark')");
-        self.click_square(action.to);
-        let kind = kind(action);
+        self.click_square(mv.to);
+        let kind = kind(mv);
         let choice = format!("#choice:not([hidden]) [data-kind={kind}]");
         let played =
             format!("JSON.parse(localStorage.getItem('advance.game')).moves.length > {made}");
@@ -161,7 +161,7 @@ impl Scene {
             self.browser.click(&choice);
         }
         self.until_moves(made + 1);
-        assert_eq!(self.moves()[made], action.to_string());
+        assert_eq!(self.moves()[made], mv.to_string());
     }
 
     /// Plays on from a position, by way of the editor.
@@ -191,8 +191,8 @@ pub fn cell(square: impl ToString) -> String {
 }
 
 /// The page's word for what a move does.
-pub fn kind(action: Move) -> String {
-    json!(action.action).as_str().unwrap().to_owned()
+pub fn kind(mv: Move) -> String {
+    json!(mv.action).as_str().unwrap().to_owned()
 }
 
 impl Drop for Scene {

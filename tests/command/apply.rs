@@ -33,16 +33,14 @@ fn apply_plays_the_move_and_changes_nothing_else() {
 fn an_illegal_move_is_refused_with_the_reason_and_writes_nothing() {
     let scene = Scene::new();
     scene.write("out", "old");
-    for (action, reason) in [
+    for (mv, reason) in [
         (
             "e2-e4",
             "e2-e4 is illegal: the Zombie leaps two squares only to capture",
         ),
         ("e8-e7", "e8-e7 is illegal: the Zombie on e8 is black's"),
     ] {
-        let assert = scene
-            .advance(&["apply", "white", "in", action, "out"])
-            .assert();
+        let assert = scene.advance(&["apply", "white", "in", mv, "out"]).assert();
         assert_fails(assert, 1, &[reason]);
         let assert = scene.advance(&["show", "in", "--move", "e2-e4"]).assert();
         assert_fails(assert, 1, &["e2-e4 is illegal"]);

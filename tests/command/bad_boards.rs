@@ -1,6 +1,6 @@
 //! An IN that is no board, or one whose game is over: what is wrong and where, and OUT untouched.
 
-use advance::board::Colour;
+use advance::side::Side;
 
 use crate::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, assert_one_legal_move};
 
@@ -171,5 +171,5 @@ fn the_side_that_has_won_can_still_move() {
     let scene = Scene::new();
     scene.write("in", WHITE_IS_STUCK);
     scene.advance(&["black", "in", "out"]).assert().success();
-    assert_one_legal_move(Colour::Black, WHITE_IS_STUCK, scene.read("out"));
+    assert_one_legal_move(Side::Black, WHITE_IS_STUCK, scene.read("out"));
 }

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use advance::board::Colour;
+use advance::side::Side;
 use assert_cmd::assert::Assert;
 
 use crate::scene::{START, Scene, assert_fails, assert_one_legal_move};
@@ -78,7 +78,7 @@ fn a_board_comes_through_a_pipe_with_a_name() {
     });
     scene.advance(&["white", "pipe", "out"]).assert().success();
     writer.join().unwrap();
-    assert_one_legal_move(Colour::White, START, scene.read("out"));
+    assert_one_legal_move(Side::White, START, scene.read("out"));
 }
 
 #[test]
@@ -149,5 +149,5 @@ fn a_board_is_played_within_the_same_memory() {
         .advance_after(SMALL, &["white", "in", "out"])
         .assert()
         .success();
-    assert_one_legal_move(Colour::White, START, scene.read("out"));
+    assert_one_legal_move(Side::White, START, scene.read("out"));
 }

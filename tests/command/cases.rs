@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use advance::board::Colour;
+use advance::side::Side;
 
 use crate::scene::{Scene, assert_fails, assert_one_legal_move, interrupted, robbed};
 
@@ -46,9 +46,9 @@ fn without_a_level_there_are_cases_of_all_half_for_each_side() {
     assert_eq!(files.keys().cloned().collect::<Vec<_>>(), expected);
     for (name, test) in files.iter().filter(|(name, _)| name.contains("tests")) {
         let colour = if name.contains("white") {
-            Colour::White
+            Side::White
         } else {
-            Colour::Black
+            Side::Black
         };
         assert_one_legal_move(colour, test, &files[&name.replace("tests", "answers")]);
     }

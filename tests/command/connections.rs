@@ -5,9 +5,10 @@ use std::io;
 use std::path::Path;
 use std::process::Output;
 
-use advance::game::{Game, Side};
+use advance::game::Game;
 use advance::games::connections::{Diagram, Position, Square};
 use advance::random::SplitMix;
+use advance::side::Side;
 
 use crate::scene::Scene;
 
@@ -69,8 +70,8 @@ fn the_computer_tells_its_moves_and_plays_to_the_end() {
     // On the first empty square each time: those that the computer has taken are refused.
     let typed: String = Square::all().map(|square| format!("{square}+\n")).collect();
     for (option, side, name, other) in [
-        ("-1", Side::First, "Player 1", "Player 2 <>"),
-        ("-2", Side::Second, "Player 2", "Player 1 ()"),
+        ("-1", Side::White, "Player 1", "Player 2 <>"),
+        ("-2", Side::Black, "Player 2", "Player 1 ()"),
     ] {
         let mut shown = printed(&[option, "--time", "1"], typed.as_str());
         let (start, _) = OUT.split_once("\n0. Next").unwrap();
@@ -90,7 +91,7 @@ fn the_computer_tells_its_moves_and_plays_to_the_end() {
                 position.legal_moves()[0]
             };
             position = position.after(placing);
-            let [first, second] = [Side::First, Side::Second].map(|side| position.score(side));
+            let [first, second] = [Side::White, Side::Black].map(|side| position.score(side));
             let diagram = Diagram(&position);
             expected += &format!("{diagram}Player 1 score = {first} : Player 2 score = {second}\n");
         }

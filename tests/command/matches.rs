@@ -47,7 +47,7 @@ pub fn moves(scene: &Scene, folder: &str) -> Vec<String> {
             .course
             .moves
             .iter()
-            .map(|played| played.action.to_string());
+            .map(|played| played.mv.to_string());
         let moves = moves.collect::<Vec<_>>().join(" ");
         format!(
             "{:?} {} {moves} {:?}",

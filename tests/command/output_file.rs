@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, chown, symlink};
 use std::path::{Path, PathBuf};
 
-use advance::board::Colour;
+use advance::side::Side;
 
 use crate::scene::{START, Scene, assert_one_legal_move};
 
@@ -15,7 +15,7 @@ fn an_old_file_is_replaced_whatever_it_held() {
         let scene = Scene::new();
         scene.write("out", old);
         scene.advance(&["white", "in", "out"]).assert().success();
-        assert_one_legal_move(Colour::White, START, scene.read("out"));
+        assert_one_legal_move(Side::White, START, scene.read("out"));
         assert_eq!(scene.names(), ["in", "out"]);
     }
 }
@@ -26,7 +26,7 @@ fn permissions_are_kept() {
         let scene = Scene::new();
         scene.set_mode("in", mode);
         scene.advance(&["white", "in", "in"]).assert().success();
-        assert_one_legal_move(Colour::White, START, scene.read("in"));
+        assert_one_legal_move(Side::White, START, scene.read("in"));
         assert_eq!(format!("{:o}", scene.mode("in")), format!("{mode:o}"));
     }
 }
@@ -57,7 +57,7 @@ fn the_owner_is_kept_when_root_plays() {
     scene.advance(&["white", "in", "in"]).assert().success();
     let metadata = fs::metadata(scene.path("in")).unwrap();
     assert_eq!((metadata.uid(), metadata.gid()), (1234, 5678));
-    assert_one_legal_move(Colour::White, START, scene.read("in"));
+    assert_one_legal_move(Side::White, START, scene.read("in"));
 }
 
 /// Plays through the symbolic link `link`, and checks that it stays one and that the board is in `real`.
@@ -68,7 +68,7 @@ fn plays_through_link(scene: &Scene, input: &str, real: &str) {
     assert_eq!(fs::read_link(scene.path("link")).unwrap(), target);
     let metadata = fs::symlink_metadata(scene.path(real)).unwrap();
     assert!(metadata.is_file());
-    assert_one_legal_move(Colour::White, START, scene.read(real));
+    assert_one_legal_move(Side::White, START, scene.read(real));
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn a_symbolic_link_given_by_its_full_path_is_followed() {
     let elsewhere = Scene::new();
     let args = [Path::new("white"), Path::new("in"), &link];
     elsewhere.advance(&args).assert().success();
-    assert_one_legal_move(Colour::White, START, scene.read("sub/real"));
+    assert_one_legal_move(Side::White, START, scene.read("sub/real"));
     assert_eq!(elsewhere.names(), ["in"]);
 }
 
@@ -137,7 +137,7 @@ fn a_pipe_with_a_name_is_written_to_and_stays() {
     // There has to be something to read even if nothing came.
     pipe.write_all(&[0; START.len()]).unwrap();
     pipe.read_exact(&mut board).unwrap();
-    assert_one_legal_move(Colour::White, START, board);
+    assert_one_legal_move(Side::White, START, board);
     assert_eq!(scene.names(), ["in", "pipe"]);
 }
 
@@ -157,6 +157,6 @@ fn a_link_to_standard_output_is_written_to_and_stays() {
     let scene = Scene::new();
     symlink("/dev/stdout", scene.path("link")).unwrap();
     let assert = scene.advance(&["white", "in", "link"]).assert().success();
-    assert_one_legal_move(Colour::White, START, &assert.get_output().stdout);
+    assert_one_legal_move(Side::White, START, &assert.get_output().stdout);
     assert!(scene.path("link").is_symlink());
 }

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 
-use advance::board::Colour;
 use advance::chooser::Level;
+use advance::side::Side;
 
 use crate::scene::{START, Scene, assert_one_legal_move};
 
@@ -86,7 +86,7 @@ fn name_is_one_line_of_1_to_32_printable_ascii_characters() {
 
 #[test]
 fn a_move_is_played_in_silence() {
-    for colour in Colour::BOTH {
+    for colour in Side::BOTH {
         let scene = Scene::new();
         let args = [&colour.to_string(), "in", "out"];
         scene
@@ -109,7 +109,7 @@ fn in_and_out_may_be_the_same_file() {
         .assert()
         .success()
         .stdout("");
-    assert_one_legal_move(Colour::Black, START, scene.read("in"));
+    assert_one_legal_move(Side::Black, START, scene.read("in"));
     assert_eq!(scene.names(), ["in"]);
 }
 
@@ -118,7 +118,7 @@ fn a_dash_is_standard_input_and_standard_output() {
     let scene = Scene::new();
     let mut command = scene.advance(&["white", "-", "-"]);
     let assert = command.write_stdin(START).assert().success().stderr("");
-    assert_one_legal_move(Colour::White, START, &assert.get_output().stdout);
+    assert_one_legal_move(Side::White, START, &assert.get_output().stdout);
     assert_eq!(scene.names(), ["in"], "no file is called '-'");
 }
 
@@ -131,7 +131,7 @@ fn a_file_called_dash_is_reached_with_its_folder() {
         .assert()
         .success()
         .stdout("");
-    assert_one_legal_move(Colour::White, START, scene.read("-"));
+    assert_one_legal_move(Side::White, START, scene.read("-"));
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn names_that_are_not_utf_8_work() {
     scene.write(input, START);
     let args = [OsStr::new("white"), input, output];
     scene.advance(&args).assert().success().stdout("");
-    assert_one_legal_move(Colour::White, START, scene.read(output));
+    assert_one_legal_move(Side::White, START, scene.read(output));
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn out_differs_from_in_in_its_squares_only() {
         scene.write("in", &text);
         let mut filed = scene.advance(&["white", "in", "out", "--nodes", "2000"]);
         filed.assert().success();
-        assert_one_legal_move(Colour::White, &text, scene.read("out"));
+        assert_one_legal_move(Side::White, &text, scene.read("out"));
 
         let mut piped = scene.advance(&["white", "-", "-", "--nodes", "2000"]);
         let output = piped.write_stdin(text.as_str()).assert().success();
@@ -224,7 +224,7 @@ fn a_seed_always_gives_the_same_move_and_seeds_differ() {
         .into_iter()
         .map(|seed| {
             let board = play(seed);
-            assert_one_legal_move(Colour::White, START, &board);
+            assert_one_legal_move(Side::White, START, &board);
             assert_eq!(board, play(seed), "seed {seed}");
             board
         })
@@ -243,7 +243,7 @@ fn without_a_seed_the_same_board_gets_the_same_move() {
             Scene::new().advance(&args).unwrap().stdout
         };
         let first = play();
-        assert_one_legal_move(Colour::White, START, &first);
+        assert_one_legal_move(Side::White, START, &first);
         for _ in 0..3 {
             assert_eq!(play(), first, "level {level}");
         }
@@ -282,7 +282,7 @@ fn explain_tells_on_standard_error_what_each_layer_left() {
             assert_eq!(chosen[4], "forecast");
             chosen[5].parse::<i32>().expect("a number of points");
         }
-        assert_one_legal_move(Colour::White, ONE_CAPTURE_IS_POISONED, scene.read("out"));
+        assert_one_legal_move(Side::White, ONE_CAPTURE_IS_POISONED, scene.read("out"));
     }
 }
 
@@ -310,7 +310,7 @@ fn perft_counts_on_standard_output() {
         .lines()
         .take_while(|line| !line.starts_with("nodes"))
         .map(|line| line.split_once(' ').unwrap())
-        .map(|(action, count)| (action, count.parse::<u64>().unwrap()))
+        .map(|(mv, count)| (mv, count.parse::<u64>().unwrap()))
         .unzip();
     assert_eq!(moves.len(), 43);
     assert!(moves.is_sorted(), "{moves:?}");

@@ -33,7 +33,7 @@ fn all_boards_are_printed_where_there_is_no_terminal() {
     let game = &records(&scene, "games")[1];
     let boards = text.matches("\n    a  b  c  d  e  f  g  h  i \n").count();
     assert_eq!(boards, game.course.moves.len() + 1);
-    let numbered = format!("\n3. {}  ", game.course.moves[0].action);
+    let numbered = format!("\n3. {}  ", game.course.moves[0].mv);
     assert!(text.contains(&numbered), "{text}");
     assert!(!text.contains('\x1b'));
     let piped = scene
@@ -163,9 +163,7 @@ fn a_game_that_ended_by_a_fault_is_no_longer_than_its_turns() {
 fn a_record_that_is_wrong_is_refused_with_the_reason() {
     let scene = scene_with_games();
     let text = String::from_utf8(scene.read(RECORD)).unwrap();
-    let first = records(&scene, "games")[1].course.moves[0]
-        .action
-        .to_string();
+    let first = records(&scene, "games")[1].course.moves[0].mv.to_string();
     for (wrong, reason) in [
         (
             text.replacen(&first, "a1xa9", 1),
@@ -246,7 +244,7 @@ fn a_game_is_drawn() {
     let board = String::from_utf8(scene.read("board.svg")).unwrap();
     assert!(board.len() < svg.len());
     assert!(
-        board.contains(&game.course.moves[2].action.to_string()),
+        board.contains(&game.course.moves[2].mv.to_string()),
         "the caption"
     );
 }

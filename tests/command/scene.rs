@@ -9,9 +9,10 @@ use std::process::{self, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use advance::board::SQUARES;
 use advance::board::text::{BoardFile, symbols};
-use advance::board::{Colour, SQUARES};
 use advance::moves::Position;
+use advance::side::Side;
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use serde_json::Value;
@@ -239,7 +240,7 @@ pub fn assert_fails(assert: Assert, code: i32, parts: &[&str]) {
 /// Checks that `after` is the board file `before` with one legal move of `colour` played, and not
 /// another byte changed.
 #[track_caller]
-pub fn assert_one_legal_move(colour: Colour, before: impl AsRef<[u8]>, after: impl AsRef<[u8]>) {
+pub fn assert_one_legal_move(colour: Side, before: impl AsRef<[u8]>, after: impl AsRef<[u8]>) {
     let before = before.as_ref();
     let position = Position::new(*BoardFile::parse(before).unwrap().board(), colour);
     // Not by `BoardFile::with_board`: that is how the command came to its output.
@@ -254,7 +255,7 @@ pub fn assert_one_legal_move(colour: Colour, before: impl AsRef<[u8]>, after: im
     let played = position
         .legal_moves()
         .into_iter()
-        .map(|action| with_squares(symbols(&position.after(action).board)))
+        .map(|mv| with_squares(symbols(&position.after(mv).board)))
         .any(|text| text == after.as_ref());
     assert!(
         played,

@@ -45,9 +45,9 @@ fn every_line_is_a_position_of_its_game() {
             assert_eq!(sample["side"], position.to_move.to_string());
             assert_eq!(sample["level"], 9);
             assert_eq!(sample["result"], samples[0]["result"]);
-            let action = position.find(sample["move"].as_str().unwrap()).unwrap();
-            next = Some(position.after(action));
-            let searched = sample["legal"].as_u64().unwrap() > 1 && !position.wins(action);
+            let mv = position.find(sample["move"].as_str().unwrap()).unwrap();
+            next = Some(position.after(mv));
+            let searched = sample["legal"].as_u64().unwrap() > 1 && !position.wins(mv);
             assert!(!searched || (1..=100).contains(&sample["nodes"].as_u64().unwrap()));
         }
         let (last, next) = (samples.last().unwrap(), next.unwrap());

@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output, Stdio};
 
-use advance::board::Colour;
+use advance::side::Side;
 
 use crate::scene::{START, Scene, WHITE_IS_STUCK, assert_one_legal_move};
 
@@ -91,14 +91,14 @@ fn a_move_is_played_even_if_nobody_can_read_the_explanation() {
     scene.write("out", "old");
     let status = scene.process(&args).stderr(deserted()).status().unwrap();
     assert_eq!(status.code(), Some(0));
-    assert_one_legal_move(Colour::White, START, scene.read("out"));
+    assert_one_legal_move(Side::White, START, scene.read("out"));
 
     for closed in ["exec 2>&-", "exec 2>/dev/full", "exec 0<&- 1>&- 2>&-"] {
         scene.write("out", "old");
         let assert = scene.advance_after(closed, &args).assert();
         assert.success().stdout("");
         // Nor may a file that takes the number of a closed stream get what was meant for the stream.
-        assert_one_legal_move(Colour::White, START, scene.read("out"));
+        assert_one_legal_move(Side::White, START, scene.read("out"));
     }
 }
 

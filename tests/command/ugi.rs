@@ -116,8 +116,8 @@ impl Drop for Client {
 }
 
 pub fn legal(position: &Position, text: &str) -> Move {
-    let action = position.find(text);
-    action.unwrap_or_else(|| panic!("{text} is not legal in {position}"))
+    let mv = position.find(text);
+    mv.unwrap_or_else(|| panic!("{text} is not legal in {position}"))
 }
 
 /// Black is to move and has lost.
@@ -169,23 +169,23 @@ fn questions_are_answered_right_after_the_position() {
             client.send(&format!("query {question}"));
             assert_eq!(client.line(), format!("response {answer}"), "{question}");
         }
-        let action = position.legal_moves()[ply];
-        client.send(&format!("query islegal {action}"));
+        let mv = position.legal_moves()[ply];
+        client.send(&format!("query islegal {mv}"));
         assert_eq!(client.line(), "response true");
-        moves += &format!(" {action}");
-        position = position.after(action);
+        moves += &format!(" {mv}");
+        position = position.after(mv);
     }
     client.send(&format!("position fen {position} 6"));
-    let action = position.legal_moves()[0];
-    client.send(&format!("moves {action}"));
+    let mv = position.legal_moves()[0];
+    client.send(&format!("moves {mv}"));
     client.send("query fen");
-    let line = format!("response {} 7", position.after(action));
+    let line = format!("response {} 7", position.after(mv));
     assert_eq!(client.line(), line);
     client.send("perft 2");
-    let nodes = perft(&position.after(action), 2);
+    let nodes = perft(&position.after(mv), 2);
     assert_eq!(client.line(), format!("nodes {nodes}"));
     let drawing = client.ask("d");
-    let board = position.after(action).board.to_string();
+    let board = position.after(mv).board.to_string();
     assert_eq!(drawing[..9].join("\n"), board.trim_end());
     assert_eq!(drawing[9], line.replace("response", "fen"));
 }
@@ -233,7 +233,7 @@ fn every_level_chooses_as_the_chooser_does() {
             client.send(&format!("setoption name Seed value {seed}"));
             client.send(&format!("position fen {position}"));
             let best = client.go("go nodes 1000");
-            assert_eq!(best, decision.chosen.action.to_string(), "level {level}");
+            assert_eq!(best, decision.chosen.mv.to_string(), "level {level}");
         }
     }
 }

@@ -38,7 +38,7 @@ fn what_makes_no_sense_is_told_and_changes_nothing() {
         "setoption name Level value 3",
         "setoption name Seed value -1",
         "setoption name MaxPlies value none",
-        "setoption name Colour value green",
+        "setoption name Side value green",
         "bestmove e2-e3",
         "\u{1b}[31m\0 \u{7f} ü",
     ] {

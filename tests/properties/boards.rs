@@ -1,8 +1,9 @@
 //! Random boards: strewn ones, which need not come from a game, and reachable ones, which do.
 
 use advance::board::text::{BoardFile, START};
-use advance::board::{Colour, SQUARES, WIDTH};
+use advance::board::{SQUARES, WIDTH};
 use advance::moves::Position;
+use advance::side::Side;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -65,12 +66,12 @@ pub fn lines(squares: &[u8]) -> Vec<u8> {
         .collect()
 }
 
-fn parse(text: &[u8], to_move: Colour) -> Position {
+fn parse(text: &[u8], to_move: Side) -> Position {
     Position::new(*BoardFile::parse(text).unwrap().board(), to_move)
 }
 
-pub fn colour() -> impl Strategy<Value = Colour> {
-    select(Colour::BOTH.as_slice())
+pub fn colour() -> impl Strategy<Value = Side> {
+    select(Side::BOTH.as_slice())
 }
 
 /// A board that need not come from a game, and a side to move, in danger or not.
@@ -81,7 +82,7 @@ pub fn strewn() -> impl Strategy<Value = Position> {
 /// A game from the start: every position of up to `length` moves of any quality.
 pub fn game(length: usize) -> impl Strategy<Value = Vec<Position>> {
     prop::collection::vec(any::<Index>(), 0..=length).prop_map(|choices| {
-        let mut positions = vec![parse(START.as_bytes(), Colour::White)];
+        let mut positions = vec![parse(START.as_bytes(), Side::White)];
         for choice in choices {
             let last = positions[positions.len() - 1];
             let moves: Vec<_> = last.legal_moves();

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use advance::board::Colour;
 use advance::board::text::LineEnd;
 use advance::cases::{Case, CaseLevel, Generator, answer};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::moves::{Move, Position};
+use advance::side::Side;
 
 use crate::oracle::Grid;
 
@@ -15,7 +15,7 @@ use crate::oracle::Grid;
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let sides = CaseLevel::ALL
         .into_iter()
-        .flat_map(|level| Colour::BOTH.map(|colour| (level, colour)));
+        .flat_map(|level| Side::BOTH.map(|colour| (level, colour)));
     sides
         .flat_map(|(level, colour)| Generator::new(level, colour, 1, LineEnd::CrLf).take(3))
         .collect()
@@ -23,7 +23,7 @@ static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
 
 /// White's cases of level 6, which are made quickly.
 fn some(seed: u64, count: usize) -> Vec<Case> {
-    Generator::new(SIX, Colour::White, seed, LineEnd::Lf)
+    Generator::new(SIX, Side::White, seed, LineEnd::Lf)
         .take(count)
         .collect()
 }
@@ -62,7 +62,7 @@ fn lead(grid: &Grid) -> i32 {
 #[test]
 fn each_case_is_decided_by_its_level() {
     for case in CASES.iter() {
-        let white = case.colour == Colour::White;
+        let white = case.side == Side::White;
         let before = Grid::read(&text(case.test.bytes()));
         let legal = before.legal(white);
         let wins: Vec<_> = legal
@@ -106,23 +106,23 @@ fn each_case_is_decided_by_its_level() {
 
 /// The moves of a level-6 bot, and what they bring to it: a win counts 1000 more.
 fn best(position: &Position) -> (Vec<Move>, i32) {
-    let value = |action| {
-        let wins = position.after(action).legal_moves().is_empty();
-        (wins, position.gain(action))
+    let value = |mv| {
+        let wins = position.after(mv).legal_moves().is_empty();
+        (wins, position.gain(mv))
     };
     let legal = position.legal_moves();
-    let wins = legal.iter().any(|&action| value(action).0);
-    let kept = |&action: &Move| {
+    let wins = legal.iter().any(|&mv| value(mv).0);
+    let kept = |&mv: &Move| {
         if wins {
-            value(action).0
+            value(mv).0
         } else {
             legal
                 .iter()
-                .all(|&other| position.gain(other) <= position.gain(action))
+                .all(|&other| position.gain(other) <= position.gain(mv))
         }
     };
     let kept: Vec<Move> = legal.iter().copied().filter(kept).collect();
-    let greatest = kept.iter().map(|&action| position.gain(action)).max();
+    let greatest = kept.iter().map(|&mv| position.gain(mv)).max();
     (kept, greatest.unwrap_or(0) + if wins { 1000 } else { 0 })
 }
 
@@ -133,8 +133,8 @@ fn the_answer_of_level_7_is_best_for_the_worst_the_mean_and_the_best_of_equal_re
         let position = case.position();
         let (moves, _) = best(&position);
         let mut forecasts: Vec<(bool, [f64; 3])> = Vec::new();
-        for action in moves {
-            let after = position.after(action);
+        for mv in moves {
+            let after = position.after(mv);
             let (replies, _) = best(&after);
             let values: Vec<f64> = replies
                 .into_iter()
@@ -142,7 +142,7 @@ fn the_answer_of_level_7_is_best_for_the_worst_the_mean_and_the_best_of_equal_re
                     let (_, response) = best(&after.after(reply));
                     let ends = after.after(reply).legal_moves().is_empty();
                     let lost = after.gain(reply) + if ends { 1000 } else { 0 };
-                    f64::from(position.gain(action) - lost + response)
+                    f64::from(position.gain(mv) - lost + response)
                 })
                 .collect();
             let mean = values.iter().sum::<f64>() / values.len() as f64;
@@ -167,8 +167,8 @@ fn this_bot_passes_every_case_at_its_level_and_up_to_8() {
         let levels = Level::ALL.into_iter();
         for level in levels.filter(|level| (case.level.level()..=Level::Eight).contains(level)) {
             let mut chooser = Chooser::new(&Settings::new(level));
-            let action = chooser.choose(&position).unwrap().chosen.action;
-            let after = position.after(action).board;
+            let mv = chooser.choose(&position).unwrap().chosen.mv;
+            let after = position.after(mv).board;
             assert_eq!(after, *case.answer.board(), "level {level} in {case}");
         }
     }
@@ -194,7 +194,7 @@ fn cases_are_numbered_from_0_and_no_board_comes_twice() {
     assert_eq!(boards.len(), cases.len());
     let numbers: Vec<u32> = cases.iter().map(|case| case.number).collect();
     assert_eq!(numbers, Vec::from_iter(0..200));
-    assert!(cases.iter().all(|case| case.colour == Colour::White));
+    assert!(cases.iter().all(|case| case.side == Side::White));
 }
 
 #[test]

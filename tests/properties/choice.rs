@@ -1,10 +1,11 @@
 //! What a run of the bot does: its input plus exactly one legal action.
 
+use advance::board::Action;
 use advance::board::text::BoardFile;
-use advance::board::{Action, Colour};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::moves::Move;
 use advance::search::Limits;
+use advance::side::Side;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -39,20 +40,20 @@ proptest! {
             return Ok(());
         };
         let file = BoardFile::parse(before.as_bytes()).unwrap();
-        let after = file.with_board(&position.after(decision.chosen.action).board);
+        let after = file.with_board(&position.after(decision.chosen.mv).board);
 
         // The action found back from the two boards, by the oracle's rules.
         let found: Vec<Move> = Grid::read(&before)
-            .legal(position.to_move == Colour::White)
+            .legal(position.to_move == Side::White)
             .into_iter()
             .filter(|(_, board)| board.print().as_bytes() == after)
-            .map(|(action, _)| action.parse().unwrap())
+            .map(|(mv, _)| mv.parse().unwrap())
             .collect();
-        prop_assert!(found.contains(&decision.chosen.action));
+        prop_assert!(found.contains(&decision.chosen.mv));
 
         // Only pieces that stay where they are can do the same as others.
-        let chosen = decision.chosen.action;
-        for other in found.iter().filter(|&&action| action != chosen) {
+        let chosen = decision.chosen.mv;
+        for other in found.iter().filter(|&&mv| mv != chosen) {
             prop_assert_eq!((other.action, other.to), (chosen.action, chosen.to));
             prop_assert!(matches!(chosen.action, Action::Build | Action::Shot | Action::Convert));
         }
@@ -66,13 +67,13 @@ proptest! {
         let actions: Vec<Vec<Move>> = decision
             .stages
             .iter()
-            .map(|stage| stage.kept.iter().map(|candidate| candidate.action).collect())
+            .map(|stage| stage.kept.iter().map(|candidate| candidate.mv).collect())
             .collect();
         prop_assert_eq!(&actions[0], &position.legal_moves());
         for pair in actions.windows(2) {
-            prop_assert!(pair[1].iter().all(|action| pair[0].contains(action)));
+            prop_assert!(pair[1].iter().all(|mv| pair[0].contains(mv)));
         }
-        prop_assert_eq!(&actions[actions.len() - 1], &vec![decision.chosen.action]);
+        prop_assert_eq!(&actions[actions.len() - 1], &vec![decision.chosen.mv]);
     }
 
     #[test]

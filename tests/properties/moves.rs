@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use advance::board::Colour;
 use advance::board::text::BoardFile;
 use advance::moves::legality::in_danger;
 use advance::moves::{Move, Position, pseudo_legal};
 use advance::piece::Turn;
+use advance::side::Side;
 use proptest::prelude::*;
 
 use crate::boards::{game, position};
@@ -28,7 +28,7 @@ fn pseudo_legal_moves(position: &Position) -> Vec<Move> {
 fn played(position: &Position, moves: &[Move]) -> Vec<(String, String)> {
     let mut played: Vec<_> = moves
         .iter()
-        .map(|&action| (action.to_string(), position.after(action).board.to_string()))
+        .map(|&mv| (mv.to_string(), position.after(mv).board.to_string()))
         .collect();
     played.sort();
     played
@@ -38,7 +38,7 @@ fn printed(mut actions: Vec<(String, Grid)>) -> Vec<(String, String)> {
     actions.sort_by(|(one, _), (other, _)| one.cmp(other));
     actions
         .into_iter()
-        .map(|(action, after)| (action, after.print()))
+        .map(|(mv, after)| (mv, after.print()))
         .collect()
 }
 
@@ -48,7 +48,7 @@ proptest! {
     #[test]
     fn moves_and_the_boards_after_them_are_those_of_the_oracle(position in position()) {
         let grid = Grid::read(&position.board.to_string());
-        let white = position.to_move == Colour::White;
+        let white = position.to_move == Side::White;
         prop_assert_eq!(
             played(&position, &position.legal_moves()),
             printed(grid.legal(white))
@@ -69,7 +69,7 @@ proptest! {
         let filtered: Vec<Move> = position.legal_moves();
         let tested: Vec<Move> = pseudo_legal_moves(&position)
             .into_iter()
-            .filter(|&action| !in_danger(&position.board.after(action), position.to_move))
+            .filter(|&mv| !in_danger(&position.board.after(mv), position.to_move))
             .collect();
         prop_assert_eq!(&filtered, &tested);
         prop_assert_eq!(position.count_legal(), tested.len());
@@ -78,10 +78,10 @@ proptest! {
 
     #[test]
     fn a_move_wins_just_when_the_enemy_has_no_legal_move_after_it(position in position()) {
-        for action in position.legal_moves().into_iter().take(10) {
-            let after = position.after(action);
+        for mv in position.legal_moves().into_iter().take(10) {
+            let after = position.after(mv);
             prop_assert_eq!(after.to_move, !position.to_move);
-            prop_assert_eq!(position.wins(action), after.legal_moves().is_empty());
+            prop_assert_eq!(position.wins(mv), after.legal_moves().is_empty());
         }
     }
 }
@@ -106,14 +106,14 @@ proptest! {
     #[test]
     fn boards_have_equal_keys_just_when_they_are_equal(position in position()) {
         let mut keys = HashMap::from([(position.board.key(), position.board.to_string())]);
-        for action in position.legal_moves().into_iter() {
-            let after = position.board.after(action);
+        for mv in position.legal_moves().into_iter() {
+            let after = position.board.after(mv);
             let text = after.to_string();
             let read = *BoardFile::parse(text.as_bytes()).unwrap().board();
-            prop_assert_eq!(after.key(), read.key(), "{}", action);
-            prop_assert_eq!(after, read, "{}", action);
+            prop_assert_eq!(after.key(), read.key(), "{}", mv);
+            prop_assert_eq!(after, read, "{}", mv);
             let known = keys.entry(after.key()).or_insert_with(|| text.clone());
-            prop_assert_eq!(&*known, &text, "{}", action);
+            prop_assert_eq!(&*known, &text, "{}", mv);
         }
     }
 }
@@ -131,7 +131,7 @@ fn the_random_boards_have_danger_and_sides_without_a_move() {
         let legal = position.legal_moves();
         in_danger += usize::from(position.in_danger());
         shut_in += usize::from(legal.is_empty());
-        winning += usize::from(legal.iter().any(|&action| position.wins(action)));
+        winning += usize::from(legal.iter().any(|&mv| position.wins(mv)));
     }
     assert!(in_danger > 400, "{in_danger} of 2000 in danger");
     assert!(shut_in > 40, "{shut_in} of 2000 without a move");

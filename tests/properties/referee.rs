@@ -149,7 +149,7 @@ fn every_action_is_judged_as_the_generator_has_it_and_for_a_true_reason() {
                 for action in Action::ALL {
                     let attempt = Move { from, action, to };
                     match referee::judge(&position, attempt) {
-                        Ok(action) => assert!(action == attempt && legal.contains(&attempt)),
+                        Ok(mv) => assert!(mv == attempt && legal.contains(&attempt)),
                         Err(refusal) => {
                             assert!(!legal.contains(&attempt), "{refusal}: {attempt}");
                             assert_true(&position, &refusal, Some(attempt));
@@ -167,21 +167,17 @@ fn just_the_boards_that_legal_moves_lead_to_are_accepted() {
         let legal: HashSet<Board> = position
             .legal_moves()
             .into_iter()
-            .map(|action| position.board.after(action))
+            .map(|mv| position.board.after(mv))
             .collect();
         for after in &legal {
-            let action = referee::compare(&position, &after.contents()).unwrap();
-            assert_eq!(
-                position.board.after(action),
-                *after,
-                "{action} of {position}"
-            );
+            let mv = referee::compare(&position, &after.contents()).unwrap();
+            assert_eq!(position.board.after(mv), *after, "{mv} of {position}");
         }
         let is_legal =
             |after: &Contents| Board::new(after).is_ok_and(|after| legal.contains(&after));
         for after in edits(&position.board, number) {
             match referee::compare(&position, &after) {
-                Ok(action) => assert!(is_legal(&after), "{action} of {position}"),
+                Ok(mv) => assert!(is_legal(&after), "{mv} of {position}"),
                 Err(refusal) => {
                     assert!(!is_legal(&after), "{refusal} of {position}");
                     assert_true(&position, &refusal, None);

@@ -24,16 +24,16 @@ fn flipped_text(board: &Board) -> String {
         .collect()
 }
 
-fn flipped(action: Move) -> Move {
+fn flipped(mv: Move) -> Move {
     Move {
-        from: action.from.flip(),
-        to: action.to.flip(),
-        ..action
+        from: mv.from.flip(),
+        to: mv.to.flip(),
+        ..mv
     }
 }
 
 fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
-    let mut names: Vec<_> = moves.map(|action| action.to_string()).collect();
+    let mut names: Vec<_> = moves.map(|mv| mv.to_string()).collect();
     names.sort();
     names
 }
@@ -46,13 +46,13 @@ fn stages(position: &Position, flip: impl Fn(Move) -> Move) -> Vec<(&'static str
     };
     let describe = |candidate: &Candidate| {
         let Candidate {
-            action,
+            mv,
             gain,
             wins,
             forecast,
         } = *candidate;
         let forecast = forecast.map(|forecast| forecast.to_string());
-        format!("{} {gain} {wins} {forecast:?}", flip(action))
+        format!("{} {gain} {wins} {forecast:?}", flip(mv))
     };
     decision
         .stages
@@ -92,7 +92,7 @@ proptest! {
 
     #[test]
     fn flipping_flips_what_the_layers_leave_and_the_forecasts(position in position()) {
-        prop_assert_eq!(stages(&position.flipped(), |action| action), stages(&position, flipped));
+        prop_assert_eq!(stages(&position.flipped(), |mv| mv), stages(&position, flipped));
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Texts: board files and action notation, there and back, and what no text may do.
 
 use advance::board::text::{BoardFile, MAX_BYTES};
-use advance::board::{Action, Colour, Square};
+use advance::board::{Action, Square};
 use advance::moves::{Move, Position};
+use advance::side::Side;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -58,7 +59,7 @@ fn square() -> impl Strategy<Value = Square> {
     (0..81usize).prop_map(|index| Square::new(index).unwrap())
 }
 
-fn action() -> impl Strategy<Value = Move> {
+fn mv() -> impl Strategy<Value = Move> {
     (square(), select(Action::ALL.as_slice()), square()).prop_map(|(from, action, to)| Move {
         from,
         action,
@@ -135,7 +136,7 @@ proptest! {
     #[test]
     fn positions_are_read_from_their_line(squares in squares(), side in any::<bool>()) {
         let board = *BoardFile::parse(&lines(&squares)).unwrap().board();
-        let position = Position::new(board, if side { Colour::White } else { Colour::Black });
+        let position = Position::new(board, if side { Side::White } else { Side::Black });
         let line = position.to_string();
         prop_assert_eq!(line.parse(), Ok(position));
         prop_assert!(!line.contains('.') && !line.contains("10"));
@@ -150,14 +151,14 @@ proptest! {
     }
 
     #[test]
-    fn actions_are_read_from_their_notation(action in action()) {
-        prop_assert_eq!(action.to_string().parse(), Ok(action));
+    fn actions_are_read_from_their_notation(mv in mv()) {
+        prop_assert_eq!(mv.to_string().parse(), Ok(mv));
     }
 
     #[test]
     fn strings_are_an_action_or_an_error_and_never_a_panic(text in string()) {
         match text.parse::<Move>() {
-            Ok(action) => prop_assert_eq!(action.to_string(), text),
+            Ok(mv) => prop_assert_eq!(mv.to_string(), text),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
     }

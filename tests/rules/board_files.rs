@@ -2,8 +2,9 @@
 
 use std::fs;
 
+use advance::board::GeneralCountError;
 use advance::board::text::{BoardFile, LineEnd, MAX_BYTES, ParseBoardError, START};
-use advance::board::{Colour, GeneralCountError};
+use advance::side::Side;
 
 use crate::reading;
 
@@ -191,8 +192,8 @@ fn too_few_or_too_many_lines_are_counted() {
 
 #[test]
 fn no_general_and_several_are_counted_by_side() {
-    let generals = |colour, found| GeneralCountError { colour, found }.into();
-    let (white, black) = (Colour::White, Colour::Black);
+    let generals = |side, found| GeneralCountError { side, found }.into();
+    let (white, black) = (Side::White, Side::Black);
     check_errors(
         "generals-",
         &[

@@ -1,9 +1,10 @@
 //! The boards that the text of the game prints, with the answers it gives.
 
+use advance::board::Board;
 use advance::board::text::{BoardFile, START};
-use advance::board::{Board, Colour};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::moves::{Move, Position};
+use advance::side::Side;
 
 use crate::reading;
 
@@ -27,7 +28,7 @@ fn printed_boards_are_answered_as_printed_at_their_level_and_above() {
             let decision = Chooser::new(&Settings::new(higher))
                 .choose(&position)
                 .unwrap();
-            let chosen = decision.chosen.action.to_string();
+            let chosen = decision.chosen.mv.to_string();
             assert_eq!(chosen, answer, "at level {higher}: {line}\n{decision}");
         }
         answered.push(level);
@@ -38,7 +39,7 @@ fn printed_boards_are_answered_as_printed_at_their_level_and_above() {
 #[test]
 fn the_printed_opening_is_legal() {
     let opening: Move = "d2-d3".parse().unwrap();
-    let position = Position::new(start(), Colour::White);
+    let position = Position::new(start(), Side::White);
     assert!(position.legal_moves().contains(&opening));
 }
 

@@ -6,7 +6,7 @@ use advance::moves::perft;
 use crate::reading;
 
 fn names(candidates: &Candidates) -> String {
-    crate::names(candidates.as_slice().iter().map(|c| c.action), ",")
+    crate::names(candidates.as_slice().iter().map(|c| c.mv), ",")
 }
 
 fn check_labels(name: &str) {
@@ -21,7 +21,7 @@ fn check_labels(name: &str) {
 
         let mut winning = legal.clone();
         Win.narrow(&position, &mut winning);
-        let wins = position.wins(winning.as_slice()[0].action);
+        let wins = position.wins(winning.as_slice()[0].mv);
         assert_eq!(
             if wins {
                 names(&winning)

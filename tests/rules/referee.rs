@@ -43,7 +43,7 @@ impl<'a> Ruling<'a> {
 
     fn refusal(&self) -> Refusal {
         match &self.asked {
-            Asked::Action(action) => referee::judge(&self.position, *action),
+            Asked::Action(mv) => referee::judge(&self.position, *mv),
             Asked::Becomes(after) => referee::compare(&self.position, &contents(after)),
         }
         .expect_err(self.line)
@@ -54,10 +54,10 @@ impl<'a> Ruling<'a> {
         Self {
             position: self.position.flipped(),
             asked: match &self.asked {
-                Asked::Action(action) => Asked::Action(Move {
-                    from: action.from.flip(),
-                    to: action.to.flip(),
-                    ..*action
+                Asked::Action(mv) => Asked::Action(Move {
+                    from: mv.from.flip(),
+                    to: mv.to.flip(),
+                    ..*mv
                 }),
                 Asked::Becomes(after) => Asked::Becomes(flipped(after)),
             },

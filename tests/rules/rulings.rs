@@ -47,10 +47,10 @@ impl<'a> Ruling<'a> {
 
     fn check(&self) {
         if let ["becomes", rows @ ..] = self.answer {
-            let [_, "plays", action] = self.asked[..] else {
+            let [_, "plays", mv] = self.asked[..] else {
                 panic!("{}: becomes without plays", self.rule);
             };
-            let after = self.play(action).board.to_string();
+            let after = self.play(mv).board.to_string();
             assert_eq!(after.lines().collect::<Vec<_>>(), rows, "{}", self.rule);
             return;
         }
@@ -61,8 +61,8 @@ impl<'a> Ruling<'a> {
         let (square, position) = match self.asked[1..] {
             [] => (None, self.position),
             [square] => (Some(square), self.position),
-            ["after", action] => (None, self.after(action)),
-            [square, "after", action] => (Some(square), self.after(action)),
+            ["after", mv] => (None, self.after(mv)),
+            [square, "after", mv] => (Some(square), self.after(mv)),
             _ => panic!("{}: not understood", self.rule),
         };
         let square: Option<Square> = square.map(|square| square.parse().unwrap());
@@ -73,7 +73,7 @@ impl<'a> Ruling<'a> {
                 self.rule
             );
         }
-        let asked_for = |action: &Move| square.is_none_or(|square| action.from == square);
+        let asked_for = |mv: &Move| square.is_none_or(|square| mv.from == square);
         let found = crate::names(
             at_stage(&position, stage).into_iter().filter(asked_for),
             " ",
@@ -82,39 +82,31 @@ impl<'a> Ruling<'a> {
 
         let flipped = at_stage(&position.flipped(), stage)
             .into_iter()
-            .map(|action| Move {
-                from: action.from.flip(),
-                to: action.to.flip(),
-                ..action
+            .map(|mv| Move {
+                from: mv.from.flip(),
+                to: mv.to.flip(),
+                ..mv
             });
         let found = crate::names(flipped.filter(asked_for), " ");
         assert_eq!(found, expected, "{}, colours and ranks flipped", self.rule);
     }
 
     /// The position after an action of whichever side it is an action of.
-    fn play(&self, action: &str) -> Position {
-        let action: Move = action.parse().unwrap();
+    fn play(&self, mv: &str) -> Position {
+        let mv: Move = mv.parse().unwrap();
         let sides = [self.position.to_move, !self.position.to_move];
         let before = sides
             .map(|colour| Position::new(self.position.board, colour))
             .into_iter()
-            .find(|position| {
-                position
-                    .legal_moves()
-                    .into_iter()
-                    .any(|legal| legal == action)
-            });
+            .find(|position| position.legal_moves().into_iter().any(|legal| legal == mv));
         let Some(before) = before else {
-            panic!(
-                "{}: {action} is illegal\n{}",
-                self.rule, self.position.board
-            );
+            panic!("{}: {mv} is illegal\n{}", self.rule, self.position.board);
         };
-        before.after(action)
+        before.after(mv)
     }
 
-    fn after(&self, action: &str) -> Position {
-        Position::new(self.play(action).board, self.position.to_move)
+    fn after(&self, mv: &str) -> Position {
+        Position::new(self.play(mv).board, self.position.to_move)
     }
 }
 
@@ -123,10 +115,7 @@ fn at_stage(position: &Position, stage: &str) -> Vec<Move> {
     let legal = position.legal_moves();
     match stage {
         "legal" => legal,
-        "wins" => legal
-            .into_iter()
-            .filter(|&action| position.wins(action))
-            .collect(),
+        "wins" => legal.into_iter().filter(|&mv| position.wins(mv)).collect(),
         _ => {
             let level: Level = stage.strip_prefix("level ").unwrap().parse().unwrap();
             let decision = Chooser::new(&Settings::new(level))
@@ -139,7 +128,7 @@ fn at_stage(position: &Position, stage: &str) -> Vec<Move> {
             before_tiebreak
                 .kept
                 .iter()
-                .map(|candidate| candidate.action)
+                .map(|candidate| candidate.mv)
                 .collect()
         }
     }

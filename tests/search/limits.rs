@@ -63,19 +63,15 @@ fn seeds_choose_among_equal_moves_only() {
             },
             ..Settings::new(Level::Nine)
         };
-        Chooser::new(&settings)
-            .choose(&position)
-            .unwrap()
-            .chosen
-            .action
+        Chooser::new(&settings).choose(&position).unwrap().chosen.mv
     };
-    let value = |action| {
+    let value = |mv| {
         let limits = Limits {
             depth: Some(1),
             ..Limits::default()
         };
         let mut search = Search::new(&Judgement, [&Free; 2]);
-        search.run(&position, &[action], &limits).score
+        search.run(&position, &[mv], &limits).score
     };
     let best = position.legal_moves().into_iter().map(value).max().unwrap();
     for seed in 0..20 {

@@ -20,7 +20,7 @@ fn analyse(
 ) -> (Vec<Move>, Analysis<Move>) {
     let mut choices = Vec::new();
     policy.choices(position, &mut choices);
-    let moves: Vec<Move> = choices.iter().map(|choice| choice.action).collect();
+    let moves: Vec<Move> = choices.iter().map(|choice| choice.mv).collect();
     let limits = Limits {
         depth: Some(depth),
         ..Limits::default()
@@ -39,15 +39,12 @@ fn analyse(
 fn value_of_end(position: &Position, policy: &dyn Policy<Position>, line: &Line<Move>) -> i32 {
     let mut position = *position;
     let mut ply = 0;
-    for action in line.moves() {
-        assert!(position.legal_moves().contains(&action), "{line:?}");
+    for mv in line.moves() {
+        assert!(position.legal_moves().contains(&mv), "{line:?}");
         let mut choices = Vec::new();
         policy.choices(&position, &mut choices);
-        assert!(
-            choices.iter().any(|choice| choice.action == action),
-            "{line:?}"
-        );
-        position = position.after(action);
+        assert!(choices.iter().any(|choice| choice.mv == mv), "{line:?}");
+        position = position.after(mv);
         ply += 1;
     }
     let value = settle(&position, policy, 0, ply);
@@ -80,8 +77,8 @@ fn the_best_moves_are_those_of_the_oracle_and_have_its_values() {
         for position in positions() {
             for width in [1, 4, 1000] {
                 let (moves, analysis) = analyse(&position, policy, depth, width);
-                let value = |action| -negamax(&position.after(action), policy, depth - 1, 1);
-                let mut values: Vec<i32> = moves.iter().map(|&action| value(action)).collect();
+                let value = |mv| -negamax(&position.after(mv), policy, depth - 1, 1);
+                let mut values: Vec<i32> = moves.iter().map(|&mv| value(mv)).collect();
                 values.sort_by(|a, b| b.cmp(a));
                 values.truncate(width);
                 let scores: Vec<i32> = analysis.lines.iter().map(|line| line.score).collect();
@@ -113,7 +110,7 @@ fn a_won_game_is_played_to_its_end() {
             assert_eq!(WIN - best.score, PLY * plies);
             let moves: Vec<Move> = best.moves().collect();
             assert!(moves.len() <= plies as usize, "{line}: {best:?}");
-            let end = moves.iter().fold(position, |at, &action| at.after(action));
+            let end = moves.iter().fold(position, |at, &mv| at.after(mv));
             let whole = moves.len() == plies as usize;
             assert_eq!(whole, !end.has_legal_move(), "{line}: {best:?}");
             won += u32::from(whole);
@@ -173,7 +170,7 @@ fn a_stopped_search_keeps_what_it_has_found() {
     assert!(analysis.lines.iter().all(|line| line.score == worth(line)));
     let most = moves
         .iter()
-        .map(|&action| -Judgement.evaluate(&position.after(action)));
+        .map(|&mv| -Judgement.evaluate(&position.after(mv)));
     assert_eq!(Some(analysis.lines[0].score), most.max());
 }
 

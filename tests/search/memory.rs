@@ -31,11 +31,11 @@ fn an_exact_search_keeps_its_values_over_a_game() {
                 if choices.len() < 2 {
                     break;
                 }
-                let moves: Vec<_> = choices.iter().map(|choice| choice.action).collect();
+                let moves: Vec<_> = choices.iter().map(|choice| choice.mv).collect();
                 let report = search.run(&position, &moves, &LIMITS);
                 let values = moves
                     .iter()
-                    .map(|&action| -negamax(&position.after(action), policy, DEPTH - 1, 1));
+                    .map(|&mv| -negamax(&position.after(mv), policy, DEPTH - 1, 1));
                 if report.depth == DEPTH {
                     assert_eq!(Some(report.score), values.max(), "{position}");
                 }

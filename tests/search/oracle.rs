@@ -18,7 +18,7 @@ pub fn negamax(position: &Position, policy: &dyn Policy<Position>, depth: u32, p
     }
     choices
         .iter()
-        .map(|choice| -negamax(&position.after(choice.action), policy, depth - 1, ply + 1))
+        .map(|choice| -negamax(&position.after(choice.mv), policy, depth - 1, ply + 1))
         .max()
         .unwrap()
 }
@@ -37,7 +37,7 @@ pub fn settle(position: &Position, policy: &dyn Policy<Position>, depth: u32, pl
     }
     let played = choices
         .iter()
-        .map(|choice| -settle(&position.after(choice.action), policy, depth + 1, ply + 1));
+        .map(|choice| -settle(&position.after(choice.mv), policy, depth + 1, ply + 1));
     played.chain(standing).max().unwrap()
 }
 
@@ -72,10 +72,10 @@ fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
                 };
                 let mut choices = Vec::new();
                 policy.choices(&position, &mut choices);
-                let moves: Vec<_> = choices.iter().map(|choice| choice.action).collect();
+                let moves: Vec<_> = choices.iter().map(|choice| choice.mv).collect();
                 let values: Vec<i32> = moves
                     .iter()
-                    .map(|&action| -negamax(&position.after(action), policy, depth - 1, 1))
+                    .map(|&mv| -negamax(&position.after(mv), policy, depth - 1, 1))
                     .collect();
 
                 let mut search = Search::new(&Judgement, [policy; 2]).exact();
@@ -88,7 +88,7 @@ fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
                     continue;
                 }
                 assert_eq!(Some(&report.score), values.iter().max(), "{context}");
-                let best = moves.iter().position(|&action| Some(action) == report.best);
+                let best = moves.iter().position(|&mv| Some(mv) == report.best);
                 assert_eq!(values[best.unwrap()], report.score, "{context}");
             }
         }

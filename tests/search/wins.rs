@@ -13,7 +13,7 @@ fn can_win(position: &Position, plies: i32) -> bool {
         && position
             .legal_moves()
             .into_iter()
-            .any(|action| is_lost(&position.after(action), plies - 1))
+            .any(|mv| is_lost(&position.after(mv), plies - 1))
 }
 
 /// Whether the side to move runs out of legal moves within `plies` plies, whatever it does.
@@ -23,7 +23,7 @@ fn is_lost(position: &Position, plies: i32) -> bool {
         || (plies > 0
             && legal
                 .into_iter()
-                .all(|action| can_win(&position.after(action), plies - 1)))
+                .all(|mv| can_win(&position.after(mv), plies - 1)))
 }
 
 /// A search that is used for one position after another has to be as right as a new one. It sees what

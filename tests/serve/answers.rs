@@ -1,6 +1,6 @@
 //! The routes against the library.
 
-use advance::board::{Colour, Square};
+use advance::board::Square;
 use advance::chooser::{Chooser, Level, Settings};
 use advance::engine::Engine;
 use advance::game::Setup;
@@ -9,6 +9,7 @@ use advance::random::SplitMix;
 use advance::referee;
 use advance::report::{Explanation, LegalMove, LegalMoves, Status, Verdict, Versioned};
 use advance::search::{Limits, Query, Search};
+use advance::side::Side;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -40,8 +41,8 @@ fn with_after(answer: impl Serialize, after: Option<String>) -> Value {
     value
 }
 
-fn next(setup: &Setup<Position>, action: advance::moves::Move) -> String {
-    format!("{} {}", setup.position.after(action), setup.ply + 1)
+fn next(setup: &Setup<Position>, mv: advance::moves::Move) -> String {
+    format!("{} {}", setup.position.after(mv), setup.ply + 1)
 }
 
 #[test]
@@ -72,17 +73,17 @@ fn check_is_what_the_referee_says() {
     .concat();
     for setup in setups {
         let line = setup.to_string();
-        for &action in &others {
-            let verdict = referee::judge(&setup.position, action);
-            let after = verdict.as_ref().ok().map(|&action| next(&setup, action));
-            let asked = json!({"position": line, "move": action.to_string()});
+        for &mv in &others {
+            let verdict = referee::judge(&setup.position, mv);
+            let after = verdict.as_ref().ok().map(|&mv| next(&setup, mv));
+            let asked = json!({"position": line, "move": mv.to_string()});
             assert_eq!(
                 scene.answer("/api/v1/check", &asked),
                 with_after(Verdict::from(&verdict), after)
             );
         }
-        for action in setup.position.legal_moves() {
-            let after = next(&setup, action);
+        for mv in setup.position.legal_moves() {
+            let after = next(&setup, mv);
             let answer = scene.answer("/api/v1/check", &json!({"position": line, "after": after}));
             assert_eq!(answer["legal"], true);
             assert_eq!(answer["after"], after);
@@ -121,7 +122,7 @@ fn status_says_how_a_game_stands() {
         assert_eq!(answer, json_of(Status::of(&setup)));
     }
     let answer = scene.answer("/api/v1/status", &json!({"position": stuck.to_string()}));
-    assert_eq!(answer["end"]["winner"], Colour::Black.to_string());
+    assert_eq!(answer["end"]["winner"], Side::Black.to_string());
 }
 
 #[test]
@@ -138,17 +139,14 @@ fn move_is_what_the_chooser_chooses_and_on_request_its_reasons() {
         };
         let decision = Chooser::new(&settings).choose(&setup.position).unwrap();
         let explanation = Explanation::new(&setup.position, &settings, &decision);
-        let expected = with_after(explanation, Some(next(setup, decision.chosen.action)));
+        let expected = with_after(explanation, Some(next(setup, decision.chosen.mv)));
         let mut asked = json!({
             "position": setup.to_string(), "level": level.number(), "seed": 5, "nodes": 300, "why": true,
         });
         assert_eq!(scene.answer("/api/v1/move", &asked), expected);
         asked["why"] = false.into();
-        let action = decision.chosen.action;
-        let expected = with_after(
-            LegalMove::new(&setup.position, action),
-            Some(next(setup, action)),
-        );
+        let mv = decision.chosen.mv;
+        let expected = with_after(LegalMove::new(&setup.position, mv), Some(next(setup, mv)));
         assert_eq!(scene.answer("/api/v1/move", &asked), expected);
     }
 }
@@ -194,7 +192,7 @@ fn analyse_is_what_the_search_finds() {
     for (line, expected) in lines.iter().zip(&found.lines) {
         assert_eq!(line["move"], expected.first.to_string());
         assert_eq!(line["score"], expected.score);
-        let moves: Vec<_> = expected.moves().map(|action| action.to_string()).collect();
+        let moves: Vec<_> = expected.moves().map(|mv| mv.to_string()).collect();
         assert_eq!(line["line"], json!(moves));
     }
 }

@@ -4,10 +4,11 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use advance::arena::{End, FaultKind, Outcome, Random, Record, Thought, play};
-use advance::game::{Game, Setup, Side};
+use advance::game::{Game, Setup};
 use advance::games::{checkers, connections, jeson_mor};
 use advance::moves::Position;
 use advance::random::SplitMix;
+use advance::side::Side;
 use advance::stop::Stop;
 use proptest::prelude::*;
 
@@ -55,15 +56,15 @@ fn position_laws<G: Game>(position: &G) {
         moves.len(),
         "two moves have one name in {line}"
     );
-    for &action in &moves {
-        let name = action.to_string();
-        assert_eq!(position.find(&name), Some(action));
+    for &mv in &moves {
+        let name = mv.to_string();
+        assert_eq!(position.find(&name), Some(mv));
         assert!(
             !name.contains(|c: char| c.is_whitespace() || "{}[]".contains(c)),
             "{name}"
         );
-        assert!(G::slot(action) < G::SLOTS);
-        let after = position.after(action);
+        assert!(G::slot(mv) < G::SLOTS);
+        let after = position.after(mv);
         assert_ne!(&after, position, "{name} changes nothing in {line}");
     }
     for text in ["", "nonsense", "1-0", &format!("{line}x")] {
@@ -102,7 +103,7 @@ pub fn hold_along_a_game<G: Game>(position: &G, seed: u64) {
             .course
             .moves
             .iter()
-            .map(|played| played.action)
+            .map(|played| played.mv)
             .collect::<Vec<_>>()
     };
     assert_eq!(actions(&same), actions(&record));
@@ -140,8 +141,8 @@ fn record_laws<G: Game>(record: &Record<G>) {
 
     let mut wrong = record.clone();
     wrong.course.outcome.winner = match record.course.outcome.winner {
-        Some(Side::First) => Some(Side::Second),
-        _ => Some(Side::First),
+        Some(Side::White) => Some(Side::Black),
+        _ => Some(Side::White),
     };
     assert!(wrong.to_string().parse::<Record<G>>().is_err(), "{wrong}");
     if let Some(last) = wrong.course.moves.pop() {

@@ -16,8 +16,9 @@ use self::files::Files;
 use self::process::Process;
 use super::player::{Failure, Fault, FaultKind, Player, Reply, Thought};
 use super::record::one_line;
-use crate::board::{Board, Colour, ranks};
+use crate::board::{Board, ranks};
 use crate::moves::{Move, Position};
+use crate::side::Side;
 use crate::stop::Stop;
 
 /// How long a name may be, in bytes.
@@ -88,7 +89,7 @@ impl Program {
     ///
     /// # Errors
     /// When it leaves none.
-    pub fn answer(&mut self, side: Colour, board: &[u8]) -> Result<Board, Failure> {
+    pub fn answer(&mut self, side: Side, board: &[u8]) -> Result<Board, Failure> {
         let files = mem::replace(&mut self.files, Files::new()?);
         files.write(board)?;
         let mut command = self.command();
@@ -123,14 +124,14 @@ impl Player<Position> for Program {
     fn choose(&mut self, position: &Position) -> Result<Reply<Move>, Failure> {
         let after = self.answer(position.to_move, position.board.to_string().as_bytes())?;
         let mut moves = position.legal_moves().into_iter();
-        let action = moves
-            .find(|&action| position.after(action).board == after)
+        let mv = moves
+            .find(|&mv| position.after(mv).board == after)
             .ok_or_else(|| {
                 let line = ranks::print(&after);
                 FaultKind::IllegalMove.because(format!("no legal move leads to {line}"))
             })?;
         Ok(Reply {
-            action,
+            mv,
             thought: Thought::default(),
         })
     }

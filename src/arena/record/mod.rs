@@ -10,7 +10,8 @@ use std::fmt;
 use std::time::Duration;
 
 use super::{Course, End, Outcome, Played, Thought};
-use crate::game::{Game, Setup, Side};
+use crate::game::{Game, Setup};
+use crate::side::Side;
 
 /// A game that was played by the rules: reading one checks every move and the result.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +33,7 @@ pub struct Record<G: Game> {
 impl<G: Game> Record<G> {
     /// The number of the first turn, and whether the second side begins.
     fn first_number(&self) -> (u32, bool) {
-        let second = self.start.position.to_move() == Side::Second;
+        let second = self.start.position.to_move() == Side::Black;
         (self.start.ply / 2 + 1, second)
     }
 
@@ -48,7 +49,7 @@ impl<G: Game> Record<G> {
         let mut moves = self.course.moves.iter();
         std::iter::from_fn(move || {
             let position = next.take()?;
-            next = moves.next().map(|played| position.after(played.action));
+            next = moves.next().map(|played| position.after(played.mv));
             Some(position)
         })
     }
@@ -58,8 +59,8 @@ impl<G: Game> Record<G> {
 #[must_use]
 pub const fn result(outcome: &Outcome) -> &'static str {
     match (outcome.winner, &outcome.end) {
-        (Some(Side::First), _) => "1-0",
-        (Some(Side::Second), _) => "0-1",
+        (Some(Side::White), _) => "1-0",
+        (Some(Side::Black), _) => "0-1",
         (None, End::Open) => "*",
         (None, _) => "1/2-1/2",
     }
@@ -106,7 +107,7 @@ impl<G: Game> fmt::Display for Record<G> {
         }
         for played in &self.course.moves {
             text.moves
-                .push((played.action.to_string(), Some(played.comment())));
+                .push((played.mv.to_string(), Some(played.comment())));
         }
         text.fmt(f)
     }

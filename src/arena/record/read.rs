@@ -6,7 +6,8 @@ use std::time::Duration;
 use super::text::{ParseTextError, Text};
 use super::{Record, result, termination};
 use crate::arena::{Course, End, FaultKind, Outcome, Played, Thought};
-use crate::game::{Ending, Game, ParseSetupError, Setup, Side};
+use crate::game::{Ending, Game, ParseSetupError, Setup};
+use crate::side::Side;
 
 /// Why a text is no record of a game.
 #[derive(Debug, thiserror::Error)]
@@ -28,12 +29,12 @@ pub enum ParseRecordError {
         reason: String,
     },
     /// A move that the rules do not allow.
-    #[error("move {number}, {action}: not legal here")]
+    #[error("move {number}, {mv}: not legal here")]
     Illegal {
         /// Counted from 1 over both sides.
         number: usize,
         /// The move.
-        action: String,
+        mv: String,
     },
     /// A comment that does not tell time and thought.
     #[error(
@@ -120,7 +121,7 @@ impl<G: Game> FromStr for Record<G> {
             }
             _ => None,
         };
-        let outcome = [None, Some(Side::First), Some(Side::Second)]
+        let outcome = [None, Some(Side::White), Some(Side::Black)]
             .map(|winner| Outcome {
                 winner,
                 end: end.clone(),
@@ -130,13 +131,11 @@ impl<G: Game> FromStr for Record<G> {
             .ok_or_else(|| wrong("Termination", format!("the result is {}", text.result)))?;
         let mut moves = Vec::new();
         let mut position = start.position.clone();
-        for (index, (action, comment)) in text.moves.iter().enumerate() {
-            let found = position
-                .find(action)
-                .ok_or_else(|| ParseRecordError::Illegal {
-                    number: index + 1,
-                    action: action.clone(),
-                })?;
+        for (index, (mv, comment)) in text.moves.iter().enumerate() {
+            let found = position.find(mv).ok_or_else(|| ParseRecordError::Illegal {
+                number: index + 1,
+                mv: mv.clone(),
+            })?;
             let comment = comment.as_deref().unwrap_or_default();
             let (time, thought) =
                 read_comment(comment).ok_or_else(|| ParseRecordError::Comment {
@@ -145,7 +144,7 @@ impl<G: Game> FromStr for Record<G> {
                 })?;
             position = position.after(found);
             moves.push(Played {
-                action: found,
+                mv: found,
                 time,
                 thought,
             });

@@ -105,11 +105,11 @@ impl fmt::Display for Text {
             writeln!(f, "[{name} \"{value}\"]")?;
         }
         let (mut number, mut second) = self.first.unwrap_or((1, false));
-        for (index, (action, comment)) in self.moves.iter().enumerate() {
+        for (index, (mv, comment)) in self.moves.iter().enumerate() {
             match second {
-                false => write!(f, "\n{number}. {action}")?,
-                true if index == 0 => write!(f, "\n{number}... {action}")?,
-                true => write!(f, " {action}")?,
+                false => write!(f, "\n{number}. {mv}")?,
+                true if index == 0 => write!(f, "\n{number}... {mv}")?,
+                true => write!(f, " {mv}")?,
             }
             if let Some(comment) = comment {
                 write!(f, " {{{comment}}}")?;

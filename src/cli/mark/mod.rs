@@ -13,8 +13,9 @@ use advance::arena::{
 use advance::board::Board;
 use advance::cases::{self, Case, Marks};
 use advance::chooser::{Chooser, Level, Reading, Settings};
-use advance::game::{Side, TURNS};
+use advance::game::TURNS;
 use advance::moves::Position;
+use advance::side::Side;
 use advance::stop::Stop;
 use anyhow::{Context, anyhow};
 
@@ -171,7 +172,7 @@ fn run_cases<'a>(
     let mut failed = Vec::new();
     let answer = |number| {
         let case = &cases[number as usize];
-        match bot.program()?.answer(case.colour, case.test.bytes()) {
+        match bot.program()?.answer(case.side, case.test.bytes()) {
             Err(Failure::Fault(fault)) => Ok(Err(fault)),
             answer => Ok(Ok(answer?)),
         }
@@ -228,7 +229,7 @@ fn run_games(bot: &Bot, games: u32, threads: usize) -> Result<Score, Failure> {
             number,
             &opening.position,
             &course,
-            [Side::First, Side::Second][first],
+            [Side::White, Side::Black][first],
         );
         progress.step(score.total().to_string());
         Ok(())

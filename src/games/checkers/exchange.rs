@@ -190,12 +190,12 @@ impl Reader<'_> {
         loop {
             path.push(self.square()?);
             // The beginning of a legal path is a legal move too, so there is no need to read on first.
-            let Some(&action) = legal.iter().find(|action| action.path() == path) else {
+            let Some(&mv) = legal.iter().find(|mv| mv.path() == path) else {
                 let names: Vec<_> = path.iter().map(Square::to_string).collect();
                 return Err(Fault::Illegal(names.join("->")));
             };
             if !self.take("->").unwrap_or(false) {
-                return Ok(position.after(action));
+                return Ok(position.after(mv));
             }
         }
     }

@@ -15,13 +15,14 @@ pub use line::ParsePositionError;
 pub use moves::Move;
 pub use square::Square;
 
-use crate::game::{Game, Side};
+use crate::game::Game;
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// The side that moves up the board; in the start position, it moves first.
-pub const RED: Side = Side::First;
+pub const RED: Side = Side::White;
 /// The side that moves down the board.
-pub const BLACK: Side = Side::Second;
+pub const BLACK: Side = Side::Black;
 
 /// `red` or `black`.
 #[must_use]
@@ -178,20 +179,17 @@ impl Game for Position {
     /// Sorted by their text.
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(16);
-        self.visit_legal(|action| moves.push(action));
+        self.visit_legal(|mv| moves.push(mv));
         moves
     }
 
-    fn after(&self, action: Move) -> Self {
+    fn after(&self, mv: Move) -> Self {
         let side = self.to_move;
-        let (from, to) = action.ends();
-        let path = action
-            .path()
-            .iter()
-            .fold(0, |set, square| set | square.bit());
+        let (from, to) = mv.ends();
+        let path = mv.path().iter().fold(0, |set, square| set | square.bit());
         let king = self.kings & from.bit() != 0 || path & square::crown_rank(side) != 0;
         let own = self.pieces(side) & !from.bit() | to.bit();
-        let captured = action.captured().fold(0, |set, square| set | square.bit());
+        let captured = mv.captured().fold(0, |set, square| set | square.bit());
         let enemies = self.pieces(!side) & !captured;
         let (red, black) = match side {
             RED => (own, enemies),
@@ -237,8 +235,8 @@ impl Game for Position {
 
     const SLOTS: usize = 64 * 64;
 
-    fn slot(action: Move) -> usize {
-        let (from, to) = action.ends();
+    fn slot(mv: Move) -> usize {
+        let (from, to) = mv.ends();
         from.index() * 64 + to.index()
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Position;
 use super::square::{Direction, Square, crown_rank, squares};
-use crate::game::Side;
+use crate::side::Side;
 
 /// How many squares the longest path has. Whoever jumps passes over squares of every other file and
 /// rank only, and of those nine are not on the edge.

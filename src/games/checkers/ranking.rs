@@ -4,8 +4,9 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::{Move, Position, RED, name};
-use crate::game::{Game, Side};
+use crate::game::Game;
 use crate::search::{Choice, Evaluation, Limits, MAX_PLY, Node, Policy, Search};
+use crate::side::Side;
 
 /// The score of a side whose enemy has no move. Whatever is on the board counts less.
 pub const WON: i32 = 99;
@@ -20,9 +21,9 @@ pub struct All;
 impl Policy<Position> for All {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         let start = choices.len();
-        position.visit_legal(|action| {
-            let gain = action.captured().count() as i32;
-            choices.push(Choice::new(action, gain));
+        position.visit_legal(|mv| {
+            let gain = mv.captured().count() as i32;
+            choices.push(Choice::new(mv, gain));
         });
         if choices.len() == start {
             Node::Over
@@ -62,7 +63,7 @@ impl Evaluation<Position> for Count {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranked {
     /// The move.
-    pub action: Move,
+    pub mv: Move,
     /// Who makes it.
     pub side: Side,
     /// Its score for that side: that of the position after it, or, some plies ahead, minus the best
@@ -72,12 +73,8 @@ pub struct Ranked {
 
 impl fmt::Display for Ranked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            action,
-            side,
-            score,
-        } = self;
-        write!(f, "{action} for {}: score {score}", name(*side))
+        let Self { mv, side, score } = self;
+        write!(f, "{mv} for {}: score {score}", name(*side))
     }
 }
 
@@ -91,8 +88,8 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = Ranked> {
     // What it learns behind one move serves it behind the others.
     let mut search = Search::new(&Count, [&All; 2]).exact();
     let position = *position;
-    position.legal_moves().into_iter().map(move |action| {
-        let after = position.after(action);
+    position.legal_moves().into_iter().map(move |mv| {
+        let after = position.after(mv);
         let replies = after.legal_moves();
         let reply = if depth == 0 {
             Count.evaluate(&after)
@@ -104,7 +101,7 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = Ranked> {
             report.score.clamp(-WON, WON)
         };
         Ranked {
-            action,
+            mv,
             side: position.to_move(),
             score: -reply,
         }
@@ -129,19 +126,15 @@ fn write_branch(
 ) -> io::Result<i32> {
     let side = position.to_move();
     let mut best = -WON;
-    for action in position.legal_moves() {
-        let after = position.after(action);
+    for mv in position.legal_moves() {
+        let after = position.after(mv);
         let score = if depth == 0 {
             -Count.evaluate(&after)
         } else {
-            writeln!(out, "{:indent$}? {action} for {}:", "", name(side))?;
+            writeln!(out, "{:indent$}? {mv} for {}:", "", name(side))?;
             -write_branch(&after, depth - 1, indent + 4, out)?
         };
-        let ranked = Ranked {
-            action,
-            side,
-            score,
-        };
+        let ranked = Ranked { mv, side, score };
         writeln!(out, "{:indent$}. {ranked}", "")?;
         best = best.max(score);
     }

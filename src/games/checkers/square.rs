@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::Side;
+use crate::side::Side;
 
 /// A square: `8 * file + rank`, each from 0. In this order squares, and paths of squares, sort as
 /// their text does.
@@ -73,8 +73,8 @@ pub(super) fn squares(mut set: u64) -> impl Iterator<Item = Square> {
 /// The rank where pawns of `side` become kings.
 pub(super) const fn crown_rank(side: Side) -> u64 {
     match side {
-        Side::First => RANK_8,
-        Side::Second => RANK_1,
+        Side::White => RANK_8,
+        Side::Black => RANK_1,
     }
 }
 
@@ -116,8 +116,8 @@ impl Direction {
     /// Whether pawns of `side` go this way.
     pub(super) const fn is_forward(self, side: Side) -> bool {
         match self {
-            NorthWest | NorthEast => matches!(side, Side::First),
-            SouthWest | SouthEast => matches!(side, Side::Second),
+            NorthWest | NorthEast => matches!(side, Side::White),
+            SouthWest | SouthEast => matches!(side, Side::Black),
         }
     }
 }

@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::{Placing, Position, placings};
-use crate::game::{Game, Side};
+use crate::game::Game;
 use crate::search::{Choice, Evaluation, Limits, Node, Policy, Search};
+use crate::side::Side;
 
 /// Any piece on any empty square. No gain is told: to try captures first takes longer than it saves.
 #[derive(Clone, Copy, Debug)]
@@ -36,8 +37,8 @@ pub struct ScoreDifference;
 impl Evaluation<Position> for ScoreDifference {
     fn evaluate(&self, position: &Position) -> i32 {
         match position.to_move() {
-            Side::First => position.lead(),
-            Side::Second => -position.lead(),
+            Side::White => position.lead(),
+            Side::Black => -position.lead(),
         }
     }
 }

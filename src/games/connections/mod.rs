@@ -14,8 +14,9 @@ use std::fmt;
 
 use square::{ALL, Squares, moved, squares};
 
-use crate::game::{Ending, Game, Side};
+use crate::game::{Ending, Game};
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// How many pieces have to connect to an enemy piece to capture it.
 const CAPTORS: u32 = 3;
@@ -49,7 +50,7 @@ impl Position {
     /// What stands on a square.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<(Side, Kind)> {
-        let side = [Side::First, Side::Second]
+        let side = [Side::White, Side::Black]
             .into_iter()
             .find(|&side| self.owned[side as usize] & square.bit() != 0)?;
         let cross = self.crosses & square.bit() != 0;
@@ -149,14 +150,14 @@ impl Game for Position {
 
     fn to_move(&self) -> Side {
         if self.empty().is_multiple_of(2) {
-            Side::First
+            Side::White
         } else {
-            Side::Second
+            Side::Black
         }
     }
 
     fn lead(&self) -> i32 {
-        self.score(Side::First) - self.score(Side::Second)
+        self.score(Side::White) - self.score(Side::Black)
     }
 
     fn key(&self) -> u64 {
@@ -166,8 +167,8 @@ impl Game for Position {
 
     const SLOTS: usize = 2 * Square::COUNT;
 
-    fn slot(action: Placing) -> usize {
-        2 * action.square.index() + action.kind as usize
+    fn slot(mv: Placing) -> usize {
+        2 * mv.square.index() + mv.kind as usize
     }
 }
 

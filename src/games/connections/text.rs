@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::square::{COLUMNS, ROWS};
 use super::{Kind, Position, Square};
-use crate::game::Side;
+use crate::side::Side;
 
 /// Why a text is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,10 +33,10 @@ impl fmt::Display for Position {
             }
             f.write_str(match self.at(square) {
                 None => ".",
-                Some((Side::First, Kind::Plus)) => "P",
-                Some((Side::First, Kind::Cross)) => "X",
-                Some((Side::Second, Kind::Plus)) => "p",
-                Some((Side::Second, Kind::Cross)) => "x",
+                Some((Side::White, Kind::Plus)) => "P",
+                Some((Side::White, Kind::Cross)) => "X",
+                Some((Side::Black, Kind::Plus)) => "p",
+                Some((Side::Black, Kind::Cross)) => "x",
             })?;
         }
         Ok(())
@@ -59,8 +59,8 @@ impl FromStr for Position {
         for (square, found) in Square::all().zip(pieces) {
             let side = match found {
                 '.' => continue,
-                'P' | 'X' => Side::First,
-                'p' | 'x' => Side::Second,
+                'P' | 'X' => Side::White,
+                'p' | 'x' => Side::Black,
                 _ => return Err(ParseError::Square { found, square }),
             };
             position.owned[side as usize] |= square.bit();
@@ -90,8 +90,8 @@ impl fmt::Display for Diagram<'_> {
             }
             match self.0.at(square) {
                 None => f.write_str("   |")?,
-                Some((Side::First, kind)) => write!(f, "({kind})|")?,
-                Some((Side::Second, kind)) => write!(f, "<{kind}>|")?,
+                Some((Side::White, kind)) => write!(f, "({kind})|")?,
+                Some((Side::Black, kind)) => write!(f, "<{kind}>|")?,
             }
             if column + 1 == COLUMNS {
                 writeln!(f)?;

@@ -1,43 +1,22 @@
 //! The board and the rules of a round.
 
-use std::fmt;
-use std::ops::Not;
 use std::str::FromStr;
 
 use super::cells::{Cell, Cells, MAX_SIDE};
 use super::paths;
+use crate::side::Side;
 
-/// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Role {
-    /// Who wants a path from the top to the bottom.
-    Passer,
-    /// Who wants none.
-    Eater,
-}
+/// The side that wants a path from the top to the bottom.
+pub const PASSER: Side = Side::White;
+/// The side that wants none.
+pub const EATER: Side = Side::Black;
 
-impl Role {
-    /// Both, the Passer first.
-    pub const BOTH: [Self; 2] = [Self::Passer, Self::Eater];
-}
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Passer => "Passer",
-            Self::Eater => "Eater",
-        })
-    }
-}
-
-/// The other player.
-impl Not for Role {
-    type Output = Self;
-    fn not(self) -> Self {
-        match self {
-            Self::Passer => Self::Eater,
-            Self::Eater => Self::Passer,
-        }
+/// `Passer` or `Eater`.
+#[must_use]
+pub const fn name(side: Side) -> &'static str {
+    match side {
+        PASSER => "Passer",
+        EATER => "Eater",
     }
 }
 
@@ -53,20 +32,20 @@ pub struct Round {
 impl Round {
     /// The round in which `role` names `cell` and the other player `other`.
     #[must_use]
-    pub fn new(role: Role, cell: Cell, other: Cell) -> Self {
+    pub fn new(role: Side, cell: Cell, other: Cell) -> Self {
         let (passer, eater) = match role {
-            Role::Passer => (cell, other),
-            Role::Eater => (other, cell),
+            PASSER => (cell, other),
+            EATER => (other, cell),
         };
         Self { passer, eater }
     }
 
     /// What `role` has named.
     #[must_use]
-    pub fn of(&self, role: Role) -> Cell {
+    pub fn of(&self, role: Side) -> Cell {
         match role {
-            Role::Passer => self.passer,
-            Role::Eater => self.eater,
+            PASSER => self.passer,
+            EATER => self.eater,
         }
     }
 }
@@ -159,20 +138,20 @@ impl Board {
 
     /// The cells that `role` has marked.
     #[must_use]
-    pub fn of(&self, role: Role) -> Cells {
+    pub fn of(&self, role: Side) -> Cells {
         self.marked[role as usize]
     }
 
     /// The cells that nobody has marked.
     #[must_use]
     pub fn empty(&self) -> Cells {
-        self.cells() - self.of(Role::Passer) - self.of(Role::Eater)
+        self.cells() - self.of(PASSER) - self.of(EATER)
     }
 
     /// Whose marker is on `cell`.
     #[must_use]
-    pub fn at(&self, cell: Cell) -> Option<Role> {
-        Role::BOTH
+    pub fn at(&self, cell: Cell) -> Option<Side> {
+        Side::BOTH
             .into_iter()
             .find(|&role| self.of(role).contains(cell))
     }
@@ -181,26 +160,26 @@ impl Board {
     #[must_use]
     pub fn after(mut self, round: Round) -> Self {
         if round.passer != round.eater {
-            self.marked[Role::Passer as usize].insert(round.passer);
+            self.marked[PASSER as usize].insert(round.passer);
         }
-        self.marked[Role::Eater as usize].insert(round.eater);
+        self.marked[EATER as usize].insert(round.eater);
         self
     }
 
     /// The Passer's markers that a path of them connects to the top row.
     #[must_use]
     pub fn reached(&self) -> Cells {
-        paths::down(self.of(Role::Passer))
+        paths::down(self.of(PASSER))
     }
 
     /// Who has won; `None` while the game goes on, which it does as long as a cell is empty and the Passer
     /// has no path, even if it can get none any more.
     #[must_use]
-    pub fn winner(&self) -> Option<Role> {
-        if paths::cross(self.of(Role::Passer), self.rows) {
-            Some(Role::Passer)
+    pub fn winner(&self) -> Option<Side> {
+        if paths::cross(self.of(PASSER), self.rows) {
+            Some(PASSER)
         } else if self.empty().is_empty() {
-            Some(Role::Eater)
+            Some(EATER)
         } else {
             None
         }
@@ -211,9 +190,9 @@ impl Board {
     /// become equal.
     #[must_use]
     pub fn reduced(&self) -> Self {
-        let open = self.cells() - self.of(Role::Eater);
+        let open = self.cells() - self.of(EATER);
         let alive = paths::down(open) & paths::up(open, self.rows);
-        let marked = [self.of(Role::Passer) & alive, self.cells() - alive];
+        let marked = [self.of(PASSER) & alive, self.cells() - alive];
         Self::marked(self.rows, self.columns, marked)
     }
 

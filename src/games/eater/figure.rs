@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::board::{Board, Role};
+use super::board::{Board, EATER, PASSER};
 use super::cells::Cell;
 
 /// A figure with numbered rows and columns, several lines, the last one with a newline too.
@@ -20,8 +20,8 @@ impl fmt::Display for Board {
             for column in 0..self.columns() {
                 let symbol = match self.at(Cell { row, column }) {
                     None => ' ',
-                    Some(Role::Passer) => 'P',
-                    Some(Role::Eater) => 'E',
+                    Some(PASSER) => 'P',
+                    Some(EATER) => 'E',
                 };
                 write!(f, " {symbol} |")?;
             }

@@ -1,10 +1,11 @@
 //! A guess at what the enemy will do, from what it has done.
 
-use super::board::{Board, Role, Round};
+use super::board::{Board, EATER, PASSER, Round};
 use super::cells::Cell;
 use super::matrix::Matrix;
 use super::straight;
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// The odds at the start of a game that the enemy fills straight lines.
 const PRIOR: f64 = 0.1;
@@ -54,19 +55,19 @@ impl Model {
     /// The game in which the enemy of `role`, the first side as the Passer, does what is expected: its
     /// best play against the rest of the time is a restricted Nash response (Johanson, Zinkevich and
     /// Bowling, 2007).
-    pub fn apply(&self, game: &Matrix, role: Role) -> Matrix {
+    pub fn apply(&self, game: &Matrix, role: Side) -> Matrix {
         let expected = |own: usize| {
             let entry = |&enemy: &usize| match role {
-                Role::Passer => game.at(own, enemy),
-                Role::Eater => game.at(enemy, own),
+                PASSER => game.at(own, enemy),
+                EATER => game.at(enemy, own),
             };
             self.chosen.iter().map(entry).sum::<f64>() / self.chosen.len().max(1) as f64
         };
         let (rows, columns) = game.size();
         Matrix::new(rows, columns, |row, column| {
             let own = match role {
-                Role::Passer => row,
-                Role::Eater => column,
+                PASSER => row,
+                EATER => column,
             };
             (1.0 - self.share) * game.at(row, column) + self.share * expected(own)
         })
@@ -84,7 +85,7 @@ impl Habit {
 
     /// Learns from what `enemy` has named since the board before. A board that does not follow from it
     /// begins another game.
-    pub fn watch(&mut self, board: &Board, enemy: Role) -> Expectation {
+    pub fn watch(&mut self, board: &Board, enemy: Side) -> Expectation {
         let named = self.last.take().and_then(|(before, own)| {
             let cell = named_by(enemy, &before, own, board)?;
             Some((before, cell))
@@ -108,7 +109,7 @@ impl Habit {
         self.last = Some((*board, own));
     }
 
-    fn learn(&mut self, before: &Board, enemy: Role, cell: Cell) {
+    fn learn(&mut self, before: &Board, enemy: Side, cell: Cell) {
         let expected = straight::next(before, enemy);
         if expected.contains(&cell) {
             self.odds *= before.empty().len() as f64 / expected.len() as f64;
@@ -120,7 +121,7 @@ impl Habit {
 
 /// The cell that `enemy` has named on the board before, where `own` was named against it; `None` if this
 /// board is not the one after.
-fn named_by(enemy: Role, before: &Board, own: Cell, board: &Board) -> Option<Cell> {
+fn named_by(enemy: Side, before: &Board, own: Cell, board: &Board) -> Option<Cell> {
     before
         .empty()
         .iter()

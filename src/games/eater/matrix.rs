@@ -1,7 +1,8 @@
 //! Zero-sum matrix games: both sides choose at once, and an entry says what the first one gets.
 
-use super::board::Role;
+use super::board::{EATER, PASSER};
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// What the first side gets, by its choice and then by the second side's.
 #[derive(Clone, Debug)]
@@ -28,10 +29,10 @@ pub struct Solution {
 impl Solution {
     /// The chances of the Passer, who is the first side, or of the Eater.
     #[must_use]
-    pub fn of(&self, role: Role) -> &[f64] {
+    pub fn of(&self, role: Side) -> &[f64] {
         match role {
-            Role::Passer => &self.first,
-            Role::Eater => &self.second,
+            PASSER => &self.first,
+            EATER => &self.second,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::board::{Board, Role, Round};
+use super::board::{Board, EATER, PASSER, Round};
 use super::cells::Cell;
 use super::habit::Expectation;
 use super::matrix::draw;
@@ -11,6 +11,7 @@ use super::player::Player;
 use super::playout::Tally;
 use super::thinker::Thinker;
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// How many cells of each side a node considers.
 const WIDTH: usize = 12;
@@ -52,7 +53,7 @@ impl Mcts {
 }
 
 impl Player for Mcts {
-    fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell> {
+    fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell> {
         let iterations = self.iterations;
         Ok(self.thinker.choose(board, role, |thinker, enemy| {
             grow(thinker, board, role, enemy, iterations)
@@ -64,7 +65,7 @@ impl Player for Mcts {
 fn grow(
     thinker: &mut Thinker,
     board: &Board,
-    role: Role,
+    role: Side,
     enemy: &Expectation,
     iterations: u32,
 ) -> Option<Cell> {
@@ -96,7 +97,7 @@ impl Node {
     /// A new node, and a guess at the Passer's chance to win in it.
     fn new(board: &Board, thinker: &mut Thinker) -> (Self, f64) {
         let board = board.reduced();
-        let solved = if paths::cross(board.of(Role::Passer), board.rows()) {
+        let solved = if paths::cross(board.of(PASSER), board.rows()) {
             Some(1.0)
         } else if board.empty().len() <= SOLVED {
             Some(thinker.solver.value(&board))
@@ -129,9 +130,8 @@ impl Inner {
     /// Considers the cells that matter most, after those named here.
     fn new(board: Board, tally: &Tally, first: &[Cell]) -> Self {
         let mut order: Vec<_> = (0..tally.cells.len()).collect();
-        let matters = |&index: &usize| {
-            tally.log_odds_with(index, Role::Passer) - tally.log_odds_with(index, Role::Eater)
-        };
+        let matters =
+            |&index: &usize| tally.log_odds_with(index, PASSER) - tally.log_odds_with(index, EATER);
         let later = |&index: &usize| !first.contains(&tally.cells[index]);
         order.sort_by(|a, b| {
             let by_weight = matters(b).total_cmp(&matters(a));
@@ -141,9 +141,9 @@ impl Inner {
         let mut results = Vec::with_capacity(order.len() * order.len());
         for &passer in &order {
             for &eater in &order {
-                let mut odds = tally.log_odds_with(eater, Role::Eater);
+                let mut odds = tally.log_odds_with(eater, EATER);
                 if passer != eater {
-                    odds += tally.log_odds_with(passer, Role::Passer) - tally.log_odds();
+                    odds += tally.log_odds_with(passer, PASSER) - tally.log_odds();
                 }
                 results.push((chance(odds), 1.0));
             }

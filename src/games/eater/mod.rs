@@ -26,7 +26,7 @@ mod solver;
 mod straight;
 mod thinker;
 
-pub use board::{Board, Role, Round, Size, SizeError};
+pub use board::{Board, EATER, PASSER, Round, Size, SizeError, name};
 pub use cells::{Cell, Cells, MAX_SIDE};
 pub use matrix::{Matrix, Mixed, Solution};
 pub use mcts::Mcts;

@@ -2,9 +2,10 @@
 
 use std::io;
 
-use super::board::{Board, Role, Round, Size};
+use super::board::{Board, EATER, PASSER, Round, Size, name};
 use super::cells::Cell;
 use super::player::Player;
+use crate::side::Side;
 
 /// A game: the board, and the rounds that led to it.
 #[derive(Clone, Debug)]
@@ -17,11 +18,11 @@ pub struct Game {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RoundError {
     /// Somebody has won.
-    #[error("the game is over: the {0} has won")]
-    Over(Role),
+    #[error("the game is over: the {} has won", name(*.0))]
+    Over(Side),
     /// What a player has named is no empty cell.
-    #[error("the {0} cannot name {1}: it is no empty cell")]
-    NotEmpty(Role, Cell),
+    #[error("the {} cannot name {}: it is not an empty cell", name(*.0), .1)]
+    NotEmpty(Side, Cell),
 }
 
 impl Game {
@@ -65,7 +66,7 @@ impl Game {
         if let Some(winner) = self.board.winner() {
             return Err(RoundError::Over(winner));
         }
-        for role in Role::BOTH {
+        for role in Side::BOTH {
             if !self.board.empty().contains(round.of(role)) {
                 return Err(RoundError::NotEmpty(role, round.of(role)));
             }
@@ -85,15 +86,15 @@ pub fn play(
     passer: &mut dyn Player,
     eater: &mut dyn Player,
     mut watch: impl FnMut(&Game) -> io::Result<()>,
-) -> io::Result<Role> {
+) -> io::Result<Side> {
     loop {
         watch(game)?;
         if let Some(winner) = game.board.winner() {
             return Ok(winner);
         }
         let round = Round {
-            passer: passer.choose(&game.board, Role::Passer)?,
-            eater: eater.choose(&game.board, Role::Eater)?,
+            passer: passer.choose(&game.board, PASSER)?,
+            eater: eater.choose(&game.board, EATER)?,
         };
         game.play(round).map_err(io::Error::other)?;
     }

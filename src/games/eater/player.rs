@@ -2,9 +2,10 @@
 
 use std::io;
 
-use super::board::{Board, Role};
+use super::board::Board;
 use super::cells::Cell;
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// Somebody who names cells.
 pub trait Player {
@@ -12,7 +13,7 @@ pub trait Player {
     ///
     /// # Errors
     /// When the player leaves the game; a program never does.
-    fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell>;
+    fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell>;
 }
 
 /// Names any empty cell, all with the same chance.
@@ -27,7 +28,7 @@ impl Random {
 }
 
 impl Player for Random {
-    fn choose(&mut self, board: &Board, _: Role) -> io::Result<Cell> {
+    fn choose(&mut self, board: &Board, _: Side) -> io::Result<Cell> {
         Ok(any(board, &mut self.0))
     }
 }

@@ -1,9 +1,10 @@
 //! Games played to the end by chance, and what they tell of a position.
 
-use super::board::{Board, Role};
+use super::board::{Board, EATER, PASSER};
 use super::cells::{Cell, Cells};
 use super::paths;
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// What a number of random games from a board have come to.
 pub struct Tally {
@@ -30,7 +31,7 @@ impl Tally {
             random.shuffle(&mut order);
             let passed = passed(&order, random);
             let markers: Cells = passed.iter().map(|&index| tally.cells[index]).collect();
-            let won = paths::cross(board.of(Role::Passer) | markers, board.rows());
+            let won = paths::cross(board.of(PASSER) | markers, board.rows());
             tally.won += u32::from(won);
             for index in passed {
                 tally.held[index][0] += 1;
@@ -46,11 +47,11 @@ impl Tally {
     }
 
     /// The same among the games in which the cell of this index became `role`'s.
-    pub fn log_odds_with(&self, index: usize, role: Role) -> f64 {
+    pub fn log_odds_with(&self, index: usize, role: Side) -> f64 {
         let [games, won] = self.held[index];
         match role {
-            Role::Passer => log_odds(won, games),
-            Role::Eater => log_odds(self.won - won, self.games - games),
+            PASSER => log_odds(won, games),
+            EATER => log_odds(self.won - won, self.games - games),
         }
     }
 }

@@ -3,8 +3,9 @@
 use std::num::IntErrorKind;
 use std::str::FromStr;
 
-use super::board::{Board, Role};
+use super::board::{Board, EATER, PASSER, name};
 use super::cells::{Cell, Cells, MAX_SIDE};
+use crate::side::Side;
 
 /// Why a text is no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,8 +37,8 @@ impl FromStr for Board {
             for (column, symbol) in line.chars().enumerate() {
                 let role = match symbol {
                     '.' => continue,
-                    'P' => Role::Passer,
-                    'E' => Role::Eater,
+                    'P' => PASSER,
+                    'E' => EATER,
                     found => {
                         return Err(ParseBoardError::Character {
                             row: row + 1,
@@ -67,8 +68,8 @@ pub enum ReadCellError {
         columns: usize,
     },
     /// Somebody has marked it.
-    #[error("this cell is the {0}'s already")]
-    Occupied(Role),
+    #[error("this cell is the {}'s already", name(*.0))]
+    Occupied(Side),
 }
 
 impl Board {

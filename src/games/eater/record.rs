@@ -1,10 +1,11 @@
 //! Games as records, in the form that the other games have: a round is a number, the Passer's cell and the
 //! Eater's, `1. 2,3 1,1`.
 
-use super::board::{Board, Role, Round, Size, SizeError};
+use super::board::{Board, EATER, PASSER, Round, Size, SizeError};
 use super::cells::Cell;
 use super::play::{Game, RoundError};
 use crate::arena::record::{ParseTextError, Text};
+use crate::side::Side;
 
 /// What records call this game.
 pub const NAME: &str = "eater";
@@ -66,7 +67,7 @@ impl Game {
         text.add_tag("Result", self.result());
         text.add_tag("Size", self.board().rows());
         for round in self.rounds() {
-            for role in Role::BOTH {
+            for role in Side::BOTH {
                 let Cell { row, column } = round.of(role);
                 text.moves
                     .push((format!("{},{}", row + 1, column + 1), None));
@@ -112,8 +113,8 @@ impl Game {
     #[must_use]
     pub fn result(&self) -> &'static str {
         match self.board().winner() {
-            Some(Role::Passer) => "1-0",
-            Some(Role::Eater) => "0-1",
+            Some(PASSER) => "1-0",
+            Some(EATER) => "0-1",
             None => "*",
         }
     }

@@ -2,13 +2,14 @@
 
 use std::io;
 
-use super::board::{Board, Role, Round};
+use super::board::{Board, EATER, PASSER, Round};
 use super::cells::{Cell, MAX_SIDE};
 use super::habit::Expectation;
 use super::matrix::{Matrix, draw};
 use super::paths;
 use super::player::Player;
 use super::thinker::Thinker;
+use crate::side::Side;
 
 /// How many cells it weighs against each other: those that the paths need most.
 const WIDTH: usize = 16;
@@ -27,14 +28,14 @@ impl Smart {
 }
 
 impl Player for Smart {
-    fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell> {
+    fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell> {
         Ok(self.0.choose(board, role, |thinker, enemy| {
             think(thinker, board, role, enemy)
         }))
     }
 }
 
-fn think(thinker: &mut Thinker, board: &Board, role: Role, enemy: &Expectation) -> Option<Cell> {
+fn think(thinker: &mut Thinker, board: &Board, role: Side, enemy: &Expectation) -> Option<Cell> {
     let cells = needed(board, enemy);
     if cells.is_empty() {
         return None;
@@ -72,7 +73,7 @@ fn needed(board: &Board, enemy: &Expectation) -> Vec<Cell> {
 
 /// A guess at the Passer's chance: the weight of the paths, as odds.
 fn worth(board: &Board) -> f64 {
-    if paths::cross(board.of(Role::Passer), board.rows()) {
+    if paths::cross(board.of(PASSER), board.rows()) {
         return 1.0;
     }
     let weight = weight(board);
@@ -93,8 +94,8 @@ fn weight(board: &Board) -> f64 {
     let mut total = 0.0;
     for row in 0..rows {
         let step = |column| match board.at(Cell { row, column }) {
-            Some(Role::Eater) => 0.0,
-            Some(Role::Passer) => 1.0,
+            Some(EATER) => 0.0,
+            Some(PASSER) => 1.0,
             None => STEP,
         };
         // No shortest path goes along the first or the last row.

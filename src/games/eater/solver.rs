@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::board::{Board, Role, Round};
+use super::board::{Board, EATER, PASSER, Round};
 use super::cells::Cell;
 use super::habit::Expectation;
 use super::matrix::{Matrix, Solution, ZERO, draw};
 use super::paths;
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// Positions with more empty cells that matter are not solved in a game: the time grows about threefold
 /// with each of them, and this many take some milliseconds.
@@ -66,7 +67,7 @@ impl Solver {
     pub(super) fn choose(
         &mut self,
         board: &Board,
-        role: Role,
+        role: Side,
         enemy: &Expectation,
         random: &mut SplitMix,
     ) -> Option<Cell> {
@@ -85,7 +86,7 @@ impl Solver {
         };
         let solution = matrix.solve();
         // To a Passer that is lost against best play all cells are the same, but not against other play.
-        if role == Role::Passer && solution.value < ZERO {
+        if role == PASSER && solution.value < ZERO {
             return None;
         }
         Some(cells[draw(solution.of(role), random)])
@@ -95,7 +96,7 @@ impl Solver {
     fn game(&mut self, board: &Board) -> Option<(Vec<Cell>, Matrix)> {
         let reduced = board.reduced();
         let cells: Vec<_> = reduced.empty().iter().collect();
-        if cells.is_empty() || paths::cross(reduced.of(Role::Passer), board.rows()) {
+        if cells.is_empty() || paths::cross(reduced.of(PASSER), board.rows()) {
             return None;
         }
         let matrix = self.matrix(&reduced, &cells);
@@ -115,11 +116,11 @@ impl Solver {
 
 /// What a reduced board is worth where that is plain to see.
 fn decided(board: &Board) -> Option<f64> {
-    if paths::cross(board.of(Role::Passer), board.rows()) {
+    if paths::cross(board.of(PASSER), board.rows()) {
         return Some(1.0);
     }
     // When all open paths share an empty cell, the Eater names it and has won.
-    let open = board.cells() - board.of(Role::Eater);
+    let open = board.cells() - board.of(EATER);
     let lost = open.is_empty()
         || board
             .empty()

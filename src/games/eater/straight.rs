@@ -2,10 +2,11 @@
 
 use std::io;
 
-use super::board::{Board, Role};
+use super::board::{Board, EATER, PASSER};
 use super::cells::Cell;
 use super::player::{Player, any};
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// Fills a straight line: the Passer a column, the Eater a row, from its first cell to its last. It takes
 /// a line without a marker of the enemy that has the most of its own, by chance among equal ones; when
@@ -21,7 +22,7 @@ impl Straight {
 }
 
 impl Player for Straight {
-    fn choose(&mut self, board: &Board, role: Role) -> io::Result<Cell> {
+    fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell> {
         let cells = next(board, role);
         Ok(if cells.is_empty() {
             any(board, &mut self.0)
@@ -32,7 +33,7 @@ impl Player for Straight {
 }
 
 /// The cells that [`Straight`] chooses from; none when it names any.
-pub(super) fn next(board: &Board, role: Role) -> Vec<Cell> {
+pub(super) fn next(board: &Board, role: Side) -> Vec<Cell> {
     let open: Vec<_> = lines(board, role)
         .into_iter()
         .filter(|line| line.iter().all(|&cell| board.at(cell) != Some(!role)))
@@ -49,13 +50,13 @@ pub(super) fn next(board: &Board, role: Role) -> Vec<Cell> {
 }
 
 /// The columns for the Passer, the rows for the Eater.
-fn lines(board: &Board, role: Role) -> Vec<Vec<Cell>> {
+fn lines(board: &Board, role: Side) -> Vec<Vec<Cell>> {
     let (rows, columns) = (0..board.rows(), 0..board.columns());
     match role {
-        Role::Passer => columns
+        PASSER => columns
             .map(|column| rows.clone().map(|row| Cell { row, column }).collect())
             .collect(),
-        Role::Eater => rows
+        EATER => rows
             .map(|row| columns.clone().map(|column| Cell { row, column }).collect())
             .collect(),
     }

@@ -1,11 +1,12 @@
 //! What the players that think have in common.
 
-use super::board::{Board, Role};
+use super::board::Board;
 use super::cells::Cell;
 use super::habit::{Expectation, Habit};
 use super::player::any;
 use super::solver::Solver;
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// Plays exactly where few cells matter, and watches what the enemy is used to. The rest is up to each
 /// player.
@@ -29,7 +30,7 @@ impl Thinker {
     pub(super) fn choose(
         &mut self,
         board: &Board,
-        role: Role,
+        role: Side,
         think: impl FnOnce(&mut Self, &Expectation) -> Option<Cell>,
     ) -> Cell {
         let enemy = self.habit.watch(board, !role);

@@ -1,8 +1,8 @@
 use std::fmt;
 
 use super::Size;
-use crate::game::Side;
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// What a piece can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Board {
     #[must_use]
     pub fn start(size: Size, archers: bool) -> Self {
         let mut board = Self::empty(size);
-        for (side, y) in [(Side::First, 0), (Side::Second, size.get() - 1)] {
+        for (side, y) in [(Side::White, 0), (Side::Black, size.get() - 1)] {
             for x in 0..size.get() {
                 let kind = if archers && x % 2 == 1 {
                     Kind::Archer

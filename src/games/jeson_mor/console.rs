@@ -5,7 +5,8 @@ use std::fmt;
 
 use super::board::{Kind, Move, Place};
 use super::position::{Position, Stage};
-use crate::game::{Game, Side};
+use crate::game::Game;
+use crate::side::Side;
 
 /// A game on a console: its position, and what the screen tells of the moves before it. It is printed as
 /// the screen before a move.
@@ -78,8 +79,8 @@ impl Console {
     }
 
     /// Makes a legal move.
-    pub fn play(&mut self, action: Move) {
-        self.position = self.position.after(action);
+    pub fn play(&mut self, mv: Move) {
+        self.position = self.position.after(mv);
         self.made += 1;
     }
 
@@ -91,15 +92,15 @@ impl Console {
         let board = self.position.board();
         let (from, to) = line.split_once("->").ok_or(Refusal::Format)?;
         let (from, to) = (Typed::read(from)?, Typed::read(to)?);
-        let action = Move {
+        let mv = Move {
             from: from.on(board.size().get())?,
             to: to.on(board.size().get())?,
         };
-        let piece = board.at(action.from).ok_or(Refusal::NoPiece(action.from))?;
+        let piece = board.at(mv.from).ok_or(Refusal::NoPiece(mv.from))?;
         if piece.side != self.position.to_move() {
             return Err(Refusal::NotOwn);
         }
-        if let Some(taken) = board.at(action.to) {
+        if let Some(taken) = board.at(mv.to) {
             if taken.side == piece.side {
                 return Err(Refusal::TakesOwn);
             }
@@ -108,9 +109,9 @@ impl Console {
             }
         }
         match piece.kind {
-            _ if self.position.legal_moves().contains(&action) => Ok(action),
+            _ if self.position.legal_moves().contains(&mv) => Ok(mv),
             Kind::Archer => Err(Refusal::Archer),
-            Kind::Knight if action.is_leap() => Err(Refusal::Blocked),
+            Kind::Knight if mv.is_leap() => Err(Refusal::Blocked),
             Kind::Knight => Err(Refusal::Knight),
         }
     }
@@ -152,8 +153,8 @@ impl<'a> Typed<'a> {
 /// `text` in the colour of a side, for a terminal that knows the sequences of ECMA-48.
 fn coloured(f: &mut fmt::Formatter<'_>, side: Side, text: impl fmt::Display) -> fmt::Result {
     let colour = match side {
-        Side::First => "\x1b[32m",
-        Side::Second => "\x1b[34m",
+        Side::White => "\x1b[32m",
+        Side::Black => "\x1b[34m",
     };
     write!(f, "{colour}{text}\x1b[0m")
 }
@@ -162,8 +163,8 @@ fn coloured(f: &mut fmt::Formatter<'_>, side: Side, text: impl fmt::Display) -> 
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match self.0 {
-            Side::First => "White",
-            Side::Second => "Black",
+            Side::White => "White",
+            Side::Black => "Black",
         };
         if f.alternate() {
             f.write_str(name)
@@ -201,7 +202,7 @@ impl fmt::Display for Console {
             )?;
         }
         writeln!(f, "Total Moves: {made}")?;
-        for side in [Side::First, Side::Second] {
+        for side in [Side::White, Side::Black] {
             writeln!(f, "{} score: {}", Name(side), position.points(side))?;
         }
         let size = position.board().size().get();

@@ -22,11 +22,11 @@ pub(super) const fn worth(kind: Kind) -> i32 {
     }
 }
 
-fn gain(position: &Position, action: Move) -> i32 {
-    if position.leaves_centre(action) {
+fn gain(position: &Position, mv: Move) -> i32 {
+    if position.leaves_centre(mv) {
         VICTORY
     } else {
-        let taken = position.board().at(action.to);
+        let taken = position.board().at(mv.to);
         taken.map_or(0, |taken| worth(taken.kind))
     }
 }
@@ -34,11 +34,11 @@ fn gain(position: &Position, action: Move) -> i32 {
 /// Adds the legal moves that `wanted` says of their gain.
 fn add(position: &Position, choices: &mut Vec<Choice<Move>>, wanted: impl Fn(i32) -> bool) -> Node {
     let mut node = Node::Over;
-    position.visit_legal(|action| {
+    position.visit_legal(|mv| {
         node = Node::MayStand;
-        let gain = gain(position, action);
+        let gain = gain(position, mv);
         if wanted(gain) {
-            choices.push(Choice::new(action, gain));
+            choices.push(Choice::new(mv, gain));
         }
     });
     node

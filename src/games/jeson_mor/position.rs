@@ -1,7 +1,8 @@
 use super::board::{Board, Kind, Move};
 use super::size::{GREATEST, Size};
-use crate::game::{Ending, Game, Side};
+use crate::game::{Ending, Game};
 use crate::random::SplitMix;
+use crate::side::Side;
 
 /// How far a game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +34,7 @@ impl Position {
             board,
             points: [0; 2],
             stage: Stage::Open { protected },
-            to_move: Side::First,
+            to_move: Side::White,
         }
     }
 
@@ -72,11 +73,11 @@ impl Position {
 
     /// Whether a legal move ends the game because a Knight leaves the centre.
     #[must_use]
-    pub fn leaves_centre(&self, action: Move) -> bool {
+    pub fn leaves_centre(&self, mv: Move) -> bool {
         let knight = |piece: super::Piece| piece.kind == Kind::Knight;
         self.stage == Stage::Open { protected: 0 }
-            && action.from == self.board.size().centre()
-            && self.board.at(action.from).is_some_and(knight)
+            && mv.from == self.board.size().centre()
+            && self.board.at(mv.from).is_some_and(knight)
     }
 }
 
@@ -91,7 +92,7 @@ impl Game for Position {
 
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.visit_legal(|action| moves.push(action));
+        self.visit_legal(|mv| moves.push(mv));
         moves
     }
 
@@ -105,18 +106,18 @@ impl Game for Position {
         })
     }
 
-    fn after(&self, action: Move) -> Self {
+    fn after(&self, mv: Move) -> Self {
         let mut next = self.clone();
-        let piece = next.board.set(action.from, None);
-        let taken = next.board.set(action.to, piece);
+        let piece = next.board.set(mv.from, None);
+        let taken = next.board.set(mv.to, piece);
         let points = &mut next.points[self.to_move as usize];
-        *points = points.saturating_add(action.points().into());
+        *points = points.saturating_add(mv.points().into());
         next.to_move = !self.to_move;
         next.stage = match self.stage {
             Stage::Open { protected: 0 } => {
                 // Whoever began without pieces has not lost them: it is stuck, and the points decide.
                 let robbed = taken.is_some() && !next.board.has_pieces(next.to_move);
-                if robbed || self.leaves_centre(action) {
+                if robbed || self.leaves_centre(mv) {
                     Stage::Won
                 } else {
                     self.stage
@@ -161,8 +162,8 @@ impl Game for Position {
 
     const SLOTS: usize = (GREATEST * GREATEST) * (GREATEST * GREATEST);
 
-    fn slot(action: Move) -> usize {
+    fn slot(mv: Move) -> usize {
         let index = |place: super::Place| usize::from(place.y) * GREATEST + usize::from(place.x);
-        index(action.from) * GREATEST * GREATEST + index(action.to)
+        index(mv.from) * GREATEST * GREATEST + index(mv.to)
     }
 }

@@ -5,8 +5,9 @@ use super::board::{Kind, Move};
 use super::policy::{Free, worth};
 use super::position::Position;
 use super::size::{GREATEST, Size};
-use crate::game::{Game, Side};
+use crate::game::Game;
 use crate::search::{Evaluation, Limits, Search};
+use crate::side::Side;
 
 /// What a Knight is worth more for each leap that it is nearer to the centre than `FAR`.
 const NEARER: i32 = 20;
@@ -43,7 +44,7 @@ impl Judgement {
     #[must_use]
     pub fn new(position: &Position) -> Self {
         Self {
-            before: [Side::First, Side::Second].map(|side| position.points(side)),
+            before: [Side::White, Side::Black].map(|side| position.points(side)),
         }
     }
 

@@ -10,7 +10,7 @@ use std::str::FromStr;
 use super::board::{Board, Kind, Piece, Place};
 use super::position::{Position, Stage};
 use super::size::{Size, SizeError};
-use crate::game::Side;
+use crate::side::Side;
 
 /// Why a text is no position of Jeson Mor.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -66,8 +66,8 @@ impl FromStr for Position {
             },
         };
         let to_move = match side {
-            "w" => Side::First,
-            "b" => Side::Second,
+            "w" => Side::White,
+            "b" => Side::Black,
             other => return Err(ParsePositionError::Side(other.to_owned())),
         };
         Ok(Self {
@@ -107,9 +107,9 @@ fn parse_board(text: &str) -> Result<Board, ParsePositionError> {
                 _ => return Err(ParsePositionError::Character(symbol)),
             };
             let side = if symbol.is_ascii_uppercase() {
-                Side::First
+                Side::White
             } else {
-                Side::Second
+                Side::Black
             };
             board.set(Place { x, y }, Some(Piece { side, kind }));
         }
@@ -128,8 +128,8 @@ impl fmt::Display for Board {
                     Some(Piece { side, kind }) => {
                         let symbol = kind.to_string();
                         match side {
-                            Side::First => f.write_str(&symbol)?,
-                            Side::Second => f.write_str(&symbol.to_ascii_lowercase())?,
+                            Side::White => f.write_str(&symbol)?,
+                            Side::Black => f.write_str(&symbol.to_ascii_lowercase())?,
                         }
                     }
                 }
@@ -151,8 +151,8 @@ impl fmt::Display for Position {
             Stage::Won => f.write_str("won")?,
         }
         f.write_str(match self.to_move {
-            Side::First => " w",
-            Side::Second => " b",
+            Side::White => " w",
+            Side::Black => " b",
         })
     }
 }

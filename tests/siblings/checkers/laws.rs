@@ -57,9 +57,9 @@ proptest! {
         let expected = Grid::read(&position.to_string()).moves();
         let names: Vec<String> = expected.iter().map(|(name, _)| name.clone()).collect();
         prop_assert_eq!(legal(&position), names);
-        for (action, (name, after)) in position.legal_moves().into_iter().zip(&expected) {
-            prop_assert_eq!(Ok(position.after(action)), after.to_string().parse());
-            prop_assert_eq!(position.find(name), Some(action));
+        for (mv, (name, after)) in position.legal_moves().into_iter().zip(&expected) {
+            prop_assert_eq!(Ok(position.after(mv)), after.to_string().parse());
+            prop_assert_eq!(position.find(name), Some(mv));
         }
     }
 
@@ -69,7 +69,7 @@ proptest! {
         let side = name(position.to_move());
         let expected: Vec<String> = tree
             .iter()
-            .map(|(action, after)| format!("{action} for {side}: score {}", after.value(depth)))
+            .map(|(mv, after)| format!("{mv} for {side}: score {}", after.value(depth)))
             .collect();
         prop_assert_eq!(ranking(&position, depth), expected);
     }

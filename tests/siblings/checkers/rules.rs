@@ -119,12 +119,12 @@ const AFTER: &[(&str, &str, &str, &str)] = &[
 
 #[test]
 fn a_move_makes_the_position_after_it() {
-    for (rule, line, action, after) in AFTER {
+    for (rule, line, mv, after) in AFTER {
         let before = position(line);
-        let action = before
-            .find(action)
+        let mv = before
+            .find(mv)
             .unwrap_or_else(|| panic!("{rule}: not legal"));
-        assert_eq!(before.after(action), position(after), "{rule}");
+        assert_eq!(before.after(mv), position(after), "{rule}");
     }
 }
 
@@ -143,9 +143,7 @@ fn the_sequences_of_moves_from_the_start_are_as_many_as_published() {
             0 => 1,
             _ => {
                 let moves = position.legal_moves().into_iter();
-                moves
-                    .map(|action| count(&position.after(action), depth - 1))
-                    .sum()
+                moves.map(|mv| count(&position.after(mv), depth - 1)).sum()
             }
         }
     }

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use advance::game::{Game, Side};
+use advance::game::Game;
 use advance::games::connections::{Computer, Placing, Placings, Position, ScoreDifference};
 use advance::random::SplitMix;
 use advance::search::{Evaluation, Limits, Search};
+use advance::side::Side;
 
 use super::random_position;
 
@@ -149,7 +150,7 @@ fn one_of(moves: &[Placing], random: &mut SplitMix) -> Placing {
 #[test]
 #[ignore = "takes minutes in release"]
 fn beats_a_minimax_of_depth_3() {
-    for side in [Side::First, Side::Second] {
+    for side in [Side::White, Side::Black] {
         let (score, longest) = series(side, 100, |position, random| {
             one_of(&best(position, 3), random)
         });
@@ -161,7 +162,7 @@ fn beats_a_minimax_of_depth_3() {
 #[test]
 #[ignore = "takes minutes in release"]
 fn beats_random_moves() {
-    for side in [Side::First, Side::Second] {
+    for side in [Side::White, Side::Black] {
         let (score, longest) = series(side, 200, |position, random| {
             one_of(&position.legal_moves(), random)
         });

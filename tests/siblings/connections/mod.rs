@@ -5,9 +5,10 @@ mod oracle;
 mod published;
 mod rules;
 
-use advance::game::{Game, Side};
+use advance::game::Game;
 use advance::games::connections::Position;
 use advance::random::SplitMix;
+use advance::side::Side;
 
 /// The position after `moves` from `line`.
 fn after(line: &str, moves: &[&str]) -> Position {
@@ -20,7 +21,7 @@ fn after(line: &str, moves: &[&str]) -> Position {
 
 /// The scores of both players.
 fn scores(position: &Position) -> [i32; 2] {
-    [Side::First, Side::Second].map(|side| position.score(side))
+    [Side::White, Side::Black].map(|side| position.score(side))
 }
 
 /// A position with `empty` empty squares, from a game of random moves.

@@ -1,7 +1,8 @@
 //! The rules once more, square by square as the prose has them, and the laws of every game.
 
-use advance::game::{Game, Side};
+use advance::game::Game;
 use advance::games::connections::{Kind, Position, Square};
+use advance::side::Side;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
@@ -78,7 +79,7 @@ proptest! {
     #[test]
     fn a_game_goes_as_the_prose_has_it(seeds in prop::collection::vec(any::<prop::sample::Index>(), 20)) {
         let mut position = Position::start();
-        let mut mover = Side::First;
+        let mut mover = Side::White;
         for seed in seeds {
             prop_assert_eq!(position.to_move(), mover);
             let legal = position.legal_moves();
@@ -94,7 +95,7 @@ proptest! {
             position = position.after(placing);
 
             prop_assert_eq!(board(&position), expected, "{}", position);
-            let expected = [Side::First, Side::Second].map(|side| score(&expected, side));
+            let expected = [Side::White, Side::Black].map(|side| score(&expected, side));
             prop_assert_eq!(scores(&position), expected, "{}", position);
             mover = !mover;
         }

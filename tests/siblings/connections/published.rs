@@ -2,8 +2,9 @@
 
 use std::fs;
 
-use advance::game::{Ending, Game, Side};
+use advance::game::{Ending, Game};
 use advance::games::connections::Position;
+use advance::side::Side;
 use serde_json::Value;
 
 use super::{after, scores};
@@ -26,8 +27,8 @@ fn pair(value: &Value) -> [i32; 2] {
 fn result(position: &Position) -> String {
     let [first, second] = scores(position);
     match position.winner(Ending::Lead) {
-        Some(Side::First) => format!("Player 1 has won with a score of {first} to {second}"),
-        Some(Side::Second) => format!("Player 2 has won with a score of {second} to {first}"),
+        Some(Side::White) => format!("Player 1 has won with a score of {first} to {second}"),
+        Some(Side::Black) => format!("Player 2 has won with a score of {second} to {first}"),
         None => format!("It's a draw with a score of {first} each"),
     }
 }
@@ -44,15 +45,15 @@ fn the_published_games_are_reproduced() {
         let mut position = Position::start();
         let told = list(&game["boards"]).iter().zip(list(&game["scores"]));
         let told = told.zip(list(&game["captures"]));
-        for (action, ((board, score), captures)) in list(&game["moves"]).iter().zip(told) {
+        for (mv, ((board, score), captures)) in list(&game["moves"]).iter().zip(told) {
             let mover = position.to_move();
             let count = |position: &Position, side| {
-                let letters = if side == Side::First { "PX" } else { "px" };
+                let letters = if side == Side::White { "PX" } else { "px" };
                 let line = position.to_string();
                 line.chars().filter(|&c| letters.contains(c)).count() as u64
             };
             let before = count(&position, !mover);
-            position = position.after(position.find(text(action)).unwrap());
+            position = position.after(position.find(text(mv)).unwrap());
             assert_eq!(position.to_string(), text(board), "game {}", game["game"]);
             assert_eq!(scores(&position), pair(score), "{position}");
             let captured = before - count(&position, !mover);
@@ -97,7 +98,7 @@ fn the_published_examples_are_reproduced() {
     // There are two others beside the piece in the centre: the plus connects to it, the cross to the plus.
     let position = after(&drawn(&piece["fragment"], "/......"), &[]);
     let bonus = piece["centre_piece_bonus"].as_i64().unwrap() as i32;
-    assert_eq!(position.score(Side::Second), 3 + bonus + 2);
+    assert_eq!(position.score(Side::Black), 3 + bonus + 2);
 
     // The move is not shown: let it be the plus. One more piece makes it the turn of its owner.
     let before = drawn(&single["fragment_before"], "/.....p").replacen('P', ".", 1);

@@ -1,7 +1,8 @@
 //! The rules, one by one.
 
-use advance::game::{Ending, Game, Side};
+use advance::game::{Ending, Game};
 use advance::games::connections::{Diagram, ParseError, Position};
+use advance::side::Side;
 
 use super::{after, scores};
 
@@ -9,7 +10,7 @@ use super::{after, scores};
 fn the_game_begins_with_a_piece_in_each_corner_and_player_1() {
     let start = Position::start();
     assert_eq!(start.to_string(), "P....x/....../....../p....X");
-    assert_eq!(start.to_move(), Side::First);
+    assert_eq!(start.to_move(), Side::White);
     assert_eq!((start.empty(), scores(&start)), (20, [2, 2]));
     let moves: Vec<String> = start.legal_moves().iter().map(|m| m.to_string()).collect();
     assert_eq!(moves.len(), 40);
@@ -107,8 +108,8 @@ fn three_that_connect_capture() {
 fn the_greater_score_on_the_full_board_wins() {
     for (line, winner) in [
         ("PPPPPP/PPPPPP/pppppp/pppppp", None),
-        ("PPPPPP/PPPPPP/Pppppp/pppppp", Some(Side::First)),
-        ("PPPPPP/PPPPPX/pppppp/pppppp", Some(Side::Second)),
+        ("PPPPPP/PPPPPP/Pppppp/pppppp", Some(Side::White)),
+        ("PPPPPP/PPPPPX/pppppp/pppppp", Some(Side::Black)),
     ] {
         let position: Position = line.parse().unwrap();
         assert_eq!(position.legal_moves(), []);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use advance::games::eater::{Board, Cell, Matrix, Role, Round, Solver};
+use advance::games::eater::{Board, Cell, EATER, Matrix, PASSER, Round, Solver};
 use proptest::prelude::*;
 
 use super::{board, published};
@@ -10,8 +10,8 @@ use super::{board, published};
 /// What a board is worth by the rules alone: no cell is left out and no image is the same.
 fn worth(board: &Board, known: &mut HashMap<Board, f64>) -> f64 {
     match board.winner() {
-        Some(Role::Passer) => return 1.0,
-        Some(Role::Eater) => return 0.0,
+        Some(PASSER) => return 1.0,
+        Some(EATER) => return 0.0,
         None => {}
     }
     if let Some(&value) = known.get(board) {

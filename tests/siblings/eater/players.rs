@@ -1,6 +1,9 @@
 //! Every player plays by the rules, the same game for the same seed, and well enough.
 
-use advance::games::eater::{Game, Mcts, Player, Random, Role, Round, Size, Smart, Straight, play};
+use advance::games::eater::{
+    EATER, Game, Mcts, PASSER, Player, Random, Round, Size, Smart, Straight, play,
+};
+use advance::side::Side;
 
 /// How often `mcts` goes down its tree here: tests are for the rules of play, not for its strength.
 const FEW: u32 = 10;
@@ -15,7 +18,7 @@ fn players(seed: u64) -> [Box<dyn Player>; 4] {
 }
 
 /// The winner and the rounds of a game.
-fn game(size: usize, passer: &mut dyn Player, eater: &mut dyn Player) -> (Role, Vec<Round>) {
+fn game(size: usize, passer: &mut dyn Player, eater: &mut dyn Player) -> (Side, Vec<Round>) {
     let mut game = Game::new(Size::new(size).unwrap());
     let winner = play(&mut game, passer, eater, |_| Ok(())).unwrap();
     (winner, game.rounds().to_vec())
@@ -62,7 +65,7 @@ fn straight_fills_a_line_that_nobody_disturbs() {
         .map(|seed| game_of(seed, &mut passer))
         .find(|(_, rounds)| rounds.len() == 4);
     let (winner, rounds) = undisturbed.unwrap();
-    assert_eq!(winner, Role::Passer);
+    assert_eq!(winner, PASSER);
     for (row, round) in rounds.iter().enumerate() {
         assert_eq!(round.passer.row, row);
         assert_eq!(round.passer.column, rounds[0].passer.column);
@@ -78,8 +81,8 @@ fn smart_beats_random_and_straight_from_both_sides() {
             &mut Straight::new(2),
         ] {
             for _ in 0..10 {
-                assert_eq!(game(size, &mut smart, weak).0, Role::Passer);
-                assert_eq!(game(size, weak, &mut smart).0, Role::Eater);
+                assert_eq!(game(size, &mut smart, weak).0, PASSER);
+                assert_eq!(game(size, weak, &mut smart).0, EATER);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Boards, rounds, winners and what people read and type.
 
 use advance::games::eater::{
-    Board, Cell, Game, ParseBoardError, ReadCellError, Role, Round, RoundError, Size,
+    Board, Cell, EATER, Game, PASSER, ParseBoardError, ReadCellError, Round, RoundError, Size,
 };
 use proptest::prelude::*;
 
@@ -44,18 +44,15 @@ fn the_published_boards_have_their_winners_and_reached_cells() {
 #[test]
 fn a_path_goes_down_or_sideways_and_never_up() {
     for (rows, winner) in [
-        (&["P..", "P..", "P.."][..], Some(Role::Passer)),
-        (&[".P.", "..P", ".P."], Some(Role::Passer)),
-        (
-            &["P....", ".PPP.", "....P", ".PPP.", "P...."],
-            Some(Role::Passer),
-        ),
+        (&["P..", "P..", "P.."][..], Some(PASSER)),
+        (&[".P.", "..P", ".P."], Some(PASSER)),
+        (&["P....", ".PPP.", "....P", ".PPP.", "P...."], Some(PASSER)),
         // Down, up and down again: no path.
         (&["P....", "P.P..", "PP.P.", "...P.", "...P."], None),
         (&["P..", "P..", "..P"], None),
         // The last cell decides, on a full board too.
-        (&["PEE", "EPE", "EEP"], Some(Role::Passer)),
-        (&["PPE", "EEE", "PPP"], Some(Role::Eater)),
+        (&["PEE", "EPE", "EEP"], Some(PASSER)),
+        (&["PPE", "EEE", "PPP"], Some(EATER)),
         // No path is left, but a cell is.
         (&["PPE", "EEE", "PP."], None),
     ] {
@@ -73,18 +70,15 @@ fn both_cells_are_marked_at_once_and_the_same_one_becomes_the_eaters() {
         eater: second,
     };
     game.play(round).unwrap();
-    assert_eq!(game.board().at(first), Some(Role::Passer));
-    assert_eq!(game.board().at(second), Some(Role::Eater));
-    assert_eq!(
-        game.play(round),
-        Err(RoundError::NotEmpty(Role::Passer, first))
-    );
+    assert_eq!(game.board().at(first), Some(PASSER));
+    assert_eq!(game.board().at(second), Some(EATER));
+    assert_eq!(game.play(round), Err(RoundError::NotEmpty(PASSER, first)));
     let both = Round {
         passer: cell(1, 1),
         eater: cell(1, 1),
     };
     game.play(both).unwrap();
-    assert_eq!(game.board().at(cell(1, 1)), Some(Role::Eater));
+    assert_eq!(game.board().at(cell(1, 1)), Some(EATER));
     assert_eq!(game.rounds(), [round, both]);
     for index in [0, 3, 5, 6, 7] {
         let cell = cell(index / 3, index % 3);
@@ -106,7 +100,7 @@ fn both_cells_are_marked_at_once_and_the_same_one_becomes_the_eaters() {
         [cell(0, 2)]
     );
     game.play(last).unwrap();
-    assert_eq!(game.play(last), Err(RoundError::Over(Role::Eater)));
+    assert_eq!(game.play(last), Err(RoundError::Over(EATER)));
 }
 
 #[test]
@@ -140,8 +134,8 @@ fn what_names_no_empty_cell_says_why() {
         ("1 2", Ok(cell(0, 1))),
         ("  3\t3 ", Ok(cell(2, 2))),
         ("03 +3", Ok(cell(2, 2))),
-        ("1 1", Err(ReadCellError::Occupied(Role::Passer))),
-        ("2 2", Err(ReadCellError::Occupied(Role::Eater))),
+        ("1 1", Err(ReadCellError::Occupied(PASSER))),
+        ("2 2", Err(ReadCellError::Occupied(EATER))),
         ("0 1", Err(out_of_range)),
         ("1 4", Err(out_of_range)),
         ("-1 1", Err(out_of_range)),
@@ -189,7 +183,7 @@ fn what_is_no_board_says_why() {
 
 /// Whether a path leads on from a marker of the Passer, by walking.
 fn leads_down(board: &Board, cell: Cell, seen: &mut Vec<Cell>) -> bool {
-    if board.at(cell) != Some(Role::Passer) || seen.contains(&cell) {
+    if board.at(cell) != Some(PASSER) || seen.contains(&cell) {
         return false;
     }
     seen.push(cell);
@@ -223,8 +217,8 @@ proptest! {
     fn the_passer_wins_just_when_a_walk_gets_to_the_bottom(board in any_board()) {
         let path = (0..board.columns())
             .any(|column| leads_down(&board, Cell { row: 0, column }, &mut Vec::new()));
-        prop_assert_eq!(board.winner() == Some(Role::Passer), path, "\n{}", board);
-        prop_assert_eq!(board.reduced().winner() == Some(Role::Passer), path, "\n{}", board);
+        prop_assert_eq!(board.winner() == Some(PASSER), path, "\n{}", board);
+        prop_assert_eq!(board.reduced().winner() == Some(PASSER), path, "\n{}", board);
         prop_assert_eq!(board.canonical().winner(), board.winner(), "\n{}", board);
     }
 

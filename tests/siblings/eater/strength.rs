@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use advance::games::eater::{
-    Board, Game, Mcts, Player, Random, Role, Size, Smart, Solver, Straight, play,
+    Board, Game, Mcts, PASSER, Player, Random, Size, Smart, Solver, Straight, play,
 };
 
 /// A player's name, and how one is made from a seed.
@@ -23,7 +23,7 @@ fn passed(size: usize, games: u32, passer: Maker, eater: Maker) -> u32 {
     for _ in 0..games {
         let mut game = Game::new(Size::new(size).unwrap());
         let winner = play(&mut game, &mut *first, &mut *second, |_| Ok(())).unwrap();
-        won += u32::from(winner == Role::Passer);
+        won += u32::from(winner == PASSER);
         rounds += game.rounds().len();
     }
     let ms = clock.elapsed().as_secs_f64() * 1e3 / rounds as f64;

@@ -1,7 +1,8 @@
 //! Laws on random games, and the rules once more, written place by place from the prose.
 
-use advance::game::{Game, Side};
+use advance::game::Game;
 use advance::games::jeson_mor::{Board, Kind, Piece, Place, Position, Size, Stage};
+use advance::side::Side;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
@@ -15,7 +16,7 @@ fn position() -> impl Strategy<Value = Position> {
         let size = Size::new(2 * half + 1).unwrap();
         let mut board = Board::start(size, true);
         for (first, knight, x, y) in pieces {
-            let side = if first { Side::First } else { Side::Second };
+            let side = if first { Side::White } else { Side::Black };
             let kind = if knight { Kind::Knight } else { Kind::Archer };
             let (x, y) = (x % size.get(), y % size.get());
             // Of the outer rows the first column stays, so that both sides have a piece.

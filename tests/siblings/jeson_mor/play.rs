@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use advance::game::{Ending, Game, Side};
+use advance::game::{Ending, Game};
 use advance::games::jeson_mor::{Board, Free, Judgement, Move, Position, Size, a_move, best_move};
 use advance::random::SplitMix;
 use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
+use advance::side::Side;
 
 fn start(size: i64) -> Position {
     Position::new(Board::start(Size::new(size).unwrap(), true), 0)
@@ -23,8 +24,8 @@ fn positions(size: i64, games: u64) -> Vec<Position> {
             if legal.is_empty() {
                 break;
             }
-            let action = legal[random.index(legal.len())];
-            let next = position.after(action);
+            let mv = legal[random.index(legal.len())];
+            let next = position.after(mv);
             positions.push(position);
             position = next;
         }
@@ -32,8 +33,8 @@ fn positions(size: i64, games: u64) -> Vec<Position> {
     positions
 }
 
-fn wins(position: &Position, action: Move) -> bool {
-    let after = position.after(action);
+fn wins(position: &Position, mv: Move) -> bool {
+    let after = position.after(mv);
     after.legal_moves().is_empty() && after.ending() == Ending::Won(position.to_move())
 }
 
@@ -46,8 +47,8 @@ fn it_takes_a_win_in_one_and_the_one_of_the_fewest_points() {
     let mut won = 0;
     for position in [positions(3, 40), positions(5, 40), positions(9, 10)].concat() {
         let legal = position.legal_moves();
-        let winning = legal.iter().filter(|&&action| wins(&position, action));
-        let points: Vec<u8> = winning.map(|action| action.points()).collect();
+        let winning = legal.iter().filter(|&&mv| wins(&position, mv));
+        let points: Vec<u8> = winning.map(|mv| mv.points()).collect();
         let Some(&least) = points.iter().min() else {
             continue;
         };
@@ -113,7 +114,7 @@ fn negamax(position: &Position, judgement: &Judgement, depth: u32, ply: i32) -> 
     }
     let values = legal
         .iter()
-        .map(|&action| -negamax(&position.after(action), judgement, depth - 1, ply + 1));
+        .map(|&mv| -negamax(&position.after(mv), judgement, depth - 1, ply + 1));
     values.max().unwrap()
 }
 
@@ -126,7 +127,7 @@ fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
         for depth in 1..=3 {
             let values: Vec<i32> = legal
                 .iter()
-                .map(|&action| -negamax(&position.after(action), &judgement, depth - 1, 1))
+                .map(|&mv| -negamax(&position.after(mv), &judgement, depth - 1, 1))
                 .collect();
             let limits = Limits {
                 depth: Some(depth),
@@ -144,7 +145,7 @@ fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
                 values.iter().max(),
                 "{position}, depth {depth}"
             );
-            let best = legal.iter().position(|&action| Some(action) == report.best);
+            let best = legal.iter().position(|&mv| Some(mv) == report.best);
             assert_eq!(
                 values[best.unwrap()],
                 report.score,
@@ -162,7 +163,7 @@ fn it_beats_random_moves_in_every_game() {
     const GAMES: u64 = 200;
     const PLIES: usize = 2_000;
     for size in [5, 7, 9] {
-        for side in [Side::First, Side::Second] {
+        for side in [Side::White, Side::Black] {
             let (mut won, mut plies) = (0, 0);
             let mut slowest = Duration::ZERO;
             for seed in 0..GAMES {
@@ -174,15 +175,15 @@ fn it_beats_random_moves_in_every_game() {
                         won += u32::from(position.ending() == Ending::Won(side));
                         break;
                     }
-                    let action = if position.to_move() == side {
+                    let mv = if position.to_move() == side {
                         let clock = Instant::now();
-                        let action = best_move(&position, &a_move()).unwrap();
+                        let mv = best_move(&position, &a_move()).unwrap();
                         slowest = slowest.max(clock.elapsed());
-                        action
+                        mv
                     } else {
                         legal[random.index(legal.len())]
                     };
-                    position = position.after(action);
+                    position = position.after(mv);
                     plies += 1;
                 }
             }

@@ -4,8 +4,9 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 
-use advance::game::{Ending, Game, Side};
+use advance::game::{Ending, Game};
 use advance::games::jeson_mor::{Console, Position, Refusal};
+use advance::side::Side;
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
@@ -35,14 +36,14 @@ fn winner(position: &Position) -> Option<&'static str> {
         return None;
     }
     match position.ending() {
-        Ending::Won(Side::First) => Some("White"),
-        Ending::Won(Side::Second) => Some("Black"),
+        Ending::Won(Side::White) => Some("White"),
+        Ending::Won(Side::Black) => Some("Black"),
         Ending::Lead => panic!("{position} has no winner"),
     }
 }
 
 fn points(position: &Position) -> Value {
-    [Side::First, Side::Second]
+    [Side::White, Side::Black]
         .map(|side| position.points(side))
         .to_vec()
         .into()
@@ -116,7 +117,7 @@ fn every_piece_and_every_game_of_the_cases_moves_like_this() {
         let of_side = |side: &str| {
             let line = format!("{} 0 0 {protected} {side}", text(&case["board"]));
             let mut moves = moves(&line.parse().unwrap());
-            moves.retain(|action| action.starts_with(piece));
+            moves.retain(|mv| mv.starts_with(piece));
             moves
         };
         let found = [of_side("w"), of_side("b")].concat();

@@ -2,8 +2,9 @@
 
 use std::fs;
 
-use advance::game::{Ending, Game, Side};
+use advance::game::{Ending, Game};
 use advance::games::jeson_mor::{Board, Console, Position, Size, Told};
+use advance::side::Side;
 
 use super::moves;
 
@@ -24,13 +25,13 @@ fn rulings() {
         let position: Position = position.parse().unwrap();
         if let Some(legal) = ruling.strip_prefix("legal ") {
             assert_eq!(moves(&position).join(" "), legal, "{line}");
-        } else if let Some((action, after)) = ruling.split_once(" gives ") {
-            let action = position.find(action).unwrap();
-            assert_eq!(position.after(action).to_string(), after, "{line}");
+        } else if let Some((mv, after)) = ruling.split_once(" gives ") {
+            let mv = position.find(mv).unwrap();
+            assert_eq!(position.after(mv).to_string(), after, "{line}");
         } else {
             let winner = match ruling {
-                "White" => Side::First,
-                "Black" => Side::Second,
+                "White" => Side::White,
+                "Black" => Side::Black,
                 _ => panic!("{line}"),
             };
             assert!(position.legal_moves().is_empty(), "{line}");
@@ -48,8 +49,8 @@ pub fn start(size: i64, protection: u64) -> Console {
 /// The reply of a console, up to the prompt or screen that follows.
 pub fn reply(game: &Console, typed: &str) -> String {
     match game.read(typed) {
-        Ok(action) => {
-            let (from, to) = (Told(action.from), Told(action.to));
+        Ok(mv) => {
+            let (from, to) = (Told(mv.from), Told(mv.to));
             format!("White moved piece at {from}to {to}")
         }
         Err(refusal) => refusal.to_string(),

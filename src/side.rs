@@ -1,24 +1,26 @@
-//! The two sides.
+//! The two sides of a game.
 
 use std::fmt;
 use std::ops::Not;
 use std::str::FromStr;
 
-/// A side. White stands on ranks 1-2 at the start and moves up; black on ranks 8-9, moving down.
+/// One of the two players of a game. Games whose sides have other names give them in
+/// [`Game::SIDES`](crate::game::Game::SIDES).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Colour {
-    /// Upper case letters in a board file.
+pub enum Side {
+    /// The side that moves first from the start position. In Advance: upper case letters in a board file,
+    /// ranks 1-2 at the start, moving up.
     White,
-    /// Lower case letters in a board file.
+    /// The other side. In Advance: lower case letters in a board file, ranks 8-9 at the start, moving down.
     Black,
 }
 
 /// A text that names no side.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no side: expected white or black")]
-pub struct ParseColourError(pub String);
+#[error("'{0}' is not a side: expected white or black")]
+pub struct ParseSideError(pub String);
 
-impl Colour {
+impl Side {
     /// White, then black.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
 
@@ -27,19 +29,10 @@ impl Colour {
     pub const fn index(self) -> usize {
         self as usize
     }
-
-    /// Rows that one step forward goes down: -1 for white, 1 for black.
-    #[must_use]
-    pub const fn forward(self) -> i8 {
-        match self {
-            Self::White => -1,
-            Self::Black => 1,
-        }
-    }
 }
 
 /// The other side.
-impl Not for Colour {
+impl Not for Side {
     type Output = Self;
     fn not(self) -> Self {
         match self {
@@ -49,7 +42,7 @@ impl Not for Colour {
     }
 }
 
-impl fmt::Display for Colour {
+impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::White => "white",
@@ -58,13 +51,13 @@ impl fmt::Display for Colour {
     }
 }
 
-impl FromStr for Colour {
-    type Err = ParseColourError;
+impl FromStr for Side {
+    type Err = ParseSideError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::BOTH
             .into_iter()
-            .find(|colour| colour.to_string() == text)
-            .ok_or_else(|| ParseColourError(text.to_owned()))
+            .find(|side| side.to_string() == text)
+            .ok_or_else(|| ParseSideError(text.to_owned()))
     }
 }

@@ -1,0 +1,54 @@
+//! What searches and matches need to know of Advance.
+
+use super::Position;
+use crate::board::{Move, SQUARES};
+use crate::game::Game;
+use crate::piece::material;
+use crate::side::Side;
+
+impl Game for Position {
+    type Move = Move;
+
+    const NAME: &'static str = "advance";
+
+    const ENDS_BY: &'static str = "trap";
+
+    fn start() -> Self {
+        Position::start()
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        Position::legal_moves(self)
+    }
+
+    fn find(&self, text: &str) -> Option<Move> {
+        let mv = text.parse().ok()?;
+        self.legal_moves().contains(&mv).then_some(mv)
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        Position::after(self, mv)
+    }
+
+    fn pass(&self) -> Option<Self> {
+        (!self.in_danger()).then(|| Self::new(self.board, !self.to_move))
+    }
+
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    fn lead(&self) -> i32 {
+        material(&self.board, Side::White) - material(&self.board, Side::Black)
+    }
+
+    fn key(&self) -> u64 {
+        Position::key(self)
+    }
+
+    const SLOTS: usize = SQUARES * SQUARES;
+
+    fn slot(mv: Move) -> usize {
+        mv.from.index() * SQUARES + mv.to.index()
+    }
+}
