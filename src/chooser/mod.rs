@@ -3,6 +3,7 @@
 //! A new layer is a file with a [`Layer`] and its place in [`Chooser::new`].
 
 mod deep;
+mod engine;
 mod level;
 mod material;
 mod outlook;

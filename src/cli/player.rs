@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use advance::arena::{Bot, Failure, Player, Program, Searcher};
 use advance::chooser::{Chooser, Reading};
-use advance::engine::{Engine, Plain};
+use advance::engine::Engine;
+use advance::games::Plain;
 use advance::games::{checkers, connections, jeson_mor};
 use advance::moves::Position;
 use advance::search::Limits;

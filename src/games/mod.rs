@@ -4,5 +4,7 @@
 pub mod checkers;
 pub mod connections;
 pub mod eater;
-mod engines;
 pub mod jeson_mor;
+mod plain;
+
+pub use plain::Plain;

@@ -5,7 +5,9 @@
 //! an enemy next to it, the way it may step, to the empty square behind, and captures it. Who has no
 //! move has lost.
 
+mod engine;
 pub mod exchange;
+mod game;
 mod line;
 mod moves;
 pub mod ranking;
@@ -15,8 +17,6 @@ pub use line::ParsePositionError;
 pub use moves::Move;
 pub use square::Square;
 
-use crate::game::Game;
-use crate::random::SplitMix;
 use crate::side::Side;
 
 /// The side that moves up the board; in the start position, it moves first.
@@ -162,81 +162,5 @@ impl Position {
     const fn material(&self, side: Side) -> i32 {
         let pieces = self.pieces(side);
         (pieces.count_ones() + (pieces & self.kings).count_ones()) as i32
-    }
-}
-
-impl Game for Position {
-    type Move = Move;
-
-    const NAME: &'static str = "checkers";
-
-    const SIDES: [&'static str; 2] = [name(RED), name(BLACK)];
-
-    fn start() -> Self {
-        START.parse().expect("START is a position")
-    }
-
-    /// Sorted by their text.
-    fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(16);
-        self.visit_legal(|mv| moves.push(mv));
-        moves
-    }
-
-    fn after(&self, mv: Move) -> Self {
-        let side = self.to_move;
-        let (from, to) = mv.ends();
-        let path = mv.path().iter().fold(0, |set, square| set | square.bit());
-        let king = self.kings & from.bit() != 0 || path & square::crown_rank(side) != 0;
-        let own = self.pieces(side) & !from.bit() | to.bit();
-        let captured = mv.captured().fold(0, |set, square| set | square.bit());
-        let enemies = self.pieces(!side) & !captured;
-        let (red, black) = match side {
-            RED => (own, enemies),
-            BLACK => (enemies, own),
-        };
-        let kings = self.kings & !from.bit() & !captured;
-        Self {
-            red,
-            black,
-            kings: if king { kings | to.bit() } else { kings },
-            to_move: !side,
-            rules: self.rules,
-        }
-    }
-
-    /// Often every move is for the worse, so nothing can be said.
-    fn pass(&self) -> Option<Self> {
-        None
-    }
-
-    fn to_move(&self) -> Side {
-        self.to_move
-    }
-
-    /// Pawns count 1, kings 2.
-    fn lead(&self) -> i32 {
-        self.material(RED) - self.material(BLACK)
-    }
-
-    fn key(&self) -> u64 {
-        let Rules {
-            must_capture,
-            multiple_jumps,
-        } = self.rules;
-        let flags = [self.to_move == RED, must_capture, multiple_jumps];
-        let flags = flags
-            .iter()
-            .fold(1, |bits, &flag| bits << 1 | u64::from(flag));
-        [self.red, self.black, self.kings]
-            .into_iter()
-            .fold(flags, |key, set| SplitMix::new(key ^ set).next())
-    }
-
-    const SLOTS: usize = 64 * 64;
-
-    fn slot(mv: Move) -> usize {
-        let (from, to) = mv.ends();
-        from.index() * 64 + to.index()
     }
 }

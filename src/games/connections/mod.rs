@@ -3,6 +3,8 @@
 //! the full board, whose pieces and connections are worth more has won.
 
 mod computer;
+mod engine;
+mod game;
 mod square;
 mod text;
 
@@ -14,8 +16,6 @@ use std::fmt;
 
 use square::{ALL, Squares, moved, squares};
 
-use crate::game::{Ending, Game};
-use crate::random::SplitMix;
 use crate::side::Side;
 
 /// How many pieces have to connect to an enemy piece to capture it.
@@ -109,66 +109,6 @@ impl Position {
                 self.capture(side, prey);
             }
         }
-    }
-}
-
-impl Game for Position {
-    type Move = Placing;
-
-    const NAME: &'static str = "connections";
-
-    const SIDES: [&'static str; 2] = ["player 1", "player 2"];
-
-    fn start() -> Self {
-        const LINE: &str = "P....x/....../....../p....X";
-        LINE.parse().expect("LINE is a position")
-    }
-
-    fn legal_moves(&self) -> Vec<Placing> {
-        placings(self).collect()
-    }
-
-    fn ending(&self) -> Ending {
-        Ending::Lead
-    }
-
-    fn after(&self, Placing { square, kind }: Placing) -> Self {
-        let side = self.to_move();
-        let mut next = *self;
-        next.owned[side as usize] |= square.bit();
-        if kind == Kind::Cross {
-            next.crosses |= square.bit();
-        }
-        next.capture(side, square);
-        next
-    }
-
-    /// Never: near the end, it may well be better not to have to place.
-    fn pass(&self) -> Option<Self> {
-        None
-    }
-
-    fn to_move(&self) -> Side {
-        if self.empty().is_multiple_of(2) {
-            Side::White
-        } else {
-            Side::Black
-        }
-    }
-
-    fn lead(&self) -> i32 {
-        self.score(Side::White) - self.score(Side::Black)
-    }
-
-    fn key(&self) -> u64 {
-        let [first, second] = self.owned.map(u64::from);
-        SplitMix::new(first << 32 | second).next() ^ u64::from(self.crosses)
-    }
-
-    const SLOTS: usize = 2 * Square::COUNT;
-
-    fn slot(mv: Placing) -> usize {
-        2 * mv.square.index() + mv.kind as usize
     }
 }
 

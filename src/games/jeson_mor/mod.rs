@@ -6,6 +6,8 @@
 
 mod board;
 mod console;
+mod engine;
+mod game;
 mod policy;
 mod position;
 mod search;

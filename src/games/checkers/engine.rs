@@ -1,0 +1,33 @@
+//! How checkers is played at its levels.
+
+use super::Position;
+use super::ranking::{All, Count};
+use crate::engine::Engine;
+use crate::game::Game;
+use crate::games::Plain;
+use crate::search::{Evaluation, Policy, Search};
+
+impl Engine for Position {
+    type Level = Plain;
+
+    const LEVELS: &'static [Plain] = &Plain::ALL;
+
+    const LEVEL: Plain = Plain::Search;
+
+    fn evaluation() -> &'static dyn Evaluation<Self> {
+        &Count
+    }
+
+    fn policy(level: Plain) -> Option<&'static dyn Policy<Self>> {
+        (level == Plain::Search).then_some(&All)
+    }
+
+    /// Pieces are counted by ones, and the margins of pruning by hundredths: it would prune everything.
+    fn search(level: Plain) -> Option<Search<'static, Self>> {
+        Some(Search::new(Self::evaluation(), [Self::policy(level)?; 2]).exact())
+    }
+
+    fn candidates(&self, level: Plain, seed: Option<u64>) -> Vec<<Self as Game>::Move> {
+        level.candidates(self, seed)
+    }
+}

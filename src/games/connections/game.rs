@@ -1,0 +1,67 @@
+//! The rules, for whoever knows any game.
+
+use super::square::Kind;
+use super::{Placing, Position, Square, placings};
+use crate::game::{Ending, Game};
+use crate::random::SplitMix;
+use crate::side::Side;
+
+impl Game for Position {
+    type Move = Placing;
+
+    const NAME: &'static str = "connections";
+
+    const SIDES: [&'static str; 2] = ["player 1", "player 2"];
+
+    fn start() -> Self {
+        const LINE: &str = "P....x/....../....../p....X";
+        LINE.parse().expect("LINE is a position")
+    }
+
+    fn legal_moves(&self) -> Vec<Placing> {
+        placings(self).collect()
+    }
+
+    fn ending(&self) -> Ending {
+        Ending::Lead
+    }
+
+    fn after(&self, Placing { square, kind }: Placing) -> Self {
+        let side = self.to_move();
+        let mut next = *self;
+        next.owned[side as usize] |= square.bit();
+        if kind == Kind::Cross {
+            next.crosses |= square.bit();
+        }
+        next.capture(side, square);
+        next
+    }
+
+    /// Never: near the end, it may well be better not to have to place.
+    fn pass(&self) -> Option<Self> {
+        None
+    }
+
+    fn to_move(&self) -> Side {
+        if self.empty().is_multiple_of(2) {
+            Side::White
+        } else {
+            Side::Black
+        }
+    }
+
+    fn lead(&self) -> i32 {
+        self.score(Side::White) - self.score(Side::Black)
+    }
+
+    fn key(&self) -> u64 {
+        let [first, second] = self.owned.map(u64::from);
+        SplitMix::new(first << 32 | second).next() ^ u64::from(self.crosses)
+    }
+
+    const SLOTS: usize = 2 * Square::COUNT;
+
+    fn slot(mv: Placing) -> usize {
+        2 * mv.square.index() + mv.kind as usize
+    }
+}

@@ -1,0 +1,95 @@
+//! The rules, for whoever knows any game.
+
+use super::board::{Board, Move};
+use super::position::{Position, Stage};
+use super::size::{GREATEST, Size};
+use crate::game::{Ending, Game};
+use crate::random::SplitMix;
+use crate::side::Side;
+
+impl Game for Position {
+    type Move = Move;
+
+    const NAME: &'static str = "jeson-mor";
+
+    fn start() -> Self {
+        Self::new(Board::start(Size::NINE, true), 0)
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.visit_legal(|mv| moves.push(mv));
+        moves
+    }
+
+    fn ending(&self) -> Ending {
+        let [ours, theirs] = [self.to_move, !self.to_move].map(|side| self.points(side));
+        let stuck_wins = self.stage != Stage::Won && ours <= theirs;
+        Ending::Won(if stuck_wins {
+            self.to_move
+        } else {
+            !self.to_move
+        })
+    }
+
+    fn after(&self, mv: Move) -> Self {
+        let mut next = self.clone();
+        let piece = next.board.set(mv.from, None);
+        let taken = next.board.set(mv.to, piece);
+        let points = &mut next.points[self.to_move as usize];
+        *points = points.saturating_add(mv.points().into());
+        next.to_move = !self.to_move;
+        next.stage = match self.stage {
+            Stage::Open { protected: 0 } => {
+                // Whoever began without pieces has not lost them: it is stuck, and the points decide.
+                let robbed = taken.is_some() && !next.board.has_pieces(next.to_move);
+                if robbed || self.leaves_centre(mv) {
+                    Stage::Won
+                } else {
+                    self.stage
+                }
+            }
+            Stage::Open { protected } => Stage::Open {
+                protected: protected - 1,
+            },
+            Stage::Won => Stage::Won,
+        };
+        next
+    }
+
+    /// Who guards the centre would often like to pass: no move is as good.
+    fn pass(&self) -> Option<Self> {
+        None
+    }
+
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    /// The points that the first side has spared.
+    fn lead(&self) -> i32 {
+        let [first, second] = self.points.map(i128::from);
+        let most = i128::from(i32::MAX);
+        (second - first).clamp(-most, most) as i32
+    }
+
+    fn key(&self) -> u64 {
+        let stage = match self.stage {
+            Stage::Open { protected } => protected,
+            Stage::Won => u64::MAX,
+        };
+        let [first, second] = self.points;
+        [first, second, stage, self.to_move as u64]
+            .into_iter()
+            .fold(self.board.key(), |key, part| {
+                SplitMix::keyed(key, part).next()
+            })
+    }
+
+    const SLOTS: usize = (GREATEST * GREATEST) * (GREATEST * GREATEST);
+
+    fn slot(mv: Move) -> usize {
+        let index = |place: super::Place| usize::from(place.y) * GREATEST + usize::from(place.x);
+        index(mv.from) * GREATEST * GREATEST + index(mv.to)
+    }
+}
