@@ -1,46 +1,14 @@
-//! The arguments, and one file a command.
+//! The arguments of the program, and a room for each group of commands.
 
-mod analyse;
-mod apply;
-mod bench;
-mod cases;
-mod check;
-mod choice;
-mod completions;
-mod connections;
-mod drawing;
-mod duel;
-mod eater;
-mod event;
-mod explain;
-mod film;
-mod input;
-mod interrupt;
-mod jeson_mor;
-mod limits;
-mod man;
-mod mark;
-mod match_report;
-mod moves;
-mod perft;
+mod arguments;
+mod ask;
+mod compare;
+mod data;
+mod marking;
 mod play;
-mod player;
-mod position;
-mod progress;
-mod prompt;
-mod rankmoves;
-mod replay;
-mod selfplay;
-mod series;
-#[cfg(feature = "serve")]
-mod serve;
-mod show;
-mod side_by_side;
-mod status;
-mod tournament;
-mod typed;
-mod ugi;
-mod which;
+mod siblings;
+mod terminal;
+mod tools;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -90,91 +58,91 @@ for and there is no legal one, 130 interrupted.";
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play a move for white
-    White(play::Args),
+    White(play::one_move::Args),
     /// Play a move for black
-    Black(play::Args),
+    Black(play::one_move::Args),
     /// Print the bot's name
     Name,
     /// Print every legal move
-    Moves(moves::Args),
+    Moves(ask::moves::Args),
     /// Say whether a board is one legal move after another, or which rule forbids it
-    Check(check::Args),
+    Check(ask::check::Args),
     /// Say how a game stands: danger, shields, material, and whether it is over
-    Status(status::Args),
+    Status(ask::status::Args),
     /// Say which move a bot would play, and why
-    Explain(explain::Args),
+    Explain(ask::explain::Args),
     /// Draw a board
-    Show(show::Args),
+    Show(ask::show::Args),
     /// Play a given move
-    Apply(apply::Args),
+    Apply(ask::apply::Args),
     /// Search a position and print what is found, depth by depth
-    Analyse(analyse::Args),
+    Analyse(ask::analyse::Args),
     /// Stay up and answer a graphical interface or a bot by the Universal Game Interface
-    Ugi(ugi::Args),
+    Ugi(play::ugi::Args),
     /// Play in the browser: a web server with a page and an API
     #[cfg(feature = "serve")]
-    Serve(serve::Args),
+    Serve(play::serve::Args),
     /// Play games between two players and print the score
-    Match(duel::Args),
+    Match(compare::r#match::Args),
     /// Play everybody against everybody and print the table
-    Tournament(tournament::Args),
+    Tournament(compare::tournament::Args),
     /// Play games of a bot against itself and write their positions as data
-    Selfplay(selfplay::Args),
+    Selfplay(data::selfplay::Args),
     /// Step through a recorded game, check it, or draw it
-    Replay(replay::Args),
+    Replay(data::replay::Args),
     /// Make marking cases, boards with one right answer
-    Cases(cases::Args),
+    Cases(marking::cases::Args),
     /// Mark this bot or another program by cases and games
-    Mark(mark::Args),
+    Mark(marking::mark::Args),
     /// Count the move sequences of a length, to check or time the move generator
-    Perft(perft::Args),
+    Perft(tools::perft::Args),
     /// Search fixed positions and print the nodes, which change only when the play does, and the speed
-    Bench(bench::Args),
+    Bench(tools::bench::Args),
     /// Play Jeson Mor on the console
-    JesonMor(jeson_mor::Args),
+    JesonMor(siblings::jeson_mor::Args),
     /// Checkers: rank the moves of a position by their scores some plies ahead
-    Rankmoves(rankmoves::Args),
+    Rankmoves(siblings::rankmoves::Args),
     /// Play Connections against the computer, or let two people play it
-    Connections(connections::Args),
+    Connections(siblings::connections::Args),
     /// Play Eater, a game of paths in which both sides move at once
-    Eater(eater::Args),
+    Eater(siblings::eater::Args),
     /// Print a script by which a shell completes arguments
-    Completions(completions::Args),
+    Completions(tools::completions::Args),
     /// Print the manual page
-    Man(man::Args),
+    Man(tools::man::Args),
 }
 
 impl Cli {
     /// Runs the command.
     pub fn run(self) -> anyhow::Result<()> {
         match self.command {
-            Command::White(args) => play::run(Side::White, &args),
-            Command::Black(args) => play::run(Side::Black, &args),
+            Command::White(args) => play::one_move::run(Side::White, &args),
+            Command::Black(args) => play::one_move::run(Side::Black, &args),
             Command::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
-            Command::Moves(args) => moves::run(&args),
-            Command::Check(args) => check::run(&args),
-            Command::Status(args) => status::run(&args),
-            Command::Explain(args) => explain::run(&args),
-            Command::Show(args) => show::run(&args),
-            Command::Apply(args) => apply::run(&args),
-            Command::Analyse(args) => analyse::run(&args),
-            Command::Ugi(args) => ugi::run(&args),
+            Command::Moves(args) => ask::moves::run(&args),
+            Command::Check(args) => ask::check::run(&args),
+            Command::Status(args) => ask::status::run(&args),
+            Command::Explain(args) => ask::explain::run(&args),
+            Command::Show(args) => ask::show::run(&args),
+            Command::Apply(args) => ask::apply::run(&args),
+            Command::Analyse(args) => ask::analyse::run(&args),
+            Command::Ugi(args) => play::ugi::run(&args),
             #[cfg(feature = "serve")]
-            Command::Serve(args) => serve::run(args),
-            Command::Match(args) => duel::run(&args),
-            Command::Tournament(args) => tournament::run(&args),
-            Command::Selfplay(args) => selfplay::run(&args),
-            Command::Replay(args) => replay::run(&args),
-            Command::Cases(args) => cases::run(&args),
-            Command::Mark(args) => mark::run(&args),
-            Command::Perft(args) => perft::run(&args),
-            Command::Bench(args) => bench::run(&args),
-            Command::JesonMor(args) => jeson_mor::run(&args),
-            Command::Rankmoves(args) => rankmoves::run(&args),
-            Command::Connections(args) => connections::run(&args),
-            Command::Eater(args) => eater::run(&args),
-            Command::Completions(args) => completions::run(&args),
-            Command::Man(args) => man::run(&args),
+            Command::Serve(args) => play::serve::run(args),
+            Command::Match(args) => compare::r#match::run(&args),
+            Command::Tournament(args) => compare::tournament::run(&args),
+            Command::Selfplay(args) => data::selfplay::run(&args),
+            Command::Replay(args) => data::replay::run(&args),
+            Command::Cases(args) => marking::cases::run(&args),
+            Command::Mark(args) => marking::mark::run(&args),
+            Command::Perft(args) => tools::perft::run(&args),
+            Command::Bench(args) => tools::bench::run(&args),
+            Command::JesonMor(args) => siblings::jeson_mor::run(&args),
+            Command::Rankmoves(args) => siblings::rankmoves::run(&args),
+            Command::Connections(args) => siblings::connections::run(&args),
+            Command::Eater(args) => siblings::eater::run(&args),
+            Command::Completions(args) => tools::completions::run(&args),
+            Command::Man(args) => tools::man::run(&args),
         }
     }
 }
@@ -198,16 +166,16 @@ pub fn message(error: &anyhow::Error) -> String {
 
 /// The exit code that tells a script what went wrong.
 pub fn exit_code(error: &anyhow::Error) -> ExitCode {
-    if error.is::<play::NoLegalMove>() {
+    if error.is::<play::one_move::NoLegalMove>() {
         ExitCode::from(3)
-    } else if error.is::<position::OtherSide>()
-        || error.is::<check::OneInput>()
-        || error.is::<player::NoPlayer>()
-        || error.is::<series::TooManyGames>()
+    } else if error.is::<arguments::position::OtherSide>()
+        || error.is::<ask::check::OneInput>()
+        || error.is::<arguments::player::NoPlayer>()
+        || error.is::<compare::series::TooManyGames>()
     {
         ExitCode::from(2)
-    } else if error.is::<interrupt::Interrupted>() {
-        ExitCode::from(interrupt::EXIT_CODE)
+    } else if error.is::<terminal::interrupt::Interrupted>() {
+        ExitCode::from(terminal::interrupt::EXIT_CODE)
     } else {
         ExitCode::FAILURE
     }

@@ -1,0 +1,8 @@
+//! The arguments that several commands have in common.
+
+pub mod choice;
+pub mod input;
+pub mod limits;
+pub mod player;
+pub mod position;
+pub mod which;

@@ -1,0 +1,178 @@
+//! `advance analyse COLOUR BOARD`: what a search finds, as it finds it.
+
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::time::Instant;
+
+use advance::board::Move;
+use advance::chooser::Level;
+use advance::engine::Engine;
+use advance::moves::Position;
+use advance::report::{Analysis, Line, Moment, Versioned};
+use advance::search::{Query, Search};
+use advance::strategy::POINT;
+use anyhow::Context;
+
+use crate::cli::PRINTING;
+use crate::cli::arguments::limits::LimitArgs;
+use crate::cli::arguments::position::PositionArg;
+use crate::cli::play::one_move::NoLegalMove;
+use crate::cli::terminal::interrupt::stop_on_signal;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArg,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// How many of the best moves to find
+    #[arg(long, value_name = "K", default_value_t = NonZero::<usize>::MIN)]
+    multipv: NonZero<usize>,
+    /// Whose search: 8 looks at what level 7 leaves and expects both sides to take the most, 9 at all moves
+    #[arg(long, value_name = "LEVEL", default_value_t = Level::Nine, value_parser = searching_level)]
+    level: Level,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Without a limit the search goes on until Ctrl-C, or until the game is decided.
+
+Examples:
+  advance analyse white board.txt --time 1000
+                                         search for a second
+  advance analyse black - --multipv 3 < board.txt
+                                         the three best moves, until Ctrl-C
+  advance analyse white '4g4/9/9/9/9/9/9/9/4G4 w' --depth 6 --json
+
+Each depth has a line: the score of the best move for the side to move, in points; the positions
+searched so far, the milliseconds, the positions a second; and the line of play, best move first.
+Where the end can be forced, 'wins in 5' counts the moves of both sides until then. The best moves
+come last, each with its own line.
+
+With --json, each depth is an object, and so are the best moves at the end. Its fields:
+  schema        1; another number would be another set of fields
+  kind          \"depth\", or \"best\" for the last line
+  depth         the plies searched wholly
+  nodes         the positions searched
+  ms            the milliseconds since the start
+  nodes_per_s   the positions searched a second
+  lines         the best moves, the best first, as many as --multipv asks for; of each
+    move          the move
+    score         in hundredths of a point, for the side to move; null when the end is forced
+    plies_to_end  the moves of both sides until a forced end: more than 0 for a win, less for a
+                  loss; else null
+    line          the line of play, a list of moves that begins with this one";
+
+fn searching_level(text: &str) -> Result<Level, String> {
+    match text.parse::<Level>() {
+        Ok(level) if Position::policy(level).is_some() => Ok(level),
+        _ => Err("expected 8 or 9, the levels that search".to_owned()),
+    }
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let position = args.position.read()?;
+    let moves = position.candidates(args.level, None);
+    let Some(policy) = Position::policy(args.level).filter(|_| !moves.is_empty()) else {
+        return Err(NoLegalMove(position.to_move).into());
+    };
+    let query = Query {
+        moves: &moves,
+        limits: args.limits.limits(),
+        width: args.multipv,
+        stop: stop_on_signal()?,
+    };
+    let mut printer = Printer {
+        out: io::stdout().lock(),
+        json: args.json,
+    };
+    let mut printed = printer.title();
+    let start = Instant::now();
+    let mut search = Search::new(Position::evaluation(), [policy; 2]);
+    let analysis = search.watch(&position, &query, |analysis| {
+        if printed.is_ok() {
+            printed = printer.tell(&Analysis::new(Moment::Depth, analysis, start.elapsed()));
+        }
+        if printed.is_err() {
+            query.stop.request();
+        }
+    });
+    printed
+        .and_then(|()| printer.tell(&Analysis::new(Moment::Best, &analysis, start.elapsed())))
+        .context(PRINTING)
+}
+
+struct Printer<W> {
+    out: W,
+    json: bool,
+}
+
+impl<W: Write> Printer<W> {
+    fn title(&mut self) -> io::Result<()> {
+        if self.json {
+            return Ok(());
+        }
+        let [depth, score, nodes, ms, speed] = ["depth", "score", "nodes", "ms", "nodes/s"];
+        writeln!(
+            self.out,
+            "{depth:>5} {score:>11} {nodes:>11} {ms:>8} {speed:>9}  line"
+        )
+    }
+
+    fn tell(&mut self, analysis: &Analysis) -> io::Result<()> {
+        match analysis.kind {
+            _ if self.json => writeln!(self.out, "{}", Versioned::new(analysis)),
+            Moment::Depth => self.depth(analysis),
+            Moment::Best => self.best(analysis),
+        }?;
+        self.out.flush()
+    }
+
+    fn depth(&mut self, analysis: &Analysis) -> io::Result<()> {
+        let Analysis {
+            depth,
+            nodes,
+            ms,
+            nodes_per_s,
+            ..
+        } = analysis;
+        for line in analysis.lines.iter().take(1) {
+            let score = score(line);
+            let moves = moves(line);
+            writeln!(
+                self.out,
+                "{depth:>5} {score:>11} {nodes:>11} {ms:>8} {nodes_per_s:>9}  {moves}"
+            )?;
+        }
+        Ok(())
+    }
+
+    fn best(&mut self, analysis: &Analysis) -> io::Result<()> {
+        writeln!(self.out, "\n best       score  line")?;
+        for (line, rank) in analysis.lines.iter().zip(1..) {
+            let score = score(line);
+            let moves = moves(line);
+            writeln!(self.out, "{rank:>5} {score:>11}  {moves}")?;
+        }
+        Ok(())
+    }
+}
+
+fn score(line: &Line) -> String {
+    match (line.plies_to_end, line.score) {
+        (Some(plies @ 0..), _) => format!("wins in {plies}"),
+        (Some(plies), _) => format!("loses in {}", -plies),
+        (None, score) => {
+            let points = f64::from(score.unwrap_or(0)) / f64::from(POINT);
+            format!("{points:+.2}")
+        }
+    }
+}
+
+fn moves(line: &Line) -> String {
+    let moves: Vec<_> = line.line.iter().map(Move::to_string).collect();
+    moves.join(" ")
+}

@@ -1,0 +1,47 @@
+//! `advance apply COLOUR BOARD MOVE OUT`: plays a given move.
+
+use std::path::PathBuf;
+
+use advance::board::Move;
+use advance::file;
+use advance::referee;
+use anyhow::Context;
+
+use crate::cli::arguments::position::PositionArg;
+use crate::cli::play::one_move::NoLegalMove;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArg,
+    /// The move, as 'advance moves' prints it
+    #[arg(value_name = "MOVE")]
+    mv: Move,
+    /// Where to write the board after it ('-' for standard output); may be the same file
+    #[arg(value_name = "OUT")]
+    output: PathBuf,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance apply white board.txt e2-e3 next.txt
+  advance apply black game.txt c8*c5 game.txt    play a move in place
+
+An illegal move is refused with the reason, and OUT is left as it was.";
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let Args {
+        position,
+        mv,
+        output,
+    } = args;
+    let board_file = position.file()?;
+    let position = position.on(board_file.board());
+    if !position.has_legal_move() {
+        return Err(NoLegalMove(position.to_move).into());
+    }
+    referee::judge(&position, *mv).with_context(|| format!("{mv} is illegal"))?;
+    let after = position.after(*mv);
+    Ok(file::write(output, &board_file.with_board(&after.board))?)
+}

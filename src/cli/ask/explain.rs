@@ -1,0 +1,156 @@
+//! `advance explain COLOUR BOARD`: which move a bot would play, and why.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use advance::board::Move;
+use advance::chooser::Chooser;
+use advance::report::{Explanation, Group, Prospect, Searched, Sifted, Versioned};
+use anyhow::Context;
+
+use crate::cli::PRINTING;
+use crate::cli::arguments::choice::Choice;
+use crate::cli::arguments::position::PositionArg;
+use crate::cli::play::one_move::NoLegalMove;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArg,
+    #[command(flatten)]
+    choice: Choice,
+    /// Print one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance explain white board.txt              why 'advance white' plays what it plays
+  advance explain black board.txt --level 7    without the deep search
+
+Each layer of the level drops moves, and the last one keeps the move that is played. A forecast is
+the gain of a move, less the gain of the enemy's reply, and the gain of the response to that, in
+points; a reply or response that wins counts 1000. At level 8 it may be two numbers, as the enemy
+chooses among equal replies; a move is kept whose greater number is not below what another move has
+for certain.
+
+JSON, one object on one line:
+  schema     1
+  position   the position in one line, RANKS w|b
+  level      4 to 9
+  move       the move that is played
+  gain       what it changes in (own material - enemy material), in points
+  wins       whether it leaves the enemy without a legal move
+  layers     an array of {layer, kept, dropped}, the legal moves first; kept and dropped are arrays
+             of {why, moves}
+  best       an array of what the last layer chose from, each
+             {move, gain, forecast, range, reply, response}; moves that win are left out
+  runner_up  one such of the best move that was dropped before, or null
+  search     null, or {score, plies_to_end, depth, nodes}; the score in points, null when the end is
+             forced; plies_to_end null otherwise, more than 0 for a win, less for a loss";
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let position = args.position.read()?;
+    let settings = args.choice.settings();
+    let decision = Chooser::new(&settings)
+        .choose(&position)
+        .ok_or(NoLegalMove(position.to_move))?;
+    let explanation = Explanation::new(&position, &settings, &decision);
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", Versioned::new(explanation))
+    } else {
+        write!(out, "{}", Told(&explanation))
+    }
+    .context(PRINTING)
+}
+
+/// How many of the best moves are told of; the JSON has all.
+const BEST: usize = 5;
+
+/// How many moves stand in a line.
+const IN_A_LINE: usize = 12;
+
+/// An explanation for people.
+struct Told<'a>(&'a Explanation);
+
+impl fmt::Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let told = self.0;
+        let end = if told.wins { " and wins" } else { "" };
+        writeln!(
+            f,
+            "{} plays {}{end} (level {}, gain {:+})",
+            told.position.to_move, told.mv, told.level, told.gain
+        )?;
+        for layer in &told.layers {
+            tell_layer(f, layer)?;
+        }
+        if let Some(search) = &told.search {
+            tell_search(f, search)?;
+        }
+        if !told.best.is_empty() {
+            writeln!(f, "\nforecast of the best")?;
+            for prospect in told.best.iter().take(BEST) {
+                tell_prospect(f, prospect)?;
+            }
+            if let Some(more @ 1..) = told.best.len().checked_sub(BEST) {
+                writeln!(f, "  and {more} more")?;
+            }
+        }
+        if let Some(prospect) = &told.runner_up {
+            writeln!(f, "\nforecast of the runner-up")?;
+            tell_prospect(f, prospect)?;
+        }
+        Ok(())
+    }
+}
+
+fn tell_layer(f: &mut fmt::Formatter<'_>, layer: &Sifted) -> fmt::Result {
+    writeln!(f, "\n{}", layer.layer)?;
+    if let ([all], []) = (&layer.kept[..], &layer.dropped[..]) {
+        // Which these are, the layer before has told.
+        return writeln!(f, "  all {:>5}  {}", all.moves.len(), all.why);
+    }
+    for group in &layer.kept {
+        tell_group(f, "keeps", group)?;
+    }
+    for group in &layer.dropped {
+        tell_group(f, "drops", group)?;
+    }
+    Ok(())
+}
+
+fn tell_search(f: &mut fmt::Formatter<'_>, search: &Searched) -> fmt::Result {
+    let Searched { depth, nodes, .. } = search;
+    match (search.plies_to_end, search.score) {
+        (Some(plies @ 1..), _) => write!(f, "  a forced win, plies to the end: {plies}")?,
+        (Some(plies), _) => write!(f, "  a forced loss, plies to the end: {}", -plies)?,
+        (None, score) => write!(f, "  score {:+}", score.unwrap_or_default())?,
+    }
+    match depth {
+        0 => writeln!(f, ", no reply was searched wholly, {nodes} positions"),
+        _ => writeln!(f, ", depth {depth}, {nodes} positions"),
+    }
+}
+
+fn tell_group(f: &mut fmt::Formatter<'_>, does: &str, group: &Group) -> fmt::Result {
+    let Group { why, moves } = group;
+    writeln!(f, "  {does} {:>3}  {why}", moves.len())?;
+    for line in moves.chunks(IN_A_LINE) {
+        let names: Vec<_> = line.iter().map(Move::to_string).collect();
+        writeln!(f, "             {}", names.join(" "))?;
+    }
+    Ok(())
+}
+
+fn tell_prospect(f: &mut fmt::Formatter<'_>, prospect: &Prospect) -> fmt::Result {
+    let Prospect { mv, reply, .. } = prospect;
+    write!(f, "  {mv}  {}: reply {reply}", prospect.points())?;
+    match prospect.response {
+        Some(response) => writeln!(f, ", response {response}"),
+        None => writeln!(f, ", which wins"),
+    }
+}

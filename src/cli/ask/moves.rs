@@ -1,0 +1,57 @@
+//! `advance moves COLOUR BOARD`: the legal moves.
+
+use std::io::{self, Write};
+
+use advance::board::Square;
+use advance::report::{LegalMoves, Versioned};
+use anyhow::Context;
+
+use crate::cli::PRINTING;
+use crate::cli::arguments::position::PositionArg;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    position: PositionArg,
+    /// Only the moves of the piece on this square, as in e2
+    #[arg(long, value_name = "SQUARE")]
+    from: Option<Square>,
+    /// Print one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance moves white start               every legal move, one a line
+  advance moves white start --from e2     those of the piece on e2
+  advance moves black board.txt --json    with what each of them does
+
+A move is FROM MARK TO: d2-d3 goes to an empty square, e5xe7 captures, c4*c7 shoots, b8#a7 builds
+a wall, b1~c1 swaps, b3^c4 converts. Without a legal move nothing is printed: the side has lost.
+
+JSON, one object on one line:
+  schema    1
+  position  the position in one line, RANKS w|b
+  moves     an array in the order of the plain output, of
+    move    the move
+    kind    move, capture, shot, build, swap or convert
+    gain    what it changes in (own material - enemy material), in points
+    wins    whether it leaves the enemy without a legal move
+    danger  whether it leaves the enemy's General in danger";
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let legal = LegalMoves::of(&args.position.read()?, args.from);
+    print(&legal, args.json, &mut io::stdout().lock()).context(PRINTING)
+}
+
+fn print(legal: &LegalMoves, json: bool, out: &mut impl Write) -> io::Result<()> {
+    if json {
+        return writeln!(out, "{}", Versioned::new(legal));
+    }
+    for legal in &legal.moves {
+        writeln!(out, "{}", legal.mv)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,7 @@
+//! Games between players.
+
+pub mod event;
+pub mod r#match;
+pub mod report;
+pub mod series;
+pub mod tournament;

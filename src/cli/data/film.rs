@@ -1,0 +1,180 @@
+//! A recorded game as boards: printed, drawn, or one at a time on a terminal.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use advance::arena::record::{result, termination};
+use advance::arena::{End, Record};
+use advance::game::Game;
+use advance::games::eater;
+use advance::picture::Picture;
+use anyhow::{Context, bail};
+use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use crossterm::{cursor, execute, terminal};
+
+use crate::cli::terminal::drawing::{Look, Shown};
+
+/// How a game has ended: `1-0 (trap)`, `0-1 (crash: exit code 7)`.
+pub fn ending<G: Game>(record: &Record<G>) -> String {
+    let outcome = &record.course.outcome;
+    let end = match &outcome.end {
+        End::Fault(fault) if !fault.reason.is_empty() => fault.to_string(),
+        end => termination::<G>(end),
+    };
+    format!("{} ({end})", result(outcome))
+}
+
+/// A game as texts, one for each of its positions.
+pub struct Film {
+    /// Who played, and how it has ended.
+    head: String,
+    frames: Vec<String>,
+    legend: &'static str,
+    ending: String,
+}
+
+impl Film {
+    /// A game of moves in turn.
+    pub fn new<G: Shown>(record: &Record<G>, look: Look) -> Self {
+        let frame = |(ply, position): (usize, G)| {
+            let played = ply.checked_sub(1).map(|index| record.course.moves[index]);
+            let thought = played.map(|played| played.comment()).unwrap_or_default();
+            let board = position.draw(played.map(|played| played.mv), look);
+            format!("{}  {thought}\n{board}", caption(record, ply))
+        };
+        Self::of(
+            record.players.each_ref().map(String::as_str),
+            record.positions().enumerate().map(frame).collect(),
+            G::LEGEND,
+            ending(record),
+        )
+    }
+
+    /// A game of Eater.
+    pub fn of_eater(game: &eater::Game, players: [&str; 2]) -> Self {
+        let frame = |(ply, board): (usize, eater::Board)| match ply.checked_sub(1) {
+            None => format!("start\n{board}"),
+            Some(index) => {
+                let eater::Round { passer, eater } = game.rounds()[index];
+                format!("Round {ply}: Passer {passer}, Eater {eater}\n{board}")
+            }
+        };
+        let frames = game.boards().enumerate().map(frame).collect();
+        Self::of(players, frames, "", game.result().to_owned())
+    }
+
+    fn of(players: [&str; 2], frames: Vec<String>, legend: &'static str, ending: String) -> Self {
+        Self {
+            head: format!("{} - {}  {ending}", players[0], players[1]),
+            frames,
+            legend,
+            ending,
+        }
+    }
+
+    /// The numbers of all positions, or of that after so many moves.
+    pub fn plies(&self, ply: Option<usize>) -> anyhow::Result<Range<usize>> {
+        match ply {
+            None => Ok(0..self.frames.len()),
+            Some(ply) if ply < self.frames.len() => Ok(ply..ply + 1),
+            Some(_) => bail!("--ply: the game has {} moves", self.frames.len() - 1),
+        }
+    }
+
+    /// Prints boards one after the other.
+    pub fn print(&self, plies: Range<usize>, out: &mut impl Write) -> io::Result<()> {
+        for frame in &self.frames[plies] {
+            writeln!(out, "{frame}")?;
+        }
+        writeln!(out, "{}{}", self.legend, self.ending)
+    }
+
+    /// Shows one board after the other, as the keys ask for it.
+    pub fn step_through(&self) -> io::Result<()> {
+        let last = self.frames.len() - 1;
+        let mut ply = 0;
+        let _screen = Screen::open()?;
+        loop {
+            let text = format!(
+                "{}\n\nmove {ply} of {last}: {}\n{}arrow keys, home, end; q to leave\n",
+                self.head, self.frames[ply], self.legend
+            );
+            let mut out = anstream::stdout().lock();
+            execute!(
+                out,
+                cursor::MoveTo(0, 0),
+                terminal::Clear(terminal::ClearType::All)
+            )?;
+            // A terminal that hands over every key wants carriage returns too.
+            write!(out, "{}", text.replace('\n', "\r\n"))?;
+            out.flush()?;
+            let Event::Key(key) = event::read()? else {
+                continue;
+            };
+            if key.kind == KeyEventKind::Release {
+                continue;
+            }
+            match key.code {
+                KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                    return Ok(());
+                }
+                KeyCode::Char('q') | KeyCode::Esc => return Ok(()),
+                KeyCode::Right | KeyCode::Down | KeyCode::Char(' ') => ply = last.min(ply + 1),
+                KeyCode::Left | KeyCode::Up => ply = ply.saturating_sub(1),
+                KeyCode::PageDown => ply = last.min(ply + 10),
+                KeyCode::PageUp => ply = ply.saturating_sub(10),
+                KeyCode::Home => ply = 0,
+                KeyCode::End => ply = last,
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The move that led to a position, with its number.
+fn caption<G: Game>(record: &Record<G>, ply: usize) -> String {
+    match ply.checked_sub(1) {
+        None => "start".to_owned(),
+        Some(index) => {
+            let mv = record.course.moves[index].mv;
+            format!("{} {mv}", record.number(index))
+        }
+    }
+}
+
+/// The boards of a game as pictures.
+pub fn pictures<G: Shown>(record: &Record<G>, plies: Range<usize>) -> anyhow::Result<Vec<Picture>> {
+    let picture = |(ply, position): (usize, G)| {
+        let last = ply
+            .checked_sub(1)
+            .map(|index| record.course.moves[index].mv);
+        let picture = position.picture(last);
+        let picture = picture.with_context(|| format!("there are no pictures of {}", G::NAME))?;
+        Ok(picture.caption(caption(record, ply)))
+    };
+    let positions = record.positions().enumerate();
+    positions
+        .skip(plies.start)
+        .take(plies.len())
+        .map(picture)
+        .collect()
+}
+
+/// The terminal's other screen, on which keys are read as they are pressed, for as long as this lives.
+struct Screen;
+
+impl Screen {
+    fn open() -> io::Result<Self> {
+        terminal::enable_raw_mode()?;
+        execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide)?;
+        Ok(Self)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        // There is nothing to do about a terminal that does not listen.
+        let _ = execute!(io::stdout(), cursor::Show, terminal::LeaveAlternateScreen);
+        let _ = terminal::disable_raw_mode();
+    }
+}

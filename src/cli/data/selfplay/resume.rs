@@ -1,0 +1,103 @@
+//! What a run that was broken off has left, and whether it was the run of these options.
+
+use std::io::BufRead;
+
+use advance::arena::Failure;
+use advance::arena::samples::{self, Whole};
+use advance::game::Setup;
+use advance::stop::Stop;
+
+use super::Args;
+use crate::cli::arguments::player::Contest;
+
+/// The whole games of a file.
+#[derive(Default)]
+pub struct Kept {
+    /// How many bytes they take.
+    pub bytes: u64,
+    /// The number of the last one.
+    pub last: Option<u32>,
+}
+
+/// The file was begun with other options.
+#[derive(Debug, thiserror::Error)]
+#[error("game {game} is not of this run: {difference}; give the options that it was begun with")]
+struct OtherRun {
+    game: u32,
+    difference: String,
+}
+
+/// What the file of a run holds.
+///
+/// Its first game is played again, so that no options that matter can differ unseen; unless a clock ends
+/// the searches, and no game comes out twice.
+///
+/// # Errors
+/// When it cannot be read, or was begun with other options, as far as its games tell.
+pub fn kept<G: Contest>(args: &Args, file: impl BufRead, stop: &Stop) -> anyhow::Result<Kept> {
+    // A game that its opening has ended leaves no line.
+    let lasts = |&number: &u32| !args.opening::<G>(number).position.legal_moves().is_empty();
+    let mut numbers = args.shard.numbers(args.games).filter(lasts);
+    let mut kept = Kept::default();
+    for game in samples::whole_games(file) {
+        let game = game?;
+        let number = game.first.game;
+        let mut difference = difference::<G>(args, numbers.next(), &game);
+        if difference.is_none() && kept.last.is_none() && !args.choice::<G>().is_timed() {
+            difference = replayed::<G>(args, &game, stop)?;
+        }
+        if let Some(difference) = difference {
+            let game = number;
+            return Err(OtherRun { game, difference }.into());
+        }
+        kept.bytes += game.text.len() as u64;
+        kept.last = Some(number);
+    }
+    Ok(kept)
+}
+
+/// How a game differs from the one of the number `expected`, as far as can be seen without playing it.
+fn difference<G: Contest>(args: &Args, expected: Option<u32>, game: &Whole) -> Option<String> {
+    let Whole { text, first, last } = game;
+    let Setup { position, ply } = args.opening::<G>(first.game);
+    let moves = text.iter().filter(|&&byte| byte == b'\n').count() as u64;
+    let most = 2 * u64::from(args.turns);
+    let level = G::level_of(&args.choice);
+    if first.position.parse::<G>().is_err() {
+        Some(format!("it is no game of {} (--game)", G::NAME))
+    } else if expected != Some(first.game) {
+        Some("another game has its place (--shard, --games)".to_owned())
+    } else if first.ply != ply {
+        let random = first.ply;
+        Some(format!(
+            "it begins with {random} random moves, not {ply} (--random-plies)"
+        ))
+    } else if first.position != position.to_string() {
+        Some("it begins with other random moves (--seed)".to_owned())
+    } else if first.level != level.as_str().into() {
+        Some(format!(
+            "it is played by level {}, not {level} (--level)",
+            first.level
+        ))
+    } else if moves > most || (last.end == "turns" && moves < most) {
+        Some(format!(
+            "it has {moves} moves, where {most} are the most (--turns)"
+        ))
+    } else {
+        None
+    }
+}
+
+/// How a game differs from what its number comes to when it is played again.
+fn replayed<G: Contest>(args: &Args, game: &Whole, stop: &Stop) -> Result<Option<String>, Failure> {
+    let lines = match args.lines::<G>(game.first.game, stop) {
+        // Nothing will be written any more.
+        Err(Failure::Stopped) => return Ok(None),
+        lines => lines?,
+    };
+    Ok((lines != game.text).then(|| {
+        "it comes out otherwise when it is played again (--nodes, --depth, --predict, --seed, or \
+         another version of this program)"
+            .to_owned()
+    }))
+}

@@ -1,0 +1,76 @@
+//! `advance cases`: makes marking cases.
+
+use std::path::PathBuf;
+
+use advance::board::text::LineEnd;
+use advance::cases::{CaseLevel, Generator, make_folders};
+use advance::side::Side;
+
+use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
+use crate::cli::terminal::progress::Progress;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Make cases of this level only, 4 to 7 [default: all four, as the marker has]
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<CaseLevel>,
+    /// How many cases of a level, half of them for white and half for black
+    #[arg(long, value_name = "N", default_value_t = 50,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+    /// Another number gives other cases; the same one gives the same on every machine, and a greater
+    /// count adds to them
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Where to write LEVEL/white|black/tests/N.txt and LEVEL/white|black/answers/N.txt
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// End lines with LF, not with CRLF as the marker's files do
+    #[arg(long)]
+    lf: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance cases --out cases                   50 cases a level, as the marker has
+  advance cases --level 7 --count 1000 --seed 1 --out hard --lf
+  advance mark --cases cases --games 0        then see whether the bot passes them
+
+On a case of level 4 there is one legal move; of level 5, one that wins; of level 6, none that
+wins and one that gains most; of level 7, none that wins, several that gain most, and one of
+those that is best whichever of its equal replies the enemy chooses.
+
+A run that was broken off goes on by the same command: files that are there already must hold what it
+would write, and are left as they are. Levels can be added to a folder one by one.";
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let levels = match args.level {
+        Some(level) => vec![level],
+        None => CaseLevel::ALL.to_vec(),
+    };
+    let line_end = if args.lf { LineEnd::Lf } else { LineEnd::CrLf };
+    for &level in &levels {
+        make_folders(&args.out, level)?;
+    }
+    let stop = stop_on_signal()?;
+    let total = levels.len() as u32 * args.count;
+    let progress = Progress::new("cases", total);
+    let mut done = 0;
+    for level in levels {
+        let black = args.count / 2;
+        for (side, count) in Side::BOTH.into_iter().zip([args.count - black, black]) {
+            for case in Generator::new(level, side, args.seed, line_end).take(count as usize) {
+                if stop.is_requested() {
+                    let told =
+                        format!("{done} of {total} cases are written: the same command goes on");
+                    return Err(Interrupted(told).into());
+                }
+                case.write(&args.out)?;
+                done += 1;
+                progress.step("");
+            }
+        }
+    }
+    Ok(())
+}

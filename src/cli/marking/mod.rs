@@ -1,0 +1,5 @@
+//! Marking cases and marks.
+
+pub mod cases;
+pub mod mark;
+pub mod report;

@@ -1,0 +1,6 @@
+//! Moves, one a call or many.
+
+pub mod one_move;
+#[cfg(feature = "serve")]
+pub mod serve;
+pub mod ugi;

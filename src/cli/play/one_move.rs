@@ -1,0 +1,46 @@
+//! `advance white IN OUT`, `advance black IN OUT`: one move.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use advance::chooser::Chooser;
+use advance::file;
+use advance::moves::Position;
+use advance::side::Side;
+
+use crate::cli::arguments::choice::Choice;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The board before the move ('-' for standard input)
+    #[arg(value_name = "IN")]
+    input: PathBuf,
+    /// Where to write the board after it ('-' for standard output); may be the same file
+    #[arg(value_name = "OUT")]
+    output: PathBuf,
+    #[command(flatten)]
+    choice: Choice,
+    /// Tell on standard error what each layer of the choice left
+    #[arg(long)]
+    explain: bool,
+}
+
+/// The game was over before the move.
+#[derive(Debug, thiserror::Error)]
+#[error("{0} has no legal move: {winner} has won", winner = !*.0)]
+pub struct NoLegalMove(pub Side);
+
+pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
+    let board_file = file::read_board(&args.input)?;
+    let position = Position::new(*board_file.board(), side);
+    let decision = Chooser::new(&args.choice.settings())
+        .choose(&position)
+        .ok_or(NoLegalMove(side))?;
+    let after = position.after(decision.chosen.mv);
+    file::write(&args.output, &board_file.with_board(&after.board))?;
+    if args.explain {
+        // The move is made: a run that nobody can be told of has not failed.
+        let _ = writeln!(io::stderr(), "{decision}");
+    }
+    Ok(())
+}

@@ -1,0 +1,122 @@
+//! `advance serve`: the page to play on, and the API.
+
+use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
+use std::num::NonZero;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use advance::serve::{Origin, Server, Terms};
+use anyhow::{Context, anyhow};
+use tokio::sync::Notify;
+
+use crate::cli::PRINTING;
+use crate::cli::terminal::interrupt::on_signal;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Where to listen; port 0 takes any that is free. Others than this machine reach the server only
+    /// if the address is one that they see, or 0.0.0.0 for all: then by any name that leads to it, while
+    /// a server on this machine's own addresses answers to the names of those only
+    #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
+    addr: SocketAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// The longest that a search may take, in milliseconds; who asks for more is refused. It bounds what
+    /// levels 8 and 9 search: the forecast of level 7 and the reasons for a move take what they need, half a
+    /// second where a board is full of Jesters
+    #[arg(long, value_name = "MS", default_value = "5000", value_parser = positive::<NonZero<u64>>)]
+    max_time: NonZero<u64>,
+    /// How many searches there may be, those that wait for a core included; who comes then is told to
+    /// try again [default: the cores x 4]
+    #[arg(long, value_name = "N", value_parser = positive::<NonZero<u32>>)]
+    max_jobs: Option<NonZero<u32>>,
+    /// Let pages from there use the API and show this page in theirs, as in https://portal.example; may
+    /// be given several times
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<Origin>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance serve --open                   play in the browser
+  advance serve --addr 127.0.0.1:0       on any free port; the address is printed
+  advance serve --addr 0.0.0.0:8080 --max-time 1000
+                                         for everybody in the network, a second a move
+  curl localhost:8080/api/v1/moves -H 'content-type: application/json' \\
+    -d '{\"position\":\"4g4/9/9/9/9/9/9/9/4G4 w\"}'
+                                         ask the API for the legal moves
+
+Everything is in the program: the page needs no network. Nothing is kept, on disk or in memory.
+Ctrl-C stops it.";
+
+pub fn run(args: Args) -> anyhow::Result<()> {
+    let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    let terms = Terms {
+        max_time: Duration::from_millis(args.max_time.get()),
+        max_jobs: args.max_jobs.unwrap_or_else(|| jobs_for(threads)),
+        threads,
+        allowed: args.allow_origin,
+    };
+    let server = Server::bind(args.addr, terms).map_err(|error| refused(args.addr, error))?;
+    let end = Arc::new(Notify::new());
+    let signal = Arc::clone(&end);
+    on_signal(move || signal.notify_one())?;
+
+    let address = server.address();
+    writeln!(io::stdout(), "http://{address}/").context(PRINTING)?;
+    if args.open {
+        open(address);
+    }
+    server
+        .run(async move { end.notified().await })
+        .context("the server has failed")
+}
+
+/// The address of a name or of a number; where a name has several, that of the older protocol, which every
+/// machine has.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let all = text
+        .to_socket_addrs()
+        .map_err(|error| format!("{error}: expected HOST:PORT, as in 127.0.0.1:8080"))?;
+    all.min_by_key(SocketAddr::is_ipv6)
+        .ok_or_else(|| "this name has no address".to_owned())
+}
+
+fn positive<N: FromStr>(text: &str) -> Result<N, &'static str> {
+    text.parse()
+        .map_err(|_| "expected a whole number from 1 on")
+}
+
+/// Four a core.
+fn jobs_for(threads: NonZero<usize>) -> NonZero<u32> {
+    let threads = u32::try_from(threads.get()).unwrap_or(u32::MAX);
+    NonZero::<u32>::MIN.saturating_add(threads.saturating_mul(4) - 1)
+}
+
+fn refused(address: SocketAddr, error: io::Error) -> anyhow::Error {
+    let port = address.port();
+    match error.kind() {
+        io::ErrorKind::AddrInUse => anyhow!(
+            "port {port} is taken: stop the program that listens on {address}, or choose another port, \
+             as in --addr {}:0 for any that is free",
+            address.ip()
+        ),
+        _ => anyhow!(error).context(format!("cannot listen on {address}")),
+    }
+}
+
+/// Opens the page; without a browser there is still the address to go to.
+fn open(mut address: SocketAddr) {
+    if address.ip().is_unspecified() {
+        address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    }
+    if let Err(error) = open::that_detached(format!("http://{address}/")) {
+        // With standard error closed there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "no browser could be opened: {error}");
+    }
+}

@@ -1,0 +1,6 @@
+//! The sibling games.
+
+pub mod connections;
+pub mod eater;
+pub mod jeson_mor;
+pub mod rankmoves;

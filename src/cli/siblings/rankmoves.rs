@@ -1,0 +1,72 @@
+//! `advance rankmoves [FILE]`: the moves of a position of checkers, with their scores.
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+
+use advance::file;
+use advance::game::Game;
+use advance::games::checkers::exchange::{self, MAX_BYTES};
+use advance::games::checkers::ranking::{MAX_DEPTH, rank, write_tree};
+use advance::games::checkers::{Position, name};
+use anyhow::Context;
+use clap::value_parser;
+
+use crate::cli::PRINTING;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = RULES)]
+pub struct Args {
+    /// The position, as an exchange file ('-' for standard input)
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: PathBuf,
+    /// How many moves to look ahead after each
+    #[arg(short, long, value_name = "D", default_value_t = 0)]
+    #[arg(value_parser = value_parser!(u32).range(..=i64::from(MAX_DEPTH)))]
+    depth: u32,
+    /// Print every move that is looked at
+    #[arg(short, long)]
+    verbose: bool,
+}
+
+const RULES: &str = "\
+Rules: pawns step diagonally forward, red (r) up and black (b) down, and become
+kings (R, B) on the last rank; kings step all four ways. A piece jumps over an
+enemy beside it to the empty square behind, and captures it. 'capture' makes
+that a duty; 'multiple jumps' let it jump on. Who has no move has lost. Score:
+pawns and twice the kings, less the enemy's; 99 for a win, -99 for a loss.
+
+Example: with this in the file board.txt, whose '#' begin comments,
+  RULES: no capture multiple jumps    # or 'capture', 'single jumps'
+  TURN: red                           # or 'black'
+  BOARD:
+    \" . \" . \" . \" .                   # 8: red squares \", empty black ones .
+    . \" b \" . \" . \"
+    \" . \" . \" . \" .                   # '|', '-' and '+' may be drawn between squares
+    . \" b \" . \" . \"
+    \" . \" r \" . \" .
+    . \" . \" . \" . \"
+    \" . \" . \" . \" .
+    . \" . \" . \" . \"                   # 1
+  MOVES:                              # to be made first, as in d4->e5 c7->d6
+'advance rankmoves board.txt' prints
+  d4->b6 for red: score 0
+  d4->b6->d8 for red: score 99
+  d4->e5 for red: score -1";
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let position = exchange::parse(&file::read(&args.file, MAX_BYTES)?)?;
+    print_moves(&position, args, io::stdout().lock()).context(PRINTING)
+}
+
+fn print_moves(position: &Position, args: &Args, mut out: impl Write) -> io::Result<()> {
+    if position.legal_moves().is_empty() {
+        let side = name(position.to_move());
+        return writeln!(out, "Player {side} has no moves available.");
+    }
+    if args.verbose {
+        let mut out = BufWriter::with_capacity(1 << 16, out);
+        write_tree(position, args.depth, &mut out)?;
+        return out.flush();
+    }
+    rank(position, args.depth).try_for_each(|ranked| writeln!(out, "{ranked}"))
+}

@@ -1,0 +1,8 @@
+//! What people see and type.
+
+pub mod drawing;
+pub mod interrupt;
+pub mod progress;
+pub mod prompt;
+pub mod side_by_side;
+pub mod typed;

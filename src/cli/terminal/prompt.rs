@@ -1,0 +1,33 @@
+//! Asking people: a question on standard output, the answer from standard input.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use crate::cli::terminal::typed;
+
+/// Prints a text at once, as somebody may be waiting for it.
+///
+/// # Errors
+/// When standard output fails.
+pub fn say(text: impl Display) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    write!(output, "{text}")
+        .and_then(|()| output.flush())
+        .map_err(|error| named("cannot write standard output", &error))
+}
+
+/// Asks and waits for a line, which is given without its end.
+///
+/// # Errors
+/// [`io::ErrorKind::UnexpectedEof`] when nobody answers any more; any other when a stream fails.
+pub fn ask(question: impl Display) -> io::Result<String> {
+    say(question)?;
+    typed::line(&mut io::stdin().lock())
+        .map_err(|error| named("cannot read standard input", &error))?
+        .ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+}
+
+/// The error with what was going on; its kind tells the caller what to do.
+fn named(what: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{what}: {error}"))
+}

@@ -1,0 +1,58 @@
+//! `advance bench`: how fast the search is, and whether it still does the same.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use advance::moves::Position;
+use advance::search::{Limits, Policy, Search};
+use advance::strategy::{Free, Greedy, Judgement};
+
+/// The start position and 20 from games, in one line each.
+const POSITIONS: &str = include_str!("../../../fixtures/bench.txt");
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// How many plies deep to search each position
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    depth: u32,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let positions = positions()?;
+    let policies: [(&str, &dyn Policy<Position>); 2] = [("level 8", &Greedy), ("level 9", &Free)];
+    let limits = Limits {
+        depth: Some(args.depth),
+        ..Limits::default()
+    };
+    let mut out = io::stdout().lock();
+    let start = Instant::now();
+    let mut all = 0;
+    for (name, policy) in policies {
+        let start = Instant::now();
+        let mut nodes = 0;
+        for position in &positions {
+            let mut search = Search::new(&Judgement, [policy; 2]);
+            nodes += search.run(position, &position.legal_moves(), &limits).nodes;
+        }
+        all += nodes;
+        let seconds = start.elapsed().as_secs_f64();
+        writeln!(
+            out,
+            "{name}: {nodes} nodes, {:.2} M nodes/s",
+            nodes as f64 / seconds / 1e6
+        )?;
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(out, "nodes {all}")?;
+    writeln!(out, "time {seconds:.3} s")?;
+    writeln!(out, "speed {:.2} M nodes/s", all as f64 / seconds / 1e6)?;
+    Ok(())
+}
+
+fn positions() -> anyhow::Result<Vec<Position>> {
+    POSITIONS
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| Ok(line.parse()?))
+        .collect()
+}

@@ -1,0 +1,6 @@
+//! Checks, measurements, completions and the manual.
+
+pub mod bench;
+pub mod completions;
+pub mod man;
+pub mod perft;
