@@ -55,6 +55,12 @@ impl Level {
         }
     }
 
+    /// Whether the level chooses by a deep search, so that limits mean something to it.
+    #[must_use]
+    pub fn searches(self) -> bool {
+        self.policy().is_some()
+    }
+
     /// The highest level.
     pub const HIGHEST: Self = Self::ALL[Self::ALL.len() - 1];
 }
