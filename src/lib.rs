@@ -102,7 +102,11 @@ pub mod stop;
 pub mod strategy;
 pub mod ugi;
 
-/// Compiles and runs the example in the README.
+/// Compiles and runs the examples of the README and of the pages under `docs/`.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+mod pages {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+    #[doc = include_str!("../docs/levels.md")]
+    struct Levels;
+}
