@@ -1,8 +1,11 @@
 //! Matches: players of any [`Game`], refereed games between them, series of games, and what they show.
 
+#[cfg(feature = "fs")]
 mod folder;
+#[cfg(feature = "fs")]
 mod growing;
 mod player;
+#[cfg(feature = "process")]
 mod program;
 pub mod record;
 pub mod samples;
@@ -11,17 +14,21 @@ mod series;
 pub mod statistics;
 mod workers;
 
+#[cfg(feature = "fs")]
 pub use folder::{Folder, FolderError};
+#[cfg(feature = "fs")]
 pub use growing::{GrowError, GrowingFile};
 pub use player::{Bot, Failure, Fault, FaultKind, Player, Random, Reply, Thought};
+#[cfg(feature = "process")]
 pub use program::Program;
 pub use record::Record;
 pub use score::{Score, Tally, Times};
 pub use series::{Pairing, Series, random_opening};
 pub use workers::{in_order, in_parallel};
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::game::{Ending, Game};
 use crate::side::Side;
 use crate::stop::Stop;

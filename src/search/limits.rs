@@ -1,8 +1,9 @@
 //! How long a search may go on.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::MAX_PLY;
+use crate::clock::Instant;
 use crate::stop::Stop;
 
 /// What ends a search; the first that is reached does. Nodes and depth give the same move on every

@@ -1,8 +1,9 @@
 //! The computer player.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Placing, Position, placings};
+use crate::clock::Instant;
 use crate::engine::Engine;
 use crate::game::Game;
 use crate::games::Plain;
