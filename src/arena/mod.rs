@@ -1,15 +1,27 @@
 //! Matches: players of any [`Game`], refereed games between them, series of games, and what they show.
+//!
+//! - [`play`] referees one game between two [`Player`]s, and a [`Record`] keeps it as text.
+//! - [`event`]: matches and tournaments, which can be stopped and resumed.
+//! - [`selfplay`]: games of a bot against itself as data, on one machine or several.
+//! - [`marking`]: a bot or a program put to cases and games, as the course marks it.
+//! - [`statistics`]: what results say about strength.
 
+// These need an operating system: its threads, processes, files and locks.
+pub mod contender;
+pub mod event;
 mod folder;
 mod growing;
-mod player;
+pub mod marking;
 mod program;
+pub mod selfplay;
+mod workers;
+
+mod player;
 pub mod record;
 pub mod samples;
 mod score;
 mod series;
 pub mod statistics;
-mod workers;
 
 pub use folder::{Folder, FolderError};
 pub use growing::{GrowError, GrowingFile};
