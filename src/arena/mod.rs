@@ -1,18 +1,34 @@
 //! Matches: players of any [`Game`], refereed games between them, series of games, and what they show.
+//!
+//! - [`play`] referees one game between two [`Player`]s, and a [`Record`] keeps it as text.
+//! - [`event`]: matches and tournaments, which can be stopped and resumed.
+//! - [`selfplay`]: games of a bot against itself as data, on one machine or several.
+//! - [`marking`]: a bot or a program put to cases and games, as the course marks it.
+//! - [`statistics`]: what results say about strength.
 
+// These need files, and most of them processes too.
+#[cfg(feature = "process")]
+pub mod contender;
+#[cfg(feature = "process")]
+pub mod event;
 #[cfg(feature = "fs")]
 mod folder;
 #[cfg(feature = "fs")]
 mod growing;
-mod player;
+#[cfg(feature = "process")]
+pub mod marking;
 #[cfg(feature = "process")]
 mod program;
+#[cfg(feature = "process")]
+pub mod selfplay;
+mod workers;
+
+mod player;
 pub mod record;
 pub mod samples;
 mod score;
 mod series;
 pub mod statistics;
-mod workers;
 
 #[cfg(feature = "fs")]
 pub use folder::{Folder, FolderError};

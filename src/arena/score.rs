@@ -56,6 +56,16 @@ impl Tally {
         f64::from(self.won) + f64::from(self.tied) / 2.0
     }
 
+    /// The same games as the enemy sees them.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self {
+            won: self.lost,
+            tied: self.tied,
+            lost: self.won,
+        }
+    }
+
     fn add(&mut self, points: u8) {
         match points {
             0 => self.lost += 1,

@@ -30,6 +30,12 @@ impl Limits {
         }
     }
 
+    /// These limits, or `other` where there is none among them.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        if self == Self::default() { other } else { self }
+    }
+
     /// The same for a choice among so many moves: where there is nothing to choose, one ply is enough.
     #[must_use]
     pub fn for_choice_of(self, count: usize) -> Self {
