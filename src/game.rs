@@ -73,7 +73,10 @@ pub trait Game:
         }
     }
 
-    /// The position after a legal move.
+    /// The position after a legal move, unchecked: what [`Game::legal_moves`] or [`Game::find`] gave here.
+    ///
+    /// # Panics
+    /// A game may panic at a move that is not legal, or give a position that no game can come to.
     #[must_use]
     fn after(&self, mv: Self::Move) -> Self;
 

@@ -23,7 +23,7 @@ impl Game for Position {
 
     fn find(&self, text: &str) -> Option<Move> {
         let mv = text.parse().ok()?;
-        self.legal_moves().contains(&mv).then_some(mv)
+        self.is_legal(mv).then_some(mv)
     }
 
     fn after(&self, mv: Move) -> Self {
