@@ -81,9 +81,7 @@ impl Game for Position {
         let [first, second] = self.points;
         [first, second, stage, self.to_move as u64]
             .into_iter()
-            .fold(self.board.key(), |key, part| {
-                SplitMix::keyed(key, part).next()
-            })
+            .fold(self.board.key(), |key, part| SplitMix::new(key ^ part).next())
     }
 
     const SLOTS: usize = (GREATEST * GREATEST) * (GREATEST * GREATEST);
