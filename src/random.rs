@@ -65,7 +65,17 @@ mod tests {
 
     #[test]
     fn pairs_of_a_seed_and_a_key_have_sequences_of_their_own() {
-        let plain = [0, 1, 2, 3, 1 << 31, 1 << 32, 2 << 32, u64::MAX, u64::MAX << 32];
+        let plain = [
+            0,
+            1,
+            2,
+            3,
+            1 << 31,
+            1 << 32,
+            2 << 32,
+            u64::MAX,
+            u64::MAX << 32,
+        ];
         let pairs = plain.iter().flat_map(|&seed| plain.map(|key| (seed, key)));
         let firsts: HashSet<u64> = pairs
             .map(|(seed, key)| SplitMix::keyed(seed, key).next())

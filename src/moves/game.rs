@@ -11,7 +11,7 @@ impl Game for Position {
 
     const NAME: &'static str = "advance";
 
-    const ENDS_BY: &'static str = "trap";
+    const ENDING: &'static str = "trap";
 
     fn start() -> Self {
         Position::start()

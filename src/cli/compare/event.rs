@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
-use advance::arena::{Course, End, Failure, Folder, Pairing, Record, Series, in_parallel, play};
+use advance::arena::{
+    Course, Failure, Folder, Outcome, Pairing, Record, Series, in_parallel, play,
+};
 use advance::game::Game;
 use anyhow::{bail, ensure};
 
@@ -46,7 +48,7 @@ impl<G: Contest> Event<G> {
                 self.total
             );
             ensure!(
-                record.course.outcome.end != End::Open,
+                record.course.outcome != Outcome::Unfinished,
                 "'{path}' is not of this series: the game is not over"
             );
             let expected = self.record(number, record.course.clone());

@@ -120,7 +120,7 @@ fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
     {
         return played;
     }
-    let report = Report::new(&names, G::ENDS_BY, &score, test(&score));
+    let report = Report::new(&names, G::ENDING, &score, test(&score));
     let mut out = io::stdout().lock();
     if args.series.json {
         writeln!(out, "{}", serde_json::to_string(&report)?).context(PRINTING)?;
