@@ -9,6 +9,10 @@ use crate::side::Side;
 /// A game is stopped after so many moves of each side unless told otherwise; then the lead decides it.
 pub const TURNS: u32 = 100;
 
+/// The longest sequences of moves that are counted ("perft"), in moves. From here on even two moves in each
+/// position make more sequences than a `u64` holds, and counting one by one would take centuries before.
+pub const MAX_PERFT: u32 = 64;
+
 /// How a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::process::Output;
 
-use advance::game::Game;
+use advance::game::{Ending, Game};
 use advance::games::connections::{Diagram, Position, Square};
 use advance::random::SplitMix;
 use advance::side::Side;
