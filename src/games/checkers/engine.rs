@@ -1,7 +1,7 @@
 //! How checkers is played at its levels.
 
 use super::Position;
-use super::ranking::{All, Count};
+use super::ranking::{AnyMove, Count};
 use crate::engine::Engine;
 use crate::game::Game;
 use crate::games::Plain;
@@ -19,7 +19,7 @@ impl Engine for Position {
     }
 
     fn policy(level: Plain) -> Option<&'static dyn Policy<Self>> {
-        (level == Plain::Search).then_some(&All)
+        (level == Plain::Search).then_some(&AnyMove)
     }
 
     /// Pieces are counted by ones, and the margins of pruning by hundredths: it would prune everything.

@@ -1,6 +1,6 @@
 //! How Connections is played at its levels.
 
-use super::{Diagram, Placings, Position, ScoreDifference};
+use super::{AnyMove, Diagram, Position, ScoreDifference};
 use crate::engine::Engine;
 use crate::game::Game;
 use crate::games::Plain;
@@ -18,7 +18,7 @@ impl Engine for Position {
     }
 
     fn policy(level: Plain) -> Option<&'static dyn Policy<Self>> {
-        (level == Plain::Search).then_some(&Placings)
+        (level == Plain::Search).then_some(&AnyMove)
     }
 
     /// Each placing changes the score by more than any margin could foresee: nothing is pruned by one.

@@ -1,6 +1,6 @@
 //! How Jeson Mor is played at its levels.
 
-use super::{Free, Judgement, Position};
+use super::{AnyMove, Judgement, Position};
 use crate::engine::Engine;
 use crate::game::Game;
 use crate::games::Plain;
@@ -18,7 +18,7 @@ impl Engine for Position {
     }
 
     fn policy(level: Plain) -> Option<&'static dyn Policy<Self>> {
-        (level == Plain::Search).then_some(&Free)
+        (level == Plain::Search).then_some(&AnyMove)
     }
 
     fn a_move() -> Limits {

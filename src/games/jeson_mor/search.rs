@@ -2,7 +2,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::board::{Kind, Move};
-use super::policy::{Free, worth};
+use super::policy::{AnyMove, worth};
 use super::position::Position;
 use super::size::{GREATEST, Size};
 use crate::game::Game;
@@ -94,6 +94,6 @@ pub const fn a_move() -> Limits {
 #[must_use]
 pub fn best_move(position: &Position, limits: &Limits) -> Option<Move> {
     let judgement = Judgement::new(position);
-    let mut search = Search::new(&judgement, [&Free, &Free]);
+    let mut search = Search::new(&judgement, [&AnyMove, &AnyMove]);
     search.run(position, &position.legal_moves(), limits).best
 }

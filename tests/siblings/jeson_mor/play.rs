@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use advance::game::Game;
-use advance::games::jeson_mor::{Board, Free, Judgement, Move, Position, Size, a_move, best_move};
+use advance::games::jeson_mor::{
+    AnyMove, Board, Judgement, Move, Position, Size, a_move, best_move,
+};
 use advance::random::SplitMix;
 use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
 use advance::side::Side;
@@ -83,7 +85,7 @@ struct Plain;
 
 impl Policy<Position> for Plain {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        Free.choices(position, choices)
+        AnyMove.choices(position, choices)
     }
 
     fn unsettled(&self, position: &Position, _: &mut Vec<Choice<Move>>) -> Node {
