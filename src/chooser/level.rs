@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::moves::Position;
 use crate::search::Policy;
-use crate::strategy::{Free, Greedy};
+use crate::strategy::{AnyMove, Greedy};
 
 /// How many of the layers a chooser has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,7 +50,7 @@ impl Level {
     pub fn policy(self) -> Option<&'static dyn Policy<Position>> {
         match self {
             Self::Eight => Some(&Greedy),
-            Self::Nine => Some(&Free),
+            Self::Nine => Some(&AnyMove),
             _ => None,
         }
     }

@@ -58,7 +58,7 @@ use super::player::Failure;
 use super::record::Record;
 use super::series::{Pairing, Series};
 use super::workers::in_parallel;
-use super::{Course, End, play};
+use super::{Course, Outcome, play};
 use crate::stop::Stop;
 
 /// A series of games that is ready to be played.
@@ -233,7 +233,7 @@ impl<G: Contest> Event<G> {
 
     /// How a game differs from the one that is played under its number.
     fn difference(&self, number: u32, record: &Record<G>) -> Option<String> {
-        if record.course.outcome.end == End::Open {
+        if record.course.outcome == Outcome::Unfinished {
             return Some("the game is not over".to_owned());
         }
         let expected = self.record(number, record.course.clone());

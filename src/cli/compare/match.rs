@@ -100,7 +100,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 fn play<G: Contest>(plan: Plan, args: &Args) -> anyhow::Result<()> {
     let message = |standings: &Standings, _: &Record<G>| format!("A {}", standings.score().total());
     let standings = args.series.play(plan, message)?;
-    let report = Report::new(G::ENDS_BY, &standings);
+    let report = Report::new(G::ENDING, &standings);
     let mut out = io::stdout().lock();
     if args.series.json {
         writeln!(out, "{}", serde_json::to_string(&report)?).context(PRINTING)?;
