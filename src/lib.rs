@@ -67,8 +67,9 @@
 //! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
 //! - [`cases`]: marking cases: read, made and counted.
 //! - [`games`]: the sibling games of Advance.
-//! - [`arena`]: players, refereed games between them, and the score.
 //! - `file` (feature `fs`): board files on disk.
+//! - [`arena`]: players, refereed games between them, matches and tournaments that can be resumed, self-play,
+//!   marking, and what results say about strength.
 //! - [`stop`]: a request to stop, for whatever takes long.
 //! - [`picture`]: boards as SVG, PNG and GIF.
 //! - [`referee`]: why an action is illegal, in words.

@@ -56,3 +56,38 @@ impl Choice {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use advance::arena::contender::Contest;
+    use advance::moves::Position;
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    #[command(no_binary_name = true)]
+    struct Bot {
+        #[command(flatten)]
+        choice: Choice,
+    }
+
+    #[test]
+    fn the_options_of_a_bot_and_the_text_of_a_player_say_the_same() {
+        let predict = Predict::value_variants().iter().map(|predict| {
+            let value = predict.to_possible_value().unwrap();
+            format!("predict={}", value.get_name())
+        });
+        let others = [
+            "level=4",
+            "level=9,nodes=7,depth=3",
+            "time=5",
+            "depth=2,level=8",
+        ];
+        for text in predict.chain(others.map(str::to_owned)) {
+            let options = text.split(',').map(|option| format!("--{option}"));
+            let settings = Bot::try_parse_from(options).unwrap().choice.settings();
+            assert_eq!(Position::bot(&text), Ok(settings), "{text}");
+        }
+    }
+}

@@ -90,8 +90,11 @@ impl SeriesArgs {
             "'{folder}' holds the games of a {kind}: resume them by 'advance {kind} --resume'",
             kind = plan.kind.name()
         );
-        let game = Which::from_str(&plan.game, false).map_err(anyhow::Error::msg);
-        let game = game.with_context(|| format!("'{folder}' holds games of '{}'", plan.game))?;
+        let game = Which::from_str(&plan.game, false).ok();
+        let game = game.with_context(|| {
+            let name = &plan.game;
+            format!("'{folder}' holds games of '{name}', which this program does not play")
+        })?;
         Ok((plan, game))
     }
 
