@@ -23,6 +23,7 @@ pub struct ReadError {
 
 /// Why a board could not be read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadBoardError {
     /// The system refused.
     #[error(transparent)]

@@ -174,6 +174,7 @@ impl<G: Game> fmt::Display for Setup<G> {
 
 /// Why a text is no position with the moves made before it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseSetupError<E> {
     /// It is no position.
     #[error(transparent)]

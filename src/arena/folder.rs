@@ -30,6 +30,7 @@ pub struct Folder(PathBuf);
 
 /// Why a folder is not what it should be.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FolderError {
     /// There is a series in it already.
     #[error("'{}' holds games already: go on with them by --resume, or name another folder", .0.display())]

@@ -16,6 +16,7 @@ pub struct GrowingFile {
 
 /// Why a file cannot grow.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GrowError {
     /// It was to be a new one.
     #[error("it is there already: go on with it by --resume, or name another file")]

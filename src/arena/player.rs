@@ -39,6 +39,7 @@ pub struct Thought {
 
 /// Why there is no move.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Failure {
     /// The player's doing: it has lost the game.
     #[error(transparent)]

@@ -73,6 +73,7 @@ impl fmt::Display for LevelName<'_> {
 
 /// What is wrong with a file of samples.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadSamplesError {
     /// The system refused.
     #[error("cannot be read")]

@@ -6,6 +6,7 @@ use super::{Board, Content, Contents, GeneralCountError, SQUARES, WIDTH};
 
 /// Why a text is no board in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseRanksError {
     /// A character that stands for nothing on a board.
     #[error("rank {rank}: found {found:?}, expected one of ZBMJSDCG, zbmjsdcg, '#' or 1 to 9")]

@@ -21,6 +21,7 @@ MJCSGSDJM
 
 /// Why a text is no board file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseBoardError {
     /// A character that stands for nothing on a board.
     #[error(

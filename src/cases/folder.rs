@@ -11,6 +11,7 @@ use crate::side::Side;
 
 /// Why the cases of a folder could not be read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadCasesError {
     /// The system refused.
     #[error("cannot read the folder '{}'", path.display())]
@@ -61,6 +62,7 @@ pub fn read(folder: &Path) -> Result<Vec<Case>, ReadCasesError> {
 
 /// Why a case could not be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteCaseError {
     /// There is another case, or something else, in its place.
     #[error(

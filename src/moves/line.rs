@@ -9,6 +9,7 @@ use crate::side::Side;
 
 /// Why a text is no position in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParsePositionError {
     /// Not a board and a side.
     #[error("'{}' is no position: expected RANKS SIDE, as in 4g4/9/9/9/9/9/9/9/4G4 w", .0.escape_debug())]

@@ -7,6 +7,7 @@ use crate::board::{Action, Move, ParseSquareError};
 
 /// A text that is no action in notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseMoveError {
     /// Not two squares with a mark between them.
     #[error(

@@ -21,6 +21,7 @@ const MAX_PIXELS: u64 = 1 << 26;
 
 /// Why a picture could not be made into pixels.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RasterError {
     /// The text is no SVG.
     #[error("the picture is no SVG that can be drawn")]
@@ -97,7 +98,7 @@ pub fn animation(
             .collect();
         let stays = match pictures.peek() {
             Some(_) => delay,
-            None => delay * LAST_STAYS,
+            None => delay.saturating_mul(LAST_STAYS),
         };
         let mut frame = changed(&shown, &new, columns);
         frame.delay = u16::try_from(stays.as_millis() / 10).unwrap_or(u16::MAX);

@@ -39,15 +39,6 @@ pub trait Piece: Sync {
     /// Its share in the material of its side, in points; 0 for the General.
     fn value(&self) -> i32;
 
-    /// Its letter in a board file: upper case for white, lower case for black.
-    fn symbol(&self, side: Side) -> char {
-        let letter = char::from(self.kind().letter());
-        match side {
-            Side::White => letter,
-            Side::Black => letter.to_ascii_lowercase(),
-        }
-    }
-
     /// What it can do besides moving and capturing by moving.
     fn special(&self) -> &'static [Action] {
         &[]

@@ -34,6 +34,7 @@ impl fmt::Display for Standing {
 /// Why an action is illegal, or why two boards are not one legal action apart: the first rule that it
 /// breaks, in the order of the variants up to [`Refusal::Danger`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// There is nothing to act with.
     #[error("no piece stands on {0}")]

@@ -86,7 +86,7 @@ impl Go {
 
 /// Why a line is not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseCommandError {
+pub(super) enum ParseCommandError {
     /// It begins with no command.
     #[error(
         "unknown command {0}: ugi, isready, setoption, uginewgame, position, moves, go, perft, query, d, stop and quit are known"

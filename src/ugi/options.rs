@@ -36,7 +36,7 @@ pub(super) struct Options<G: Engine> {
 
 /// Why an option is not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SetOptionError {
+pub(super) enum SetOptionError {
     /// There is none of this name.
     #[error("unknown option {0}: Level, Hash, Threads, MultiPV, Seed and MaxPlies are known")]
     Unknown(String),

@@ -9,7 +9,7 @@ const REASON: usize = 200;
 
 /// Why a position cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RoundError {
+pub(super) enum RoundError {
     /// Its text is no position.
     #[error("{0}")]
     Position(String),

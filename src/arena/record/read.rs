@@ -11,6 +11,7 @@ use crate::side::Side;
 
 /// Why a text is no record of a game.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseRecordError {
     /// It has not the form of a record.
     #[error(transparent)]

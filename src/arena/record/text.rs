@@ -18,6 +18,7 @@ pub struct Text {
 
 /// Why a text has not the form of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseTextError {
     /// A line that begins as a tag does and is none.
     #[error("line {line}: expected a tag as in [White \"name\"]")]

@@ -51,6 +51,7 @@ pub enum Verdict {
 
 /// Why a text is no test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseSprtError {
     /// A part that says nothing about a test.
     #[error("'{0}' is none of elo0=N, elo1=N, alpha=N and beta=N")]

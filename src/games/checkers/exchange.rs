@@ -31,6 +31,7 @@ pub struct ParseExchangeError {
 
 /// What can be wrong with an exchange file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// It ends too soon.
     #[error("unexpected end of file")]

@@ -7,6 +7,7 @@ use super::{BLACK, Piece, Position, RED, Rules, Square};
 
 /// Why a text is no position in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParsePositionError {
     /// Not a board, rules and a side.
     #[error("expected BOARD RULES SIDE with one space between them")]

@@ -9,6 +9,7 @@ use crate::side::Side;
 
 /// Why a text is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseError {
     /// It has not as many rows, or one of them not as many squares, as the board.
     #[error("expected 4 rows of 6 squares, as in P....x/....../....../p....X")]

@@ -16,6 +16,7 @@ pub struct Game {
 
 /// Why a round cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RoundError {
     /// Somebody has won.
     #[error("the game is over: the {} has won", name(*.0))]

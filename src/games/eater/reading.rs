@@ -9,6 +9,7 @@ use crate::side::Side;
 
 /// Why a text is no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseBoardError {
     /// A character that stands for nothing.
     #[error("row {row}: found {found:?}, expected '.', 'P' or 'E'")]
@@ -55,6 +56,7 @@ impl FromStr for Board {
 
 /// Why a text names no cell to mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadCellError {
     /// It is not two numbers.
     #[error("type the number of a row and of a column, as in 2 3")]

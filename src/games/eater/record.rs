@@ -15,6 +15,7 @@ const FIRST: (u32, bool) = (1, false);
 
 /// Why a record is not one of a game of Eater.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadRecordError {
     /// There is no `[Size "M"]`.
     #[error("there is no tag [Size \"...\"]")]

@@ -19,6 +19,7 @@ pub struct Console {
 
 /// Why a typed line is no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// It does not read `a1->b2`.
     #[error("Incorrect format")]

@@ -14,6 +14,7 @@ use crate::side::Side;
 
 /// Why a text is no position of Jeson Mor.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParsePositionError {
     /// There are more words or fewer.
     #[error(
