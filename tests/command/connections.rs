@@ -10,7 +10,7 @@ use advance::games::connections::{Diagram, Position, Square};
 use advance::random::SplitMix;
 use advance::side::Side;
 
-use crate::scene::Scene;
+use crate::scene::{SMALL, Scene};
 
 const IN: &str = include_str!("../../fixtures/connections/draw.in");
 const OUT: &str = include_str!("../../fixtures/connections/draw.out");
@@ -106,10 +106,9 @@ fn the_computer_tells_its_moves_and_plays_to_the_end() {
 
 #[test]
 fn lines_of_any_length_and_any_bytes_are_refused_within_bounded_memory() {
-    // 20 MB of address space.
     let limited = |typed: &[u8]| {
         let scene = Scene::new();
-        let mut command = scene.advance_after("ulimit -v 20480", &["connections"]);
+        let mut command = scene.advance_after(SMALL, &["connections"]);
         let assert = command.write_stdin(typed).assert().success().stderr("");
         String::from_utf8(assert.get_output().stdout.clone()).unwrap()
     };
