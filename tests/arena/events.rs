@@ -142,7 +142,7 @@ fn a_tournament_is_a_table_of_all_against_all() {
                 if enemy.is_some_and(|enemy| record.players[1 - side] != *enemy) {
                     continue;
                 }
-                match record.course.outcome.winner {
+                match record.course.outcome.winner() {
                     Some(winner) if winner as usize == side => tally.won += 1,
                     Some(_) => tally.lost += 1,
                     None => tally.tied += 1,

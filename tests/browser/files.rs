@@ -34,8 +34,7 @@ impl Scene {
     }
 }
 
-#[test]
-fn what_is_saved_is_a_record_and_can_be_loaded_again() {
+pub fn what_is_saved_is_a_record_and_can_be_loaded_again() {
     with_page(1280, 900, |scene| {
         scene.play("d2-d3".parse().unwrap());
         scene.until_moves(2);
@@ -63,8 +62,7 @@ fn what_is_saved_is_a_record_and_can_be_loaded_again() {
     });
 }
 
-#[test]
-fn moves_are_numbered_alike_where_black_begins_at_ply_0() {
+pub fn moves_are_numbered_alike_where_black_begins_at_ply_0() {
     with_page(1280, 900, |scene| {
         let tags = "[Game \"advance\"]\n[FEN \"4g4/9/9/9/9/9/9/9/4G4 b 0\"]\n";
         let moves = "\n1... e9-e8\n2. e1-e2 e8-e7\n";
@@ -76,8 +74,7 @@ fn moves_are_numbered_alike_where_black_begins_at_ply_0() {
     });
 }
 
-#[test]
-fn bots_do_not_go_on_with_a_game_that_is_loaded_until_they_are_told() {
+pub fn bots_do_not_go_on_with_a_game_that_is_loaded_until_they_are_told() {
     with_page(1280, 900, |scene| {
         let tags = "[Game \"advance\"]\n[White \"bot level 4\"]\n[Black \"bot level 5\"]\n";
         scene.load(&format!("{tags}\n1. d2-d3 e8-e7\n*\n"));
@@ -99,8 +96,7 @@ fn times(record: &str) -> Vec<&str> {
         .collect()
 }
 
-#[test]
-fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
+pub fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
@@ -118,8 +114,7 @@ fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
     });
 }
 
-#[test]
-fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
+pub fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
     with_page(1280, 900, |scene| {
         scene.browser.click("#files-button");
         scene.browser.picture("files");
@@ -166,8 +161,7 @@ const FOREIGN: &str = r#"[Game "advance"]
 1-0
 "#;
 
-#[test]
-fn all_of_a_record_is_kept_until_the_game_is_changed() {
+pub fn all_of_a_record_is_kept_until_the_game_is_changed() {
     with_page(1280, 900, |scene| {
         scene.load(FOREIGN);
         scene.until_message("White wins by a fault of black: timeout (no move in 5 s).");
