@@ -75,6 +75,7 @@
 //! - [`report`]: answers to questions about a position, as JSON.
 //! - `serve` (feature `serve`): the web server, with its page and its API.
 //! - [`random`]: the generator that settles ties, the same on every machine.
+//! - [`number`]: numbers as people read and write them.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -89,6 +90,7 @@ pub mod file;
 pub mod game;
 pub mod games;
 pub mod moves;
+pub mod number;
 pub mod picture;
 pub mod piece;
 pub mod random;

@@ -7,10 +7,8 @@ mod cli;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    let Err(error) = cli::Cli::parse().run() else {
+    let Err(error) = cli::Cli::read().run() else {
         return ExitCode::SUCCESS;
     };
     if cli::reader_is_gone(&error) {

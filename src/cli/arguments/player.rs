@@ -67,7 +67,7 @@ pub struct Terms {
 
 /// Words that name no player.
 #[derive(Debug, thiserror::Error)]
-#[error("'{text}' is no player: {reason}")]
+#[error("'{text}' is not a player: {reason}")]
 pub struct NoPlayer {
     text: String,
     reason: String,
@@ -109,7 +109,7 @@ impl<G: Contest> Contender<G> {
         match &self.kind {
             Kind::Bot(bot) => Ok(G::player(bot, seed)),
             Kind::Program(path) => G::program(program(path, terms)?).ok_or_else(|| {
-                let message = format!("programs can't play {}: there are no files of it", G::NAME);
+                let message = format!("programs cannot play {}: it has no board files", G::NAME);
                 std::io::Error::other(message).into()
             }),
         }
@@ -129,7 +129,7 @@ impl Contest for Position {
 
     fn bot(options: &str) -> Result<Choice, String> {
         if options.split(',').any(str::is_empty) {
-            return Err("expected cmd=PROGRAM, or options as in level=8,nodes=20000".to_owned());
+            return Err("expected cmd=PROGRAM, or options such as level=8,nodes=20000".to_owned());
         }
         let options = options.split(',').map(|option| format!("--{option}"));
         let parsed = BotOptions::try_parse_from(options).map_err(|error| first_line(&error))?;
@@ -179,11 +179,15 @@ impl PlainBot {
     /// The bot of `random`, or of `search` with limits, as in `search,nodes=2000`.
     fn parse(text: &str, default: Limits) -> Result<Self, String> {
         let mut options = text.split(',');
-        let level = match options.next() {
-            Some("random") => Plain::Random,
-            Some("search") => Plain::Search,
-            _ => return Err("expected random, search, or as in search,nodes=20000".to_owned()),
-        };
+        let level =
+            match options.next() {
+                Some("random") => Plain::Random,
+                Some("search") => Plain::Search,
+                _ => return Err(
+                    "expected random, search, or search with limits, such as search,nodes=20000"
+                        .to_owned(),
+                ),
+            };
         let options = options.map(|option| format!("--{option}"));
         let parsed = SearchOptions::try_parse_from(options).map_err(|error| first_line(&error))?;
         let limits = parsed.limits.limits_or(default);

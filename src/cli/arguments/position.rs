@@ -97,7 +97,7 @@ where
 pub struct PositionArg {
     /// The side to move, white or black
     colour: Side,
-    /// The board: a file, '-' for standard input, 'start', or a position in one line, as in
+    /// The board: a file, '-' for standard input, 'start', or a position in one line such as
     /// '4g4/9/9/9/9/9/9/9/4G4 w'
     board: BoardArg,
 }

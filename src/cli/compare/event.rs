@@ -5,6 +5,7 @@ use std::mem;
 
 use advance::arena::{Course, End, Failure, Folder, Pairing, Record, Series, in_parallel, play};
 use advance::game::Game;
+use advance::number::counted;
 use anyhow::{bail, ensure};
 
 use crate::cli::arguments::player::{Contender, Contest, Terms};
@@ -42,19 +43,21 @@ impl<G: Contest> Event<G> {
             let path = path.display();
             ensure!(
                 number < self.total,
-                "'{path}' is not of this series, which has {} games",
-                self.total
+                "'{path}' does not belong to this series, which has {}",
+                counted(self.total, "game")
             );
             ensure!(
                 record.course.outcome.end != End::Open,
-                "'{path}' is not of this series: the game is not over"
+                "'{path}' does not belong to this series: the game is not over"
             );
             let expected = self.record(number, record.course.clone());
             if record != expected {
                 let (expected, found) = (expected.to_string(), record.to_string());
                 let mut lines = expected.lines().zip(found.lines());
                 let (expected, found) = lines.find(|(a, b)| a != b).unwrap_or_default();
-                bail!("'{path}' is not of this series: expected '{expected}', found '{found}'");
+                bail!(
+                    "'{path}' does not belong to this series: expected '{expected}', found '{found}'"
+                );
             }
             self.kept.insert(number, record);
         }
@@ -140,11 +143,13 @@ impl<G: Contest> Event<G> {
         let Self { command, total, .. } = self;
         Interrupted(match &self.folder {
             Some(folder) => format!(
-                "{played} of {total} games are played: go on by 'advance {command} --resume {}'",
+                "{played} of {} played: resume with 'advance {command} --resume {}'",
+                counted(*total, "game"),
                 folder.path().display()
             ),
             None => format!(
-                "{played} of {total} games were played, and none is kept: with --out DIR they would be"
+                "{played} of {} played, none of them kept (use --out DIR to keep them)",
+                counted(*total, "game")
             ),
         })
     }

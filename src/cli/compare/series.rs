@@ -13,6 +13,7 @@ use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::arguments::input;
+use crate::cli::arguments::number::whole;
 use crate::cli::arguments::player::{Contender, Contest, Terms};
 use crate::cli::arguments::which::Which;
 use crate::cli::compare::event::Event;
@@ -23,35 +24,35 @@ pub struct Plan {
     /// Which game to play
     #[arg(long, value_enum, default_value_t)]
     game: Which,
-    /// How many games each two players play; they change colours after each game
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    /// How many games each two players play, with colours swapped after each
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(0..=u32::MAX))]
     games: u32,
-    /// How many moves of each side end a game; then the greater material wins
-    #[arg(long, value_name = "N", default_value_t = TURNS)]
+    /// End a game after this many moves of each side; then more material wins
+    #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = whole(0..=u32::MAX))]
     turns: u32,
     /// Another number gives other games
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// Begin from the positions in this file, one a line as in 'RANKS w 0', each for a pair of games
+    /// Begin from the positions in this file, one per line in the form 'RANKS w 0', each for a pair of games
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Begin with this many random moves, the same ones for a pair of games
-    #[arg(long, value_name = "K", default_value_t = 0)]
+    /// Begin with this many random moves, the same for both games of a pair
+    #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=u32::MAX))]
     random_plies: u32,
-    /// How many milliseconds a program may take for a move
-    #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    /// How long a program may take for a move, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 10_000, value_parser = whole(0..=u64::MAX))]
     time_limit: u64,
-    /// How many milliseconds more are let pass, for starting the program and for the files
-    #[arg(long, value_name = "MS", default_value_t = 100)]
+    /// Extra milliseconds for starting the program and for the files
+    #[arg(long, value_name = "MS", default_value_t = 100, value_parser = whole(0..=u64::MAX))]
     grace: u64,
-    /// How many games to play at once [default: the cores]
-    #[arg(long, value_name = "N")]
+    /// How many games to play at once [default: one per core]
+    #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=NonZero::<usize>::MAX))]
     concurrency: Option<NonZero<usize>>,
-    /// Keep the games in this folder, one file each, so that the series can be resumed
+    /// Keep the games in this folder, one file each, to resume the series
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Go on with the series in this folder, with the players and options that it was begun with; only
-    /// --concurrency and --json can be given anew
+    /// Resume the series in this folder, with the players and options it was begun with; only --concurrency
+    /// and --json can be given again
     #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH)]
     resume: Option<PathBuf>,
     /// Print the result as one JSON object
@@ -101,7 +102,7 @@ pub struct Begun {
 
 /// More games than can be numbered.
 #[derive(Debug, thiserror::Error)]
-#[error("--games: {0} games in all are too many, a series has {max} at most", max = u32::MAX)]
+#[error("--games: {0} games in all are too many; a series has at most {max}", max = u32::MAX)]
 pub struct TooManyGames(u64);
 
 impl Plan {
@@ -117,7 +118,7 @@ impl Plan {
                 let (folder, settings) = Folder::open::<Settings>(path)?;
                 ensure!(
                     settings.command == command,
-                    "'{}' holds the games of a {kind}: resume them by 'advance {kind} --resume'",
+                    "'{}' holds the games of a {kind}: resume it with 'advance {kind} --resume'",
                     path.display(),
                     kind = settings.command
                 );
@@ -209,7 +210,7 @@ fn names<G: Contest>(contenders: &[Contender<G>], terms: &Terms) -> anyhow::Resu
     let mut names = Vec::new();
     for contender in contenders {
         let name = contender.name(terms).map_err(|failure| match failure {
-            Failure::Stopped => Interrupted("the games had not begun".to_owned()).into(),
+            Failure::Stopped => Interrupted("no game was played".to_owned()).into(),
             failure => anyhow::Error::new(failure),
         })?;
         names.push(free(&name, &names));
@@ -228,7 +229,7 @@ fn free(name: &str, taken: &[String]) -> String {
 pub fn threads(asked: Option<NonZero<usize>>) -> anyhow::Result<usize> {
     let threads = asked.map_or_else(thread::available_parallelism, Ok);
     Ok(threads
-        .context("cannot tell the number of cores: give --concurrency")?
+        .context("cannot tell the number of cores: set --concurrency")?
         .get())
 }
 
@@ -242,7 +243,7 @@ fn read_openings(path: &Path) -> anyhow::Result<Vec<String>> {
         .collect();
     ensure!(
         !openings.is_empty(),
-        "'{}' holds no position",
+        "'{}' has no positions",
         path.display()
     );
     Ok(openings)

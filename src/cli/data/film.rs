@@ -7,6 +7,7 @@ use advance::arena::record::{result, termination};
 use advance::arena::{End, Record};
 use advance::game::Game;
 use advance::games::eater;
+use advance::number::counted;
 use advance::picture::Picture;
 use anyhow::{Context, bail};
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
@@ -77,7 +78,10 @@ impl Film {
         match ply {
             None => Ok(0..self.frames.len()),
             Some(ply) if ply < self.frames.len() => Ok(ply..ply + 1),
-            Some(_) => bail!("--ply: the game has {} moves", self.frames.len() - 1),
+            Some(_) => bail!(
+                "--ply: the game has {}",
+                counted(self.frames.len() - 1, "move")
+            ),
         }
     }
 

@@ -15,12 +15,12 @@ pub struct Args {
     /// The board before the move ('-' for standard input)
     #[arg(value_name = "IN")]
     input: PathBuf,
-    /// Where to write the board after it ('-' for standard output); may be the same file
+    /// Where to write the board after the move ('-' for standard output); may be the same file
     #[arg(value_name = "OUT")]
     output: PathBuf,
     #[command(flatten)]
     choice: Choice,
-    /// Tell on standard error what each layer of the choice left
+    /// Print to standard error which moves each layer of the choice kept
     #[arg(long)]
     explain: bool,
 }

@@ -7,6 +7,7 @@ use advance::moves::{Position, perft, perft_divide};
 use anyhow::Context;
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::number::whole;
 use crate::cli::arguments::position::PositionArg;
 
 #[derive(Debug, clap::Args)]
@@ -14,8 +15,9 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArg,
     /// How many moves a sequence has
+    #[arg(value_parser = whole(0..=u32::MAX))]
     depth: u32,
-    /// Print the count behind each first move too
+    /// Also print the count after each first move
     #[arg(long)]
     divide: bool,
 }

@@ -5,6 +5,7 @@ use std::io::BufRead;
 use advance::arena::Failure;
 use advance::arena::samples::{self, Whole};
 use advance::game::Setup;
+use advance::number::counted;
 use advance::stop::Stop;
 
 use super::Args;
@@ -21,7 +22,7 @@ pub struct Kept {
 
 /// The file was begun with other options.
 #[derive(Debug, thiserror::Error)]
-#[error("game {game} is not of this run: {difference}; give the options that it was begun with")]
+#[error("game {game} does not belong to this run: {difference}; give the same options as before")]
 struct OtherRun {
     game: u32,
     difference: String,
@@ -64,13 +65,14 @@ fn difference<G: Contest>(args: &Args, expected: Option<u32>, game: &Whole) -> O
     let most = 2 * u64::from(args.turns);
     let level = G::level_of(&args.choice);
     if first.position.parse::<G>().is_err() {
-        Some(format!("it is no game of {} (--game)", G::NAME))
+        Some(format!("it is not a game of {} (--game)", G::NAME))
     } else if expected != Some(first.game) {
-        Some("another game has its place (--shard, --games)".to_owned())
+        Some("another game should stand here (--shard, --games)".to_owned())
     } else if first.ply != ply {
         let random = first.ply;
         Some(format!(
-            "it begins with {random} random moves, not {ply} (--random-plies)"
+            "it begins with {}, not {ply} (--random-plies)",
+            counted(random, "random move")
         ))
     } else if first.position != position.to_string() {
         Some("it begins with other random moves (--seed)".to_owned())
@@ -81,7 +83,8 @@ fn difference<G: Contest>(args: &Args, expected: Option<u32>, game: &Whole) -> O
         ))
     } else if moves > most || (last.end == "turns" && moves < most) {
         Some(format!(
-            "it has {moves} moves, where {most} are the most (--turns)"
+            "it has {} instead of at most {most} (--turns)",
+            counted(moves, "move")
         ))
     } else {
         None
@@ -96,8 +99,8 @@ fn replayed<G: Contest>(args: &Args, game: &Whole, stop: &Stop) -> Result<Option
         lines => lines?,
     };
     Ok((lines != game.text).then(|| {
-        "it comes out otherwise when it is played again (--nodes, --depth, --predict, --seed, or \
-         another version of this program)"
+        "played again, it takes another course (--nodes, --depth, --predict, --seed, or another \
+         version of this program)"
             .to_owned()
     }))
 }
