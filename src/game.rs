@@ -143,7 +143,7 @@ pub enum ParseSetupError<E> {
     #[error(transparent)]
     Position(E),
     /// What follows the position is no number of moves.
-    #[error("found '{}' for the moves made before, expected a number from 0 to {}", .0.escape_debug(), u32::MAX)]
+    #[error("found '{}' as the number of moves made, expected a whole number from 0 to {}", .0.escape_debug(), u32::MAX)]
     Ply(String),
 }
 

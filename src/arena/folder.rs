@@ -32,10 +32,10 @@ pub struct Folder(PathBuf);
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// There is a series in it already.
-    #[error("'{}' holds games already: go on with them by --resume, or name another folder", .0.display())]
+    #[error("'{}' already holds games: resume them with --resume, or name another folder", .0.display())]
     Used(PathBuf),
     /// There is none in it.
-    #[error("'{}' holds no games to resume: it has no {SETTINGS}", .0.display())]
+    #[error("'{}' has no games to resume: {SETTINGS} is missing", .0.display())]
     Unused(PathBuf),
     /// The settings cannot be read.
     #[error("'{}' is damaged", path.display())]
@@ -46,7 +46,7 @@ pub enum FolderError {
         source: serde_json::Error,
     },
     /// A file of a game holds none.
-    #[error("'{}' is damaged; without it, its game is played again", path.display())]
+    #[error("'{}' is damaged: remove it, and its game is played again", path.display())]
     Game {
         /// The file.
         path: PathBuf,

@@ -21,7 +21,7 @@ pub struct GrowingFile {
 #[derive(Debug, thiserror::Error)]
 pub enum GrowError {
     /// It was to be a new one.
-    #[error("it is there already: go on with it by --resume, or name another file")]
+    #[error("it already exists: resume it with --resume, or name another file")]
     Exists,
     /// Another process is adding to it.
     #[error("another run is writing to it")]

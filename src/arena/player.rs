@@ -46,7 +46,7 @@ pub enum Failure {
     #[error(transparent)]
     Fault(#[from] Fault),
     /// Not the player's doing: the game can't be played.
-    #[error("cannot go on")]
+    #[error("the game cannot be played")]
     Arena(#[from] io::Error),
     /// Somebody asked to stop: see [`Stop`](crate::stop::Stop).
     #[error("stopped")]

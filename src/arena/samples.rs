@@ -78,7 +78,7 @@ pub enum ReadSamplesError {
     #[error("cannot be read")]
     Io(#[from] io::Error),
     /// A line in the middle is no sample.
-    #[error("line {line} is no sample")]
+    #[error("line {line} is not a sample")]
     Line {
         /// From 1.
         line: usize,

@@ -1,6 +1,7 @@
 //! Board files: nine lines of nine characters, rank 9 first.
 
 use super::{Board, Content, Contents, GeneralCountError, SQUARES, Square, WIDTH};
+use crate::number::counted;
 
 /// The longest board file that is read, in bytes. A board needs 99 at most; the rest is for blank
 /// lines after it.
@@ -35,7 +36,7 @@ pub enum ParseBoardError {
         found: String,
     },
     /// A line that is too short or too long.
-    #[error("line {line} has {found} characters, expected {WIDTH}")]
+    #[error("line {line} has {}, expected {WIDTH}", counted(*.found, "character"))]
     LineLength {
         /// From 1.
         line: usize,
@@ -43,7 +44,7 @@ pub enum ParseBoardError {
         found: usize,
     },
     /// Lines are missing, or others than blank ones follow the ninth.
-    #[error("found {found} lines, expected {WIDTH}")]
+    #[error("found {}, expected {WIDTH}", counted(*.found, "line"))]
     LineCount {
         /// How many lines there are, blank ones at the end left out.
         found: usize,

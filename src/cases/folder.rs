@@ -24,7 +24,7 @@ pub enum ReadCasesError {
     #[error(transparent)]
     Board(#[from] ReadBoardError),
     /// There are none.
-    #[error("no cases in '{}': expected files like 4/white/tests/0.txt", .0.display())]
+    #[error("no cases in '{}': expected files such as 4/white/tests/0.txt", .0.display())]
     Empty(PathBuf),
 }
 
@@ -64,7 +64,7 @@ pub fn read(folder: &Path) -> Result<Vec<Case>, ReadCasesError> {
 pub enum WriteCaseError {
     /// There is another case, or something else, in its place.
     #[error(
-        "'{}' is there already and holds something else: name another folder, or remove it",
+        "'{}' already exists and holds something else: name another folder, or remove the file",
         .0.display()
     )]
     Other(PathBuf),

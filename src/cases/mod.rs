@@ -45,7 +45,7 @@ pub struct CaseLevel(Level);
 
 /// A text that names no level with cases.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no level with cases: expected a number from 4 to 7")]
+#[error("'{0}' is not a level with cases: expected a number from 4 to 7")]
 pub struct ParseCaseLevelError(pub String);
 
 impl CaseLevel {

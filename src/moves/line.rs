@@ -11,10 +11,10 @@ use crate::side::Side;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePositionError {
     /// Not a board and a side.
-    #[error("'{}' is no position: expected RANKS SIDE, as in 4g4/9/9/9/9/9/9/9/4G4 w", .0.escape_debug())]
+    #[error("'{}' is not a position: expected RANKS SIDE, such as 4g4/9/9/9/9/9/9/9/4G4 w", .0.escape_debug())]
     Shape(String),
     /// The second part names no side.
-    #[error("found '{}' for the side to move, expected w or b", .0.escape_debug())]
+    #[error("found '{}' as the side to move, expected w or b", .0.escape_debug())]
     Side(String),
     /// The board is wrong.
     #[error(transparent)]

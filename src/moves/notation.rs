@@ -10,7 +10,7 @@ use crate::board::{Action, Move, ParseSquareError};
 pub enum ParseMoveError {
     /// Not two squares with a mark between them.
     #[error(
-        "'{0}' is no action: expected FROM MARK TO without spaces, as in d2-d3 (marks: - x * # ~ ^)"
+        "'{0}' is not a move: expected FROM MARK TO without spaces, such as d2-d3 (marks: - x * # ~ ^)"
     )]
     Shape(String),
     /// One of the squares is none.

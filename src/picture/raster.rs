@@ -23,10 +23,10 @@ const MAX_PIXELS: u64 = 1 << 26;
 #[derive(Debug, thiserror::Error)]
 pub enum RasterError {
     /// The text is no SVG.
-    #[error("the picture is no SVG that can be drawn")]
+    #[error("this SVG picture cannot be drawn")]
     Svg(#[from] resvg::usvg::Error),
     /// A width of 0, or one that makes too many pixels.
-    #[error("a width of {width} pixels is 0 or far too large: try 640")]
+    #[error("a width of {width} pixels is out of range: try 640")]
     Width {
         /// In pixels.
         width: u32,
@@ -35,11 +35,11 @@ pub enum RasterError {
     #[error("cannot write the picture as PNG")]
     Png(#[source] Box<dyn Error + Send + Sync>),
     /// An animation of nothing.
-    #[error("an animation needs one picture or more")]
+    #[error("an animation needs at least one picture")]
     NoPictures,
     /// A picture of an animation is not as high as the first, as it has a caption and that has none, or
     /// the other way round.
-    #[error("picture {number} is not of the size of the first: caption all of them or none")]
+    #[error("picture {number} differs in size from the first: caption all pictures or none")]
     Size {
         /// From 1.
         number: usize,

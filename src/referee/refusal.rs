@@ -42,7 +42,7 @@ pub enum Refusal {
     #[error("a wall stands on {0}, and walls never move")]
     WallActs(Square),
     /// The piece is the enemy's.
-    #[error("{piece} is {owner}'s")]
+    #[error("{piece} belongs to {owner}")]
     NotYours {
         /// The piece that was to act.
         piece: Standing,
@@ -60,7 +60,7 @@ pub enum Refusal {
         owner: PieceKind,
     },
     /// Nobody acts on the square that he stands on.
-    #[error("an action needs two squares, and {0} is one")]
+    #[error("a move needs two different squares, and both are {0}")]
     SameSquare(Square),
     /// A piece moves to an empty square.
     #[error("{square} is not empty: a {} stands there", named(*.content))]
@@ -74,7 +74,7 @@ pub enum Refusal {
     #[error("{0} is empty: there is nothing to capture")]
     NothingToCapture(Square),
     /// Nobody captures his own pieces.
-    #[error("{piece} is {owner}'s own")]
+    #[error("{piece} is {owner}'s own piece")]
     OwnPiece {
         /// The piece that was to be captured.
         piece: Standing,
@@ -82,7 +82,7 @@ pub enum Refusal {
         owner: Side,
     },
     /// Walls fall to a Miner only.
-    #[error("a wall stands on {0}: only the Miner takes walls, by moving onto them")]
+    #[error("a wall stands on {0}: only the Miner destroys walls, by moving onto them")]
     Wall(Square),
     /// A rule of the acting piece's own.
     #[error("{}", .0.words)]
@@ -96,7 +96,7 @@ pub enum Refusal {
         content: Content,
     },
     /// No piece captures a General.
-    #[error("no piece captures a General")]
+    #[error("a General cannot be captured")]
     General,
     /// A Sentinel shields the piece that was to be captured.
     #[error("{square} is shielded by {}", listed(.by))]
@@ -115,13 +115,13 @@ pub enum Refusal {
         from: Vec<Standing>,
     },
     /// The boards are the same, and the side to move has nothing it could do.
-    #[error("{0} has no legal action and has lost")]
+    #[error("{0} has no legal move and has lost")]
     Lost(Side),
     /// The boards are the same.
     #[error("nothing changed: a side may not pass")]
     Unchanged,
     /// More changed than one action can change.
-    #[error("{}: no one action does that", several(*.squares, *.pieces))]
+    #[error("{}: no single move does that", several(*.squares, *.pieces))]
     Several {
         /// All squares that changed.
         squares: SquareSet,
@@ -142,7 +142,7 @@ pub enum Refusal {
     },
     /// A wall that only an enemy's piece can have built.
     #[error(
-        "a wall appeared on {square}: the Builder on {builder} is {}'s, and only {us}'s own build now", !*.us
+        "a wall appeared on {square}: the Builder on {builder} is {}'s, and it is {us}'s move", !*.us
     )]
     TheirBuilder {
         /// The side to move.

@@ -45,19 +45,19 @@ pub(super) enum Refusal {
     #[error("{0}")]
     Foreign(String),
     /// There is nothing at this path.
-    #[error("there is nothing here: the API is described in the README")]
+    #[error("there is nothing at this path: the README describes the API")]
     NotFound,
     /// The path is right, the method is not.
-    #[error("this method is not for this path: the API takes POST, the page GET")]
+    #[error("wrong method for this path: use POST for the API, GET for the page")]
     Method,
     /// The rest of the body has not come.
-    #[error("the request did not come within {} seconds", .0.as_secs())]
+    #[error("the request did not arrive within {} seconds", .0.as_secs())]
     Late(Duration),
     /// The body is too long.
-    #[error("this is longer than {0} bytes")]
+    #[error("the request is longer than {0} bytes")]
     TooLong(usize),
     /// The body is no JSON, by its own account.
-    #[error("the body must be JSON, sent as content-type: application/json")]
+    #[error("the body must be JSON, sent with content-type: application/json")]
     MediaType,
     /// There are as many searches as there may be.
     #[error("too many searches at once: try again later")]

@@ -34,7 +34,7 @@ pub struct Origin {
 /// A text that is no origin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "'{0}' is no origin: expected SCHEME://HOST or SCHEME://HOST:PORT, as in https://portal.example"
+    "'{0}' is not an origin: expected SCHEME://HOST or SCHEME://HOST:PORT, such as https://portal.example"
 )]
 pub struct ParseOriginError(pub String);
 
@@ -120,7 +120,7 @@ impl Guard {
         let host = headers.get(HOST).map(HeaderValue::as_bytes);
         if self.loopback && !host.is_some_and(|host| self.is_our_name(host)) {
             return Err(Refusal::Foreign(
-                "this server answers to localhost and its addresses only".to_owned(),
+                "this server answers only to localhost and its own addresses".to_owned(),
             ));
         }
         let Some(origin) = headers.get(ORIGIN) else {
@@ -134,7 +134,7 @@ impl Guard {
             return Ok(None);
         }
         Err(Refusal::Foreign(format!(
-            "pages of {} may not use this server: start it with --allow-origin if they should",
+            "pages of {0} may not use this server: to allow them, start it with --allow-origin {0}",
             String::from_utf8_lossy(origin.as_bytes())
         )))
     }

@@ -88,7 +88,7 @@ impl Go {
 pub enum ParseCommandError {
     /// It begins with no command.
     #[error(
-        "unknown command {0}: ugi, isready, setoption, uginewgame, position, moves, go, perft, query, d, stop and quit are known"
+        "unknown command {0}: expected ugi, isready, setoption, uginewgame, position, moves, go, perft, query, d, stop or quit"
     )]
     Unknown(String),
     /// Something is missing, or something else stands in its place.
@@ -124,7 +124,7 @@ impl<'l> Words<'l> {
     }
 
     fn number<T: FromStr>(&mut self, after: &'static str) -> Result<T, ParseCommandError> {
-        self.expect(after, "a number", |word| word.parse().ok())
+        self.expect(after, "a whole number", |word| word.parse().ok())
     }
 
     /// A time in milliseconds. A clock that has run out may be below zero.

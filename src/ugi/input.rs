@@ -7,7 +7,7 @@ const MAX_BYTES: usize = 1 << 20;
 
 /// A line that was passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a line of more than {MAX_BYTES} bytes is not read")]
+#[error("a line was ignored: it is longer than {MAX_BYTES} bytes")]
 pub(super) struct TooLong;
 
 /// The lines of an input.

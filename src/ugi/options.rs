@@ -8,6 +8,7 @@ use std::str::FromStr;
 use super::output::quoted;
 use crate::engine::Engine;
 use crate::game::TURNS;
+use crate::number;
 
 const HASH: RangeInclusive<NonZero<usize>> = size(1)..=size(1024);
 const THREADS: RangeInclusive<u32> = 1..=1;
@@ -37,16 +38,16 @@ pub(super) struct Options<G: Engine> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetOptionError {
     /// There is none of this name.
-    #[error("unknown option {0}: Level, Hash, Threads, MultiPV, Seed and MaxPlies are known")]
+    #[error("unknown option {0}: expected Level, Hash, Threads, MultiPV, Seed or MaxPlies")]
     Unknown(String),
     /// It cannot have this value.
-    #[error("option {name} cannot be {value}: expected {expected}")]
+    #[error("option {name} cannot be {value}: {expected}")]
     Value {
         /// The option.
         name: &'static str,
         /// What it was to be set to, in quotes.
         value: String,
-        /// What it can be set to.
+        /// What was expected.
         expected: String,
     },
 }
@@ -90,7 +91,7 @@ impl<G: Engine> Options<G> {
                 let level = levels.find(|level| level.to_string() == value);
                 self.level = *level.ok_or_else(|| {
                     let levels: Vec<_> = G::LEVELS.iter().map(ToString::to_string).collect();
-                    refused("Level", value, levels.join(" or "))
+                    refused("Level", value, format!("expected {}", levels.join(" or ")))
                 })?;
             }
             "hash" => self.hash = number("Hash", value, HASH)?,
@@ -101,9 +102,7 @@ impl<G: Engine> Options<G> {
             "seed" => {
                 self.seed = match value {
                     "" | "<empty>" => None,
-                    _ => Some(value.parse().map_err(|_| {
-                        refused("Seed", value, "a number from 0, or nothing".to_owned())
-                    })?),
+                    _ => Some(number("Seed", value, 0..=u64::MAX)?),
                 }
             }
             "maxplies" => self.max_plies = number("MaxPlies", value, MAX_PLIES)?,
@@ -132,9 +131,5 @@ fn number<T: FromStr + PartialOrd + Display>(
     value: &str,
     range: RangeInclusive<T>,
 ) -> Result<T, SetOptionError> {
-    let number = value.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| {
-        let expected = format!("a number from {} to {}", range.start(), range.end());
-        refused(name, value, expected)
-    })
+    number::whole(value, &range).map_err(|expected| refused(name, value, expected))
 }

@@ -2,6 +2,7 @@
 
 use super::output::{quoted, shortened};
 use crate::game::{Ending, Game, Setup};
+use crate::number::counted;
 use crate::side::Side;
 
 /// How many characters of what is wrong with a position are told.
@@ -14,7 +15,7 @@ pub enum RoundError {
     #[error("{0}")]
     Position(String),
     /// A move that cannot be made.
-    #[error("{mv} is not legal after {made} of the moves: the position is as before")]
+    #[error("{mv} is not legal after {}: the position is unchanged", counted(*.made, "move"))]
     IllegalMove {
         /// The move, in quotes.
         mv: String,

@@ -28,7 +28,7 @@ enum Refusal {
     Option(#[from] SetOptionError),
     #[error(transparent)]
     Round(#[from] RoundError),
-    #[error("a search is under way: wait for its end, or say stop")]
+    #[error("a search is running: wait for it to end, or send stop")]
     Busy,
     #[error(transparent)]
     Output(#[from] io::Error),

@@ -163,7 +163,7 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
             None => {
                 let mut search = G::search(options.level)?;
                 if search.resize(options.hash).is_err() {
-                    let message = "there is no memory for such a Hash: a smaller table is used";
+                    let message = "not enough memory for this Hash: using a smaller table";
                     let _ = self.output.complain(message);
                 }
                 Memory {

@@ -20,19 +20,19 @@ pub struct Text {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTextError {
     /// A line that begins as a tag does and is none.
-    #[error("line {line}: expected a tag as in [White \"name\"]")]
+    #[error("line {line}: expected a tag such as [White \"name\"]")]
     Tag {
         /// From 1.
         line: usize,
     },
     /// A comment that is never closed, or comes before any move.
-    #[error("line {line}: a comment '{{...}}' belongs behind a move and has an end")]
+    #[error("line {line}: a comment '{{...}}' must follow a move and be closed")]
     Comment {
         /// From 1.
         line: usize,
     },
     /// A move has the number of another one.
-    #[error("the move number '{found}' stands in the place of '{expected}'")]
+    #[error("found the move number '{found}', expected '{expected}'")]
     Number {
         /// The number, with its dots.
         found: String,
@@ -43,7 +43,7 @@ pub enum ParseTextError {
     #[error("the record ends without a result: expected 1-0, 0-1, 1/2-1/2 or * as its last word")]
     CutOff,
     /// Something follows the result.
-    #[error("line {line}: found '{found}' behind the result")]
+    #[error("line {line}: found '{found}' after the result")]
     Behind {
         /// From 1.
         line: usize,

@@ -23,10 +23,10 @@ pub enum ParsePositionError {
         found: char,
     },
     /// The second part names no rules.
-    #[error("found '{0}' for the rules, expected cs, cm, ns or nm")]
+    #[error("found '{0}' as the rules, expected cs, cm, ns or nm")]
     Rules(String),
     /// The third part names no side.
-    #[error("found '{0}' for the side to move, expected r or b")]
+    #[error("found '{0}' as the side to move, expected r or b")]
     Side(String),
 }
 

@@ -11,7 +11,7 @@ use crate::side::Side;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// It has not as many rows, or one of them not as many squares, as the board.
-    #[error("expected 4 rows of 6 squares, as in P....x/....../....../p....X")]
+    #[error("expected 4 rows of 6 squares, such as P....x/....../....../p....X")]
     Shape,
     /// A character is no square.
     #[error("found {found:?} on {square}: expected P or X of Player 1, p or x of Player 2, or '.'")]

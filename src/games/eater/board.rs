@@ -56,7 +56,7 @@ pub struct Size(usize);
 
 /// A text that is no [`Size`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the size is a number from {} to {}", Size::SMALLEST.0, Size::LARGEST.0)]
+#[error("expected a whole number from {} to {}", Size::SMALLEST.0, Size::LARGEST.0)]
 pub struct SizeError;
 
 impl Size {

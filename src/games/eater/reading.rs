@@ -19,7 +19,7 @@ pub enum ParseBoardError {
         found: char,
     },
     /// The rows differ in length, or there are none, or too many of them or in them.
-    #[error("expected 1 to {MAX_SIDE} rows of the same length, 1 to {MAX_SIDE} too")]
+    #[error("expected 1 to {MAX_SIDE} rows, all of the same length from 1 to {MAX_SIDE}")]
     Shape,
 }
 
@@ -57,7 +57,7 @@ impl FromStr for Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadCellError {
     /// It is not two numbers.
-    #[error("type the number of a row and of a column, as in 2 3")]
+    #[error("type the number of a row and of a column, such as 2 3")]
     Form,
     /// The board has no such cell.
     #[error("rows go from 1 to {rows}, columns from 1 to {columns}")]
@@ -68,7 +68,7 @@ pub enum ReadCellError {
         columns: usize,
     },
     /// Somebody has marked it.
-    #[error("this cell is the {}'s already", name(*.0))]
+    #[error("this cell already belongs to the {}", name(*.0))]
     Occupied(Side),
 }
 

@@ -17,7 +17,7 @@ const FIRST: (u32, bool) = (1, false);
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadRecordError {
     /// There is no `[Size "M"]`.
-    #[error("there is no tag [Size \"...\"]")]
+    #[error("the tag [Size \"...\"] is missing")]
     NoSize,
     /// The size is none.
     #[error(transparent)]
@@ -26,7 +26,7 @@ pub enum ReadRecordError {
     #[error(transparent)]
     Number(#[from] ParseTextError),
     /// A round is not two cells.
-    #[error("round {number}: '{found}' is no cell, expected ROW,COLUMN")]
+    #[error("round {number}: '{found}' is not a cell: expected ROW,COLUMN")]
     Cell {
         /// From 1.
         number: usize,

@@ -74,7 +74,7 @@ export function fromText(text, sideBefore, plyBefore) {
   if (lines.length > 1) {
     // A longer row than `9` would hide what is wrong from whoever reads the line.
     const wrong = lines.findIndex((line) => line.length !== WIDTH);
-    if (wrong >= 0) throw new Error(`line ${wrong + 1} has ${lines[wrong].length} characters, expected ${WIDTH}`);
+    if (wrong >= 0) throw new Error(`line ${wrong + 1} has ${lines[wrong].length} ${lines[wrong].length === 1 ? 'character' : 'characters'}, expected ${WIDTH}`);
     return `${ranks(lines.join('\n'))} ${sideBefore[0]} ${plyBefore}`;
   }
   const [board, side = sideBefore[0], ply = plyBefore] = lines[0].split(/\s+/);
