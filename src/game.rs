@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::side::Side;
 
-/// A game is stopped after so many moves of each side unless told otherwise; then the lead decides it.
+/// By default, a game ends after this many moves of each side, and the lead decides it.
 pub const TURNS: u32 = 100;
 
 /// What decides a game that is over.
@@ -14,12 +14,12 @@ pub const TURNS: u32 = 100;
 pub enum Ending {
     /// This side has won.
     Won(Side),
-    /// The side that leads has won; nobody where neither does.
+    /// The side that leads has won; a tie if neither does.
     Lead,
 }
 
 /// A position of a game for two players who move in turn and see everything; what one wins, the other
-/// loses. A game is over just when there is no legal move.
+/// loses. A game is over exactly when there is no legal move.
 ///
 /// It is printed as one line, and read from it: see [`Setup`].
 pub trait Game:
@@ -136,13 +136,13 @@ impl<G: Game> fmt::Display for Setup<G> {
     }
 }
 
-/// Why a text is no position with the moves made before it.
+/// Why a text is not a position with the number of moves made before it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseSetupError<E> {
-    /// It is no position.
+    /// It is not a position.
     #[error(transparent)]
     Position(E),
-    /// What follows the position is no number of moves.
+    /// What follows the position is not a number of moves.
     #[error("found '{}' as the number of moves made, expected a whole number from 0 to {}", .0.escape_debug(), u32::MAX)]
     Ply(String),
 }

@@ -14,7 +14,7 @@ impl Stop {
         Self::default()
     }
 
-    /// Asks everybody who has a copy to stop.
+    /// Asks all holders of a copy to stop.
     pub fn request(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

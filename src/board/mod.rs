@@ -30,7 +30,7 @@ pub struct Board {
     key: u64,
 }
 
-/// What each square holds, by index: a [`Board`] in all but its Generals, which nobody has counted.
+/// What each square holds, by index: like a [`Board`], but with any number of Generals.
 pub type Contents = [Option<Content>; SQUARES];
 
 /// A side has no General, or several.
@@ -135,7 +135,7 @@ impl Board {
     /// The square of a side's General.
     ///
     /// # Panics
-    /// Never: a board is only made with one General of each side, and no action removes one.
+    /// Never: a board is only made with one General of each side, and no move removes one.
     #[must_use]
     pub fn general(&self, side: Side) -> Square {
         self.pieces(side, PieceKind::General)
@@ -149,9 +149,9 @@ impl Board {
         self.key
     }
 
-    /// The board after an action that a generator gave for this one.
+    /// The board after a move that was generated for it.
     ///
-    /// Any other action, from an empty square say, gives a board that means nothing; no Generals are
+    /// Any other move, from an empty square say, gives a board that means nothing; no Generals are
     /// added or lost even then.
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {

@@ -5,7 +5,7 @@ use super::text::symbols;
 use super::{Board, Content, Contents, GeneralCountError, SQUARES, WIDTH};
 use crate::number::counted;
 
-/// Why a text is no board in one line.
+/// Why a text is not a board in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseRanksError {
     /// A character that stands for nothing on a board.

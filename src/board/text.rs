@@ -20,7 +20,7 @@ BZZZZZZZB
 MJCSGSDJM
 ";
 
-/// Why a text is no board file.
+/// Why a text is not a board file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseBoardError {
     /// A character that stands for nothing on a board.
@@ -32,7 +32,7 @@ pub enum ParseBoardError {
         line: usize,
         /// From 1, in characters.
         column: usize,
-        /// The character in quotes, escaped if it is not printable, or the byte if it is no UTF-8.
+        /// The character in quotes, escaped if it is not printable, or the byte if it is not UTF-8.
         found: String,
     },
     /// A line that is too short or too long.
@@ -49,7 +49,7 @@ pub enum ParseBoardError {
         /// How many lines there are, blank ones at the end left out.
         found: usize,
     },
-    /// The text goes on and on.
+    /// The text is longer than any board file.
     #[error("longer than {MAX_BYTES} bytes, expected {WIDTH} lines of {WIDTH} characters")]
     TooLong,
     /// The lines are right, but the pieces are not.

@@ -7,7 +7,7 @@ use super::Position;
 use crate::board::ranks::{self, ParseRanksError};
 use crate::side::Side;
 
-/// Why a text is no position in one line.
+/// Why a text is not a position in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePositionError {
     /// Not a board and a side.

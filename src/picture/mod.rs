@@ -42,7 +42,7 @@ const CAPTION: usize = SQUARE / 2;
 
 /// A board to draw, and what to mark on it.
 ///
-/// It shows what it is told: which squares are shielded or give danger is for the rules to say.
+/// It shows what it is given: which squares are shielded or give danger is for the rules to say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     board: Board,
@@ -105,7 +105,7 @@ impl Picture {
     }
 
     /// Writes a line under the board: small letters (large ones are written so too), digits, and the
-    /// marks of action notation. A long line is written smaller.
+    /// marks of move notation. A long line is written smaller.
     #[must_use]
     pub fn caption(mut self, text: impl Into<String>) -> Self {
         self.caption = Some(text.into());

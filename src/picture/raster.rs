@@ -22,7 +22,7 @@ const MAX_PIXELS: u64 = 1 << 26;
 /// Why a picture could not be made into pixels.
 #[derive(Debug, thiserror::Error)]
 pub enum RasterError {
-    /// The text is no SVG.
+    /// The text is not SVG.
     #[error("this SVG picture cannot be drawn")]
     Svg(#[from] resvg::usvg::Error),
     /// A width of 0, or one that makes too many pixels.
@@ -37,7 +37,7 @@ pub enum RasterError {
     /// An animation of nothing.
     #[error("an animation needs at least one picture")]
     NoPictures,
-    /// A picture of an animation is not as high as the first, as it has a caption and that has none, or
+    /// A picture of an animation differs in height from the first, because only one of them has a caption, or
     /// the other way round.
     #[error("picture {number} differs in size from the first: caption all pictures or none")]
     Size {
@@ -52,7 +52,7 @@ pub enum RasterError {
 /// An SVG as a PNG file, `width` pixels wide.
 ///
 /// # Errors
-/// When `svg` is none, or `width` is 0 or far too large.
+/// When `svg` is not SVG, or `width` is 0 or far too large.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, RasterError> {
     pixels(svg, width)?
         .encode_png()

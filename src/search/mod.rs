@@ -44,7 +44,7 @@ const NEGATIVE_DECIDED: i32 = -DECIDED;
 /// can capture everything, the first iterations would else not come to an end.
 const SETTLING_PLIES: usize = 4;
 
-/// How many plies below the root there are full nodes at most.
+/// The greatest depth of full nodes, in plies below the root.
 pub const MAX_PLY: usize = 96;
 
 /// A move that a side may play at a node.
@@ -65,7 +65,7 @@ impl<M> Choice<M> {
     }
 }
 
-/// What a side may do at a node.
+/// The choices of a side at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Node {
     /// It has no legal move: the game is over.
@@ -87,7 +87,7 @@ pub trait Policy<G: Game>: Sync {
     fn unsettled(&self, game: &G, choices: &mut Vec<Choice<G::Move>>) -> Node;
 }
 
-/// What a position is worth.
+/// The evaluation of positions.
 pub trait Evaluation<G: Game> {
     /// The worth of a position for the side to move. A finished game that the lead decides has to be worth
     /// more than nothing for the side that leads.
@@ -100,7 +100,7 @@ pub trait Evaluation<G: Game> {
     }
 }
 
-/// What a search is asked.
+/// The question to a search.
 #[derive(Clone, Debug)]
 pub struct Query<'q, M> {
     /// The moves to choose from.
@@ -109,7 +109,7 @@ pub struct Query<'q, M> {
     pub limits: Limits,
     /// How many of the best moves to find.
     pub width: NonZero<usize>,
-    /// What ends the search before its limits do, within a millisecond.
+    /// A request to end the search before its limits, obeyed within a millisecond.
     pub stop: Stop,
 }
 
@@ -139,7 +139,7 @@ pub struct Search<'a, G: Game> {
     stack: Vec<Choice<G::Move>>,
     /// Whether it looks at just what a full-width search would.
     exact: bool,
-    /// How many plies quiescence goes on at most.
+    /// The greatest length of quiescence, in plies.
     settling: usize,
 }
 
@@ -173,7 +173,7 @@ impl<'a, G: Game> Search<'a, G> {
     /// Gives the table as many places as fit into `mib` MiB, a power of two, all of them empty.
     ///
     /// # Errors
-    /// When there is no such memory; the table is as before then.
+    /// When there is not enough memory; the table is then unchanged.
     pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), TryReserveError> {
         self.table.resize(mib)
     }
@@ -217,8 +217,8 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// [`Search::run`] that tells more: what it has found is handed to `each` after each iteration, with
-    /// the lines of play of as many moves as the query asks for. It also goes on where there is no choice.
+    /// [`Search::run`] with reports: what it has found is handed to `each` after each iteration, with
+    /// the lines of play of as many moves as the query asks for. It also searches when there is no choice.
     pub fn watch(
         &mut self,
         game: &G,
