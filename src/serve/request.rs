@@ -54,7 +54,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     }
 }
 
-/// The request that `json` is. What is wrong with a field is told with its name.
+/// The request in `json`. An error in a field names the field.
 pub(super) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, Refusal> {
     let value = serde_json::from_slice(json)
         .map_err(|error| Refusal::bad(format_args!("this is not JSON: {error}")))?;

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, ErrorKind};
 /// The longest line that is read, in bytes: room for a game of 100,000 moves.
 const MAX_BYTES: usize = 1 << 20;
 
-/// A line that was passed over.
+/// A line that was ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a line was ignored: it is longer than {MAX_BYTES} bytes")]
 pub(super) struct TooLong;
@@ -19,7 +19,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line without its end, or that it is too long; `None` at the end of the input. Bytes that are
-    /// no text come as the character that stands for such.
+    /// not UTF-8 become U+FFFD.
     pub(super) fn next(&mut self) -> io::Result<Option<Result<String, TooLong>>> {
         let mut line = Vec::new();
         let mut length = 0;

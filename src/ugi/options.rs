@@ -26,7 +26,7 @@ pub(super) struct Options<G: Engine> {
     pub(super) level: G::Level,
     /// The size of the table in MiB.
     pub(super) hash: NonZero<usize>,
-    /// How many of the best moves to tell.
+    /// How many of the best moves to print.
     pub(super) width: NonZero<usize>,
     /// What ties are settled by.
     pub(super) seed: Option<u64>,
@@ -37,7 +37,7 @@ pub(super) struct Options<G: Engine> {
 /// Why an option is not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetOptionError {
-    /// There is none of this name.
+    /// There is no option of this name.
     #[error("unknown option {0}: expected Level, Hash, Threads, MultiPV, Seed or MaxPlies")]
     Unknown(String),
     /// It cannot have this value.
@@ -63,7 +63,7 @@ impl<G: Engine> Options<G> {
         }
     }
 
-    /// The lines that tell of all options and what they are before they are set. The search has one thread.
+    /// The lines that declare all options with their defaults. The search has one thread.
     pub(super) fn declarations() -> [String; 6] {
         let Self {
             level,
@@ -120,7 +120,7 @@ fn refused(name: &'static str, value: &str, expected: String) -> SetOptionError 
     }
 }
 
-/// The line that tells of a number between two others.
+/// The line that declares a number within a range.
 fn spin<T: Display>(name: &str, value: &T, range: &RangeInclusive<T>) -> String {
     let (least, most) = (range.start(), range.end());
     format!("option name {name} type spin default {value} min {least} max {most}")

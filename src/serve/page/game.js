@@ -9,7 +9,7 @@ const TURNS = 100;
 
 /**
  * @typedef {object} Move
- * @property {string} move in action notation
+ * @property {string} move in notation
  * @property {string} after the position it led to, in one line
  * @property {number} seconds how long its player took
  * @property {object} [why] the server's explanation, if the bot chose it
