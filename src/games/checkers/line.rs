@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::{BLACK, Piece, Position, RED, Rules, Square};
 
-/// Why a text is no position in one line.
+/// Why a text is not a position in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePositionError {
     /// Not a board, rules and a side.

@@ -64,7 +64,7 @@ impl Evaluation<Position> for Count {
 pub struct Ranked {
     /// The move.
     pub mv: Move,
-    /// Who makes it.
+    /// The side that makes it.
     pub side: Side,
     /// Its score for that side: that of the position after it, or, some plies ahead, minus the best
     /// score that the enemy's moves have there.
@@ -96,7 +96,7 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = Ranked> {
         } else if replies.is_empty() {
             -WON
         } else {
-            // The search tells wins by their length, the ranking does not.
+            // The search distinguishes wins by their length, the ranking does not.
             let report = search.run(&after, &replies, &limits);
             report.score.clamp(-WON, WON)
         };

@@ -54,7 +54,7 @@ impl Round {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size(usize);
 
-/// A text that is no [`Size`].
+/// A text that is not a [`Size`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a whole number from {} to {}", Size::SMALLEST.0, Size::LARGEST.0)]
 pub struct SizeError;
@@ -142,7 +142,7 @@ impl Board {
         self.marked[role as usize]
     }
 
-    /// The cells that nobody has marked.
+    /// The cells that are not marked.
     #[must_use]
     pub fn empty(&self) -> Cells {
         self.cells() - self.of(PASSER) - self.of(EATER)

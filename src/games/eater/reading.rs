@@ -7,7 +7,7 @@ use super::board::{Board, EATER, PASSER, name};
 use super::cells::{Cell, Cells, MAX_SIDE};
 use crate::side::Side;
 
-/// Why a text is no board.
+/// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseBoardError {
     /// A character that stands for nothing.
@@ -18,7 +18,7 @@ pub enum ParseBoardError {
         /// The character.
         found: char,
     },
-    /// The rows differ in length, or there are none, or too many of them or in them.
+    /// The rows differ in length, or the board has no rows, or too many rows or columns.
     #[error("expected 1 to {MAX_SIDE} rows, all of the same length from 1 to {MAX_SIDE}")]
     Shape,
 }
@@ -76,7 +76,7 @@ impl Board {
     /// The empty cell that is named `row column`, from 1.
     ///
     /// # Errors
-    /// When the text is no cell of this board, or one that is marked.
+    /// When the text is not a cell of this board, or the cell is marked.
     pub fn find(&self, text: &str) -> Result<Cell, ReadCellError> {
         let mut words = text.split_whitespace();
         let (Some(row), Some(column), None) = (words.next(), words.next(), words.next()) else {

@@ -19,7 +19,7 @@ pub enum ReadRecordError {
     /// There is no `[Size "M"]`.
     #[error("the tag [Size \"...\"] is missing")]
     NoSize,
-    /// The size is none.
+    /// The size is not valid.
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The rounds are not numbered from 1.

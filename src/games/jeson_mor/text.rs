@@ -12,7 +12,7 @@ use super::size::{Size, SizeError};
 use crate::number::counted;
 use crate::side::Side;
 
-/// Why a text is no position of Jeson Mor.
+/// Why a text is not a position of Jeson Mor.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePositionError {
     /// There are more words or fewer.
@@ -20,10 +20,10 @@ pub enum ParsePositionError {
         "expected 'BOARD WHITE_POINTS BLACK_POINTS PROTECTED SIDE', such as 'kak/.../KAK 0 0 5 w'"
     )]
     Words,
-    /// A number is none, or too great.
+    /// A word is not a number, or the number is too great.
     #[error("found '{0}' as a number of points or moves, expected a whole number")]
     Number(String),
-    /// No board has so many rows.
+    /// The number of rows is not a size of a board.
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The board is not square.
