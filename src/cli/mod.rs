@@ -103,7 +103,7 @@ impl Cli {
     }
 }
 
-/// Whether a command failed only because nobody reads its output any more, as after `| head`.
+/// Whether a command failed only because the reader of its output has gone, as after `| head`.
 pub fn reader_is_gone(error: &anyhow::Error) -> bool {
     error
         .chain()
@@ -111,7 +111,7 @@ pub fn reader_is_gone(error: &anyhow::Error) -> bool {
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// What the user is told of an error.
+/// The message of an error for the user.
 pub fn message(error: &anyhow::Error) -> String {
     match error.downcast_ref::<ParseExchangeError>() {
         // Its wording is settled, with an 'Error' of its own.

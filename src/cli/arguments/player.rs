@@ -65,7 +65,7 @@ pub struct Terms {
     pub stop: Stop,
 }
 
-/// Words that name no player.
+/// A text that names no player.
 #[derive(Debug, thiserror::Error)]
 #[error("'{text}' is not a player: {reason}")]
 pub struct NoPlayer {
@@ -77,7 +77,7 @@ impl<G: Contest> Contender<G> {
     /// The player that is named by `text`.
     ///
     /// # Errors
-    /// When nobody is.
+    /// When the text names no player.
     pub fn parse(text: &str) -> Result<Self, NoPlayer> {
         let kind = match text.strip_prefix("cmd=") {
             Some(program) => Ok(Kind::Program(program.into())),
@@ -104,7 +104,7 @@ impl<G: Contest> Contender<G> {
     /// The player for one game; `seed` serves unless it has one of its own.
     ///
     /// # Errors
-    /// When there is no room for the files of a program, or programs can't play the game.
+    /// When the files of a program cannot be made, or programs cannot play the game.
     pub fn player(&self, seed: u64, terms: &Terms) -> Result<Box<dyn Player<G>>, Failure> {
         match &self.kind {
             Kind::Bot(bot) => Ok(G::player(bot, seed)),

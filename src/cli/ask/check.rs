@@ -39,7 +39,7 @@ The JSON is one object on one line of standard output:
   rule    the broken rule as a word for programs, such as shielded, or null
   reason  the same in words for people, or null";
 
-/// Both boards are to be read from standard input.
+/// Both boards are standard input.
 #[derive(Debug, thiserror::Error)]
 #[error("BOARD and AFTER are both '-': standard input can be only one of them")]
 pub struct OneInput;

@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     .context(PRINTING)
 }
 
-/// How many of the best moves are told of; the JSON has all.
+/// How many of the best moves are printed; the JSON has all.
 const BEST: usize = 5;
 
 /// How many moves stand in a line.
@@ -114,7 +114,7 @@ impl fmt::Display for Told<'_> {
 fn tell_layer(f: &mut fmt::Formatter<'_>, layer: &Sifted) -> fmt::Result {
     writeln!(f, "\n{}", layer.layer)?;
     if let ([all], []) = (&layer.kept[..], &layer.dropped[..]) {
-        // Which these are, the layer before has told.
+        // The layer before has listed them.
         return writeln!(f, "  all {:>5}  {}", all.moves.len(), all.why);
     }
     for group in &layer.kept {

@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     write!(out, "{board}{}", Position::LEGEND).context(PRINTING)
 }
 
-/// The board to draw: after the move, if there is one, of whoever stands where it begins.
+/// The position to draw: after the move, if there is one, made by the side of the piece on its first square.
 fn after(board: &Board, mv: Option<Move>) -> anyhow::Result<Position> {
     let Some(mv) = mv else {
         // Whose turn it is makes no difference to a drawing.

@@ -73,12 +73,12 @@ const BEGUN_WITH: [&str; 9] = [
     "out",
 ];
 
-/// What decides the games of a series: it is kept beside them, so that they can be gone on with.
+/// Everything that decides the games of a series, kept beside them so that the series can be resumed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// The command that began the series.
     command: String,
-    /// The game; older folders do not say it.
+    /// The game; older folders do not name it.
     #[serde(default)]
     pub game: Which,
     players: Vec<String>,
@@ -106,7 +106,7 @@ pub struct Begun {
 pub struct TooManyGames(u64);
 
 impl Plan {
-    /// What is to be played: what is asked for, or what a folder was begun with.
+    /// The series to play: what the arguments ask for, or what a folder was begun with.
     pub fn begin(
         &self,
         command: &str,
@@ -205,7 +205,7 @@ impl Begun {
     }
 }
 
-/// What the players are called, each by another name.
+/// The names of the players, all different.
 fn names<G: Contest>(contenders: &[Contender<G>], terms: &Terms) -> anyhow::Result<Vec<String>> {
     let mut names = Vec::new();
     for contender in contenders {
@@ -233,7 +233,7 @@ pub fn threads(asked: Option<NonZero<usize>>) -> anyhow::Result<usize> {
         .get())
 }
 
-/// The lines of a file, those left out that are empty or remarks.
+/// The lines of a file without empty lines and comments.
 fn read_openings(path: &Path) -> anyhow::Result<Vec<String>> {
     let text = input::text(path)?;
     let lines = text.lines().map(str::trim);

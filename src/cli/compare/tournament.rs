@@ -57,7 +57,7 @@ With --json, the result is one object:
 Exit codes: 0 however the games end, 1 the tournament could not be played, 2 bad
 arguments, 130 interrupted.";
 
-/// The result; the help of the command tells of its fields.
+/// The result; the help of the command explains its fields.
 #[derive(Debug, Serialize)]
 struct Report {
     games: u32,
@@ -72,7 +72,7 @@ struct Row {
     elo: f64,
     error: f64,
     total: Tally,
-    /// How many games it has lost by what is no move, by kind.
+    /// How many games it has lost by faults, by kind.
     faults: BTreeMap<String, u32>,
     /// Against each player in the order of the table; nothing against itself.
     against: Vec<Option<Tally>>,

@@ -73,7 +73,7 @@ impl Film {
         }
     }
 
-    /// The numbers of all positions, or of that after so many moves.
+    /// The numbers of all positions, or only of the position after `ply` moves.
     pub fn plies(&self, ply: Option<usize>) -> anyhow::Result<Range<usize>> {
         match ply {
             None => Ok(0..self.frames.len()),

@@ -86,7 +86,7 @@ page up for ten boards, home and end for the first and the last one, q to leave.
 
 --check goes on after a bad record; its exit code is then 1.";
 
-/// Some of the records that were checked are none.
+/// Some of the records that were checked are bad.
 #[derive(Debug, thiserror::Error)]
 #[error("bad records: {bad} of {all}")]
 struct BadRecords {
@@ -111,7 +111,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
-/// Prints a line a record, also of those that are bad.
+/// Prints a line for each record, bad ones included.
 fn check(paths: &[PathBuf]) -> anyhow::Result<()> {
     let mut bad = 0;
     for path in paths {
@@ -130,7 +130,7 @@ fn check(paths: &[PathBuf]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What a game came to that is found to be by the rules.
+/// The result and the length of a game that follows the rules.
 fn summary(text: &str) -> anyhow::Result<String> {
     match Kind::of(text)? {
         Kind::Eater(text) => {

@@ -39,7 +39,7 @@ pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
     let after = position.after(decision.chosen.mv);
     file::write(&args.output, &board_file.with_board(&after.board))?;
     if args.explain {
-        // The move is made: a run that nobody can be told of has not failed.
+        // The move is made: if standard error is closed, the run has still succeeded.
         let _ = writeln!(io::stderr(), "{decision}");
     }
     Ok(())

@@ -75,8 +75,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         .context("the server has failed")
 }
 
-/// The address of a name or of a number; where a name has several, that of the older protocol, which every
-/// machine has.
+/// The address of a host name or a number; of several, one of the older protocol, which every machine has.
 fn address(text: &str) -> Result<SocketAddr, String> {
     let all = text
         .to_socket_addrs()
@@ -109,7 +108,7 @@ fn open(mut address: SocketAddr) {
         address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
     if let Err(error) = open::that_detached(format!("http://{address}/")) {
-        // With standard error closed there is nobody left to tell.
+        // With standard error closed, there is nobody to warn.
         let _ = writeln!(io::stderr(), "cannot open a browser: {error}");
     }
 }

@@ -83,7 +83,7 @@ impl Kind {
     }
 }
 
-/// Asks until a cell is named that can be.
+/// Asks until an empty cell is named.
 struct Human;
 
 impl Player for Human {
@@ -99,7 +99,7 @@ impl Player for Human {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     match series(args) {
-        // Whoever ends the input has left the table, which is no failure.
+        // A player who ends the input has left the game, which is not a failure.
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(say('\n')?),
         result => Ok(result?),
     }
@@ -139,7 +139,7 @@ fn series(args: &Args) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes the folder of the records before anybody plays. One with other games in it is not for these.
+/// Makes the folder of the records before anybody plays. A folder with other files is refused.
 fn prepare(folder: &Path) -> anyhow::Result<()> {
     let fault = || format!("cannot use '{}'", folder.display());
     fs::create_dir_all(folder).with_context(fault)?;

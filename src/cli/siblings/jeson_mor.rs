@@ -36,8 +36,8 @@ pub struct Args {
     no_archers: bool,
 }
 
-/// After so many moves without a capture, a game that nobody plays at the console is stopped: two lone
-/// Archers, say, would go on for ever.
+/// How many moves without a capture end a game without a person at the console: two lone Archers, say,
+/// would play for ever.
 const PATIENCE: u32 = 10_000;
 
 const RULES: &str = "\

@@ -1,4 +1,4 @@
-//! What a run that was broken off has left, and whether it was the run of these options.
+//! What an interrupted run has left, and whether it had these options.
 
 use std::io::BufRead;
 
@@ -34,7 +34,7 @@ struct OtherRun {
 /// the searches, and no game comes out twice.
 ///
 /// # Errors
-/// When it cannot be read, or was begun with other options, as far as its games tell.
+/// When it cannot be read, or its games show that it was begun with other options.
 pub fn kept<G: Contest>(args: &Args, file: impl BufRead, stop: &Stop) -> anyhow::Result<Kept> {
     // A game that its opening has ended leaves no line.
     let lasts = |&number: &u32| !args.opening::<G>(number).position.legal_moves().is_empty();
@@ -94,7 +94,7 @@ fn difference<G: Contest>(args: &Args, expected: Option<u32>, game: &Whole) -> O
 /// How a game differs from what its number comes to when it is played again.
 fn replayed<G: Contest>(args: &Args, game: &Whole, stop: &Stop) -> Result<Option<String>, Failure> {
     let lines = match args.lines::<G>(game.first.game, stop) {
-        // Nothing will be written any more.
+        // Nothing more will be written.
         Err(Failure::Stopped) => return Ok(None),
         lines => lines?,
     };
