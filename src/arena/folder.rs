@@ -34,7 +34,7 @@ pub enum FolderError {
     /// There is a series in it already.
     #[error("'{}' already holds games: resume them with --resume, or name another folder", .0.display())]
     Used(PathBuf),
-    /// There is none in it.
+    /// There is no series in it.
     #[error("'{}' has no games to resume: {SETTINGS} is missing", .0.display())]
     Unused(PathBuf),
     /// The settings cannot be read.
@@ -120,10 +120,10 @@ impl Folder {
         &self.0
     }
 
-    /// The games that are there, by number from 0. Other files beside them are none of them.
+    /// The games that are there, by number from 0. Other files are ignored.
     ///
     /// # Errors
-    /// When one cannot be read, or is no record of a game.
+    /// When one cannot be read, or is not the record of a game.
     pub fn records<G: Game>(&self) -> Result<BTreeMap<u32, Record<G>>, FolderError> {
         let mut records = BTreeMap::new();
         for path in self.files()? {

@@ -35,14 +35,14 @@ pub enum End {
     Turns,
     /// It has not ended: somebody has kept it to play on later. Matches play no such games.
     Open,
-    /// The loser did something that is no legal move.
+    /// The loser made no legal move.
     Fault(Fault),
 }
 
 /// What a game came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who won; nobody when the lead was equal.
+    /// Who won; `None` for a tie.
     pub winner: Option<Side>,
     /// How it ended.
     pub end: End,

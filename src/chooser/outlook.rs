@@ -1,4 +1,4 @@
-//! What comes after a move, by the lights of a level-6 bot.
+//! What follows a move if both sides play at level 6.
 
 use std::cmp::Reverse;
 

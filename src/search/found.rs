@@ -29,7 +29,7 @@ pub struct Analysis<M> {
     /// The best moves, best first: as many as were asked for and exist, but in the first iteration only
     /// those searched. A search that was stopped earlier has judged them by the evaluation alone.
     pub lines: Vec<Line<M>>,
-    /// The depth that was searched wholly, in plies.
+    /// The depth that was searched completely, in plies.
     pub depth: u32,
     /// The nodes visited.
     pub nodes: u64,
@@ -68,7 +68,7 @@ pub struct Report<M> {
     pub best: Option<M>,
     /// Its score for the side to move.
     pub score: i32,
-    /// The depth that was searched wholly, in plies.
+    /// The depth that was searched completely, in plies.
     pub depth: u32,
     /// The nodes visited.
     pub nodes: u64,

@@ -29,7 +29,7 @@ impl Limits {
         }
     }
 
-    /// The same for a choice among so many moves: where there is nothing to choose, one ply is enough.
+    /// The same for a choice among `count` moves: with nothing to choose, one ply is enough.
     #[must_use]
     pub fn for_choice_of(self, count: usize) -> Self {
         Self {
@@ -67,7 +67,7 @@ impl Budget {
         Self {
             nodes: 0,
             last: limits.nodes.unwrap_or(u64::MAX),
-            // A deadline beyond the end of all clocks is none.
+            // A deadline that no clock can represent is no deadline.
             deadline: limits
                 .time
                 .and_then(|time| Instant::now().checked_add(time)),

@@ -52,7 +52,7 @@ impl<M> Entry<M> {
         decides.then_some(score)
     }
 
-    /// The score at `ply` plies below the root, if it is no bound.
+    /// The score at `ply` plies below the root, if it is exact.
     pub(super) fn exact(&self, ply: usize) -> Option<i32> {
         (self.bound == Bound::Exact).then(|| self.score(ply))
     }

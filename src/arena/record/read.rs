@@ -10,7 +10,7 @@ use crate::game::{Ending, Game, ParseSetupError, Setup};
 use crate::number::whole;
 use crate::side::Side;
 
-/// Why a text is no record of a game.
+/// Why a text is not the record of a game.
 #[derive(Debug, thiserror::Error)]
 pub enum ParseRecordError {
     /// It has not the form of a record.
@@ -37,7 +37,7 @@ pub enum ParseRecordError {
         /// The move.
         mv: String,
     },
-    /// A comment that does not tell time and thought.
+    /// A comment without the time and the thought.
     #[error(
         "move {number}: expected a comment such as {{0.031 s, score 35, depth 6}}, found {{{found}}}"
     )]

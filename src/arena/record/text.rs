@@ -19,7 +19,7 @@ pub struct Text {
 /// Why a text has not the form of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTextError {
-    /// A line that begins as a tag does and is none.
+    /// A line that begins like a tag but is not one.
     #[error("line {line}: expected a tag such as [White \"name\"]")]
     Tag {
         /// From 1.
@@ -39,7 +39,7 @@ pub enum ParseTextError {
         /// What belongs there.
         expected: String,
     },
-    /// Nothing tells how the game ended: the text is cut off.
+    /// The result is missing: the text is cut off.
     #[error("the record ends without a result: expected 1-0, 0-1, 1/2-1/2 or * as its last word")]
     CutOff,
     /// Something follows the result.
@@ -186,7 +186,7 @@ fn number(count: u64) -> (u32, bool) {
     (number, !count.is_multiple_of(2))
 }
 
-/// The number of the move that comes so many moves after that of `first`.
+/// The number of the move that comes `moves` moves after that of `first`.
 pub(super) fn later(first: (u32, bool), moves: usize) -> (u32, bool) {
     number(count(first) + moves as u64)
 }

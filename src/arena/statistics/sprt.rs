@@ -49,7 +49,7 @@ pub enum Verdict {
     AcceptH1,
 }
 
-/// Why a text is no test.
+/// Why a text is not a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseSprtError {
     /// A part that says nothing about a test.
