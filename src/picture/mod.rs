@@ -12,7 +12,7 @@
 //! use advance::picture::Picture;
 //!
 //! let board = *BoardFile::parse(START.as_bytes())?.board();
-//! let action = Move { from: "d2".parse()?, action: Action::Step, to: "d3".parse()? };
+//! let mv = Move { from: "d2".parse()?, action: Action::Step, to: "d3".parse()? };
 //! let svg = Picture::new(board.after(mv)).moved(mv).caption("1. white d2-d3").svg();
 //! assert!(svg.contains("<title>white Zombie on d3</title>"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
