@@ -37,8 +37,7 @@ pub enum RasterError {
     /// An animation of nothing.
     #[error("an animation needs at least one picture")]
     NoPictures,
-    /// A picture of an animation differs in height from the first, because only one of them has a caption, or
-    /// the other way round.
+    /// A picture of an animation differs in height from the first: only one of the two has a caption.
     #[error("picture {number} differs in size from the first: caption all pictures or none")]
     Size {
         /// From 1.
@@ -66,7 +65,7 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, RasterError> {
 /// are. Of each but the first only the part that is new is written.
 ///
 /// # Errors
-/// When there are no pictures or not all are of one size, `width` is 0 or far too large, or the file
+/// When there are no pictures or they differ in size, `width` is 0 or far too large, or the file
 /// cannot be written.
 pub fn animation(
     pictures: impl IntoIterator<Item = Picture>,
@@ -108,7 +107,7 @@ pub fn animation(
     Ok(())
 }
 
-/// The least rectangle of `new` that holds all that is not as in `old`; all of it if there is no `old`.
+/// The smallest rectangle that holds every difference between `new` and `old`; all of `new` if there is no `old`.
 fn changed(old: &[u8], new: &[u8], width: u16) -> Frame<'static> {
     let width = usize::from(width);
     let rows = || new.chunks(width).zip(old.chunks(width));

@@ -1,4 +1,4 @@
-//! Requests: what they are made of, and how they are read.
+//! Requests: their fields, and how they are read.
 
 use std::fmt::Display;
 use std::num::NonZero;
@@ -80,7 +80,7 @@ fn is_json(kind: &[u8]) -> bool {
     kind.trim_ascii().eq_ignore_ascii_case(b"application/json")
 }
 
-/// What is written as a string, as everywhere else.
+/// A value that is written as a string.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<T>(pub(super) T);
 

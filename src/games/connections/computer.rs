@@ -30,7 +30,7 @@ impl Policy<Position> for Placings {
     }
 }
 
-/// By how much the side to move is ahead.
+/// The lead of the side to move.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreDifference;
 

@@ -10,7 +10,7 @@ use crate::side::Side;
 /// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
-    /// It has not as many rows, or one of them not as many squares, as the board.
+    /// The number of rows, or of squares in a row, is not that of the board.
     #[error("expected 4 rows of 6 squares, such as P....x/....../....../p....X")]
     Shape,
     /// A character is not the content of a square.

@@ -13,7 +13,7 @@ pub fn down(open: Cells) -> Cells {
     reached
 }
 
-/// The cells of `open` from which a path inside it leads to the last of so many rows.
+/// The cells of `open` from which a path inside it leads to the last row.
 pub fn up(open: Cells, rows: usize) -> Cells {
     let mut turned = open;
     turned.0[..rows].reverse();
@@ -22,7 +22,7 @@ pub fn up(open: Cells, rows: usize) -> Cells {
     reached
 }
 
-/// Whether a path inside `open` leads through all of so many rows.
+/// Whether a path inside `open` leads from the first row to the last.
 pub fn cross(open: Cells, rows: usize) -> bool {
     down(open).0[rows - 1] != 0
 }

@@ -1,4 +1,4 @@
-//! Games played to the end by chance, and what they tell of a position.
+//! Random games played to the end, and what they say about a position.
 
 use super::board::{Board, EATER, PASSER};
 use super::cells::{Cell, Cells};
@@ -17,7 +17,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Plays so many games. The board must be a reduced one.
+    /// Plays `games` games. The board must be a reduced one.
     pub fn new(board: &Board, games: u32, random: &mut SplitMix) -> Self {
         let cells: Vec<_> = board.empty().iter().collect();
         let mut tally = Self {
