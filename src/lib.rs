@@ -59,7 +59,7 @@
 //!
 //! - [`board`]: squares, pieces, walls and their text; nothing of how pieces move.
 //! - [`piece`]: the eight pieces, one file each, behind the trait [`piece::Piece`].
-//! - [`moves`]: pseudo-legal moves, the legality filter, action notation, perft.
+//! - [`moves`]: pseudo-legal moves, the legality filter, move notation, perft.
 //! - [`chooser`]: the layers that make up a level.
 //! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
 //! - [`strategy`]: what that search needs to know to play Advance.
@@ -72,10 +72,11 @@
 //!   marking, and what results say about strength.
 //! - [`stop`]: a request to stop, for whatever takes long.
 //! - [`picture`]: boards as SVG, PNG and GIF.
-//! - [`referee`]: why an action is illegal, in words.
+//! - [`referee`]: why a move is illegal, in words.
 //! - [`report`]: answers to questions about a position, as JSON.
 //! - `serve` (feature `serve`): the web server, with its page and its API.
 //! - [`random`]: the generator that settles ties, the same on every machine.
+//! - [`number`]: numbers as people read and write them.
 //!
 //! # Features
 //!
@@ -108,6 +109,7 @@ pub mod file;
 pub mod game;
 pub mod games;
 pub mod moves;
+pub mod number;
 pub mod picture;
 pub mod piece;
 pub mod random;

@@ -30,7 +30,7 @@ pub enum PieceKind {
 pub enum Content {
     /// A piece of a side.
     Piece(Side, PieceKind),
-    /// A wall, nobody's.
+    /// A wall, which belongs to neither side.
     Wall,
 }
 

@@ -3,8 +3,9 @@
 
 use super::text::symbols;
 use super::{Board, Content, Contents, GeneralCountError, SQUARES, WIDTH};
+use crate::number::counted;
 
-/// Why a text is no board in one line.
+/// Why a text is not a board in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseRanksError {
@@ -17,7 +18,7 @@ pub enum ParseRanksError {
         found: char,
     },
     /// A rank with too few or too many squares.
-    #[error("rank {rank} has {found} squares, expected {WIDTH}")]
+    #[error("rank {rank} has {}, expected {WIDTH}", counted(*.found, "square"))]
     Length {
         /// From 9 down to 1.
         rank: usize,
@@ -25,7 +26,7 @@ pub enum ParseRanksError {
         found: usize,
     },
     /// Too few or too many ranks.
-    #[error("found {found} ranks, expected {WIDTH} with '/' between them")]
+    #[error("found {}, expected {WIDTH} with '/' between them", counted(*.found, "rank"))]
     Count {
         /// How many there are.
         found: usize,

@@ -25,7 +25,7 @@ pub enum Level {
 
 /// A text that names no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no level: expected a number from {first} to {last}", first = Level::ALL[0], last = Level::HIGHEST)]
+#[error("'{0}' is not a level: expected a number from {first} to {last}", first = Level::ALL[0], last = Level::HIGHEST)]
 pub struct ParseLevelError(pub String);
 
 impl Level {

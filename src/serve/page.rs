@@ -27,7 +27,7 @@ const SCRIPTS: [(&str, &str); 23] = scripts![
     "theme", "turn", "view", "why",
 ];
 
-/// The routes of the page, which is told how long a search may take.
+/// The routes of the page, which contains how long a search may take.
 pub(super) fn routes(max_time: Duration) -> Router {
     let max_time = max_time.as_millis().to_string();
     let page = include_str!("page/index.html").replace("{max-time}", &max_time);

@@ -80,7 +80,7 @@ pub fn a_page_without_its_drawings_says_so() {
         let block = json!({"urls": ["*/pieces.svg"]});
         scene.browser.call("Network.setBlockedURLs", block);
         scene.open();
-        scene.until_message("The page could not start. Load it anew to try again.");
+        scene.until_message("The page could not start. Reload it to try again.");
     });
 }
 

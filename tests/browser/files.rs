@@ -101,15 +101,15 @@ pub fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
         scene.load("[Game \"advance\"]\n\n1. d2-d5\n*\n");
-        scene.until_message("Move 1 of the record, d2-d5, is illegal: the Zombie moves to the three squares in front of it only.");
+        scene.until_message("Move 1 of the record, d2-d5, is illegal: the Zombie moves only to the three squares in front of it.");
         scene.load("[Game \"advance\"]\n\n1. d2-d3 e8e7\n*\n");
-        scene.until_message("Move 2 of the record, e8e7: expected an action as in e2-e3.");
+        scene.until_message("Move 2 of the record, e8e7: expected a move such as e2-e3.");
         scene.load("[Game \"advance\"]\n[Turns \"0\"]\n\n*\n");
         scene.until_message("[Turns \"0\"] of the record: expected a number from 1 on.");
         scene.load("[Game \"advance\"]\n[FEN \"9/9 w\"]\n\n*\n");
         scene.until_message("The start of the record: position: found 2 ranks");
         scene.load("[Game \"chess\"]\n");
-        scene.until_message("no record of a game of Advance");
+        scene.until_message("not a record of a game of Advance");
         assert_eq!(scene.moves(), ["d2-d3"]);
     });
 }

@@ -37,7 +37,7 @@ pub fn a_game_against_level_4_is_played_by_clicks_to_its_end() {
             assert_eq!(
                 message,
                 format!(
-                    "{} wins: {} has no legal action left.",
+                    "{} wins: {} has no legal move.",
                     capital(!last.to_move),
                     last.to_move
                 )

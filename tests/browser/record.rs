@@ -25,7 +25,7 @@ pub fn a_click_in_the_record_shows_the_position_and_play_goes_on_from_there() {
         scene.browser.click("#forward");
         scene.until_message("After move 1... e8-e7");
         scene.browser.click("#first");
-        scene.until_message("The position at the start");
+        scene.until_message("The start position");
         scene.browser.select("#speed", "120");
         scene.browser.click("#run");
         scene.until_message("White to move");
@@ -94,7 +94,7 @@ pub fn hint_and_why_tell_what_the_bot_thinks() {
         let answer = &scene.moves()[1];
         for part in [
             &format!("Level 8 chose {answer}"),
-            "Legal actions: ",
+            "Legal moves: ",
             "Most material: kept ",
         ] {
             assert!(why.contains(part), "{part}: {why}");
@@ -113,9 +113,9 @@ pub fn whoever_looks_back_goes_on_doing_so_when_a_bot_moves() {
         scene.browser.select("#black-time", "1000");
         scene.play("d2-d3".parse().unwrap());
         scene.browser.click("#first");
-        scene.until_message("The position at the start.");
+        scene.until_message("The start position.");
         scene.until_moves(2);
-        scene.until_message("There are new moves");
+        scene.until_message("New moves were played");
         let d3 = "document.querySelector('[data-square=d3]').getAttribute('aria-label')";
         assert_eq!(scene.browser.evaluate(d3), "d3, empty");
         scene.browser.click("#last");

@@ -5,18 +5,19 @@ use advance::search::Limits;
 use clap::ValueEnum;
 
 use crate::cli::arguments::limits::LimitArgs;
+use crate::cli::arguments::number::whole;
 
 /// How to choose a move.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Choice {
-    /// How to play, 4 to 9: 4 any legal move, 5 win if possible, 6 take the most, 7 look two plies
-    /// ahead, 8 search deep among what level 7 leaves, 9 search deep among all moves
+    /// How well to play, 4 to 9: 4 any legal move, 5 win if possible, 6 gain the most, 7 foresee the
+    /// reply, 8 search the moves that level 7 finds equal, 9 search all moves
     #[arg(long, default_value_t = Level::Eight, value_name = "LEVEL")]
     level: Level,
-    /// Settle ties by this number; the same number gives the same move
-    #[arg(long, value_name = "N")]
+    /// Break ties by this number; the same number gives the same move
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     seed: Option<u64>,
-    /// Level 7: which of the enemy's equal replies to expect
+    /// Level 7: which of the enemy's equally good replies to expect
     #[arg(long, value_enum, default_value_t = Predict::Worst)]
     predict: Predict,
     #[command(flatten)]
@@ -27,11 +28,11 @@ pub struct Choice {
 enum Predict {
     /// The worst for us
     Worst,
-    /// All of them, and the average counts
+    /// The average of all
     Mean,
     /// The first in reading order
     First,
-    /// One drawn by --seed
+    /// One drawn at random, by --seed
     Random,
 }
 

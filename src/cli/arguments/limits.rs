@@ -4,17 +4,19 @@ use std::time::Duration;
 
 use advance::search::Limits;
 
+use crate::cli::arguments::number::whole;
+
 /// How long to search.
 #[derive(Clone, Debug, clap::Args)]
 pub struct LimitArgs {
     /// Levels 8 and 9: search this many positions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     nodes: Option<u64>,
     /// Levels 8 and 9: search this many plies deep
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX))]
     depth: Option<u32>,
-    /// Levels 8 and 9: search this many milliseconds
-    #[arg(long, value_name = "MS")]
+    /// Levels 8 and 9: search for this many milliseconds
+    #[arg(long, value_name = "MS", value_parser = whole(0..=u64::MAX))]
     time: Option<u64>,
 }
 

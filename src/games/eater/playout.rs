@@ -1,4 +1,4 @@
-//! Games played to the end by chance, and what they tell of a position.
+//! Random games played to the end, and what they say about a position.
 
 use super::board::{Board, EATER, PASSER};
 use super::cells::{Cell, Cells};
