@@ -88,6 +88,7 @@ pub mod engine;
 pub mod file;
 pub mod game;
 pub mod games;
+mod listed;
 pub mod moves;
 pub mod picture;
 pub mod piece;

@@ -13,6 +13,7 @@ mod tools;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use advance::board::PieceKind;
 use advance::games::checkers::exchange::ParseExchangeError;
 use advance::side::Side;
 use anyhow::Context;
@@ -24,15 +25,23 @@ const NAME: &str = "Vauban";
 /// What was going on when standard output failed.
 const PRINTING: &str = "cannot write standard output";
 
-/// Plays the board game Advance: one move a call, or matches, analyses, a page in the browser.
-///
-/// A board is a file of nine lines of nine characters, rank 9 first: ZBMJSDCG are white's pieces,
-/// zbmjsdcg black's, '.' is an empty square and '#' a wall.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES)]
+#[command(version, about = ABOUT, long_about = long_about(), after_help = EXAMPLES)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
+}
+
+const ABOUT: &str =
+    "Plays the board game Advance: one move a call, or matches, analyses, a page in the browser";
+
+fn long_about() -> String {
+    let [white, black] = Side::BOTH.map(PieceKind::letters);
+    format!(
+        "{ABOUT}.\n\n\
+         A board is a file of nine lines of nine characters, rank 9 first: {white} are white's pieces, \
+         {black} black's, '.' is an empty square and '#' a wall."
+    )
 }
 
 const EXAMPLES: &str = "\

@@ -1,4 +1,4 @@
-//! The eight pieces: each file holds everything that is special about one of them.
+//! The pieces: each file holds everything that is special about one of them.
 //!
 //! To add a piece, write a file with a [`Piece`], give it a [`PieceKind`] and a line in [`PIECES`].
 
@@ -79,7 +79,7 @@ pub trait Piece: Sync {
 }
 
 /// The behaviour of each kind, by [`PieceKind::index`].
-pub static PIECES: [&dyn Piece; 8] = [
+pub static PIECES: [&dyn Piece; PieceKind::COUNT] = [
     &Zombie, &Builder, &Jester, &Miner, &Sentinel, &Catapult, &Dragon, &General,
 ];
 
