@@ -55,6 +55,29 @@ impl Level {
         }
     }
 
+    /// What the level does, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Four => "any legal move",
+            Self::Five => "wins if it can",
+            Self::Six => "takes the most",
+            Self::Seven => "looks two plies ahead",
+            Self::Eight => "searches what 7 leaves",
+            Self::Nine => "searches all moves",
+        }
+    }
+
+    /// The levels that search, as a message has them: `8 or 9`.
+    #[must_use]
+    pub fn searching() -> String {
+        let searching = Self::ALL
+            .into_iter()
+            .filter(|level| level.policy().is_some());
+        let searching: Vec<_> = searching.map(|level| level.to_string()).collect();
+        searching.join(" or ")
+    }
+
     /// The highest level.
     pub const HIGHEST: Self = Self::ALL[Self::ALL.len() - 1];
 }

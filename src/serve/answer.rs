@@ -48,7 +48,7 @@ pub(super) enum Refusal {
     #[error("there is nothing here: the API is described in the README")]
     NotFound,
     /// The path is right, the method is not.
-    #[error("this method is not for this path: the API takes POST, the page GET")]
+    #[error("this method is not for this path: the API takes POST, the page and /api/v1/about GET")]
     Method,
     /// The rest of the body has not come.
     #[error("the request did not come within {} seconds", .0.as_secs())]

@@ -37,7 +37,8 @@ impl Task {
         let level = asked.level.unwrap_or(Level::Nine);
         let Some(policy) = Position::policy(level) else {
             return Err(Refusal::bad(format_args!(
-                "level {level} does not search: expected 8 or 9"
+                "level {level} does not search: expected {}",
+                Level::searching()
             )));
         };
         if !position.has_legal_move() {

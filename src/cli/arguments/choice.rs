@@ -1,6 +1,8 @@
 //! The options of a bot, which `white`, `black` and the players of a match have in common.
 
 use advance::chooser::{Level, Reading, Settings};
+use advance::engine::Engine;
+use advance::moves::Position;
 use advance::search::Limits;
 use clap::ValueEnum;
 
@@ -9,9 +11,7 @@ use crate::cli::arguments::limits::LimitArgs;
 /// How to choose a move.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Choice {
-    /// How to play, 4 to 9: 4 any legal move, 5 win if possible, 6 take the most, 7 look two plies
-    /// ahead, 8 search deep among what level 7 leaves, 9 search deep among all moves
-    #[arg(long, default_value_t = Level::Eight, value_name = "LEVEL")]
+    #[arg(long, default_value_t = Position::LEVEL, value_name = "LEVEL", help = levels())]
     level: Level,
     /// Settle ties by this number; the same number gives the same move
     #[arg(long, value_name = "N")]
@@ -21,6 +21,12 @@ pub struct Choice {
     predict: Predict,
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+/// The levels, for the help.
+fn levels() -> String {
+    let levels = Level::ALL.map(|level| format!("{level} {}", level.summary()));
+    format!("How to play: {}", levels.join(", "))
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

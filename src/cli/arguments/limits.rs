@@ -7,13 +7,13 @@ use advance::search::Limits;
 /// How long to search.
 #[derive(Clone, Debug, clap::Args)]
 pub struct LimitArgs {
-    /// Levels 8 and 9: search this many positions
+    /// Search this many positions, at a level that searches
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Levels 8 and 9: search this many plies deep
+    /// Search this many plies deep, at a level that searches
     #[arg(long, value_name = "N")]
     depth: Option<u32>,
-    /// Levels 8 and 9: search this many milliseconds
+    /// Search this many milliseconds, at a level that searches
     #[arg(long, value_name = "MS")]
     time: Option<u64>,
 }

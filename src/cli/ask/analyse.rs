@@ -29,7 +29,7 @@ pub struct Args {
     /// How many of the best moves to find
     #[arg(long, value_name = "K", default_value_t = NonZero::<usize>::MIN)]
     multipv: NonZero<usize>,
-    /// Whose search: 8 looks at what level 7 leaves and expects both sides to take the most, 9 at all moves
+    /// Whose search: level 8 looks at what level 7 leaves and expects both sides to take the most, 9 at all moves
     #[arg(long, value_name = "LEVEL", default_value_t = Level::Nine, value_parser = searching_level)]
     level: Level,
     /// Print one JSON object a line
@@ -69,7 +69,10 @@ With --json, each depth is an object, and so are the best moves at the end. Its 
 fn searching_level(text: &str) -> Result<Level, String> {
     match text.parse::<Level>() {
         Ok(level) if Position::policy(level).is_some() => Ok(level),
-        _ => Err("expected 8 or 9, the levels that search".to_owned()),
+        _ => Err(format!(
+            "expected {}, the levels that search",
+            Level::searching()
+        )),
     }
 }
 

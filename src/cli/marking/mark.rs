@@ -33,8 +33,9 @@ pub struct Args {
     /// LEVEL/white|black/answers/N.txt
     #[arg(long, value_name = "DIR")]
     cases: PathBuf,
-    /// How many games to play against level 7 with random ties, at most 100 moves of each side
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, help = format!(
+        "How many games to play against level 7 with random ties, at most {TURNS} moves of each side"
+    ))]
     games: u32,
     /// The program to mark, a path without arguments; it is called 'CMD white|black IN OUT' once a move
     /// [default: this one]
