@@ -126,6 +126,17 @@ mod tests {
     }
 
     #[test]
+    fn kinds_rise_in_value_and_the_general_is_last_and_has_none() {
+        let [others @ .., general] = PieceKind::ALL;
+        assert_eq!(general, PieceKind::General);
+        assert_eq!(general.piece().value(), 0);
+        for pair in others.windows(2) {
+            let [less, more] = [pair[0], pair[1]].map(|kind| kind.piece().value());
+            assert!(0 < less && less <= more, "{} before {}", pair[0], pair[1]);
+        }
+    }
+
+    #[test]
     fn attacks_are_the_same_from_both_ends() {
         for occupied in occupations() {
             for (piece, side) in PIECES.iter().flat_map(|p| Side::BOTH.map(|c| (p, c))) {
