@@ -61,6 +61,22 @@ pub trait Game:
         moves.find(|mv| mv.to_string() == text)
     }
 
+    /// What a legal move gains at once: by how much it changes the lead of the side to move, in the units of
+    /// [`Game::lead`].
+    fn gain(&self, mv: Self::Move) -> i32 {
+        let change = self.after(mv).lead() - self.lead();
+        match self.to_move() {
+            Side::White => change,
+            Side::Black => -change,
+        }
+    }
+
+    /// Whether a legal move ends the game, and the side to move has won then.
+    fn wins(&self, mv: Self::Move) -> bool {
+        let after = self.after(mv);
+        after.legal_moves().is_empty() && after.winner(after.ending()) == Some(self.to_move())
+    }
+
     /// Who has won a game that is over by its own rules or stopped here; `None` for a tie.
     fn winner(&self, ending: Ending) -> Option<Side> {
         match ending {

@@ -13,7 +13,7 @@ mod workers;
 
 pub use folder::{Folder, FolderError};
 pub use growing::{GrowError, GrowingFile};
-pub use player::{Bot, Failure, Fault, FaultKind, Player, Random, Reply, Searcher, Thought};
+pub use player::{Bot, Failure, Fault, FaultKind, Player, Random, Reply, Thought};
 pub use program::Program;
 pub use record::Record;
 pub use score::{Score, Tally, Times};

@@ -3,12 +3,10 @@
 use std::fmt;
 use std::io;
 
-use crate::chooser::Chooser;
-use crate::engine::Engine;
+use crate::engine::Chooser;
 use crate::game::Game;
-use crate::moves::{Move, Position};
 use crate::random::SplitMix;
-use crate::search::{Limits, Report, Search};
+use crate::search::Analysis;
 
 /// Somebody who chooses moves.
 pub trait Player<G: Game> {
@@ -123,62 +121,22 @@ impl<G: Game> Player<G> for Random {
     }
 }
 
-/// A player of any game that this program can play, by a level's search.
-pub struct Searcher<G: Engine> {
-    level: G::Level,
-    seed: u64,
-    limits: Limits,
-    search: Option<Search<'static, G>>,
-}
-
-impl<G: Engine> Searcher<G> {
-    /// The player of this level; `seed` settles ties.
-    #[must_use]
-    pub fn new(level: G::Level, seed: u64, limits: Limits) -> Self {
+impl<M> From<&Analysis<M>> for Thought {
+    fn from(analysis: &Analysis<M>) -> Self {
         Self {
-            level,
-            seed,
-            limits,
-            search: G::search(level),
+            score: Some(analysis.score()),
+            depth: Some(analysis.depth),
+            nodes: Some(analysis.nodes),
         }
     }
 }
 
-impl<G: Engine> Player<G> for Searcher<G> {
+/// A player in this process, of any game that this program can play.
+pub struct Bot<G: Game>(pub Chooser<G>);
+
+impl<G: Game> Player<G> for Bot<G> {
     fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
-        let mut moves = position.candidates(self.level, Some(self.seed));
-        let Some(search) = &mut self.search else {
-            let mv = moves.first().copied().ok_or(Failure::Stopped)?;
-            return Ok(Reply {
-                mv,
-                thought: Thought::default(),
-            });
-        };
-        SplitMix::keyed(self.seed, position.key()).shuffle(&mut moves);
-        let report = search.run(position, &moves, &self.limits);
-        Ok(Reply {
-            mv: report.best.ok_or(Failure::Stopped)?,
-            thought: Thought::from(&report),
-        })
-    }
-}
-
-impl<M> From<&Report<M>> for Thought {
-    fn from(report: &Report<M>) -> Self {
-        Self {
-            score: Some(report.score),
-            depth: Some(report.depth),
-            nodes: Some(report.nodes),
-        }
-    }
-}
-
-/// A player of Advance in this process.
-pub struct Bot(pub Chooser);
-
-impl Player<Position> for Bot {
-    fn choose(&mut self, position: &Position) -> Result<Reply<Move>, Failure> {
-        // Only a search that was stopped at once chooses nothing where there is something to choose.
+        // Only where the game is over is nothing chosen.
         let decision = self.0.choose(position).ok_or(Failure::Stopped)?;
         let searched = decision.searched.as_ref();
         Ok(Reply {

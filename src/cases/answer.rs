@@ -9,11 +9,11 @@ use crate::moves::{Move, Position};
 #[must_use]
 pub fn answer(position: &Position, level: CaseLevel) -> Option<Move> {
     let mut candidates = Candidates::legal(position)?;
-    let layers: [&mut dyn Layer; 3] = [
-        &mut Win,
-        &mut Material,
+    let layers: [&dyn Layer<Position>; 3] = [
+        &Win,
+        &Material,
         // The widest reading: what it alone leaves is alone under every other one.
-        &mut Prediction::new(Reading::Any),
+        &Prediction::new(Reading::Any),
     ];
     for layer in layers.into_iter().take(level.index()) {
         if candidates.as_slice().len() == 1 {

@@ -1,10 +1,9 @@
-//! How Advance is played at its levels.
+//! The road from any game's words for a level to the layers of Advance.
 
-use super::{Chooser, Level, Reading, Settings};
+use super::{Chooser, Level, Settings};
 use crate::engine::Engine;
-use crate::moves::{Move, Position};
-use crate::search::{Evaluation, Policy};
-use crate::strategy::Judgement;
+use crate::moves::Position;
+use crate::search::Limits;
 
 impl Engine for Position {
     type Level = Level;
@@ -13,36 +12,12 @@ impl Engine for Position {
 
     const LEVEL: Level = Level::Eight;
 
-    fn evaluation() -> &'static dyn Evaluation<Self> {
-        &Judgement
-    }
-
-    fn policy(level: Level) -> Option<&'static dyn Policy<Self>> {
-        level.policy()
-    }
-
-    fn candidates(&self, level: Level, seed: Option<u64>) -> Vec<Move> {
-        let choose = |settings| Chooser::new(&settings).choose(self);
-        match level {
-            Level::Nine => self.legal_moves(),
-            Level::Eight => {
-                // What level 7 can justify: its choice without the tiebreak.
-                let decision = choose(Settings {
-                    reading: Reading::Any,
-                    ..Settings::new(Level::Seven)
-                });
-                let kept = decision.as_ref().and_then(|it| it.kept_by("prediction"));
-                kept.into_iter().flatten().map(|it| it.mv).collect()
-            }
-            _ => {
-                let settings = Settings {
-                    seed,
-                    ..Settings::new(level)
-                };
-                let decision = choose(settings);
-                decision.into_iter().map(|it| it.chosen.mv).collect()
-            }
-        }
+    fn chooser(level: Level, seed: Option<u64>, limits: Limits) -> Chooser {
+        Chooser::new(&Settings {
+            seed,
+            limits,
+            ..Settings::new(level)
+        })
     }
 
     fn drawing(&self) -> String {

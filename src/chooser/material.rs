@@ -6,7 +6,7 @@ use crate::moves::Position;
 #[derive(Clone, Copy, Debug)]
 pub struct Material;
 
-impl Layer for Material {
+impl Layer<Position> for Material {
     fn name(&self) -> &'static str {
         "material"
     }
@@ -15,7 +15,7 @@ impl Layer for Material {
         Criterion::Gain
     }
 
-    fn narrow(&mut self, _: &Position, candidates: &mut Candidates) {
+    fn narrow(&self, _: &Position, candidates: &mut Candidates) {
         if !candidates.all_win() {
             candidates.keep_greatest(|candidate| candidate.gain);
         }

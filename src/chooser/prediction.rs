@@ -1,10 +1,8 @@
 //! Level 7: looks at the enemy's reply and at the response to it.
 
-use std::cmp::Ordering;
-use std::fmt;
-
-use super::outlook::{Foresight, Outlook};
+use super::forecast::{Forecast, Replies};
 use super::{Candidates, Criterion, Layer};
+use crate::engine::Points;
 use crate::moves::{Move, Position};
 
 /// How to read the enemy's replies when several are equal for it.
@@ -21,13 +19,6 @@ pub enum Reading {
     /// It may do anything among equals: a move is kept if some choice of replies makes its forecast the
     /// greatest, which is so when its best reply for us brings as much as any other move guarantees.
     Any,
-}
-
-/// The promise of a move in points, as an exact fraction.
-#[derive(Clone, Copy, Debug)]
-pub struct Forecast {
-    total: i32,
-    replies: i32,
 }
 
 /// Keeps the moves of the greatest forecast.
@@ -55,13 +46,13 @@ impl Prediction {
 
     /// What a move is expected to lead to; `None` where the enemy has no reply, so that the move wins.
     #[must_use]
-    pub fn foresee(&self, position: &Position, mv: Move) -> Option<Foresight> {
+    pub fn forecast(&self, position: &Position, mv: Move) -> Option<Forecast> {
         let gain = position.gain(mv);
-        Foresight::new(&Outlook::new(position, mv, gain), self.reading)
+        Forecast::new(&Replies::new(position, mv, gain), self.reading)
     }
 }
 
-impl Layer for Prediction {
+impl Layer<Position> for Prediction {
     fn name(&self) -> &'static str {
         "prediction"
     }
@@ -70,13 +61,13 @@ impl Layer for Prediction {
         Criterion::Forecast
     }
 
-    fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
+    fn narrow(&self, position: &Position, candidates: &mut Candidates) {
         if candidates.as_slice().len() == 1 || candidates.all_win() {
             return;
         }
         let mut guaranteed = i32::MIN;
         for candidate in candidates.iter_mut() {
-            let outlook = Outlook::new(position, candidate.mv, candidate.gain);
+            let replies = Replies::new(position, candidate.mv, candidate.gain);
             candidate.forecast = match self.reading {
                 Reading::Worst | Reading::Any => {
                     // With `Any`, one that guarantees less than others may still be kept.
@@ -84,71 +75,20 @@ impl Layer for Prediction {
                         Reading::Any => i32::MIN,
                         _ => guaranteed,
                     };
-                    let worst = outlook.guarantee(bound);
+                    let worst = replies.guarantee(bound);
                     guaranteed = worst.map_or(guaranteed, |worst| guaranteed.max(worst));
-                    worst.map(Forecast::from)
+                    worst.map(Points::from)
                 }
-                reading => outlook.forecast(reading),
+                reading => replies.forecast(reading),
             };
         }
         if self.reading == Reading::Any {
             candidates.prefer(|candidate| {
-                let outlook = Outlook::new(position, candidate.mv, candidate.gain);
-                outlook.values().any(|value| value >= guaranteed)
+                let replies = Replies::new(position, candidate.mv, candidate.gain);
+                replies.values().any(|value| value >= guaranteed)
             });
         } else {
             candidates.keep_greatest(|candidate| candidate.forecast);
         }
-    }
-}
-
-impl Forecast {
-    pub(super) fn mean(values: &[i32]) -> Self {
-        Self {
-            total: values.iter().sum(),
-            replies: values.len() as i32,
-        }
-    }
-
-    /// The forecast in points.
-    #[must_use]
-    pub fn points(self) -> f64 {
-        f64::from(self.total) / f64::from(self.replies)
-    }
-}
-
-impl From<i32> for Forecast {
-    fn from(points: i32) -> Self {
-        Self {
-            total: points,
-            replies: 1,
-        }
-    }
-}
-
-impl Ord for Forecast {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let cross = |a: &Self, b: &Self| i64::from(a.total) * i64::from(b.replies);
-        cross(self, other).cmp(&cross(other, self))
-    }
-}
-
-impl PartialOrd for Forecast {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Forecast {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Forecast {}
-
-impl fmt::Display for Forecast {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.points(), f)
     }
 }

@@ -5,7 +5,7 @@ use crate::moves::Position;
 #[derive(Clone, Copy, Debug)]
 pub struct Win;
 
-impl Layer for Win {
+impl Layer<Position> for Win {
     fn name(&self) -> &'static str {
         "win"
     }
@@ -14,7 +14,7 @@ impl Layer for Win {
         Criterion::Win
     }
 
-    fn narrow(&mut self, position: &Position, candidates: &mut Candidates) {
+    fn narrow(&self, position: &Position, candidates: &mut Candidates) {
         for candidate in candidates.iter_mut() {
             candidate.wins = position.wins(candidate.mv);
         }

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use crate::engine::Chooser;
 use crate::game::Game;
-use crate::random::SplitMix;
+use crate::search::{Limits, Search};
 
 /// The levels of games that have only these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,14 +19,17 @@ impl Plain {
     /// Both, the lower first.
     pub const ALL: [Self; 2] = [Self::Random, Self::Search];
 
-    /// [`Engine::candidates`] of a game with these levels.
-    pub fn candidates<G: Game>(self, game: &G, seed: Option<u64>) -> Vec<G::Move> {
-        let mut moves = game.legal_moves();
-        if self == Self::Random && !moves.is_empty() {
-            let mut random = SplitMix::keyed(seed.unwrap_or(0), game.key());
-            moves = vec![moves[random.index(moves.len())]];
+    /// What chooses the moves of this level of a game; only the higher one uses `search`.
+    pub(super) fn chooser<G: Game>(
+        self,
+        search: Search<'static, G>,
+        seed: Option<u64>,
+        limits: Limits,
+    ) -> Chooser<G> {
+        match self {
+            Self::Random => Chooser::drawing(Vec::new(), seed.unwrap_or(0)),
+            Self::Search => Chooser::searching(Vec::new(), search, seed, limits),
         }
-        moves
     }
 }
 

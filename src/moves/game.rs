@@ -30,6 +30,14 @@ impl Game for Position {
         Position::after(self, mv)
     }
 
+    fn gain(&self, mv: Move) -> i32 {
+        Position::gain(self, mv)
+    }
+
+    fn wins(&self, mv: Move) -> bool {
+        Position::wins(self, mv)
+    }
+
     fn pass(&self) -> Option<Self> {
         (!self.in_danger()).then(|| Self::new(self.board, !self.to_move))
     }

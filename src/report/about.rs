@@ -58,7 +58,7 @@ impl About {
         let levels = Level::ALL.map(|level| Bot {
             level,
             summary: level.summary(),
-            searches: Position::policy(level).is_some(),
+            searches: level.searches(),
         });
         Self {
             start: Setup::<Position>::start().to_string(),

@@ -5,12 +5,12 @@ use serde::Serialize;
 use crate::board::Move;
 use crate::chooser::{Candidate, Criterion, Decision, Level, Prediction, Reading, Settings, Stage};
 use crate::moves::Position;
-use crate::search::{Report, plies_to_end};
+use crate::search::{Analysis, plies_to_end};
 use crate::strategy::POINT;
 
 /// What a move is expected to lead to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Prospect {
+pub struct Forecast {
     /// The move.
     #[serde(rename = "move")]
     pub mv: Move,
@@ -27,14 +27,14 @@ pub struct Prospect {
     pub response: Option<Move>,
 }
 
-impl Prospect {
+impl Forecast {
     /// What a legal move leads to; `None` where it wins.
     fn new(position: &Position, prediction: &Prediction, candidate: &Candidate) -> Option<Self> {
-        let seen = prediction.foresee(position, candidate.mv)?;
+        let seen = prediction.forecast(position, candidate.mv)?;
         Some(Self {
             mv: candidate.mv,
             gain: candidate.gain,
-            forecast: seen.forecast.points(),
+            forecast: seen.points.to_f64(),
             range: (prediction.reading() == Reading::Any).then_some(seen.range),
             reply: seen.expected.mv,
             response: seen.expected.response,
@@ -102,9 +102,9 @@ pub struct Explanation {
     pub layers: Vec<Sifted>,
     /// What the last layer chose from, the chosen move first and then by falling forecast. Moves that win
     /// have none and are left out.
-    pub best: Vec<Prospect>,
+    pub best: Vec<Forecast>,
     /// The greatest forecast among the moves that were thrown away before.
-    pub runner_up: Option<Prospect>,
+    pub runner_up: Option<Forecast>,
     /// What the search found, where the level has one and there was something to choose.
     pub search: Option<Searched>,
 }
@@ -114,26 +114,26 @@ impl Explanation {
     #[must_use]
     pub fn new(position: &Position, settings: &Settings, decision: &Decision) -> Self {
         let stages = &decision.stages;
-        let prospects = Prospects::new(position, settings, stages);
+        let forecasts = Forecasts::new(position, settings, stages);
         // The last layer leaves one move whatever it starts from.
         let equals = stages
             .iter()
             .rev()
             .nth(1)
             .map_or(&[][..], |stage| &stage.kept);
-        let (mut best, others): (Vec<_>, Vec<_>) = prospects
+        let (mut best, others): (Vec<_>, Vec<_>) = forecasts
             .0
             .iter()
             .cloned()
-            .partition(|prospect| contains(equals, prospect.mv));
-        best.sort_by_key(|prospect| prospect.mv != decision.chosen.mv);
+            .partition(|forecast| contains(equals, forecast.mv));
+        best.sort_by_key(|forecast| forecast.mv != decision.chosen.mv);
         Self {
             position: *position,
             level: settings.level,
             mv: decision.chosen.mv,
             gain: decision.chosen.gain,
             wins: position.wins(decision.chosen.mv),
-            layers: sifted(stages, &prospects),
+            layers: sifted(stages, &forecasts),
             best,
             runner_up: others.into_iter().next(),
             search: decision.searched.as_ref().map(Searched::new),
@@ -142,15 +142,16 @@ impl Explanation {
 }
 
 impl Searched {
-    fn new(report: &Report<Move>) -> Self {
-        let plies_to_end = plies_to_end(report.score);
+    fn new(analysis: &Analysis<Move>) -> Self {
+        let score = analysis.score();
+        let plies_to_end = plies_to_end(score);
         Self {
             score: plies_to_end
                 .is_none()
-                .then(|| f64::from(report.score) / f64::from(POINT)),
+                .then(|| f64::from(score) / f64::from(POINT)),
             plies_to_end,
-            depth: report.depth,
-            nodes: report.nodes,
+            depth: analysis.depth,
+            nodes: analysis.nodes,
         }
     }
 }
@@ -160,32 +161,32 @@ fn contains(candidates: &[Candidate], mv: Move) -> bool {
 }
 
 /// What all legal moves lead to that do not win, by falling forecast.
-struct Prospects(Vec<Prospect>);
+struct Forecasts(Vec<Forecast>);
 
-impl Prospects {
+impl Forecasts {
     fn new(position: &Position, settings: &Settings, stages: &[Stage]) -> Self {
         let prediction = settings.prediction();
         let legal = stages.first().map_or(&[][..], |stage| &stage.kept);
-        let mut prospects: Vec<_> = legal
+        let mut forecasts: Vec<_> = legal
             .iter()
-            .filter_map(|candidate| Prospect::new(position, &prediction, candidate))
+            .filter_map(|candidate| Forecast::new(position, &prediction, candidate))
             .collect();
-        prospects.sort_by_key(|prospect| prospect.mv.to_string());
-        prospects.sort_by(|a, b| b.forecast.total_cmp(&a.forecast));
-        Self(prospects)
+        forecasts.sort_by_key(|forecast| forecast.mv.to_string());
+        forecasts.sort_by(|a, b| b.forecast.total_cmp(&a.forecast));
+        Self(forecasts)
     }
 
     /// How many are better; moves that win come first.
     fn rank(&self, mv: Move) -> Option<usize> {
-        self.0.iter().position(|prospect| prospect.mv == mv)
+        self.0.iter().position(|forecast| forecast.mv == mv)
     }
 
-    fn of(&self, mv: Move) -> Option<&Prospect> {
+    fn of(&self, mv: Move) -> Option<&Forecast> {
         self.rank(mv).map(|rank| &self.0[rank])
     }
 }
 
-fn sifted(stages: &[Stage], prospects: &Prospects) -> Vec<Sifted> {
+fn sifted(stages: &[Stage], forecasts: &Forecasts) -> Vec<Sifted> {
     let first = std::iter::once(&[][..]);
     let before = first.chain(stages.iter().map(|stage| &stage.kept[..]));
     before
@@ -195,11 +196,11 @@ fn sifted(stages: &[Stage], prospects: &Prospects) -> Vec<Sifted> {
             let dropped = dropped.filter(|candidate| !contains(&stage.kept, candidate.mv));
             Sifted {
                 layer: stage.layer,
-                kept: groups(stage.kept.iter(), prospects, |candidate, prospect| {
-                    kept(stage.criterion, candidate, prospect)
+                kept: groups(stage.kept.iter(), forecasts, |candidate, forecast| {
+                    kept(stage.criterion, candidate, forecast)
                 }),
-                dropped: groups(dropped, prospects, |candidate, prospect| {
-                    dropped_for(stage.criterion, candidate, prospect)
+                dropped: groups(dropped, forecasts, |candidate, forecast| {
+                    dropped_for(stage.criterion, candidate, forecast)
                 }),
             }
         })
@@ -208,15 +209,15 @@ fn sifted(stages: &[Stage], prospects: &Prospects) -> Vec<Sifted> {
 
 fn groups<'a>(
     candidates: impl Iterator<Item = &'a Candidate>,
-    prospects: &Prospects,
-    why: impl Fn(&Candidate, Option<&Prospect>) -> String,
+    forecasts: &Forecasts,
+    why: impl Fn(&Candidate, Option<&Forecast>) -> String,
 ) -> Vec<Group> {
     let mut candidates: Vec<_> = candidates.collect();
-    candidates.sort_by_key(|candidate| prospects.rank(candidate.mv));
+    candidates.sort_by_key(|candidate| forecasts.rank(candidate.mv));
     let mut groups: Vec<Group> = Vec::new();
     for candidate in candidates {
         let mv = candidate.mv;
-        let why = why(candidate, prospects.of(mv));
+        let why = why(candidate, forecasts.of(mv));
         match groups.iter_mut().find(|group| group.why == why) {
             Some(group) => group.moves.push(mv),
             None => groups.push(Group {
@@ -232,8 +233,8 @@ fn groups<'a>(
 }
 
 /// What a layer keeps a move for.
-fn kept(criterion: Criterion, candidate: &Candidate, prospect: Option<&Prospect>) -> String {
-    match (criterion, prospect) {
+fn kept(criterion: Criterion, candidate: &Candidate, forecast: Option<&Forecast>) -> String {
+    match (criterion, forecast) {
         (Criterion::Legality, _) => "legal".to_owned(),
         (Criterion::Search, _) => "best by the deep search".to_owned(),
         (Criterion::Draw, _) => "drawn".to_owned(),
@@ -241,15 +242,15 @@ fn kept(criterion: Criterion, candidate: &Candidate, prospect: Option<&Prospect>
         (_, None) => "wins at once".to_owned(),
         (Criterion::Win, Some(_)) => "does not win at once".to_owned(),
         (Criterion::Gain, Some(_)) => format!("gain {:+}", candidate.gain),
-        (Criterion::Forecast, Some(prospect)) => format!("forecast {}", prospect.points()),
+        (Criterion::Forecast, Some(forecast)) => format!("forecast {}", forecast.points()),
     }
 }
 
 /// What a layer throws a move away for.
-fn dropped_for(criterion: Criterion, candidate: &Candidate, prospect: Option<&Prospect>) -> String {
+fn dropped_for(criterion: Criterion, candidate: &Candidate, forecast: Option<&Forecast>) -> String {
     match criterion {
         Criterion::Search => "not best by the deep search".to_owned(),
         Criterion::Draw => "equal, but not drawn".to_owned(),
-        _ => kept(criterion, candidate, prospect),
+        _ => kept(criterion, candidate, forecast),
     }
 }

@@ -23,7 +23,7 @@ mod words;
 
 pub use about::{About, Bot, Kind};
 pub use analysis::{Analysis, Line, Moment};
-pub use explanation::{Explanation, Group, Prospect, Searched, Sifted};
+pub use explanation::{Explanation, Forecast, Group, Searched, Sifted};
 pub use legal::{LegalMove, LegalMoves};
 pub use status::{End, Sides, Status};
 pub use verdict::Verdict;

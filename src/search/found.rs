@@ -35,6 +35,14 @@ pub struct Analysis<M> {
     pub nodes: u64,
 }
 
+impl<M> Analysis<M> {
+    /// The score of the best move for the side to move; 0 without moves.
+    #[must_use]
+    pub fn score(&self) -> i32 {
+        self.lines.first().map_or(0, |line| line.score)
+    }
+}
+
 impl<M: Copy + PartialEq> Analysis<M> {
     /// Takes over what an iteration has found. Where it was stopped, the moves that it has not come to
     /// stand as they did.

@@ -12,6 +12,7 @@ mod tree;
 
 pub use found::{Analysis, Line, Report, plies_to_end};
 pub use limits::Limits;
+pub use table::TABLE_MIB;
 pub use tree::QUIESCENCE_PLIES;
 
 use std::collections::TryReserveError;
@@ -88,7 +89,7 @@ pub trait Policy<G: Game>: Sync {
 }
 
 /// What a position is worth.
-pub trait Evaluation<G: Game> {
+pub trait Evaluation<G: Game>: Sync {
     /// The worth of a position for the side to move. A finished game that the lead decides has to be worth
     /// more than nothing for the side that leads.
     fn evaluate(&self, game: &G) -> i32;
@@ -102,9 +103,7 @@ pub trait Evaluation<G: Game> {
 
 /// What a search is asked.
 #[derive(Clone, Debug)]
-pub struct Query<'q, M> {
-    /// The moves to choose from.
-    pub moves: &'q [M],
+pub struct Query {
     /// How long to search.
     pub limits: Limits,
     /// How many of the best moves to find.
@@ -113,12 +112,11 @@ pub struct Query<'q, M> {
     pub stop: Stop,
 }
 
-impl<'q, M> Query<'q, M> {
-    /// The query for the best of `moves`, ended by `limits` only.
+impl Query {
+    /// The query for the best move, ended by `limits` only.
     #[must_use]
-    pub fn new(moves: &'q [M], limits: Limits) -> Self {
+    pub fn new(limits: Limits) -> Self {
         Self {
-            moves,
             limits,
             width: NonZero::<usize>::MIN,
             stop: Stop::new(),
@@ -190,24 +188,12 @@ impl<'a, G: Game> Search<'a, G> {
     /// exact, there is no choice. What it has learned serves the next run, which may be of another position;
     /// but if the two sides have different policies, the same side must be to move in it.
     pub fn run(&mut self, game: &G, moves: &[G::Move], limits: &Limits) -> Report<G::Move> {
-        self.answer(game, &Query::new(moves, *limits))
-    }
-
-    /// [`Search::run`] that can be stopped.
-    pub fn answer(&mut self, game: &G, query: &Query<'_, G::Move>) -> Report<G::Move> {
-        let limits = match self.exact {
-            true => query.limits,
-            false => query.limits.for_choice_of(query.moves.len()),
-        };
-        let query = Query {
-            limits,
-            ..query.clone()
-        };
+        let query = Query::new(self.limits_for(*limits, moves.len()));
         let Analysis {
             lines,
             depth,
             nodes,
-        } = self.watch(game, &query, |_| ());
+        } = self.watch(game, moves, &query, |_| ());
         let best = lines.into_iter().next();
         Report {
             score: best.as_ref().map_or(0, |line| line.score),
@@ -217,18 +203,29 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// [`Search::run`] that tells more: what it has found is handed to `each` after each iteration, with
+    /// The limits of a choice among `count` moves: where there is nothing to choose, one ply is enough, unless
+    /// the search is to be exact.
+    #[must_use]
+    pub fn limits_for(&self, limits: Limits, count: usize) -> Limits {
+        match self.exact {
+            true => limits,
+            false => limits.for_choice_of(count),
+        }
+    }
+
+    /// [`Search::run`] that tells more and can be stopped: what it has found is handed to `each` after each iteration, with
     /// the lines of play of as many moves as the query asks for. It also goes on where there is no choice.
     pub fn watch(
         &mut self,
         game: &G,
-        query: &Query<'_, G::Move>,
+        moves: &[G::Move],
+        query: &Query,
         mut each: impl FnMut(&Analysis<G::Move>),
     ) -> Analysis<G::Move> {
         self.budget = Budget::new(&query.limits, query.stop.clone());
         self.stack.clear();
         let width = query.width.get();
-        let mut order = query.moves.to_vec();
+        let mut order = moves.to_vec();
         // However soon the search is stopped, it does not overlook a win in one.
         order.sort_by_cached_key(|&mv| {
             let end = self.at_once(&game.after(mv));
@@ -258,7 +255,7 @@ impl<'a, G: Game> Search<'a, G> {
             }
         }
         if analysis.lines.is_empty() {
-            analysis.lines = self.glance(game, query.moves, width);
+            analysis.lines = self.glance(game, moves, width);
         }
         analysis
     }

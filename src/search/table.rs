@@ -70,6 +70,9 @@ impl<M> Entry<M> {
 /// enough that a new process has them ready at once. A power of two, as is the number of any table.
 const SLOTS: usize = 1 << 16;
 
+/// About how large that table is, in MiB.
+pub const TABLE_MIB: usize = 2;
+
 /// A hash table with one place for a position; the newest stays.
 pub(super) struct Table<M> {
     slots: Vec<Slot<M>>,

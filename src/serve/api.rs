@@ -19,6 +19,7 @@ use crate::game::Setup;
 use crate::moves::{Move, Position};
 use crate::referee;
 use crate::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict};
+use crate::search::Query;
 use crate::stop::Stop;
 
 /// The routes of the API.
@@ -105,7 +106,11 @@ async fn play(
     let Text(setup) = asked.position;
     let position = setup.position;
     let choose = move |stop: &Stop| {
-        let decision = Chooser::until(&settings, stop).choose(&position)?;
+        let query = Query {
+            stop: stop.clone(),
+            ..Query::new(settings.limits)
+        };
+        let decision = Chooser::new(&settings).choose_by(&position, &query, |_| ())?;
         let mv = decision.chosen.mv;
         Some(Answer::new(Played {
             after: after(&setup, mv),

@@ -10,7 +10,7 @@ use crate::chooser::Level;
 use crate::engine::Engine;
 use crate::moves::Position;
 use crate::report::{Analysis, Moment};
-use crate::search::{Limits, Policy, Query, Search};
+use crate::search::{Limits, Query};
 use crate::stop::Stop;
 
 /// What the routes have in common.
@@ -24,7 +24,6 @@ pub(super) struct Api {
 /// A position to analyse.
 pub(super) struct Task {
     position: Position,
-    policy: &'static dyn Policy<Position>,
     level: Level,
     width: NonZero<usize>,
     limits: Limits,
@@ -35,18 +34,17 @@ impl Task {
     pub(super) fn new(asked: &request::Analyse, max_time: Duration) -> Result<Self, Refusal> {
         let position = asked.position.0.position;
         let level = asked.level.unwrap_or(Level::Nine);
-        let Some(policy) = Position::policy(level) else {
+        if !level.searches() {
             return Err(Refusal::bad(format_args!(
                 "level {level} does not search: expected {}",
                 Level::searching()
             )));
-        };
+        }
         if !position.has_legal_move() {
             return Err(no_move(&position));
         }
         Ok(Self {
             position,
-            policy,
             level,
             width: asked.multipv.unwrap_or(NonZero::<usize>::MIN),
             limits: asked.limits(max_time)?,
@@ -54,20 +52,18 @@ impl Task {
     }
 
     /// Searches; hands what it has found to `each` after each depth.
-    pub(super) fn run(&self, stop: &Stop, mut each: impl FnMut(Analysis)) -> Analysis {
+    pub(super) fn run(&self, stop: &Stop, mut each: impl FnMut(Analysis)) -> Option<Analysis> {
         let start = Instant::now();
-        let moves = self.position.candidates(self.level, None);
         let query = Query {
-            moves: &moves,
             limits: self.limits,
             width: self.width,
             stop: stop.clone(),
         };
-        let mut search = Search::new(Position::evaluation(), [self.policy; 2]);
-        let found = search.watch(&self.position, &query, |found| {
+        let mut chooser = Position::chooser(self.level, None, self.limits);
+        let found = chooser.analyse(&self.position, &query, |found| {
             each(Analysis::new(Moment::Depth, found, start.elapsed()));
-        });
-        Analysis::new(Moment::Best, &found, start.elapsed())
+        })?;
+        Some(Analysis::new(Moment::Best, &found, start.elapsed()))
     }
 }
 

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use super::output::quoted;
 use crate::engine::Engine;
 use crate::game::TURNS;
+use crate::search::TABLE_MIB;
 
 const HASH: RangeInclusive<NonZero<usize>> = size(1)..=size(1024);
 const THREADS: RangeInclusive<u32> = 1..=1;
@@ -23,8 +24,8 @@ const fn size(size: usize) -> NonZero<usize> {
 #[derive(Clone, Debug)]
 pub(super) struct Options<G: Engine> {
     pub(super) level: G::Level,
-    /// The size of the table in MiB.
-    pub(super) hash: NonZero<usize>,
+    /// The size of the table in MiB; the one that bots have everywhere unless it is set.
+    pub(super) hash: Option<NonZero<usize>>,
     /// How many of the best moves to tell.
     pub(super) width: NonZero<usize>,
     /// What ties are settled by.
@@ -55,7 +56,7 @@ impl<G: Engine> Options<G> {
     pub(super) fn new() -> Self {
         Self {
             level: G::LEVEL,
-            hash: const { size(16) },
+            hash: None,
             width: *WIDTH.start(),
             seed: None,
             max_plies: 2 * TURNS,
@@ -66,7 +67,7 @@ impl<G: Engine> Options<G> {
     pub(super) fn declarations() -> [String; 6] {
         let Self {
             level,
-            hash,
+            hash: _,
             width,
             seed: _,
             max_plies,
@@ -74,7 +75,7 @@ impl<G: Engine> Options<G> {
         let levels: String = G::LEVELS.iter().map(|it| format!(" var {it}")).collect();
         [
             format!("option name Level type combo default {level}{levels}"),
-            spin("Hash", &hash, &HASH),
+            spin("Hash", &size(TABLE_MIB), &HASH),
             spin("Threads", THREADS.start(), &THREADS),
             spin("MultiPV", &width, &WIDTH),
             "option name Seed type string default <empty>".to_owned(),
@@ -93,7 +94,7 @@ impl<G: Engine> Options<G> {
                     refused("Level", value, levels.join(" or "))
                 })?;
             }
-            "hash" => self.hash = number("Hash", value, HASH)?,
+            "hash" => self.hash = Some(number("Hash", value, HASH)?),
             "threads" => {
                 number("Threads", value, THREADS)?;
             }

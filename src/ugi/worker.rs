@@ -10,10 +10,9 @@ use std::time::Instant;
 
 use super::options::Options;
 use super::output::Output;
-use crate::engine::Engine;
+use crate::engine::{Chooser, Engine};
 use crate::game::Game;
-use crate::random::SplitMix;
-use crate::search::{Analysis, Limits, Query, Search, plies_to_end};
+use crate::search::{Analysis, Limits, Query, plies_to_end};
 use crate::stop::Stop;
 
 /// What both threads know of a job.
@@ -62,11 +61,12 @@ pub(super) struct Worker<'w, G: Engine, W> {
     memory: Option<Memory<G>>,
 }
 
-/// A search with what it has learned, and what it was made for.
+/// A chooser with what it has learned, and what it was made for.
 struct Memory<G: Engine> {
     level: G::Level,
-    hash: NonZero<usize>,
-    search: Search<'static, G>,
+    seed: Option<u64>,
+    hash: Option<NonZero<usize>>,
+    chooser: Chooser<G>,
 }
 
 impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
@@ -110,70 +110,69 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
             let _ = self.output.complain("the game is over");
             return None;
         }
-        let Options {
-            level, seed, width, ..
-        } = task.options;
-        let mut moves = task.position.candidates(level, seed);
         let output = self.output;
-        let Some(search) = self.prepare(&task.options, task.fresh) else {
-            return moves.first().copied();
-        };
-        if let Some(seed) = seed {
-            SplitMix::keyed(seed, task.position.key()).shuffle(&mut moves);
-        }
+        let chooser = self.prepare(&task.options, task.fresh);
         let mut limits = task.limits;
-        if !task.infinite {
-            limits = limits.for_choice_of(moves.len());
-        }
         limits.time = limits
             .time
             .map(|time| time.saturating_sub(task.start.elapsed()));
         let query = Query {
-            moves: &moves,
             limits,
-            width,
+            width: task.options.width,
             stop: stop.clone(),
         };
         let mut told = Vec::new();
-        let analysis = search.watch(&task.position, &query, |analysis| {
+        let each = |analysis: &Analysis<G::Move>| {
             told.clone_from(&analysis.lines);
             if tell(output, analysis, task.start).is_err() {
                 stop.request();
             }
-        });
+        };
+        let (best, analysis) = if task.infinite && chooser.searches() {
+            let analysis = chooser.analyse(&task.position, &query, each)?;
+            (analysis.lines.first()?.first, Some(analysis))
+        } else {
+            let decision = chooser.choose_by(&task.position, &query, each)?;
+            (decision.chosen.mv, decision.searched)
+        };
         // The iteration that was broken off may have found something better.
-        if told != analysis.lines {
+        if let Some(analysis) = analysis.filter(|analysis| told != analysis.lines) {
             let _ = tell(output, &analysis, task.start);
         }
-        analysis.lines.first().map(|line| line.first)
+        Some(best)
     }
 
-    /// The search for these options: the one that there is if they are as they were, without what it has
-    /// learned if it is to be `fresh`. `None` where the level does not search.
-    fn prepare(&mut self, options: &Options<G>, fresh: bool) -> Option<&mut Search<'static, G>> {
-        let fits =
-            |memory: &Memory<G>| memory.level == options.level && memory.hash == options.hash;
+    /// The chooser for these options: the one that there is if they are as they were, without what it has
+    /// learned if it is to be `fresh`.
+    fn prepare(&mut self, options: &Options<G>, fresh: bool) -> &mut Chooser<G> {
+        let fits = |memory: &Memory<G>| {
+            let made_for = (memory.level, memory.seed, memory.hash);
+            made_for == (options.level, options.seed, options.hash)
+        };
         let memory = match self.memory.take().filter(fits) {
             Some(mut memory) => {
                 if fresh {
-                    memory.search.clear();
+                    memory.chooser.clear();
                 }
                 memory
             }
             None => {
-                let mut search = G::search(options.level)?;
-                if search.resize(options.hash).is_err() {
+                let mut chooser = G::chooser(options.level, options.seed, G::a_move());
+                if let Some(hash) = options.hash
+                    && chooser.resize(hash).is_err()
+                {
                     let message = "there is no memory for such a Hash: a smaller table is used";
                     let _ = self.output.complain(message);
                 }
                 Memory {
                     level: options.level,
+                    seed: options.seed,
                     hash: options.hash,
-                    search,
+                    chooser,
                 }
             }
         };
-        Some(&mut self.memory.insert(memory).search)
+        &mut self.memory.insert(memory).chooser
     }
 }
 

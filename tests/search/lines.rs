@@ -27,11 +27,11 @@ fn analyse(
     };
     let query = Query {
         width: NonZero::new(width).unwrap(),
-        ..Query::new(&moves, limits)
+        ..Query::new(limits)
     };
     let mut search = Search::new(&Judgement, [policy; 2]).exact();
     search.resize(NonZero::new(16).unwrap()).unwrap();
-    let analysis = search.watch(position, &query, |_| ());
+    let analysis = search.watch(position, &moves, &query, |_| ());
     (moves, analysis)
 }
 
@@ -102,7 +102,7 @@ fn a_won_game_is_played_to_its_end() {
             ..Limits::default()
         };
         let mut search = Search::new(&Judgement, [&Free; 2]);
-        let analysis = search.watch(&position, &Query::new(&moves, limits), |_| ());
+        let analysis = search.watch(&position, &moves, &Query::new(limits), |_| ());
         let Some(best) = analysis.lines.first() else {
             continue;
         };
@@ -129,7 +129,7 @@ fn each_depth_is_told_once_and_the_last_one_is_the_result() {
     };
     let mut told = Vec::new();
     let mut search = Search::new(&Judgement, [&Free; 2]);
-    let analysis = search.watch(&position, &Query::new(&moves, limits), |analysis| {
+    let analysis = search.watch(&position, &moves, &Query::new(limits), |analysis| {
         told.push(analysis.clone());
     });
     let depths: Vec<u32> = told.iter().map(|analysis| analysis.depth).collect();
@@ -147,11 +147,11 @@ fn each_depth_is_told_once_and_the_last_one_is_the_result() {
 fn a_stopped_search_keeps_what_it_has_found() {
     let position = positions()[5];
     let moves = position.legal_moves();
-    let mut query = Query::new(&moves, Limits::default());
+    let mut query = Query::new(Limits::default());
     query.width = NonZero::new(3).unwrap();
     let mut last = None;
     let mut search = Search::new(&Judgement, [&Free; 2]);
-    let analysis = search.watch(&position, &query, |analysis| {
+    let analysis = search.watch(&position, &moves, &query, |analysis| {
         if analysis.depth == 3 {
             query.stop.request();
             last = Some(analysis.clone());
@@ -163,7 +163,9 @@ fn a_stopped_search_keeps_what_it_has_found() {
     assert!(analysis.lines.is_sorted_by(|a, b| a.score >= b.score));
     assert!(analysis.nodes < last.nodes + 1000, "it went on");
 
-    let analysis = search.watch(&position, &query, |_| panic!("it was to stop at once"));
+    let analysis = search.watch(&position, &moves, &query, |_| {
+        panic!("it was to stop at once")
+    });
     assert_eq!((analysis.depth, analysis.nodes), (0, 0));
     assert_eq!(analysis.lines.len(), 3, "judged at a glance");
     let worth = |line: &Line<Move>| -Judgement.evaluate(&position.after(line.first));

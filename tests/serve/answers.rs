@@ -8,7 +8,7 @@ use advance::moves::Position;
 use advance::random::SplitMix;
 use advance::referee;
 use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict, Versioned};
-use advance::search::{Limits, Query, Search};
+use advance::search::{Limits, Query};
 use advance::side::Side;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -178,20 +178,16 @@ fn analyse_is_what_the_search_finds() {
     let scene = Scene::new(terms());
     let setup = &positions(8)[7];
     let position = setup.position;
-    let moves = position.candidates(Level::Eight, None);
+    let limits = Limits {
+        depth: Some(3),
+        ..Limits::default()
+    };
     let query = Query {
         width: std::num::NonZero::new(3).unwrap(),
-        ..Query::new(
-            &moves,
-            Limits {
-                depth: Some(3),
-                ..Limits::default()
-            },
-        )
+        ..Query::new(limits)
     };
-    let policy = Position::policy(Level::Eight).unwrap();
-    let mut search = Search::new(Position::evaluation(), [policy; 2]);
-    let found = search.watch(&position, &query, |_| ());
+    let mut chooser = Position::chooser(Level::Eight, None, limits);
+    let found = chooser.analyse(&position, &query, |_| ()).unwrap();
     let asked = json!({"position": setup.to_string(), "level": 8, "multipv": 3, "depth": 3});
     let answer = scene.answer("/api/v1/analyse", &asked);
     assert_eq!(answer["schema"], 1);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use advance::arena::{Bot, Failure, Player, Program, Searcher};
+use advance::arena::{Bot, Failure, Player, Program};
 use advance::chooser::{Chooser, Reading};
 use advance::engine::Engine;
 use advance::games::Plain;
@@ -191,7 +191,7 @@ impl PlainBot {
     }
 
     fn player<G: Engine<Level = Plain>>(self, seed: u64) -> Box<dyn Player<G>> {
-        Box::new(Searcher::new(self.level, seed, self.limits))
+        Box::new(Bot(G::chooser(self.level, Some(seed), self.limits)))
     }
 }
 

@@ -9,7 +9,7 @@ use advance::chooser::Level;
 use advance::engine::Engine;
 use advance::moves::Position;
 use advance::report::{Analysis, Line, Moment, Versioned};
-use advance::search::{Query, Search};
+use advance::search::Query;
 use advance::strategy::POINT;
 use anyhow::Context;
 
@@ -68,7 +68,7 @@ With --json, each depth is an object, and so are the best moves at the end. Its 
 
 fn searching_level(text: &str) -> Result<Level, String> {
     match text.parse::<Level>() {
-        Ok(level) if Position::policy(level).is_some() => Ok(level),
+        Ok(level) if level.searches() => Ok(level),
         _ => Err(format!(
             "expected {}, the levels that search",
             Level::searching()
@@ -78,12 +78,7 @@ fn searching_level(text: &str) -> Result<Level, String> {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let position = args.position.read()?;
-    let moves = position.candidates(args.level, None);
-    let Some(policy) = Position::policy(args.level).filter(|_| !moves.is_empty()) else {
-        return Err(NoLegalMove(position.to_move).into());
-    };
     let query = Query {
-        moves: &moves,
         limits: args.limits.limits(),
         width: args.multipv,
         stop: stop_on_signal()?,
@@ -92,10 +87,13 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         out: io::stdout().lock(),
         json: args.json,
     };
+    if !position.has_legal_move() {
+        return Err(NoLegalMove(position.to_move).into());
+    }
     let mut printed = printer.title();
     let start = Instant::now();
-    let mut search = Search::new(Position::evaluation(), [policy; 2]);
-    let analysis = search.watch(&position, &query, |analysis| {
+    let mut chooser = Position::chooser(args.level, None, query.limits);
+    let analysis = chooser.analyse(&position, &query, |analysis| {
         if printed.is_ok() {
             printed = printer.tell(&Analysis::new(Moment::Depth, analysis, start.elapsed()));
         }
@@ -103,6 +101,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             query.stop.request();
         }
     });
+    let analysis = analysis.ok_or(NoLegalMove(position.to_move))?;
     printed
         .and_then(|()| printer.tell(&Analysis::new(Moment::Best, &analysis, start.elapsed())))
         .context(PRINTING)

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use advance::board::Move;
 use advance::chooser::Chooser;
-use advance::report::{Explanation, Group, Prospect, Searched, Sifted, Versioned};
+use advance::report::{Explanation, Forecast, Group, Searched, Sifted, Versioned};
 use anyhow::Context;
 
 use crate::cli::PRINTING;
@@ -93,16 +93,16 @@ impl fmt::Display for Told<'_> {
         }
         if !told.best.is_empty() {
             writeln!(f, "\nforecast of the best")?;
-            for prospect in told.best.iter().take(BEST) {
-                tell_prospect(f, prospect)?;
+            for forecast in told.best.iter().take(BEST) {
+                tell_forecast(f, forecast)?;
             }
             if let Some(more @ 1..) = told.best.len().checked_sub(BEST) {
                 writeln!(f, "  and {more} more")?;
             }
         }
-        if let Some(prospect) = &told.runner_up {
+        if let Some(forecast) = &told.runner_up {
             writeln!(f, "\nforecast of the runner-up")?;
-            tell_prospect(f, prospect)?;
+            tell_forecast(f, forecast)?;
         }
         Ok(())
     }
@@ -146,10 +146,10 @@ fn tell_group(f: &mut fmt::Formatter<'_>, does: &str, group: &Group) -> fmt::Res
     Ok(())
 }
 
-fn tell_prospect(f: &mut fmt::Formatter<'_>, prospect: &Prospect) -> fmt::Result {
-    let Prospect { mv, reply, .. } = prospect;
-    write!(f, "  {mv}  {}: reply {reply}", prospect.points())?;
-    match prospect.response {
+fn tell_forecast(f: &mut fmt::Formatter<'_>, forecast: &Forecast) -> fmt::Result {
+    let Forecast { mv, reply, .. } = forecast;
+    write!(f, "  {mv}  {}: reply {reply}", forecast.points())?;
+    match forecast.response {
         Some(response) => writeln!(f, ", response {response}"),
         None => writeln!(f, ", which wins"),
     }

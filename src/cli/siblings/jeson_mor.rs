@@ -2,9 +2,11 @@
 
 use std::io::{self, BufRead, BufWriter, Write};
 
+use advance::engine::Engine;
 use advance::game::{Ending, Game};
+use advance::games::Plain;
 use advance::games::jeson_mor::{
-    Board, Console, Move, Name, Position, Size, SizeError, Stage, Told, a_move, best_move,
+    Board, Console, Move, Name, Position, Size, SizeError, Stage, Told,
 };
 use advance::random::SplitMix;
 use advance::side::Side;
@@ -118,7 +120,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let mv = match args.player(side) {
             Player::Console => ask(&game, &mut input, &mut output)?,
             Player::Random => Some(legal[random.index(legal.len())]),
-            Player::Search => best_move(position, &a_move()),
+            Player::Search => {
+                let mut chooser = Position::chooser(Plain::Search, None, Position::a_move());
+                chooser.choose(position).map(|decision| decision.chosen.mv)
+            }
         };
         let Some(mv) = mv else {
             return output.flush().context(PRINTING);

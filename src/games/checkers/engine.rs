@@ -2,10 +2,9 @@
 
 use super::Position;
 use super::ranking::{All, Count};
-use crate::engine::Engine;
-use crate::game::Game;
+use crate::engine::{Chooser, Engine};
 use crate::games::Plain;
-use crate::search::{Evaluation, Policy, Search};
+use crate::search::{Limits, Search};
 
 impl Engine for Position {
     type Level = Plain;
@@ -14,20 +13,8 @@ impl Engine for Position {
 
     const LEVEL: Plain = Plain::Search;
 
-    fn evaluation() -> &'static dyn Evaluation<Self> {
-        &Count
-    }
-
-    fn policy(level: Plain) -> Option<&'static dyn Policy<Self>> {
-        (level == Plain::Search).then_some(&All)
-    }
-
     /// Pieces are counted by ones, and the margins of pruning by hundredths: it would prune everything.
-    fn search(level: Plain) -> Option<Search<'static, Self>> {
-        Some(Search::new(Self::evaluation(), [Self::policy(level)?; 2]).exact())
-    }
-
-    fn candidates(&self, level: Plain, seed: Option<u64>) -> Vec<<Self as Game>::Move> {
-        level.candidates(self, seed)
+    fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
+        level.chooser(Search::new(&Count, [&All; 2]).exact(), seed, limits)
     }
 }

@@ -3,8 +3,10 @@
 use std::time::{Duration, Instant};
 
 use super::{Placing, Position, placings};
+use crate::engine::Engine;
 use crate::game::Game;
-use crate::search::{Choice, Evaluation, Limits, Node, Policy, Search};
+use crate::games::Plain;
+use crate::search::{Choice, Evaluation, Limits, Node, Policy};
 use crate::side::Side;
 
 /// Any piece on any empty square. No gain is told: to try captures first takes longer than it saves.
@@ -74,11 +76,9 @@ impl Computer {
             depth: Some(position.empty()),
             time: Some(self.share(position)),
         };
-        // Every ply changes the score by more than any margin could foresee, so nothing is pruned by one.
-        let mut search = Search::new(&ScoreDifference, [&Placings; 2]).exact();
-        let report = search.run(position, &position.legal_moves(), &limits);
+        let decision = Position::chooser(Plain::Search, None, limits).choose(position);
         self.time = self.time.saturating_sub(start.elapsed());
-        report.best
+        decision.map(|decision| decision.chosen.mv)
     }
 
     /// The time for a move: the same for all until the end can be calculated. Twice that is kept for the

@@ -1,10 +1,9 @@
 //! How Connections is played at its levels.
 
 use super::{Diagram, Placings, Position, ScoreDifference};
-use crate::engine::Engine;
-use crate::game::Game;
+use crate::engine::{Chooser, Engine};
 use crate::games::Plain;
-use crate::search::{Evaluation, Policy, Search};
+use crate::search::{Limits, Search};
 
 impl Engine for Position {
     type Level = Plain;
@@ -13,21 +12,13 @@ impl Engine for Position {
 
     const LEVEL: Plain = Plain::Search;
 
-    fn evaluation() -> &'static dyn Evaluation<Self> {
-        &ScoreDifference
-    }
-
-    fn policy(level: Plain) -> Option<&'static dyn Policy<Self>> {
-        (level == Plain::Search).then_some(&Placings)
-    }
-
     /// Each placing changes the score by more than any margin could foresee: nothing is pruned by one.
-    fn search(level: Plain) -> Option<Search<'static, Self>> {
-        Some(Search::new(Self::evaluation(), [Self::policy(level)?; 2]).exact())
-    }
-
-    fn candidates(&self, level: Plain, seed: Option<u64>) -> Vec<<Self as Game>::Move> {
-        level.candidates(self, seed)
+    fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
+        level.chooser(
+            Search::new(&ScoreDifference, [&Placings; 2]).exact(),
+            seed,
+            limits,
+        )
     }
 
     fn drawing(&self) -> String {

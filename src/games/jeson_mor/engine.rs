@@ -1,10 +1,9 @@
 //! How Jeson Mor is played at its levels.
 
 use super::{Free, Judgement, Position};
-use crate::engine::Engine;
-use crate::game::Game;
+use crate::engine::{Chooser, Engine};
 use crate::games::Plain;
-use crate::search::{Evaluation, Limits, Policy};
+use crate::search::{Limits, Search};
 
 impl Engine for Position {
     type Level = Plain;
@@ -13,19 +12,11 @@ impl Engine for Position {
 
     const LEVEL: Plain = Plain::Search;
 
-    fn evaluation() -> &'static dyn Evaluation<Self> {
-        &Judgement::SINCE_THE_START
-    }
-
-    fn policy(level: Plain) -> Option<&'static dyn Policy<Self>> {
-        (level == Plain::Search).then_some(&Free)
+    fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
+        level.chooser(Search::new(&Judgement, [&Free; 2]), seed, limits)
     }
 
     fn a_move() -> Limits {
         super::a_move()
-    }
-
-    fn candidates(&self, level: Plain, seed: Option<u64>) -> Vec<<Self as Game>::Move> {
-        level.candidates(self, seed)
     }
 }

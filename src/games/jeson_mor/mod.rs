@@ -18,6 +18,6 @@ pub use board::{Board, Kind, Move, Piece, Place};
 pub use console::{Console, Name, Refusal, Told};
 pub use policy::Free;
 pub use position::{Position, Stage};
-pub use search::{Judgement, a_move, best_move};
+pub use search::{Judgement, a_move};
 pub use size::{Size, SizeError};
 pub use text::ParsePositionError;

@@ -1,28 +1,24 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use super::board::{Kind, Move};
-use super::policy::{Free, worth};
+use super::board::Kind;
+use super::policy::worth;
 use super::position::Position;
 use super::size::{GREATEST, Size};
 use crate::game::Game;
-use crate::search::{Evaluation, Limits, Search};
+use crate::search::{Evaluation, Limits};
 use crate::side::Side;
 
 /// What a Knight is worth more for each leap that it is nearer to the centre than `FAR`.
 const NEARER: i32 = 20;
 const FAR: i32 = 5;
 
-/// The most that the points of a winner count: a win must remain one.
+/// The most that points count, spared or spent: a win must remain one.
 const MOST_POINTS: u64 = 800;
 
-/// What a position is worth to a search that begins at another: pieces, Knights near the centre, and
-/// points spared.
-#[derive(Clone, Debug)]
-pub struct Judgement {
-    /// The points of both sides where the search began.
-    before: [u64; 2],
-}
+/// What a position is worth: pieces, Knights near the centre, and points spared.
+#[derive(Clone, Copy, Debug)]
+pub struct Judgement;
 
 /// What a Knight is worth on a board of this size, by the number of its place.
 fn knights(size: Size) -> &'static [i32] {
@@ -36,25 +32,11 @@ fn knights(size: Size) -> &'static [i32] {
     })
 }
 
-impl Judgement {
-    /// The evaluation for searches all through a game, from its start on.
-    pub const SINCE_THE_START: Self = Self { before: [0; 2] };
-
-    /// The evaluation for a search from `position`.
-    #[must_use]
-    pub fn new(position: &Position) -> Self {
-        Self {
-            before: [Side::White, Side::Black].map(|side| position.points(side)),
-        }
-    }
-
-    /// The points that a side has spent since the search began.
-    fn spent(&self, position: &Position, side: Side) -> i32 {
-        let spent = position
-            .points(side)
-            .saturating_sub(self.before[side as usize]);
-        spent.min(MOST_POINTS) as i32
-    }
+/// The points that `side` has spared, compared with its enemy.
+fn spared(position: &Position, side: Side) -> i32 {
+    let [own, enemy] = [side, !side].map(|side| position.points(side));
+    let difference = own.abs_diff(enemy).min(MOST_POINTS) as i32;
+    if own < enemy { difference } else { -difference }
 }
 
 impl Evaluation<Position> for Judgement {
@@ -62,7 +44,7 @@ impl Evaluation<Position> for Judgement {
         let us = position.to_move();
         let board = position.board();
         let knights = knights(board.size());
-        let mut value = self.spent(position, !us) - self.spent(position, us);
+        let mut value = spared(position, us);
         for (place, piece) in board.pieces() {
             let worth = match piece.kind {
                 Kind::Knight => knights[board.size().index(place)],
@@ -74,7 +56,7 @@ impl Evaluation<Position> for Judgement {
     }
 
     fn price(&self, position: &Position, winner: Side) -> i32 {
-        self.spent(position, winner)
+        position.points(winner).min(MOST_POINTS) as i32
     }
 }
 
@@ -87,13 +69,4 @@ pub const fn a_move() -> Limits {
         depth: None,
         time: Some(Duration::from_millis(25)),
     }
-}
-
-/// The move that a search within `limits` finds best: a win as soon as there is one, and of equally quick
-/// wins the one of the fewest points. `None` when the game is over.
-#[must_use]
-pub fn best_move(position: &Position, limits: &Limits) -> Option<Move> {
-    let judgement = Judgement::new(position);
-    let mut search = Search::new(&judgement, [&Free, &Free]);
-    search.run(position, &position.legal_moves(), limits).best
 }

@@ -2,8 +2,10 @@
 
 use std::time::{Duration, Instant};
 
+use advance::engine::Engine;
 use advance::game::{Ending, Game};
-use advance::games::jeson_mor::{Board, Free, Judgement, Move, Position, Size, a_move, best_move};
+use advance::games::Plain as Level;
+use advance::games::jeson_mor::{Board, Free, Judgement, Move, Position, Size, a_move};
 use advance::random::SplitMix;
 use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
 use advance::side::Side;
@@ -33,6 +35,12 @@ fn positions(size: i64, games: u64) -> Vec<Position> {
     positions
 }
 
+/// The move of the level that searches.
+fn best_move(position: &Position, limits: Limits) -> Option<Move> {
+    let decision = Position::chooser(Level::Search, None, limits).choose(position)?;
+    Some(decision.chosen.mv)
+}
+
 fn wins(position: &Position, mv: Move) -> bool {
     let after = position.after(mv);
     after.legal_moves().is_empty() && after.ending() == Ending::Won(position.to_move())
@@ -54,10 +62,10 @@ fn it_takes_a_win_in_one_and_the_one_of_the_fewest_points() {
         };
         won += 1;
         for nodes in [0, 1, 20] {
-            let best = best_move(&position, &limits(nodes)).unwrap();
+            let best = best_move(&position, limits(nodes)).unwrap();
             assert!(wins(&position, best), "{nodes} nodes, {position}: {best}");
         }
-        let best = best_move(&position, &limits(2_000)).unwrap();
+        let best = best_move(&position, limits(2_000)).unwrap();
         assert!(wins(&position, best), "{position}: {best}");
         assert_eq!(best.points(), least, "{position}: {best}");
     }
@@ -73,7 +81,7 @@ fn of_two_wins_by_capture_it_takes_the_shorter() {
         ("...../...../a.K../K..../A.... 0 0 0 w", "a1->a3"),
     ] {
         let position: Position = line.parse().unwrap();
-        let best = best_move(&position, &a_move()).unwrap();
+        let best = best_move(&position, a_move()).unwrap();
         assert_eq!(best.to_string(), expected, "{line}");
     }
 }
@@ -122,7 +130,7 @@ fn negamax(position: &Position, judgement: &Judgement, depth: u32, ply: i32) -> 
 fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
     let some = |positions: Vec<Position>| positions.into_iter().step_by(9);
     for position in some(positions(3, 10)).chain(some(positions(5, 5))) {
-        let judgement = Judgement::new(&position);
+        let judgement = Judgement;
         let legal = position.legal_moves();
         for depth in 1..=3 {
             let values: Vec<i32> = legal
@@ -177,7 +185,7 @@ fn it_beats_random_moves_in_every_game() {
                     }
                     let mv = if position.to_move() == side {
                         let clock = Instant::now();
-                        let mv = best_move(&position, &a_move()).unwrap();
+                        let mv = best_move(&position, a_move()).unwrap();
                         slowest = slowest.max(clock.elapsed());
                         mv
                     } else {

@@ -1,8 +1,9 @@
-//! What comes after a move, by the lights of a level-6 bot.
+//! What comes after a move if both sides play at level 6.
 
 use std::cmp::Reverse;
 
-use super::{Forecast, Reading};
+use super::Reading;
+use crate::engine::Points;
 use crate::moves::{Move, Position};
 use crate::random::SplitMix;
 
@@ -22,27 +23,27 @@ pub struct Reply {
 
 /// What a move is expected to lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Foresight {
-    /// The forecast. Where the enemy may do anything among equals, it is what the move guarantees.
-    pub forecast: Forecast,
+pub struct Forecast {
+    /// What the move brings. Where the enemy may do anything among equals, it is what the move guarantees.
+    pub points: Points,
     /// The reply that it counts on; for an average, the worst of all.
     pub expected: Reply,
     /// The least and the greatest value that a reply brings, in points.
     pub range: [i32; 2],
 }
 
-impl Foresight {
-    pub(super) fn new(outlook: &Outlook, reading: Reading) -> Option<Self> {
-        let replies: Vec<_> = outlook.replies().collect();
-        let values = || replies.iter().map(|reply| reply.value);
-        let worst = replies.iter().min_by_key(|reply| reply.value)?;
+impl Forecast {
+    pub(super) fn new(replies: &Replies, reading: Reading) -> Option<Self> {
+        let all: Vec<_> = replies.iter().collect();
+        let values = || all.iter().map(|reply| reply.value);
+        let worst = all.iter().min_by_key(|reply| reply.value)?;
         let expected = match reading {
             Reading::Worst | Reading::Any | Reading::Mean => *worst,
-            Reading::First => outlook.first()?,
-            Reading::Random(seed) => outlook.drawn(seed)?,
+            Reading::First => replies.first()?,
+            Reading::Random(seed) => replies.drawn(seed)?,
         };
         Some(Self {
-            forecast: outlook.forecast(reading)?,
+            points: replies.forecast(reading)?,
             expected,
             range: [worst.value, values().max()?],
         })
@@ -50,39 +51,39 @@ impl Foresight {
 }
 
 /// The enemy's level-6 replies to a candidate.
-pub(super) struct Outlook {
+pub(super) struct Replies {
     after: Position,
     gain: i32,
-    replies: Best,
+    best: Best,
 }
 
-impl Outlook {
+impl Replies {
     pub(super) fn new(position: &Position, mv: Move, gain: i32) -> Self {
         let after = position.after(mv);
         Self {
             after,
             gain,
-            replies: Best::of(&after),
+            best: Best::of(&after),
         }
     }
 
     /// The least that any reply can bring: no response loses anything.
     fn floor(&self) -> i32 {
-        self.gain - self.replies.value()
+        self.gain - self.best.value()
     }
 
     /// The replies, in the order of the legal moves, each looked at as it is asked for.
-    fn replies(&self) -> impl Iterator<Item = Reply> + '_ {
-        (0..self.replies.moves.len()).map(|index| self.reply(index))
+    fn iter(&self) -> impl Iterator<Item = Reply> + '_ {
+        (0..self.best.moves.len()).map(|index| self.reply(index))
     }
 
     /// The value of the candidate after each reply.
     pub(super) fn values(&self) -> impl Iterator<Item = i32> + '_ {
-        self.replies().map(|reply| reply.value)
+        self.iter().map(|reply| reply.value)
     }
 
     fn reply(&self, index: usize) -> Reply {
-        let (mv, value) = self.replies.moves[index];
+        let (mv, value) = self.best.moves[index];
         let responses = Best::of(&self.after.after(mv));
         Reply {
             mv,
@@ -92,13 +93,13 @@ impl Outlook {
     }
 
     /// The forecast; no more replies are looked at than it takes. `None` where there is none.
-    pub(super) fn forecast(&self, reading: Reading) -> Option<Forecast> {
-        if self.replies.moves.is_empty() {
+    pub(super) fn forecast(&self, reading: Reading) -> Option<Points> {
+        if self.best.moves.is_empty() {
             return None;
         }
         match reading {
-            Reading::Worst | Reading::Any => self.guarantee(i32::MIN).map(Forecast::from),
-            Reading::Mean => Some(Forecast::mean(&self.values().collect::<Vec<_>>())),
+            Reading::Worst | Reading::Any => self.guarantee(i32::MIN).map(Points::from),
+            Reading::Mean => Some(Points::mean(&self.values().collect::<Vec<_>>())),
             Reading::First => self.first().map(|reply| reply.value.into()),
             Reading::Random(seed) => self.drawn(seed).map(|reply| reply.value.into()),
         }
@@ -121,7 +122,7 @@ impl Outlook {
 
     /// The first reply in reading order of its squares.
     pub(super) fn first(&self) -> Option<Reply> {
-        let replies = self.replies.moves.iter().enumerate();
+        let replies = self.best.moves.iter().enumerate();
         let (index, _) =
             replies.min_by_key(|(_, (reply, _))| (reply.from, reply.to, reply.action))?;
         Some(self.reply(index))
@@ -130,7 +131,7 @@ impl Outlook {
     /// A reply that is drawn by `seed` and the position.
     pub(super) fn drawn(&self, seed: u64) -> Option<Reply> {
         let mut random = SplitMix::keyed(seed, self.after.key());
-        let count = self.replies.moves.len();
+        let count = self.best.moves.len();
         (count > 0).then(|| self.reply(random.index(count)))
     }
 }

@@ -1,0 +1,245 @@
+//! Layers that narrow the legal moves down to one, and the record of how they did it.
+
+use std::collections::TryReserveError;
+use std::fmt;
+use std::num::NonZero;
+
+use super::deep::Deep;
+use super::tiebreak::draw;
+use super::{Candidate, Candidates};
+use crate::game::Game;
+use crate::search::{Analysis, Limits, Query, Search};
+
+/// One way to judge moves. A layer sees what the layers before it left, and takes away from that.
+pub trait Layer<G: Game>: Send {
+    /// What it is called in a [`Decision`].
+    fn name(&self) -> &'static str;
+
+    /// What it judges by.
+    fn criterion(&self) -> Criterion;
+
+    /// Takes away the candidates that are worse than others by its judgement.
+    fn narrow(&self, game: &G, candidates: &mut Candidates<G>);
+}
+
+/// What a layer judges by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Criterion {
+    /// The rules: see [`Game::legal_moves`].
+    Legality,
+    /// Whether a move wins at once.
+    Win,
+    /// [`Candidate::gain`].
+    Gain,
+    /// [`Candidate::forecast`].
+    Forecast,
+    /// A deep search.
+    Search,
+    /// Nothing: one of equal moves is drawn.
+    Draw,
+}
+
+/// Chooses a move by sending the legal ones through its layers. What is left after the last of them is
+/// searched, or one of it is drawn.
+///
+/// The same chooser answers everybody: a command, a match, the protocol, the server, an analysis. Unless time
+/// limits it, it makes the same choice in the same position on every machine; but a search remembers what it
+/// saw in the positions before, until [`Chooser::clear`].
+pub struct Chooser<G: Game> {
+    layers: Vec<Box<dyn Layer<G>>>,
+    last: Last<G>,
+    limits: Limits,
+}
+
+/// What leaves one move, whatever it begins with.
+enum Last<G: Game> {
+    Draw { seed: u64 },
+    Search(Box<Deep<G>>),
+}
+
+impl<G: Game> Chooser<G> {
+    /// Draws one of what the layers leave; `seed` and the position decide which.
+    #[must_use]
+    pub fn drawing(layers: Vec<Box<dyn Layer<G>>>, seed: u64) -> Self {
+        Self {
+            layers,
+            last: Last::Draw { seed },
+            limits: Limits::default(),
+        }
+    }
+
+    /// Searches what the layers leave, for a move no longer than `limits`. Of moves that are equal to the
+    /// search, `seed` and the position decide which is chosen; without a seed it is the first.
+    #[must_use]
+    pub fn searching(
+        layers: Vec<Box<dyn Layer<G>>>,
+        search: Search<'static, G>,
+        seed: Option<u64>,
+        limits: Limits,
+    ) -> Self {
+        Self {
+            layers,
+            last: Last::Search(Box::new(Deep { search, seed })),
+            limits,
+        }
+    }
+
+    /// Whether the last layer is a deep search, so that limits mean something and there is an analysis.
+    #[must_use]
+    pub const fn searches(&self) -> bool {
+        matches!(self.last, Last::Search(_))
+    }
+
+    /// Gives the search, if there is one, an empty table of at most `mib` MiB.
+    ///
+    /// # Errors
+    /// When there is no such memory; the table is as before then.
+    pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), TryReserveError> {
+        match &mut self.last {
+            Last::Search(deep) => deep.search.resize(mib),
+            Last::Draw { .. } => Ok(()),
+        }
+    }
+
+    /// Forgets everything: what follows is as from a new chooser.
+    pub fn clear(&mut self) {
+        if let Last::Search(deep) = &mut self.last {
+            deep.search.clear();
+        }
+    }
+
+    /// Chooses a move, or `None` when the game is over.
+    pub fn choose(&mut self, game: &G) -> Option<Decision<G>> {
+        self.choose_by(game, &Query::new(self.limits), |_| ())
+    }
+
+    /// [`Chooser::choose`] with other limits, which can be stopped and watched: `each` sees what the search
+    /// has found after each depth. More lines than one are for the watcher; they cost nodes.
+    ///
+    /// Where there is nothing to choose, the search looks one ply deep.
+    pub fn choose_by(
+        &mut self,
+        game: &G,
+        query: &Query,
+        each: impl FnMut(&Analysis<G::Move>),
+    ) -> Option<Decision<G>> {
+        self.decide(game, query, false, each)
+    }
+
+    /// What the search finds among the moves that this chooser would choose from, also where there is only
+    /// one. `None` when the game is over, or the chooser does not search.
+    pub fn analyse(
+        &mut self,
+        game: &G,
+        query: &Query,
+        each: impl FnMut(&Analysis<G::Move>),
+    ) -> Option<Analysis<G::Move>> {
+        self.decide(game, query, true, each)?.searched
+    }
+
+    fn decide(
+        &mut self,
+        game: &G,
+        query: &Query,
+        thorough: bool,
+        each: impl FnMut(&Analysis<G::Move>),
+    ) -> Option<Decision<G>> {
+        let mut candidates = Candidates::legal(game)?;
+        let mut stages = vec![Stage::new("legal", Criterion::Legality, &candidates)];
+        for layer in &self.layers {
+            layer.narrow(game, &mut candidates);
+            stages.push(Stage::new(layer.name(), layer.criterion(), &candidates));
+        }
+        let mut searched = None;
+        stages.push(match &mut self.last {
+            Last::Draw { seed } => {
+                draw(game, &mut candidates, *seed);
+                Stage::new("tiebreak", Criterion::Draw, &candidates)
+            }
+            Last::Search(deep) => {
+                let mut query = query.clone();
+                if !thorough {
+                    let count = candidates.as_slice().len();
+                    query.limits = deep.search.limits_for(query.limits, count);
+                }
+                searched = Some(deep.narrow(game, &mut candidates, &query, each));
+                Stage::new("search", Criterion::Search, &candidates)
+            }
+        });
+        let chosen = candidates.as_slice()[0];
+        Some(Decision {
+            chosen: Candidate {
+                wins: game.wins(chosen.mv),
+                ..chosen
+            },
+            searched,
+            stages,
+        })
+    }
+}
+
+/// What one layer left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage<M> {
+    /// The layer's name; `legal` for the legal moves before any layer.
+    pub layer: &'static str,
+    /// What it judged by.
+    pub criterion: Criterion,
+    /// The moves that were still in question after it.
+    pub kept: Vec<Candidate<M>>,
+}
+
+impl<M: Copy> Stage<M> {
+    fn new<G: Game<Move = M>>(
+        layer: &'static str,
+        criterion: Criterion,
+        left: &Candidates<G>,
+    ) -> Self {
+        Self {
+            layer,
+            criterion,
+            kept: left.as_slice().to_vec(),
+        }
+    }
+}
+
+/// A choice and the reasons for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision<G: Game> {
+    /// The legal moves, then what each layer left.
+    pub stages: Vec<Stage<G::Move>>,
+    /// The move chosen.
+    pub chosen: Candidate<G::Move>,
+    /// What the search found, where the level has one.
+    pub searched: Option<Analysis<G::Move>>,
+}
+
+impl<G: Game> Decision<G> {
+    /// What the layer of this name left, if the chooser has one.
+    #[must_use]
+    pub fn kept_by(&self, layer: &str) -> Option<&[Candidate<G::Move>]> {
+        let stage = self.stages.iter().find(|stage| stage.layer == layer)?;
+        Some(&stage.kept)
+    }
+}
+
+/// One line a layer, and one for the chosen move.
+impl<G: Game> fmt::Display for Decision<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for Stage { layer, kept, .. } in &self.stages {
+            writeln!(f, "{layer:<10} {:>3}", kept.len())?;
+        }
+        let Candidate {
+            mv,
+            gain,
+            wins,
+            forecast,
+        } = &self.chosen;
+        write!(f, "{:<10} {mv} gain {gain:+}", "chosen")?;
+        match forecast {
+            _ if *wins => f.write_str(" wins"),
+            Some(forecast) => write!(f, " forecast {forecast:+}"),
+            None => Ok(()),
+        }
+    }
+}

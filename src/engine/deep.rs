@@ -1,0 +1,31 @@
+use super::Candidates;
+use crate::game::Game;
+use crate::random::SplitMix;
+use crate::search::{Analysis, Query, Search};
+
+/// Keeps the move that a deep search finds best.
+pub(super) struct Deep<G: Game> {
+    pub(super) search: Search<'static, G>,
+    /// What equal moves are chosen from by; without it, the first of them is kept.
+    pub(super) seed: Option<u64>,
+}
+
+impl<G: Game> Deep<G> {
+    /// Searches the candidates; `each` sees what was found after each depth.
+    pub(super) fn narrow(
+        &mut self,
+        game: &G,
+        candidates: &mut Candidates<G>,
+        query: &Query,
+        each: impl FnMut(&Analysis<G::Move>),
+    ) -> Analysis<G::Move> {
+        let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.mv).collect();
+        if let Some(seed) = self.seed {
+            SplitMix::keyed(seed, game.key()).shuffle(&mut moves);
+        }
+        let analysis = self.search.watch(game, &moves, query, each);
+        let best = analysis.lines.first().map(|line| line.first);
+        candidates.prefer(|candidate| Some(candidate.mv) == best);
+        analysis
+    }
+}

@@ -1,0 +1,148 @@
+//! Advance, which has commands and a server too.
+
+use std::fs;
+use std::path::Path;
+
+use advance::board::{Board, Content, PieceKind, SQUARES};
+use advance::chooser::{Chooser, Level, Settings};
+use advance::engine::Engine;
+use advance::moves::Position;
+use advance::random::SplitMix;
+use advance::report::Explanation;
+use advance::side::Side;
+use assert_cmd::Command;
+use serde_json::{Value, json};
+
+use super::scene::{Scene, terms};
+use super::session::Session;
+use super::{NODES, SEEDS, choice, limits};
+
+/// Forty positions in which several moves win: a General that has lost its army, and an army around it.
+fn won_in_several_ways() -> Vec<Position> {
+    const ARMY: [PieceKind; 6] = [
+        PieceKind::General,
+        PieceKind::Dragon,
+        PieceKind::Dragon,
+        PieceKind::Miner,
+        PieceKind::Miner,
+        PieceKind::Catapult,
+    ];
+    let mut random = SplitMix::new(11);
+    let mut positions = Vec::new();
+    while positions.len() < 40 {
+        let mut squares: [usize; SQUARES] = std::array::from_fn(|index| index);
+        random.shuffle(&mut squares);
+        let mut contents = [None; SQUARES];
+        contents[squares[0]] = Some(Content::Piece(Side::Black, PieceKind::General));
+        for (kind, &square) in ARMY.into_iter().zip(&squares[1..]) {
+            contents[square] = Some(Content::Piece(Side::White, kind));
+        }
+        let position = Position::new(Board::new(&contents).unwrap(), Side::White);
+        let legal = position.legal_moves();
+        if legal.iter().filter(|&&mv| position.wins(mv)).count() > 1 {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+/// Two hundred positions: those in which several moves win, then some from games and strewn ones.
+fn positions() -> Vec<Position> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let text = read("strewn.txt") + &read("reachable.txt");
+    let position = |line: &str| {
+        let end = line.match_indices(' ').nth(1).unwrap().0;
+        line[..end].parse::<Position>().unwrap()
+    };
+    let labelled = text.lines().step_by(4).map(position);
+    let goes_on = labelled.filter(Position::has_legal_move);
+    let mut positions = won_in_several_ways();
+    positions.extend(goes_on.take(160));
+    assert_eq!(positions.len(), 200);
+    positions
+}
+
+#[test]
+fn advance_has_one_way_to_choose() {
+    let scene = Scene::new(terms());
+    let mut session = Session::new::<Position>();
+    for position in positions() {
+        for &level in Position::LEVELS {
+            for seed in SEEDS {
+                let name = || format!("level {level}, seed {seed:?}, {position}");
+                let chosen = choice(&mut session, &position, level, seed);
+
+                let settings = Settings {
+                    seed,
+                    limits: limits(),
+                    ..Settings::new(level)
+                };
+                let decision = Chooser::new(&settings).choose(&position).unwrap();
+                assert_eq!(decision.chosen.mv, chosen, "by settings: {}", name());
+                let explained = Explanation::new(&position, &settings, &decision);
+                assert_eq!(explained.mv, chosen, "explained: {}", name());
+
+                let line = position.to_string();
+                let level = level.number();
+                let asked = json!({"position": line, "level": level, "seed": seed, "nodes": NODES});
+                let answer = scene.answer("/api/v1/move", &asked);
+                assert_eq!(answer["move"], json!(chosen), "by the server: {}", name());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_server_analyses_what_the_level_chooses() {
+    let scene = Scene::new(terms());
+    for position in positions() {
+        for level in Level::ALL.into_iter().filter(|level| level.searches()) {
+            let chosen = Position::chooser(level, None, limits())
+                .choose(&position)
+                .unwrap();
+            let line = position.to_string();
+            let asked = json!({"position": line, "level": level.number(), "nodes": NODES});
+            let answer = scene.answer("/api/v1/analyse", &asked);
+            assert_eq!(
+                answer["lines"][0]["move"],
+                json!(chosen.chosen.mv),
+                "{line}"
+            );
+        }
+    }
+}
+
+/// Starts a process for each, so that only some are asked.
+#[test]
+fn the_commands_choose_as_the_library_does() {
+    let advance = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_advance"))
+            .args(args)
+            .output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    };
+    for (position, seed) in positions().into_iter().step_by(10).zip(0_u64..) {
+        for level in Level::ALL {
+            let decision = Position::chooser(level, Some(seed), limits())
+                .choose(&position)
+                .unwrap();
+            let (side, line) = (position.to_move.to_string(), position.to_string());
+            let (level, seed) = (level.to_string(), seed.to_string());
+            let nodes = NODES.to_string();
+            let options = ["--level", &level, "--seed", &seed, "--nodes", &nodes];
+
+            let explained = advance(&[&["explain", &side, &line, "--json"], &options[..]].concat());
+            let explained: Value = serde_json::from_str(&explained).unwrap();
+            assert_eq!(explained["move"], json!(decision.chosen.mv), "{line}");
+
+            let folder = tempfile::tempdir().unwrap();
+            let board = folder.path().join("board.txt");
+            fs::write(&board, position.board.to_string()).unwrap();
+            let board = board.to_str().unwrap();
+            let after = advance(&[&[&side, board, "-"], &options[..]].concat());
+            let expected = position.after(decision.chosen.mv).board.to_string();
+            assert_eq!(after, expected, "{line}");
+        }
+    }
+}

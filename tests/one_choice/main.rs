@@ -1,0 +1,59 @@
+//! The same position, level, seed and limits give the same move, whoever is asked: the library, a player of
+//! a match, the protocol, the server, the commands.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod advance_game;
+mod session;
+mod siblings;
+
+#[allow(dead_code, reason = "what other tests of the server need too")]
+#[path = "../serve/scene.rs"]
+mod scene;
+
+use advance::arena::{Bot, Player};
+use advance::engine::Engine;
+use advance::search::{Limits, Query};
+
+use session::Session;
+
+/// Without a seed too, for the levels that then choose in a fixed way.
+const SEEDS: [Option<u64>; 3] = [None, Some(1), Some(0x1234_5678_9ABC_DEF0)];
+
+/// So few nodes that most searches are broken off in the middle of a depth.
+const NODES: u64 = 300;
+
+fn limits() -> Limits {
+    Limits {
+        nodes: Some(NODES),
+        ..Limits::default()
+    }
+}
+
+/// What those choose that any game has; all the same.
+fn choice<G: Engine>(
+    session: &mut Session,
+    position: &G,
+    level: G::Level,
+    seed: Option<u64>,
+) -> G::Move {
+    let name = || format!("level {level}, seed {seed:?}, {position}");
+    let new = || G::chooser(level, seed, limits());
+    let decision = new().choose(position).unwrap();
+    let chosen = decision.chosen.mv;
+
+    let played = Bot(new()).choose(position).unwrap();
+    assert_eq!(played.mv, chosen, "in a match: {}", name());
+
+    let mut chooser = new();
+    assert_eq!(chooser.searches(), decision.searched.is_some());
+    if let Some(analysis) = chooser.analyse(position, &Query::new(limits()), |_| ()) {
+        assert_eq!(analysis.lines[0].first, chosen, "analysis: {}", name());
+    }
+    // A chooser that has forgotten is as good as a new one.
+    chooser.clear();
+    assert_eq!(chooser.choose(position).unwrap(), decision, "{}", name());
+
+    let told = session.best(&level.to_string(), seed, &position.to_string());
+    assert_eq!(told, chosen.to_string(), "by the protocol: {}", name());
+    chosen
+}

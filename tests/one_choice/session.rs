@@ -1,0 +1,46 @@
+//! A conversation with the protocol, in this process.
+
+use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
+use std::thread;
+
+use advance::engine::Engine;
+
+use super::NODES;
+
+pub struct Session {
+    input: PipeWriter,
+    output: BufReader<PipeReader>,
+}
+
+impl Session {
+    pub fn new<G: Engine>() -> Self {
+        let (commands, input) = io::pipe().unwrap();
+        let (output, answers) = io::pipe().unwrap();
+        // It ends when the pipe to it is closed.
+        thread::spawn(move || {
+            advance::ugi::serve::<G>("a bot", BufReader::new(commands), answers).unwrap();
+        });
+        Self {
+            input,
+            output: BufReader::new(output),
+        }
+    }
+
+    /// The move that is chosen in a new game.
+    pub fn best(&mut self, level: &str, seed: Option<u64>, position: &str) -> String {
+        let seed = seed.map_or(String::new(), |seed| seed.to_string());
+        let commands = format!(
+            "uginewgame\nsetoption name Level value {level}\nsetoption name Seed value {seed}\n\
+             position fen {position}\ngo nodes {NODES}\n"
+        );
+        self.input.write_all(commands.as_bytes()).unwrap();
+        loop {
+            let mut line = String::new();
+            self.output.read_line(&mut line).unwrap();
+            assert!(!line.is_empty() && !line.contains("error"), "{line}");
+            if let Some(best) = line.strip_prefix("bestmove ") {
+                return best.trim_end().to_owned();
+            }
+        }
+    }
+}

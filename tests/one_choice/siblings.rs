@@ -1,0 +1,53 @@
+//! The sibling games that have levels.
+
+use advance::engine::Engine;
+use advance::games::{checkers, connections, jeson_mor};
+use advance::random::SplitMix;
+
+use super::session::Session;
+use super::{SEEDS, choice};
+
+/// Two hundred positions of random games that go on.
+fn positions<G: Engine>() -> Vec<G> {
+    let mut random = SplitMix::new(5);
+    let mut positions = Vec::new();
+    let mut position = G::start();
+    while positions.len() < 200 {
+        let legal = position.legal_moves();
+        if legal.is_empty() || random.index(60) == 0 {
+            position = G::start();
+            continue;
+        }
+        if random.index(4) == 0 {
+            positions.push(position.clone());
+        }
+        position = position.after(legal[random.index(legal.len())]);
+    }
+    positions
+}
+
+fn agree<G: Engine>() {
+    let mut session = Session::new::<G>();
+    for position in positions::<G>() {
+        for &level in G::LEVELS {
+            for seed in SEEDS {
+                choice(&mut session, &position, level, seed);
+            }
+        }
+    }
+}
+
+#[test]
+fn checkers_has_one_way_to_choose() {
+    agree::<checkers::Position>();
+}
+
+#[test]
+fn connections_has_one_way_to_choose() {
+    agree::<connections::Position>();
+}
+
+#[test]
+fn jeson_mor_has_one_way_to_choose() {
+    agree::<jeson_mor::Position>();
+}
