@@ -54,7 +54,7 @@ fn play(games: u64, seed: u64) -> Result<(), Box<dyn Error>> {
     let start = Position::start();
     let mut out = io::stdout().lock();
     for game in 0..games {
-        let mut random = SplitMix::new(seed.rotate_left(32) ^ game);
+        let mut random = SplitMix::keyed(seed, game);
         let mut players = [(); 2].map(|()| {
             Chooser::new(&Settings {
                 level: [Level::Eight, Level::Nine][usize::from(random.index(10) >= 3)],

@@ -9,13 +9,28 @@ use crate::side::Side;
 /// A game is stopped after so many moves of each side unless told otherwise; then the lead decides it.
 pub const TURNS: u32 = 100;
 
-/// What decides a game that is over.
+/// The longest sequences of moves that are counted ("perft"), in moves. From here on even two moves in each
+/// position make more sequences than a `u64` holds, and counting one by one would take centuries before.
+pub const MAX_PERFT: u32 = 64;
+
+/// How a game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// This side has won.
-    Won(Side),
-    /// The side that leads has won; nobody where neither does.
-    Lead,
+    /// By its own rules: there is no legal move left.
+    Rules,
+    /// The last turn was played, and the lead decides.
+    Turns,
+}
+
+impl Ending {
+    /// The word for it in records and answers.
+    #[must_use]
+    pub const fn word<G: Game>(self) -> &'static str {
+        match self {
+            Self::Rules => G::ENDING,
+            Self::Turns => "turns",
+        }
+    }
 }
 
 /// A position of a game for two players who move in turn and see everything; what one wins, the other
@@ -38,8 +53,8 @@ pub trait Game:
     /// What the game is called: one lower-case word.
     const NAME: &'static str;
 
-    /// What a game is ended by that is over by its own rules, in a word.
-    const ENDS_BY: &'static str = "rules";
+    /// The word for [`Ending::Rules`] in this game.
+    const ENDING: &'static str = "rules";
 
     /// What the first and the second side are called.
     const SIDES: [&'static str; 2] = ["white", "black"];
@@ -50,9 +65,10 @@ pub trait Game:
     /// The legal moves, in an order that depends on the position only; none when the game is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// What decides the game when there is no legal move: in most games, whoever is to move has lost.
-    fn ending(&self) -> Ending {
-        Ending::Won(!self.to_move())
+    /// Who has won by the rules where there is no legal move: in most games, whoever is to move has lost.
+    /// `None` where the lead decides.
+    fn won_by_rules(&self) -> Option<Side> {
+        Some(!self.to_move())
     }
 
     /// The legal move that is printed as `text`.
@@ -74,22 +90,26 @@ pub trait Game:
     /// Whether a legal move ends the game, and the side to move has won then.
     fn wins(&self, mv: Self::Move) -> bool {
         let after = self.after(mv);
-        after.legal_moves().is_empty() && after.winner(after.ending()) == Some(self.to_move())
+        after.legal_moves().is_empty() && after.winner(Ending::Rules) == Some(self.to_move())
     }
 
-    /// Who has won a game that is over by its own rules or stopped here; `None` for a tie.
+    /// Who has won a game that has ended here; `None` for a tie.
     fn winner(&self, ending: Ending) -> Option<Side> {
-        match ending {
-            Ending::Won(side) => Some(side),
-            Ending::Lead => match self.lead() {
-                0 => None,
-                lead if lead > 0 => Some(Side::White),
-                _ => Some(Side::Black),
-            },
-        }
+        let by_rules = match ending {
+            Ending::Rules => self.won_by_rules(),
+            Ending::Turns => None,
+        };
+        by_rules.or_else(|| match self.lead() {
+            0 => None,
+            lead if lead > 0 => Some(Side::White),
+            _ => Some(Side::Black),
+        })
     }
 
-    /// The position after a legal move.
+    /// The position after a legal move, unchecked: what [`Game::legal_moves`] or [`Game::find`] gave here.
+    ///
+    /// # Panics
+    /// A game may panic at a move that is not legal, or give a position that no game can come to.
     #[must_use]
     fn after(&self, mv: Self::Move) -> Self;
 
@@ -134,14 +154,14 @@ impl<G: Game> Setup<G> {
         }
     }
 
-    /// What has ended the game, if it is over: its rules, or else that `max_plies` moves of both sides were
+    /// How the game has ended, if it is over: by its rules, or else that `max_plies` moves of both sides were
     /// made.
     #[must_use]
     pub fn ending(&self, max_plies: u32) -> Option<Ending> {
         if self.position.legal_moves().is_empty() {
-            Some(self.position.ending())
+            Some(Ending::Rules)
         } else {
-            (self.ply >= max_plies).then_some(Ending::Lead)
+            (self.ply >= max_plies).then_some(Ending::Turns)
         }
     }
 }

@@ -68,14 +68,29 @@
 //! - [`cases`]: marking cases: read, made and counted.
 //! - [`games`]: the sibling games of Advance.
 //! - [`arena`]: players, refereed games between them, and the score.
-//! - [`file`](mod@file): board files on disk.
+//! - `file` (feature `fs`): board files on disk.
 //! - [`stop`]: a request to stop, for whatever takes long.
 //! - [`picture`]: boards as SVG, PNG and GIF.
 //! - [`referee`]: why an action is illegal, in words.
 //! - [`report`]: answers to questions about a position, as JSON.
 //! - `serve` (feature `serve`): the web server, with its page and its API.
 //! - [`random`]: the generator that settles ties, the same on every machine.
+//!
+//! # Features
+//!
+//! Without features, all that is in the library turns text into text and needs no operating system. It
+//! builds for `wasm32-unknown-unknown` too, where [`ugi::serve`], [`arena::in_parallel`] and
+//! [`arena::in_order`] fail because they start threads; nothing else does. What a feature adds says so.
+//!
+//! - `fs`: boards, marking cases and recorded games in files (Unix only).
+//! - `process`, with `fs`: other programs as players (Unix only).
+//! - `gif`: pictures as PNG and GIF.
+//! - `serve`: the web server.
+//! - `cli`, with `process`: the program `advance`; nothing in the library.
+//!
+//! `cli`, `serve` and `gif` are on by default.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
@@ -84,7 +99,9 @@ pub mod arena;
 pub mod board;
 pub mod cases;
 pub mod chooser;
+mod clock;
 pub mod engine;
+#[cfg(feature = "fs")]
 pub mod file;
 pub mod game;
 pub mod games;
@@ -103,7 +120,11 @@ pub mod stop;
 pub mod strategy;
 pub mod ugi;
 
-/// Compiles and runs the example in the README.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+/// Compiles and runs the examples of the README and of the pages under `docs/`.
+#[cfg(all(doctest, feature = "fs"))]
+mod pages {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+    #[doc = include_str!("../docs/levels.md")]
+    struct Levels;
+}

@@ -16,7 +16,8 @@ impl SplitMix {
     /// unrelated ones.
     #[must_use]
     pub const fn keyed(seed: u64, key: u64) -> Self {
-        Self(seed.rotate_left(32) ^ key)
+        // Seeds and keys are often small: mixed first, no two pairs of those come to the same.
+        Self(Self::new(seed).next() ^ key)
     }
 
     /// The next 64 bits.
@@ -49,6 +50,8 @@ impl SplitMix {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::SplitMix;
 
     /// The first outputs for seed 0 of the authors' reference program.
@@ -58,5 +61,25 @@ mod tests {
         assert_eq!(random.next(), 0xE220_A839_7B1D_CDAF);
         assert_eq!(random.next(), 0x6E78_9E6A_A1B9_65F4);
         assert_eq!(random.next(), 0x06C4_5D18_8009_454F);
+    }
+
+    #[test]
+    fn pairs_of_a_seed_and_a_key_have_sequences_of_their_own() {
+        let plain = [
+            0,
+            1,
+            2,
+            3,
+            1 << 31,
+            1 << 32,
+            2 << 32,
+            u64::MAX,
+            u64::MAX << 32,
+        ];
+        let pairs = plain.iter().flat_map(|&seed| plain.map(|key| (seed, key)));
+        let firsts: HashSet<u64> = pairs
+            .map(|(seed, key)| SplitMix::keyed(seed, key).next())
+            .collect();
+        assert_eq!(firsts.len(), plain.len() * plain.len());
     }
 }

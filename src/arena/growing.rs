@@ -1,12 +1,9 @@
 //! A file that grows by whole pieces, written by one process at a time.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Write};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-
-use rustix::fs::{FlockOperation, flock};
-use rustix::io::Errno;
 
 /// A file that is added to, piece after piece. Whatever goes wrong, it holds whole pieces, as long as
 /// nobody kills the process.
@@ -65,7 +62,7 @@ impl GrowingFile {
 
     fn lock(path: &Path, file: File) -> Result<Self, GrowError> {
         // A file system without locks is no reason to refuse: then nobody watches over the file.
-        if flock(&file, FlockOperation::NonBlockingLockExclusive) == Err(Errno::WOULDBLOCK) {
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(GrowError::Busy);
         }
         let bytes = file.metadata()?.len();

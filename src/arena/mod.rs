@@ -1,51 +1,104 @@
 //! Matches: players of any [`Game`], refereed games between them, series of games, and what they show.
+//!
+//! - [`play`] referees one game between two [`Player`]s, and a [`Record`] keeps it as text.
+//! - [`event`]: matches and tournaments, which can be stopped and resumed.
+//! - [`selfplay`]: games of a bot against itself as data, on one machine or several.
+//! - [`marking`]: a bot or a program put to cases and games, as the course marks it.
+//! - [`statistics`]: what results say about strength.
 
+// These need files, and most of them processes too.
+#[cfg(feature = "process")]
+pub mod contender;
+#[cfg(feature = "process")]
+pub mod event;
+#[cfg(feature = "fs")]
 mod folder;
+#[cfg(feature = "fs")]
 mod growing;
-mod player;
+#[cfg(feature = "process")]
+pub mod marking;
+#[cfg(feature = "process")]
 mod program;
+#[cfg(feature = "process")]
+pub mod selfplay;
+mod workers;
+
+mod player;
 pub mod record;
 pub mod samples;
 mod score;
 mod series;
 pub mod statistics;
-mod workers;
 
+#[cfg(feature = "fs")]
 pub use folder::{Folder, FolderError};
+#[cfg(feature = "fs")]
 pub use growing::{GrowError, GrowingFile};
 pub use player::{Bot, Failure, Fault, FaultKind, Player, Random, Reply, Thought};
+#[cfg(feature = "process")]
 pub use program::Program;
 pub use record::Record;
 pub use score::{Score, Tally, Times};
 pub use series::{Pairing, Series, random_opening};
 pub use workers::{in_order, in_parallel};
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::game::{Ending, Game};
 use crate::side::Side;
 use crate::stop::Stop;
 
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
-    /// There was no legal move left, and the rules of the game decided.
-    Over,
-    /// The last turn was played, and the lead decides.
-    Turns,
-    /// It has not ended: somebody has kept it to play on later. Matches play no such games.
-    Open,
-    /// The loser did something that is no legal move.
-    Fault(Fault),
-}
-
 /// What a game came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Who won; nobody when the lead was equal.
-    pub winner: Option<Side>,
-    /// How it ended.
-    pub end: End,
+pub enum Outcome {
+    /// It was played to an end.
+    Ended {
+        /// How it ended.
+        ending: Ending,
+        /// Who won; nobody when the lead was equal.
+        winner: Option<Side>,
+    },
+    /// A player did something that is no legal move, and has lost by that.
+    Fault {
+        /// Which player.
+        loser: Side,
+        /// What it did.
+        fault: Fault,
+    },
+    /// It has not ended: somebody has kept it to play on later. Matches play no such games.
+    Unfinished,
+}
+
+impl Outcome {
+    /// What a game came to that has ended in this position.
+    #[must_use]
+    pub fn ended<G: Game>(last: &G, ending: Ending) -> Self {
+        Self::Ended {
+            ending,
+            winner: last.winner(ending),
+        }
+    }
+
+    /// Who has won; `None` for a tie, and for a game that goes on.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        match *self {
+            Self::Ended { winner, .. } => winner,
+            Self::Fault { loser, .. } => Some(!loser),
+            Self::Unfinished => None,
+        }
+    }
+
+    /// How it ended, in a word or two.
+    #[must_use]
+    pub fn ending<G: Game>(&self) -> String {
+        match self {
+            Self::Ended { ending, .. } => ending.word::<G>().to_owned(),
+            Self::Fault { fault, .. } => fault.kind.to_string(),
+            Self::Unfinished => "unfinished".to_owned(),
+        }
+    }
 }
 
 /// A move of a game.
@@ -64,7 +117,7 @@ pub struct Played<M> {
 pub struct Course<M> {
     /// The moves.
     pub moves: Vec<Played<M>>,
-    /// How it ended.
+    /// What they came to.
     pub outcome: Outcome,
     /// How long the loser took for what was no move, where that ended it and is known.
     pub faulted: Option<Duration>,
@@ -87,16 +140,10 @@ pub fn play<G: Game>(
         let side = position.to_move();
         let legal = position.legal_moves();
         if legal.is_empty() {
-            break Outcome {
-                winner: position.winner(position.ending()),
-                end: End::Over,
-            };
+            break Outcome::ended(&position, Ending::Rules);
         }
-        if moves.len() == 2 * turns as usize {
-            break Outcome {
-                winner: position.winner(Ending::Lead),
-                end: End::Turns,
-            };
+        if moves.len() as u64 == 2 * u64::from(turns) {
+            break Outcome::ended(&position, Ending::Turns);
         }
         if stop.is_requested() {
             return Err(Failure::Stopped);
@@ -116,10 +163,7 @@ pub fn play<G: Game>(
             Err(failure) => return Err(failure),
         };
         faulted = Some(time);
-        break Outcome {
-            winner: Some(!side),
-            end: End::Fault(fault),
-        };
+        break Outcome::Fault { loser: side, fault };
     };
     Ok(Course {
         moves,

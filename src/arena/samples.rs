@@ -8,7 +8,7 @@ use std::iter;
 use serde::{Deserialize, Serialize};
 
 use super::Record;
-use super::record::{result, termination};
+use super::record::result;
 use crate::game::Game;
 
 /// A position of a game, the move that was chosen in it, and what the game came to.
@@ -118,7 +118,7 @@ pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_jso
             score: played.thought.score,
             nodes: played.thought.nodes,
             result: result(&record.course.outcome).into(),
-            end: termination::<G>(&record.course.outcome.end).into(),
+            end: record.course.outcome.ending::<G>().into(),
             last,
         };
         serde_json::to_writer(&mut text, &sample)?;

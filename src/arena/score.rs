@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{Course, End};
-use crate::game::Game;
+use super::{Course, Outcome};
+use crate::game::{Ending, Game};
 use crate::side::Side;
 
 /// Games won, tied and lost.
@@ -56,6 +56,16 @@ impl Tally {
         f64::from(self.won) + f64::from(self.tied) / 2.0
     }
 
+    /// The same games as the enemy sees them.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        Self {
+            won: self.lost,
+            tied: self.tied,
+            lost: self.won,
+        }
+    }
+
     fn add(&mut self, points: u8) {
         match points {
             0 => self.lost += 1,
@@ -86,17 +96,24 @@ impl Score {
     /// Adds the game of a number, which began at `start` and which the player has played as `side`. Games 0 and 1 are a pair, 2 and 3
     /// are, and so on.
     pub fn add<G: Game>(&mut self, number: u32, start: &G, course: &Course<G::Move>, side: Side) {
-        let points = match course.outcome.winner {
+        let points = match course.outcome.winner() {
             Some(winner) if winner == side => 2,
             None => 1,
             Some(_) => 0,
         };
         self.points.insert(number, points);
         self.sides[side as usize].add(points);
-        match &course.outcome.end {
-            End::Over => self.over[side as usize].add(points),
-            End::Turns | End::Open => {}
-            End::Fault(fault) => {
+        match &course.outcome {
+            Outcome::Ended {
+                ending: Ending::Rules,
+                ..
+            } => self.over[side as usize].add(points),
+            Outcome::Ended {
+                ending: Ending::Turns,
+                ..
+            }
+            | Outcome::Unfinished => {}
+            Outcome::Fault { fault, .. } => {
                 let faults = &mut self.faults[usize::from(points > 0)];
                 *faults.entry(fault.kind.to_string()).or_default() += 1;
             }

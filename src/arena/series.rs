@@ -95,7 +95,7 @@ pub fn random_opening<G: Game>(start: Setup<G>, plies: u32, random: &mut SplitMi
         }
         setup = Setup {
             position: setup.position.after(legal[random.index(legal.len())]),
-            ply: setup.ply + 1,
+            ply: setup.ply.saturating_add(1),
         };
     }
     setup

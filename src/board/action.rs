@@ -46,6 +46,7 @@ impl Action {
 /// One action: who acts, what it does, and where to.
 ///
 /// A `Move` by itself may make no sense on a given board; those that a generator gave for a board do.
+/// [`Position::play`](crate::moves::Position::play) makes it only where it is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Where the acting piece stands.

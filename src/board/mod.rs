@@ -135,12 +135,16 @@ impl Board {
     /// The square of a side's General.
     ///
     /// # Panics
-    /// Never: a board is only made with one General of each side, and no action removes one.
+    /// Never: a board is only made with one General of each side, and [`Board::after`] keeps them.
     #[must_use]
     pub fn general(&self, side: Side) -> Square {
         self.pieces(side, PieceKind::General)
             .first()
             .expect("a board has a General of each side")
+    }
+
+    fn generals(&self) -> SquareSet {
+        self.kinds[PieceKind::General.index()]
     }
 
     /// A hash of what stands where (Zobrist 1970): equal boards have equal keys.
@@ -151,12 +155,22 @@ impl Board {
 
     /// The board after an action that a generator gave for this one.
     ///
-    /// Any other action, from an empty square say, gives a board that means nothing; no Generals are
-    /// added or lost even then.
+    /// Whether the rules allow the action is not asked: any other one may give a board that no game can
+    /// come to, but it is a board even then, with one General of each side. Nothing happens on a square
+    /// that cannot take such an action: a step or a wall where something stands, a capture or conversion
+    /// of a General.
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
         let mut board = *self;
         let Move { from, action, to } = mv;
+        let closed = match action {
+            Action::Step | Action::Build => self.occupied(),
+            Action::Capture | Action::Shot | Action::Convert => self.generals(),
+            Action::Swap => SquareSet::EMPTY,
+        };
+        if closed.contains(to) {
+            return board;
+        }
         match action {
             Action::Step => board.travel(from, to),
             Action::Capture => {

@@ -70,7 +70,7 @@ impl Generator {
             level,
             side,
             line_end,
-            random: SplitMix::new(seed.rotate_left(32) ^ stream as u64),
+            random: SplitMix::keyed(seed, stream as u64),
             seen: HashSet::new(),
             taken: BTreeMap::new(),
             number: 0,

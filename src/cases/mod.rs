@@ -18,15 +18,17 @@
 //! board after the right move. This is how the course publishes its cases. Numbers may be missing, and
 //! so may whole levels.
 //!
-//! [`read`] finds the cases of a folder, [`Generator`] makes new ones, [`Marks`] says what they count.
+//! `read` (feature `fs`) finds the cases of a folder, [`Generator`] makes new ones, [`Marks`] says what they count.
 
 mod answer;
 mod boards;
+#[cfg(feature = "fs")]
 mod folder;
 mod generate;
 mod mark;
 
 pub use answer::answer;
+#[cfg(feature = "fs")]
 pub use folder::{ReadCasesError, WriteCaseError, make_folders, read};
 pub use generate::Generator;
 pub use mark::{Marks, Passes};

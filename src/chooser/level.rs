@@ -5,7 +5,7 @@ use std::fmt;
 use crate::listed::listed;
 use crate::moves::Position;
 use crate::search::Policy;
-use crate::strategy::{Free, Greedy};
+use crate::strategy::{AnyMove, Greedy};
 
 listed! {
     /// How many of the layers a chooser has, the lowest level first.
@@ -50,7 +50,7 @@ impl Level {
     pub fn policy(self) -> Option<&'static dyn Policy<Position>> {
         match self {
             Self::Eight => Some(&Greedy),
-            Self::Nine => Some(&Free),
+            Self::Nine => Some(&AnyMove),
             Self::Four | Self::Five | Self::Six | Self::Seven => None,
         }
     }

@@ -179,8 +179,7 @@ pub fn exit_code(error: &anyhow::Error) -> ExitCode {
         ExitCode::from(3)
     } else if error.is::<arguments::position::OtherSide>()
         || error.is::<ask::check::OneInput>()
-        || error.is::<arguments::player::NoPlayer>()
-        || error.is::<compare::series::TooManyGames>()
+        || compare::series::is_usage(error)
     {
         ExitCode::from(2)
     } else if error.is::<terminal::interrupt::Interrupted>() {

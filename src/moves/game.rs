@@ -11,7 +11,7 @@ impl Game for Position {
 
     const NAME: &'static str = "advance";
 
-    const ENDS_BY: &'static str = "trap";
+    const ENDING: &'static str = "trap";
 
     fn start() -> Self {
         Position::start()
@@ -23,7 +23,7 @@ impl Game for Position {
 
     fn find(&self, text: &str) -> Option<Move> {
         let mv = text.parse().ok()?;
-        self.legal_moves().contains(&mv).then_some(mv)
+        self.is_legal(mv).then_some(mv)
     }
 
     fn after(&self, mv: Move) -> Self {

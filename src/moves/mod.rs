@@ -15,4 +15,4 @@ pub use crate::piece::MoveGroup;
 pub use generate::pseudo_legal;
 pub use line::ParsePositionError;
 pub use perft::{perft, perft_divide, perft_made};
-pub use position::Position;
+pub use position::{IllegalMove, Position};

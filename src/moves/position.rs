@@ -9,6 +9,11 @@ use crate::board::{Action, Board, Content};
 use crate::piece::Turn;
 use crate::side::Side;
 
+/// A move that is not legal in a position. [`referee::judge`](crate::referee::judge) says why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is not a legal move")]
+pub struct IllegalMove(pub Move);
+
 /// A board and the side to move: all that a choice of a move may depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
@@ -92,7 +97,41 @@ impl Position {
         self.visit_legal(|_| ControlFlow::Break(())).is_break()
     }
 
-    /// The position after a legal move.
+    /// Whether the side to move may do this; quicker than to find all legal moves.
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.visit_legal_of(
+            |group| group.from == mv.from && group.action == mv.action,
+            |group| match group.to.contains(mv.to) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            },
+        )
+        .is_break()
+    }
+
+    /// The position after a move.
+    ///
+    /// ```
+    /// use advance::moves::Position;
+    ///
+    /// let position = Position::start();
+    /// assert!(position.play("e2-e3".parse()?).is_ok());
+    /// assert!(position.play("e2-e7".parse()?).is_err());
+    /// # Ok::<(), advance::moves::notation::ParseMoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the move is not legal.
+    pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        match self.is_legal(mv) {
+            true => Ok(self.after(mv)),
+            false => Err(IllegalMove(mv)),
+        }
+    }
+
+    /// The position after a move that is known to be legal, unchecked: see [`Board::after`] for what any
+    /// other move gives, and [`Position::play`] for moves that come from outside.
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
         Self::new(self.board.after(mv), !self.to_move)

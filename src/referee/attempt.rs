@@ -1,7 +1,5 @@
 //! One action, as it is written.
 
-use std::ops::ControlFlow;
-
 use super::refusal::{Refusal, Standing};
 use crate::board::geometry::{BESIDE, between};
 use crate::board::{Action, Content, Move, PieceKind, Square, SquareSet};
@@ -13,14 +11,7 @@ use crate::piece::{MoveList, PIECES, Piece, Turn, shielded};
 /// # Errors
 /// Why not.
 pub fn judge(position: &Position, attempt: Move) -> Result<Move, Refusal> {
-    let found = position.visit_legal_of(
-        |group| group.from == attempt.from && group.action == attempt.action,
-        |group| match group.to.contains(attempt.to) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        },
-    );
-    if found.is_break() {
+    if position.is_legal(attempt) {
         return Ok(attempt);
     }
     let turn = Turn::new(&position.board, position.to_move);

@@ -25,7 +25,7 @@ pub use about::{About, Bot, Kind};
 pub use analysis::{Analysis, Line, Moment};
 pub use explanation::{Explanation, Forecast, Group, Searched, Sifted};
 pub use legal::{LegalMove, LegalMoves};
-pub use status::{End, Sides, Status};
+pub use status::{Ended, Sides, Status};
 pub use verdict::Verdict;
 
 use std::fmt;

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::board::SquareSet;
-use crate::game::{Game, Setup, TURNS};
+use crate::game::{Ending, Game, Setup, TURNS};
 use crate::moves::{Position, legality};
 use crate::piece::{material, shielded};
 use crate::referee::Standing;
@@ -29,25 +29,20 @@ impl<T> Sides<T> {
     }
 }
 
-/// What ends a game.
+/// A game that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EndedBy {
-    /// The side to move has no legal move.
-    Trap,
-    /// Both sides have made all their moves: the greater material wins.
-    Turns,
-}
-
-/// The end of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct End {
-    /// What has ended it.
-    pub by: EndedBy,
+pub struct Ended {
+    /// How it has ended, in its word: `trap` or `turns`.
+    #[serde(rename = "by", serialize_with = "word")]
+    pub ending: Ending,
     /// Who has won; `None` where both have the same material.
     pub winner: Option<Side>,
     /// Whether the General of the side to move is in danger.
     pub in_danger: bool,
+}
+
+fn word<S: Serializer>(ending: &Ending, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(ending.word::<Position>())
 }
 
 /// How a game stands.
@@ -68,7 +63,7 @@ pub struct Status {
     /// The values of all pieces, in points.
     pub material: Sides<i32>,
     /// How the game has ended, if it is over.
-    pub end: Option<End>,
+    pub end: Option<Ended>,
 }
 
 impl Status {
@@ -88,11 +83,8 @@ impl Status {
             shielded: Sides::new(|side| shielded(board, side) & board.of(side)),
             legal_moves,
             material: Sides::new(|side| material(board, side)),
-            end: setup.ending(2 * TURNS).map(|ending| End {
-                by: match legal_moves {
-                    0 => EndedBy::Trap,
-                    _ => EndedBy::Turns,
-                },
+            end: setup.ending(2 * TURNS).map(|ending| Ended {
+                ending,
                 winner: position.winner(ending),
                 in_danger,
             }),
@@ -123,8 +115,8 @@ impl fmt::Display for Status {
         writeln!(f, "material        white {white}, black {black}")?;
         match self.end {
             None => write!(f, "over            no"),
-            Some(End {
-                by,
+            Some(Ended {
+                ending,
                 winner,
                 in_danger,
             }) => {
@@ -133,11 +125,11 @@ impl fmt::Display for Status {
                     None => write!(f, "over            a tie: ")?,
                 }
                 let but = if in_danger { "is" } else { "is not" };
-                match by {
-                    EndedBy::Trap => {
+                match ending {
+                    Ending::Rules => {
                         write!(f, "{} has no legal move, and {but} in danger", self.to_move)
                     }
-                    EndedBy::Turns => write!(f, "both sides have made {TURNS} moves"),
+                    Ending::Turns => write!(f, "both sides have made {TURNS} moves"),
                 }
             }
         }

@@ -1,8 +1,9 @@
 //! How long a search may go on.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::MAX_PLY;
+use crate::clock::Instant;
 use crate::stop::Stop;
 
 /// What ends a search; the first that is reached does. Nodes and depth give the same move on every
@@ -27,6 +28,12 @@ impl Limits {
             depth: None,
             time: Some(Duration::from_millis(80)),
         }
+    }
+
+    /// These limits, or `other` where there is none among them.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        if self == Self::default() { other } else { self }
     }
 
     /// The same for a choice among so many moves: where there is nothing to choose, one ply is enough.

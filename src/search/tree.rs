@@ -4,7 +4,7 @@ use super::limits::Stopped;
 use super::ordering::pick;
 use super::table::{Bound, Entry};
 use super::{Choice, DECIDED, MAX_PLY, Node, PLY, Search, WIN};
-use crate::game::{Ending, Game};
+use crate::game::Game;
 
 /// How many plies quiescence goes on at most; then the evaluation stands, whatever is compulsory.
 pub const QUIESCENCE_PLIES: usize = 16;
@@ -151,8 +151,8 @@ impl<G: Game> Search<'_, G> {
 
     /// The value of a game that is over, for the side that would be to move.
     pub(super) fn result(&self, game: &G, ply: usize) -> i32 {
-        match game.ending() {
-            Ending::Won(side) => {
+        match game.won_by_rules() {
+            Some(side) => {
                 let value = WIN - ply as i32 * PLY - self.evaluation.price(game, side);
                 if side == game.to_move() {
                     value
@@ -160,7 +160,7 @@ impl<G: Game> Search<'_, G> {
                     -value
                 }
             }
-            Ending::Lead => self.evaluation.evaluate(game),
+            None => self.evaluation.evaluate(game),
         }
     }
 

@@ -45,7 +45,7 @@ pub(super) enum Refusal {
     #[error("{0}")]
     Foreign(String),
     /// There is nothing at this path.
-    #[error("there is nothing here: the API is described in the README")]
+    #[error("there is nothing here: the API is described in docs/http.md")]
     NotFound,
     /// The path is right, the method is not.
     #[error("this method is not for this path: the API takes POST, the page and /api/v1/about GET")]

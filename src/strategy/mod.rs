@@ -9,4 +9,4 @@ mod policy;
 mod weights;
 
 pub use evaluation::Judgement;
-pub use policy::{Free, Greedy};
+pub use policy::{AnyMove, Greedy};

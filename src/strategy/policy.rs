@@ -8,7 +8,7 @@ use crate::search::{Choice, Node, Policy};
 
 /// Any legal move; before a position is evaluated, whatever gains material may be played.
 #[derive(Clone, Copy, Debug)]
-pub struct Free;
+pub struct AnyMove;
 
 /// The moves of the greatest gain, as level 6 has it; a capture that is compulsory is always played.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +52,7 @@ fn keep_greatest(choices: &mut Vec<Choice<Move>>, start: usize) {
     choices.truncate(kept);
 }
 
-impl Policy<Position> for Free {
+impl Policy<Position> for AnyMove {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         let start = choices.len();
         let _ = position.visit_legal(|group| {
@@ -75,7 +75,7 @@ impl Policy<Position> for Greedy {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         // Only where nothing can be gained are the other moves of interest.
         match self.unsettled(position, choices) {
-            Node::MayStand => Free.choices(position, choices),
+            Node::MayStand => AnyMove.choices(position, choices),
             node => node,
         }
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::clock::{Clock, less_margin};
 use super::output::quoted;
+use crate::game::MAX_PERFT;
 use crate::search::Limits;
 use crate::side::Side;
 
@@ -101,6 +102,9 @@ pub enum ParseCommandError {
         /// What is there.
         found: String,
     },
+    /// So many moves are not counted.
+    #[error("perft counts sequences of at most {MAX_PERFT} moves, not of {0}")]
+    TooDeep(u32),
 }
 
 /// The words of a line that are not read yet.
@@ -164,7 +168,10 @@ pub(super) fn parse(line: &str) -> Result<Option<Command<'_>>, ParseCommandError
         "position" => position(words)?,
         "moves" => Command::Moves(words.rest()),
         "go" => go(words),
-        "perft" => Command::Perft(words.number("perft")?),
+        "perft" => match words.number("perft")? {
+            depth if depth > MAX_PERFT => return Err(ParseCommandError::TooDeep(depth)),
+            depth => Command::Perft(depth),
+        },
         "query" => Command::Query(question(words)?),
         "d" => Command::Draw,
         "stop" => Command::Stop,

@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 use std::sync::mpsc::SyncSender;
 use std::thread::Thread;
-use std::time::Instant;
 
 use super::command::{Command, Go, ParseCommandError, Question, parse};
 use super::options::{Options, SetOptionError};
 use super::output::Output;
 use super::round::{Round, RoundError};
 use super::worker::{Job, Task, Ticket};
+use crate::clock::Instant;
 use crate::engine::Engine;
 use crate::side::Side;
 

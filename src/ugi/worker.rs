@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Receiver;
 use std::thread;
-use std::time::Instant;
 
 use super::options::Options;
 use super::output::Output;
+use crate::clock::Instant;
 use crate::engine::{Chooser, Engine};
 use crate::game::Game;
 use crate::search::{Analysis, Limits, Query, plies_to_end};

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use advance::arena::{End, FaultKind};
+use advance::arena::{FaultKind, Outcome};
 
 use crate::matches::{play, records};
 use crate::scene::{Scene, assert_fails};
@@ -58,7 +58,7 @@ fn assert_loses_by(kind: FaultKind, script: &str) {
     );
     assert!(text.contains(&format!("A lost 2 by {kind}")), "{text}");
     for record in records(&scene, "games") {
-        let End::Fault(fault) = record.course.outcome.end else {
+        let Outcome::Fault { fault, .. } = record.course.outcome else {
             panic!("{text}")
         };
         assert_eq!(fault.kind, kind, "{fault}");
@@ -185,7 +185,7 @@ fn a_program_that_fills_the_disk_is_ended_long_before_its_time() {
     let text = play(&scene, &bot, "level=4", &args);
     assert!(start.elapsed() < Duration::from_secs(10), "{text}");
     assert!(text.contains("A lost 1 by broken file"), "{text}");
-    let End::Fault(fault) = &records(&scene, "games")[0].course.outcome.end else {
+    let Outcome::Fault { fault, .. } = &records(&scene, "games")[0].course.outcome else {
         panic!("{text}")
     };
     assert!(fault.reason.contains("OUT is longer than"), "{fault}");

@@ -154,7 +154,7 @@ fn the_score_is_that_of_the_games() {
     let points: i64 = games
         .iter()
         .enumerate()
-        .map(|(number, game)| match game.course.outcome.winner {
+        .map(|(number, game)| match game.course.outcome.winner() {
             None => 1,
             Some(side) => 2 * i64::from(side as usize == number % 2),
         })

@@ -28,6 +28,8 @@ fn what_makes_no_sense_is_told_and_changes_nothing() {
         "query islegal",
         "perft",
         "perft -1",
+        "perft 65",
+        "perft 100000",
         "setoption",
         "setoption Hash 3",
         "setoption name Hash",

@@ -36,6 +36,8 @@ fn bad_arguments_exit_with_2_and_touch_nothing() {
         &["perft", "green", "in", "2"],
         &["perft", "white", "in"],
         &["perft", "white", "in", "-1"],
+        &["perft", "white", "in", "65"],
+        &["perft", "white", "in", "10000", "--divide"],
         &["perft", "white", "in", "two"],
     ];
     for &args in cases {

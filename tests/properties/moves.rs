@@ -4,9 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use advance::board::text::BoardFile;
+use advance::board::{Action, SQUARES, Square};
+use advance::game::Setup;
 use advance::moves::legality::in_danger;
 use advance::moves::{Move, Position, pseudo_legal};
 use advance::piece::Turn;
+use advance::report::Status;
 use advance::side::Side;
 use proptest::prelude::*;
 
@@ -99,6 +102,70 @@ proptest! {
             prop_assert_eq!(position.wins(mv), after.legal_moves().is_empty());
         }
     }
+}
+
+/// Any move that can be written, whatever it means on any board.
+fn any_move() -> impl Strategy<Value = Move> {
+    let square = || (0..SQUARES).prop_map(|index| Square::new(index).unwrap());
+    let action = prop::sample::select(Action::ALL.as_slice());
+    (square(), action, square()).prop_map(|(from, action, to)| Move { from, action, to })
+}
+
+/// [`any_move`], or one between the squares of pieces, which does more harm.
+fn move_on(position: Position) -> impl Strategy<Value = Move> {
+    let board = position.board;
+    let pieces: Vec<Square> = (board.of(Side::White) | board.of(Side::Black))
+        .iter()
+        .collect();
+    let piece = || prop::sample::select(pieces.clone());
+    (any_move(), piece(), piece(), 0..3).prop_map(|(mv, from, to, sort)| match sort {
+        0 => mv,
+        1 => Move { to, ..mv },
+        _ => Move { from, to, ..mv },
+    })
+}
+
+proptest! {
+    #![proptest_config(tries(20_000))]
+
+    #[test]
+    fn no_move_however_senseless_leads_off_the_boards(
+        (mut position, moves) in position().prop_flat_map(|position| {
+            (Just(position), prop::collection::vec(move_on(position), 1..8))
+        })
+    ) {
+        for mv in moves {
+            position = position.after(mv);
+            let text = position.board.to_string();
+            let read = BoardFile::parse(text.as_bytes());
+            prop_assert_eq!(read.as_ref().map(BoardFile::board), Ok(&position.board), "{}", mv);
+            prop_assert_eq!(read.unwrap().board().key(), position.board.key(), "{}", mv);
+            let legal = position.legal_moves();
+            prop_assert_eq!(position.has_legal_move(), !legal.is_empty());
+            let status = Status::of(&Setup { position, ply: 0 });
+            prop_assert_eq!(status.legal_moves, legal.len());
+        }
+    }
+
+    #[test]
+    fn just_the_legal_moves_can_be_played(
+        (position, mv) in position().prop_flat_map(|position| (Just(position), move_on(position)))
+    ) {
+        let legal = position.legal_moves();
+        prop_assert_eq!(position.play(mv).is_ok(), legal.contains(&mv));
+        for mv in legal {
+            prop_assert_eq!(position.play(mv), Ok(position.after(mv)));
+        }
+    }
+}
+
+#[test]
+fn a_general_cannot_be_captured_by_a_move_that_somebody_wrote() {
+    let position: Position = "4g4/4G4/9/9/9/9/9/9/9 w".parse().unwrap();
+    let capture: Move = "e8xe9".parse().unwrap();
+    let refused = position.play(capture).unwrap_err();
+    assert_eq!(refused.to_string(), "e8xe9 is not a legal move");
+    assert!(position.after(capture).has_legal_move());
 }
 
 proptest! {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use advance::chooser::{Chooser, Level, Settings};
 use advance::search::{Limits, Search};
-use advance::strategy::{Free, Judgement};
+use advance::strategy::{AnyMove, Judgement};
 
 use crate::positions;
 
@@ -16,7 +16,7 @@ fn a_search_ends_at_its_node_limit_and_not_before() {
                 nodes: Some(nodes),
                 ..Limits::default()
             };
-            let report = Search::new(&Judgement, [&Free; 2]).run(
+            let report = Search::new(&Judgement, [&AnyMove; 2]).run(
                 &position,
                 &position.legal_moves(),
                 &limits,
@@ -70,7 +70,7 @@ fn seeds_choose_among_equal_moves_only() {
             depth: Some(1),
             ..Limits::default()
         };
-        let mut search = Search::new(&Judgement, [&Free; 2]);
+        let mut search = Search::new(&Judgement, [&AnyMove; 2]);
         search.run(&position, &[mv], &limits).score
     };
     let best = position.legal_moves().into_iter().map(value).max().unwrap();
@@ -89,7 +89,7 @@ fn time_ends_a_search() {
     };
     let clock = Instant::now();
     let report =
-        Search::new(&Judgement, [&Free; 2]).run(&position, &position.legal_moves(), &limits);
+        Search::new(&Judgement, [&AnyMove; 2]).run(&position, &position.legal_moves(), &limits);
     assert!(report.best.is_some());
     assert!(report.depth < 96, "the search was not stopped");
     // A hundred times over, so that only a search without an end fails on a busy machine.

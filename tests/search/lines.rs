@@ -6,7 +6,7 @@ use advance::moves::{Move, Position};
 use advance::search::{
     Analysis, Evaluation, Limits, Line, PLY, Policy, Query, Search, WIN, plies_to_end,
 };
-use advance::strategy::{Free, Greedy, Judgement};
+use advance::strategy::{AnyMove, Greedy, Judgement};
 
 use crate::oracle::{Plain, negamax, settle};
 use crate::positions;
@@ -101,7 +101,7 @@ fn a_won_game_is_played_to_its_end() {
             nodes: Some(2_000),
             ..Limits::default()
         };
-        let mut search = Search::new(&Judgement, [&Free; 2]);
+        let mut search = Search::new(&Judgement, [&AnyMove; 2]);
         let analysis = search.watch(&position, &moves, &Query::new(limits), |_| ());
         let Some(best) = analysis.lines.first() else {
             continue;
@@ -128,7 +128,7 @@ fn each_depth_is_told_once_and_the_last_one_is_the_result() {
         ..Limits::default()
     };
     let mut told = Vec::new();
-    let mut search = Search::new(&Judgement, [&Free; 2]);
+    let mut search = Search::new(&Judgement, [&AnyMove; 2]);
     let analysis = search.watch(&position, &moves, &Query::new(limits), |analysis| {
         told.push(analysis.clone());
     });
@@ -137,7 +137,7 @@ fn each_depth_is_told_once_and_the_last_one_is_the_result() {
     assert!(told.is_sorted_by_key(|analysis| analysis.nodes));
     assert_eq!(told.last(), Some(&analysis));
 
-    let report = Search::new(&Judgement, [&Free; 2]).run(&position, &moves, &limits);
+    let report = Search::new(&Judgement, [&AnyMove; 2]).run(&position, &moves, &limits);
     assert_eq!(report.best, Some(analysis.lines[0].first));
     assert_eq!(report.score, analysis.lines[0].score);
     assert_eq!(report.nodes, analysis.nodes);
@@ -150,7 +150,7 @@ fn a_stopped_search_keeps_what_it_has_found() {
     let mut query = Query::new(Limits::default());
     query.width = NonZero::new(3).unwrap();
     let mut last = None;
-    let mut search = Search::new(&Judgement, [&Free; 2]);
+    let mut search = Search::new(&Judgement, [&AnyMove; 2]);
     let analysis = search.watch(&position, &moves, &query, |analysis| {
         if analysis.depth == 3 {
             query.stop.request();
@@ -181,7 +181,7 @@ fn a_stopped_search_keeps_what_it_has_found() {
 fn the_first_plies_are_searched_wholly_where_hardly_anything_settles() {
     let position = "2#z1#m1#/1b1ZZ2zJ/g2##3c/1mz2GB2/1Cj1ZZ3/1CJb2Z#1/7z1/J5d1#/2Z1d4 w";
     let position: Position = position.parse().unwrap();
-    let report = Search::new(&Judgement, [&Free; 2]).run(
+    let report = Search::new(&Judgement, [&AnyMove; 2]).run(
         &position,
         &position.legal_moves(),
         &Limits {

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use advance::moves::Position;
 use advance::random::SplitMix;
 use advance::search::{Limits, Policy, Search};
-use advance::strategy::{Free, Greedy, Judgement};
+use advance::strategy::{AnyMove, Greedy, Judgement};
 
 use crate::oracle::{Plain, negamax};
 use crate::positions;
@@ -55,9 +55,9 @@ fn a_cleared_search_is_as_a_new_one() {
         search.run(position, &position.legal_moves(), &limits)
     };
     let [first, second] = [positions()[0], positions()[7]];
-    let fresh = run(&mut Search::new(&Judgement, [&Free; 2]), &second);
+    let fresh = run(&mut Search::new(&Judgement, [&AnyMove; 2]), &second);
 
-    let mut search = Search::new(&Judgement, [&Free; 2]);
+    let mut search = Search::new(&Judgement, [&AnyMove; 2]);
     run(&mut search, &first);
     run(&mut search, &second);
     assert!(
@@ -76,7 +76,7 @@ fn a_larger_table_remembers_more_and_one_that_does_not_fit_changes_nothing() {
     };
     let position = positions()[0];
     let [small, large] = [1, 32].map(|mib| {
-        let mut search = Search::new(&Judgement, [&Free; 2]);
+        let mut search = Search::new(&Judgement, [&AnyMove; 2]);
         search.resize(NonZero::new(mib).unwrap()).unwrap();
         assert!(search.resize(NonZero::<usize>::MAX).is_err());
         let mut run = || search.run(&position, &position.legal_moves(), &limits);

@@ -3,7 +3,7 @@
 use advance::game::Game;
 use advance::moves::{Move, Position};
 use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
-use advance::strategy::{Free, Greedy, Judgement};
+use advance::strategy::{AnyMove, Greedy, Judgement};
 
 use crate::positions;
 
@@ -41,12 +41,12 @@ pub fn settle(position: &Position, policy: &dyn Policy<Position>, depth: u32, pl
     played.chain(standing).max().unwrap()
 }
 
-/// All moves, and no quiescence: without pruning, that of [`Free`] has no end.
+/// All moves, and no quiescence: without pruning, that of [`AnyMove`] has no end.
 pub struct Plain;
 
 impl Policy<Position> for Plain {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        Free.choices(position, choices)
+        AnyMove.choices(position, choices)
     }
 
     fn unsettled(&self, position: &Position, _: &mut Vec<Choice<Move>>) -> Node {

@@ -2,7 +2,7 @@
 
 use advance::moves::{Move, Position};
 use advance::search::{Limits, Search, plies_to_end};
-use advance::strategy::{Free, Judgement};
+use advance::strategy::{AnyMove, Judgement};
 
 use crate::reading;
 
@@ -30,10 +30,10 @@ fn is_lost(position: &Position, plies: i32) -> bool {
 /// follows from a position first, so that its table holds wins that are further away afterwards.
 #[test]
 fn announced_wins_are_wins_in_that_many_plies_anew_and_from_memory() {
-    let mut used = Search::new(&Judgement, [&Free; 2]);
+    let mut used = Search::new(&Judgement, [&AnyMove; 2]);
     let (mut anew, mut from_memory) = ([0; 4], [0; 4]);
     for position in suites() {
-        let mut search = Search::new(&Judgement, [&Free; 2]);
+        let mut search = Search::new(&Judgement, [&AnyMove; 2]);
         if let Some(best) = prove_win(&mut search, &position, &mut anew) {
             let after = position.after(best);
             used.run(&after, &after.legal_moves(), &LIMITS);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use advance::arena::{End, FaultKind, Outcome, Random, Record, Thought, play};
+use advance::arena::{FaultKind, Outcome, Random, Record, Thought, play};
 use advance::game::{Game, Setup};
 use advance::games::{checkers, connections, jeson_mor};
 use advance::moves::Position;
@@ -96,7 +96,7 @@ pub fn hold_along_a_game<G: Game>(position: &G, seed: u64) {
 
     let last = positions.last().unwrap();
     let over = last.legal_moves().is_empty();
-    assert_eq!(over, record.course.outcome.end == End::Over);
+    assert_eq!(over, record.course.outcome.ending::<G>() == G::ENDING);
     let same = random_game(start, seed, 40);
     let actions = |record: &Record<G>| {
         record
@@ -140,10 +140,14 @@ fn record_laws<G: Game>(record: &Record<G>) {
     );
 
     let mut wrong = record.clone();
-    wrong.course.outcome.winner = match record.course.outcome.winner {
-        Some(Side::White) => Some(Side::Black),
-        _ => Some(Side::White),
+    let other = match record.course.outcome.winner() {
+        Some(Side::White) => Side::Black,
+        _ => Side::White,
     };
+    match &mut wrong.course.outcome {
+        Outcome::Ended { winner, .. } => *winner = Some(other),
+        outcome => panic!("{outcome:?} in a game of random moves"),
+    }
     assert!(wrong.to_string().parse::<Record<G>>().is_err(), "{wrong}");
     if let Some(last) = wrong.course.moves.pop() {
         let to_move = record
@@ -152,9 +156,9 @@ fn record_laws<G: Game>(record: &Record<G>) {
             .unwrap()
             .to_move();
         for kind in FaultKind::ALL {
-            wrong.course.outcome = Outcome {
-                winner: Some(!to_move),
-                end: End::Fault(kind.because("it says \"no\"")),
+            wrong.course.outcome = Outcome::Fault {
+                loser: to_move,
+                fault: kind.because("it says \"no\""),
             };
             wrong.course.faulted =
                 (kind != FaultKind::NoFile).then_some(Duration::from_millis(1_403));

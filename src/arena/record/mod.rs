@@ -9,7 +9,7 @@ pub use text::{ParseTextError, Text, one_line};
 use std::fmt;
 use std::time::Duration;
 
-use super::{Course, End, Outcome, Played, Thought};
+use super::{Course, Outcome, Played, Thought};
 use crate::game::{Game, Setup};
 use crate::side::Side;
 
@@ -57,23 +57,12 @@ impl<G: Game> Record<G> {
 
 /// The result as PGN writes it.
 #[must_use]
-pub const fn result(outcome: &Outcome) -> &'static str {
-    match (outcome.winner, &outcome.end) {
+pub fn result(outcome: &Outcome) -> &'static str {
+    match (outcome.winner(), outcome) {
         (Some(Side::White), _) => "1-0",
         (Some(Side::Black), _) => "0-1",
-        (None, End::Open) => "*",
+        (None, Outcome::Unfinished) => "*",
         (None, _) => "1/2-1/2",
-    }
-}
-
-/// What ended a game, in a word or two.
-#[must_use]
-pub fn termination<G: Game>(end: &End) -> String {
-    match end {
-        End::Over => G::ENDS_BY.to_owned(),
-        End::Turns => "turns".to_owned(),
-        End::Open => "unfinished".to_owned(),
-        End::Fault(fault) => fault.kind.to_string(),
     }
 }
 
@@ -91,8 +80,8 @@ impl<G: Game> fmt::Display for Record<G> {
         text.add_tag("White", &self.players[0]);
         text.add_tag("Black", &self.players[1]);
         text.add_tag("Result", text.result.clone());
-        text.add_tag("Termination", termination::<G>(&self.course.outcome.end));
-        if let End::Fault(fault) = &self.course.outcome.end {
+        text.add_tag("Termination", self.course.outcome.ending::<G>());
+        if let Outcome::Fault { fault, .. } = &self.course.outcome {
             text.add_tag("Reason", &fault.reason);
         }
         if let Some(time) = self.course.faulted {

@@ -4,8 +4,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::text::{ParseTextError, Text};
-use super::{Record, result, termination};
-use crate::arena::{Course, End, FaultKind, Outcome, Played, Thought};
+use super::{Record, result};
+use crate::arena::{Course, FaultKind, Outcome, Played, Thought};
 use crate::game::{Ending, Game, ParseSetupError, Setup};
 use crate::side::Side;
 
@@ -102,33 +102,41 @@ impl<G: Game> FromStr for Record<G> {
                 format!("the moves end with {}", text.result),
             ));
         }
-        let end = match tag("Termination")? {
-            word if word == G::ENDS_BY => End::Over,
-            "turns" => End::Turns,
-            "unfinished" => End::Open,
+        let ended = |ending| {
+            let winners = [None, Some(Side::White), Some(Side::Black)];
+            Vec::from(winners.map(|winner| Outcome::Ended { ending, winner }))
+        };
+        let endings = [Ending::Rules, Ending::Turns];
+        // What may have happened by the one tag; the other one tells who has won.
+        let outcomes = match tag("Termination")? {
+            "unfinished" => vec![Outcome::Unfinished],
+            word if let Some(ending) = endings.into_iter().find(|it| it.word::<G>() == word) => {
+                ended(ending)
+            }
             word => {
                 let kind = FaultKind::ALL
                     .into_iter()
                     .find(|kind| kind.to_string() == word);
                 let kind = kind.ok_or_else(|| wrong("Termination", "unknown".to_owned()))?;
-                End::Fault(kind.because(text.tag("Reason").unwrap_or_default()))
+                let fault = kind.because(text.tag("Reason").unwrap_or_default());
+                let lost = |loser| Outcome::Fault {
+                    loser,
+                    fault: fault.clone(),
+                };
+                Vec::from(Side::BOTH.map(lost))
             }
         };
-        let faulted = match (&end, text.tag("Took")) {
-            (End::Fault(_), Some(time)) => {
+        let outcome = outcomes
+            .into_iter()
+            .find(|outcome| result(outcome) == text.result)
+            .ok_or_else(|| wrong("Termination", format!("the result is {}", text.result)))?;
+        let faulted = match (&outcome, text.tag("Took")) {
+            (Outcome::Fault { .. }, Some(time)) => {
                 let time = read_seconds(time);
                 Some(time.ok_or_else(|| wrong("Took", "expected as in 0.031 s".to_owned()))?)
             }
             _ => None,
         };
-        let outcome = [None, Some(Side::White), Some(Side::Black)]
-            .map(|winner| Outcome {
-                winner,
-                end: end.clone(),
-            })
-            .into_iter()
-            .find(|outcome| result(outcome) == text.result)
-            .ok_or_else(|| wrong("Termination", format!("the result is {}", text.result)))?;
         let mut moves = Vec::new();
         let mut position = start.position.clone();
         for (index, (mv, comment)) in text.moves.iter().enumerate() {
@@ -173,38 +181,29 @@ impl<G: Game> Record<G> {
         let Some(last) = self.positions().last() else {
             return Ok(());
         };
-        let (moves, allowed) = (self.course.moves.len(), 2 * self.turns as usize);
-        if moves > allowed {
+        let (moves, allowed) = (self.course.moves.len(), 2 * u64::from(self.turns));
+        if moves as u64 > allowed {
             return Err(ParseRecordError::TooLong {
                 moves,
                 turns: self.turns,
             });
         }
         let over = last.legal_moves().is_empty();
-        let played = match &self.course.outcome.end {
-            _ if over => Outcome {
-                winner: last.winner(last.ending()),
-                end: End::Over,
+        let played = match &self.course.outcome {
+            _ if over => Outcome::ended(&last, Ending::Rules),
+            _ if moves as u64 == allowed => Outcome::ended(&last, Ending::Turns),
+            Outcome::Fault { fault, .. } => Outcome::Fault {
+                loser: last.to_move(),
+                fault: fault.clone(),
             },
-            _ if moves == allowed => Outcome {
-                winner: last.winner(Ending::Lead),
-                end: End::Turns,
-            },
-            End::Fault(_) => Outcome {
-                winner: Some(!last.to_move()),
-                ..self.course.outcome.clone()
-            },
-            _ => Outcome {
-                winner: None,
-                end: End::Open,
-            },
+            _ => Outcome::Unfinished,
         };
         if played == self.course.outcome {
             return Ok(());
         }
         let tell = |outcome: &Outcome| {
             let result = result(outcome);
-            format!("{result} ({})", termination::<G>(&outcome.end))
+            format!("{result} ({})", outcome.ending::<G>())
         };
         Err(ParseRecordError::Outcome {
             said: tell(&self.course.outcome),

@@ -42,25 +42,9 @@ enum Predict {
 }
 
 impl Choice {
-    /// The same without a seed.
-    pub fn unseeded(self) -> Self {
-        Self { seed: None, ..self }
-    }
-
-    /// The same, limited by `default` where no limits are asked for.
-    pub fn or_limited(self, default: Limits) -> Self {
-        let limits = self.limits_or(default).into();
-        Self { limits, ..self }
-    }
-
     /// The limits asked for, or else `default`.
     pub fn limits_or(&self, default: Limits) -> Limits {
         self.limits.limits_or(default)
-    }
-
-    /// Whether a time is asked for: then the same seed need not give the same moves.
-    pub fn is_timed(&self) -> bool {
-        self.limits.limits().time.is_some()
     }
 
     /// The settings of a chooser.

@@ -21,10 +21,7 @@ pub struct LimitArgs {
 impl LimitArgs {
     /// The limits asked for, or else `default`.
     pub fn limits_or(&self, default: Limits) -> Limits {
-        match self.limits() {
-            asked if asked == Limits::default() => default,
-            asked => asked,
-        }
+        self.limits().or(default)
     }
 
     /// The limits asked for.

@@ -3,6 +3,6 @@
 pub mod choice;
 pub mod input;
 pub mod limits;
-pub mod player;
 pub mod position;
+pub mod threads;
 pub mod which;

@@ -1,11 +1,10 @@
 //! Which game a command is about.
 
+use advance::game::Game;
 use clap::ValueEnum;
-use serde::{Deserialize, Serialize};
 
-/// The games whose players move in turn, by the names of [`Game::NAME`](advance::game::Game::NAME).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+/// The games whose players move in turn, by the names of [`Game::NAME`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Which {
     #[default]
     Advance,
@@ -40,3 +39,10 @@ macro_rules! with_game {
 }
 
 pub(crate) use with_game;
+
+impl Which {
+    /// What the game is called.
+    pub const fn name(self) -> &'static str {
+        with_game!(self, G => <G as Game>::NAME)
+    }
+}

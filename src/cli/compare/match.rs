@@ -2,18 +2,19 @@
 
 use std::io::{self, Write};
 
-use advance::arena::Score;
-use advance::arena::statistics::{Results, Sprt, Test, Verdict};
-use advance::side::Side;
+use advance::arena::Record;
+use advance::arena::contender::Contest;
+use advance::arena::event::{Kind, Plan, Standings};
+use advance::arena::statistics::Sprt;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
-use crate::cli::arguments::player::Contest;
 use crate::cli::arguments::which::with_game;
-use crate::cli::compare::event::Next;
 use crate::cli::compare::report::Report;
-use crate::cli::compare::series::{self, Begun};
-use crate::cli::terminal::interrupt::Interrupted;
+use crate::cli::compare::series::SeriesArgs;
+
+/// What this command plays.
+const KIND: Kind = Kind::Match;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -40,7 +41,7 @@ pub struct Args {
     #[arg(long, value_name = "TEST", conflicts_with = "resume")]
     sprt: Option<Sprt>,
     #[command(flatten)]
-    series: series::Plan,
+    series: SeriesArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -92,40 +93,19 @@ With --json, one object. Its fields, all of them seen from A:
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let players = args.a.iter().chain(&args.b).cloned().collect();
-    let sprt = args.sprt.as_ref().map(Sprt::to_string);
-    let begun = args.series.begin("match", players, sprt)?;
-    with_game!(begun.settings.game, G => play::<G>(begun, args))
+    let (plan, game) = args.series.plan(KIND, players, args.sprt)?;
+    with_game!(game, G => play::<G>(plan, args))
 }
 
-fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
-    let sprt: Option<Sprt> = begun.settings.sprt.as_deref().map(str::parse).transpose()?;
-    let event = begun.event::<G>(&args.series)?;
-    let names = event.names.clone();
-    let mut score = Score::default();
-    let test = |score: &Score| sprt.map(|sprt| sprt.test(&Results::Pairs(score.first_pairs())));
-    let played = event.run(|number, record, [first, _]| {
-        let side = if first == 0 { Side::White } else { Side::Black };
-        score.add(number, &record.start.position, &record.course, side);
-        let over = |test: Test| test.verdict != Verdict::Continue;
-        let next = if test(&score).is_some_and(over) {
-            Next::Stop
-        } else {
-            Next::Play
-        };
-        (next, format!("A {}", score.total()))
-    });
-    if played
-        .as_ref()
-        .is_err_and(|error| !error.is::<Interrupted>())
-    {
-        return played;
-    }
-    let report = Report::new(&names, G::ENDS_BY, &score, test(&score));
+fn play<G: Contest>(plan: Plan, args: &Args) -> anyhow::Result<()> {
+    let message = |standings: &Standings, _: &Record<G>| format!("A {}", standings.score().total());
+    let standings = args.series.play(plan, message)?;
+    let report = Report::new(G::ENDING, &standings);
     let mut out = io::stdout().lock();
     if args.series.json {
         writeln!(out, "{}", serde_json::to_string(&report)?).context(PRINTING)?;
     } else {
         writeln!(out, "{report}").context(PRINTING)?;
     }
-    played
+    Ok(args.series.finish(KIND, &standings)?)
 }

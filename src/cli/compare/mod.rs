@@ -1,6 +1,5 @@
 //! Games between players.
 
-pub mod event;
 pub mod r#match;
 pub mod report;
 pub mod series;

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use advance::arena::event::Standings;
 use advance::arena::statistics::{Estimate, Results, Test};
-use advance::arena::{Score, Tally, Times};
+use advance::arena::{Tally, Times};
 use serde::Serialize;
 
 /// The result of a match; the help of the command tells of its fields.
@@ -63,18 +64,14 @@ impl fmt::Display for Speed {
 }
 
 impl<'a> Report<'a> {
-    pub fn new(
-        players: &'a [String],
-        ends_by: &'static str,
-        score: &'a Score,
-        sprt: Option<Test>,
-    ) -> Self {
+    pub fn new(ends_by: &'static str, standings: &'a Standings) -> Self {
+        let score = standings.score();
         let total = score.total();
         let pairs = score.pairs();
         let games = total.games();
         let results = Results::new(pairs, [total.won, total.tied, total.lost].map(u64::from));
         Self {
-            players,
+            players: standings.names(),
             games,
             points: total.points(),
             share: (games > 0).then(|| total.points() / f64::from(games)),
@@ -91,7 +88,7 @@ impl<'a> Report<'a> {
             results,
             ends_by,
             estimate: results.estimate(),
-            sprt,
+            sprt: standings.test(),
             moves: [Speed::from(&score.times[0]), Speed::from(&score.times[1])],
         }
     }

@@ -1,30 +1,30 @@
-//! What `match` and `tournament` have in common: how a series of games is set up, played, kept and resumed.
+//! What `match` and `tournament` have in common: the options of a series of games, and how one is played
+//! before the eyes of the user.
 
-use std::collections::BTreeMap;
-use std::iter;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::Duration;
 
-use advance::arena::{Failure, Folder, Series};
+use advance::arena::contender::Contest;
+use advance::arena::event::{Event, EventError, Kind, Plan, Standings};
+use advance::arena::statistics::Sprt;
+use advance::arena::{Failure, Record};
 use advance::game::TURNS;
 use anyhow::{Context, ensure};
-use serde::{Deserialize, Serialize};
+use clap::ValueEnum;
 
 use crate::cli::arguments::input;
-use crate::cli::arguments::player::{Contender, Contest, Terms};
+use crate::cli::arguments::threads::threads;
 use crate::cli::arguments::which::Which;
-use crate::cli::compare::event::Event;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
+use crate::cli::terminal::progress::Progress;
 
 #[derive(Debug, clap::Args)]
-pub struct Plan {
+pub struct SeriesArgs {
     /// Which game to play
     #[arg(long, value_enum, default_value_t)]
     game: Which,
     /// How many games each two players play; they change colours after each game
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = Plan::GAMES)]
     games: u32,
     /// How many moves of each side end a game; then the greater material wins
     #[arg(long, value_name = "N", default_value_t = TURNS)]
@@ -39,10 +39,10 @@ pub struct Plan {
     #[arg(long, value_name = "K", default_value_t = 0)]
     random_plies: u32,
     /// How many milliseconds a program may take for a move
-    #[arg(long, value_name = "MS", default_value_t = 10_000)]
+    #[arg(long, value_name = "MS", default_value_t = Plan::TIME_LIMIT)]
     time_limit: u64,
     /// How many milliseconds more are let pass, for starting the program and for the files
-    #[arg(long, value_name = "MS", default_value_t = 100)]
+    #[arg(long, value_name = "MS", default_value_t = Plan::GRACE)]
     grace: u64,
     /// How many games to play at once [default: the cores]
     #[arg(long, value_name = "N")]
@@ -72,164 +72,110 @@ const BEGUN_WITH: [&str; 9] = [
     "out",
 ];
 
-/// What decides the games of a series: it is kept beside them, so that they can be gone on with.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Settings {
-    /// The command that began the series.
-    command: String,
-    /// The game; older folders do not say it.
-    #[serde(default)]
-    pub game: Which,
-    players: Vec<String>,
-    games: u32,
-    turns: u32,
-    seed: u64,
-    openings: Vec<String>,
-    random_plies: u32,
-    time_limit: u64,
-    grace: u64,
-    /// When to stop early; matches only.
-    pub sprt: Option<String>,
-}
-
-/// A series whose game is known, so that it can be set up.
-pub struct Begun {
-    pub settings: Settings,
-    /// Where it was begun before.
-    folder: Option<Folder>,
-}
-
-/// More games than can be numbered.
-#[derive(Debug, thiserror::Error)]
-#[error("--games: {0} games in all are too many, a series has {max} at most", max = u32::MAX)]
-pub struct TooManyGames(u64);
-
-impl Plan {
-    /// What is to be played: what is asked for, or what a folder was begun with.
-    pub fn begin(
+impl SeriesArgs {
+    /// What is to be played, and in which game: what is asked for, or what a folder was begun with.
+    pub fn plan(
         &self,
-        command: &str,
+        kind: Kind,
         players: Vec<String>,
-        sprt: Option<String>,
-    ) -> anyhow::Result<Begun> {
-        let (settings, folder) = match &self.resume {
-            Some(path) => {
-                let (folder, settings) = Folder::open::<Settings>(path)?;
-                ensure!(
-                    settings.command == command,
-                    "'{}' holds the games of a {kind}: resume them by 'advance {kind} --resume'",
-                    path.display(),
-                    kind = settings.command
-                );
-                (settings, Some(folder))
-            }
-            None => (self.settings(command, players, sprt)?, None),
+        sprt: Option<Sprt>,
+    ) -> anyhow::Result<(Plan, Which)> {
+        let Some(folder) = &self.resume else {
+            return Ok((self.asked(kind, players, sprt)?, self.game));
         };
-        Ok(Begun { settings, folder })
+        let plan = Plan::read(folder)?;
+        let folder = folder.display();
+        ensure!(
+            plan.kind == kind,
+            "'{folder}' holds the games of a {kind}: resume them by 'advance {kind} --resume'",
+            kind = plan.kind.name()
+        );
+        let game = Which::from_str(&plan.game, false).map_err(anyhow::Error::msg);
+        let game = game.with_context(|| format!("'{folder}' holds games of '{}'", plan.game))?;
+        Ok((plan, game))
     }
 
-    fn settings(
-        &self,
-        command: &str,
-        players: Vec<String>,
-        sprt: Option<String>,
-    ) -> anyhow::Result<Settings> {
-        let openings = match &self.openings {
-            Some(path) => read_openings(path)?,
-            None => Vec::new(),
-        };
-        Ok(Settings {
-            command: command.to_owned(),
-            game: self.game,
+    fn asked(&self, kind: Kind, players: Vec<String>, sprt: Option<Sprt>) -> anyhow::Result<Plan> {
+        Ok(Plan {
+            kind,
+            game: self.game.name().to_owned(),
             players,
             games: self.games,
             turns: self.turns,
             seed: self.seed,
-            openings,
+            openings: match &self.openings {
+                Some(path) => read_openings(path)?,
+                None => Vec::new(),
+            },
             random_plies: self.random_plies,
             time_limit: self.time_limit,
             grace: self.grace,
             sprt,
         })
     }
-}
 
-impl Begun {
-    /// Sets the series up. A folder for it is made only when nothing is wrong with the rest.
-    pub fn event<G: Contest>(self, plan: &Plan) -> anyhow::Result<Event<G>> {
-        let Self { settings, folder } = self;
-        let players = settings.players.iter().map(|text| Contender::parse(text));
-        let contenders: Vec<Contender<G>> = players.collect::<Result<_, _>>()?;
-        let opening = |line: &String| {
-            line.parse()
-                .with_context(|| format!("the opening '{line}'"))
-        };
-        let series = Series {
-            players: contenders.len(),
-            games: settings.games,
-            turns: settings.turns,
-            seed: settings.seed,
-            openings: settings
-                .openings
-                .iter()
-                .map(opening)
-                .collect::<Result<_, _>>()?,
-            random_plies: settings.random_plies,
-        };
-        let total = u32::try_from(series.len()).map_err(|_| TooManyGames(series.len()))?;
-        let terms = Terms {
-            patience: Duration::from_millis(settings.time_limit.saturating_add(settings.grace)),
-            stop: stop_on_signal()?,
-        };
-        let mut event = Event {
-            command: settings.command.clone(),
-            names: names(&contenders, &terms)?,
-            series,
-            total,
-            contenders,
-            terms,
-            folder: None,
-            kept: BTreeMap::new(),
-            threads: threads(plan.concurrency)?,
-        };
-        event.folder = match (folder, &plan.out) {
-            (Some(folder), _) => {
-                event.take_up(&folder)?;
-                Some(folder)
-            }
-            (None, Some(path)) => Some(Folder::create(path, &settings)?),
-            (None, None) => None,
-        };
-        Ok(event)
+    /// Plays what is planned, and shows the progress with the `message` of each game. A folder is made only
+    /// when nothing is wrong with the rest.
+    pub fn play<G: Contest>(
+        &self,
+        plan: Plan,
+        message: impl Fn(&Standings, &Record<G>) -> String,
+    ) -> anyhow::Result<Standings> {
+        let threads = threads(self.concurrency)?;
+        let event = self.event::<G>(plan).map_err(told)?;
+        let progress = Progress::new("games", event.total());
+        Ok(event.run(threads, |standings, record| {
+            progress.step(message(standings, record));
+        })?)
+    }
+
+    fn event<G: Contest>(&self, plan: Plan) -> anyhow::Result<Event<G>> {
+        let stop = stop_on_signal()?;
+        Ok(match (&self.resume, &self.out) {
+            (Some(folder), _) => Event::resume(folder, &stop)?,
+            (None, Some(folder)) => Event::new(plan, &stop)?.keep(folder)?,
+            (None, None) => Event::new(plan, &stop)?,
+        })
+    }
+
+    /// Whether all was played; otherwise, how to go on.
+    pub fn finish(&self, kind: Kind, standings: &Standings) -> Result<(), Interrupted> {
+        if standings.is_over() {
+            return Ok(());
+        }
+        let (played, total) = (standings.played(), standings.total());
+        Err(Interrupted(
+            match self.resume.as_ref().or(self.out.as_ref()) {
+                Some(folder) => format!(
+                    "{played} of {total} games are played: go on by 'advance {} --resume {}'",
+                    kind.name(),
+                    folder.display()
+                ),
+                None => format!(
+                    "{played} of {total} games were played, and none is kept: with --out DIR they would be"
+                ),
+            },
+        ))
     }
 }
 
-/// What the players are called, each by another name.
-fn names<G: Contest>(contenders: &[Contender<G>], terms: &Terms) -> anyhow::Result<Vec<String>> {
-    let mut names = Vec::new();
-    for contender in contenders {
-        let name = contender.name(terms).map_err(|failure| match failure {
-            Failure::Stopped => Interrupted("the games had not begun".to_owned()).into(),
-            failure => anyhow::Error::new(failure),
-        })?;
-        names.push(free(&name, &names));
+/// Why there is nothing to play, in the words of the command line.
+fn told(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast_ref() {
+        Some(EventError::TooManyGames(_)) => error.context("--games"),
+        Some(EventError::Failure(Failure::Stopped)) => {
+            Interrupted("the games had not begun".to_owned()).into()
+        }
+        _ => error,
     }
-    Ok(names)
 }
 
-/// The name, with a number where it is taken.
-fn free(name: &str, taken: &[String]) -> String {
-    let numbered = (2..).map(|number| format!("{name} #{number}"));
-    let mut names = iter::once(name.to_owned()).chain(numbered);
-    names.find(|name| !taken.contains(name)).unwrap_or_default()
-}
-
-/// How many games to play at once.
-pub fn threads(asked: Option<NonZero<usize>>) -> anyhow::Result<usize> {
-    let threads = asked.map_or_else(thread::available_parallelism, Ok);
-    Ok(threads
-        .context("cannot tell the number of cores: give --concurrency")?
-        .get())
+/// Whether the arguments are to blame for an error.
+pub fn is_usage(error: &anyhow::Error) -> bool {
+    matches!(
+        error.downcast_ref(),
+        Some(EventError::Contender(_) | EventError::TooManyGames(_))
+    )
 }
 
 /// The lines of a file, those left out that are empty or remarks.

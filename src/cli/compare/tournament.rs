@@ -1,20 +1,19 @@
 //! `advance tournament`: everybody against everybody.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use advance::arena::statistics::{Field, Rating};
-use advance::arena::{Score, Tally};
-use advance::side::Side;
+use advance::arena::contender::Contest;
+use advance::arena::event::{Kind, Plan, Row, Standings};
+use advance::arena::{Record, Tally};
 use anyhow::Context;
 use serde::Serialize;
 
 use crate::cli::PRINTING;
-use crate::cli::arguments::player::Contest;
 use crate::cli::arguments::which::with_game;
-use crate::cli::compare::event::Next;
-use crate::cli::compare::series::{self, Begun};
-use crate::cli::terminal::interrupt::Interrupted;
+use crate::cli::compare::series::SeriesArgs;
+
+/// What this command plays.
+const KIND: Kind = Kind::Tournament;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -24,7 +23,7 @@ pub struct Args {
     #[arg(value_name = "PLAYER", num_args = 2.., required_unless_present = "resume", conflicts_with = "resume")]
     players: Vec<String>,
     #[command(flatten)]
-    series: series::Plan,
+    series: SeriesArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -62,49 +61,17 @@ struct Report {
     table: Vec<Row>,
 }
 
-#[derive(Debug, Serialize)]
-struct Row {
-    player: String,
-    points: f64,
-    elo: f64,
-    error: f64,
-    total: Tally,
-    /// How many games it has lost by what is no move, by kind.
-    faults: BTreeMap<String, u32>,
-    /// Against each player in the order of the table; nothing against itself.
-    against: Vec<Option<Tally>>,
-}
-
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let begun = args
-        .series
-        .begin("tournament", args.players.clone(), None)?;
-    with_game!(begun.settings.game, G => play::<G>(begun, args))
+    let (plan, game) = args.series.plan(KIND, args.players.clone(), None)?;
+    with_game!(game, G => play::<G>(plan, args))
 }
 
-fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
-    let event = begun.event::<G>(&args.series)?;
-    let names = event.names.clone();
-    let count = names.len();
-    // Those of a row are seen from its player.
-    let mut scores = vec![vec![Score::default(); count]; count];
-    let mut games = 0;
-    let played = event.run(|number, record, [first, second]| {
-        let (start, course) = (&record.start.position, &record.course);
-        scores[first][second].add(number, start, course, Side::White);
-        scores[second][first].add(number, start, course, Side::Black);
-        games += 1;
-        (Next::Play, format!("{} - {}", names[first], names[second]))
-    });
-    if played
-        .as_ref()
-        .is_err_and(|error| !error.is::<Interrupted>())
-    {
-        return played;
-    }
+fn play<G: Contest>(plan: Plan, args: &Args) -> anyhow::Result<()> {
+    let message = |_: &Standings, record: &Record<G>| record.players.join(" - ");
+    let standings = args.series.play(plan, message)?;
     let report = Report {
-        games,
-        table: table(&names, &scores),
+        games: standings.played(),
+        table: standings.table(),
     };
     let mut out = io::stdout().lock();
     if args.series.json {
@@ -112,38 +79,7 @@ fn play<G: Contest>(begun: Begun, args: &Args) -> anyhow::Result<()> {
     } else {
         report.print(&mut out).context(PRINTING)?;
     }
-    played
-}
-
-fn table(names: &[String], scores: &[Vec<Score>]) -> Vec<Row> {
-    let mut field = Field::new(names.len());
-    for (player, row) in scores.iter().enumerate() {
-        for (enemy, score) in row.iter().enumerate().skip(player + 1) {
-            let Tally { won, tied, lost } = score.total();
-            field.add(player, enemy, [won, tied, lost].map(u64::from));
-        }
-    }
-    let ratings: Vec<Rating> = field.ratings();
-    let mut order: Vec<usize> = (0..names.len()).collect();
-    order.sort_by(|&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
-    let row = |&player: &usize| {
-        let against = |&enemy: &usize| (enemy != player).then(|| scores[player][enemy].total());
-        let total = order.iter().filter_map(against).sum::<Tally>();
-        let mut faults = BTreeMap::new();
-        for (kind, count) in scores[player].iter().flat_map(|score| &score.faults[0]) {
-            *faults.entry(kind.clone()).or_default() += count;
-        }
-        Row {
-            player: names[player].clone(),
-            points: total.points(),
-            elo: ratings[player].elo,
-            error: ratings[player].error,
-            total,
-            faults,
-            against: order.iter().map(against).collect(),
-        }
-    };
-    order.iter().map(row).collect()
+    Ok(args.series.finish(KIND, &standings)?)
 }
 
 impl Report {

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use advance::arena::record::{result, termination};
-use advance::arena::{End, Record};
+use advance::arena::record::result;
+use advance::arena::{Outcome, Record};
 use advance::game::Game;
 use advance::games::eater;
 use advance::picture::Picture;
@@ -17,11 +17,11 @@ use crate::cli::terminal::drawing::{Look, Shown};
 /// How a game has ended: `1-0 (trap)`, `0-1 (crash: exit code 7)`.
 pub fn ending<G: Game>(record: &Record<G>) -> String {
     let outcome = &record.course.outcome;
-    let end = match &outcome.end {
-        End::Fault(fault) if !fault.reason.is_empty() => fault.to_string(),
-        end => termination::<G>(end),
+    let ending = match outcome {
+        Outcome::Fault { fault, .. } if !fault.reason.is_empty() => fault.to_string(),
+        outcome => outcome.ending::<G>(),
     };
-    format!("{} ({end})", result(outcome))
+    format!("{} ({ending})", result(outcome))
 }
 
 /// A game as texts, one for each of its positions.

@@ -5,21 +5,15 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use advance::arena::{
-    self, Failure, Fault, Pairing, Player, Program, Score, Series, in_order, in_parallel,
-};
-use advance::board::Board;
-use advance::cases::{self, Case, Marks};
-use advance::chooser::{Chooser, Level, Reading, Settings};
+use advance::arena::contender::{Contender, Terms};
+use advance::arena::marking::Marker;
+use advance::cases::{self, Marks};
 use advance::game::TURNS;
-use advance::moves::Position;
-use advance::side::Side;
-use advance::stop::Stop;
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 
-use super::report::Report;
+use super::report::{FORMULA, Report};
 use crate::cli::PRINTING;
-use crate::cli::compare::series::threads;
+use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
 
@@ -51,13 +45,6 @@ A case is passed when the bot leaves a board with the same 81 squares as the ans
 don't matter. Games start from the usual position, and the bot has white in every other one. As
 many cases or games run at once as there are cores, and the bot has ten seconds a move. A hundred
 games take some minutes. To give the bot arguments, let CMD be a script that adds them.";
-
-/// [`Marks`] for the user.
-pub const FORMULA: &str = "\
-A level counts only when all before it are passed wholly, and the games after all levels. A level
-counts by the share of its cases passed, of 50, 15, 10 and 10 points (of 50 cases: 1, 0.3, 0.2
-and 0.2 a case); 100 games count 0.25 a win beyond 30, at most 15. The assignment says both
-\"0.5% a win beyond 30\" and \"90 wins for 100%\"; 0.25 is what agrees with the second.";
 
 const FIELDS: &str = "\
 Fields of the JSON object (points are rounded to two places, and null after an interruption):
@@ -94,19 +81,26 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         Some(path) => path.clone(),
         None => env::current_exe().context("cannot find this program to run it as the bot")?,
     };
-    let bot = Bot {
-        path,
-        stop: stop_on_signal()?,
+    let marker = Marker {
+        marked: Contender::program(path),
+        terms: Terms {
+            patience: PATIENCE,
+            stop: stop_on_signal()?,
+        },
+        threads: threads(None)?,
     };
-    let threads = threads(None)?;
     let mut marks = Marks::default();
-    let failed = run_cases(&cases, &bot, threads, &mut marks).map_err(|error| bot.told(error))?;
-    let score = run_games(&bot, args.games, threads).map_err(|error| bot.told(error))?;
+    let all = cases.len() as u32;
+    let progress = Progress::new("cases", all);
+    let failed = marker.cases(&cases, &mut marks, |_| progress.step(""))?;
+    drop(progress);
+    let progress = Progress::new("games", args.games);
+    let score = marker.games(args.games, |score| progress.step(score.total().to_string()))?;
+    drop(progress);
     let games = score.total();
     marks.won = games.won;
     marks.games = games.games();
     let done = marks.levels.iter().map(|level| level.cases).sum::<u32>();
-    let all = cases.len() as u32;
     let whole = done == all && marks.games == args.games;
     let report = Report::new(&marks, &score, &failed, whole);
     let mut out = io::stdout().lock();
@@ -126,112 +120,4 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         return Err(Interrupted(message).into());
     }
     Ok(())
-}
-
-/// The program to mark.
-struct Bot {
-    path: PathBuf,
-    stop: Stop,
-}
-
-impl Bot {
-    fn program(&self) -> io::Result<Program> {
-        Program::new(self.path.clone(), PATIENCE, self.stop.clone())
-    }
-
-    /// Why the bot cannot be marked, and what to do about it where that is known.
-    fn told(&self, failure: Failure) -> anyhow::Error {
-        match failure {
-            Failure::Arena(error)
-                if error.kind() == io::ErrorKind::NotFound
-                    && self.path.to_string_lossy().contains(' ') =>
-            {
-                anyhow!("{error}: --bot takes a program without arguments; a script can add them")
-            }
-            other => other.into(),
-        }
-    }
-}
-
-/// A case that was not passed.
-pub struct Failed<'a> {
-    pub case: &'a Case,
-    pub got: Result<Board, Fault>,
-}
-
-/// Lets the bot answer each case, and returns those that it failed.
-fn run_cases<'a>(
-    cases: &'a [Case],
-    bot: &Bot,
-    threads: usize,
-    marks: &mut Marks,
-) -> Result<Vec<Failed<'a>>, Failure> {
-    let count = cases.len() as u32;
-    let progress = Progress::new("cases", count);
-    let mut failed = Vec::new();
-    let answer = |number| {
-        let case = &cases[number as usize];
-        match bot.program()?.answer(case.side, case.test.bytes()) {
-            Err(Failure::Fault(fault)) => Ok(Err(fault)),
-            answer => Ok(Ok(answer?)),
-        }
-    };
-    in_order(0..count, threads, &bot.stop, answer, |number, got| {
-        let case = &cases[number as usize];
-        let passed = got.as_ref().is_ok_and(|board| board == case.answer.board());
-        marks.add(case.level, passed);
-        if !passed {
-            failed.push(Failed { case, got });
-        }
-        progress.step("");
-        Ok(())
-    })?;
-    Ok(failed)
-}
-
-/// Plays the games, the bot by processes and files.
-fn run_games(bot: &Bot, games: u32, threads: usize) -> Result<Score, Failure> {
-    let series = Series::<Position> {
-        players: 2,
-        games,
-        turns: TURNS,
-        seed: 0,
-        openings: Vec::new(),
-        random_plies: 0,
-    };
-    let progress = Progress::new("games", games);
-    let mut score = Score::default();
-    let play = |number| {
-        let Pairing {
-            players: [first, _],
-            seeds,
-            opening,
-        } = series.pairing(number);
-        let mut program = bot.program()?;
-        let seed = seeds[first];
-        let mut enemy = arena::Bot(Chooser::new(&Settings {
-            seed: Some(seed),
-            reading: Reading::Random(seed),
-            ..Settings::new(Level::Seven)
-        }));
-        let mut players: [&mut dyn Player<Position>; 2] = [&mut program, &mut enemy];
-        players.rotate_left(first);
-        arena::play(&opening.position, players, TURNS, &bot.stop)
-    };
-    in_parallel(0..games, threads, &bot.stop, play, |number, course| {
-        let Pairing {
-            players: [first, _],
-            opening,
-            ..
-        } = series.pairing(number);
-        score.add(
-            number,
-            &opening.position,
-            &course,
-            [Side::White, Side::Black][first],
-        );
-        progress.step(score.total().to_string());
-        Ok(())
-    })?;
-    Ok(score)
 }

@@ -1,16 +1,22 @@
 //! What `advance mark` has found, as an object and as text.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io::{self, Write};
 
+use advance::arena::marking::Failed;
 use advance::arena::{Fault, Score};
 use advance::board::Board;
 use advance::cases::{CaseLevel, Marks};
 use serde::Serialize;
 
-use super::mark::{FORMULA, Failed};
 use crate::cli::terminal::side_by_side::SideBySide;
+
+/// [`Marks`] for the user.
+pub const FORMULA: &str = "\
+A level counts only when all before it are passed wholly, and the games after all levels. A level
+counts by the share of its cases passed, of 50, 15, 10 and 10 points (of 50 cases: 1, 0.3, 0.2
+and 0.2 a case); 100 games count 0.25 a win beyond 30, at most 15. The assignment says both
+\"0.5% a win beyond 30\" and \"90 wins for 100%\"; 0.25 is what agrees with the second.";
 
 /// The result; its fields are those that the help explains. There are no points unless all cases and games
 /// are done: more of them might change every one.
@@ -81,7 +87,7 @@ impl Report {
     /// For people: the failed cases first, so that the mark is seen last.
     pub fn print(&self, failed: &[Failed], out: &mut impl Write) -> io::Result<()> {
         for failed in failed {
-            writeln!(out, "{failed}\n")?;
+            print_failed(failed, out)?;
         }
         for level in &self.levels {
             write!(
@@ -132,20 +138,19 @@ fn rounded(points: f64) -> f64 {
     (points * 100.0).round() / 100.0
 }
 
-impl fmt::Display for Failed<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { case, got } = self;
-        let mut boards = vec![
-            ("test", *case.test.board()),
-            ("expected", *case.answer.board()),
-        ];
-        match got {
-            Ok(board) => {
-                writeln!(f, "{case} failed:")?;
-                boards.push(("got", *board));
-            }
-            Err(fault) => writeln!(f, "{case} failed by {fault}")?,
+/// A failed case: what was asked, what was expected and what came.
+fn print_failed(failed: &Failed, out: &mut impl Write) -> io::Result<()> {
+    let Failed { case, got } = failed;
+    let mut boards = vec![
+        ("test", *case.test.board()),
+        ("expected", *case.answer.board()),
+    ];
+    match got {
+        Ok(board) => {
+            writeln!(out, "{case} failed:")?;
+            boards.push(("got", *board));
         }
-        write!(f, "{}", SideBySide(&boards))
+        Err(fault) => writeln!(out, "{case} failed by {fault}")?,
     }
+    writeln!(out, "{}\n", SideBySide(&boards))
 }

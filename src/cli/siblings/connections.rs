@@ -98,7 +98,7 @@ fn player(side: Side) -> &'static str {
 
 /// The last line of a game.
 fn result(position: &Position) -> String {
-    match position.winner(Ending::Lead) {
+    match position.winner(Ending::Rules) {
         None => {
             let score = position.score(Side::White);
             format!("\nIt's a draw with a score of {score} each\n")

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufWriter, Write};
 
 use advance::engine::Engine;
-use advance::game::{Ending, Game};
+use advance::game::Game;
 use advance::games::Plain;
 use advance::games::jeson_mor::{
     Board, Console, Move, Name, Position, Size, SizeError, Stage, Told,
@@ -165,7 +165,7 @@ fn end(position: &Position, output: &mut impl Write) -> io::Result<()> {
         let side = Name(position.to_move());
         writeln!(output, "No available moves for the player {side:#}")?;
     }
-    if let Ending::Won(side) = position.ending() {
+    if let Some(side) = position.won_by_rules() {
         writeln!(output, "\nCongratulations! \nWinner: {}", Name(side))?;
     }
     output.flush()

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use advance::moves::Position;
 use advance::search::{Limits, Policy, Search};
-use advance::strategy::{Free, Greedy, Judgement};
+use advance::strategy::{AnyMove, Greedy, Judgement};
 
 /// The start position and 20 from games, in one line each.
 const POSITIONS: &str = include_str!("../../../fixtures/bench.txt");
@@ -19,7 +19,8 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let positions = positions()?;
-    let policies: [(&str, &dyn Policy<Position>); 2] = [("level 8", &Greedy), ("level 9", &Free)];
+    let policies: [(&str, &dyn Policy<Position>); 2] =
+        [("level 8", &Greedy), ("level 9", &AnyMove)];
     let limits = Limits {
         depth: Some(args.depth),
         ..Limits::default()

@@ -3,8 +3,10 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use advance::game::MAX_PERFT;
 use advance::moves::{Position, perft, perft_divide};
 use anyhow::Context;
+use clap::value_parser;
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::position::PositionArg;
@@ -13,7 +15,8 @@ use crate::cli::arguments::position::PositionArg;
 pub struct Args {
     #[command(flatten)]
     position: PositionArg,
-    /// How many moves a sequence has
+    /// How many moves a sequence has, 64 at most
+    #[arg(value_parser = value_parser!(u32).range(..=i64::from(MAX_PERFT)))]
     depth: u32,
     /// Print the count behind each first move too
     #[arg(long)]

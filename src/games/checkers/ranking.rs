@@ -16,9 +16,9 @@ pub const MAX_DEPTH: u32 = MAX_PLY as u32;
 
 /// Any legal move, and nothing is too unsettled to be evaluated.
 #[derive(Clone, Copy, Debug)]
-pub struct All;
+pub struct AnyMove;
 
-impl Policy<Position> for All {
+impl Policy<Position> for AnyMove {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         let start = choices.len();
         position.visit_legal(|mv| {
@@ -86,7 +86,7 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = Ranked> {
         ..Limits::default()
     };
     // What it learns behind one move serves it behind the others.
-    let mut search = Search::new(&Count, [&All; 2]).exact();
+    let mut search = Search::new(&Count, [&AnyMove; 2]).exact();
     let position = *position;
     position.legal_moves().into_iter().map(move |mv| {
         let after = position.after(mv);
@@ -108,13 +108,14 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = Ranked> {
     })
 }
 
-/// Writes what [`rank`] gives and, above each move, all the moves that are looked at after it. None is
-/// left out, and each is written as it is found, so that memory does not grow.
+/// Writes what [`rank`] gives and, above each move, all the moves that are looked at after it, at most
+/// [`MAX_DEPTH`] plies ahead. None is left out, and each is written as it is found, so that memory does not
+/// grow.
 ///
 /// # Errors
 /// When `out` cannot be written.
 pub fn write_tree(position: &Position, depth: u32, out: &mut impl Write) -> io::Result<()> {
-    write_branch(position, depth, 0, out).map(|_| ())
+    write_branch(position, depth.min(MAX_DEPTH), 0, out).map(|_| ())
 }
 
 /// Gives the best score for the side to move.

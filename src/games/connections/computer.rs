@@ -1,8 +1,9 @@
 //! The computer player.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Placing, Position, placings};
+use crate::clock::Instant;
 use crate::engine::Engine;
 use crate::game::Game;
 use crate::games::Plain;
@@ -11,9 +12,9 @@ use crate::side::Side;
 
 /// Any piece on any empty square. No gain is told: to try captures first takes longer than it saves.
 #[derive(Clone, Copy, Debug)]
-pub struct Placings;
+pub struct AnyMove;
 
-impl Policy<Position> for Placings {
+impl Policy<Position> for AnyMove {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Placing>>) -> Node {
         choices.extend(placings(position).map(|placing| Choice::new(placing, 0)));
         // Each empty square has to be filled, and in the end that may do more harm than good.

@@ -1,6 +1,6 @@
 //! How Connections is played at its levels.
 
-use super::{Diagram, Placings, Position, ScoreDifference};
+use super::{AnyMove, Diagram, Position, ScoreDifference};
 use crate::engine::{Chooser, Engine};
 use crate::games::Plain;
 use crate::search::{Limits, Search};
@@ -15,7 +15,7 @@ impl Engine for Position {
     /// Each placing changes the score by more than any margin could foresee: nothing is pruned by one.
     fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
         level.chooser(
-            Search::new(&ScoreDifference, [&Placings; 2]).exact(),
+            Search::new(&ScoreDifference, [&AnyMove; 2]).exact(),
             seed,
             limits,
         )

@@ -2,7 +2,7 @@
 
 use super::square::Kind;
 use super::{Placing, Position, Square, placings};
-use crate::game::{Ending, Game};
+use crate::game::Game;
 use crate::random::SplitMix;
 use crate::side::Side;
 
@@ -22,8 +22,8 @@ impl Game for Position {
         placings(self).collect()
     }
 
-    fn ending(&self) -> Ending {
-        Ending::Lead
+    fn won_by_rules(&self) -> Option<Side> {
+        None
     }
 
     fn after(&self, Placing { square, kind }: Placing) -> Self {

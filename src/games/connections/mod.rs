@@ -8,7 +8,7 @@ mod game;
 mod square;
 mod text;
 
-pub use computer::{Computer, Placings, ScoreDifference};
+pub use computer::{AnyMove, Computer, ScoreDifference};
 pub use square::{Kind, Square};
 pub use text::{Diagram, ParseError};
 

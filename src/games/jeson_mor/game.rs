@@ -3,7 +3,7 @@
 use super::board::{Board, Move};
 use super::position::{Position, Stage};
 use super::size::{GREATEST, Size};
-use crate::game::{Ending, Game};
+use crate::game::Game;
 use crate::random::SplitMix;
 use crate::side::Side;
 
@@ -22,10 +22,10 @@ impl Game for Position {
         moves
     }
 
-    fn ending(&self) -> Ending {
+    fn won_by_rules(&self) -> Option<Side> {
         let [ours, theirs] = [self.to_move, !self.to_move].map(|side| self.points(side));
         let stuck_wins = self.stage != Stage::Won && ours <= theirs;
-        Ending::Won(if stuck_wins {
+        Some(if stuck_wins {
             self.to_move
         } else {
             !self.to_move
@@ -82,7 +82,7 @@ impl Game for Position {
         [first, second, stage, self.to_move as u64]
             .into_iter()
             .fold(self.board.key(), |key, part| {
-                SplitMix::keyed(key, part).next()
+                SplitMix::new(key ^ part).next()
             })
     }
 

@@ -16,7 +16,7 @@ mod text;
 
 pub use board::{Board, Kind, Move, Piece, Place};
 pub use console::{Console, Name, Refusal, Told};
-pub use policy::Free;
+pub use policy::AnyMove;
 pub use position::{Position, Stage};
 pub use search::{Judgement, a_move};
 pub use size::{Size, SizeError};

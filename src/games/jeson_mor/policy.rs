@@ -13,7 +13,7 @@ const VICTORY: i32 = 10 * KNIGHT;
 
 /// Any legal move; before a position is evaluated, captures and wins may be played.
 #[derive(Clone, Copy, Debug)]
-pub struct Free;
+pub struct AnyMove;
 
 pub(super) const fn worth(kind: Kind) -> i32 {
     match kind {
@@ -44,7 +44,7 @@ fn add(position: &Position, choices: &mut Vec<Choice<Move>>, wanted: impl Fn(i32
     node
 }
 
-impl Policy<Position> for Free {
+impl Policy<Position> for AnyMove {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         add(position, choices, |_| true)
     }

@@ -1,6 +1,6 @@
 //! The rules one by one.
 
-use advance::game::{Ending, Game};
+use advance::game::Game;
 use advance::games::checkers::{BLACK, Position, RED};
 
 use super::{legal, position, ranking};
@@ -155,10 +155,10 @@ fn the_sequences_of_moves_from_the_start_are_as_many_as_published() {
 #[test]
 fn who_has_no_move_has_lost() {
     let blocked = "......../..b.b.../.b...b.b/r.b.b.r./.b.r..../..r...../......../........ ns r";
-    assert_eq!(position(blocked).ending(), Ending::Won(BLACK));
+    assert_eq!(position(blocked).won_by_rules(), Some(BLACK));
     let gone = "......../......../......../......../......../..r...../......../........ ns b";
     assert_eq!(legal(&position(gone)), [""; 0]);
-    assert_eq!(position(gone).ending(), Ending::Won(RED));
+    assert_eq!(position(gone).won_by_rules(), Some(RED));
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use advance::game::Game;
-use advance::games::connections::{Computer, Placing, Placings, Position, ScoreDifference};
+use advance::game::{Ending, Game};
+use advance::games::connections::{AnyMove, Computer, Placing, Position, ScoreDifference};
 use advance::random::SplitMix;
 use advance::search::{Evaluation, Limits, Search};
 use advance::side::Side;
@@ -79,7 +79,7 @@ fn the_search_has_the_value_of_plain_negamax() {
                 depth: Some(depth),
                 ..Limits::default()
             };
-            let mut search = Search::new(&ScoreDifference, [&Placings; 2]).exact();
+            let mut search = Search::new(&ScoreDifference, [&AnyMove; 2]).exact();
             let report = search.run(&position, &position.legal_moves(), &limits);
             assert_eq!(
                 report.score,
@@ -133,7 +133,7 @@ fn series(
             position = position.after(placing);
         }
         longest = longest.max(taken);
-        score[match position.winner(position.ending()) {
+        score[match position.winner(Ending::Rules) {
             Some(winner) if winner == side => 0,
             None => 1,
             Some(_) => 2,

@@ -26,7 +26,7 @@ fn pair(value: &Value) -> [i32; 2] {
 /// The words in which the data tell how a finished game ended.
 fn result(position: &Position) -> String {
     let [first, second] = scores(position);
-    match position.winner(Ending::Lead) {
+    match position.winner(Ending::Rules) {
         Some(Side::White) => format!("Player 1 has won with a score of {first} to {second}"),
         Some(Side::Black) => format!("Player 2 has won with a score of {second} to {first}"),
         None => format!("It's a draw with a score of {first} each"),

@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use advance::engine::Engine;
-use advance::game::{Ending, Game};
+use advance::game::Game;
 use advance::games::Plain as Level;
-use advance::games::jeson_mor::{Board, Free, Judgement, Move, Position, Size, a_move};
+use advance::games::jeson_mor::{AnyMove, Board, Judgement, Move, Position, Size, a_move};
 use advance::random::SplitMix;
 use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
 use advance::side::Side;
@@ -43,7 +43,7 @@ fn best_move(position: &Position, limits: Limits) -> Option<Move> {
 
 fn wins(position: &Position, mv: Move) -> bool {
     let after = position.after(mv);
-    after.legal_moves().is_empty() && after.ending() == Ending::Won(position.to_move())
+    after.legal_moves().is_empty() && after.won_by_rules() == Some(position.to_move())
 }
 
 #[test]
@@ -91,7 +91,7 @@ struct Plain;
 
 impl Policy<Position> for Plain {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        Free.choices(position, choices)
+        AnyMove.choices(position, choices)
     }
 
     fn unsettled(&self, position: &Position, _: &mut Vec<Choice<Move>>) -> Node {
@@ -107,7 +107,7 @@ impl Policy<Position> for Plain {
 fn negamax(position: &Position, judgement: &Judgement, depth: u32, ply: i32) -> i32 {
     let legal = position.legal_moves();
     if legal.is_empty() {
-        let Ending::Won(side) = position.ending() else {
+        let Some(side) = position.won_by_rules() else {
             panic!("{position} has no winner");
         };
         let value = WIN - PLY * ply - judgement.price(position, side);
@@ -180,7 +180,7 @@ fn it_beats_random_moves_in_every_game() {
                 for _ in 0..PLIES {
                     let legal = position.legal_moves();
                     if legal.is_empty() {
-                        won += u32::from(position.ending() == Ending::Won(side));
+                        won += u32::from(position.won_by_rules() == Some(side));
                         break;
                     }
                     let mv = if position.to_move() == side {

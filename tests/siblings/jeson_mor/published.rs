@@ -4,7 +4,7 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 
-use advance::game::{Ending, Game};
+use advance::game::Game;
 use advance::games::jeson_mor::{Console, Position, Refusal};
 use advance::side::Side;
 use flate2::read::GzDecoder;
@@ -35,10 +35,10 @@ fn winner(position: &Position) -> Option<&'static str> {
     if !position.legal_moves().is_empty() {
         return None;
     }
-    match position.ending() {
-        Ending::Won(Side::White) => Some("White"),
-        Ending::Won(Side::Black) => Some("Black"),
-        Ending::Lead => panic!("{position} has no winner"),
+    match position.won_by_rules() {
+        Some(Side::White) => Some("White"),
+        Some(Side::Black) => Some("Black"),
+        None => panic!("{position} has no winner"),
     }
 }
 

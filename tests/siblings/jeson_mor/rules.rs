@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use advance::game::{Ending, Game};
+use advance::game::Game;
 use advance::games::jeson_mor::{Board, Console, Position, Size, Told};
 use advance::side::Side;
 
@@ -35,7 +35,7 @@ fn rulings() {
                 _ => panic!("{line}"),
             };
             assert!(position.legal_moves().is_empty(), "{line}");
-            assert_eq!(position.ending(), Ending::Won(winner), "{line}");
+            assert_eq!(position.won_by_rules(), Some(winner), "{line}");
         }
     }
 }

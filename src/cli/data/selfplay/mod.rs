@@ -1,27 +1,25 @@
 //! `advance selfplay`: games of a bot against itself, as data.
 
 mod output;
-mod resume;
-mod shard;
 
-use std::io;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use advance::arena::{Failure, Player, Record, in_order, play, random_opening, samples};
-use advance::game::{Game, Setup, TURNS};
-use advance::random::SplitMix;
+use advance::arena::Failure;
+use advance::arena::contender::{Contest, PlainBot};
+use advance::arena::selfplay::{Difference, ResumeError, SelfPlay, Shard};
+use advance::chooser::Settings;
+use advance::game::TURNS;
+use advance::games::{Plain, checkers, connections, jeson_mor};
+use advance::moves::Position;
 use advance::search::Limits;
-use advance::stop::Stop;
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 
 use self::output::Output;
-use self::shard::Shard;
 use crate::cli::PRINTING;
 use crate::cli::arguments::choice::Choice;
-use crate::cli::arguments::player::Contest;
-use crate::cli::arguments::which::{Which, with_game};
-use crate::cli::compare::series::threads;
+use crate::cli::arguments::threads::threads;
+use crate::cli::arguments::which::Which;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
 
@@ -93,10 +91,15 @@ Each line is a JSON object, for one position of a game. Its fields:
   last      the ply of the last line of the game";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    with_game!(args.game, G => write::<G>(args))
+    match args.game {
+        Which::Advance => write(&args.selfplay::<Position>(args.settings()), args),
+        Which::Checkers => write(&args.plain::<checkers::Position>(), args),
+        Which::Connections => write(&args.plain::<connections::Position>(), args),
+        Which::JesonMor => write(&args.plain::<jeson_mor::Position>(), args),
+    }
 }
 
-fn write<G: Contest>(args: &Args) -> anyhow::Result<()> {
+fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> {
     let name = || format!("cannot use '{}'", args.out.display());
     ensure!(
         !args.resume || args.out != Path::new("-"),
@@ -106,24 +109,19 @@ fn write<G: Contest>(args: &Args) -> anyhow::Result<()> {
     let stop = stop_on_signal()?;
     let mut done = 0;
     if let Output::File(file) = &mut out {
-        let kept = resume::kept::<G>(args, file.reader(), &stop).with_context(name)?;
+        let kept = selfplay.kept(file.reader(), &stop).map_err(told);
+        let kept = kept.with_context(name)?;
         file.cut(kept.bytes).with_context(name)?;
-        done = kept.last.map_or(0, |number| args.shard.before(number) + 1);
+        done = kept.games;
     }
-    let total = args.shard.numbers(args.games).count() as u32;
-    let progress = Progress::new("games", total - done.min(total));
-    let played = in_order(
-        args.shard.numbers(args.games).skip(done as usize),
-        threads(args.concurrency)?,
-        &stop,
-        |number| args.lines::<G>(number, &stop),
-        |_, lines| {
-            out.add(&lines)?;
-            done += 1;
-            progress.step("");
-            Ok(())
-        },
-    );
+    let total = selfplay.games();
+    let progress = Progress::new("games", total - done);
+    let played = selfplay.run(done, threads(args.concurrency)?, &stop, |lines| {
+        out.add(lines)?;
+        done += 1;
+        progress.step("");
+        Ok(())
+    });
     drop(progress);
     let told = format!("{done} of {total} games are written");
     match played.and_then(|()| Ok(out.finish()?)) {
@@ -144,44 +142,59 @@ fn write<G: Contest>(args: &Args) -> anyhow::Result<()> {
     }
 }
 
+/// Why a file cannot be gone on with, and which options would do.
+fn told(error: ResumeError) -> anyhow::Error {
+    let ResumeError::OtherRun { difference, .. } = &error else {
+        return error.into();
+    };
+    let options = match difference {
+        Difference::Game { .. } => "--game",
+        Difference::Place => "--shard, --games",
+        Difference::RandomPlies { .. } => "--random-plies",
+        Difference::Opening => "--seed",
+        Difference::Level { .. } => "--level",
+        Difference::Turns { .. } => "--turns",
+        _ => "--nodes, --depth, --predict, --seed, or another version of this program",
+    };
+    anyhow!("{error} ({options}); give the options that it was begun with")
+}
+
 impl Args {
-    /// What a game begins from.
-    fn opening<G: Game>(&self, number: u32) -> Setup<G> {
-        let mut random = SplitMix::keyed(self.seed(), u64::from(!number));
-        random_opening(Setup::start(), self.random_plies, &mut random)
+    /// The games that are asked for, played by a bot.
+    fn selfplay<G: Contest>(&self, bot: G::Bot) -> SelfPlay<G> {
+        SelfPlay {
+            bot,
+            games: self.games,
+            shard: self.shard,
+            turns: self.turns,
+            seed: self.choice.settings().seed.unwrap_or(0),
+            random_plies: self.random_plies,
+        }
     }
 
-    fn seed(&self) -> u64 {
-        self.choice.settings().seed.unwrap_or(0)
+    /// How a bot of Advance plays. One seed for both sides and all games would make all of them alike.
+    fn settings(&self) -> Settings {
+        Settings {
+            seed: None,
+            limits: self.limits::<Position>(),
+            ..self.choice.settings()
+        }
     }
 
-    /// How both sides choose: unless a time is asked for, no clock has a say, so that the games are the same
-    /// everywhere.
-    fn choice<G: Contest>(&self) -> Choice {
-        let untimed = Limits {
+    /// The games of a bot that searches.
+    fn plain<G: Contest<Bot = PlainBot, Level = Plain>>(&self) -> SelfPlay<G> {
+        self.selfplay(PlainBot {
+            level: G::LEVEL,
+            limits: self.limits::<G>(),
+        })
+    }
+
+    /// What both sides may spend on a move: unless a time is asked for, no clock has a say, so that the
+    /// games are the same everywhere.
+    fn limits<G: Contest>(&self) -> Limits {
+        self.choice.limits_or(Limits {
             time: None,
             ..G::a_move()
-        };
-        self.choice.clone().or_limited(untimed)
-    }
-
-    /// The lines of a game, which is played for them.
-    fn lines<G: Contest>(&self, number: u32, stop: &Stop) -> Result<Vec<u8>, Failure> {
-        let start: Setup<G> = self.opening(number);
-        let mut seeds = SplitMix::keyed(self.seed(), u64::from(number));
-        let bot = G::of_choice(&self.choice::<G>());
-        let [mut first, mut second] = [(); 2].map(|()| G::player(&bot, seeds.next()));
-        let players: [&mut dyn Player<G>; 2] = [&mut *first, &mut *second];
-        let course = play(&start.position, players, self.turns, stop)?;
-        let level = G::level_of(&self.choice);
-        let record = Record {
-            players: [level.clone(), level.clone()],
-            round: None,
-            seed: Some(self.seed()),
-            turns: self.turns,
-            start,
-            course,
-        };
-        Ok(samples::lines(number, &level, &record).map_err(io::Error::from)?)
+        })
     }
 }

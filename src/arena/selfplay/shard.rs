@@ -3,12 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// One of so many equal parts.
+/// One of so many equal parts, printed and read as `K/N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     index: u32,
     count: u32,
 }
+
+/// A text that names no part.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected K/N with K from 1 to N, as in 3/10")]
+pub struct ParseShardError;
 
 impl Shard {
     /// All there is.
@@ -20,6 +25,7 @@ impl Shard {
     }
 
     /// How many numbers of this part are less than `number`, which is one of them.
+    #[must_use]
     pub const fn before(self, number: u32) -> u32 {
         number / self.count
     }
@@ -32,7 +38,7 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = String;
+    type Err = ParseShardError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let numbers = text.split_once('/');
@@ -42,7 +48,7 @@ impl FromStr for Shard {
                 index: k - 1,
                 count,
             }),
-            _ => Err("expected K/N with K from 1 to N, as in 3/10".to_owned()),
+            _ => Err(ParseShardError),
         }
     }
 }

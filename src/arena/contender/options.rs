@@ -1,0 +1,97 @@
+//! The options in the text of a bot.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::search::Limits;
+
+/// What a whole number is asked for by.
+const NUMBER: &str = "a whole number from 0";
+
+/// Why a text describes no bot.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseBotError {
+    /// It does not look like a bot of the game.
+    #[error("expected {0}")]
+    Form(&'static str),
+    /// There is no option of this name.
+    #[error("'{name}' is not an option: expected one of {known}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names that there are.
+        known: String,
+    },
+    /// An option is there more than once.
+    #[error("'{0}' is given more than once")]
+    Twice(String),
+    /// An option does not take this value.
+    #[error("'{value}' is not a value of '{name}': expected {expected}")]
+    Value {
+        /// The option.
+        name: String,
+        /// The value.
+        value: String,
+        /// What it takes.
+        expected: String,
+    },
+}
+
+/// The options that limit a search.
+pub(super) const LIMITS: [&str; 3] = ["nodes", "depth", "time"];
+
+/// An option `name=value`.
+#[derive(Clone, Copy)]
+pub(super) struct BotOption<'a> {
+    pub(super) name: &'a str,
+    pub(super) value: &'a str,
+}
+
+/// The options in a list of texts: each one `known`, none twice. `form` is what is expected where there is
+/// no option.
+pub(super) fn options<'a>(
+    texts: impl Iterator<Item = &'a str>,
+    known: &[&str],
+    form: &'static str,
+) -> Result<Vec<BotOption<'a>>, ParseBotError> {
+    let mut options: Vec<BotOption> = Vec::new();
+    for text in texts {
+        let (name, value) = text.split_once('=').ok_or(ParseBotError::Form(form))?;
+        if !known.contains(&name) {
+            let (name, known) = (name.to_owned(), known.join(", "));
+            return Err(ParseBotError::Unknown { name, known });
+        }
+        if options.iter().any(|option| option.name == name) {
+            return Err(ParseBotError::Twice(name.to_owned()));
+        }
+        options.push(BotOption { name, value });
+    }
+    Ok(options)
+}
+
+impl BotOption<'_> {
+    /// The value as a whole number.
+    pub(super) fn number<T: FromStr>(self) -> Result<T, ParseBotError> {
+        self.value.parse().map_err(|_| self.other_than(NUMBER))
+    }
+
+    /// Notes one of [`LIMITS`].
+    pub(super) fn limit(self, limits: &mut Limits) -> Result<(), ParseBotError> {
+        match self.name {
+            "nodes" => limits.nodes = Some(self.number()?),
+            "depth" => limits.depth = Some(self.number()?),
+            _ => limits.time = Some(Duration::from_millis(self.number()?)),
+        }
+        Ok(())
+    }
+
+    /// The error that the value is not what is expected.
+    pub(super) fn other_than(self, expected: impl Into<String>) -> ParseBotError {
+        ParseBotError::Value {
+            name: self.name.to_owned(),
+            value: self.value.to_owned(),
+            expected: expected.into(),
+        }
+    }
+}

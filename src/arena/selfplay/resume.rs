@@ -1,0 +1,155 @@
+//! What a run that was broken off has left, and whether it was this one.
+
+use std::io::BufRead;
+
+use super::SelfPlay;
+use crate::arena::Failure;
+use crate::arena::contender::Contest;
+use crate::arena::samples::{self, ReadSamplesError, Whole};
+use crate::game::Setup;
+use crate::stop::Stop;
+
+/// The whole games of a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// How many bytes they take.
+    pub bytes: u64,
+    /// How many games of the shard are done: those in the file, and those among them that were over before
+    /// they began and left no line.
+    pub games: u32,
+}
+
+/// Why a run cannot be resumed.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ResumeError {
+    /// The file cannot be read, or is damaged before its end.
+    #[error(transparent)]
+    Read(#[from] ReadSamplesError),
+    /// The file was begun otherwise.
+    #[error("game {game} is not of this run: {difference}")]
+    OtherRun {
+        /// The number of the game.
+        game: u32,
+        /// How it differs.
+        difference: Difference,
+    },
+    /// The first game could not be played again.
+    #[error(transparent)]
+    Failure(#[from] Failure),
+}
+
+/// How a game in a file differs from the one that is played under its number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Difference {
+    /// It is of another game.
+    #[error("it is no game of {expected}")]
+    Game {
+        /// The game that is played.
+        expected: &'static str,
+    },
+    /// Another game has its place.
+    #[error("another game has its place")]
+    Place,
+    /// It begins with more or fewer random moves.
+    #[error("it begins with {found} random moves, not {expected}")]
+    RandomPlies {
+        /// Those that it begins with.
+        found: u32,
+        /// Those that it should begin with.
+        expected: u32,
+    },
+    /// It begins with other random moves.
+    #[error("it begins with other random moves")]
+    Opening,
+    /// It is played by another level.
+    #[error("it is played by level {found}, not {expected}")]
+    Level {
+        /// The level of the file.
+        found: String,
+        /// The level that plays.
+        expected: String,
+    },
+    /// It is longer than games are, or was ended too early.
+    #[error("it has {found} moves, where {most} are the most")]
+    Turns {
+        /// How many moves it has.
+        found: u64,
+        /// How many it can have.
+        most: u64,
+    },
+    /// It takes another course.
+    #[error("it comes out otherwise when it is played again")]
+    Course,
+}
+
+impl<G: Contest> SelfPlay<G> {
+    /// What a file of this run holds.
+    ///
+    /// Its first game is played again, so that nothing that matters can differ unseen; unless a clock ends
+    /// the searches, and no game comes out twice.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is of another run, as far as its games tell.
+    pub fn kept(&self, file: impl BufRead, stop: &Stop) -> Result<Kept, ResumeError> {
+        // A game that its opening has ended leaves no line.
+        let lasts = |&number: &u32| !self.opening(number).position.legal_moves().is_empty();
+        let mut numbers = self.shard.numbers(self.games).filter(lasts);
+        let mut kept = Kept::default();
+        for whole in samples::whole_games(file) {
+            let whole = whole?;
+            let game = whole.first.game;
+            let mut difference = self.difference(numbers.next(), &whole);
+            if difference.is_none() && kept.bytes == 0 && G::limits(&self.bot).time.is_none() {
+                difference = self.replayed(&whole, stop)?;
+            }
+            if let Some(difference) = difference {
+                return Err(ResumeError::OtherRun { game, difference });
+            }
+            kept.bytes += whole.text.len() as u64;
+            kept.games = self.shard.before(game) + 1;
+        }
+        Ok(kept)
+    }
+
+    /// How a game differs from the one of the number `expected`, as far as can be seen without playing it.
+    fn difference(&self, expected: Option<u32>, game: &Whole) -> Option<Difference> {
+        let Whole { text, first, last } = game;
+        let Setup { position, ply } = self.opening(first.game);
+        let found = text.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let most = 2 * u64::from(self.turns);
+        let level = G::level(&self.bot).to_string();
+        if first.position.parse::<G>().is_err() {
+            Some(Difference::Game { expected: G::NAME })
+        } else if expected != Some(first.game) {
+            Some(Difference::Place)
+        } else if first.ply != ply {
+            Some(Difference::RandomPlies {
+                found: first.ply,
+                expected: ply,
+            })
+        } else if first.position != position.to_string() {
+            Some(Difference::Opening)
+        } else if first.level != level.as_str().into() {
+            Some(Difference::Level {
+                found: first.level.to_string(),
+                expected: level,
+            })
+        } else if found > most || (last.end == "turns" && found < most) {
+            Some(Difference::Turns { found, most })
+        } else {
+            None
+        }
+    }
+
+    /// How a game differs from what its number comes to when it is played again.
+    fn replayed(&self, game: &Whole, stop: &Stop) -> Result<Option<Difference>, Failure> {
+        let lines = match self.lines(game.first.game, stop) {
+            // Nothing will be written any more.
+            Err(Failure::Stopped) => return Ok(None),
+            lines => lines?,
+        };
+        Ok((lines != game.text).then_some(Difference::Course))
+    }
+}

@@ -1,0 +1,14 @@
+//! How many things are done at once.
+
+use std::num::NonZero;
+use std::thread;
+
+use anyhow::Context;
+
+/// So many as are asked for, or one a core.
+pub fn threads(asked: Option<NonZero<usize>>) -> anyhow::Result<usize> {
+    let threads = asked.map_or_else(thread::available_parallelism, Ok);
+    Ok(threads
+        .context("cannot tell the number of cores: give --concurrency")?
+        .get())
+}

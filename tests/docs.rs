@@ -1,0 +1,146 @@
+//! README.md and the pages under `docs/`: their size, their links, the commands that they name, and the output that
+//! they show.
+//!
+//! A fenced block of the kind `console` is run line by line: what follows a `$ ` is given to a shell in a folder of its
+//! own with `fixtures/` in it, and the lines after that are what it prints. Rust examples are doctests: see `src/lib.rs`.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+const ADVANCE: &str = env!("CARGO_BIN_EXE_advance");
+
+/// README.md and the other pages, with their texts.
+fn pages() -> Vec<(PathBuf, String)> {
+    let root = Path::new(ROOT);
+    let docs = fs::read_dir(root.join("docs")).unwrap();
+    let mut paths: Vec<_> = docs.map(|entry| entry.unwrap().path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    paths.extend(["README.md", "CONTRIBUTING.md"].map(|name| root.join(name)));
+    paths
+        .into_iter()
+        .map(|path| (path.clone(), fs::read_to_string(path).unwrap()))
+        .collect()
+}
+
+/// The fenced blocks of a page: what follows the fence, and the lines within.
+fn blocks(text: &str) -> Vec<(&str, Vec<&str>)> {
+    let mut blocks = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if let Some(kind) = line.trim_start().strip_prefix("```") {
+            let within = lines.by_ref().take_while(|line| line.trim_start() != "```");
+            blocks.push((kind, within.collect()));
+        }
+    }
+    blocks
+}
+
+#[test]
+fn the_readme_is_short_and_begins_with_two_commands() {
+    let readme = fs::read_to_string(Path::new(ROOT).join("README.md")).unwrap();
+    let count = readme.lines().count();
+    assert!(count <= 160, "README.md has {count} lines");
+    let (_, first) = &blocks(&readme)[0];
+    assert_eq!(first.len(), 2, "{first:?}");
+    assert!(first.iter().all(|line| line.starts_with("cargo ")));
+}
+
+#[test]
+fn every_relative_link_leads_to_a_file() {
+    for (path, text) in pages() {
+        // Every second part between backticks is prose, the others are code.
+        let prose = text.split('`').step_by(2);
+        let targets = prose
+            .flat_map(|prose| prose.split("](").skip(1))
+            .filter_map(|rest| rest.split(')').next());
+        for target in targets.filter(|target| !target.contains("://")) {
+            let file = target.split('#').next().unwrap();
+            let there = path.parent().unwrap().join(file).exists();
+            assert!(there, "{}: no file '{file}'", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_command_that_a_page_names_exists() {
+    let mut named = BTreeSet::new();
+    for (_, text) in pages() {
+        for code in text.split('`').skip(1).step_by(2) {
+            let words: Vec<_> = code.split_whitespace().collect();
+            let programs = words
+                .windows(2)
+                .filter(|pair| pair[0].rsplit('/').next() == Some("advance"));
+            let is_name = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
+            named.extend(
+                programs
+                    .map(|pair| pair[1])
+                    .filter(is_name)
+                    .map(str::to_owned),
+            );
+        }
+    }
+    assert!(named.contains("white"), "{named:?}");
+    for name in named {
+        let output = Command::new(ADVANCE)
+            .args(["help", &name])
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "there is no 'advance {name}'");
+    }
+}
+
+/// Needs `sh`.
+#[cfg(unix)]
+#[test]
+fn every_console_block_shows_what_its_commands_print() {
+    let programs = Path::new(ADVANCE).parent().unwrap().to_str().unwrap();
+    let path = format!("{programs}:{}", std::env::var("PATH").unwrap());
+    let mut count = 0;
+    for (page, text) in pages() {
+        let folder = tempfile::tempdir().unwrap();
+        std::os::unix::fs::symlink(
+            Path::new(ROOT).join("fixtures"),
+            folder.path().join("fixtures"),
+        )
+        .unwrap();
+        for (_, lines) in blocks(&text)
+            .into_iter()
+            .filter(|(kind, _)| *kind == "console")
+        {
+            let mut shown = String::new();
+            for line in lines.iter().filter_map(|line| line.strip_prefix("$ ")) {
+                let output = Command::new("sh")
+                    .args(["-c", &format!("exec 2>&1; {line}")])
+                    .current_dir(folder.path())
+                    .env("PATH", &path)
+                    .output()
+                    .unwrap();
+                shown += &format!("$ {line}\n{}", String::from_utf8(output.stdout).unwrap());
+                count += 1;
+            }
+            let printed: Vec<_> = shown.lines().map(str::trim_end).collect();
+            let expected: Vec<_> = lines.iter().map(|line| line.trim_end()).collect();
+            assert_eq!(printed, expected, "{}", page.display());
+        }
+    }
+    assert!(count > 0, "no page has a console block");
+}
+
+#[test]
+fn every_page_with_a_rust_example_is_a_doctest() {
+    let library = fs::read_to_string(Path::new(ROOT).join("src/lib.rs")).unwrap();
+    for (path, text) in pages() {
+        if blocks(&text)
+            .iter()
+            .any(|(kind, _)| kind.starts_with("rust"))
+        {
+            let page = path.strip_prefix(ROOT).unwrap().to_str().unwrap();
+            let included = format!("include_str!(\"../{page}\")");
+            assert!(library.contains(&included), "src/lib.rs: no {included}");
+        }
+    }
+}
