@@ -9,19 +9,19 @@ use advance::arena::event::{Event, EventError, Kind, Plan, Standings};
 use advance::arena::statistics::Sprt;
 use advance::arena::{Failure, Record};
 use advance::game::TURNS;
+use advance::games::Which;
 use anyhow::{Context, ensure};
-use clap::ValueEnum;
 
 use crate::cli::arguments::input;
 use crate::cli::arguments::threads::threads;
-use crate::cli::arguments::which::Which;
+use crate::cli::arguments::which::which;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
 
 #[derive(Debug, clap::Args)]
 pub struct SeriesArgs {
     /// Which game to play
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value_t, value_parser = which())]
     game: Which,
     /// How many games each two players play; they change colours after each game
     #[arg(long, value_name = "N", default_value_t = Plan::GAMES)]
@@ -90,8 +90,8 @@ impl SeriesArgs {
             "'{folder}' holds the games of a {kind}: resume them by 'advance {kind} --resume'",
             kind = plan.kind.name()
         );
-        let game = Which::from_str(&plan.game, false).map_err(anyhow::Error::msg);
-        let game = game.with_context(|| format!("'{folder}' holds games of '{}'", plan.game))?;
+        let game = plan.game.parse();
+        let game = game.with_context(|| format!("cannot resume '{folder}'"))?;
         Ok((plan, game))
     }
 
