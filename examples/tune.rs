@@ -13,7 +13,8 @@
 //! `fit FILE` finds by logistic regression (Adam, 5 rounds) the weights w for which the sum over white's
 //! pieces less that over black's, through the logistic function, is nearest to the results; each kind's
 //! weights are drawn a little to their mean, for the squares that are seldom met. It scales them so
-//! that the seven kinds with a value have their 28 points together, and the General's mean is 0.
+//! that the kinds with a value have as many points together as the rules give them, and the General's mean
+//! is 0.
 //!
 //! The weights in use come from 26,432 games and 1,822,229 positions: 9,561 games of level 9 at 600 nodes
 //! with material alone, 11,316 at 700 nodes with what was fitted to those, and 5,555 of levels 8 and 9 at
@@ -33,8 +34,11 @@ use advance::random::SplitMix;
 use advance::search::Limits;
 use advance::side::Side;
 
-/// Nine rows of five files for each of eight kinds.
-const WEIGHTS: usize = 8 * 9 * 5;
+/// Nine rows of five files.
+const OF_A_KIND: usize = 9 * 5;
+
+/// Those of all kinds.
+const WEIGHTS: usize = PieceKind::COUNT * OF_A_KIND;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -124,8 +128,9 @@ fn fit(text: &str) -> Result<(), Box<dyn Error>> {
         let (squares, result) = line.split_once(' ').ok_or("expected: RANKS RESULT")?;
         positions.push((features(&ranks::parse(squares)?), result.parse()?));
     }
-    let mut weights: Vec<f64> = (0..WEIGHTS)
-        .map(|i| [0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 0.0][i / 45])
+    let mut weights: Vec<f64> = PieceKind::ALL
+        .into_iter()
+        .flat_map(|kind| [f64::from(kind.piece().value()) / 4.0; OF_A_KIND])
         .collect();
     let (mut first, mut second) = (vec![0.0; WEIGHTS], vec![0.0; WEIGHTS]);
     let mut random = SplitMix::new(0);
@@ -149,13 +154,13 @@ fn fit(text: &str) -> Result<(), Box<dyn Error>> {
                 }
             }
             step += 1;
-            for (kind, (weights, slope)) in
-                weights.chunks_mut(45).zip(slope.chunks_mut(45)).enumerate()
-            {
-                let mean = weights.iter().sum::<f64>() / 45.0;
+            let kinds = weights.chunks_mut(OF_A_KIND);
+            for (kind, (weights, slope)) in kinds.zip(slope.chunks_mut(OF_A_KIND)).enumerate() {
+                let mean = weights.iter().sum::<f64>() / OF_A_KIND as f64;
                 for (i, (weight, slope)) in weights.iter_mut().zip(slope).enumerate() {
                     let slope = *slope + 1e-4 * (*weight - mean);
-                    let (first, second) = (&mut first[kind * 45 + i], &mut second[kind * 45 + i]);
+                    let i = kind * OF_A_KIND + i;
+                    let (first, second) = (&mut first[i], &mut second[i]);
                     *first = 0.9 * *first + 0.1 * slope;
                     *second = 0.999 * *second + 0.001 * slope * slope;
                     let first = *first / (1.0 - 0.9f64.powi(step));
@@ -181,8 +186,8 @@ fn print(weights: &[f64], positions: &[(Features, f32)]) {
         counts[i as usize] += 1.0;
     }
     let means: Vec<f64> = weights
-        .chunks(45)
-        .zip(counts.chunks(45))
+        .chunks(OF_A_KIND)
+        .zip(counts.chunks(OF_A_KIND))
         .map(|(weights, counts)| {
             let sum: f64 = weights
                 .iter()
@@ -192,21 +197,30 @@ fn print(weights: &[f64], positions: &[(Features, f32)]) {
             sum / counts.iter().sum::<f64>()
         })
         .collect();
-    let scale = 2800.0 / means[..7].iter().sum::<f64>();
+    let with_value = || {
+        PieceKind::ALL
+            .into_iter()
+            .filter(|&kind| kind != PieceKind::General)
+    };
+    let points: i32 = with_value().map(|kind| kind.piece().value()).sum();
+    let scale = f64::from(100 * points) / with_value().map(|kind| means[kind.index()]).sum::<f64>();
     for kind in PieceKind::ALL {
         let mean = if kind == PieceKind::General {
-            means[7]
+            means[kind.index()]
         } else {
             0.0
         };
-        println!("    // {kind}\n    [");
-        for row in weights[kind.index() * 45..][..45].chunks(5) {
+        println!(
+            "#[rustfmt::skip]\nconst {}: Weights = [",
+            kind.to_string().to_uppercase()
+        );
+        for row in weights[kind.index() * OF_A_KIND..][..OF_A_KIND].chunks(5) {
             let row: Vec<String> = row
                 .iter()
                 .map(|w| format!("{:>4.0}", (w - mean) * scale))
                 .collect();
-            println!("        [{}],", row.join(", "));
+            println!("    [{}],", row.join(", "));
         }
-        println!("    ],");
+        println!("];\n");
     }
 }

@@ -108,6 +108,7 @@ pub mod engine;
 pub mod file;
 pub mod game;
 pub mod games;
+mod listed;
 pub mod moves;
 pub mod number;
 pub mod picture;

@@ -1,35 +1,28 @@
 //! Moves: what a side can do to a board in its turn.
 
 use super::square::Square;
+use crate::listed::listed;
 
-/// The kind of a move, which says what becomes of its two squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Action {
-    /// `-`: the piece goes to an empty square.
-    Step,
-    /// `x`: the piece goes to the square of an enemy (a Miner: or of a wall), which is removed.
-    Capture,
-    /// `*`: an enemy is removed from afar; the piece stays.
-    Shot,
-    /// `#`: a wall rises on an empty square; the piece stays.
-    Build,
-    /// `~`: the piece and a friend change places.
-    Swap,
-    /// `^`: an enemy changes sides; the piece stays.
-    Convert,
+listed! {
+    /// The kind of a move, which says what becomes of its two squares.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Action {
+        /// `-`: the piece goes to an empty square.
+        Step,
+        /// `x`: the piece goes to the square of an enemy (a Miner: or of a wall), which is removed.
+        Capture,
+        /// `*`: an enemy is removed from afar; the piece stays.
+        Shot,
+        /// `#`: a wall rises on an empty square; the piece stays.
+        Build,
+        /// `~`: the piece and a friend change places.
+        Swap,
+        /// `^`: an enemy changes sides; the piece stays.
+        Convert,
+    }
 }
 
 impl Action {
-    /// All kinds of move.
-    pub const ALL: [Self; 6] = [
-        Self::Step,
-        Self::Capture,
-        Self::Shot,
-        Self::Build,
-        Self::Swap,
-        Self::Convert,
-    ];
-
     /// Whether it can change material: a capture, a shot or a conversion.
     #[must_use]
     pub const fn takes(self) -> bool {

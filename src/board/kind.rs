@@ -1,28 +1,31 @@
-//! The eight kinds of piece by name and letter; what they do stands in [`crate::piece`].
+//! The kinds of piece by name and letter; what they do stands in [`crate::piece`].
 
 use std::fmt;
 
+use crate::listed::listed;
 use crate::side::Side;
 
-/// A kind of piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PieceKind {
-    /// Steps and leaps forward.
-    Zombie,
-    /// Raises walls.
-    Builder,
-    /// Swaps and converts.
-    Jester,
-    /// Goes through walls.
-    Miner,
-    /// Shields its friends.
-    Sentinel,
-    /// Shoots without moving.
-    Catapult,
-    /// Reaches far, but not its neighbours.
-    Dragon,
-    /// Must never be left in danger.
-    General,
+listed! {
+    /// A kind of piece, by rising value, the General last.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum PieceKind {
+        /// Steps and leaps forward.
+        Zombie,
+        /// Raises walls.
+        Builder,
+        /// Swaps and converts.
+        Jester,
+        /// Goes through walls.
+        Miner,
+        /// Shields its friends.
+        Sentinel,
+        /// Shoots without moving.
+        Catapult,
+        /// Reaches far, but not its neighbours.
+        Dragon,
+        /// Must never be left in danger.
+        General,
+    }
 }
 
 /// What a square holds that is not empty.
@@ -35,18 +38,6 @@ pub enum Content {
 }
 
 impl PieceKind {
-    /// All kinds, by rising value, the General last.
-    pub const ALL: [Self; 8] = [
-        Self::Zombie,
-        Self::Builder,
-        Self::Jester,
-        Self::Miner,
-        Self::Sentinel,
-        Self::Catapult,
-        Self::Dragon,
-        Self::General,
-    ];
-
     /// Its place in [`PieceKind::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
@@ -67,6 +58,48 @@ impl PieceKind {
             Self::General => b'G',
         }
     }
+
+    /// The letters of all kinds as a side writes them, in the order of [`PieceKind::ALL`].
+    #[must_use]
+    pub const fn letters(side: Side) -> &'static str {
+        const WHITE: [u8; PieceKind::COUNT] = letters();
+        const BLACK: [u8; PieceKind::COUNT] = {
+            let mut letters = WHITE;
+            letters.make_ascii_lowercase();
+            letters
+        };
+        let letters: &'static [u8] = match side {
+            Side::White => &WHITE,
+            Side::Black => &BLACK,
+        };
+        match std::str::from_utf8(letters) {
+            Ok(letters) => letters,
+            Err(_) => panic!("a letter of a kind is not ASCII"),
+        }
+    }
+}
+
+/// The letters of the white pieces. A board file would be ambiguous if two kinds had the same.
+const fn letters() -> [u8; PieceKind::COUNT] {
+    let mut letters = [0; PieceKind::COUNT];
+    let mut i = 0;
+    while i < letters.len() {
+        letters[i] = PieceKind::ALL[i].letter();
+        assert!(
+            letters[i].is_ascii_uppercase(),
+            "a kind's letter is not A to Z"
+        );
+        let mut before = 0;
+        while before < i {
+            assert!(
+                letters[i] != letters[before],
+                "two kinds have the same letter"
+            );
+            before += 1;
+        }
+        i += 1;
+    }
+    letters
 }
 
 impl Content {

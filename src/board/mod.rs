@@ -11,7 +11,7 @@ mod zobrist;
 
 pub use action::{Action, Move};
 pub use kind::{Content, PieceKind};
-pub use square::{ParseSquareError, SQUARES, Square, WIDTH};
+pub use square::{FILES, ParseSquareError, RANKS, SQUARES, Square, WIDTH};
 pub use square_set::{Iter, SquareSet};
 
 use std::fmt;
@@ -24,7 +24,7 @@ use crate::side::Side;
 /// sort is a few machine instructions, and it is copied rather than changed and changed back.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Board {
-    kinds: [SquareSet; 8],
+    kinds: [SquareSet; PieceKind::COUNT],
     sides: [SquareSet; 2],
     walls: SquareSet,
     key: u64,
@@ -50,7 +50,7 @@ impl Board {
     /// When a side has not exactly one General.
     pub fn new(contents: &Contents) -> Result<Self, GeneralCountError> {
         let mut board = Self {
-            kinds: [SquareSet::EMPTY; 8],
+            kinds: [SquareSet::EMPTY; PieceKind::COUNT],
             sides: [SquareSet::EMPTY; 2],
             walls: SquareSet::EMPTY,
             key: 0,
@@ -101,7 +101,7 @@ impl Board {
     pub fn kind_at(&self, square: Square) -> Option<PieceKind> {
         let set = SquareSet::of(square);
         // Which kind it is cannot be foreseen, so no branch depends on it.
-        let index: usize = (0..8)
+        let index: usize = (0..PieceKind::COUNT)
             .map(|index| index * usize::from(!(self.kinds[index] & set).is_empty()))
             .sum();
         let kind = PieceKind::ALL[index];

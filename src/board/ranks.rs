@@ -2,15 +2,20 @@
 //! so many empty squares in a row.
 
 use super::text::symbols;
-use super::{Board, Content, Contents, GeneralCountError, SQUARES, WIDTH};
+use super::{Board, Content, Contents, GeneralCountError, PieceKind, SQUARES, WIDTH};
 use crate::number::counted;
+use crate::side::Side;
 
 /// Why a text is not a board in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseRanksError {
     /// A character that stands for nothing on a board.
-    #[error("rank {rank}: found {found:?}, expected one of ZBMJSDCG, zbmjsdcg, '#' or 1 to 9")]
+    #[error(
+        "rank {rank}: found {found:?}, expected one of {}, {}, '#' or 1 to 9",
+        PieceKind::letters(Side::White),
+        PieceKind::letters(Side::Black)
+    )]
     Character {
         /// From 9 down to 1.
         rank: usize,

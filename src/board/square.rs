@@ -6,6 +6,12 @@ use std::str::FromStr;
 /// Squares in a rank, and ranks on the board.
 pub const WIDTH: usize = 9;
 
+/// The letters of the files, from the left.
+pub const FILES: [u8; WIDTH] = *b"abcdefghi";
+
+/// The digits of the ranks, from the top of a board file.
+pub const RANKS: [u8; WIDTH] = *b"987654321";
+
 /// Squares on the board.
 pub const SQUARES: usize = WIDTH * WIDTH;
 
@@ -80,8 +86,9 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let file = char::from(b'a' + self.file() as u8);
-        write!(f, "{file}{}", WIDTH as i8 - self.row())
+        let file = char::from(FILES[self.file() as usize]);
+        let rank = char::from(RANKS[self.row() as usize]);
+        write!(f, "{file}{rank}")
     }
 }
 
@@ -95,12 +102,14 @@ impl FromStr for Square {
     type Err = ParseSquareError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text.as_bytes() {
-            [file @ b'a'..=b'i', rank @ b'1'..=b'9'] => {
-                Self::at((file - b'a') as i8, (b'9' - rank) as i8)
-            }
-            _ => None,
-        }
-        .ok_or_else(|| ParseSquareError(text.to_owned()))
+        let read = || {
+            let &[file, rank] = text.as_bytes() else {
+                return None;
+            };
+            let file = FILES.iter().position(|&letter| letter == file)?;
+            let row = RANKS.iter().position(|&digit| digit == rank)?;
+            Self::new(row * WIDTH + file)
+        };
+        read().ok_or_else(|| ParseSquareError(text.to_owned()))
     }
 }

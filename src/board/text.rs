@@ -1,7 +1,8 @@
 //! Board files: nine lines of nine characters, rank 9 first.
 
-use super::{Board, Content, Contents, GeneralCountError, SQUARES, Square, WIDTH};
+use super::{Board, Content, Contents, GeneralCountError, PieceKind, SQUARES, Square, WIDTH};
 use crate::number::counted;
+use crate::side::Side;
 
 /// The longest board file that is read, in bytes. A board needs 99 at most; the rest is for blank
 /// lines after it.
@@ -26,7 +27,9 @@ MJCSGSDJM
 pub enum ParseBoardError {
     /// A character that stands for nothing on a board.
     #[error(
-        "line {line}, column {column}: found {found}, expected one of ZBMJSDCG, zbmjsdcg, '.' or '#'"
+        "line {line}, column {column}: found {found}, expected one of {}, {}, '.' or '#'",
+        PieceKind::letters(Side::White),
+        PieceKind::letters(Side::Black)
     )]
     Character {
         /// From 1.

@@ -5,10 +5,13 @@ use super::square::{SQUARES, Square};
 use crate::random::SplitMix;
 use crate::side::Side;
 
-/// For each of 16 pieces and the wall, a number for each square.
-static NUMBERS: [[u64; SQUARES]; 17] = {
+/// The row of the wall in [`NUMBERS`], after those of both sides' pieces.
+const WALL: usize = 2 * PieceKind::COUNT;
+
+/// For each piece of each side and the wall, a number for each square.
+static NUMBERS: [[u64; SQUARES]; WALL + 1] = {
     let mut random = SplitMix::new(0x4164_7661_6E63_6521);
-    let mut numbers = [[0; SQUARES]; 17];
+    let mut numbers = [[0; SQUARES]; WALL + 1];
     let mut content = 0;
     while content < numbers.len() {
         let mut square = 0;
@@ -22,9 +25,9 @@ static NUMBERS: [[u64; SQUARES]; 17] = {
 };
 
 pub(super) fn piece(square: Square, side: Side, kind: PieceKind) -> u64 {
-    NUMBERS[side.index() * 8 + kind.index()][square.index()]
+    NUMBERS[side.index() * PieceKind::COUNT + kind.index()][square.index()]
 }
 
 pub(super) fn wall(square: Square) -> u64 {
-    NUMBERS[16][square.index()]
+    NUMBERS[WALL][square.index()]
 }

@@ -57,17 +57,6 @@ fn game(random: &mut SplitMix) -> impl Iterator<Item = Position> + use<> {
     .take(STRETCH)
 }
 
-/// What a side starts a game with, its General aside.
-const ARMY: [(PieceKind, usize); 7] = [
-    (PieceKind::Zombie, 7),
-    (PieceKind::Builder, 2),
-    (PieceKind::Jester, 2),
-    (PieceKind::Miner, 2),
-    (PieceKind::Sentinel, 2),
-    (PieceKind::Catapult, 1),
-    (PieceKind::Dragon, 1),
-];
-
 /// How many of a hundred squares without a piece are walls: open boards, and one that is nearly full.
 const WALLS: [usize; 6] = [0, 0, 5, 15, 40, 90];
 
@@ -77,12 +66,16 @@ fn strewn(random: &mut SplitMix) -> Option<Position> {
     let mut squares: [usize; SQUARES] = std::array::from_fn(|index| index);
     random.shuffle(&mut squares);
     let mut squares = squares.into_iter();
+    let start = Position::start().board;
     let mut contents = [None; SQUARES];
     for side in Side::BOTH {
         contents[squares.next()?] = Some(Content::Piece(side, PieceKind::General));
         let left = random.index(101);
-        for (kind, count) in ARMY {
-            for _ in 0..count {
+        for kind in PieceKind::ALL {
+            if kind == PieceKind::General {
+                continue;
+            }
+            for _ in start.pieces(side, kind) {
                 if random.index(100) < left {
                     contents[squares.next()?] = Some(Content::Piece(side, kind));
                 }

@@ -2,25 +2,28 @@
 
 use std::fmt;
 
+use crate::listed::listed;
 use crate::moves::Position;
 use crate::search::Policy;
 use crate::strategy::{AnyMove, Greedy};
 
-/// How many of the layers a chooser has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// Any legal move.
-    Four,
-    /// A winning move if there is one.
-    Five,
-    /// Besides, the greatest gain.
-    Six,
-    /// Besides, the greatest forecast.
-    Seven,
-    /// Levels 5 to 7 and, among what they leave, the best by a deep search that expects them of both sides.
-    Eight,
-    /// A winning move if there is one, else the best of all by a deep search.
-    Nine,
+listed! {
+    /// How many of the layers a chooser has, the lowest level first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Level {
+        /// Any legal move.
+        Four,
+        /// A winning move if there is one.
+        Five,
+        /// Besides, the greatest gain.
+        Six,
+        /// Besides, the greatest forecast.
+        Seven,
+        /// Levels 5 to 7 and, among what they leave, the best by a deep search that expects them of both sides.
+        Eight,
+        /// A winning move if there is one, else the best of all by a deep search.
+        Nine,
+    }
 }
 
 /// A text that names no level.
@@ -29,20 +32,17 @@ pub enum Level {
 pub struct ParseLevelError(pub String);
 
 impl Level {
-    /// All levels, the lowest first.
-    pub const ALL: [Self; 6] = [
-        Self::Four,
-        Self::Five,
-        Self::Six,
-        Self::Seven,
-        Self::Eight,
-        Self::Nine,
-    ];
-
     /// The number of the level.
     #[must_use]
     pub const fn number(self) -> u8 {
-        self as u8 + 4
+        match self {
+            Self::Four => 4,
+            Self::Five => 5,
+            Self::Six => 6,
+            Self::Seven => 7,
+            Self::Eight => 8,
+            Self::Nine => 9,
+        }
     }
 
     /// What the deep search of the level expects both sides to play; `None` where it has no search.
@@ -51,7 +51,7 @@ impl Level {
         match self {
             Self::Eight => Some(&Greedy),
             Self::Nine => Some(&AnyMove),
-            _ => None,
+            Self::Four | Self::Five | Self::Six | Self::Seven => None,
         }
     }
 
@@ -59,6 +59,27 @@ impl Level {
     #[must_use]
     pub fn searches(self) -> bool {
         self.policy().is_some()
+    }
+
+    /// What the level does, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Four => "any legal move",
+            Self::Five => "wins if it can",
+            Self::Six => "takes the most",
+            Self::Seven => "looks two plies ahead",
+            Self::Eight => "searches what 7 leaves",
+            Self::Nine => "searches all moves",
+        }
+    }
+
+    /// The levels that search, as a message has them: `8 or 9`.
+    #[must_use]
+    pub fn searching() -> String {
+        let searching = Self::ALL.into_iter().filter(|level| level.searches());
+        let searching: Vec<_> = searching.map(|level| level.to_string()).collect();
+        searching.join(" or ")
     }
 
     /// The highest level.

@@ -14,7 +14,9 @@ mod tools;
 use std::io;
 use std::process::ExitCode;
 
+use advance::board::PieceKind;
 use advance::games::checkers::exchange::ParseExchangeError;
+use advance::side::Side;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
@@ -24,16 +26,29 @@ const NAME: &str = "Vauban";
 /// What was going on when standard output failed.
 const PRINTING: &str = "cannot write standard output";
 
-/// An engine for the board game Advance
-///
-/// It plays one move a call, in matches, or in the browser, and it analyses, marks and makes data. A board is
-/// a file of nine lines of nine characters, rank 9 first: ZBMJSDCG are white's pieces, zbmjsdcg black's, '.' is
-/// an empty square and '#' a wall.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = help::WIDTH, after_help = EXAMPLES)]
+#[command(
+    version,
+    about = ABOUT,
+    long_about = long_about(),
+    max_term_width = help::WIDTH,
+    after_help = EXAMPLES
+)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
+}
+
+const ABOUT: &str = "An engine for the board game Advance";
+
+fn long_about() -> String {
+    let [white, black] = Side::BOTH.map(PieceKind::letters);
+    format!(
+        "{ABOUT}\n\n\
+         It plays one move a call, in matches, or in the browser, and it analyses, marks and makes data. \
+         A board is a file of nine lines of nine characters, rank 9 first: {white} are white's pieces, \
+         {black} black's, '.' is an empty square and '#' a wall."
+    )
 }
 
 const EXAMPLES: &str = "\

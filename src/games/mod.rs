@@ -6,5 +6,7 @@ pub mod connections;
 pub mod eater;
 pub mod jeson_mor;
 mod plain;
+mod which;
 
 pub use plain::Plain;
+pub use which::{ParseWhichError, Which};

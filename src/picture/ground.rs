@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::letters;
 use super::paint::{DARK_SQUARE, LIGHT_SQUARE};
-use crate::board::{SQUARES, WIDTH};
+use crate::board::{FILES, RANKS, SQUARES, WIDTH};
 use crate::side::Side;
 
 /// The side of a square; all lengths in a picture are in these units.
@@ -30,15 +30,17 @@ impl Ground {
 
     fn coordinates(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let middle = MARGIN as f32 / 2.0;
-        for (place, (file, rank)) in ('a'..).zip(1..).take(WIDTH).enumerate() {
+        let ranks = RANKS.into_iter().rev();
+        for (place, (file, rank)) in FILES.into_iter().zip(ranks).enumerate() {
+            let [file, rank] = [file, rank].map(|letter| char::from(letter).to_string());
             let place = match self.0 {
                 Side::White => place,
                 Side::Black => WIDTH - 1 - place,
             };
             let along = (MARGIN + place * SQUARE + SQUARE / 2) as f32;
             let end = SIDE as f32;
-            letters::centred(f, &file.to_string(), along, end - middle, middle)?;
-            letters::centred(f, &rank.to_string(), middle, end - along, middle)?;
+            letters::centred(f, &file, along, end - middle, middle)?;
+            letters::centred(f, &rank, middle, end - along, middle)?;
         }
         Ok(())
     }

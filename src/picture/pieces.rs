@@ -125,6 +125,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn drawings_are_called_after_their_kinds() {
+        for kind in PieceKind::ALL {
+            assert_eq!(id(kind), format!("advance-{kind}").to_lowercase());
+        }
+    }
+
+    #[test]
     fn symbols_are_well_formed_and_leave_colours_to_their_user() {
         let symbols = PieceKind::ALL
             .map(symbol)

@@ -23,13 +23,10 @@ impl MoveGroup {
     }
 }
 
-/// The most groups that one piece has: a Builder's or a Jester's moves, captures or swaps, and walls or
-/// conversions.
-const CAPACITY: usize = 3;
-
-/// The moves of one piece, held in groups so that they can be counted and masked a group at a time.
+/// The moves of one piece, held in groups so that they can be counted and masked a group at a time: at most
+/// one group for each kind of move.
 #[derive(Clone, Debug, Default)]
-pub struct MoveList(ArrayVec<MoveGroup, CAPACITY>);
+pub struct MoveList(ArrayVec<MoveGroup, { Action::COUNT }>);
 
 impl MoveList {
     /// A list without moves.
@@ -38,7 +35,7 @@ impl MoveList {
         Self::default()
     }
 
-    /// Adds a move for each square of `to`.
+    /// Adds a move for each square of `to`. A piece adds all its moves of one kind at once.
     pub fn add(&mut self, from: Square, action: Action, to: SquareSet) {
         if !to.is_empty() {
             self.0.push(MoveGroup { from, action, to });

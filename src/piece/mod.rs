@@ -1,4 +1,4 @@
-//! The eight pieces: each file holds everything that is special about one of them.
+//! The pieces: each file holds everything that is special about one of them.
 //!
 //! To add a piece, write a file with a [`Piece`], give it a [`PieceKind`] and a line in [`PIECES`].
 
@@ -70,7 +70,7 @@ pub trait Piece: Sync {
 }
 
 /// The behaviour of each kind, by [`PieceKind::index`].
-pub static PIECES: [&dyn Piece; 8] = [
+pub static PIECES: [&dyn Piece; PieceKind::COUNT] = [
     &Zombie, &Builder, &Jester, &Miner, &Sentinel, &Catapult, &Dragon, &General,
 ];
 
@@ -113,6 +113,17 @@ mod tests {
     fn the_table_is_in_the_order_of_the_kinds() {
         for kind in PieceKind::ALL {
             assert_eq!(kind.piece().kind(), kind);
+        }
+    }
+
+    #[test]
+    fn kinds_rise_in_value_and_the_general_is_last_and_has_none() {
+        let [others @ .., general] = PieceKind::ALL;
+        assert_eq!(general, PieceKind::General);
+        assert_eq!(general.piece().value(), 0);
+        for pair in others.windows(2) {
+            let [less, more] = [pair[0], pair[1]].map(|kind| kind.piece().value());
+            assert!(0 < less && less <= more, "{} before {}", pair[0], pair[1]);
         }
     }
 

@@ -251,6 +251,8 @@ fn dropped_for(criterion: Criterion, candidate: &Candidate, forecast: Option<&Fo
     match criterion {
         Criterion::Search => "not best by the deep search".to_owned(),
         Criterion::Draw => "equal, but not drawn".to_owned(),
-        _ => kept(criterion, candidate, forecast),
+        Criterion::Legality | Criterion::Win | Criterion::Gain | Criterion::Forecast => {
+            kept(criterion, candidate, forecast)
+        }
     }
 }

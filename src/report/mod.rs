@@ -13,6 +13,7 @@
 //! assert!(line.starts_with(r#"{"schema":1,"position":"mjdsgscjm/bzzzzzzzb/"#));
 //! ```
 
+mod about;
 mod analysis;
 mod explanation;
 mod legal;
@@ -20,6 +21,7 @@ mod status;
 mod verdict;
 mod words;
 
+pub use about::{About, Bot, Kind};
 pub use analysis::{Analysis, Line, Moment};
 pub use explanation::{Explanation, Forecast, Group, Searched, Sifted};
 pub use legal::{LegalMove, LegalMoves};

@@ -48,7 +48,7 @@ pub(super) enum Refusal {
     #[error("there is nothing here: the API is described in docs/http.md")]
     NotFound,
     /// The path is right, the method is not.
-    #[error("wrong method for this path: use POST for the API, GET for the page")]
+    #[error("wrong method for this path: use POST for the API, GET for the page and /api/v1/about")]
     Method,
     /// The rest of the body did not arrive.
     #[error("the request did not arrive within {} seconds", .0.as_secs())]

@@ -18,13 +18,14 @@ use crate::engine::Engine;
 use crate::game::Setup;
 use crate::moves::{Move, Position};
 use crate::referee;
-use crate::report::{Explanation, LegalMove, LegalMoves, Status, Verdict};
+use crate::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict};
 use crate::search::Query;
 use crate::stop::Stop;
 
 /// The routes of the API.
 pub(super) fn routes(api: Arc<Api>) -> Router {
     Router::new()
+        .route("/api/v1/about", get(about))
         .route("/api/v1/moves", post(moves))
         .route("/api/v1/check", post(check))
         .route("/api/v1/status", post(status))
@@ -33,6 +34,20 @@ pub(super) fn routes(api: Arc<Api>) -> Router {
         .route("/api/v1/analyse/stream", get(stream::upgrade))
         .layer(DefaultBodyLimit::max(MAX_BYTES))
         .with_state(api)
+}
+
+async fn about(State(api): State<Arc<Api>>) -> Answer {
+    #[derive(Serialize)]
+    struct Told {
+        #[serde(flatten)]
+        about: About,
+        max_time: u64,
+    }
+
+    Answer::new(Told {
+        about: About::new(),
+        max_time: api.max_time.as_millis() as u64,
+    })
 }
 
 async fn moves(Json(asked): Json<request::Moves>) -> Answer {

@@ -69,7 +69,7 @@ impl Server {
             queue: Queue::new(terms.threads, terms.max_jobs)?,
             max_time: terms.max_time,
         });
-        let routes = page::routes(terms.max_time)
+        let routes = page::routes()
             .merge(api::routes(Arc::clone(&api)))
             .fallback(async || Refusal::NotFound)
             .method_not_allowed_fallback(async || Refusal::Method);

@@ -1,7 +1,5 @@
 //! The page, as it is in the binary.
 
-use std::time::Duration;
-
 use axum::Router;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::routing::get;
@@ -21,18 +19,16 @@ macro_rules! scripts {
 }
 
 /// Path and contents of the page's modules; `page.js` puts the others together.
-const SCRIPTS: [(&str, &str); 23] = scripts![
-    "api", "board", "bots", "chart", "choice", "download", "focus", "game", "list", "marks",
-    "memory", "page", "playback", "players", "position", "record", "scores", "setup", "table",
-    "theme", "turn", "view", "why",
+const SCRIPTS: [(&str, &str); 24] = scripts![
+    "about", "api", "board", "bots", "chart", "choice", "download", "focus", "game", "list",
+    "marks", "memory", "page", "playback", "players", "position", "record", "scores", "setup",
+    "table", "theme", "turn", "view", "why",
 ];
 
-/// The routes of the page, which contains how long a search may take.
-pub(super) fn routes(max_time: Duration) -> Router {
-    let max_time = max_time.as_millis().to_string();
-    let page = include_str!("page/index.html").replace("{max-time}", &max_time);
+/// The routes of the page.
+pub(super) fn routes() -> Router {
     let files = [
-        ("/", HTML, page),
+        ("/", HTML, include_str!("page/index.html").to_owned()),
         (
             "/page.css",
             STYLES,

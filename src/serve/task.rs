@@ -36,7 +36,8 @@ impl Task {
         let level = asked.level.unwrap_or(Level::Nine);
         if !level.searches() {
             return Err(Refusal::bad(format_args!(
-                "level {level} does not search: expected 8 or 9"
+                "level {level} does not search: expected {}",
+                Level::searching()
             )));
         }
         if !position.has_legal_move() {

@@ -1,4 +1,4 @@
-use super::weights::WEIGHTS;
+use super::weights::weights;
 use crate::board::{PieceKind, SQUARES, Square};
 use crate::moves::Position;
 use crate::search::Evaluation;
@@ -12,10 +12,11 @@ use crate::side::Side;
 pub struct Judgement;
 
 /// For each colour, kind and square.
-static WORTH: [[[i16; SQUARES]; 8]; 2] = {
-    let mut worth = [[[0; SQUARES]; 8]; 2];
+static WORTH: [[[i16; SQUARES]; PieceKind::COUNT]; 2] = {
+    let mut worth = [[[0; SQUARES]; PieceKind::COUNT]; 2];
     let mut kind = 0;
-    while kind < WEIGHTS.len() {
+    while kind < PieceKind::COUNT {
+        let weights = weights(PieceKind::ALL[kind]);
         let mut index = 0;
         while let Some(square) = Square::new(index) {
             // The rules know no left and right.
@@ -24,7 +25,7 @@ static WORTH: [[[i16; SQUARES]; 8]; 2] = {
             } else {
                 square.file()
             };
-            let weight = WEIGHTS[kind][square.row() as usize][from_edge as usize];
+            let weight = weights[square.row() as usize][from_edge as usize];
             worth[Side::White.index()][kind][index] = weight;
             worth[Side::Black.index()][kind][square.flip().index()] = weight;
             index += 1;

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod about;
 mod actions;
 mod chromium;
 mod failures;
@@ -26,6 +27,8 @@ fn main() -> ExitCode {
     let tests = needs::trials(
         missing,
         tests![
+            about::every_level_and_every_piece_is_offered,
+            about::a_page_that_cannot_ask_says_so,
             actions::every_kind_of_action_is_done_by_clicks_and_shown_by_its_own_mark,
             actions::a_touch_is_as_good_as_a_click_and_a_drag_as_two,
             actions::a_finger_drags_pieces_and_scrolls_the_page_from_anywhere_else,

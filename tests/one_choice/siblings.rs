@@ -1,8 +1,9 @@
-//! The sibling games that have levels.
+//! Positions of random games of every game that has levels.
 
 use advance::engine::Engine;
-use advance::games::{checkers, connections, jeson_mor};
+use advance::games::Which;
 use advance::random::SplitMix;
+use advance::with_game;
 
 use super::session::Session;
 use super::{SEEDS, choice};
@@ -38,16 +39,8 @@ fn agree<G: Engine>() {
 }
 
 #[test]
-fn checkers_has_one_way_to_choose() {
-    agree::<checkers::Position>();
-}
-
-#[test]
-fn connections_has_one_way_to_choose() {
-    agree::<connections::Position>();
-}
-
-#[test]
-fn jeson_mor_has_one_way_to_choose() {
-    agree::<jeson_mor::Position>();
+fn every_game_has_one_way_to_choose() {
+    for which in Which::ALL {
+        with_game!(which, G => agree::<G>());
+    }
 }

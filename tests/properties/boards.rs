@@ -1,7 +1,7 @@
 //! Random boards: strewn ones, which need not come from a game, and reachable ones, which do.
 
 use advance::board::text::{BoardFile, START};
-use advance::board::{SQUARES, WIDTH};
+use advance::board::{PieceKind, SQUARES, WIDTH};
 use advance::moves::Position;
 use advance::side::Side;
 use proptest::prelude::*;
@@ -36,13 +36,22 @@ const fn mix(empty: u32, wall: u32, white: u32, black: u32) -> Mix {
     }
 }
 
+/// The letters of a side's pieces, its General aside.
+fn letters(side: Side) -> Vec<u8> {
+    let letters = PieceKind::letters(side).bytes();
+    let general = PieceKind::General.letter();
+    letters
+        .filter(|letter| !letter.eq_ignore_ascii_case(&general))
+        .collect()
+}
+
 fn square(mix: Mix) -> impl Strategy<Value = u8> {
     prop_oneof![
         // The first is what a failing board shrinks to.
         mix.empty => Just(b'.'),
         mix.wall => Just(b'#'),
-        mix.white => select(b"ZBJMSCD".as_slice()),
-        mix.black => select(b"zbjmscd".as_slice()),
+        mix.white => select(letters(Side::White)),
+        mix.black => select(letters(Side::Black)),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! Moves: the engine against the oracle, the legality filter against its meaning, and board keys.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use advance::board::text::BoardFile;
@@ -61,6 +61,21 @@ proptest! {
             printed(grid.actions(white))
         );
         prop_assert_eq!(position.in_danger(), grid.is_in_danger(white));
+    }
+}
+
+proptest! {
+    #![proptest_config(tries(4000))]
+
+    #[test]
+    fn a_piece_adds_all_its_actions_of_a_kind_at_once(position in position()) {
+        let turn = Turn::new(&position.board, position.to_move);
+        let mut seen = HashSet::new();
+        let _ = pseudo_legal(&turn, |group| {
+            let kind = position.board.kind_at(group.from);
+            assert!(seen.insert((group.from, group.action)), "{kind:?}: {:?} twice", group.action);
+            ControlFlow::<()>::Continue(())
+        });
     }
 }
 

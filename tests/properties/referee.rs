@@ -9,6 +9,7 @@ use advance::moves::legality::dangers;
 use advance::moves::{Action, Position};
 use advance::piece::{MoveList, Turn, shielded};
 use advance::referee::{self, Refusal};
+use advance::side::Side;
 
 fn positions() -> impl Iterator<Item = Position> {
     ["reachable", "strewn"].into_iter().flat_map(|name| {
@@ -33,10 +34,9 @@ fn edited(board: &Board, edits: &[(Square, Option<Content>)]) -> Contents {
 
 /// Everything that a square can hold.
 fn contents() -> Vec<Option<Content>> {
-    let symbols = b".#ZBMJSDCGzbmjsdcg".iter();
-    symbols
-        .map(|&symbol| Content::from_symbol(symbol))
-        .collect()
+    let letters = Side::BOTH.map(PieceKind::letters).concat();
+    let symbols = letters.bytes().chain(*b".#");
+    symbols.map(Content::from_symbol).collect()
 }
 
 /// One of how many edits is tried: all of them take too long for a build that is not optimised.

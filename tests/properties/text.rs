@@ -1,7 +1,7 @@
 //! Texts: board files and action notation, there and back, and what no text may do.
 
 use advance::board::text::{BoardFile, MAX_BYTES};
-use advance::board::{Action, Square};
+use advance::board::{Action, PieceKind, Square};
 use advance::moves::{Move, Position};
 use advance::side::Side;
 use proptest::prelude::*;
@@ -46,7 +46,8 @@ fn damaged_board_file() -> impl Strategy<Value = Vec<u8>> {
 
 /// Bytes of any sort, and such that look like boards.
 fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    let symbols = b"ZBMJSDCGzbmjsdcg.#\r\n\n\n".as_slice();
+    let letters = Side::BOTH.map(PieceKind::letters).concat();
+    let symbols = format!("{letters}.#\r\n\n\n").into_bytes();
     prop_oneof![
         prop::collection::vec(any::<u8>(), 0..200),
         prop::collection::vec(select(symbols), 0..200),

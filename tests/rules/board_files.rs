@@ -89,7 +89,7 @@ fn a_new_file_is_what_would_be_read() {
 
 #[test]
 fn a_character_that_stands_for_nothing_is_shown_with_its_place() {
-    const EXPECTED: &str = "expected one of ZBMJSDCG, zbmjsdcg, '.' or '#'";
+    const EXPECTED: &str = "expected one of ZBJMSCDG, zbjmscdg, '.' or '#'";
     let cases = [
         ("character-letter", 4, 4, "'x'"),
         ("character-space", 3, 5, "' '"),

@@ -23,8 +23,15 @@ fn printed_boards_are_answered_as_printed_at_their_level_and_above() {
         let (legal, answer) = labels.split_once(' ').unwrap();
         let level: Level = level.parse().unwrap();
         assert_eq!(position.legal_moves().len().to_string(), legal, "{line}");
-        // Level 9 plays by its search alone.
-        for higher in (Level::ALL[..5].iter().copied()).filter(|&higher| higher >= level) {
+        // Other levels need not play by the same layers.
+        let alike = [
+            Level::Four,
+            Level::Five,
+            Level::Six,
+            Level::Seven,
+            Level::Eight,
+        ];
+        for higher in alike.into_iter().filter(|&higher| higher >= level) {
             let decision = Chooser::new(&Settings::new(higher))
                 .choose(&position)
                 .unwrap();
@@ -33,7 +40,8 @@ fn printed_boards_are_answered_as_printed_at_their_level_and_above() {
         }
         answered.push(level);
     }
-    assert_eq!(answered, Level::ALL[..4], "one board a level");
+    let levels = [Level::Four, Level::Five, Level::Six, Level::Seven];
+    assert_eq!(answered, levels, "one board a level");
 }
 
 #[test]

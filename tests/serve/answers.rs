@@ -7,13 +7,13 @@ use advance::game::Setup;
 use advance::moves::Position;
 use advance::random::SplitMix;
 use advance::referee;
-use advance::report::{Explanation, LegalMove, LegalMoves, Status, Verdict, Versioned};
+use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict, Versioned};
 use advance::search::{Limits, Query};
 use advance::side::Side;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::scene::{Scene, terms};
+use crate::scene::{MAX_TIME, Scene, terms};
 
 /// Positions of a game of random moves, the start first.
 fn positions(count: u32) -> Vec<Setup<Position>> {
@@ -43,6 +43,17 @@ fn with_after(answer: impl Serialize, after: Option<String>) -> Value {
 
 fn next(setup: &Setup<Position>, mv: advance::moves::Move) -> String {
     format!("{} {}", setup.position.after(mv), setup.ply + 1)
+}
+
+#[test]
+fn about_is_what_the_library_offers_and_how_long_the_server_searches() {
+    let scene = Scene::new(terms());
+    let reply = scene.get("/api/v1/about");
+    assert_eq!(reply.status, 200);
+    let mut expected = json_of(About::new());
+    expected["max_time"] = json!(MAX_TIME.as_millis() as u64);
+    assert_eq!(reply.json(), expected);
+    assert_eq!(scene.post("/api/v1/about", "{}").status, 405);
 }
 
 #[test]

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use advance::arena::{FaultKind, Outcome, Random, Record, Thought, play};
 use advance::game::{Game, Setup};
-use advance::games::{checkers, connections, jeson_mor};
+use advance::games::Which;
 use advance::moves::Position;
 use advance::random::SplitMix;
 use advance::side::Side;
 use advance::stop::Stop;
+use advance::with_game;
 use proptest::prelude::*;
 
 use proptest::test_runner::Config;
@@ -182,10 +183,9 @@ proptest! {
 
     #[test]
     fn every_game_keeps_the_laws(seed in any::<u64>()) {
-        hold_along_a_game(&Position::start(), seed);
-        hold_along_a_game(&<connections::Position as Game>::start(), seed);
-        hold_along_a_game(&<checkers::Position as Game>::start(), seed);
-        hold_along_a_game(&<jeson_mor::Position as Game>::start(), seed);
+        for which in Which::ALL {
+            with_game!(which, G => hold_along_a_game(&<G as Game>::start(), seed));
+        }
     }
 
     #[test]

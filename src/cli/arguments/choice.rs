@@ -1,6 +1,8 @@
 //! The options of a bot, which `white`, `black` and the players of a match have in common.
 
 use advance::chooser::{Level, Reading, Settings};
+use advance::engine::Engine;
+use advance::moves::Position;
 use advance::search::Limits;
 use clap::ValueEnum;
 
@@ -10,9 +12,7 @@ use crate::cli::arguments::number::whole;
 /// How to choose a move.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Choice {
-    /// How well to play, 4 to 9: 4 any legal move, 5 win if possible, 6 gain the most, 7 foresee the
-    /// reply, 8 search the moves that level 7 finds equal, 9 search all moves
-    #[arg(long, default_value_t = Level::Eight, value_name = "LEVEL")]
+    #[arg(long, default_value_t = Position::LEVEL, value_name = "LEVEL", help = levels())]
     level: Level,
     /// Break ties by this number; the same number gives the same move
     #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
@@ -22,6 +22,12 @@ pub struct Choice {
     predict: Predict,
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+/// The levels, for the help.
+fn levels() -> String {
+    let levels = Level::ALL.map(|level| format!("{level} {}", level.summary()));
+    format!("How to play: {}", levels.join(", "))
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -76,7 +76,10 @@ With --json, each depth is one object, and the best moves are a last one:
 fn searching_level(text: &str) -> Result<Level, String> {
     match text.parse::<Level>() {
         Ok(level) if level.searches() => Ok(level),
-        _ => Err("expected 8 or 9, the levels that search".to_owned()),
+        _ => Err(format!(
+            "expected {}, the levels that search",
+            Level::searching()
+        )),
     }
 }
 

@@ -6,10 +6,10 @@ use advance::arena::Record;
 use advance::arena::contender::Contest;
 use advance::arena::event::{Kind, Plan, Standings};
 use advance::arena::statistics::Sprt;
+use advance::with_game;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
-use crate::cli::arguments::which::with_game;
 use crate::cli::compare::report::Report;
 use crate::cli::compare::series::SeriesArgs;
 

@@ -9,20 +9,20 @@ use advance::arena::event::{Event, EventError, Kind, Plan, Standings};
 use advance::arena::statistics::Sprt;
 use advance::arena::{Failure, Record};
 use advance::game::TURNS;
+use advance::games::Which;
 use anyhow::{Context, ensure};
-use clap::ValueEnum;
 
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::threads;
-use crate::cli::arguments::which::Which;
+use crate::cli::arguments::which::which;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
 
 #[derive(Debug, clap::Args)]
 pub struct SeriesArgs {
     /// Which game to play
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value_t, value_parser = which())]
     game: Which,
     /// How many games each two players play, with colours swapped after each
     #[arg(long, value_name = "N", default_value_t = Plan::GAMES, value_parser = whole(0..=u32::MAX))]
@@ -91,11 +91,8 @@ impl SeriesArgs {
             "'{folder}' holds the games of a {kind}: resume it with 'advance {kind} --resume'",
             kind = plan.kind.name()
         );
-        let game = Which::from_str(&plan.game, false).ok();
-        let game = game.with_context(|| {
-            let name = &plan.game;
-            format!("'{folder}' holds games of '{name}', which this program does not play")
-        })?;
+        let game = plan.game.parse();
+        let game = game.with_context(|| format!("cannot resume '{folder}'"))?;
         Ok((plan, game))
     }
 

@@ -6,11 +6,11 @@ use advance::arena::contender::Contest;
 use advance::arena::event::{Kind, Plan, Row, Standings};
 use advance::arena::{Record, Tally};
 use advance::number::counted;
+use advance::with_game;
 use anyhow::Context;
 use serde::Serialize;
 
 use crate::cli::PRINTING;
-use crate::cli::arguments::which::with_game;
 use crate::cli::compare::series::SeriesArgs;
 
 /// What this command plays.

@@ -7,17 +7,15 @@ use advance::arena::Record;
 use advance::arena::record::{Text, one_line};
 use advance::file;
 use advance::game::Game;
-use advance::games::eater;
+use advance::games::{Which, eater};
 use advance::moves::Position;
 use advance::number::counted;
-use advance::picture;
-use anyhow::{Context, anyhow, bail, ensure};
-use clap::ValueEnum;
+use advance::{picture, with_game};
+use anyhow::{Context, bail, ensure};
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
-use crate::cli::arguments::which::{Which, with_game};
 use crate::cli::data::film::{Film, ending, pictures};
 use crate::cli::terminal::drawing::{Look, Shown};
 
@@ -160,9 +158,7 @@ impl Kind {
         let outer: Text = text.parse()?;
         match outer.tag("Game").unwrap_or(Position::NAME) {
             eater::NAME => Ok(Self::Eater(outer)),
-            game => Which::from_str(game, false)
-                .map(Self::InTurn)
-                .map_err(|_| anyhow!("[Game \"{game}\"]: there is no such game")),
+            game => Ok(Self::InTurn(game.parse()?)),
         }
     }
 }

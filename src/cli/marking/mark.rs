@@ -8,6 +8,7 @@ use std::time::Duration;
 use advance::arena::contender::{Contender, Terms};
 use advance::arena::marking::Marker;
 use advance::cases::{self, Marks};
+use advance::game::TURNS;
 use advance::number::counted;
 use anyhow::Context;
 
@@ -28,8 +29,9 @@ pub struct Args {
     /// LEVEL/white|black/answers/N.txt
     #[arg(long, value_name = "DIR")]
     cases: PathBuf,
-    /// How many games to play against level 7 with random ties, each of at most 100 moves of each side
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(0..=u32::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(0..=u32::MAX), help = format!(
+        "How many games to play against level 7 with random ties, each of at most {TURNS} moves of each side"
+    ))]
     games: u32,
     /// The program to mark, a path without arguments; it is called as 'CMD white|black IN OUT' for each move
     /// [default: this program]

@@ -2,17 +2,18 @@
 
 use std::io;
 
-use advance::ugi;
+use advance::games::Which;
+use advance::{ugi, with_game};
 use anyhow::Context;
 
 use crate::cli::NAME;
-use crate::cli::arguments::which::{Which, with_game};
+use crate::cli::arguments::which::which;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = COMMANDS)]
 pub struct Args {
     /// Which game to play
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value_t, value_parser = which())]
     game: Which,
 }
 

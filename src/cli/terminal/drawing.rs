@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use advance::board::{Board, Content, Move, Square, SquareSet, WIDTH};
+use advance::board::{Board, Content, FILES, Move, Square, SquareSet, WIDTH};
 use advance::engine::Engine;
 use advance::games::{checkers, connections, jeson_mor};
 use advance::moves::{Position, legality};
@@ -63,9 +63,9 @@ impl Shown for Position {
             text.push('\n');
         }
         text += &rule(["└", "┘"]);
-        let files = "abcdefghi".chars().map(|file| format!(" {file} "));
+        let files = FILES.map(|file| format!(" {} ", char::from(file)));
         let indent = " ".repeat(3 + edge.chars().count());
-        let _ = writeln!(text, "{indent}{}", files.collect::<String>());
+        let _ = writeln!(text, "{indent}{}", files.concat());
         text
     }
 

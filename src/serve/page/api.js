@@ -10,7 +10,7 @@ const PATIENCE = 20;
 const PAUSE = 250;
 
 /**
- * Asks `/api/v1/WHAT`. A server that is busy is asked again for a while.
+ * Asks `/api/v1/WHAT`, by GET where there is no question. A server that is busy is asked again for a while.
  * @throws {Refused} with a sentence that can be shown; an `AbortError` when `signal` says so.
  */
 export async function ask(what, question, signal) {
@@ -40,12 +40,8 @@ async function read(response) {
 
 async function send(what, question, signal) {
   try {
-    return await fetch(`/api/v1/${what}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(question),
-      signal,
-    });
+    const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(question) };
+    return await fetch(`/api/v1/${what}`, { ...(question && post), signal });
   } catch (error) {
     if (error.name === 'AbortError') throw error;
     throw new Refused('The server does not answer. Is "advance serve" still running?');

@@ -1,7 +1,7 @@
 // The board: an SVG that shows a position and hands on what is done to its squares.
 
 import { arrow, marks, shield, svg } from './marks.js';
-import { SQUARES, WIDTH, column, kindOf, nameOf, readMove, row, sideOf } from './position.js';
+import { FILES, RANKS, SQUARES, WIDTH, column, kindOf, nameOf, readMove, row, sideOf } from './position.js';
 
 const SIDE = 100;
 const MARGIN = 34;
@@ -101,8 +101,8 @@ export class Board {
       const [x, y] = this.#corner(square);
       return svg('rect', { class: index % 2 ? 'light' : 'dark', x, y, width: SIDE, height: SIDE });
     });
-    const letters = [...'abcdefghi'].map((file) => this.#letter(file, this.#centre(`${file}1`)[0], WIDTH * SIDE + MARGIN / 2));
-    const numbers = [...'123456789'].map((rank) => this.#letter(rank, -MARGIN / 2, this.#centre(`a${rank}`)[1]));
+    const letters = FILES.map((file) => this.#letter(file, this.#centre(`${file}1`)[0], WIDTH * SIDE + MARGIN / 2));
+    const numbers = RANKS.map((rank) => this.#letter(rank, -MARGIN / 2, this.#centre(`a${rank}`)[1]));
     return [...squares, ...letters, ...numbers];
   }
 
@@ -146,9 +146,9 @@ export class Board {
 
   #addCells() {
     const grid = svg('g', { role: 'grid', 'aria-label': LABEL });
-    for (let rank = WIDTH; rank >= 1; rank--) {
+    for (const rank of RANKS) {
       const line = svg('g', { role: 'row' });
-      for (const file of 'abcdefghi') {
+      for (const file of FILES) {
         const square = `${file}${rank}`;
         const cell = svg('rect', { role: 'gridcell', class: 'cell', width: SIDE, height: SIDE, 'data-square': square });
         cell.tabIndex = square === this.#focus ? 0 : -1;

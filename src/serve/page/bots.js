@@ -1,23 +1,25 @@
 // What bots there are to play against: levels, and how long they may think.
 
+import { about } from './about.js';
+
 export const LEVELS = [
   [0, 'Person'],
-  [4, 'Bot 4 – any legal move'],
-  [5, 'Bot 5 – wins if it can'],
-  [6, 'Bot 6 – takes the most'],
-  [7, 'Bot 7 – foresees the reply'],
-  [8, 'Bot 8 – searches'],
-  [9, 'Bot 9 – searches everything'],
+  ...about.levels.map(({ level, summary }) => [level, `Bot ${level} – ${summary}`]),
 ];
 
-/** The levels that can make use of more time. */
-export const SEARCHING = 8;
+/** The level to play against unless somebody chooses another. */
+export const USUAL = about.level;
 
-/** The longest that the server searches, in milliseconds: it refuses who asks for more. */
-const LONGEST = Number(document.querySelector('meta[name=max-time]').content);
+const searching = about.levels.filter(({ searches }) => searches).map(({ level }) => level);
+
+/** Whether a level can make use of more time. */
+export const searches = (level) => searching.includes(level);
+
+/** The level whose search is asked what positions are worth. */
+export const DEEPEST = searching.at(-1);
 
 export const TIMES = [[0, 'at once'], [200, '0.2 s'], [500, '0.5 s'], [1000, '1 s'], [2000, '2 s'], [5000, '5 s']]
-  .filter(([time]) => time <= LONGEST);
+  .filter(([time]) => time <= about.max_time);
 
 const known = (options, value) => (options.some(([option]) => option === value) ? value : 0);
 

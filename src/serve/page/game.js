@@ -1,11 +1,9 @@
 // A game: where it began, its moves, who plays, and which of its positions is looked at.
 
-import { player } from './bots.js';
+import { about } from './about.js';
+import { USUAL, player } from './bots.js';
 import { keep, kept } from './memory.js';
 import { SIDES, START, isLine, isMove, other, read } from './position.js';
-
-/** A game is over after so many moves of each side, unless its record says otherwise. */
-const TURNS = 100;
 
 /**
  * @typedef {object} Move
@@ -18,7 +16,7 @@ const TURNS = 100;
 
 export class Game {
   /** Person or bot of each side: `level` is 0 for a person; `time` in milliseconds, 0 for what is usual. */
-  players = { white: { level: 0, time: 0 }, black: { level: 8, time: 0 } };
+  players = { white: { level: 0, time: 0 }, black: { level: USUAL, time: 0 } };
   /** @type {Move[]} */
   moves = [];
   /** What the positions are worth for white, in points, by ply; `undefined` where nobody has looked yet. */
@@ -29,8 +27,8 @@ export class Game {
   shown = 0;
   /** Whether bots are to wait. */
   paused = false;
-  /** How many moves each side has. */
-  turns = TURNS;
+  /** How many moves each side has, unless its record says otherwise. */
+  turns = about.turns;
   /** What its record calls the players, by side. */
   names = {};
   /** By whose fault it has ended, as its record says: `{winner, end, reason}`. */

@@ -1,5 +1,6 @@
 // The page: puts the parts together, and says what its buttons do.
 
+import { fail } from './about.js';
 import { Refused, ask } from './api.js';
 import { Board } from './board.js';
 import { plyAt } from './chart.js';
@@ -231,4 +232,4 @@ async function start() {
   if (trouble) say(trouble);
 }
 
-start().catch((error) => say(`The page could not start. Reload it to try again. ${error.message}`));
+start().catch(fail);

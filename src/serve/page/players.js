@@ -1,6 +1,6 @@
 // The two lines above and below the board: who plays a side, and how it stands.
 
-import { LEVELS, SEARCHING, TIMES } from './bots.js';
+import { LEVELS, TIMES, searches } from './bots.js';
 import { capital } from './game.js';
 
 function select(label, options, onChange) {
@@ -45,7 +45,7 @@ export class PlayerLine {
   show({ level, time }, points, lead, state) {
     this.#level.value = level;
     this.#time.value = time;
-    this.#time.hidden = level < SEARCHING;
+    this.#time.hidden = !searches(level);
     this.#state.textContent = state;
     this.#points.hidden = points === undefined;
     this.#points.textContent = lead > 0 ? `${points} (+${lead})` : points;

@@ -1,24 +1,29 @@
 // Positions as text, and the names of what is in them. No rules are known here: those are the server's.
 
-export const START = 'mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0';
-export const SIDES = ['white', 'black'];
-export const KINDS = {
-  z: 'Zombie', b: 'Builder', j: 'Jester', m: 'Miner', s: 'Sentinel', c: 'Catapult', d: 'Dragon', g: 'General',
-};
-export const WIDTH = 9;
-export const SQUARES = [...'987654321'].flatMap((rank) => [...'abcdefghi'].map((file) => file + rank));
+import { about } from './about.js';
 
-export const column = (square) => square.charCodeAt(0) - 97;
-export const row = (square) => WIDTH - Number(square[1]);
+export const START = about.start;
+export const SIDES = ['white', 'black'];
+/** The letters of white's pieces, the most valuable first. */
+export const LETTERS = about.kinds.map(({ letter }) => letter).reverse();
+const KINDS = new Map(about.kinds.map(({ name, letter }) => [letter, name]));
+export const WIDTH = 9;
+export const FILES = [...'abcdefghi'];
+/** From the top of the board. */
+export const RANKS = [...'987654321'];
+export const SQUARES = RANKS.flatMap((rank) => FILES.map((file) => file + rank));
+
+export const column = (square) => FILES.indexOf(square[0]);
+export const row = (square) => RANKS.indexOf(square[1]);
 export const other = (side) => SIDES[1 - SIDES.indexOf(side)];
 
 /** Whose piece a symbol is; `undefined` for a wall and for nothing. */
 export function sideOf(symbol) {
-  if (!KINDS[symbol.toLowerCase()]) return undefined;
+  if (!kindOf(symbol)) return undefined;
   return symbol === symbol.toUpperCase() ? 'white' : 'black';
 }
 
-export const kindOf = (symbol) => KINDS[symbol.toLowerCase()];
+export const kindOf = (symbol) => KINDS.get(symbol.toUpperCase());
 
 /** `white Miner`, `wall` or `empty`. */
 export function nameOf(symbol) {
@@ -26,7 +31,8 @@ export function nameOf(symbol) {
   return symbol === '.' ? 'empty' : `${sideOf(symbol)} ${kindOf(symbol)}`;
 }
 
-const LINE = /^(?:[gdcsmjbzGDCSMJBZ#1-9]+(?:\/|(?= ))){9} [wb](?: \d+)?$/;
+const letters = LETTERS.join('');
+const LINE = new RegExp(`^(?:[${letters}${letters.toLowerCase()}#1-9]+(?:/|(?= ))){9} [wb](?: \\d+)?$`);
 
 /** Whether something has the form of a position in one line. */
 export function isLine(text) {

@@ -1,6 +1,7 @@
 // Games as text, in the form that `advance replay` reads: tags as in PGN, numbered moves with comments.
 
 import { Refused, ask } from './api.js';
+import { player as bot } from './bots.js';
 import { Game } from './game.js';
 import { SIDES, START, isMove } from './position.js';
 
@@ -73,7 +74,7 @@ export async function load(text) {
 }
 
 /** The player of a name that `playerName` gave; anybody else is a person. */
-const player = (name) => ({ level: Number(name?.match(/^bot level ([4-9])$/)?.[1] ?? 0), time: 0 });
+const player = (name) => bot({ level: Number(name?.match(/^bot level (\d+)$/)?.[1] ?? 0) });
 
 function turns(value, usual) {
   if (value === undefined) return usual;

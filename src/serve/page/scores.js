@@ -3,7 +3,7 @@
 import { Refused, ask } from './api.js';
 
 /** What the score of a position may cost. */
-const GLANCE = { level: 9, nodes: 10_000 };
+const GLANCE = { level: DEEPEST, nodes: 10_000 };
 /** The score that a forced win is drawn as, in points. */
 export const WON = 100;
 

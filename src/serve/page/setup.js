@@ -4,9 +4,9 @@ import { ask } from './api.js';
 import { drawingOf } from './board.js';
 import { sentence } from './game.js';
 import { svg } from './marks.js';
-import { START, boardFile, fromText, nameOf, read, sideOf, write } from './position.js';
+import { LETTERS, START, boardFile, fromText, nameOf, read, sideOf, write } from './position.js';
 
-const PALETTE = [...'GDCSMJBZgdcsmjbz#.'];
+const PALETTE = [...LETTERS, ...LETTERS.map((letter) => letter.toLowerCase()), '#', '.'];
 const EMPTY = '9/9/9/9/9/9/9/9/9 w 0';
 
 export class Setup {

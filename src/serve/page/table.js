@@ -1,7 +1,7 @@
 // The table at which a game is played: lets people and bots move in turn, and knows what is looked at.
 
 import { Refused, ask, isAbort } from './api.js';
-import { SEARCHING } from './bots.js';
+import { USUAL, searches } from './bots.js';
 import { Game, capital } from './game.js';
 import { SIDES, attempt, nameOf, read, readMove, sideOf, tell } from './position.js';
 import { scoreAll } from './scores.js';
@@ -10,7 +10,7 @@ import { turn } from './turn.js';
 /** Less than this, in milliseconds, and nobody sees that the bot has moved. */
 const BLINK = 150;
 /** What a hint may cost. */
-const HINT = { level: 8, nodes: 200_000 };
+const HINT = { level: USUAL, nodes: 200_000 };
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 export class Table {
@@ -273,7 +273,7 @@ export class Table {
   async #botMoves(signal) {
     const { level, time } = this.game.player;
     const question = { position: this.game.last, why: true, level, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
-    if (time && level >= SEARCHING) question.time = time;
+    if (time && searches(level)) question.time = time;
     try {
       const [{ after, ...why }] = await Promise.all([ask('move', question, signal), pause(BLINK)]);
       if (!signal.aborted) this.#made({ move: why.move, after, why });

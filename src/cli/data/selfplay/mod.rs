@@ -10,7 +10,7 @@ use advance::arena::contender::{Contest, PlainBot};
 use advance::arena::selfplay::{Difference, ResumeError, SelfPlay, Shard};
 use advance::chooser::Settings;
 use advance::game::TURNS;
-use advance::games::{Plain, checkers, connections, jeson_mor};
+use advance::games::{Plain, Which, checkers, connections, jeson_mor};
 use advance::moves::Position;
 use advance::number::counted;
 use advance::search::Limits;
@@ -21,7 +21,7 @@ use crate::cli::PRINTING;
 use crate::cli::arguments::choice::Choice;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::threads;
-use crate::cli::arguments::which::Which;
+use crate::cli::arguments::which::which;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
 
@@ -50,7 +50,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=NonZero::<usize>::MAX))]
     concurrency: Option<NonZero<usize>>,
     /// Which game to play; --level and --predict are for Advance only
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, default_value_t, value_parser = which())]
     game: Which,
     #[command(flatten)]
     choice: Choice,

@@ -1,0 +1,63 @@
+//! What the page offers is what the server has.
+
+use advance::report::About;
+use serde_json::json;
+
+use super::scene::with_page;
+
+pub fn every_level_and_every_piece_is_offered() {
+    let about = About::new();
+    with_page(1280, 900, |scene| {
+        let levels = "[...document.getElementById('white-level').options].map((it) => [Number(it.value), it.text])";
+        let bots = about.levels.iter().map(|bot| {
+            let text = format!("Bot {} – {}", bot.level, bot.summary);
+            json!([bot.level, text])
+        });
+        let expected: Vec<_> = std::iter::once(json!([0, "Person"])).chain(bots).collect();
+        assert_eq!(scene.browser.evaluate(levels), json!(expected));
+        let usual = scene
+            .browser
+            .evaluate("Number(document.getElementById('black-level').value)");
+        assert_eq!(usual, json!(about.level));
+
+        for bot in &about.levels {
+            scene.persons();
+            scene.player("black", bot.level.number().into());
+            let hidden = scene
+                .browser
+                .evaluate("document.getElementById('black-time').hidden");
+            assert_eq!(hidden, !bot.searches, "{}", bot.level);
+        }
+
+        scene.browser.click("#set-up");
+        for kind in &about.kinds {
+            for (side, symbol) in [
+                ("white", kind.letter),
+                ("black", kind.letter.to_ascii_lowercase()),
+            ] {
+                let tool = format!("document.querySelector('[data-symbol={symbol}]')");
+                let label = scene.browser.evaluate(&format!("{tool}?.title"));
+                assert_eq!(label, format!("{side} {}", kind.name));
+                let drawing = format!(
+                    "document.querySelector({tool}.querySelector('use').getAttribute('href')) !== null"
+                );
+                assert_eq!(
+                    scene.browser.evaluate(&drawing),
+                    true,
+                    "{} has no drawing",
+                    kind.name
+                );
+            }
+        }
+    });
+}
+
+pub fn a_page_that_cannot_ask_says_so() {
+    with_page(1280, 900, |scene| {
+        scene.browser.call("Network.enable", json!({}));
+        let block = json!({"urls": ["*/api/v1/about"]});
+        scene.browser.call("Network.setBlockedURLs", block);
+        scene.open();
+        scene.until_message("The page could not start. Reload it to try again.");
+    });
+}
