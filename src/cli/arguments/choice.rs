@@ -11,7 +11,7 @@ use crate::cli::arguments::number::whole;
 #[derive(Clone, Debug, clap::Args)]
 pub struct Choice {
     /// How well to play, 4 to 9: 4 any legal move, 5 win if possible, 6 gain the most, 7 foresee the
-    /// reply, 8 search the moves that level 7 finds equal, 9 search all moves
+    /// reply, 8 search the moves that level 7 keeps, 9 search all moves
     #[arg(long, default_value_t = Level::Eight, value_name = "LEVEL")]
     level: Level,
     /// Break ties by this number; the same number gives the same move

@@ -12,6 +12,7 @@ use advance::moves::Position;
 use advance::search::Limits;
 use advance::stop::Stop;
 use clap::Parser;
+use clap::error::ErrorKind;
 
 use crate::cli::arguments::choice::Choice;
 use crate::cli::arguments::limits::LimitArgs;
@@ -116,6 +117,13 @@ impl<G: Contest> Contender<G> {
     }
 }
 
+/// What names a player of Advance.
+const BOTS: &str = "expected cmd=PROGRAM, or options such as level=8,nodes=20000";
+
+/// What names a player of a game with only the [`Plain`] levels.
+const PLAIN_BOTS: &str =
+    "expected random, search, or search with limits, such as search,nodes=20000";
+
 /// The options of a bot of Advance, to be parsed as those of `white` and `black` are.
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true, disable_help_flag = true)]
@@ -129,10 +137,10 @@ impl Contest for Position {
 
     fn bot(options: &str) -> Result<Choice, String> {
         if options.split(',').any(str::is_empty) {
-            return Err("expected cmd=PROGRAM, or options such as level=8,nodes=20000".to_owned());
+            return Err(BOTS.to_owned());
         }
         let options = options.split(',').map(|option| format!("--{option}"));
-        let parsed = BotOptions::try_parse_from(options).map_err(|error| first_line(&error))?;
+        let parsed = BotOptions::try_parse_from(options).map_err(|error| wrong(&error, BOTS))?;
         Ok(parsed.choice)
     }
 
@@ -179,17 +187,14 @@ impl PlainBot {
     /// The bot of `random`, or of `search` with limits, as in `search,nodes=2000`.
     fn parse(text: &str, default: Limits) -> Result<Self, String> {
         let mut options = text.split(',');
-        let level =
-            match options.next() {
-                Some("random") => Plain::Random,
-                Some("search") => Plain::Search,
-                _ => return Err(
-                    "expected random, search, or search with limits, such as search,nodes=20000"
-                        .to_owned(),
-                ),
-            };
+        let level = match options.next() {
+            Some("random") => Plain::Random,
+            Some("search") => Plain::Search,
+            _ => return Err(PLAIN_BOTS.to_owned()),
+        };
         let options = options.map(|option| format!("--{option}"));
-        let parsed = SearchOptions::try_parse_from(options).map_err(|error| first_line(&error))?;
+        let parsed =
+            SearchOptions::try_parse_from(options).map_err(|error| wrong(&error, PLAIN_BOTS))?;
         let limits = parsed.limits.limits_or(default);
         Ok(Self { level, limits })
     }
@@ -232,10 +237,14 @@ plain_contests!(
     jeson_mor::Position
 );
 
-fn first_line(error: &clap::Error) -> String {
+/// What is wrong with options, written as they are here, without dashes.
+fn wrong(error: &clap::Error, expected: &str) -> String {
+    if error.kind() == ErrorKind::UnknownArgument {
+        return expected.to_owned();
+    }
     let message = error.to_string();
     let first = message.lines().next().unwrap_or_default();
-    first.trim_start_matches("error: ").to_owned()
+    first.trim_start_matches("error: ").replace("'--", "'")
 }
 
 fn program(path: &Path, terms: &Terms) -> Result<Program, Failure> {

@@ -14,12 +14,12 @@ use advance::picture;
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::ValueEnum;
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::which::{Which, with_game};
 use crate::cli::data::film::{Film, ending, pictures};
 use crate::cli::terminal::drawing::{Look, Shown};
+use crate::cli::{PRINTING, reason};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -120,7 +120,7 @@ fn check(paths: &[PathBuf]) -> anyhow::Result<()> {
             .and_then(|text| summary(&text))
             .unwrap_or_else(|error| {
                 bad += 1;
-                format!("bad: {error:#}")
+                format!("bad: {}", reason(&error))
             });
         let line = one_line(&format!("{}: {told}", path.display()));
         writeln!(io::stdout(), "{line}").context(PRINTING)?;
