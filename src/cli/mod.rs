@@ -131,12 +131,13 @@ pub fn message(error: &anyhow::Error) -> String {
     match error.downcast_ref::<ParseExchangeError>() {
         // Its wording is settled, with an 'Error' of its own.
         Some(error) => error.to_string(),
-        None => without_codes(&format!("error: {error:#}")),
+        None => format!("error: {}", reason(error)),
     }
 }
 
-/// The text without the numbers of the system's errors: their words stand before them.
-fn without_codes(text: &str) -> String {
+/// An error with all its causes, without the numbers of the system's errors: their words stand before them.
+fn reason(error: &anyhow::Error) -> String {
+    let text = format!("{error:#}");
     let mut parts = text.split(" (os error ");
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {

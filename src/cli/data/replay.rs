@@ -13,11 +13,11 @@ use advance::number::counted;
 use advance::{picture, with_game};
 use anyhow::{Context, bail, ensure};
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::data::film::{Film, ending, pictures};
 use crate::cli::terminal::drawing::{Look, Shown};
+use crate::cli::{PRINTING, reason};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -118,7 +118,7 @@ fn check(paths: &[PathBuf]) -> anyhow::Result<()> {
             .and_then(|text| summary(&text))
             .unwrap_or_else(|error| {
                 bad += 1;
-                format!("bad: {error:#}")
+                format!("bad: {}", reason(&error))
             });
         let line = one_line(&format!("{}: {told}", path.display()));
         writeln!(io::stdout(), "{line}").context(PRINTING)?;
