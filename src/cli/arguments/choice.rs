@@ -12,13 +12,7 @@ use crate::cli::arguments::number::whole;
 /// How to choose a move.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Choice {
-<<<<<<< HEAD
     #[arg(long, default_value_t = Position::LEVEL, value_name = "LEVEL", help = levels())]
-=======
-    /// How well to play, 4 to 9: 4 any legal move, 5 win if possible, 6 gain the most, 7 foresee the
-    /// reply, 8 search the moves that level 7 keeps, 9 search all moves
-    #[arg(long, default_value_t = Level::Eight, value_name = "LEVEL")]
->>>>>>> 329ccbaffee5c5aa68d38df1168d757a9c34ad95
     level: Level,
     /// Break ties by this number; the same number gives the same move
     #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
