@@ -10,7 +10,12 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    let Err(error) = cli::Cli::parse().run() else {
+    let done = match cli::Cli::try_parse() {
+        Ok(cli) => cli.run(),
+        Err(error) if error.use_stderr() => error.exit(),
+        Err(asked) => cli::print(&asked),
+    };
+    let Err(error) = done else {
         return ExitCode::SUCCESS;
     };
     if cli::reader_is_gone(&error) {

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use advance::board::Move;
-use advance::file;
 use advance::referee;
 use anyhow::Context;
 
+use super::output;
 use super::play::NoLegalMove;
 use super::position::PositionArg;
 
@@ -20,15 +20,18 @@ pub struct Args {
     action: Move,
     /// Where to write the board after it ('-' for standard output); may be the same file
     #[arg(value_name = "OUT")]
-    output: PathBuf,
+    pub output: PathBuf,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   advance apply white board.txt e2-e3 next.txt
-  advance apply black game.txt c8*c5 game.txt    play a move in place
+  advance apply black game.txt 'c8*c5' game.txt  play a move in place
 
-An illegal move is refused with the reason, and OUT is left as it was.";
+In a shell, quote a move, as in 'c8*c5': zsh expands *, #, ^ and ~.
+
+An illegal move is refused with the reason, and OUT is left as it was.
+'advance white --help' says how OUT is written.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let Args {
@@ -43,5 +46,5 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     referee::judge(&position, *action).with_context(|| format!("{action} is illegal"))?;
     let after = position.after(*action);
-    Ok(file::write(output, &board_file.with_board(&after.board))?)
+    Ok(output::write(output, &board_file.with_board(&after.board))?)
 }

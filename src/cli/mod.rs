@@ -22,6 +22,7 @@ mod man;
 mod mark;
 mod match_report;
 mod moves;
+mod output;
 mod perft;
 mod play;
 mod player;
@@ -46,6 +47,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use advance::board::Colour;
+use advance::file;
 use advance::games::checkers::exchange::ParseExchangeError;
 use anyhow::Context;
 use clap::{Parser, Subcommand};
@@ -144,9 +146,28 @@ enum Command {
     Man(man::Args),
 }
 
+impl Command {
+    /// Whether the command prints to standard output, as it is called.
+    fn prints(&self) -> bool {
+        let file = match self {
+            Self::White(args) | Self::Black(args) => Some(args.output.as_path()),
+            Self::Apply(args) => Some(args.output.as_path()),
+            Self::Show(args) => args.svg.as_deref(),
+            Self::Replay(args) => args.picture(),
+            Self::Selfplay(args) => Some(args.out.as_path()),
+            Self::Cases(_) => return false,
+            _ => None,
+        };
+        file.is_none_or(file::is_standard_output)
+    }
+}
+
 impl Cli {
     /// Runs the command.
     pub fn run(self) -> anyhow::Result<()> {
+        if !output::is_writable() && self.command.prints() {
+            return Err(output::closed());
+        }
         match self.command {
             Command::White(args) => play::run(Colour::White, &args),
             Command::Black(args) => play::run(Colour::Black, &args),
@@ -177,6 +198,14 @@ impl Cli {
             Command::Man(args) => man::run(&args),
         }
     }
+}
+
+/// Prints what clap has to say that is no error: the help, the version.
+pub fn print(text: &clap::Error) -> anyhow::Result<()> {
+    if !output::is_writable() {
+        return Err(output::closed());
+    }
+    text.print().context(PRINTING)
 }
 
 /// Whether a command failed only because nobody reads its output any more, as after `| head`.

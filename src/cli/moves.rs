@@ -30,6 +30,7 @@ Examples:
 
 A move is FROM MARK TO: d2-d3 goes to an empty square, e5xe7 captures, c4*c7 shoots, b8#a7 builds
 a wall, b1~c1 swaps, b3^c4 converts. Without a legal move nothing is printed: the side has lost.
+In a shell, quote a move, as in 'c4*c7': zsh expands *, #, ^ and ~.
 
 JSON, one object on one line:
   schema    1

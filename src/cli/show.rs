@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use advance::board::{Board, Colour, Content, Move};
-use advance::file;
 use advance::moves::Position;
 use advance::referee;
 use anstream::{AutoStream, ColorChoice};
@@ -13,6 +12,7 @@ use clap::ValueEnum;
 
 use super::PRINTING;
 use super::drawing::{Look, Shown};
+use super::output;
 use super::position::BoardArg;
 
 #[derive(Debug, clap::Args)]
@@ -32,7 +32,7 @@ pub struct Args {
     unicode: bool,
     /// Draw into an SVG file instead, for a browser ('-' for standard output)
     #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    pub svg: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -66,7 +66,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(svg) = &args.svg {
         let picture = position.picture(args.action);
         let picture = picture.context("there are no pictures of this game")?;
-        return Ok(file::write(svg, picture.svg().as_bytes())?);
+        return Ok(output::write(svg, picture.svg().as_bytes())?);
     }
     let look = if args.unicode {
         Look::Unicode

@@ -33,7 +33,7 @@ pub struct Args {
     games: u32,
     /// Where to write the positions, one JSON object a line ('-' for standard output)
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    pub out: PathBuf,
     /// Play the Kth of N parts of the games only: all parts together are the games that one machine would
     /// have played
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
