@@ -110,7 +110,7 @@ const PRINTING: [&[&str]; 16] = [
     &["apply", "white", "in", "c2-c3", "-"],
     &["name"],
     &["moves", "white", "in"],
-    &["status", "in"],
+    &["status", "white", "in"],
     &["show", "in"],
     &["show", "in", "--svg", "-"],
     &["perft", "white", "in", "1"],
