@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let Err(error) = cli::Cli::read().run() else {
+    let Err(error) = cli::run() else {
         return ExitCode::SUCCESS;
     };
     if cli::reader_is_gone(&error) {

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 
 use super::Record;
 use super::record::ParseRecordError;
-use crate::file::{self, PART_PREFIX};
+use crate::file;
 use crate::game::Game;
 
 /// The file of the settings. It is written before any game, so a folder that has one can be resumed.
@@ -107,11 +107,11 @@ impl Folder {
         };
         let settings = serde_json::from_slice(&text)
             .map_err(|source| FolderError::Settings { path, source })?;
-        for path in folder.files()? {
-            if starts_with(&path, PART_PREFIX) {
-                fs::remove_file(&path).map_err(|source| FolderError::Io { path, source })?;
-            }
-        }
+        let games = folder.0.join(GAMES);
+        file::remove_leftovers(&games).map_err(|source| FolderError::Io {
+            path: games,
+            source,
+        })?;
         Ok((folder, settings))
     }
 
@@ -153,7 +153,8 @@ impl Folder {
     /// # Errors
     /// When it cannot be written; the games before it stay as they are.
     pub fn save<G: Game>(&self, number: u32, record: &Record<G>) -> Result<(), FolderError> {
-        file::write(&self.game(number), record.to_string().as_bytes()).map_err(io_error)
+        file::write(&self.game(number), record.to_string().as_bytes()).map_err(io_error)?;
+        Ok(())
     }
 
     /// The file of the game of a number from 0.
@@ -179,11 +180,6 @@ impl Folder {
             source,
         })
     }
-}
-
-fn starts_with(path: &Path, prefix: &str) -> bool {
-    let name = path.file_name().unwrap_or_default();
-    name.to_string_lossy().starts_with(prefix)
 }
 
 fn io_error(error: file::WriteError) -> FolderError {

@@ -15,10 +15,14 @@ use std::io;
 use std::process::ExitCode;
 
 use advance::board::PieceKind;
+use advance::file;
 use advance::games::checkers::exchange::ParseExchangeError;
 use advance::side::Side;
+use anyhow::Context;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+
+use terminal::output;
 
 /// What the bot calls itself in tournaments.
 const NAME: &str = "Vauban";
@@ -87,25 +91,56 @@ enum Command {
     Tool(tools::Command),
 }
 
-impl Cli {
-    /// The command line of this process. Ends the process where it asks for help or is wrong.
-    pub fn read() -> Self {
-        let error = match Self::try_parse() {
-            Ok(cli) => return cli,
-            Err(error) => error,
-        };
-        match error.kind() {
-            // A command that runs does not wait for the list of all commands: it is made only now.
-            ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-                let help = help::command().try_get_matches();
-                help.err().unwrap_or(error).exit()
+impl Command {
+    /// Whether the command prints to standard output, as it is called.
+    fn prints(&self) -> bool {
+        let file = match self {
+            Self::Play(play::Command::White(args) | play::Command::Black(args)) => {
+                Some(args.output.as_path())
             }
-            _ => error.exit(),
-        }
+            Self::Ask(ask::Command::Apply(args)) => Some(args.output.as_path()),
+            Self::Ask(ask::Command::Show(args)) => args.svg.as_deref(),
+            Self::Data(data::Command::Replay(args)) => args.picture(),
+            Self::Data(data::Command::Selfplay(args)) => Some(args.out.as_path()),
+            Self::Mark(marking::Command::Cases(_)) => return false,
+            _ => None,
+        };
+        file.is_none_or(file::is_standard_output)
     }
+}
 
+/// Does what the command line of this process asks for. Ends the process where it is wrong.
+pub fn run() -> anyhow::Result<()> {
+    match Cli::try_parse() {
+        Ok(cli) => cli.run(),
+        Err(error) => answer(error),
+    }
+}
+
+/// Prints the help or the version, or ends the process where the command line is wrong.
+fn answer(error: clap::Error) -> anyhow::Result<()> {
+    let answer = match error.kind() {
+        // A command that runs does not wait for the list of all commands: it is made only now.
+        ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            help::command().try_get_matches().err().unwrap_or(error)
+        }
+        _ => error,
+    };
+    if answer.use_stderr() {
+        answer.exit()
+    }
+    if !output::is_writable() {
+        return Err(output::closed());
+    }
+    answer.print().context(PRINTING)
+}
+
+impl Cli {
     /// Runs the command.
-    pub fn run(self) -> anyhow::Result<()> {
+    fn run(self) -> anyhow::Result<()> {
+        if !output::is_writable() && self.command.prints() {
+            return Err(output::closed());
+        }
         match self.command {
             Command::Play(command) => command.run(),
             Command::Ask(command) => command.run(),

@@ -69,11 +69,10 @@ fn a_read_only_file_is_not_replaced_even_where_its_folder_would_allow_that() {
 fn nothing_is_made_or_lost_in_a_read_only_folder() {
     let scene = Scene::new();
     fs::create_dir(scene.path("locked")).unwrap();
-    scene.write("locked/old", "old");
-    // Even a file that may be written: it could not be replaced as one whole.
-    scene.set_mode("locked/old", 0o666);
-    scene.write("locked/in", START);
-    scene.set_mode("locked/in", 0o666);
+    for (name, contents) in [("locked/old", "old"), ("locked/in", START)] {
+        scene.write(name, contents);
+        scene.set_mode(name, 0o444);
+    }
     scene.set_mode("locked", 0o555);
     for (input, out) in [
         ("in", "locked/new"),
@@ -124,6 +123,8 @@ fn a_full_standard_output_is_an_error() {
         &["perft", "white", "in", "1"],
         &["perft", "white", "in", "1", "--divide"],
         &["name"],
+        &["--help"],
+        &["--version"],
     ] {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let output = scene.process(args).stdout(full).output().unwrap();

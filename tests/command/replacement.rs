@@ -1,4 +1,4 @@
-//! OUT changes as one whole: whoever reads it, and whenever the writer dies, it is the old board or the new.
+//! OUT changes atomically: whoever reads it, and whenever the writer dies, it is the old board or the new.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -8,6 +8,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::scene::{START, Scene};
+
+/// What a killed run leaves beside OUT.
+const LEFTOVER: &str = ".advance-0";
 
 /// A move in place of another, at a level that takes no time: the tests need many of them.
 const MOVE: [&str; 5] = ["white", "in", "out", "--level", "7"];
@@ -47,11 +50,80 @@ fn a_writer_killed_at_its_first_byte_leaves_the_old_board() {
     for out in ["in", "new"] {
         let mut command = scene.advance_after("ulimit -f 0", &["white", "in", out]);
         command.assert().interrupted();
+        assert_eq!(scene.names(), [LEFTOVER, "in"]);
     }
     assert_eq!(scene.read("in"), START.as_bytes());
-    assert!(!scene.path("new").exists());
-    // What it leaves behind hinders no later run.
+    // The next run removes what they left, whatever file they wrote.
     scene.advance(&["white", "in", "in"]).assert().success();
+    assert_eq!(scene.names(), ["in"]);
+}
+
+#[test]
+fn a_file_that_another_run_writes_is_left_to_it() {
+    let scene = Scene::new();
+    scene.write(LEFTOVER, "half a");
+    let other = File::open(scene.path(LEFTOVER)).unwrap();
+    other.lock().unwrap();
+    scene.advance(&["white", "in", "out"]).assert().success();
+    assert_eq!(scene.read(LEFTOVER), b"half a");
+    assert_eq!(scene.names(), [LEFTOVER, "in", "out"]);
+    drop(other);
+    scene.advance(&["white", "in", "out"]).assert().success();
+    assert_eq!(scene.names(), ["in", "out"]);
+}
+
+#[test]
+fn what_only_has_the_name_of_a_leftover_stays_and_hinders_nobody() {
+    let scene = Scene::new();
+    scene.mkfifo(LEFTOVER);
+    fs::create_dir(scene.path(".advance-1")).unwrap();
+    symlink("in", scene.path(".advance-2")).unwrap();
+    scene.advance(&["white", "in", "out"]).assert().success();
+    let names = [LEFTOVER, ".advance-1", ".advance-2", "in", "out"];
+    assert_eq!(scene.names(), names);
+    assert_eq!(scene.read("in"), START.as_bytes());
+}
+
+/// Some of them are killed, so that the others find files without an owner all the time.
+#[test]
+fn many_runs_in_a_folder_do_not_lose_their_files_to_each_other() {
+    const RUNS: usize = 40;
+    let scene = Scene::new();
+    let new = after_whites_move(&scene);
+    thread::scope(|scope| {
+        for out in ["a", "b", "c", "d"] {
+            let (scene, new) = (&scene, &new);
+            scope.spawn(move || {
+                for run in 0..RUNS {
+                    let doomed = scene
+                        .advance_after("ulimit -f 0", &["white", "in", out, "--level", "7"])
+                        .assert();
+                    doomed.interrupted();
+                    let args = ["white", "in", out, "--level", "7"];
+                    scene.advance(&args).assert().success().stderr("");
+                    assert_eq!(&scene.read(out), new, "run {run} of {out}");
+                }
+            });
+        }
+    });
+    scene.advance(&MOVE).assert().success();
+    let left = scene.names();
+    // Whatever is left has a higher number than was wanted last.
+    assert!(!left.contains(&LEFTOVER.to_owned()), "{left:?}");
+}
+
+/// To write in place would keep both names, but change what somebody linked to keep it.
+#[test]
+fn other_hard_links_keep_the_old_board_and_are_told_of() {
+    let scene = Scene::new();
+    scene.write("out", START);
+    fs::hard_link(scene.path("out"), scene.path("kept")).unwrap();
+    let assert = scene.advance(&MOVE).assert().success().stdout("");
+    assert.stderr("warning: 'out' was replaced; its other hard links keep the old contents\n");
+    assert_eq!(scene.read("out"), after_whites_move(&scene));
+    assert_eq!(scene.read("kept"), START.as_bytes());
+    // Now they are two files with a name each.
+    scene.advance(&MOVE).assert().success().stderr("");
 }
 
 #[test]

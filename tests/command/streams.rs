@@ -102,15 +102,73 @@ fn a_move_is_played_even_if_nobody_can_read_the_explanation() {
     }
 }
 
+/// What prints to standard output, whatever else it does.
+const PRINTING: [&[&str]; 16] = [
+    &["white", "in", "-"],
+    &["black", "in", "/dev/stdout", "--explain"],
+    &["white", "in", "/dev/fd/1"],
+    &["apply", "white", "in", "c2-c3", "-"],
+    &["name"],
+    &["moves", "white", "in"],
+    &["status", "white", "in"],
+    &["show", "in"],
+    &["show", "in", "--svg", "-"],
+    &["perft", "white", "in", "1"],
+    &["selfplay", "--games", "1", "--nodes", "10", "--out", "-"],
+    &["ugi"],
+    &["man"],
+    &["completions", "zsh"],
+    &["help"],
+    &["--version"],
+];
+
 #[test]
-fn a_closed_standard_output_is_no_panic() {
+fn a_standard_output_that_is_not_open_for_writing_is_an_error() {
     let scene = Scene::new();
-    for args in [&["white", "in", "-"][..], &["name"]] {
-        let assert = scene.advance_after("exec >&-", args).assert();
-        assert.success().stdout("").stderr("");
+    for args in PRINTING {
+        for preparation in [
+            "exec >&-",
+            "exec 0<&- 1>&-",
+            "exec 1<in",
+            "exec 1</dev/null",
+        ] {
+            let assert = scene.advance_after(preparation, args).assert();
+            let message = "error: cannot write standard output: it is not open for writing\n";
+            assert.code(1).stdout("").stderr(message);
+        }
     }
     assert_eq!(scene.read("in"), START.as_bytes());
     assert_eq!(scene.names(), ["in"]);
+}
+
+#[test]
+fn a_standard_output_that_nothing_is_written_to_may_be_closed() {
+    let scene = Scene::new();
+    for args in [
+        &["white", "in", "out"][..],
+        &["apply", "white", "in", "c2-c3", "out"],
+        &["show", "in", "--svg", "out"],
+    ] {
+        let assert = scene.advance_after("exec >&-", args).assert();
+        assert.success().stderr("");
+        assert!(!scene.read("out").is_empty());
+    }
+    // The exit code of bad arguments comes before that.
+    let assert = scene.advance_after("exec >&-", &["moves"]).assert();
+    assert.code(2);
+}
+
+/// Many programs give their children /dev/null opened for both, as Rust's runtime does where standard output
+/// is closed.
+#[test]
+fn to_throw_the_output_away_is_no_error() {
+    let scene = Scene::new();
+    for args in PRINTING {
+        for preparation in ["exec >/dev/null", "exec 1<>/dev/null"] {
+            let assert = scene.advance_after(preparation, args).assert();
+            assert.success().stdout("");
+        }
+    }
 }
 
 #[test]

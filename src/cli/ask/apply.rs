@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use advance::board::Move;
-use advance::file;
 use advance::referee;
 use anyhow::Context;
 
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::play::one_move::NoLegalMove;
+use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -20,7 +20,7 @@ pub struct Args {
     mv: Move,
     /// Where to write the board after the move ('-' for standard output); may be the same file
     #[arg(value_name = "OUT")]
-    output: PathBuf,
+    pub output: PathBuf,
 }
 
 const EXAMPLES: &str = "\
@@ -28,7 +28,8 @@ Examples:
   advance apply white board.txt e2-e3 next.txt
   advance apply black game.txt 'c8*c5' game.txt    play a move in place
 
-An illegal move is refused with the reason, and OUT is not touched.";
+An illegal move is refused with the reason, and OUT is left as it was.
+'advance white --help' says how OUT is written.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let Args {
@@ -43,5 +44,5 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     referee::judge(&position, *mv).with_context(|| format!("{mv} is illegal"))?;
     let after = position.after(*mv);
-    Ok(file::write(output, &board_file.with_board(&after.board))?)
+    Ok(output::write(output, &board_file.with_board(&after.board))?)
 }

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use advance::board::{Board, Content, Move};
-use advance::file;
 use advance::moves::Position;
 use advance::referee;
 use advance::side::Side;
@@ -15,6 +14,7 @@ use clap::ValueEnum;
 use crate::cli::PRINTING;
 use crate::cli::arguments::position::BoardArg;
 use crate::cli::terminal::drawing::{Look, Shown};
+use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -33,7 +33,7 @@ pub struct Args {
     unicode: bool,
     /// Draw an SVG picture into this file instead ('-' for standard output)
     #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
+    pub svg: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -67,7 +67,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(svg) = &args.svg {
         let picture = position.picture(args.mv);
         let picture = picture.context("there are no pictures of this game")?;
-        return Ok(file::write(svg, picture.svg().as_bytes())?);
+        return Ok(output::write(svg, picture.svg().as_bytes())?);
     }
     let look = if args.unicode {
         Look::Unicode

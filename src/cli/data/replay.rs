@@ -1,11 +1,10 @@
 //! `advance replay`: recorded games, step by step, checked, or as pictures.
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use advance::arena::Record;
 use advance::arena::record::{Text, one_line};
-use advance::file;
 use advance::game::Game;
 use advance::games::{Which, eater};
 use advance::moves::Position;
@@ -17,6 +16,7 @@ use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::data::film::{Film, ending, pictures};
 use crate::cli::terminal::drawing::{Look, Shown};
+use crate::cli::terminal::output;
 use crate::cli::{PRINTING, reason};
 
 #[derive(Debug, clap::Args)]
@@ -171,7 +171,7 @@ fn show<G: Shown>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
             [one] => one.svg(),
             several => picture::strip(several),
         };
-        return Ok(file::write(svg, drawn.as_bytes())?);
+        return Ok(output::write(svg, drawn.as_bytes())?);
     }
     #[cfg(feature = "gif")]
     if let Some(gif) = &args.animation.gif {
@@ -179,14 +179,18 @@ fn show<G: Shown>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
         let delay = std::time::Duration::from_millis(delay);
         let mut bytes = Vec::new();
         picture::raster::animation(pictures(record, plies)?, width, delay, &mut bytes)?;
-        return Ok(file::write(gif, &bytes)?);
+        return Ok(output::write(gif, &bytes)?);
     }
     args.present(&film)
 }
 
 fn show_eater(args: &Args, text: &Text) -> anyhow::Result<()> {
     let game = eater::Game::from_record(text)?;
-    ensure!(!args.draws(), "there are no pictures of {}", eater::NAME);
+    ensure!(
+        args.picture().is_none(),
+        "there are no pictures of {}",
+        eater::NAME
+    );
     let players = ["White", "Black"].map(|side| text.tag(side).unwrap_or_default());
     args.present(&Film::of_eater(&game, players))
 }
@@ -199,13 +203,13 @@ impl Args {
         }
     }
 
-    /// Whether a picture is asked for.
-    fn draws(&self) -> bool {
+    /// The file of the picture, if one is asked for.
+    pub fn picture(&self) -> Option<&Path> {
         #[cfg(feature = "gif")]
-        let moving = self.animation.gif.is_some();
+        let moving = self.animation.gif.as_deref();
         #[cfg(not(feature = "gif"))]
-        let moving = false;
-        self.svg.is_some() || moving
+        let moving = None;
+        self.svg.as_deref().or(moving)
     }
 
     /// Prints a game, or steps through it where somebody is there to do so.

@@ -9,21 +9,34 @@ use advance::moves::Position;
 use advance::side::Side;
 
 use crate::cli::arguments::choice::Choice;
+use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = OUT)]
 pub struct Args {
     /// The board before the move ('-' for standard input)
     #[arg(value_name = "IN")]
     input: PathBuf,
     /// Where to write the board after the move ('-' for standard output); may be the same file
     #[arg(value_name = "OUT")]
-    output: PathBuf,
+    pub output: PathBuf,
     #[command(flatten)]
     choice: Choice,
     /// Print to standard error which moves each layer of the choice kept
     #[arg(long)]
     explain: bool,
 }
+
+const OUT: &str = "\
+OUT is replaced atomically: whoever reads it, even after a crash, finds the old
+board or the new one. Other hard links to it keep the old board; a warning says
+so. A killed run may leave a file .advance-N beside it: the next one removes it.
+
+A file that cannot be replaced (it is mounted by itself, or you may not create
+files in its folder) is written in place. That is not atomic: a reader, a crash
+or a full disk may meet or leave half a board.
+
+/dev/stdout and /dev/fd/N are written to as they are open, as '-' is.";
 
 /// The game was over before the move.
 #[derive(Debug, thiserror::Error)]
@@ -37,7 +50,7 @@ pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
         .choose(&position)
         .ok_or(NoLegalMove(side))?;
     let after = position.after(decision.chosen.mv);
-    file::write(&args.output, &board_file.with_board(&after.board))?;
+    output::write(&args.output, &board_file.with_board(&after.board))?;
     if args.explain {
         // The move is made: if standard error is closed, the run has still succeeded.
         let _ = writeln!(io::stderr(), "{decision}");

@@ -161,7 +161,8 @@ fn keep(game: &Game, args: &Args, number: u32, folder: &Path) -> anyhow::Result<
     let players = [called(args.passer), called(args.eater)];
     let record = game.record(players.each_ref().map(String::as_str), number);
     let path = folder.join(format!("{number:06}.txt"));
-    Ok(file::write(&path, record.as_bytes())?)
+    file::write(&path, record.as_bytes())?;
+    Ok(())
 }
 
 fn ask_size() -> io::Result<Size> {

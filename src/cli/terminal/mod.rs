@@ -2,6 +2,7 @@
 
 pub mod drawing;
 pub mod interrupt;
+pub mod output;
 pub mod progress;
 pub mod prompt;
 pub mod side_by_side;

@@ -33,7 +33,7 @@ pub struct Args {
     games: u32,
     /// Where to write the positions, one JSON object per line ('-' for standard output)
     #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    pub out: PathBuf,
     /// Play only part K of N; the parts together are the games of one machine that plays them all
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,

@@ -1,0 +1,37 @@
+//! Files on disk: read within bounds, replaced atomically.
+
+mod read;
+#[cfg_attr(unix, path = "unix.rs")]
+#[cfg_attr(not(unix), path = "elsewhere.rs")]
+mod system;
+mod temporary;
+mod write;
+
+pub use read::{ReadBoardError, ReadError, read, read_board, read_contents};
+pub use temporary::remove_leftovers;
+pub use write::{WriteError, Written, is_standard_output, write};
+
+use std::path::Path;
+
+/// Whether a path stands for standard input or output.
+#[must_use]
+pub fn is_stdio(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// What a message calls a path.
+fn name(path: &Path, stdio: &str) -> String {
+    if is_stdio(path) {
+        stdio.to_owned()
+    } else {
+        format!("'{}'", path.display())
+    }
+}
+
+/// The folder that a file is in.
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    }
+}

@@ -1,0 +1,96 @@
+//! Reading, within bounds.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use super::write::descriptor;
+use super::{is_stdio, name, system};
+use crate::board::Contents;
+use crate::board::text::{self, BoardFile, MAX_BYTES, ParseBoardError};
+
+/// The system refused to read a file.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read {}", name(path, "standard input"))]
+pub struct ReadError {
+    /// The file.
+    pub path: PathBuf,
+    /// The system's reason.
+    pub source: io::Error,
+}
+
+/// Why a board could not be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadBoardError {
+    /// The system refused.
+    #[error(transparent)]
+    Io(#[from] ReadError),
+    /// What was read is not a board.
+    #[error("{} is not a board", name(path, "standard input"))]
+    Parse {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: ParseBoardError,
+    },
+}
+
+/// Reads a file, or standard input when `path` is `-`: at most one byte more than `limit`, so that an
+/// endless file is no danger and one that is too long can be told.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn read(path: &Path, limit: usize) -> Result<Vec<u8>, ReadError> {
+    let mut bytes = Vec::new();
+    let limit = limit as u64 + 1;
+    if is_stdio(path) {
+        io::stdin().lock().take(limit).read_to_end(&mut bytes)
+    } else {
+        open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
+    }
+    .map_err(|source| ReadError {
+        path: path.to_owned(),
+        source,
+    })?;
+    Ok(bytes)
+}
+
+/// Opens a file to read. A pipe that is open already and is named by its descriptor, as in `/dev/stdin`, is
+/// read by that: opened anew, a named pipe would wait for another writer.
+fn open(path: &Path) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file()
+        && let Some(number) = descriptor(path)
+    {
+        return system::open_descriptor(number);
+    }
+    File::open(path)
+}
+
+/// Reads a board from a file, or from standard input when `path` is `-`. No more is read than a board
+/// can have.
+///
+/// # Errors
+/// When the file cannot be read, or is not a board.
+pub fn read_board(path: &Path) -> Result<BoardFile, ReadBoardError> {
+    read_as(path, BoardFile::parse)
+}
+
+/// [`read_board`] of a board whose Generals may be missing or many.
+///
+/// # Errors
+/// When the file cannot be read, or is not a board for another reason.
+pub fn read_contents(path: &Path) -> Result<Contents, ReadBoardError> {
+    read_as(path, text::contents)
+}
+
+fn read_as<T>(
+    path: &Path,
+    parse: impl FnOnce(&[u8]) -> Result<T, ParseBoardError>,
+) -> Result<T, ReadBoardError> {
+    let bytes = read(path, MAX_BYTES)?;
+    parse(&bytes).map_err(|source| ReadBoardError::Parse {
+        path: path.to_owned(),
+        source,
+    })
+}

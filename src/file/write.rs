@@ -1,0 +1,154 @@
+//! Writing: a file is replaced atomically, a stream is written to.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::iter;
+use std::path::{Path, PathBuf};
+
+use super::temporary::Temporary;
+use super::{folder, is_stdio, name, system};
+
+/// How many symbolic links a path may lead through before it counts as endless; Linux has the same limit.
+const MOST_LINKS: usize = 40;
+
+/// The system refused to write a file. The file holds what it held before, unless it had to be written in
+/// place, or is a pipe or a device.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {}", name(path, "standard output"))]
+pub struct WriteError {
+    /// The file.
+    pub path: PathBuf,
+    /// The system's reason.
+    pub source: io::Error,
+}
+
+/// How bytes were written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// To a stream: standard output, a descriptor, a pipe or a device.
+    Streamed,
+    /// To a new file, which has taken the place of the old one, if there was any.
+    Replaced,
+    /// As [`Written::Replaced`], but the old file had other names (hard links), which still lead to it.
+    LinksLeft,
+    /// Over the old bytes, because the file could not be replaced.
+    InPlace,
+}
+
+/// Puts `bytes` into a file, or on standard output when `path` is `-`.
+///
+/// A regular file is replaced atomically, by renaming a temporary file beside it once that has reached
+/// the disk: who reads it at any moment, even after a crash of the system, finds the old bytes or the new
+/// ones, and after an error the old ones. Symbolic links are followed; owner (as far as allowed) and
+/// permissions are kept, hard links are not.
+///
+/// A file that cannot be replaced but may be written is written in place, which is not atomic: a reader at
+/// that moment, a crash or a full disk may find or leave half of it. Such is a file in a folder where none may be
+/// created, or one that is mounted by itself.
+///
+/// A pipe or a device is written to directly, and so is an open descriptor given by its path (`/dev/stdout`,
+/// `/dev/fd/3`): where its file is at that moment, as `-` is.
+///
+/// # Errors
+/// When the file cannot be created or written.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<Written, WriteError> {
+    put(path, bytes).map_err(|source| WriteError {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+/// Whether a path stands for standard output: `-`, or a path of descriptor 1.
+#[must_use]
+pub fn is_standard_output(path: &Path) -> bool {
+    is_stdio(path) || descriptor(path) == Some(1)
+}
+
+fn put(path: &Path, bytes: &[u8]) -> io::Result<Written> {
+    if is_stdio(path) {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(bytes)?;
+        stdout.flush()?;
+        return Ok(Written::Streamed);
+    }
+    let old = match fs::metadata(path) {
+        Ok(metadata) => metadata,
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            replace(&end_of_links(path), None, bytes)?;
+            return Ok(Written::Replaced);
+        }
+        Err(error) => return Err(error),
+    };
+    if let Some(number) = descriptor(path) {
+        // What was printed before may lead to the same file.
+        io::stdout().flush()?;
+        system::open_descriptor(number)?.write_all(bytes)?;
+        return Ok(Written::Streamed);
+    }
+    // Opening tells whether this file may be written, which renaming over it would not ask.
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    if !old.is_file() {
+        file.write_all(bytes)?;
+        return Ok(Written::Streamed);
+    }
+    match replace(&fs::canonicalize(path)?, Some(&old), bytes) {
+        Ok(()) if system::names(&old) > 1 => Ok(Written::LinksLeft),
+        Ok(()) => Ok(Written::Replaced),
+        Err(error) if is_about_the_place(error.kind()) => {
+            overwrite(&mut file, bytes)?;
+            Ok(Written::InPlace)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The number of the open descriptor that a path leads to, if it is such a path.
+pub(super) fn descriptor(path: &Path) -> Option<u32> {
+    links(path).find_map(|path| system::descriptor(&path))
+}
+
+/// Where a symbolic link to a missing file leads; any other path as it is.
+fn end_of_links(path: &Path) -> PathBuf {
+    links(path).last().unwrap_or_default()
+}
+
+/// A path, and those that it leads to by symbolic links, one after another.
+fn links(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let next = |path: &PathBuf| Some(folder(path).join(fs::read_link(path).ok()?));
+    iter::successors(Some(path.to_owned()), next).take(MOST_LINKS)
+}
+
+fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> io::Result<()> {
+    let mut temporary = Temporary::beside(path)?;
+    let file = temporary.file();
+    if let Some(old) = old {
+        // Before there is anything to read in it.
+        system::keep_owner(file, old);
+        file.set_permissions(old.permissions())?;
+    }
+    file.write_all(bytes)?;
+    // Else a crash of the system soon after the renaming could leave an empty file. The folder is not
+    // synced: it leads to the old file or to the new one, and both are whole.
+    file.sync_all()?;
+    temporary.rename(path)
+}
+
+/// Whether what went wrong tells that a file cannot be replaced where it is, though it may be written: none
+/// may be created in its folder or renamed there, or it is mounted by itself.
+fn is_about_the_place(kind: ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::PermissionDenied
+            | ErrorKind::ReadOnlyFilesystem
+            | ErrorKind::ResourceBusy
+            | ErrorKind::CrossesDevices
+    )
+}
+
+fn overwrite(file: &mut File, bytes: &[u8]) -> io::Result<()> {
+    // Cut to its length afterwards: a board takes as many bytes as the one before, so that most often
+    // nothing is lost at any moment.
+    file.write_all(bytes)?;
+    file.set_len(bytes.len() as u64)?;
+    file.sync_all()
+}
