@@ -28,11 +28,10 @@ use std::io::{self, Write};
 use advance::board::ranks;
 use advance::board::{Board, PieceKind};
 use advance::chooser::{Chooser, Level, Settings};
-use advance::game::Game;
+use advance::game::random::SplitMix;
+use advance::game::{Game, Side};
 use advance::moves::Position;
-use advance::random::SplitMix;
 use advance::search::Limits;
-use advance::side::Side;
 
 /// Nine rows of five files.
 const OF_A_KIND: usize = 9 * 5;

@@ -6,7 +6,7 @@
 //! ```
 //! use std::ops::ControlFlow;
 //!
-//! use advance::side::Side;
+//! use advance::game::Side;
 //! use advance::board::text::BoardFile;
 //! use advance::chooser::{Chooser, Level, Settings};
 //! use advance::moves::{Position, pseudo_legal};
@@ -60,22 +60,20 @@
 //! - [`board`]: squares, pieces, walls and their text; nothing of how pieces move.
 //! - [`piece`]: the eight pieces, one file each, behind the trait [`piece::Piece`].
 //! - [`moves`]: pseudo-legal moves, the legality filter, move notation, perft.
-//! - [`chooser`]: the layers that make up a level.
+//! - [`chooser`]: the layers that make up a level of Advance, and what its search goes by.
 //! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
-//! - [`strategy`]: what that search needs to know to play Advance.
-//! - [`engine`]: games with levels and searches to play them by.
+//! - [`engine`]: the one way to choose a move at a level, for any game.
+//! - [`game`]: what searches and matches know of a game, its sides, random numbers.
 //! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
 //! - [`cases`]: marking cases: read, made and counted.
 //! - [`games`]: the sibling games of Advance.
 //! - `file` (feature `fs`): board files on disk.
 //! - [`arena`]: players, refereed games between them, matches and tournaments that can be resumed, self-play,
 //!   marking, and what results say about strength.
-//! - [`stop`]: a request to stop, for whatever takes long.
 //! - [`picture`]: boards as SVG, PNG and GIF.
 //! - [`referee`]: why a move is illegal, in words.
 //! - [`report`]: answers to questions about a position, as JSON.
 //! - `serve` (feature `serve`): the web server, with its page and its API.
-//! - [`random`]: the generator that settles ties, the same on every machine.
 //! - [`number`]: numbers as people read and write them.
 //!
 //! # Features
@@ -102,7 +100,6 @@ pub mod arena;
 pub mod board;
 pub mod cases;
 pub mod chooser;
-mod clock;
 pub mod engine;
 #[cfg(feature = "fs")]
 pub mod file;
@@ -113,15 +110,11 @@ pub mod moves;
 pub mod number;
 pub mod picture;
 pub mod piece;
-pub mod random;
 pub mod referee;
 pub mod report;
 pub mod search;
 #[cfg(feature = "serve")]
 pub mod serve;
-pub mod side;
-pub mod stop;
-pub mod strategy;
 pub mod ugi;
 
 /// Compiles and runs the examples of the README and of the pages under `docs/`.

@@ -3,7 +3,7 @@
 
 use advance::board::text::{BoardFile, LineEnd, contents};
 use advance::moves::Position;
-use advance::side::Side;
+use advance::game::Side;
 use advance_fuzz::walk;
 use libfuzzer_sys::fuzz_target;
 

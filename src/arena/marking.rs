@@ -5,8 +5,8 @@
 //! use advance::arena::marking::Marker;
 //! use advance::board::text::LineEnd;
 //! use advance::cases::{Case, CaseLevel, Generator, Marks};
-//! use advance::side::Side;
-//! use advance::stop::Stop;
+//! use advance::game::Side;
+//! use advance::search::Stop;
 //! use std::time::Duration;
 //!
 //! let level = CaseLevel::ALL[1];
@@ -32,9 +32,8 @@ use super::{Course, play};
 use crate::board::Board;
 use crate::cases::{Case, Marks};
 use crate::chooser::{Level, Reading, Settings};
-use crate::game::TURNS;
+use crate::game::{Side, TURNS};
 use crate::moves::{Move, Position};
-use crate::side::Side;
 
 /// Marks one player.
 pub struct Marker {

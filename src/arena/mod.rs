@@ -44,10 +44,9 @@ pub use workers::{in_order, in_parallel};
 
 use std::time::Duration;
 
-use crate::clock::Instant;
-use crate::game::{Ending, Game};
-use crate::side::Side;
-use crate::stop::Stop;
+use crate::game::{Ending, Game, Side};
+use crate::search::Stop;
+use crate::search::clock::Instant;
 
 /// What a game came to.
 #[derive(Clone, Debug, PartialEq, Eq)]

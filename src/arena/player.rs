@@ -5,7 +5,7 @@ use std::io;
 
 use crate::engine::Chooser;
 use crate::game::Game;
-use crate::random::SplitMix;
+use crate::game::random::SplitMix;
 use crate::search::Analysis;
 
 /// A player: chooses moves.
@@ -47,7 +47,7 @@ pub enum Failure {
     /// Not the player's doing: the game cannot be played.
     #[error("the game cannot be played")]
     Arena(#[from] io::Error),
-    /// Somebody asked to stop: see [`Stop`](crate::stop::Stop).
+    /// Somebody asked to stop: see [`Stop`](crate::search::Stop).
     #[error("stopped")]
     Stopped,
 }

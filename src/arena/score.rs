@@ -7,8 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{Course, Outcome};
-use crate::game::{Ending, Game};
-use crate::side::Side;
+use crate::game::{Ending, Game, Side};
 
 /// Games won, tied and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]

@@ -1,7 +1,7 @@
 //! Which games are played when everybody meets everybody.
 
+use crate::game::random::SplitMix;
 use crate::game::{Game, Setup};
-use crate::random::SplitMix;
 
 /// A series of games: every player meets every other. With two players it is a match, with more a round
 /// robin.

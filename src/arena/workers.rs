@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use super::Failure;
-use crate::stop::Stop;
+use crate::search::Stop;
 
 /// [`in_parallel`], but the results are handed over in the order of the jobs: those that come early wait.
 ///

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::game::Side;
 use crate::listed::listed;
-use crate::side::Side;
 
 listed! {
     /// A kind of piece, by rising value, the General last.

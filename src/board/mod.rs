@@ -16,7 +16,7 @@ pub use square_set::{Iter, SquareSet};
 
 use std::fmt;
 
-use crate::side::Side;
+use crate::game::Side;
 
 /// A 9x9 board with one General of each side on it.
 ///

@@ -3,8 +3,8 @@
 
 use super::text::symbols;
 use super::{Board, Content, Contents, GeneralCountError, PieceKind, SQUARES, WIDTH};
+use crate::game::Side;
 use crate::number::counted;
-use crate::side::Side;
 
 /// Why a text is not a board in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

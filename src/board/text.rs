@@ -1,8 +1,8 @@
 //! Board files: nine lines of nine characters, rank 9 first.
 
 use super::{Board, Content, Contents, GeneralCountError, PieceKind, SQUARES, Square, WIDTH};
+use crate::game::Side;
 use crate::number::counted;
-use crate::side::Side;
 
 /// The longest board file that is read, in bytes. A board needs 99 at most; the rest is for blank
 /// lines after it.

@@ -2,8 +2,8 @@
 
 use super::kind::PieceKind;
 use super::square::{SQUARES, Square};
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::Side;
+use crate::game::random::SplitMix;
 
 /// The row of the wall in [`NUMBERS`], after those of both sides' pieces.
 const WALL: usize = 2 * PieceKind::COUNT;

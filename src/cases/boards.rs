@@ -4,10 +4,10 @@ use std::iter;
 
 use crate::board::{Board, Content, PieceKind, SQUARES};
 use crate::chooser::{Chooser, Level, Settings};
+use crate::game::Side;
+use crate::game::random::SplitMix;
 use crate::moves::Position;
 use crate::moves::legality::in_danger;
-use crate::random::SplitMix;
-use crate::side::Side;
 
 /// A source of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::{Case, CaseLevel};
 use crate::board::text::MAX_BYTES;
 use crate::file::{self, ReadBoardError, ReadError, WriteError};
-use crate::side::Side;
+use crate::game::Side;
 
 /// Why the cases of a folder could not be read.
 #[derive(Debug, thiserror::Error)]

@@ -6,9 +6,9 @@ use super::boards::Source;
 use super::{Case, CaseLevel, answer};
 use crate::board::text::LineEnd;
 use crate::board::{Action, Board};
+use crate::game::Side;
+use crate::game::random::SplitMix;
 use crate::moves::{Move, Position};
-use crate::random::SplitMix;
-use crate::side::Side;
 
 /// How many boards are drawn from each source for a case.
 const DRAWN: usize = 2;

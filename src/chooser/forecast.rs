@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use super::Reading;
 use crate::engine::Points;
+use crate::game::random::SplitMix;
 use crate::moves::{Move, Position};
-use crate::random::SplitMix;
 
 /// What a win counts in a forecast, in points: more than all material on a board.
 const WIN: i32 = 1000;

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use crate::chooser::strategy::{AnyMove, Greedy};
 use crate::listed::listed;
 use crate::moves::Position;
 use crate::search::Policy;
-use crate::strategy::{AnyMove, Greedy};
 
 listed! {
     /// How many of the layers a chooser has, the lowest level first.

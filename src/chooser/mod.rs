@@ -9,6 +9,7 @@ mod forecast;
 mod level;
 mod material;
 mod prediction;
+pub mod strategy;
 mod win;
 
 pub use forecast::{Forecast, Reply};
@@ -19,9 +20,9 @@ pub use win::Win;
 
 pub use crate::engine::{Criterion, Layer};
 
+use crate::chooser::strategy::Judgement;
 use crate::moves::{Move, Position};
 use crate::search::{Limits, Search};
-use crate::strategy::Judgement;
 
 /// A move of Advance that is still in question.
 pub type Candidate = crate::engine::Candidate<Move>;

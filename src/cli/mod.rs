@@ -16,8 +16,8 @@ use std::process::ExitCode;
 
 use advance::board::PieceKind;
 use advance::file;
+use advance::game::Side;
 use advance::games::checkers::exchange::ParseExchangeError;
-use advance::side::Side;
 use anyhow::Context;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};

@@ -1,6 +1,6 @@
 use super::Candidates;
 use crate::game::Game;
-use crate::random::SplitMix;
+use crate::game::random::SplitMix;
 use crate::search::{Analysis, Query, Search};
 
 /// Keeps the move that a deep search finds best.

@@ -1,6 +1,6 @@
 use super::Candidates;
 use crate::game::Game;
-use crate::random::SplitMix;
+use crate::game::random::SplitMix;
 
 /// Draws one of the moves that are left by a seed and the position: one seed gives one move in a position,
 /// and unrelated ones in different positions.

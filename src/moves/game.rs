@@ -2,9 +2,8 @@
 
 use super::Position;
 use crate::board::{Move, SQUARES};
-use crate::game::Game;
+use crate::game::{Game, Side};
 use crate::piece::material;
-use crate::side::Side;
 
 impl Game for Position {
     type Move = Move;

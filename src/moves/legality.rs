@@ -7,8 +7,8 @@
 
 use crate::board::geometry::{BESIDE, between};
 use crate::board::{Action, Board, PieceKind, Square, SquareSet};
+use crate::game::Side;
 use crate::piece::{MoveGroup, PIECES, Turn};
-use crate::side::Side;
 
 /// The own Sentinels that shield a side's General.
 fn guards(board: &Board, us: Side) -> SquareSet {

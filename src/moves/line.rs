@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::Position;
 use crate::board::ranks::{self, ParseRanksError};
-use crate::side::Side;
+use crate::game::Side;
 
 /// Why a text is not a position in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

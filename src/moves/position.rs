@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use super::{Move, MoveGroup, pseudo_legal};
 use crate::board::text::{BoardFile, START};
 use crate::board::{Action, Board, Content};
+use crate::game::Side;
 use crate::piece::Turn;
-use crate::side::Side;
 
 /// A move that is not legal in a position. [`referee::judge`](crate::referee::judge) says why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

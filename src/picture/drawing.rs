@@ -6,7 +6,7 @@ use super::ground::{Ground, MARGIN, SIDE, SQUARE};
 use super::paint::{BRICK, INK, PAPER};
 use super::{CAPTION, Picture, letters, marks, pieces};
 use crate::board::{Content, Square};
-use crate::side::Side;
+use crate::game::Side;
 
 /// A picture as SVG elements, without what a document defines for all of its pictures: see `svg`.
 pub(super) struct Drawing<'a>(pub &'a Picture);

@@ -5,7 +5,7 @@ use std::fmt;
 use super::letters;
 use super::paint::{DARK_SQUARE, LIGHT_SQUARE};
 use crate::board::{FILES, RANKS, SQUARES, WIDTH};
-use crate::side::Side;
+use crate::game::Side;
 
 /// The side of a square; all lengths in a picture are in these units.
 pub(super) const SQUARE: usize = 100;

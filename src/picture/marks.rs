@@ -6,7 +6,7 @@ use super::Picture;
 use super::ground::SQUARE;
 use super::paint::{BLUE, GREEN, MOVED, PAPER, RED};
 use crate::board::{Action, Move, Square, SquareSet};
-use crate::side::Side;
+use crate::game::Side;
 
 const HALF: usize = SQUARE / 2;
 

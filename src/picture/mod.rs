@@ -34,7 +34,7 @@ pub use svg::strip;
 use ground::{SIDE, SQUARE};
 
 use crate::board::{Board, Move, Square, SquareSet, WIDTH};
-use crate::side::Side;
+use crate::game::Side;
 
 /// What a caption adds at the bottom.
 const CAPTION: usize = SQUARE / 2;

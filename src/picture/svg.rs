@@ -7,7 +7,7 @@ use super::ground::{Ground, SIDE};
 use super::paint::PAPER;
 use super::{Picture, pieces};
 use crate::board::PieceKind;
-use crate::side::Side;
+use crate::game::Side;
 
 /// Pictures side by side.
 const COLUMNS: usize = 6;

@@ -1,7 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{BESIDE, Table, leaps};
 use crate::board::{Action, Move, Square, SquareSet};
-use crate::side::Side;
+use crate::game::Side;
 
 /// Moves to the 4 orthogonal neighbours. Shoots, without moving and over anything, enemies that stand
 /// 3 squares away along a rank or file, or 2 along both.

@@ -1,7 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{ALL_DIRECTIONS, NEIGHBOURS, Table, lines, slides};
 use crate::board::{Action, Move, SQUARES, Square, SquareSet};
-use crate::side::Side;
+use crate::game::Side;
 
 /// Moves along ranks, files and diagonals, as far as the way is empty, and captures along them too,
 /// but never a neighbour.

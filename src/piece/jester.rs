@@ -1,7 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::NEIGHBOURS;
 use crate::board::{Action, Move, Square, SquareSet};
-use crate::side::Side;
+use crate::game::Side;
 
 /// Moves to the 8 neighbours and never captures. Changes places with a neighbouring friend that is no
 /// Jester, the General too. Converts a neighbouring enemy that is no General, shielded or not, without

@@ -1,7 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{ORTHOGONAL, Table, lines, slides};
 use crate::board::{Action, Move, Square, SquareSet};
-use crate::side::Side;
+use crate::game::Side;
 
 /// Moves and captures along ranks and files, as far as the way is empty. It takes walls as it takes
 /// pieces.

@@ -28,7 +28,7 @@ pub use turn::{Turn, shielded};
 pub use zombie::Zombie;
 
 use crate::board::{Action, Board, Move, Square, SquareSet};
-use crate::side::Side;
+use crate::game::Side;
 
 /// What a kind of piece can do. The implementations have no state: where a piece stands and whose it
 /// is comes with each question.
@@ -94,7 +94,7 @@ pub fn material(board: &Board, side: Side) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::SplitMix;
+    use crate::game::random::SplitMix;
 
     /// Boards without meaning, thin and thick, for laws that hold on every board.
     fn occupations() -> impl Iterator<Item = SquareSet> {

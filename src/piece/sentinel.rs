@@ -1,7 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{Table, leaps};
 use crate::board::{Action, Move, Square, SquareSet};
-use crate::side::Side;
+use crate::game::Side;
 
 /// Jumps and captures as a chess knight. It shields friends: see [`super::shielded`].
 #[derive(Clone, Copy, Debug)]

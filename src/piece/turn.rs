@@ -2,7 +2,7 @@
 
 use crate::board::geometry::BESIDE;
 use crate::board::{Board, PieceKind, SquareSet};
-use crate::side::Side;
+use crate::game::Side;
 
 /// The squares where a side's pieces cannot be captured: those orthogonally beside its Sentinels.
 ///

@@ -1,7 +1,7 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
 use crate::board::geometry::{self, Table, rays};
 use crate::board::{Action, Move, Square, SquareSet};
-use crate::side::Side;
+use crate::game::Side;
 
 /// Moves to the three squares in front of it. Captures there too, or exactly two squares away in one
 /// of the three directions when the square between is empty. On the last rank it can do nothing.

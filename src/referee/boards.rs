@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::attempt::{judge, specialist};
 use super::refusal::{Refusal, Standing};
 use crate::board::{Action, Board, Content, Contents, Move, PieceKind, Square, SquareSet};
+use crate::game::Side;
 use crate::moves::{MoveGroup, Position};
-use crate::side::Side;
 
 /// The legal move that leads from `before` to `after`; of several, the first in byte order.
 ///

@@ -3,8 +3,8 @@
 use std::str::FromStr;
 
 use crate::board::{Contents, ranks};
+use crate::game::Side;
 use crate::moves::{ParsePositionError, line};
-use crate::side::Side;
 
 /// A position claimed to follow from a move, written as [`Position`](crate::moves::Position) is. What
 /// has become of the Generals is for the referee to say, so it may have any number of them.

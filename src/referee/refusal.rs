@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::board::{Action, Board, Content, PieceKind, Square, SquareSet};
+use crate::game::Side;
 use crate::piece::Rule;
-use crate::side::Side;
 
 /// A piece and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

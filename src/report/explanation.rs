@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use crate::board::Move;
+use crate::chooser::strategy::POINT;
 use crate::chooser::{Candidate, Criterion, Decision, Level, Prediction, Reading, Settings, Stage};
 use crate::moves::Position;
 use crate::search::{Analysis, plies_to_end};
-use crate::strategy::POINT;
 
 /// What a move is expected to lead to.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -5,11 +5,10 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use crate::board::SquareSet;
-use crate::game::{Ending, Game, Setup, TURNS};
+use crate::game::{Ending, Game, Setup, Side, TURNS};
 use crate::moves::{Position, legality};
 use crate::piece::{material, shielded};
 use crate::referee::Standing;
-use crate::side::Side;
 
 /// A value for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

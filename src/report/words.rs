@@ -4,8 +4,8 @@ use serde::{Serialize, Serializer};
 
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::chooser::Level;
+use crate::game::Side;
 use crate::moves::Position;
-use crate::side::Side;
 
 macro_rules! as_displayed {
     ($($type:ty),*) => {$(

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::MAX_PLY;
-use crate::clock::Instant;
-use crate::stop::Stop;
+use crate::search::Stop;
+use crate::search::clock::Instant;
 
 /// The limits of a search; the first one reached ends it. Nodes and depth give the same move on every
 /// machine, time does not.

@@ -2,16 +2,19 @@
 //! transposition table, move ordering, lines of play and quiescence. It knows neither a game nor a level: what a side
 //! may play is a [`Policy`] and what a position is worth an [`Evaluation`], and both are handed to it.
 
+pub(crate) mod clock;
 mod found;
 mod glance;
 mod limits;
 mod line;
 mod ordering;
+mod stop;
 mod table;
 mod tree;
 
 pub use found::{Analysis, Line, Report, plies_to_end};
 pub use limits::Limits;
+pub use stop::Stop;
 pub use table::TABLE_MIB;
 pub use tree::QUIESCENCE_PLIES;
 
@@ -23,9 +26,7 @@ use line::Lines;
 use ordering::Ordering;
 use table::Table;
 
-use crate::game::Game;
-use crate::side::Side;
-use crate::stop::Stop;
+use crate::game::{Game, Side};
 
 /// The score of a side that has won, in the units of the evaluation; less by [`PLY`] for each ply until
 /// then, and by [`Evaluation::price`].

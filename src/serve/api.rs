@@ -19,8 +19,7 @@ use crate::game::Setup;
 use crate::moves::{Move, Position};
 use crate::referee;
 use crate::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict};
-use crate::search::Query;
-use crate::stop::Stop;
+use crate::search::{Query, Stop};
 
 /// The routes of the API.
 pub(super) fn routes(api: Arc<Api>) -> Router {

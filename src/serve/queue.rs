@@ -8,7 +8,7 @@ use std::thread;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, TryAcquireError, oneshot, watch};
 
 use super::answer::Refusal;
-use crate::stop::Stop;
+use crate::search::Stop;
 
 type Job = Box<dyn FnOnce() + Send>;
 

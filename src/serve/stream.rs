@@ -14,7 +14,7 @@ use tokio::time::timeout;
 use super::answer::{Answer, Refusal};
 use super::request::{self, MAX_BYTES, PATIENCE};
 use super::task::{Api, Task};
-use crate::stop::Stop;
+use crate::search::Stop;
 
 /// The longest message that is read at all: the library closes the connection at longer ones without a
 /// word. Those in between are refused.

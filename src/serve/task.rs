@@ -10,8 +10,7 @@ use crate::chooser::Level;
 use crate::engine::Engine;
 use crate::moves::Position;
 use crate::report::{Analysis, Moment};
-use crate::search::{Limits, Query};
-use crate::stop::Stop;
+use crate::search::{Limits, Query, Stop};
 
 /// What the routes have in common.
 pub(super) struct Api {

@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use super::clock::{Clock, less_margin};
 use super::output::quoted;
-use crate::game::MAX_PERFT;
+use crate::game::{MAX_PERFT, Side};
 use crate::search::Limits;
-use crate::side::Side;
 
 /// A command that was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -258,7 +257,7 @@ mod tests {
     use std::time::Duration;
 
     use super::{Command, Go, Limits, parse};
-    use crate::side::Side;
+    use crate::game::Side;
 
     fn go(line: &str) -> Go {
         match parse(line) {

@@ -1,9 +1,8 @@
 //! The current game: where it began, and the moves played.
 
 use super::output::{quoted, shortened};
-use crate::game::{Ending, Game, Setup};
+use crate::game::{Ending, Game, Setup, Side};
 use crate::number::counted;
-use crate::side::Side;
 
 /// How many characters of an error about a position are printed.
 const REASON: usize = 200;

@@ -9,9 +9,9 @@ use super::options::{Options, SetOptionError};
 use super::output::Output;
 use super::round::{Round, RoundError};
 use super::worker::{Job, Task, Ticket};
-use crate::clock::Instant;
 use crate::engine::Engine;
-use crate::side::Side;
+use crate::game::Side;
+use crate::search::clock::Instant;
 
 /// Whether there is more to come.
 pub(super) enum Flow {

@@ -9,11 +9,10 @@ use std::thread;
 
 use super::options::Options;
 use super::output::Output;
-use crate::clock::Instant;
 use crate::engine::{Chooser, Engine};
 use crate::game::Game;
-use crate::search::{Analysis, Limits, Query, plies_to_end};
-use crate::stop::Stop;
+use crate::search::clock::Instant;
+use crate::search::{Analysis, Limits, Query, Stop, plies_to_end};
 
 /// What both threads know of a job.
 #[derive(Clone, Debug, Default)]

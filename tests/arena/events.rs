@@ -8,7 +8,7 @@ use advance::arena::event::{Event, EventError, Kind, Plan, Standings};
 use advance::arena::{FolderError, Record, Tally};
 use advance::games::checkers;
 use advance::moves::Position;
-use advance::stop::Stop;
+use advance::search::Stop;
 
 /// A short match of two levels, one of which searches.
 fn plan() -> Plan {

@@ -6,8 +6,8 @@ use advance::arena::contender::Terms;
 use advance::arena::marking::Marker;
 use advance::board::text::LineEnd;
 use advance::cases::{Case, CaseLevel, Generator, Marks};
-use advance::side::Side;
-use advance::stop::Stop;
+use advance::game::Side;
+use advance::search::Stop;
 
 fn marker(player: &str) -> Marker {
     Marker {

@@ -4,7 +4,7 @@ use advance::arena::contender::Contest;
 use advance::arena::selfplay::{Difference, ResumeError, SelfPlay, Shard};
 use advance::games::jeson_mor;
 use advance::moves::Position;
-use advance::stop::Stop;
+use advance::search::Stop;
 
 fn selfplay<G: Contest>(bot: &str, shard: Shard) -> SelfPlay<G> {
     SelfPlay {

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use advance::side::Side;
+use advance::game::Side;
 use assert_cmd::assert::Assert;
 
 use crate::scene::{SMALL, START, Scene, assert_fails, assert_one_legal_move};

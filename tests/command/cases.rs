@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use advance::side::Side;
+use advance::game::Side;
 
 use crate::scene::{Scene, assert_fails, assert_one_legal_move, interrupted, robbed};
 

@@ -4,10 +4,9 @@ use std::fs::File;
 use std::io;
 use std::process::Output;
 
-use advance::game::{Ending, Game};
+use advance::game::random::SplitMix;
+use advance::game::{Ending, Game, Side};
 use advance::games::connections::{Diagram, Position, Square};
-use advance::random::SplitMix;
-use advance::side::Side;
 
 use crate::scene::{SMALL, Scene};
 

@@ -5,7 +5,7 @@ use std::os::fd::OwnedFd;
 use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixStream;
 
-use advance::side::Side;
+use advance::game::Side;
 
 use crate::scene::{START, Scene, assert_fails, assert_one_legal_move};
 

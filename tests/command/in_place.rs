@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 
-use advance::side::Side;
+use advance::game::Side;
 
 use crate::scene::{START, Scene, assert_one_legal_move};
 

@@ -49,7 +49,7 @@ fn input_that_ends_at_any_prompt_ends_the_game() {
 
 #[test]
 fn any_bytes_are_a_bad_move_or_an_error() {
-    let mut random = advance::random::SplitMix::new(1);
+    let mut random = advance::game::random::SplitMix::new(1);
     let bytes: Vec<u8> = (0..100_000).map(|_| random.next() as u8).collect();
     let lines = bytes.split(|&byte| byte == b'\n').count();
     let text = printed(&["9", "0"], bytes);

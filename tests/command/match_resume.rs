@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use advance::random::SplitMix;
+use advance::game::random::SplitMix;
 
 use crate::matches::{SHORT, moves, play};
 use crate::scene::{Scene, assert_fails};

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 
 use advance::chooser::Level;
-use advance::side::Side;
+use advance::game::Side;
 
 use crate::scene::{START, Scene, assert_one_legal_move};
 

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use advance::board::SQUARES;
 use advance::board::text::{BoardFile, symbols};
+use advance::game::Side;
 use advance::moves::Position;
-use advance::side::Side;
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use serde_json::Value;

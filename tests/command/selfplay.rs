@@ -7,8 +7,8 @@ use std::thread;
 use std::time::Duration;
 
 use advance::game::Game;
+use advance::game::random::SplitMix;
 use advance::moves::Position;
-use advance::random::SplitMix;
 use serde_json::Value;
 
 use crate::scene::{Scene, assert_fails, interrupted, robbed};

@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output, Stdio};
 
-use advance::side::Side;
+use advance::game::Side;
 
 use crate::scene::{START, Scene, WHITE_IS_STUCK, assert_one_legal_move};
 

@@ -6,10 +6,10 @@ use std::path::Path;
 use advance::board::{Board, Content, PieceKind, SQUARES};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::engine::Engine;
+use advance::game::Side;
+use advance::game::random::SplitMix;
 use advance::moves::Position;
-use advance::random::SplitMix;
 use advance::report::Explanation;
-use advance::side::Side;
 use assert_cmd::Command;
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! Positions of random games of every game that has levels.
 
 use advance::engine::Engine;
+use advance::game::random::SplitMix;
 use advance::games::Which;
-use advance::random::SplitMix;
 use advance::with_game;
 
 use super::session::Session;

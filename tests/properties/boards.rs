@@ -2,8 +2,8 @@
 
 use advance::board::text::{BoardFile, START};
 use advance::board::{PieceKind, SQUARES, WIDTH};
+use advance::game::Side;
 use advance::moves::Position;
-use advance::side::Side;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

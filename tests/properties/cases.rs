@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use advance::board::text::LineEnd;
 use advance::cases::{Case, CaseLevel, Generator, answer};
 use advance::chooser::{Chooser, Level, Settings};
+use advance::game::Side;
 use advance::moves::{Move, Position};
-use advance::side::Side;
 
 use crate::oracle::Grid;
 

@@ -3,9 +3,9 @@
 use advance::board::Action;
 use advance::board::text::BoardFile;
 use advance::chooser::{Chooser, Level, Settings};
+use advance::game::Side;
 use advance::moves::Move;
 use advance::search::Limits;
-use advance::side::Side;
 use proptest::prelude::*;
 use proptest::sample::select;
 

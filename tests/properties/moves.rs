@@ -5,12 +5,11 @@ use std::ops::ControlFlow;
 
 use advance::board::text::BoardFile;
 use advance::board::{Action, SQUARES, Square};
-use advance::game::Setup;
+use advance::game::{Setup, Side};
 use advance::moves::legality::in_danger;
 use advance::moves::{Move, Position, pseudo_legal};
 use advance::piece::Turn;
 use advance::report::Status;
-use advance::side::Side;
 use proptest::prelude::*;
 
 use crate::boards::{game, position};

@@ -2,8 +2,8 @@
 
 use advance::board::text::{BoardFile, MAX_BYTES};
 use advance::board::{Action, PieceKind, Square};
+use advance::game::Side;
 use advance::moves::{Move, Position};
-use advance::side::Side;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

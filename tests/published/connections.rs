@@ -2,9 +2,8 @@
 
 use std::fs;
 
-use advance::game::{Ending, Game};
+use advance::game::{Ending, Game, Side};
 use advance::games::connections::Position;
-use advance::side::Side;
 use assert_cmd::Command;
 use serde_json::Value;
 

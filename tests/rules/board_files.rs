@@ -4,7 +4,7 @@ use std::fs;
 
 use advance::board::GeneralCountError;
 use advance::board::text::{BoardFile, LineEnd, MAX_BYTES, ParseBoardError, START};
-use advance::side::Side;
+use advance::game::Side;
 
 use crate::reading;
 

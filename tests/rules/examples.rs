@@ -3,8 +3,8 @@
 use advance::board::Board;
 use advance::board::text::{BoardFile, START};
 use advance::chooser::{Chooser, Level, Settings};
+use advance::game::Side;
 use advance::moves::{Move, Position};
-use advance::side::Side;
 
 use crate::reading;
 

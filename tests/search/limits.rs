@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use advance::chooser::strategy::{AnyMove, Judgement};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::search::{Limits, Search};
-use advance::strategy::{AnyMove, Judgement};
 
 use crate::positions;
 

@@ -2,11 +2,11 @@
 
 use std::num::NonZero;
 
+use advance::chooser::strategy::{AnyMove, Greedy, Judgement};
 use advance::moves::{Move, Position};
 use advance::search::{
     Analysis, Evaluation, Limits, Line, PLY, Policy, Query, Search, WIN, plies_to_end,
 };
-use advance::strategy::{AnyMove, Greedy, Judgement};
 
 use crate::oracle::{Plain, negamax, settle};
 use crate::positions;

@@ -2,10 +2,10 @@
 
 use std::num::NonZero;
 
+use advance::chooser::strategy::{AnyMove, Greedy, Judgement};
+use advance::game::random::SplitMix;
 use advance::moves::Position;
-use advance::random::SplitMix;
 use advance::search::{Limits, Policy, Search};
-use advance::strategy::{AnyMove, Greedy, Judgement};
 
 use crate::oracle::{Plain, negamax};
 use crate::positions;

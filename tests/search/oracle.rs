@@ -1,9 +1,9 @@
 //! Plain negamax: the same game tree without pruning, ordering or memory.
 
+use advance::chooser::strategy::{AnyMove, Greedy, Judgement};
 use advance::game::Game;
 use advance::moves::{Move, Position};
 use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
-use advance::strategy::{AnyMove, Greedy, Judgement};
 
 use crate::positions;
 

@@ -1,8 +1,8 @@
 //! Wins that the search of level 9 announces, proved by trying everything.
 
+use advance::chooser::strategy::{AnyMove, Judgement};
 use advance::moves::{Move, Position};
 use advance::search::{Limits, Search, plies_to_end};
-use advance::strategy::{AnyMove, Judgement};
 
 use crate::reading;
 

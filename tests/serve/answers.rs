@@ -3,13 +3,12 @@
 use advance::board::Square;
 use advance::chooser::{Chooser, Level, Settings};
 use advance::engine::Engine;
-use advance::game::Setup;
+use advance::game::random::SplitMix;
+use advance::game::{Setup, Side};
 use advance::moves::Position;
-use advance::random::SplitMix;
 use advance::referee;
 use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict, Versioned};
 use advance::search::{Limits, Query};
-use advance::side::Side;
 use serde::Serialize;
 use serde_json::{Value, json};
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Duration;
 
-use advance::random::SplitMix;
+use advance::game::random::SplitMix;
 use advance::serve::Terms;
 use serde_json::{Map, Value, json};
 use tungstenite::Message;

@@ -4,12 +4,11 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use advance::arena::{FaultKind, Outcome, Random, Record, Thought, play};
-use advance::game::{Game, Setup};
+use advance::game::random::SplitMix;
+use advance::game::{Game, Setup, Side};
 use advance::games::Which;
 use advance::moves::Position;
-use advance::random::SplitMix;
-use advance::side::Side;
-use advance::stop::Stop;
+use advance::search::Stop;
 use advance::with_game;
 use proptest::prelude::*;
 

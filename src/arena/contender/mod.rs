@@ -15,8 +15,7 @@ use std::time::Duration;
 use super::player::{Failure, Player};
 use super::program::Program;
 use crate::engine::Engine;
-use crate::search::Limits;
-use crate::stop::Stop;
+use crate::search::{Limits, Stop};
 
 /// A game whose bots can be named by a text.
 pub trait Contest: Engine {

@@ -6,7 +6,7 @@
 //! ```
 //! use advance::arena::event::{Event, Plan};
 //! use advance::moves::Position;
-//! use advance::stop::Stop;
+//! use advance::search::Stop;
 //!
 //! let place = tempfile::tempdir()?;
 //! let folder = place.path().join("games");
@@ -60,7 +60,7 @@ use super::record::Record;
 use super::series::{Pairing, Series};
 use super::workers::in_parallel;
 use super::{Course, Outcome, play};
-use crate::stop::Stop;
+use crate::search::Stop;
 
 /// A series of games that is ready to be played.
 pub struct Event<G: Contest> {

@@ -6,8 +6,7 @@ use serde::Serialize;
 
 use crate::arena::statistics::{Field, Results, Sprt, Test, Verdict};
 use crate::arena::{Record, Score, Tally};
-use crate::game::Game;
-use crate::side::Side;
+use crate::game::{Game, Side};
 
 /// The games of an event that were counted.
 #[derive(Clone, Debug)]

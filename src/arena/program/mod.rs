@@ -17,9 +17,9 @@ use self::process::Process;
 use super::player::{Failure, Fault, FaultKind, Player, Reply, Thought};
 use super::record::one_line;
 use crate::board::{Board, ranks};
+use crate::game::Side;
 use crate::moves::{Move, Position};
-use crate::side::Side;
-use crate::stop::Stop;
+use crate::search::Stop;
 
 /// How long a name may be, in bytes.
 const NAME_BYTES: u64 = 100;

@@ -9,7 +9,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use shared_child::SharedChild;
 
 use crate::arena::player::{Failure, Fault};
-use crate::stop::Stop;
+use crate::search::Stop;
 
 /// How often a wait looks up.
 const LOOK_UP: Duration = Duration::from_millis(10);

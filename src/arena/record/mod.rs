@@ -10,8 +10,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::{Course, Outcome, Played, Thought};
-use crate::game::{Game, Setup};
-use crate::side::Side;
+use crate::game::{Game, Setup, Side};
 
 /// A game that was played by the rules: reading one checks every move and the result.
 #[derive(Clone, Debug, PartialEq)]

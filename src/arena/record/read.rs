@@ -6,9 +6,8 @@ use std::time::Duration;
 use super::text::{ParseTextError, Text};
 use super::{Record, result};
 use crate::arena::{Course, FaultKind, Outcome, Played, Thought};
-use crate::game::{Ending, Game, ParseSetupError, Setup};
+use crate::game::{Ending, Game, ParseSetupError, Setup, Side};
 use crate::number::whole;
-use crate::side::Side;
 
 /// Why a text is not the record of a game.
 #[derive(Debug, thiserror::Error)]

@@ -6,7 +6,7 @@
 //! use advance::arena::contender::Contest;
 //! use advance::arena::selfplay::{SelfPlay, Shard};
 //! use advance::moves::Position;
-//! use advance::stop::Stop;
+//! use advance::search::Stop;
 //!
 //! let half = SelfPlay::<Position> {
 //!     bot: Position::bot("level=6")?,
@@ -48,8 +48,8 @@ use super::contender::Contest;
 use super::player::{Failure, Player};
 use super::{Record, in_order, play, random_opening, samples};
 use crate::game::Setup;
-use crate::random::SplitMix;
-use crate::stop::Stop;
+use crate::game::random::SplitMix;
+use crate::search::Stop;
 
 /// Games of a bot against itself. Unless a time limits the bot, the same ones come out everywhere.
 #[derive(Clone, Debug)]

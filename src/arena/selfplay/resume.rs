@@ -7,7 +7,7 @@ use crate::arena::Failure;
 use crate::arena::contender::Contest;
 use crate::arena::samples::{self, ReadSamplesError, Whole};
 use crate::game::Setup;
-use crate::stop::Stop;
+use crate::search::Stop;
 
 /// The whole games of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

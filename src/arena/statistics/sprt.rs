@@ -179,7 +179,7 @@ impl fmt::Display for Test {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::SplitMix;
+    use crate::game::random::SplitMix;
 
     fn sprt(text: &str) -> Sprt {
         text.parse().expect("a test")

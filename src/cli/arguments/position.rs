@@ -8,10 +8,9 @@ use std::str::FromStr;
 use advance::board::text::{BoardFile, LineEnd};
 use advance::board::{Board, Contents, ranks};
 use advance::file::{self, ReadBoardError};
-use advance::game::{ParseSetupError, Setup};
+use advance::game::{ParseSetupError, Setup, Side};
 use advance::moves::Position;
 use advance::referee::Claim;
-use advance::side::Side;
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
 
 /// The word for the board that a game begins with.

@@ -6,11 +6,11 @@ use std::time::Instant;
 
 use advance::board::Move;
 use advance::chooser::Level;
+use advance::chooser::strategy::POINT;
 use advance::engine::Engine;
 use advance::moves::Position;
 use advance::report::{Analysis, Line, Moment, Versioned};
 use advance::search::Query;
-use advance::strategy::POINT;
 use anyhow::Context;
 
 use crate::cli::PRINTING;

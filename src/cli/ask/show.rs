@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use advance::board::{Board, Content, Move};
+use advance::game::Side;
 use advance::moves::Position;
 use advance::referee;
-use advance::side::Side;
 use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
 use clap::ValueEnum;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use advance::board::text::LineEnd;
 use advance::cases::{CaseLevel, Generator, make_folders};
+use advance::game::Side;
 use advance::number::counted;
-use advance::side::Side;
 
 use crate::cli::arguments::number::whole;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use advance::chooser::Chooser;
 use advance::file;
+use advance::game::Side;
 use advance::moves::Position;
-use advance::side::Side;
 
 use crate::cli::arguments::choice::Choice;
 use crate::cli::terminal::output;

@@ -4,9 +4,8 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use advance::game::{Ending, Game};
+use advance::game::{Ending, Game, Side};
 use advance::games::connections::{Computer, Diagram, Placing, Position};
-use advance::side::Side;
 use anyhow::Context;
 
 use crate::cli::PRINTING;

@@ -5,12 +5,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use advance::file;
+use advance::game::Side;
+use advance::game::random::SplitMix;
 use advance::games::eater::{
     Board, Cell, EATER, Game, Mcts, PASSER, Player, Random, Round, Size, Smart, Straight, name,
     play,
 };
-use advance::random::SplitMix;
-use advance::side::Side;
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
 

@@ -3,13 +3,12 @@
 use std::io::{self, BufRead, BufWriter, Write};
 
 use advance::engine::Engine;
-use advance::game::Game;
+use advance::game::random::SplitMix;
+use advance::game::{Game, Side};
 use advance::games::Plain;
 use advance::games::jeson_mor::{
     Board, Console, Move, Name, Position, Size, SizeError, Stage, Told,
 };
-use advance::random::SplitMix;
-use advance::side::Side;
 use anyhow::Context;
 use clap::ValueEnum;
 

@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use advance::board::{Board, Content, FILES, Move, Square, SquareSet, WIDTH};
 use advance::engine::Engine;
+use advance::game::Side;
 use advance::games::{checkers, connections, jeson_mor};
 use advance::moves::{Position, legality};
 use advance::picture::Picture;
 use advance::piece::shielded;
-use advance::side::Side;
 use anstyle::{AnsiColor, Style};
 
 /// A game whose positions can be shown to people.

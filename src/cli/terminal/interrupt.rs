@@ -2,7 +2,7 @@
 
 use std::process;
 
-use advance::stop::Stop;
+use advance::search::Stop;
 use anyhow::Context;
 
 /// The exit code of a program that was interrupted, as shells have it.

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use advance::chooser::strategy::{AnyMove, Greedy, Judgement};
 use advance::moves::Position;
 use advance::search::{Limits, Policy, Search};
-use advance::strategy::{AnyMove, Greedy, Judgement};
 
 use crate::cli::arguments::number::whole;
 

@@ -1,9 +1,8 @@
 //! The rules as a [`Game`].
 
 use super::{BLACK, Move, Position, RED, Rules, START, name, square};
-use crate::game::Game;
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::random::SplitMix;
+use crate::game::{Game, Side};
 
 impl Game for Position {
     type Move = Move;

@@ -17,7 +17,7 @@ pub use line::ParsePositionError;
 pub use moves::Move;
 pub use square::Square;
 
-use crate::side::Side;
+use crate::game::Side;
 
 /// The side that moves up the board; in the start position, it moves first.
 pub const RED: Side = Side::White;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::Position;
 use super::square::{Direction, Square, crown_rank, squares};
-use crate::side::Side;
+use crate::game::Side;
 
 /// How many squares the longest path has. A jumping piece passes only over squares of every other file and
 /// rank, and of those nine are not on the edge.

@@ -4,9 +4,8 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::{Move, Position, RED, name};
-use crate::game::Game;
+use crate::game::{Game, Side};
 use crate::search::{Choice, Evaluation, Limits, MAX_PLY, Node, Policy, Search};
-use crate::side::Side;
 
 /// The score of a side whose enemy has no move, more than any board is worth.
 pub const WON: i32 = 99;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::side::Side;
+use crate::game::Side;
 
 /// A square: `8 * file + rank`, each from 0. In this order squares, and paths of squares, sort as
 /// their text does.

@@ -3,12 +3,11 @@
 use std::time::Duration;
 
 use super::{Placing, Position, placings};
-use crate::clock::Instant;
 use crate::engine::Engine;
-use crate::game::Game;
+use crate::game::{Game, Side};
 use crate::games::Plain;
+use crate::search::clock::Instant;
 use crate::search::{Choice, Evaluation, Limits, Node, Policy};
-use crate::side::Side;
 
 /// Any piece on any empty square. No gain is told: to try captures first takes longer than it saves.
 #[derive(Clone, Copy, Debug)]

@@ -2,9 +2,8 @@
 
 use super::square::Kind;
 use super::{Placing, Position, Square, placings};
-use crate::game::Game;
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::random::SplitMix;
+use crate::game::{Game, Side};
 
 impl Game for Position {
     type Move = Placing;

@@ -16,7 +16,7 @@ use std::fmt;
 
 use square::{ALL, Squares, moved, squares};
 
-use crate::side::Side;
+use crate::game::Side;
 
 /// How many pieces have to connect to an enemy piece to capture it.
 const CAPTORS: u32 = 3;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::square::{COLUMNS, ROWS};
 use super::{Kind, Position, Square};
-use crate::side::Side;
+use crate::game::Side;
 
 /// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

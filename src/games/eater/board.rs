@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::cells::{Cell, Cells, MAX_SIDE};
 use super::paths;
-use crate::side::Side;
+use crate::game::Side;
 
 /// The side that wants a path from the top to the bottom.
 pub const PASSER: Side = Side::White;

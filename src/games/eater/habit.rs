@@ -4,8 +4,8 @@ use super::board::{Board, EATER, PASSER, Round};
 use super::cells::Cell;
 use super::matrix::Matrix;
 use super::straight;
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::Side;
+use crate::game::random::SplitMix;
 
 /// The odds at the start of a game that the enemy fills straight lines.
 const PRIOR: f64 = 0.1;

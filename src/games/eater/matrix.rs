@@ -1,8 +1,8 @@
 //! Zero-sum matrix games: both sides choose at once, and an entry says what the first one gets.
 
 use super::board::{EATER, PASSER};
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::Side;
+use crate::game::random::SplitMix;
 
 /// What the first side gets, by its choice and then by the second side's.
 #[derive(Clone, Debug)]

@@ -10,8 +10,8 @@ use super::paths;
 use super::player::Player;
 use super::playout::Tally;
 use super::thinker::Thinker;
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::Side;
+use crate::game::random::SplitMix;
 
 /// How many cells of each side a node considers.
 const WIDTH: usize = 12;

@@ -5,7 +5,7 @@ use std::io;
 use super::board::{Board, EATER, PASSER, Round, Size, name};
 use super::cells::Cell;
 use super::player::Player;
-use crate::side::Side;
+use crate::game::Side;
 
 /// A game: the board, and the rounds that led to it.
 #[derive(Clone, Debug)]

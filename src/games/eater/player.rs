@@ -4,8 +4,8 @@ use std::io;
 
 use super::board::Board;
 use super::cells::Cell;
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::Side;
+use crate::game::random::SplitMix;
 
 /// A player: names cells.
 pub trait Player {

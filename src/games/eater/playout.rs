@@ -3,8 +3,8 @@
 use super::board::{Board, EATER, PASSER};
 use super::cells::{Cell, Cells};
 use super::paths;
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::Side;
+use crate::game::random::SplitMix;
 
 /// What a number of random games from a board have come to.
 pub(super) struct Tally {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::board::{Board, EATER, PASSER, name};
 use super::cells::{Cell, Cells, MAX_SIDE};
-use crate::side::Side;
+use crate::game::Side;
 
 /// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -5,7 +5,7 @@ use super::board::{Board, EATER, PASSER, Round, Size, SizeError};
 use super::cells::Cell;
 use super::play::{Game, RoundError};
 use crate::arena::record::{ParseTextError, Text};
-use crate::side::Side;
+use crate::game::Side;
 
 /// What records call this game.
 pub const NAME: &str = "eater";

@@ -9,7 +9,7 @@ use super::matrix::{Matrix, draw};
 use super::paths;
 use super::player::Player;
 use super::thinker::Thinker;
-use crate::side::Side;
+use crate::game::Side;
 
 /// How many cells it weighs against each other: those that the paths need most.
 const WIDTH: usize = 16;

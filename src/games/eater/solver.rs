@@ -7,8 +7,8 @@ use super::cells::Cell;
 use super::habit::Expectation;
 use super::matrix::{Matrix, Solution, ZERO, draw};
 use super::paths;
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::Side;
+use crate::game::random::SplitMix;
 
 /// Positions with more empty cells that matter are not solved in a game: the time grows about threefold
 /// with each of them, and this many take some milliseconds.

@@ -5,8 +5,8 @@ use std::io;
 use super::board::{Board, EATER, PASSER};
 use super::cells::Cell;
 use super::player::{Player, any};
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::Side;
+use crate::game::random::SplitMix;
 
 /// Fills a straight line: the Passer a column, the Eater a row, from its first cell to its last. It takes
 /// a line without a marker of the enemy that has the most of its own, by chance among equal ones; when

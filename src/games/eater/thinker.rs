@@ -5,8 +5,8 @@ use super::cells::Cell;
 use super::habit::{Expectation, Habit};
 use super::player::any;
 use super::solver::Solver;
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::Side;
+use crate::game::random::SplitMix;
 
 /// Plays exactly where few cells matter, and watches what the enemy is used to. The rest is up to each
 /// player.

@@ -1,8 +1,8 @@
 use std::fmt;
 
 use super::Size;
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::Side;
+use crate::game::random::SplitMix;
 
 /// What a piece can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

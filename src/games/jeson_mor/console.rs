@@ -5,8 +5,7 @@ use std::fmt;
 
 use super::board::{Kind, Move, Place};
 use super::position::{Position, Stage};
-use crate::game::Game;
-use crate::side::Side;
+use crate::game::{Game, Side};
 
 /// A game on a console: its position, and what the screen shows of the moves before it. It is printed as
 /// the screen before a move.

@@ -3,9 +3,8 @@
 use super::board::{Board, Move};
 use super::position::{Position, Stage};
 use super::size::{GREATEST, Size};
-use crate::game::Game;
-use crate::random::SplitMix;
-use crate::side::Side;
+use crate::game::random::SplitMix;
+use crate::game::{Game, Side};
 
 impl Game for Position {
     type Move = Move;

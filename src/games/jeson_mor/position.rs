@@ -1,5 +1,5 @@
 use super::board::{Board, Kind, Move};
-use crate::side::Side;
+use crate::game::Side;
 
 /// How far a game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

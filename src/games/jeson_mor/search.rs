@@ -5,9 +5,8 @@ use super::board::Kind;
 use super::policy::worth;
 use super::position::Position;
 use super::size::{GREATEST, Size};
-use crate::game::Game;
+use crate::game::{Game, Side};
 use crate::search::{Evaluation, Limits};
-use crate::side::Side;
 
 /// What a Knight is worth more for each leap that it is nearer to the centre than `FAR`.
 const NEARER: i32 = 20;

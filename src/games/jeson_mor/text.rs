@@ -9,8 +9,8 @@ use std::str::FromStr;
 use super::board::{Board, Kind, Piece, Place};
 use super::position::{Position, Stage};
 use super::size::{Size, SizeError};
+use crate::game::Side;
 use crate::number::counted;
-use crate::side::Side;
 
 /// Why a text is not a position of Jeson Mor.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

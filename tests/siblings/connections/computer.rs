@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use advance::game::{Ending, Game};
+use advance::game::random::SplitMix;
+use advance::game::{Ending, Game, Side};
 use advance::games::connections::{AnyMove, Computer, Placing, Position, ScoreDifference};
-use advance::random::SplitMix;
 use advance::search::{Evaluation, Limits, Search};
-use advance::side::Side;
 
 use super::random_position;
 

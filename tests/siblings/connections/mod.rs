@@ -6,8 +6,8 @@ mod playing;
 mod rules;
 
 use advance::game::Game;
+use advance::game::random::SplitMix;
 use advance::games::connections::Position;
-use advance::random::SplitMix;
 
 /// A position with `empty` empty squares, from a game of random moves.
 fn random_position(empty: u32, random: &mut SplitMix) -> Position {

@@ -1,8 +1,7 @@
 //! The rules once more, square by square as the prose has them, and the laws of every game.
 
-use advance::game::Game;
+use advance::game::{Game, Side};
 use advance::games::connections::{Kind, Position, Square};
-use advance::side::Side;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 

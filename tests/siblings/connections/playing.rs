@@ -1,8 +1,7 @@
 //! Positions after moves, and their scores.
 
-use advance::game::Game;
+use advance::game::{Game, Side};
 use advance::games::connections::Position;
-use advance::side::Side;
 
 /// The position after `moves` from `line`.
 pub fn after(line: &str, moves: &[&str]) -> Position {

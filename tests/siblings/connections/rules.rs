@@ -1,8 +1,7 @@
 //! The rules, one by one.
 
-use advance::game::{Ending, Game};
+use advance::game::{Ending, Game, Side};
 use advance::games::connections::{Diagram, ParseError, Position};
-use advance::side::Side;
 
 use super::playing::{after, scores};
 

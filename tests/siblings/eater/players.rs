@@ -1,9 +1,9 @@
 //! Every player plays by the rules, the same game for the same seed, and well enough.
 
+use advance::game::Side;
 use advance::games::eater::{
     EATER, Game, Mcts, PASSER, Player, Random, Round, Size, Smart, Straight, play,
 };
-use advance::side::Side;
 
 /// How often `mcts` goes down its tree here: tests are for the rules of play, not for its strength.
 const FEW: u32 = 10;

@@ -1,8 +1,7 @@
 //! Laws on random games, and the rules once more, written place by place from the prose.
 
-use advance::game::Game;
+use advance::game::{Game, Side};
 use advance::games::jeson_mor::{Board, Kind, Piece, Place, Position, Size, Stage};
-use advance::side::Side;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 

@@ -3,12 +3,11 @@
 use std::time::{Duration, Instant};
 
 use advance::engine::Engine;
-use advance::game::Game;
+use advance::game::random::SplitMix;
+use advance::game::{Game, Side};
 use advance::games::Plain as Level;
 use advance::games::jeson_mor::{AnyMove, Board, Judgement, Move, Position, Size, a_move};
-use advance::random::SplitMix;
 use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
-use advance::side::Side;
 
 fn start(size: i64) -> Position {
     Position::new(Board::start(Size::new(size).unwrap(), true), 0)

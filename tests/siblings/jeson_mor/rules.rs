@@ -2,9 +2,8 @@
 
 use std::fs;
 
-use advance::game::Game;
+use advance::game::{Game, Side};
 use advance::games::jeson_mor::{Board, Position, Size};
-use advance::side::Side;
 
 use super::asking::{moves, reply, start};
 

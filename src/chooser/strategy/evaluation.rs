@@ -1,8 +1,8 @@
 use super::weights::weights;
 use crate::board::{PieceKind, SQUARES, Square};
+use crate::game::Side;
 use crate::moves::Position;
 use crate::search::Evaluation;
-use crate::side::Side;
 
 /// The evaluation of Advance, in hundredths of a point: what each piece is worth where it stands.
 ///

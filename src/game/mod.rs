@@ -1,10 +1,14 @@
-//! What searches and matches need to know of a game.
+//! What searches and matches need to know of a game: its sides, its moves, how it ends, and the generator of
+//! random numbers that everything random comes from.
+
+pub mod random;
+mod side;
+
+pub use side::{ParseSideError, Side};
 
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
-
-use crate::side::Side;
 
 /// By default, a game ends after this many moves of each side, and the lead decides it.
 pub const TURNS: u32 = 100;
