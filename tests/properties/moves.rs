@@ -164,7 +164,10 @@ fn a_general_cannot_be_captured_by_a_move_that_somebody_wrote() {
     let capture: Move = "e8xe9".parse().unwrap();
     let refused = position.play(capture).unwrap_err();
     assert_eq!(refused.to_string(), "e8xe9 is not a legal move");
-    assert!(position.after(capture).has_legal_move());
+    let after = position.after(capture);
+    assert_eq!(after.board, position.board);
+    // The white General guards every square that the black one could go to.
+    assert!(!after.has_legal_move());
 }
 
 proptest! {
