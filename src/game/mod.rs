@@ -1,6 +1,7 @@
 //! What searches and matches need to know of a game: its sides, its moves, how it ends, and the generator of
 //! random numbers that everything random comes from.
 
+pub mod pgn;
 pub mod random;
 mod side;
 

@@ -1,15 +1,15 @@
 //! Game records: one text a game, to be read by people, by this program and by whatever reads PGN tags.
 
 mod read;
-mod text;
 
+pub use crate::game::pgn::{ParseTextError, Text, one_line};
 pub use read::ParseRecordError;
-pub use text::{ParseTextError, Text, one_line};
 
 use std::fmt;
 use std::time::Duration;
 
 use super::{Course, Outcome, Played, Thought};
+use crate::game::pgn;
 use crate::game::{Game, Setup, Side};
 
 /// A game that was played by the rules: reading one checks every move and the result.
@@ -39,7 +39,7 @@ impl<G: Game> Record<G> {
     /// The number of a move, the first one being at 0: `5.`, or `5...` for one of the second side.
     #[must_use]
     pub fn number(&self, index: usize) -> String {
-        text::dotted(text::later(self.first_number(), index))
+        pgn::dotted(pgn::later(self.first_number(), index))
     }
 
     /// The positions from the start to the end: one more than there are moves.

@@ -3,9 +3,9 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::text::{ParseTextError, Text};
 use super::{Record, result};
 use crate::arena::{Course, FaultKind, Outcome, Played, Thought};
+use crate::game::pgn::{ParseTextError, Text};
 use crate::game::{Ending, Game, ParseSetupError, Setup, Side};
 use crate::number::whole;
 

@@ -4,8 +4,8 @@
 use super::board::{Board, EATER, PASSER, Round, Size, SizeError};
 use super::cells::Cell;
 use super::play::{Game, RoundError};
-use crate::arena::record::{ParseTextError, Text};
 use crate::game::Side;
+use crate::game::pgn::{ParseTextError, Text};
 
 /// What records call this game.
 pub const NAME: &str = "eater";

@@ -188,12 +188,12 @@ fn number(count: u64) -> (u32, bool) {
 }
 
 /// The number of the move that comes `moves` moves after that of `first`.
-pub(super) fn later(first: (u32, bool), moves: usize) -> (u32, bool) {
+pub(crate) fn later(first: (u32, bool), moves: usize) -> (u32, bool) {
     number(count(first) + moves as u64)
 }
 
 /// A number as it is written: `5.`, or `5...` before a move of the second side.
-pub(super) fn dotted((number, second): (u32, bool)) -> String {
+pub(crate) fn dotted((number, second): (u32, bool)) -> String {
     format!("{number}{}", if second { "..." } else { "." })
 }
 
