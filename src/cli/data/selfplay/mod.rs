@@ -36,10 +36,10 @@ pub struct Args {
     /// Where to write the positions, one JSON object per line ('-' for standard output)
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Play only part K of N; all parts together are what one machine would play
+    /// Play only part K of N, for one of N machines
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
-    /// Resume the interrupted run of this file; give the other options as before
+    /// Resume the interrupted run of this file, with the same other options
     #[arg(long)]
     resume: bool,
     /// How many random moves a game begins with
