@@ -43,7 +43,7 @@ pub enum Refusal {
     #[error("a wall stands on {0}, and walls never move")]
     WallActs(Square),
     /// The piece is the enemy's.
-    #[error("{piece} belongs to {owner}")]
+    #[error("{piece} is {owner}'s")]
     NotYours {
         /// The piece that was to act.
         piece: Standing,

@@ -15,7 +15,7 @@ fn check_names_the_move_or_the_reason() {
     assert_fails(
         scene.advance(&["check", "black", "in", "after"]).assert(),
         1,
-        &["not a legal move: the Zombie on e2 belongs to white"],
+        &["not a legal move: the Zombie on e2 is white's"],
     );
     assert_fails(
         scene.advance(&["check", "white", "in", "in"]).assert(),

@@ -45,7 +45,7 @@ pub struct SeriesArgs {
     /// Extra milliseconds for starting the program and for the files
     #[arg(long, value_name = "MS", default_value_t = Plan::GRACE, value_parser = whole(0..=u64::MAX))]
     grace: u64,
-    /// How many games to play at once [default: one per core]
+    /// Games to play at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=NonZero::<usize>::MAX))]
     concurrency: Option<NonZero<usize>>,
     /// Keep the games in this folder, one file each, to resume the series

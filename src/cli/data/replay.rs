@@ -33,7 +33,7 @@ pub struct Args {
     /// is bad
     #[arg(long, group = "mode")]
     check: bool,
-    /// Draw the boards of the game in rows, or one board with --ply
+    /// Draw all boards of the game, or one with --ply
     #[arg(long, value_name = "FILE", group = "mode")]
     svg: Option<PathBuf>,
     /// Show only the position after this many moves, 0 for the first one

@@ -50,7 +50,7 @@ pub struct Args {
     /// Play this many games and print the score; boards are shown only if a human plays
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     games: Option<u32>,
-    /// Keep a record of each game in this folder, for 'advance replay'
+    /// Keep the games in this folder, for 'advance replay'
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }

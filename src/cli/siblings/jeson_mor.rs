@@ -23,7 +23,7 @@ pub struct Args {
     /// capture
     #[arg(value_name = "SIZE PROTECTION", allow_negative_numbers = true)]
     numbers: Vec<String>,
-    /// Who plays white, the bottom row, which moves first
+    /// Who plays white (moves first, at the bottom)
     #[arg(long, value_enum, default_value_t = Player::Console, value_name = "PLAYER")]
     white: Player,
     /// Who plays black

@@ -16,7 +16,7 @@ use crate::cli::arguments::number::whole;
 #[derive(Debug, clap::Args)]
 #[command(after_help = RULES)]
 pub struct Args {
-    /// The position, as an exchange file ('-' for standard input)
+    /// The exchange file to read ('-' for standard input)
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
     /// How many moves to look ahead after each move

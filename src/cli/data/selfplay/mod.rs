@@ -34,10 +34,10 @@ pub struct Args {
     /// Where to write the positions, one JSON object per line ('-' for standard output)
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// Play only part K of N; the parts together are the games of one machine that plays them all
+    /// Play only part K of N, for one of N machines
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
-    /// Resume the interrupted run of this file; give the other options as before
+    /// Resume the interrupted run of this file, with the same other options
     #[arg(long)]
     resume: bool,
     /// How many random moves a game begins with
@@ -46,7 +46,7 @@ pub struct Args {
     /// End a game after this many moves of each side; then more material wins
     #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = whole(0..=u32::MAX))]
     turns: u32,
-    /// How many games to play at once [default: one per core]
+    /// Games to play at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=NonZero::<usize>::MAX))]
     concurrency: Option<NonZero<usize>>,
     /// Which game to play; --level and --predict are for Advance only
