@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::listed::listed;
 use crate::moves::Position;
-use crate::search::Policy;
-use crate::strategy::{AnyMove, Greedy};
+use crate::search::{Evaluation, Policy, Search};
+use crate::strategy::{AnyMove, Greedy, Judgement};
 
 listed! {
     /// How many of the layers a chooser has, the lowest level first.
@@ -53,6 +53,18 @@ impl Level {
             Self::Nine => Some(&AnyMove),
             Self::Four | Self::Five | Self::Six | Self::Seven => None,
         }
+    }
+
+    /// What a position is worth to the deep search of the level.
+    #[must_use]
+    pub fn evaluation(self) -> &'static dyn Evaluation<Position> {
+        &Judgement
+    }
+
+    /// The deep search of the level, new; `None` where it has none.
+    #[must_use]
+    pub fn search(self) -> Option<Search<'static, Position>> {
+        Some(Search::new(self.evaluation(), [self.policy()?; 2]))
     }
 
     /// Whether the level chooses by a deep search, so that limits mean something to it.

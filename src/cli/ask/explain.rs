@@ -39,7 +39,7 @@ for certain.
 JSON, one object on one line:
   schema     1
   position   the position in one line, RANKS w|b
-  level      4 to 9
+  level      its number
   move       the move that is played
   gain       what it changes in (own material - enemy material), in points
   wins       whether it leaves the enemy without a legal move

@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long)]
     open: bool,
     /// The longest that a search may take, in milliseconds; who asks for more is refused. It bounds what
-    /// levels 8 and 9 search: the forecast of level 7 and the reasons for a move take what they need, half a
+    /// levels search: the forecast of level 7 and the reasons for a move take what they need, half a
     /// second where a board is full of Jesters
     #[arg(long, value_name = "MS", default_value = "5000", value_parser = positive::<NonZero<u64>>)]
     max_time: NonZero<u64>,

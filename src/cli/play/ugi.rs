@@ -20,7 +20,7 @@ pub struct Args {
 const COMMANDS: &str = "\
 One line in is one command, from standard input:
   ugi                      who the engine is and what can be set: id, option, then ugiok
-  setoption name N value V Level 4 to 9 (other games: search or random), Hash in MiB, MultiPV, Seed,
+  setoption name N value V Level (those that 'ugi' tells), Hash in MiB, MultiPV, Seed,
                            MaxPlies (200); Threads is 1
   isready                  readyok, once there is a table of this Hash: no clock runs meanwhile
   uginewgame               forget the last game

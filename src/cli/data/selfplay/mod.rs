@@ -78,10 +78,10 @@ Each line is a JSON object, for one position of a game. Its fields:
   position  the position in one line, as other commands take it
   legal     how many legal moves there are
   move      the move that was chosen
-  level     the level that chose it: 4 to 9; in other games \"search\"
+  level     the number of the level that chose it; in other games \"search\"
   score     what the search found the move worth, in hundredths of a point for the side to move
             (other games have units of their own); from 800000 on, a forced win: 1000000 less 1000
-            a ply until then, and the negative for a loss; null below level 8, which does not
+            a ply until then, and the negative for a loss; null at a level that does not
             search; where one move was left to choose, it is one ply deep
   nodes     how many positions were searched; null where score is null
   result    how the game ended: \"1-0\" the side that moves first has won, \"0-1\" the other one,
