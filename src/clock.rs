@@ -1,6 +1,6 @@
 //! The clock: the standard library's, and in the browser, where that one panics, the browser's own.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
-pub use std::time::Instant;
+pub(crate) use std::time::Instant;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub use web_time::Instant;
+pub(crate) use web_time::Instant;

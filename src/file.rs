@@ -1,4 +1,4 @@
-//! Files on disk: read within bounds, replaced as one whole.
+//! Files on disk: read within bounds, replaced atomically.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -23,11 +23,12 @@ pub struct ReadError {
 
 /// Why a board could not be read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadBoardError {
     /// The system refused.
     #[error(transparent)]
     Io(#[from] ReadError),
-    /// What was read is no board.
+    /// What was read is not a board.
     #[error("{} is not a board", name(path, "standard input"))]
     Parse {
         /// The file.
@@ -97,7 +98,7 @@ fn read_as<T>(
 
 /// Puts `bytes` into a file, or on standard output when `path` is `-`.
 ///
-/// A regular file is replaced as one whole, by renaming a temporary file beside it: who reads it at any
+/// A regular file is replaced atomically, by renaming a temporary file beside it: whoever reads it at any
 /// moment finds the old bytes or the new ones, and after an error the old ones. Symbolic links are
 /// followed; owner (as far as allowed) and permissions are kept. A pipe or a device is written to directly.
 ///

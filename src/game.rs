@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::side::Side;
 
-/// A game is stopped after so many moves of each side unless told otherwise; then the lead decides it.
+/// By default, a game ends after this many moves of each side, and the lead decides it.
 pub const TURNS: u32 = 100;
 
 /// The longest sequences of moves that are counted ("perft"), in moves. From here on even two moves in each
@@ -34,7 +34,7 @@ impl Ending {
 }
 
 /// A position of a game for two players who move in turn and see everything; what one wins, the other
-/// loses. A game is over just when there is no legal move.
+/// loses. A game is over exactly when there is no legal move.
 ///
 /// It is printed as one line, and read from it: see [`Setup`].
 pub trait Game:
@@ -172,14 +172,15 @@ impl<G: Game> fmt::Display for Setup<G> {
     }
 }
 
-/// Why a text is no position with the moves made before it.
+/// Why a text is not a position with the number of moves made before it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseSetupError<E> {
-    /// It is no position.
+    /// It is not a position.
     #[error(transparent)]
     Position(E),
-    /// What follows the position is no number of moves.
-    #[error("found '{}' for the moves made before, expected a number from 0 to {}", .0.escape_debug(), u32::MAX)]
+    /// What follows the position is not a number of moves.
+    #[error("found '{}' as the number of moves made, expected a whole number from 0 to {}", .0.escape_debug(), u32::MAX)]
     Ply(String),
 }
 

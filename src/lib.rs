@@ -59,7 +59,7 @@
 //!
 //! - [`board`]: squares, pieces, walls and their text; nothing of how pieces move.
 //! - [`piece`]: the eight pieces, one file each, behind the trait [`piece::Piece`].
-//! - [`moves`]: pseudo-legal moves, the legality filter, action notation, perft.
+//! - [`moves`]: pseudo-legal moves, the legality filter, move notation, perft.
 //! - [`chooser`]: the layers that make up a level.
 //! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
 //! - [`strategy`]: what that search needs to know to play Advance.
@@ -67,14 +67,16 @@
 //! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
 //! - [`cases`]: marking cases: read, made and counted.
 //! - [`games`]: the sibling games of Advance.
-//! - [`arena`]: players, refereed games between them, and the score.
 //! - `file` (feature `fs`): board files on disk.
+//! - [`arena`]: players, refereed games between them, matches and tournaments that can be resumed, self-play,
+//!   marking, and what results say about strength.
 //! - [`stop`]: a request to stop, for whatever takes long.
 //! - [`picture`]: boards as SVG, PNG and GIF.
-//! - [`referee`]: why an action is illegal, in words.
+//! - [`referee`]: why a move is illegal, in words.
 //! - [`report`]: answers to questions about a position, as JSON.
 //! - `serve` (feature `serve`): the web server, with its page and its API.
 //! - [`random`]: the generator that settles ties, the same on every machine.
+//! - [`number`]: numbers as people read and write them.
 //!
 //! # Features
 //!
@@ -93,6 +95,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
+#![warn(unreachable_pub)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
 pub mod arena;
@@ -107,6 +110,7 @@ pub mod game;
 pub mod games;
 mod listed;
 pub mod moves;
+pub mod number;
 pub mod picture;
 pub mod piece;
 pub mod random;

@@ -7,16 +7,14 @@ mod cli;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    let Err(error) = cli::Cli::parse().run() else {
+    let Err(error) = cli::Cli::read().run() else {
         return ExitCode::SUCCESS;
     };
     if cli::reader_is_gone(&error) {
         return ExitCode::SUCCESS;
     }
-    // With standard error closed there is nobody left to tell.
+    // With standard error closed, there is nobody to tell.
     let _ = writeln!(io::stderr(), "{}", cli::message(&error));
     cli::exit_code(&error)
 }

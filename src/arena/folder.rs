@@ -30,12 +30,13 @@ pub struct Folder(PathBuf);
 
 /// Why a folder is not what it should be.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FolderError {
     /// There is a series in it already.
-    #[error("'{}' holds games already: go on with them by --resume, or name another folder", .0.display())]
+    #[error("'{}' already holds games: resume them with --resume, or name another folder", .0.display())]
     Used(PathBuf),
-    /// There is none in it.
-    #[error("'{}' holds no games to resume: it has no {SETTINGS}", .0.display())]
+    /// There is no series in it.
+    #[error("'{}' has no games to resume: {SETTINGS} is missing", .0.display())]
     Unused(PathBuf),
     /// The settings cannot be read.
     #[error("'{}' is damaged", path.display())]
@@ -46,7 +47,7 @@ pub enum FolderError {
         source: serde_json::Error,
     },
     /// A file of a game holds none.
-    #[error("'{}' is damaged; without it, its game is played again", path.display())]
+    #[error("'{}' is damaged: remove it, and its game is played again", path.display())]
     Game {
         /// The file.
         path: PathBuf,
@@ -120,10 +121,10 @@ impl Folder {
         &self.0
     }
 
-    /// The games that are there, by number from 0. Other files beside them are none of them.
+    /// The games that are there, by number from 0. Other files are ignored.
     ///
     /// # Errors
-    /// When one cannot be read, or is no record of a game.
+    /// When one cannot be read, or is not the record of a game.
     pub fn records<G: Game>(&self) -> Result<BTreeMap<u32, Record<G>>, FolderError> {
         let mut records = BTreeMap::new();
         for path in self.files()? {

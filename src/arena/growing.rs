@@ -16,14 +16,15 @@ pub struct GrowingFile {
 
 /// Why a file cannot grow.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GrowError {
     /// It was to be a new one.
-    #[error("it is there already: go on with it by --resume, or name another file")]
+    #[error("it already exists: resume it with --resume, or name another file")]
     Exists,
     /// Another process is adding to it.
     #[error("another run is writing to it")]
     Busy,
-    /// What was written is no longer where it should be.
+    /// The file is no longer where it should be.
     #[error("it was removed or replaced while games were being written to it")]
     Gone,
     /// The system refused.
@@ -61,7 +62,7 @@ impl GrowingFile {
     }
 
     fn lock(path: &Path, file: File) -> Result<Self, GrowError> {
-        // A file system without locks is no reason to refuse: then nobody watches over the file.
+        // A file system without locks is no reason to fail: the file is then not guarded.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(GrowError::Busy);
         }
@@ -75,7 +76,7 @@ impl GrowingFile {
         BufReader::new(&self.file)
     }
 
-    /// Keeps only so many bytes at its beginning.
+    /// Keeps only the first `bytes` bytes.
     ///
     /// # Errors
     /// When the system refuses.
@@ -92,7 +93,7 @@ impl GrowingFile {
     /// longer there.
     pub fn add(&mut self, piece: &[u8]) -> Result<(), GrowError> {
         if let Err(error) = self.file.write_all(piece) {
-            // Should this fail too, the first error is still the one to tell.
+            // If this fails too, the first error is still the one to report.
             let _ = self.cut(self.bytes);
             return Err(error.into());
         }

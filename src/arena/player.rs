@@ -1,4 +1,4 @@
-//! Who plays, and what can go wrong with it.
+//! Players, and what can go wrong with them.
 
 use std::fmt;
 use std::io;
@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::random::SplitMix;
 use crate::search::Analysis;
 
-/// Somebody who chooses moves.
+/// A player: chooses moves.
 pub trait Player<G: Game> {
     /// Chooses a move in a position that has a legal one.
     ///
@@ -22,11 +22,11 @@ pub trait Player<G: Game> {
 pub struct Reply<M> {
     /// The move.
     pub mv: M,
-    /// What the player tells of how it found the move.
+    /// What the player reports about how it found the move.
     pub thought: Thought,
 }
 
-/// What a player tells of a move.
+/// What a player reports about a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Thought {
     /// What the move is worth to the player, in the units of its evaluation.
@@ -39,25 +39,26 @@ pub struct Thought {
 
 /// Why there is no move.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Failure {
     /// The player's doing: it has lost the game.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// Not the player's doing: the game can't be played.
-    #[error("cannot go on")]
+    /// Not the player's doing: the game cannot be played.
+    #[error("the game cannot be played")]
     Arena(#[from] io::Error),
     /// Somebody asked to stop: see [`Stop`](crate::stop::Stop).
     #[error("stopped")]
     Stopped,
 }
 
-/// Something that loses a game, and is no move.
+/// A failure that loses a game: the player made no legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}: {reason}")]
 pub struct Fault {
     /// What sort of thing it is.
     pub kind: FaultKind,
-    /// What there is to say about it, in one line.
+    /// The reason, in one line.
     pub reason: String,
 }
 
@@ -70,7 +71,7 @@ pub enum FaultKind {
     Timeout,
     /// A program left no file.
     NoFile,
-    /// A program left a file that is no board.
+    /// A program left a file that is not a board.
     BrokenFile,
     /// The move is not legal.
     IllegalMove,

@@ -25,7 +25,7 @@ pub struct Sample<'a> {
     pub position: Cow<'a, str>,
     /// How many legal moves there are.
     pub legal: usize,
-    /// The move that was chosen, in action notation.
+    /// The move that was chosen, in move notation.
     #[serde(rename = "move")]
     pub mv: Cow<'a, str>,
     /// The level of the bot that chose it.
@@ -35,7 +35,7 @@ pub struct Sample<'a> {
     pub score: Option<i32>,
     /// How many positions were searched; nothing where nothing was.
     pub nodes: Option<u64>,
-    /// Who has won: `1-0`, `0-1` or `1/2-1/2`.
+    /// The result: `1-0`, `0-1` or `1/2-1/2`.
     pub result: Cow<'a, str>,
     /// What ended the game.
     pub end: Cow<'a, str>,
@@ -73,12 +73,13 @@ impl fmt::Display for LevelName<'_> {
 
 /// What is wrong with a file of samples.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadSamplesError {
     /// The system refused.
     #[error("cannot be read")]
     Io(#[from] io::Error),
-    /// A line in the middle is no sample.
-    #[error("line {line} is no sample")]
+    /// A line in the middle is not a sample.
+    #[error("line {line} is not a sample")]
     Line {
         /// From 1.
         line: usize,

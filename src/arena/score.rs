@@ -28,7 +28,7 @@ pub struct Score {
     pub sides: [Tally; 2],
     /// Those of them that were won and lost by the rules of the game: in Advance, by trap.
     pub over: [Tally; 2],
-    /// Games lost by something that is no move, by the player and by its enemy, in the words of
+    /// Games lost by a fault, by the player and by its enemy, in the words of
     /// [`FaultKind`](super::FaultKind).
     pub faults: [BTreeMap<String, u32>; 2],
     /// The moves of both sides in all games.

@@ -24,7 +24,7 @@ pub struct Series<G: Game> {
 /// One game of a series.
 #[derive(Clone, Debug)]
 pub struct Pairing<G: Game> {
-    /// Who has the first and the second side.
+    /// The players of the first and the second side.
     pub players: [usize; 2],
     /// What their random numbers come from.
     pub seeds: [u64; 2],
@@ -85,7 +85,7 @@ impl<G: Game> Series<G> {
     }
 }
 
-/// What is reached from `start` by so many random moves; fewer where the game is over before.
+/// The position after `plies` random moves from `start`; fewer if the game ends earlier.
 pub fn random_opening<G: Game>(start: Setup<G>, plies: u32, random: &mut SplitMix) -> Setup<G> {
     let mut setup = start;
     for _ in 0..plies {

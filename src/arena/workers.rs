@@ -32,7 +32,7 @@ pub fn in_order<T: Send>(
     })
 }
 
-/// Does the numbered `jobs` by `work` on so many threads, and hands each result to `take` on this one, in
+/// Does the numbered `jobs` by `work` on `threads` threads, and hands each result to `take` on this one, in
 /// the order in which they are done.
 ///
 /// It ends early when somebody asks to stop: jobs that are under way then give [`Failure::Stopped`], which

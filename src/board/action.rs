@@ -1,10 +1,10 @@
-//! Actions: what a side can do to a board in its turn.
+//! Moves: what a side can do to a board in its turn.
 
 use super::square::Square;
 use crate::listed::listed;
 
 listed! {
-    /// The kind of an action, which says what becomes of its two squares.
+    /// The kind of a move, which says what becomes of its two squares.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Action {
         /// `-`: the piece goes to an empty square.
@@ -29,7 +29,7 @@ impl Action {
         matches!(self, Self::Capture | Self::Shot | Self::Convert)
     }
 
-    /// The mark between the two squares in action notation.
+    /// The mark between the two squares in move notation.
     #[must_use]
     pub const fn mark(self) -> char {
         match self {
@@ -43,7 +43,7 @@ impl Action {
     }
 }
 
-/// One action: who acts, what it does, and where to.
+/// One move: the square of the piece that acts, what it does, and the square it acts on.
 ///
 /// A `Move` by itself may make no sense on a given board; those that a generator gave for a board do.
 /// [`Position::play`](crate::moves::Position::play) makes it only where it is legal.

@@ -33,7 +33,7 @@ listed! {
 pub enum Content {
     /// A piece of a side.
     Piece(Side, PieceKind),
-    /// A wall, nobody's.
+    /// A wall, which belongs to neither side.
     Wall,
 }
 

@@ -30,7 +30,7 @@ pub struct Board {
     key: u64,
 }
 
-/// What each square holds, by index: a [`Board`] in all but its Generals, which nobody has counted.
+/// What each square holds, by index: like a [`Board`], but with any number of Generals.
 pub type Contents = [Option<Content>; SQUARES];
 
 /// A side has no General, or several.
@@ -153,7 +153,7 @@ impl Board {
         self.key
     }
 
-    /// The board after an action that a generator gave for this one.
+    /// The board after a move that was generated for it.
     ///
     /// Whether the rules allow the action is not asked: any other one may give a board that no game can
     /// come to, but it is a board even then, with one General of each side. Nothing happens on a square

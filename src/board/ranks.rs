@@ -3,10 +3,12 @@
 
 use super::text::symbols;
 use super::{Board, Content, Contents, GeneralCountError, PieceKind, SQUARES, WIDTH};
+use crate::number::counted;
 use crate::side::Side;
 
-/// Why a text is no board in one line.
+/// Why a text is not a board in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseRanksError {
     /// A character that stands for nothing on a board.
     #[error(
@@ -21,7 +23,7 @@ pub enum ParseRanksError {
         found: char,
     },
     /// A rank with too few or too many squares.
-    #[error("rank {rank} has {found} squares, expected {WIDTH}")]
+    #[error("rank {rank} has {}, expected {WIDTH}", counted(*.found, "square"))]
     Length {
         /// From 9 down to 1.
         rank: usize,
@@ -29,7 +31,7 @@ pub enum ParseRanksError {
         found: usize,
     },
     /// Too few or too many ranks.
-    #[error("found {found} ranks, expected {WIDTH} with '/' between them")]
+    #[error("found {}, expected {WIDTH} with '/' between them", counted(*.found, "rank"))]
     Count {
         /// How many there are.
         found: usize,

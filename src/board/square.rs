@@ -23,7 +23,7 @@ pub struct Square(u8);
 
 /// A text that names no square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no square: expected a file a-i and a rank 1-9, as in e4")]
+#[error("'{0}' is not a square: expected a file a-i and a rank 1-9, such as e4")]
 pub struct ParseSquareError(pub String);
 
 impl Square {

@@ -14,8 +14,6 @@ pub struct SquareSet(u128);
 impl SquareSet {
     /// No square.
     pub const EMPTY: Self = Self(0);
-    /// Every square.
-    pub const ALL: Self = Self(ALL_BITS);
 
     /// The set with these bits; those from 81 on are dropped.
     #[must_use]

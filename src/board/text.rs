@@ -1,6 +1,7 @@
 //! Board files: nine lines of nine characters, rank 9 first.
 
 use super::{Board, Content, Contents, GeneralCountError, PieceKind, SQUARES, Square, WIDTH};
+use crate::number::counted;
 use crate::side::Side;
 
 /// The longest board file that is read, in bytes. A board needs 99 at most; the rest is for blank
@@ -20,8 +21,9 @@ BZZZZZZZB
 MJCSGSDJM
 ";
 
-/// Why a text is no board file.
+/// Why a text is not a board file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseBoardError {
     /// A character that stands for nothing on a board.
     #[error(
@@ -34,11 +36,11 @@ pub enum ParseBoardError {
         line: usize,
         /// From 1, in characters.
         column: usize,
-        /// The character in quotes, escaped if it is not printable, or the byte if it is no UTF-8.
+        /// The character in quotes, escaped if it is not printable, or the byte if it is not UTF-8.
         found: String,
     },
     /// A line that is too short or too long.
-    #[error("line {line} has {found} characters, expected {WIDTH}")]
+    #[error("line {line} has {}, expected {WIDTH}", counted(*.found, "character"))]
     LineLength {
         /// From 1.
         line: usize,
@@ -46,12 +48,12 @@ pub enum ParseBoardError {
         found: usize,
     },
     /// Lines are missing, or others than blank ones follow the ninth.
-    #[error("found {found} lines, expected {WIDTH}")]
+    #[error("found {}, expected {WIDTH}", counted(*.found, "line"))]
     LineCount {
         /// How many lines there are, blank ones at the end left out.
         found: usize,
     },
-    /// The text goes on and on.
+    /// The text is longer than any board file.
     #[error("longer than {MAX_BYTES} bytes, expected {WIDTH} lines of {WIDTH} characters")]
     TooLong,
     /// The lines are right, but the pieces are not.

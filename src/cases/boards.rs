@@ -1,4 +1,4 @@
-//! Where the boards of new cases come from.
+//! Sources of boards for new cases.
 
 use std::iter;
 
@@ -9,19 +9,19 @@ use crate::moves::legality::in_danger;
 use crate::random::SplitMix;
 use crate::side::Side;
 
-/// A way to come to boards.
+/// A source of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Source {
     /// Games between players of the lower levels.
     Game,
-    /// Pieces and walls strewn over the board.
+    /// Pieces and walls scattered over the board.
     Strewn,
 }
 
 impl Source {
     pub(super) const ALL: [Self; 2] = [Self::Game, Self::Strewn];
 
-    /// Some positions that belong together, of which one can become a case; perhaps none.
+    /// Some related positions, of which at most one becomes a case.
     pub(super) fn positions(self, random: &mut SplitMix) -> Box<dyn Iterator<Item = Position>> {
         match self {
             Self::Game => Box::new(game(random)),
@@ -30,7 +30,7 @@ impl Source {
     }
 }
 
-/// Who plays the games. They capture what they can or nothing at all, so that games come to boards of
+/// The players of the games. They capture what they can or nothing at all, so that games come to boards of
 /// every sort within few moves; higher levels are slow and keep what they have.
 const PLAYERS: [Level; 3] = [Level::Four, Level::Five, Level::Six];
 

@@ -11,8 +11,9 @@ use crate::side::Side;
 
 /// Why the cases of a folder could not be read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadCasesError {
-    /// The system refused.
+    /// The system reported an error.
     #[error("cannot read the folder '{}'", path.display())]
     Folder {
         /// The folder.
@@ -20,19 +21,19 @@ pub enum ReadCasesError {
         /// The system's reason.
         source: io::Error,
     },
-    /// A test or its answer cannot be read, or is no board.
+    /// A test or its answer cannot be read, or is not a board.
     #[error(transparent)]
     Board(#[from] ReadBoardError),
-    /// There are none.
-    #[error("no cases in '{}': expected files like 4/white/tests/0.txt", .0.display())]
+    /// The folder has no cases.
+    #[error("no cases in '{}': expected files such as 4/white/tests/0.txt", .0.display())]
     Empty(PathBuf),
 }
 
 /// All cases of a folder: by level, white before black, by number. Files in it that are not called
-/// `N.txt` are passed over.
+/// `N.txt` are ignored.
 ///
 /// # Errors
-/// When there are none, or one of them is incomplete or no pair of boards.
+/// When there are no cases, or one of them is incomplete or not a pair of boards.
 pub fn read(folder: &Path) -> Result<Vec<Case>, ReadCasesError> {
     // Levels may be missing from a folder, but not the folder itself.
     if let Err(source) = fs::read_dir(folder) {
@@ -61,25 +62,26 @@ pub fn read(folder: &Path) -> Result<Vec<Case>, ReadCasesError> {
 
 /// Why a case could not be written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteCaseError {
     /// There is another case, or something else, in its place.
     #[error(
-        "'{}' is there already and holds something else: name another folder, or remove it",
+        "'{}' already exists and holds something else: name another folder, or remove the file",
         .0.display()
     )]
     Other(PathBuf),
     /// What is in its place cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// The system refused.
+    /// The system reported an error.
     #[error(transparent)]
     Write(#[from] WriteError),
 }
 
-/// Makes the folders for the cases of a level, those that are not there.
+/// Makes the missing folders for the cases of a level.
 ///
 /// # Errors
-/// When the system refuses.
+/// When the system reports an error.
 pub fn make_folders(folder: &Path, level: CaseLevel) -> Result<(), WriteError> {
     for side in Side::BOTH {
         for path in [tests(folder, level, side), answers(folder, level, side)] {
@@ -91,11 +93,11 @@ pub fn make_folders(folder: &Path, level: CaseLevel) -> Result<(), WriteError> {
 
 impl Case {
     /// Writes the two files of the case into a folder in which [`make_folders`] has made those of its
-    /// level. They may be there already, as a run that was broken off has left them.
+    /// level. They may exist already, left by an interrupted run.
     ///
     /// # Errors
-    /// When a file of its name holds something else, or the system refuses, as it does when the folders
-    /// were removed meanwhile.
+    /// When a file of the same name holds something else, or the system reports an error, for example because
+    /// the folders were removed in the meantime.
     pub fn write(&self, folder: &Path) -> Result<(), WriteCaseError> {
         for (folder, board) in [
             (tests(folder, self.level, self.side), &self.test),
@@ -131,7 +133,7 @@ fn path(folder: &Path, number: u32) -> PathBuf {
     folder.join(format!("{number}.txt"))
 }
 
-/// The numbers that files in a folder are called by, in order; none where there is no folder.
+/// The numbers in the names of the files in a folder, in order; empty if there is no folder.
 fn numbers(folder: &Path) -> Result<Vec<u32>, ReadCasesError> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

@@ -13,7 +13,7 @@ use crate::side::Side;
 /// How many boards are drawn from each source for a case.
 const DRAWN: usize = 2;
 
-/// Cases without end, for one level and one side, no board twice.
+/// An endless iterator of cases for one level and one side, without repeated boards.
 ///
 /// Level, side and seed decide all of them: a greater number of cases begins with the same ones, and the
 /// machine does not matter.
@@ -77,7 +77,7 @@ impl Generator {
         }
     }
 
-    /// A position that is none of the cases so far, and its answer.
+    /// A position that differs from all cases so far, and its answer.
     fn draw(&mut self, source: Source) -> (Sort, Position, Move) {
         loop {
             let fitting = source.positions(&mut self.random).find_map(|position| {

@@ -1,25 +1,25 @@
-//! What passed cases and won games count.
+//! The points for passed cases and won games.
 
 use super::CaseLevel;
 
-/// What all cases of each level count together, in points.
+/// The points for all cases of each level.
 const LEVELS: [f64; 4] = [50.0, 15.0, 10.0, 10.0];
 
-/// What the games count at most, in points.
+/// The most points for games.
 const GAMES: f64 = 15.0;
 
 /// The share of the games that a bot must win before another one counts.
 const FREE: f64 = 0.3;
 
-/// What winning all games would count from there on, in points, without the bound of [`GAMES`].
+/// The points for winning all games beyond that share, without the limit of [`GAMES`].
 const PER_GAME: f64 = 25.0;
 
 /// How many cases of a level were passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Passes {
-    /// Those passed.
+    /// The cases passed.
     pub passed: u32,
-    /// All there were.
+    /// All cases.
     pub cases: u32,
 }
 
@@ -36,7 +36,7 @@ impl Passes {
 /// Of 50 cases a level, one of level 4 counts 1 point, of level 5 0.3, of levels 6 and 7 0.2; of 100
 /// games, each one won beyond 30 counts 0.25 and 90 are full marks: 50 + 15 + 10 + 10 + 15. Other
 /// numbers of cases and games count by the share that was passed or won. A level counts only when all
-/// levels before it were passed wholly, and the games, which come last, only when all four were.
+/// levels before it were passed completely, and the games, which come last, only when all four were.
 ///
 /// The assignment says of the games both "0.5% a win beyond 30" and "90 wins for 100%". 0.5 a win would
 /// be full marks at 60 wins; 0.25 is what agrees with the second statement.
@@ -51,13 +51,13 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// What the cases of a level can count, in points.
+    /// The points that the cases of a level can bring.
     #[must_use]
     pub const fn full(level: CaseLevel) -> f64 {
         LEVELS[level.index()]
     }
 
-    /// What the games can count, in points.
+    /// The points that the games can bring.
     pub const FULL_GAMES: f64 = GAMES;
 
     /// Adds a case.
@@ -67,7 +67,7 @@ impl Marks {
         level.passed += passed as u32;
     }
 
-    /// What the cases of a level count, in points.
+    /// The points for the cases of a level.
     #[must_use]
     pub fn of_level(&self, level: CaseLevel) -> f64 {
         let Passes { passed, cases } = self.levels[level.index()];
@@ -78,7 +78,7 @@ impl Marks {
         }
     }
 
-    /// What the games count, in points.
+    /// The points for the games.
     #[must_use]
     pub fn of_games(&self) -> f64 {
         if self.all_passed_before(self.levels.len()) {

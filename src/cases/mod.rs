@@ -12,7 +12,7 @@
 //!   mean and of the best replies, and no way to read equal replies ([`crate::chooser::Reading`]) passes
 //!   or fails a case that another one does not.
 //!
-//! # Where cases lie
+//! # Where cases are kept
 //!
 //! `LEVEL/COLOUR/tests/N.txt` is a board on which `COLOUR` is to move, `LEVEL/COLOUR/answers/N.txt` the
 //! board after the right move. This is how the course publishes its cases. Numbers may be missing, and
@@ -47,7 +47,7 @@ pub struct CaseLevel(Level);
 
 /// A text that names no level with cases.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no level with cases: expected a number from 4 to 7")]
+#[error("'{0}' is not a level with cases: expected a number from 4 to 7")]
 pub struct ParseCaseLevelError(pub String);
 
 impl CaseLevel {
@@ -96,7 +96,7 @@ pub struct Case {
     pub level: CaseLevel,
     /// The side to move.
     pub side: Side,
-    /// What its two files are called.
+    /// The number in the names of its two files.
     pub number: u32,
     /// The board before the move.
     pub test: BoardFile,
@@ -122,14 +122,14 @@ impl Case {
         }
     }
 
-    /// What the side to move sees.
+    /// The position to answer.
     #[must_use]
     pub fn position(&self) -> Position {
         Position::new(*self.test.board(), self.side)
     }
 }
 
-/// Where the board before the move lies in its folder: `5/white/tests/3.txt`.
+/// The path of the board before the move in its folder: `5/white/tests/3.txt`.
 impl fmt::Display for Case {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {

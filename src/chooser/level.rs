@@ -28,7 +28,7 @@ listed! {
 
 /// A text that names no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no level: expected a number from {first} to {last}", first = Level::ALL[0], last = Level::HIGHEST)]
+#[error("'{0}' is not a level: expected a number from {first} to {last}", first = Level::ALL[0], last = Level::HIGHEST)]
 pub struct ParseLevelError(pub String);
 
 impl Level {
@@ -79,8 +79,8 @@ impl Level {
         match self {
             Self::Four => "any legal move",
             Self::Five => "wins if it can",
-            Self::Six => "takes the most",
-            Self::Seven => "looks two plies ahead",
+            Self::Six => "gains the most",
+            Self::Seven => "foresees the reply",
             Self::Eight => "searches what 7 leaves",
             Self::Nine => "searches all moves",
         }

@@ -4,19 +4,20 @@ mod arguments;
 mod ask;
 mod compare;
 mod data;
+mod help;
 mod marking;
 mod play;
 mod siblings;
 mod terminal;
 mod tools;
 
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use advance::board::PieceKind;
 use advance::games::checkers::exchange::ParseExchangeError;
 use advance::side::Side;
-use anyhow::Context;
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 /// What the bot calls itself in tournaments.
@@ -26,21 +27,22 @@ const NAME: &str = "Vauban";
 const PRINTING: &str = "cannot write standard output";
 
 #[derive(Debug, Parser)]
-#[command(version, about = ABOUT, long_about = long_about(), after_help = EXAMPLES)]
+#[command(version, about = ABOUT, long_about = long_about())]
+#[command(max_term_width = help::WIDTH, after_help = EXAMPLES)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
 }
 
-const ABOUT: &str =
-    "Plays the board game Advance: one move a call, or matches, analyses, a page in the browser";
+const ABOUT: &str = "An engine for the board game Advance";
 
 fn long_about() -> String {
     let [white, black] = Side::BOTH.map(PieceKind::letters);
     format!(
-        "{ABOUT}.\n\n\
-         A board is a file of nine lines of nine characters, rank 9 first: {white} are white's pieces, \
-         {black} black's, '.' is an empty square and '#' a wall."
+        "{ABOUT}\n\n\
+         It plays one move a call, in matches, or in the browser, and it analyses, marks and makes data. A board \
+         is a file of nine lines of nine characters, rank 9 first: {white} are white's pieces, {black} black's, \
+         '.' is an empty square and '#' a wall."
     )
 }
 
@@ -48,115 +50,70 @@ const EXAMPLES: &str = "\
 Examples:
   advance white board.txt next.txt       play a move for white
   advance black game.txt game.txt        play a move for black in place
-  advance white board.txt - --explain    show the move and the reasons for it
-  advance check white board.txt next.txt say whether that was a legal move, or why not
-  advance explain black board.txt        say what black would play, and why
+  advance white board.txt - --explain    print the board after the move, and why
+  advance explain black board.txt        what would black play, and why?
+  advance check white board.txt next.txt was this a legal move?
   advance show next.txt                  draw the board
   advance serve --open                   play in the browser
-  advance analyse white board.txt --time 1000
-                                         search a second long and show what is best
-  advance perft white board.txt 4        count the positions four plies on
   advance match --a level=8 --b level=7 --games 10
                                          play ten games and print the score
-  advance cases --out cases              make 50 marking cases a level
+  advance cases --out cases              make 50 marking cases for each level
   advance mark --cases cases             mark this bot by them and by 100 games
 
-Exit codes: 0 done, 1 a file is bad or a move illegal, 2 the arguments are bad, 3 a move was asked
-for and there is no legal one, 130 interrupted.";
+Exit codes: 0 success, 1 a bad file or an illegal move, 2 bad arguments,
+3 a move was asked for and there is no legal one, 130 interrupted.";
 
+/// The commands, by the rooms that they stand in.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play a move for white
-    White(play::one_move::Args),
-    /// Play a move for black
-    Black(play::one_move::Args),
-    /// Print the bot's name
-    Name,
-    /// Print every legal move
-    Moves(ask::moves::Args),
-    /// Say whether a board is one legal move after another, or which rule forbids it
-    Check(ask::check::Args),
-    /// Say how a game stands: danger, shields, material, and whether it is over
-    Status(ask::status::Args),
-    /// Say which move a bot would play, and why
-    Explain(ask::explain::Args),
-    /// Draw a board
-    Show(ask::show::Args),
-    /// Play a given move
-    Apply(ask::apply::Args),
-    /// Search a position and print what is found, depth by depth
-    Analyse(ask::analyse::Args),
-    /// Stay up and answer a graphical interface or a bot by the Universal Game Interface
-    Ugi(play::ugi::Args),
-    /// Play in the browser: a web server with a page and an API
-    #[cfg(feature = "serve")]
-    Serve(play::serve::Args),
-    /// Play games between two players and print the score
-    Match(compare::r#match::Args),
-    /// Play everybody against everybody and print the table
-    Tournament(compare::tournament::Args),
-    /// Play games of a bot against itself and write their positions as data
-    Selfplay(data::selfplay::Args),
-    /// Step through a recorded game, check it, or draw it
-    Replay(data::replay::Args),
-    /// Make marking cases, boards with one right answer
-    Cases(marking::cases::Args),
-    /// Mark this bot or another program by cases and games
-    Mark(marking::mark::Args),
-    /// Count the move sequences of a length, to check or time the move generator
-    Perft(tools::perft::Args),
-    /// Search fixed positions and print the nodes, which change only when the play does, and the speed
-    Bench(tools::bench::Args),
-    /// Play Jeson Mor on the console
-    JesonMor(siblings::jeson_mor::Args),
-    /// Checkers: rank the moves of a position by their scores some plies ahead
-    Rankmoves(siblings::rankmoves::Args),
-    /// Play Connections against the computer, or let two people play it
-    Connections(siblings::connections::Args),
-    /// Play Eater, a game of paths in which both sides move at once
-    Eater(siblings::eater::Args),
-    /// Print a script by which a shell completes arguments
-    Completions(tools::completions::Args),
-    /// Print the manual page
-    Man(tools::man::Args),
+    #[command(flatten)]
+    Play(play::Command),
+    #[command(flatten)]
+    Ask(ask::Command),
+    #[command(flatten)]
+    Compare(compare::Command),
+    #[command(flatten)]
+    Mark(marking::Command),
+    #[command(flatten)]
+    Data(data::Command),
+    #[command(flatten)]
+    Sibling(siblings::Command),
+    #[command(flatten)]
+    Tool(tools::Command),
 }
 
 impl Cli {
+    /// The command line of this process. Ends the process where it asks for help or is wrong.
+    pub fn read() -> Self {
+        let error = match Self::try_parse() {
+            Ok(cli) => return cli,
+            Err(error) => error,
+        };
+        match error.kind() {
+            // A command that runs does not wait for the list of all commands: it is made only now.
+            ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+                let help = help::command().try_get_matches();
+                help.err().unwrap_or(error).exit()
+            }
+            _ => error.exit(),
+        }
+    }
+
     /// Runs the command.
     pub fn run(self) -> anyhow::Result<()> {
         match self.command {
-            Command::White(args) => play::one_move::run(Side::White, &args),
-            Command::Black(args) => play::one_move::run(Side::Black, &args),
-            Command::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
-            Command::Moves(args) => ask::moves::run(&args),
-            Command::Check(args) => ask::check::run(&args),
-            Command::Status(args) => ask::status::run(&args),
-            Command::Explain(args) => ask::explain::run(&args),
-            Command::Show(args) => ask::show::run(&args),
-            Command::Apply(args) => ask::apply::run(&args),
-            Command::Analyse(args) => ask::analyse::run(&args),
-            Command::Ugi(args) => play::ugi::run(&args),
-            #[cfg(feature = "serve")]
-            Command::Serve(args) => play::serve::run(args),
-            Command::Match(args) => compare::r#match::run(&args),
-            Command::Tournament(args) => compare::tournament::run(&args),
-            Command::Selfplay(args) => data::selfplay::run(&args),
-            Command::Replay(args) => data::replay::run(&args),
-            Command::Cases(args) => marking::cases::run(&args),
-            Command::Mark(args) => marking::mark::run(&args),
-            Command::Perft(args) => tools::perft::run(&args),
-            Command::Bench(args) => tools::bench::run(&args),
-            Command::JesonMor(args) => siblings::jeson_mor::run(&args),
-            Command::Rankmoves(args) => siblings::rankmoves::run(&args),
-            Command::Connections(args) => siblings::connections::run(&args),
-            Command::Eater(args) => siblings::eater::run(&args),
-            Command::Completions(args) => tools::completions::run(&args),
-            Command::Man(args) => tools::man::run(&args),
+            Command::Play(command) => command.run(),
+            Command::Ask(command) => command.run(),
+            Command::Compare(command) => command.run(),
+            Command::Mark(command) => command.run(),
+            Command::Data(command) => command.run(),
+            Command::Sibling(command) => command.run(),
+            Command::Tool(command) => command.run(),
         }
     }
 }
 
-/// Whether a command failed only because nobody reads its output any more, as after `| head`.
+/// Whether a command failed only because the reader of its output has gone, as after `| head`.
 pub fn reader_is_gone(error: &anyhow::Error) -> bool {
     error
         .chain()
@@ -164,13 +121,25 @@ pub fn reader_is_gone(error: &anyhow::Error) -> bool {
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// What the user is told of an error.
+/// The message of an error for the user.
 pub fn message(error: &anyhow::Error) -> String {
     match error.downcast_ref::<ParseExchangeError>() {
         // Its wording is settled, with an 'Error' of its own.
         Some(error) => error.to_string(),
-        None => format!("error: {error:#}"),
+        None => without_codes(&format!("error: {error:#}")),
     }
+}
+
+/// The text without the numbers of the system's errors: their words stand before them.
+fn without_codes(text: &str) -> String {
+    let mut parts = text.split(" (os error ");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        plain += part
+            .trim_start_matches(|c: char| c.is_ascii_digit())
+            .trim_start_matches(')');
+    }
+    plain
 }
 
 /// The exit code that tells a script what went wrong.

@@ -1,4 +1,4 @@
-//! What searches and matches need to know of Advance.
+//! What searches and matches need to know about Advance.
 
 use super::Position;
 use crate::board::{Move, SQUARES};

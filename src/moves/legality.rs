@@ -1,4 +1,4 @@
-//! The legality filter: takes out the moves that leave the own General in danger.
+//! The legality filter: removes the moves that leave the mover's General in danger.
 //!
 //! Making each move and looking for danger would be right and slow. Most moves cannot matter:
 //! while the General is safe, only taking something off a *critical* square can expose it (the General
@@ -48,7 +48,7 @@ pub(super) struct Safety {
     general: Square,
     /// Squares that nothing may be taken off without a test.
     critical: SquareSet,
-    /// In danger: the squares an action other than a swap or the General's must be on to help.
+    /// In danger: the squares a move other than a swap or the General's must be on to help.
     remedies: Option<SquareSet>,
 }
 

@@ -7,14 +7,15 @@ use super::Position;
 use crate::board::ranks::{self, ParseRanksError};
 use crate::side::Side;
 
-/// Why a text is no position in one line.
+/// Why a text is not a position in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParsePositionError {
     /// Not a board and a side.
-    #[error("'{}' is no position: expected RANKS SIDE, as in 4g4/9/9/9/9/9/9/9/4G4 w", .0.escape_debug())]
+    #[error("'{}' is not a position: expected RANKS SIDE, such as 4g4/9/9/9/9/9/9/9/4G4 w", .0.escape_debug())]
     Shape(String),
     /// The second part names no side.
-    #[error("found '{}' for the side to move, expected w or b", .0.escape_debug())]
+    #[error("found '{}' as the side to move, expected w or b", .0.escape_debug())]
     Side(String),
     /// The board is wrong.
     #[error(transparent)]

@@ -1,19 +1,20 @@
-//! Action notation: `d2-d3`, `c4*c7`, `b8#a7`.
+//! Move notation: `d2-d3`, `c4*c7`, `b8#a7`.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{Action, Move, ParseSquareError};
 
-/// A text that is no action in notation.
+/// A text that is not a move in notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseMoveError {
     /// Not two squares with a mark between them.
     #[error(
-        "'{0}' is no action: expected FROM MARK TO without spaces, as in d2-d3 (marks: - x * # ~ ^)"
+        "'{0}' is not a move: expected FROM MARK TO without spaces, such as d2-d3 (marks: - x * # ~ ^)"
     )]
     Shape(String),
-    /// One of the squares is none.
+    /// One of the squares does not exist.
     #[error(transparent)]
     Square(#[from] ParseSquareError),
 }

@@ -28,7 +28,7 @@ pub(super) fn moved_squares(f: &mut fmt::Formatter, picture: &Picture, mv: Move)
     Ok(())
 }
 
-/// What a move did, each kind of action with a sign that needs no colour: an arrow with one head, with
+/// What a move did, each kind of move with a sign that needs no colour: an arrow with one head, with
 /// two (swap) or with dashes (from afar), and about the square acted on a frame (step, build, swap), its
 /// corners (capture), a ring (convert) or a burst (shot).
 pub(super) fn deed(f: &mut fmt::Formatter, picture: &Picture, mv: Move) -> fmt::Result {

@@ -1,7 +1,6 @@
 //! Pictures of boards: SVG from [`Picture::svg`] and [`strip`], and from these pixels by `raster`.
 //!
-//! A [`Picture`] is a board and what is to be marked on it. It knows no rules: whoever asks for a picture
-//! hands in the squares. `ground` draws the empty board, [`pieces`] what stands on it, `marks` what
+//! A [`Picture`] is a board with marks. It knows no rules: the caller hands in the squares to mark. `ground` draws the empty board, [`pieces`] what stands on it, `marks` what
 //! happened and `letters` all writing: there is no font in a picture, so that it looks the same
 //! everywhere. `drawing` puts them together, `svg` makes a document of it. Nothing depends on colour
 //! alone: light pieces have dark lines and dark pieces light ones, and each mark has a shape of its own.
@@ -12,7 +11,7 @@
 //! use advance::picture::Picture;
 //!
 //! let board = *BoardFile::parse(START.as_bytes())?.board();
-//! let action = Move { from: "d2".parse()?, action: Action::Step, to: "d3".parse()? };
+//! let mv = Move { from: "d2".parse()?, action: Action::Step, to: "d3".parse()? };
 //! let svg = Picture::new(board.after(mv)).moved(mv).caption("1. white d2-d3").svg();
 //! assert!(svg.contains("<title>white Zombie on d3</title>"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -42,7 +41,7 @@ const CAPTION: usize = SQUARE / 2;
 
 /// A board to draw, and what to mark on it.
 ///
-/// It shows what it is told: which squares are shielded or give danger is for the rules to say.
+/// It shows what it is given: which squares are shielded or give danger is for the rules to say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     board: Board,
@@ -69,7 +68,7 @@ impl Picture {
         }
     }
 
-    /// Puts the side that looks at the board at its bottom.
+    /// Draws the board from this side, which is then at the bottom.
     #[must_use]
     pub const fn seen_by(mut self, side: Side) -> Self {
         self.bottom = side;
@@ -105,7 +104,7 @@ impl Picture {
     }
 
     /// Writes a line under the board: small letters (large ones are written so too), digits, and the
-    /// marks of action notation. A long line is written smaller.
+    /// marks of move notation. A long line is written smaller.
     #[must_use]
     pub fn caption(mut self, text: impl Into<String>) -> Self {
         self.caption = Some(text.into());

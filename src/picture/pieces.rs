@@ -1,6 +1,6 @@
 //! The drawings of the eight pieces and of the wall, each in a box of 100 by 100.
 //!
-//! A drawing names no colour: its bodies take the `fill` and the `stroke` of whoever uses it, its inner
+//! A drawing names no colour: its bodies take the `fill` and the `stroke` of its user, its inner
 //! lines the `color`. So one drawing serves both sides, and a page can choose its own.
 
 use crate::board::PieceKind;

@@ -21,12 +21,13 @@ const MAX_PIXELS: u64 = 1 << 26;
 
 /// Why a picture could not be made into pixels.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RasterError {
-    /// The text is no SVG.
-    #[error("the picture is no SVG that can be drawn")]
+    /// The text is not SVG.
+    #[error("this SVG picture cannot be drawn")]
     Svg(#[from] resvg::usvg::Error),
     /// A width of 0, or one that makes too many pixels.
-    #[error("a width of {width} pixels is 0 or far too large: try 640")]
+    #[error("a width of {width} pixels is out of range: try 640")]
     Width {
         /// In pixels.
         width: u32,
@@ -35,11 +36,10 @@ pub enum RasterError {
     #[error("cannot write the picture as PNG")]
     Png(#[source] Box<dyn Error + Send + Sync>),
     /// An animation of nothing.
-    #[error("an animation needs one picture or more")]
+    #[error("an animation needs at least one picture")]
     NoPictures,
-    /// A picture of an animation is not as high as the first, as it has a caption and that has none, or
-    /// the other way round.
-    #[error("picture {number} is not of the size of the first: caption all of them or none")]
+    /// A picture of an animation differs in height from the first: only one of the two has a caption.
+    #[error("picture {number} differs in size from the first: caption all pictures or none")]
     Size {
         /// From 1.
         number: usize,
@@ -52,7 +52,7 @@ pub enum RasterError {
 /// An SVG as a PNG file, `width` pixels wide.
 ///
 /// # Errors
-/// When `svg` is none, or `width` is 0 or far too large.
+/// When `svg` is not SVG, or `width` is 0 or far too large.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, RasterError> {
     pixels(svg, width)?
         .encode_png()
@@ -66,7 +66,7 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, RasterError> {
 /// are. Of each but the first only the part that is new is written.
 ///
 /// # Errors
-/// When there are no pictures or not all are of one size, `width` is 0 or far too large, or the file
+/// When there are no pictures or they differ in size, `width` is 0 or far too large, or the file
 /// cannot be written.
 pub fn animation(
     pictures: impl IntoIterator<Item = Picture>,
@@ -97,7 +97,7 @@ pub fn animation(
             .collect();
         let stays = match pictures.peek() {
             Some(_) => delay,
-            None => delay * LAST_STAYS,
+            None => delay.saturating_mul(LAST_STAYS),
         };
         let mut frame = changed(&shown, &new, columns);
         frame.delay = u16::try_from(stays.as_millis() / 10).unwrap_or(u16::MAX);
@@ -108,7 +108,7 @@ pub fn animation(
     Ok(())
 }
 
-/// The least rectangle of `new` that holds all that is not as in `old`; all of it if there is no `old`.
+/// The smallest rectangle that holds every difference between `new` and `old`; all of `new` if there is no `old`.
 fn changed(old: &[u8], new: &[u8], width: u16) -> Frame<'static> {
     let width = usize::from(width);
     let rows = || new.chunks(width).zip(old.chunks(width));

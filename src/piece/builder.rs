@@ -9,12 +9,12 @@ pub struct Builder;
 
 const NEAR: Rule = Rule::new(
     "builder_near",
-    "the Builder moves to, captures on and builds on the 8 squares around it only",
+    "the Builder moves, captures and builds only on the 8 squares around it",
 );
 
 const EMPTY: Rule = Rule::new(
     "builder_empty",
-    "the Builder builds on an empty square only",
+    "the Builder builds only on an empty square",
 );
 
 impl Piece for Builder {

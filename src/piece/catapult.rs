@@ -21,7 +21,7 @@ static SHOTS: Table = leaps(&[
 
 const STEP: Rule = Rule::new(
     "catapult_step",
-    "the Catapult moves to the 4 squares beside it along ranks and files only",
+    "the Catapult moves only to the 4 squares beside it along ranks and files",
 );
 
 const CAPTURE: Rule = Rule::new(
@@ -31,7 +31,7 @@ const CAPTURE: Rule = Rule::new(
 
 const RANGE: Rule = Rule::new(
     "catapult_range",
-    "the Catapult shoots 3 squares away along a rank or file, or 2 along both, only",
+    "the Catapult shoots only 3 squares away along a rank or file, or 2 along both",
 );
 
 impl Piece for Catapult {

@@ -21,7 +21,7 @@ static REACH: Table = {
 
 const LINES: Rule = Rule::new(
     "dragon_lines",
-    "the Dragon moves and captures along ranks, files and diagonals only",
+    "the Dragon moves and captures only along ranks, files and diagonals",
 );
 
 const NEIGHBOUR: Rule = Rule::new("dragon_neighbour", "the Dragon may not capture a neighbour");

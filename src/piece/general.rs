@@ -10,7 +10,7 @@ pub struct General;
 
 const NEAR: Rule = Rule::new(
     "general_near",
-    "the General moves to and captures on the 8 squares around it only",
+    "the General moves and captures only on the 8 squares around it",
 );
 
 impl Piece for General {

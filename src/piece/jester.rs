@@ -13,12 +13,12 @@ const CAPTURES: Rule = Rule::new("jester_captures", "the Jester never captures")
 
 const NEAR: Rule = Rule::new(
     "jester_near",
-    "the Jester moves to, swaps with and converts on the 8 squares around it only",
+    "the Jester moves, swaps and converts only on the 8 squares around it",
 );
 
 const SWAPS_FRIENDS: Rule = Rule::new(
     "jester_swaps_friends",
-    "the Jester swaps with a friend only",
+    "the Jester swaps only with a piece of its own side",
 );
 
 const SWAPS_NO_JESTER: Rule = Rule::new(
@@ -28,7 +28,7 @@ const SWAPS_NO_JESTER: Rule = Rule::new(
 
 const CONVERTS_ENEMIES: Rule = Rule::new(
     "jester_converts_enemies",
-    "the Jester converts an enemy only",
+    "the Jester converts only an enemy piece",
 );
 
 const CONVERTS_NO_GENERAL: Rule = Rule::new(

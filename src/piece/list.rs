@@ -1,10 +1,10 @@
-//! What the pieces write their actions into.
+//! The list that the pieces write their moves into.
 
 use arrayvec::ArrayVec;
 
 use crate::board::{Action, Move, Square, SquareSet};
 
-/// The actions of one kind that one piece has: one for each square of `to`, which is never empty.
+/// The moves of one kind that one piece has: one for each square of `to`, which is never empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveGroup {
     /// Where the acting piece stands.
@@ -16,26 +16,26 @@ pub struct MoveGroup {
 }
 
 impl MoveGroup {
-    /// The group's actions one by one.
+    /// The group's moves one by one.
     pub fn moves(self) -> impl Iterator<Item = Move> {
         let Self { from, action, to } = self;
         to.iter().map(move |to| Move { from, action, to })
     }
 }
 
-/// The actions of one piece, held in groups so that they can be counted and masked a group at a time: one
-/// group at most for each kind of action.
+/// The moves of one piece, held in groups so that they can be counted and masked a group at a time: one
+/// group at most for each kind of move.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList(ArrayVec<MoveGroup, { Action::COUNT }>);
 
 impl MoveList {
-    /// A list without actions.
+    /// A list without moves.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds an action for each square of `to`. A piece adds all its actions of one kind at once.
+    /// Adds a move for each square of `to`. A piece adds all its moves of one kind at once.
     pub fn add(&mut self, from: Square, action: Action, to: SquareSet) {
         if !to.is_empty() {
             self.0.push(MoveGroup { from, action, to });
@@ -48,7 +48,7 @@ impl MoveList {
         &self.0
     }
 
-    /// Removes all actions.
+    /// Removes all moves.
     pub fn clear(&mut self) {
         self.0.clear();
     }

@@ -12,7 +12,7 @@ static REACH: Table = lines(&ORTHOGONAL);
 
 const LINES: Rule = Rule::new(
     "miner_lines",
-    "the Miner moves and captures along ranks and files only",
+    "the Miner moves and captures only along ranks and files",
 );
 
 impl Piece for Miner {

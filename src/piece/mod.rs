@@ -39,15 +39,6 @@ pub trait Piece: Sync {
     /// Its share in the material of its side, in points; 0 for the General.
     fn value(&self) -> i32;
 
-    /// Its letter in a board file: upper case for white, lower case for black.
-    fn symbol(&self, side: Side) -> char {
-        let letter = char::from(self.kind().letter());
-        match side {
-            Side::White => letter,
-            Side::Black => letter.to_ascii_lowercase(),
-        }
-    }
-
     /// What it can do besides moving and capturing by moving.
     fn special(&self) -> &'static [Action] {
         &[]
@@ -71,7 +62,7 @@ pub trait Piece: Sync {
     /// Adds what the piece on `from`, of the side to move, can do, its own General's safety left aside.
     fn pseudo_legal(&self, turn: &Turn, from: Square, moves: &mut MoveList);
 
-    /// Which of its rules forbids an action that [`Piece::pseudo_legal`] would not give even if nothing
+    /// Which of its rules forbids a move that [`Piece::pseudo_legal`] would not give even if nothing
     /// stood in the way and no enemy were shielded.
     ///
     /// Only asked of a move, a capture by moving, or what it has in [`Piece::special`].

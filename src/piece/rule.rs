@@ -1,11 +1,11 @@
-//! Rules in words, for who is refused by them.
+//! Rules in words, to explain why a move is refused.
 
 /// A rule that forbids something to pieces of one kind. Each stands in the file of its piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// What programs know it by.
+    /// Its name for programs.
     pub code: &'static str,
-    /// What people are told.
+    /// The rule in words for people.
     pub words: &'static str,
 }
 

@@ -18,7 +18,10 @@ static JUMPS: Table = leaps(&[
     (1, 2),
 ]);
 
-const JUMP: Rule = Rule::new("sentinel_jump", "the Sentinel jumps as a chess knight only");
+const JUMP: Rule = Rule::new(
+    "sentinel_jump",
+    "the Sentinel moves only like a chess knight",
+);
 
 impl Piece for Sentinel {
     fn kind(&self) -> PieceKind {

@@ -33,12 +33,12 @@ const LAST_RANK: Rule = Rule::new(
 
 const FORWARD: Rule = Rule::new(
     "zombie_forward",
-    "the Zombie moves and captures forward only",
+    "the Zombie moves and captures only forward",
 );
 
 const STEP: Rule = Rule::new(
     "zombie_step",
-    "the Zombie moves to the three squares in front of it only",
+    "the Zombie moves only to the three squares in front of it",
 );
 
 const LEAP: Rule = Rule::new(
@@ -48,7 +48,7 @@ const LEAP: Rule = Rule::new(
 
 const CAPTURE: Rule = Rule::new(
     "zombie_capture",
-    "the Zombie captures on the three squares in front of it, or exactly two squares away in these directions",
+    "the Zombie captures only on the three squares in front of it, or exactly two squares away in these directions",
 );
 
 impl Piece for Zombie {

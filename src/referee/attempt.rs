@@ -1,4 +1,4 @@
-//! One action, as it is written.
+//! One move as written, legal or not.
 
 use super::refusal::{Refusal, Standing};
 use crate::board::geometry::{BESIDE, between};
@@ -6,7 +6,7 @@ use crate::board::{Action, Content, Move, PieceKind, Square, SquareSet};
 use crate::moves::{Position, legality};
 use crate::piece::{MoveList, PIECES, Piece, Turn, shielded};
 
-/// The action, if the side to move may do it.
+/// The move, if the side to move may do it.
 ///
 /// # Errors
 /// Why not.
@@ -55,7 +55,7 @@ pub(super) fn specialist(action: Action) -> Option<PieceKind> {
     Some(piece.kind())
 }
 
-/// Whether on the square acted on stands what such an action is for; what only one kind of piece does,
+/// Whether on the square acted on stands what such a move is for; what only one kind of piece does,
 /// that kind judges.
 fn fits(turn: &Turn, attempt: Move) -> Result<(), Refusal> {
     let Move { from, action, to } = attempt;
@@ -78,7 +78,7 @@ fn fits(turn: &Turn, attempt: Move) -> Result<(), Refusal> {
     }
 }
 
-/// Whether the piece could act there, if a Sentinel shielded nobody and Generals were as others.
+/// Whether the piece could act there if no Sentinel shielded anything and Generals were ordinary pieces.
 fn reaches(turn: &Turn, piece: &dyn Piece, attempt: Move) -> Result<(), Refusal> {
     let Move { from, to, .. } = attempt;
     let shieldless = Turn {

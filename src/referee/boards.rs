@@ -1,4 +1,4 @@
-//! Two boards, one said to be an action after the other.
+//! Two boards, the second claimed to be one move after the first.
 
 use std::ops::ControlFlow;
 
@@ -8,15 +8,15 @@ use crate::board::{Action, Board, Content, Contents, Move, PieceKind, Square, Sq
 use crate::moves::{MoveGroup, Position};
 use crate::side::Side;
 
-/// The legal action that leads from `before` to `after`; of several, the first in byte order.
+/// The legal move that leads from `before` to `after`; of several, the first in byte order.
 ///
 /// # Errors
-/// Why there is none. Where the boards look like an action, the reason is that of the action.
+/// Why there is no such move. Where the boards look like one, it is the reason why that is illegal.
 pub fn compare(before: &Position, after: &Contents) -> Result<Move, Refusal> {
     let board = &before.board;
     let differs = |square: &Square| board.at(*square) != after[square.index()];
     let changed: SquareSet = Square::all().filter(differs).collect();
-    // No action takes a General, so what is no board comes of none.
+    // No move removes a General, so no move leads to contents that are not a board.
     let after_board = Board::new(after).ok();
     if let Some(mv) = after_board.and_then(|after| leading(before, &after, changed)) {
         return Ok(mv);
@@ -35,7 +35,7 @@ pub fn compare(before: &Position, after: &Contents) -> Result<Move, Refusal> {
     }))
 }
 
-/// The legal action that leads from `before` to `after`, which differ on the squares `changed`.
+/// The legal move that leads from `before` to `after`, which differ on the squares `changed`.
 fn leading(before: &Position, after: &Board, changed: SquareSet) -> Option<Move> {
     let mut leading: Vec<Move> = Vec::new();
     let _ = before.visit_legal_of(
@@ -103,7 +103,7 @@ fn built(before: &Position, square: Square) -> Option<Refusal> {
 }
 
 /// Why none of the pieces that do such things could do it there. Of several reasons the one that came
-/// nearest to a legal action.
+/// nearest to a legal move.
 fn nearest(before: &Position, action: Action, to: Square) -> Option<Refusal> {
     let us = before.to_move;
     let owner = specialist(action)?;
@@ -139,7 +139,7 @@ fn two(before: &Position, after: &Contents, a: Square, b: Square) -> Option<Refu
     } else if went(b, a) {
         travel(b, a)
     } else if then(a) == board.at(b) && then(b) == board.at(a) {
-        // Whoever may have begun the swap.
+        // Either piece may have begun the swap.
         let ours = board.of(before.to_move);
         let jesters = board.pieces(before.to_move, PieceKind::Jester);
         let begins = |set: SquareSet| {

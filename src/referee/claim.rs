@@ -1,4 +1,4 @@
-//! What is said to be the position after an action.
+//! The claimed position after a move.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use crate::board::{Contents, ranks};
 use crate::moves::{ParsePositionError, line};
 use crate::side::Side;
 
-/// A position that is said to come of an action, written as [`Position`](crate::moves::Position) is. What
+/// A position claimed to follow from a move, written as [`Position`](crate::moves::Position) is. What
 /// has become of the Generals is for the referee to say, so it may have any number of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {

@@ -1,6 +1,6 @@
-//! The referee: what is wrong with an action, for people.
+//! The referee: explains to people what is wrong with a move.
 //!
-//! Whether an action is legal is for [`Position::legal_moves`] alone to say; the referee only finds the
+//! Whether a move is legal is for [`Position::legal_moves`] alone to say; the referee only finds the
 //! reason when it is not. It does so by asking the pieces again for what they would do if this or that
 //! did not stand against it, so that it has no rules of its own to get wrong: what belongs to one piece
 //! says [`Piece::objection`](crate::piece::Piece::objection).

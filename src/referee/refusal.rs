@@ -31,25 +31,26 @@ impl fmt::Display for Standing {
     }
 }
 
-/// Why an action is illegal, or why two boards are not one legal action apart: the first rule that it
+/// Why a move is illegal, or why two boards are not one legal move apart: the first rule that it
 /// breaks, in the order of the variants up to [`Refusal::Danger`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
-    /// There is nothing to act with.
+    /// There is no piece to move.
     #[error("no piece stands on {0}")]
     NoPiece(Square),
-    /// A wall is nobody's and does nothing.
+    /// A wall belongs to neither side and never moves.
     #[error("a wall stands on {0}, and walls never move")]
     WallActs(Square),
     /// The piece is the enemy's.
-    #[error("{piece} is {owner}'s")]
+    #[error("{piece} belongs to {owner}")]
     NotYours {
         /// The piece that was to act.
         piece: Standing,
         /// Whose it is.
         owner: Side,
     },
-    /// Pieces of this kind do no such thing.
+    /// Pieces of this kind cannot do this.
     #[error("{piece} does not {}: only the {owner} does", verb(*.action))]
     NotItsTrade {
         /// The piece that was to act.
@@ -59,8 +60,8 @@ pub enum Refusal {
         /// The kind that does it.
         owner: PieceKind,
     },
-    /// Nobody acts on the square that he stands on.
-    #[error("an action needs two squares, and {0} is one")]
+    /// A piece cannot act on its own square.
+    #[error("a move needs two different squares, and both are {0}")]
     SameSquare(Square),
     /// A piece moves to an empty square.
     #[error("{square} is not empty: a {} stands there", named(*.content))]
@@ -73,16 +74,16 @@ pub enum Refusal {
     /// There is nothing to capture.
     #[error("{0} is empty: there is nothing to capture")]
     NothingToCapture(Square),
-    /// Nobody captures his own pieces.
-    #[error("{piece} is {owner}'s own")]
+    /// A side cannot capture its own pieces.
+    #[error("{piece} is {owner}'s own piece")]
     OwnPiece {
         /// The piece that was to be captured.
         piece: Standing,
         /// Whose it is.
         owner: Side,
     },
-    /// Walls fall to a Miner only.
-    #[error("a wall stands on {0}: only the Miner takes walls, by moving onto them")]
+    /// Only a Miner destroys walls.
+    #[error("a wall stands on {0}: only the Miner destroys walls, by moving onto them")]
     Wall(Square),
     /// A rule of the acting piece's own.
     #[error("{}", .0.words)]
@@ -96,7 +97,7 @@ pub enum Refusal {
         content: Content,
     },
     /// No piece captures a General.
-    #[error("no piece captures a General")]
+    #[error("a General cannot be captured")]
     General,
     /// A Sentinel shields the piece that was to be captured.
     #[error("{square} is shielded by {}", listed(.by))]
@@ -106,7 +107,7 @@ pub enum Refusal {
         /// The Sentinels that shield it.
         by: Vec<Standing>,
     },
-    /// The own General would be left in danger.
+    /// The move would leave its own General in danger.
     #[error("this would leave the {us} General in danger from {}", listed(.from))]
     Danger {
         /// Whose General.
@@ -114,21 +115,21 @@ pub enum Refusal {
         /// The enemies that could capture on its square.
         from: Vec<Standing>,
     },
-    /// The boards are the same, and the side to move has nothing it could do.
-    #[error("{0} has no legal action and has lost")]
+    /// The boards are the same, and the side to move has no legal move.
+    #[error("{0} has no legal move and has lost")]
     Lost(Side),
     /// The boards are the same.
     #[error("nothing changed: a side may not pass")]
     Unchanged,
-    /// More changed than one action can change.
-    #[error("{}: no one action does that", several(*.squares, *.pieces))]
+    /// More squares changed than one move can change.
+    #[error("{}: no single move does that", several(*.squares, *.pieces))]
     Several {
         /// All squares that changed.
         squares: SquareSet,
         /// Those of them that a piece stood on.
         pieces: SquareSet,
     },
-    /// Only one kind of piece does what was done, and the side has none of it.
+    /// Only one kind of piece can do what was done, and the side has no piece of that kind.
     #[error("{}: only the {owner} does that, and {us} has none", happened(*.action, *.square))]
     Nobody {
         /// The side to move.
@@ -140,9 +141,9 @@ pub enum Refusal {
         /// The kind that does it.
         owner: PieceKind,
     },
-    /// A wall that only an enemy's piece can have built.
+    /// A wall that only an enemy piece can have built.
     #[error(
-        "a wall appeared on {square}: the Builder on {builder} is {}'s, and only {us}'s own build now", !*.us
+        "a wall appeared on {square}: the Builder on {builder} is {}'s, and it is {us}'s move", !*.us
     )]
     TheirBuilder {
         /// The side to move.
@@ -152,7 +153,7 @@ pub enum Refusal {
         /// Where the Builder stands.
         builder: Square,
     },
-    /// A piece went, and its square did not become empty.
+    /// A piece moved away, and its square did not become empty.
     #[error("{piece} went to {to} and left a {} behind", named(*.left))]
     LeftBehind {
         /// The piece before it went.
@@ -174,7 +175,7 @@ pub enum Refusal {
         /// What it is there.
         after: Content,
     },
-    /// What only leaves its square by an action that is to be seen elsewhere too.
+    /// Something left its square without the trace that a move leaves on another square.
     #[error("the {} disappeared from {square}", named(*.content))]
     Vanished {
         /// From where.
@@ -203,7 +204,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// What programs know the reason by: one lower-case word with underscores.
+    /// The name of the reason for programs: one lower-case word with underscores.
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -246,7 +247,7 @@ const fn verb(action: Action) -> &'static str {
     }
 }
 
-/// What is to be seen where nobody can have done this.
+/// What the boards show when no piece can have done this.
 fn happened(action: Action, square: Square) -> String {
     match action {
         Action::Build => format!("a wall appeared on {square}"),

@@ -7,7 +7,6 @@ use crate::chooser::Level;
 use crate::engine::Engine;
 use crate::game::{Setup, TURNS};
 use crate::moves::Position;
-use crate::side::Side;
 
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -52,7 +51,7 @@ impl About {
     pub fn new() -> Self {
         let kinds = PieceKind::ALL.map(PieceKind::piece).map(|piece| Kind {
             name: piece.kind(),
-            letter: piece.symbol(Side::White),
+            letter: char::from(piece.kind().letter()),
             value: piece.value(),
         });
         let levels = Level::ALL.map(|level| Bot {

@@ -1,4 +1,4 @@
-//! What a search has found.
+//! The findings of a search.
 
 use std::time::Duration;
 
@@ -7,30 +7,30 @@ use serde::Serialize;
 use crate::board::Move;
 use crate::search::{self, plies_to_end};
 
-/// When a search tells what it has found.
+/// When a search reports what it has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Moment {
-    /// A depth was searched wholly.
+    /// A depth was searched completely.
     Depth,
     /// The search has ended.
     Best,
 }
 
-/// What a search has found by a moment.
+/// What a search has found so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Analysis {
-    /// Which moment.
+    /// When it was reported.
     pub kind: Moment,
-    /// The plies that were searched wholly.
+    /// The plies that were searched completely.
     pub depth: u32,
     /// The positions searched.
     pub nodes: u64,
     /// The milliseconds since the start.
     pub ms: u64,
-    /// The positions searched a second.
+    /// The positions searched per second.
     pub nodes_per_s: u64,
-    /// The best moves, the best first, as many as were asked for.
+    /// The best moves, best first, as many as were asked for.
     pub lines: Vec<Line>,
 }
 
@@ -49,7 +49,7 @@ pub struct Line {
 }
 
 impl Analysis {
-    /// What `analysis` had found after so much `time`.
+    /// What `analysis` had found after `time`.
     #[must_use]
     pub fn new(kind: Moment, analysis: &search::Analysis<Move>, time: Duration) -> Self {
         Self {

@@ -16,8 +16,8 @@ pub struct Forecast {
     pub mv: Move,
     /// What it gains at once, in points.
     pub gain: i32,
-    /// Its gain, less the gain of the enemy's reply, and the gain of the response to that, in points; 1000
-    /// less where the reply wins and 1000 more where the response does.
+    /// Its gain, minus the gain of the enemy's reply, plus the gain of the response to that, in points; a
+    /// reply or a response that wins counts 1000.
     pub forecast: f64,
     /// Level 8: the least and the greatest forecast, as the enemy may choose any of its equal replies.
     pub range: Option<[i32; 2]>,
@@ -51,7 +51,7 @@ impl Forecast {
     }
 }
 
-/// Moves that a layer found to be the same.
+/// Moves that a layer judged equal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Group {
     /// What they are, in words.
@@ -65,9 +65,9 @@ pub struct Group {
 pub struct Sifted {
     /// The layer's name; `legal` for the rules.
     pub layer: &'static str,
-    /// What it kept, by falling forecast.
+    /// What it kept, best forecast first.
     pub kept: Vec<Group>,
-    /// What it threw away, by falling forecast.
+    /// What it dropped, best forecast first.
     pub dropped: Vec<Group>,
 }
 
@@ -78,9 +78,9 @@ pub struct Searched {
     pub score: Option<f64>,
     /// The moves of both sides until a forced end: more than 0 for a win, less for a loss.
     pub plies_to_end: Option<i32>,
-    /// How many plies were searched wholly.
+    /// How many plies were searched completely.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// How many positions were searched.
     pub nodes: u64,
 }
 
@@ -98,7 +98,7 @@ pub struct Explanation {
     pub gain: i32,
     /// Whether it leaves the enemy without a legal move.
     pub wins: bool,
-    /// The layers, in the order that they judged in; the first one is the legal moves.
+    /// The layers, in the order in which they judged; the first one is the legal moves.
     pub layers: Vec<Sifted>,
     /// What the last layer chose from, the chosen move first and then by falling forecast. Moves that win
     /// have none and are left out.
@@ -176,7 +176,7 @@ impl Forecasts {
         Self(forecasts)
     }
 
-    /// How many are better; moves that win come first.
+    /// The number of better moves; moves that win come first.
     fn rank(&self, mv: Move) -> Option<usize> {
         self.0.iter().position(|forecast| forecast.mv == mv)
     }

@@ -8,12 +8,12 @@ use crate::moves::{Position, legality};
 /// A legal move, and what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct LegalMove {
-    /// The move in action notation.
+    /// The move in notation.
     #[serde(rename = "move")]
     pub mv: Move,
     /// What the piece does: `move`, `capture`, `shot`, `build`, `swap` or `convert`.
     pub kind: Action,
-    /// What it changes (own material - enemy material), in points.
+    /// The change of (own material - enemy material), in points.
     pub gain: i32,
     /// Whether it leaves the enemy without a legal move.
     pub wins: bool,

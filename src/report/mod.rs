@@ -1,7 +1,7 @@
 //! Answers to questions about a position, for programs and for people: what the commands with `--json`
 //! print and an HTTP service sends.
 //!
-//! Each answer is a plain structure that says with `serde` what its JSON looks like; [`Versioned`] puts
+//! Each answer is a plain structure whose `serde` attributes define its JSON; [`Versioned`] puts
 //! the version of these schemas before it. Squares, moves, sides and positions are written as everywhere
 //! else: `e4`, `e4-e5`, `white`, `4g4/9/9/9/9/9/9/9/4G4 w`.
 //!
@@ -32,7 +32,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-/// The version of the schemas; it changes when a field changes its meaning or goes, not when one is added.
+/// The version of the schemas; it changes when a field changes its meaning or is removed, not when one is added.
 pub const SCHEMA: u32 = 1;
 
 /// An answer with the version of its schema, printed as JSON on one line.

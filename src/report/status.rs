@@ -11,12 +11,12 @@ use crate::piece::{material, shielded};
 use crate::referee::Standing;
 use crate::side::Side;
 
-/// Something that each side has.
+/// A value for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Sides<T> {
-    /// What white has.
+    /// White's.
     pub white: T,
-    /// What black has.
+    /// Black's.
     pub black: T,
 }
 
@@ -54,7 +54,7 @@ pub struct Status {
     pub to_move: Side,
     /// Whether its General is in danger.
     pub in_danger: bool,
-    /// The enemies that it is in danger from.
+    /// The squares of the enemies that endanger it.
     pub danger_from: SquareSet,
     /// The squares of the pieces that cannot be captured, because a Sentinel shields them.
     pub shielded: Sides<SquareSet>,
@@ -67,7 +67,7 @@ pub struct Status {
 }
 
 impl Status {
-    /// How a game stands that is stopped after [`TURNS`] moves of each side.
+    /// The status of a game that is stopped after [`TURNS`] moves of each side.
     #[must_use]
     pub fn of(setup: &Setup<Position>) -> Self {
         let position = &setup.position;
@@ -92,7 +92,7 @@ impl Status {
     }
 }
 
-/// One line a question.
+/// One line for each question.
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = &self.position.board;

@@ -1,4 +1,4 @@
-//! Whether an action is legal, and why not.
+//! Whether a move is legal, and why not.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! What is written in JSON as it is written everywhere.
+//! Types whose JSON is their usual text.
 
 use serde::{Serialize, Serializer};
 

@@ -1,4 +1,4 @@
-//! What a search has found.
+//! The findings of a search.
 
 use std::cmp::Reverse;
 
@@ -26,10 +26,10 @@ impl<M: Copy> Line<M> {
 /// What a search has found so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis<M> {
-    /// The best moves, the best first: as many as were asked for and are there, but in the first iteration
-    /// only those searched. A search that was stopped before has judged them by the evaluation alone.
+    /// The best moves, best first: as many as were asked for and exist, but in the first iteration only
+    /// those searched. A search that was stopped earlier has judged them by the evaluation alone.
     pub lines: Vec<Line<M>>,
-    /// The depth that was searched wholly, in plies.
+    /// The depth that was searched completely, in plies.
     pub depth: u32,
     /// The nodes visited.
     pub nodes: u64,
@@ -76,7 +76,7 @@ pub struct Report<M> {
     pub best: Option<M>,
     /// Its score for the side to move.
     pub score: i32,
-    /// The depth that was searched wholly, in plies.
+    /// The depth that was searched completely, in plies.
     pub depth: u32,
     /// The nodes visited.
     pub nodes: u64,

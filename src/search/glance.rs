@@ -1,4 +1,4 @@
-//! What can be said of moves without a search.
+//! What can be said about moves without a search.
 
 use std::cmp::Reverse;
 

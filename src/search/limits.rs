@@ -1,4 +1,4 @@
-//! How long a search may go on.
+//! The limits of a search.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use super::MAX_PLY;
 use crate::clock::Instant;
 use crate::stop::Stop;
 
-/// What ends a search; the first that is reached does. Nodes and depth give the same move on every
+/// The limits of a search; the first one reached ends it. Nodes and depth give the same move on every
 /// machine, time does not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
@@ -19,7 +19,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// What a bot may spend on a move unless told otherwise: nodes worth about 50 ms on one core of
+    /// What a bot may spend on a move by default: nodes worth about 50 ms on one core of
     /// 2026, and a cap in time that only a much slower machine reaches.
     #[must_use]
     pub const fn a_move() -> Self {
@@ -48,7 +48,7 @@ impl Limits {
         }
     }
 
-    /// The depth limit, no more than any search has a use for.
+    /// The depth limit, at most as deep as any search can use.
     pub(super) fn depth(&self) -> u32 {
         self.depth.unwrap_or(MAX_PLY as u32).min(MAX_PLY as u32)
     }
@@ -57,7 +57,7 @@ impl Limits {
 /// The limits are reached.
 pub(super) struct Stopped;
 
-/// What is left of the limits of a search that is under way.
+/// What is left of the limits of a running search.
 pub(super) struct Budget {
     nodes: u64,
     last: u64,
@@ -74,7 +74,7 @@ impl Budget {
         Self {
             nodes: 0,
             last: limits.nodes.unwrap_or(u64::MAX),
-            // A deadline beyond the end of all clocks is none.
+            // A deadline that no clock can represent is no deadline.
             deadline: limits
                 .time
                 .and_then(|time| Instant::now().checked_add(time)),

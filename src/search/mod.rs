@@ -45,7 +45,7 @@ const NEGATIVE_DECIDED: i32 = -DECIDED;
 /// can capture everything, the first iterations would else not come to an end.
 const SETTLING_PLIES: usize = 4;
 
-/// How many plies below the root there are full nodes at most.
+/// The greatest depth of full nodes, in plies below the root.
 pub const MAX_PLY: usize = 96;
 
 /// A move that a side may play at a node.
@@ -66,7 +66,7 @@ impl<M> Choice<M> {
     }
 }
 
-/// What a side may do at a node.
+/// The choices of a side at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Node {
     /// It has no legal move: the game is over.
@@ -101,14 +101,14 @@ pub trait Evaluation<G: Game>: Sync {
     }
 }
 
-/// What a search is asked.
+/// The question to a search.
 #[derive(Clone, Debug)]
 pub struct Query {
     /// How long to search.
     pub limits: Limits,
     /// How many of the best moves to find.
     pub width: NonZero<usize>,
-    /// What ends the search before its limits do, within a millisecond.
+    /// A request to end the search before its limits, obeyed within a millisecond.
     pub stop: Stop,
 }
 
@@ -137,7 +137,7 @@ pub struct Search<'a, G: Game> {
     stack: Vec<Choice<G::Move>>,
     /// Whether it looks at just what a full-width search would.
     exact: bool,
-    /// How many plies quiescence goes on at most.
+    /// The greatest length of quiescence, in plies.
     settling: usize,
 }
 
@@ -171,7 +171,7 @@ impl<'a, G: Game> Search<'a, G> {
     /// Gives the table as many places as fit into `mib` MiB, a power of two, all of them empty.
     ///
     /// # Errors
-    /// When there is no such memory; the table is as before then.
+    /// When there is not enough memory; the table is then unchanged.
     pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), TryReserveError> {
         self.table.resize(mib)
     }

@@ -1,4 +1,4 @@
-//! The transposition table: what the search has learned of positions it may meet again.
+//! The transposition table: what the search has learned about positions that it may meet again.
 
 use std::collections::TryReserveError;
 use std::num::NonZero;
@@ -52,7 +52,7 @@ impl<M> Entry<M> {
         decides.then_some(score)
     }
 
-    /// The score at `ply` plies below the root, if it is no bound.
+    /// The score at `ply` plies below the root, if it is exact.
     pub(super) fn exact(&self, ply: usize) -> Option<i32> {
         (self.bound == Bound::Exact).then(|| self.score(ply))
     }
@@ -66,7 +66,7 @@ impl<M> Entry<M> {
     }
 }
 
-/// How many positions are remembered unless told otherwise: more than a bot looks at in a move, and few
+/// How many positions are remembered by default: more than a bot searches for a move, and few
 /// enough that a new process has them ready at once. A power of two, as is the number of any table.
 const SLOTS: usize = 1 << 16;
 
@@ -87,7 +87,7 @@ impl<M: Copy> Table<M> {
         }
     }
 
-    /// An empty table of at most `mib` MiB, or an error if there is no such memory.
+    /// An empty table of at most `mib` MiB, or an error if there is not enough memory.
     pub(super) fn resize(&mut self, mib: NonZero<usize>) -> Result<(), TryReserveError> {
         let fit = mib.get().saturating_mul(1 << 20) / size_of::<Slot<M>>();
         let count = 1 << fit.ilog2();

@@ -81,7 +81,7 @@ impl<G: Game> Search<'_, G> {
             }
             let child = game.after(mv);
             // The first move is expected to be the best; of the others it is only shown that they are
-            // worse, quiet ones that come late at a lower depth, and who turns out better is seen again.
+            // worse, quiet ones that come late at a lower depth; one that turns out better is searched again.
             let reduction = if gain == 0 {
                 self.reduction(depth, late)
             } else {

@@ -38,7 +38,7 @@ impl IntoResponse for Answer {
 /// Why a request is not answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Refusal {
-    /// It cannot be understood, or asks for what there is not.
+    /// It cannot be understood, or asks for something that does not exist.
     #[error("{0}")]
     Bad(String),
     /// It comes from a page that is not ours, or to a name that is not ours.
@@ -48,21 +48,21 @@ pub(super) enum Refusal {
     #[error("there is nothing here: the API is described in docs/http.md")]
     NotFound,
     /// The path is right, the method is not.
-    #[error("this method is not for this path: the API takes POST, the page and /api/v1/about GET")]
+    #[error("wrong method for this path: use POST for the API, GET for the page and /api/v1/about")]
     Method,
-    /// The rest of the body has not come.
-    #[error("the request did not come within {} seconds", .0.as_secs())]
+    /// The rest of the body did not arrive.
+    #[error("the request did not arrive within {} seconds", .0.as_secs())]
     Late(Duration),
     /// The body is too long.
-    #[error("this is longer than {0} bytes")]
+    #[error("the request is longer than {0} bytes")]
     TooLong(usize),
-    /// The body is no JSON, by its own account.
-    #[error("the body must be JSON, sent as content-type: application/json")]
+    /// The body is not declared as JSON.
+    #[error("the body must be JSON, sent with content-type: application/json")]
     MediaType,
-    /// There are as many searches as there may be.
+    /// The limit of searches is reached.
     #[error("too many searches at once: try again later")]
     Full,
-    /// The server ends.
+    /// The server is stopping.
     #[error("the server is stopping")]
     Stopping,
 }

@@ -1,6 +1,6 @@
 //! The routes of the API.
 //!
-//! What the rules say is answered at once; what a level chooses or a search finds comes from the queue.
+//! Questions about the rules are answered at once; choices of a level and searches go through the queue.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ async fn check(Json(asked): Json<request::Check>) -> Result<Answer, Refusal> {
     let position = setup.position;
     let verdict = match (asked.mv, asked.after) {
         (Some(Text(mv)), None) => referee::judge(&position, mv),
-        // Whose turn it is then goes without saying.
+        // The side to move after the move is implied.
         (None, Some(Text(after))) => referee::compare(&position, &after.position.contents),
         _ => return Err(Refusal::bad("expected either 'move' or 'after'")),
     };

@@ -28,7 +28,7 @@ pub(super) async fn serve(
     grace: Duration,
 ) {
     let room = Arc::new(Semaphore::new(CONNECTIONS.into()));
-    // Nothing is ever sent: it is the sender's end that tells.
+    // Nothing is ever sent: the receivers see when the sender is dropped.
     let (ending, ended) = watch::channel(());
     tokio::select! {
         () = accept(&listener, &routes, &room, &ended) => {}
@@ -67,7 +67,7 @@ async fn converse(stream: TcpStream, routes: Router, mut ended: watch::Receiver<
         .with_upgrades();
     let mut connection = pin!(connection);
     tokio::select! {
-        // A client that breaks off leaves nobody to tell.
+        // When a client breaks off, there is nobody to report it to.
         _ = connection.as_mut() => return,
         _ = ended.changed() => connection.as_mut().graceful_shutdown(),
     }

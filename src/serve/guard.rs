@@ -1,9 +1,9 @@
-//! Who may use the server: the headers that tell browsers, and the requests that are refused.
+//! Who may use the server: the headers for browsers, and the requests that are refused.
 //!
 //! A page of somebody else can make a browser send requests here. It may not read the answers, by the
 //! same-origin policy, unless it has its own name point to this machine ("DNS rebinding"): therefore a
 //! server on a loopback address answers to the names of that only. And since a search costs time even
-//! if nobody reads the answer, requests of foreign pages are refused wholly.
+//! if nobody reads the answer, requests of foreign pages are refused altogether.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -31,10 +31,10 @@ pub struct Origin {
     authority: Authority,
 }
 
-/// A text that is no origin.
+/// A text that is not an origin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "'{0}' is no origin: expected SCHEME://HOST or SCHEME://HOST:PORT, as in https://portal.example"
+    "'{0}' is not an origin: expected SCHEME://HOST or SCHEME://HOST:PORT, such as https://portal.example"
 )]
 pub struct ParseOriginError(pub String);
 
@@ -76,7 +76,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'self'";
 
-/// What else browsers are told.
+/// Further headers for browsers.
 const HEADERS: [(HeaderName, HeaderValue); 4] = [
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
@@ -90,7 +90,7 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
     ),
 ];
 
-/// Tells who is ours.
+/// Knows which hosts and origins are ours.
 pub(super) struct Guard {
     /// Whether only this machine can reach the server.
     loopback: bool,
@@ -120,7 +120,7 @@ impl Guard {
         let host = headers.get(HOST).map(HeaderValue::as_bytes);
         if self.loopback && !host.is_some_and(|host| self.is_our_name(host)) {
             return Err(Refusal::Foreign(
-                "this server answers to localhost and its addresses only".to_owned(),
+                "this server answers only to localhost and its own addresses".to_owned(),
             ));
         }
         let Some(origin) = headers.get(ORIGIN) else {
@@ -134,7 +134,7 @@ impl Guard {
             return Ok(None);
         }
         Err(Refusal::Foreign(format!(
-            "pages of {} may not use this server: start it with --allow-origin if they should",
+            "pages of {0} may not use this server: to allow them, start it with --allow-origin {0}",
             String::from_utf8_lossy(origin.as_bytes())
         )))
     }

@@ -12,7 +12,7 @@ use crate::stop::Stop;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// Threads that do one job after another, and room for so many jobs.
+/// Threads that do one job after another, and room for a number of jobs.
 pub(super) struct Queue {
     room: Arc<Semaphore>,
     jobs: mpsc::Sender<Job>,
@@ -65,7 +65,7 @@ impl Queue {
                 return;
             };
             let found = work(&stop);
-            // Before the answer: who has it may ask again at once.
+            // Before the answer: its receiver may ask again at once.
             drop(place);
             // An asker that has gone away needs no answer.
             let _ = answer.send(found);
@@ -78,7 +78,7 @@ impl Queue {
         }
     }
 
-    /// Refuses whoever asks and whoever waits, which ends the searches.
+    /// Refuses all requests, new and waiting, and ends the searches.
     pub(super) fn close(&self) {
         self.room.close();
         self.closed.send_replace(true);

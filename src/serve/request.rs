@@ -1,7 +1,8 @@
-//! Requests: what they are made of, and how they are read.
+//! Requests: their fields, and how they are read.
 
 use std::fmt::Display;
 use std::num::NonZero;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -20,6 +21,7 @@ use crate::board::{Move, Square};
 use crate::chooser::Level;
 use crate::game::Setup;
 use crate::moves::Position;
+use crate::number;
 use crate::referee::Claim;
 use crate::search::Limits;
 
@@ -52,14 +54,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
     }
 }
 
-/// The request that `json` is. What is wrong with a field is told with its name.
+/// The request in `json`. An error in a field names the field.
 pub(super) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, Refusal> {
     let value = serde_json::from_slice(json)
-        .map_err(|error| Refusal::bad(format_args!("this is no JSON: {error}")))?;
+        .map_err(|error| Refusal::bad(format_args!("this is not JSON: {error}")))?;
     // Serde would take an array of the values for the object.
     let Value::Object(mut fields) = value else {
         return Err(Refusal::bad(
-            "expected a JSON object, as in {\"position\": \"4g4/9/9/9/9/9/9/9/4G4 w\"}",
+            "expected a JSON object, such as {\"position\": \"4g4/9/9/9/9/9/9/9/4G4 w\"}",
         ));
     };
     // A field that is null is as good as none.
@@ -78,7 +80,7 @@ fn is_json(kind: &[u8]) -> bool {
     kind.trim_ascii().eq_ignore_ascii_case(b"application/json")
 }
 
-/// What is written as a string, as everywhere else.
+/// A value that is written as a string.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<T>(pub(super) T);
 
@@ -121,12 +123,16 @@ pub(super) struct Play {
     pub(super) position: Text<Setup<Position>>,
     #[serde(default, deserialize_with = "level")]
     pub(super) level: Option<Level>,
+    #[serde(default, deserialize_with = "any")]
     pub(super) seed: Option<u64>,
     /// Whether to give the reasons too, which take longer to find than the move.
     #[serde(default)]
     pub(super) why: bool,
+    #[serde(default, deserialize_with = "any")]
     nodes: Option<u64>,
+    #[serde(default, deserialize_with = "depth")]
     depth: Option<u32>,
+    #[serde(default, deserialize_with = "any")]
     time: Option<u64>,
 }
 
@@ -150,9 +156,13 @@ pub(super) struct Analyse {
     pub(super) position: Text<Setup<Position>>,
     #[serde(default, deserialize_with = "level")]
     pub(super) level: Option<Level>,
+    #[serde(default, deserialize_with = "width")]
     pub(super) multipv: Option<NonZero<usize>>,
+    #[serde(default, deserialize_with = "any")]
     nodes: Option<u64>,
+    #[serde(default, deserialize_with = "depth")]
     depth: Option<u32>,
+    #[serde(default, deserialize_with = "any")]
     time: Option<u64>,
 }
 
@@ -172,7 +182,7 @@ fn limits(
     let time = time.map_or(max_time, Duration::from_millis);
     if time > max_time {
         return Err(Refusal::bad(format_args!(
-            "'time' is {} ms, but this server searches for {} ms at most",
+            "'time' is {} ms, but this server searches for at most {} ms",
             time.as_millis(),
             max_time.as_millis()
         )));
@@ -186,7 +196,31 @@ fn limits(
 
 /// A level is a number, as in the answers.
 fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Level>, D::Error> {
-    let number = Option::<u64>::deserialize(deserializer)?;
-    let level = number.map(|number| number.to_string().parse());
-    level.transpose().map_err(D::Error::custom)
+    let value = Value::deserialize(deserializer)?.to_string();
+    value.parse().map(Some).map_err(D::Error::custom)
+}
+
+fn any<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    number(deserializer, 0..=u64::MAX)
+}
+
+fn depth<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    number(deserializer, 0..=u32::MAX)
+}
+
+fn width<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<NonZero<usize>>, D::Error> {
+    number(deserializer, NonZero::<usize>::MIN..=NonZero::<usize>::MAX)
+}
+
+/// A number; what serde would say of another value names types of Rust.
+fn number<'de, D, N>(deserializer: D, range: RangeInclusive<N>) -> Result<Option<N>, D::Error>
+where
+    D: Deserializer<'de>,
+    N: FromStr + PartialOrd + Display,
+{
+    let value = Value::deserialize(deserializer)?.to_string();
+    let number = number::whole(&value, &range);
+    number
+        .map(Some)
+        .map_err(|expected| D::Error::custom(format_args!("found {value}, {expected}")))
 }

@@ -1,4 +1,4 @@
-//! An analysis as it goes on, over a WebSocket.
+//! A running analysis, over a WebSocket.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use super::request::{self, MAX_BYTES, PATIENCE};
 use super::task::{Api, Task};
 use crate::stop::Stop;
 
-/// The longest message that is read at all: the library ends the conversation at longer ones without a
-/// word. Those between are refused.
+/// The longest message that is read at all: the library closes the connection at longer ones without a
+/// word. Those in between are refused.
 const MAX_READ: usize = 16 * MAX_BYTES;
 
 /// Makes a WebSocket of the connection.
@@ -41,7 +41,7 @@ async fn converse(mut socket: WebSocket, api: Arc<Api>) {
     });
     let last = last.unwrap_or_else(|refusal| refusal.answer());
     if send(&mut socket, last).await.is_some() {
-        // Whoever does not listen for the end needs none.
+        // A client that is gone needs no closing frame.
         let _ = socket.send(Message::Close(frame)).await;
     }
 }
@@ -71,7 +71,7 @@ async fn analyse(socket: &mut WebSocket, api: &Api) -> Option<Result<Answer, Ref
             biased;
             Some(depth) = depths.recv() => send(socket, Answer::new(depth)).await?,
             last = &mut last => break last,
-            // Nothing more is to be asked; it is watched for its end.
+            // No more questions are expected; the socket is watched for its end.
             message = next(socket) => if let Err(refusal) = message? {
                 return Some(Err(refusal));
             },

@@ -1,4 +1,4 @@
-//! What takes long: positions to analyse, and where that is done.
+//! Long work: positions to analyse, and where that is done.
 
 use std::num::NonZero;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use crate::stop::Stop;
 
 /// What the routes have in common.
 pub(super) struct Api {
-    /// Where what takes long is done.
+    /// The queue for long work.
     pub(super) queue: Queue,
     /// How long a search may take.
     pub(super) max_time: Duration,
@@ -30,7 +30,7 @@ pub(super) struct Task {
 }
 
 impl Task {
-    /// What is asked for.
+    /// The task that a request asks for.
     pub(super) fn new(asked: &request::Analyse, max_time: Duration) -> Result<Self, Refusal> {
         let position = asked.position.0.position;
         let level = asked.level.unwrap_or(Level::Nine);
@@ -67,7 +67,7 @@ impl Task {
     }
 }
 
-/// The refusal where a game is over.
+/// The refusal when the game is over.
 pub(super) fn no_move(position: &Position) -> Refusal {
     Refusal::bad(format_args!(
         "{} has no legal move and has lost",

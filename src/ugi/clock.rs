@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// What is kept back of all times, for the way to the other side's clock and a machine that is busy.
+/// The time kept in reserve for the way to the other side's clock and for a busy machine.
 const MARGIN: Duration = Duration::from_millis(20);
 
 /// The moves that a clock has to last for: no game is certain to be over sooner than the least, and few
@@ -10,7 +10,7 @@ const MARGIN: Duration = Duration::from_millis(20);
 const FEWEST_MOVES: u32 = 3;
 const MOST_MOVES: u32 = 30;
 
-/// What a side has for the rest of the game, and gets for each move.
+/// The time that a side has for the rest of the game, and its increment for each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Clock {
     pub(super) left: Option<Duration>,

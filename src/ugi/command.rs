@@ -1,4 +1,4 @@
-//! What the other side can say, and how it is read.
+//! The commands, and how they are read.
 
 use std::str::{FromStr, SplitWhitespace};
 use std::time::Duration;
@@ -9,27 +9,27 @@ use crate::game::MAX_PERFT;
 use crate::search::Limits;
 use crate::side::Side;
 
-/// A line that is understood.
+/// A command that was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command<'l> {
     /// Who are you, and what can be set?
     Ugi,
-    /// Say so when you have done all before.
+    /// Answer when all earlier commands are done.
     IsReady,
-    /// What follows is another game.
+    /// A new game follows.
     NewGame,
-    /// Play in another way from now on.
+    /// Change how to play from now on.
     SetOption { name: String, value: String },
     /// The position in one line, or else the start, and the moves made there.
     Position {
         line: Option<String>,
         moves: Vec<&'l str>,
     },
-    /// Moves made in the position that there is.
+    /// Moves made in the current position.
     Moves(Vec<&'l str>),
-    /// Search; with what was not understood of how. Who says `go` waits for a move, so the rest has to do.
+    /// Search, with the errors in its limits. Whoever sends `go` waits for a move, so the other limits apply.
     Go(Go, Vec<ParseCommandError>),
-    /// Count the sequences of so many moves.
+    /// Count the sequences of this many moves.
     Perft(u32),
     /// Say something about the position.
     Query(Question<'l>),
@@ -37,7 +37,7 @@ pub(super) enum Command<'l> {
     Draw,
     /// End the search.
     Stop,
-    /// End all.
+    /// End the session.
     Quit,
 }
 
@@ -61,7 +61,7 @@ pub(super) enum Question<'l> {
 pub(super) struct Go {
     clocks: [Clock; 2],
     asked: Limits,
-    /// Whether to go on until `stop`.
+    /// Whether to search until `stop`.
     pub(super) infinite: bool,
 }
 
@@ -86,10 +86,10 @@ impl Go {
 
 /// Why a line is not understood.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseCommandError {
+pub(super) enum ParseCommandError {
     /// It begins with no command.
     #[error(
-        "unknown command {0}: ugi, isready, setoption, uginewgame, position, moves, go, perft, query, d, stop and quit are known"
+        "unknown command {0}: expected ugi, isready, setoption, uginewgame, position, moves, go, perft, query, d, stop or quit"
     )]
     Unknown(String),
     /// Something is missing, or something else stands in its place.
@@ -128,7 +128,7 @@ impl<'l> Words<'l> {
     }
 
     fn number<T: FromStr>(&mut self, after: &'static str) -> Result<T, ParseCommandError> {
-        self.expect(after, "a number", |word| word.parse().ok())
+        self.expect(after, "a whole number", |word| word.parse().ok())
     }
 
     /// A time in milliseconds. A clock that has run out may be below zero.
@@ -148,7 +148,7 @@ impl<'l> Words<'l> {
     }
 }
 
-/// Reads a line; `None` if it is blank. Words after the end of a command are passed over.
+/// Reads a line; `None` if it is blank. Words after the end of a command are ignored.
 pub(super) fn parse(line: &str) -> Result<Option<Command<'_>>, ParseCommandError> {
     let mut words = Words(line.split_whitespace());
     let Some(command) = words.0.next() else {

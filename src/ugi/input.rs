@@ -5,9 +5,9 @@ use std::io::{self, BufRead, ErrorKind};
 /// The longest line that is read, in bytes: room for a game of 100,000 moves.
 const MAX_BYTES: usize = 1 << 20;
 
-/// A line that was passed over.
+/// A line that was ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a line of more than {MAX_BYTES} bytes is not read")]
+#[error("a line was ignored: it is longer than {MAX_BYTES} bytes")]
 pub(super) struct TooLong;
 
 /// The lines of an input.
@@ -19,7 +19,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line without its end, or that it is too long; `None` at the end of the input. Bytes that are
-    /// no text come as the character that stands for such.
+    /// not UTF-8 become U+FFFD.
     pub(super) fn next(&mut self) -> io::Result<Option<Result<String, TooLong>>> {
         let mut line = Vec::new();
         let mut length = 0;

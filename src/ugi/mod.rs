@@ -14,10 +14,6 @@ mod round;
 mod server;
 mod worker;
 
-pub use command::ParseCommandError;
-pub use options::SetOptionError;
-pub use round::RoundError;
-
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc;
 use std::thread;

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use super::output::quoted;
 use crate::engine::Engine;
 use crate::game::TURNS;
+use crate::number;
 use crate::search::TABLE_MIB;
 
 const HASH: RangeInclusive<NonZero<usize>> = size(1)..=size(1024);
@@ -36,18 +37,18 @@ pub(super) struct Options<G: Engine> {
 
 /// Why an option is not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SetOptionError {
+pub(super) enum SetOptionError {
     /// There is none of this name.
     #[error("unknown option {0}: Level, Hash, Threads, MultiPV, Seed and MaxPlies are known")]
     Unknown(String),
     /// It cannot have this value.
-    #[error("option {name} cannot be {value}: expected {expected}")]
+    #[error("option {name} cannot be {value}: {expected}")]
     Value {
         /// The option.
         name: &'static str,
         /// What it was to be set to, in quotes.
         value: String,
-        /// What it can be set to.
+        /// What was expected.
         expected: String,
     },
 }
@@ -63,7 +64,7 @@ impl<G: Engine> Options<G> {
         }
     }
 
-    /// The lines that tell of all options and what they are before they are set. The search has one thread.
+    /// The lines that declare all options with their defaults. The search has one thread.
     pub(super) fn declarations() -> [String; 6] {
         let Self {
             level,
@@ -91,7 +92,7 @@ impl<G: Engine> Options<G> {
                 let level = levels.find(|level| level.to_string() == value);
                 self.level = *level.ok_or_else(|| {
                     let levels: Vec<_> = G::LEVELS.iter().map(ToString::to_string).collect();
-                    refused("Level", value, levels.join(" or "))
+                    refused("Level", value, format!("expected {}", levels.join(" or ")))
                 })?;
             }
             "hash" => self.hash = Some(number("Hash", value, HASH)?),
@@ -102,9 +103,7 @@ impl<G: Engine> Options<G> {
             "seed" => {
                 self.seed = match value {
                     "" | "<empty>" => None,
-                    _ => Some(value.parse().map_err(|_| {
-                        refused("Seed", value, "a number from 0, or nothing".to_owned())
-                    })?),
+                    _ => Some(number("Seed", value, 0..=u64::MAX)?),
                 }
             }
             "maxplies" => self.max_plies = number("MaxPlies", value, MAX_PLIES)?,
@@ -122,7 +121,7 @@ fn refused(name: &'static str, value: &str, expected: String) -> SetOptionError 
     }
 }
 
-/// The line that tells of a number between two others.
+/// The line that declares a number within a range.
 fn spin<T: Display>(name: &str, value: &T, range: &RangeInclusive<T>) -> String {
     let (least, most) = (range.start(), range.end());
     format!("option name {name} type spin default {value} min {least} max {most}")
@@ -133,9 +132,5 @@ fn number<T: FromStr + PartialOrd + Display>(
     value: &str,
     range: RangeInclusive<T>,
 ) -> Result<T, SetOptionError> {
-    let number = value.parse().ok().filter(|number| range.contains(number));
-    number.ok_or_else(|| {
-        let expected = format!("a number from {} to {}", range.start(), range.end());
-        refused(name, value, expected)
-    })
+    number::whole(value, &range).map_err(|expected| refused(name, value, expected))
 }

@@ -1,13 +1,13 @@
-//! The lines to the other side, from two threads.
+//! The lines printed by the two threads.
 
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
-/// How many characters of a word that came in are shown in an answer.
+/// How many characters of an input word are shown in an answer.
 const SHOWN: usize = 40;
 
-/// What is written to, a line at a time.
+/// The output, written a line at a time.
 pub(super) struct Output<W>(Mutex<W>);
 
 impl<W: Write> Output<W> {
@@ -23,13 +23,13 @@ impl<W: Write> Output<W> {
         output.flush()
     }
 
-    /// Tells of something that could not be done.
+    /// Reports something that could not be done.
     pub(super) fn complain(&self, error: impl fmt::Display) -> io::Result<()> {
         self.line(format_args!("info string error: {error}"))
     }
 }
 
-/// A text that came in, in quotes, as [`shortened`] shows it.
+/// An input text in quotes, as [`shortened`] shows it.
 pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", shortened(text, SHOWN))
 }

@@ -1,20 +1,21 @@
-//! The game that is on: where it began, and what was played.
+//! The current game: where it began, and the moves played.
 
 use super::output::{quoted, shortened};
 use crate::game::{Ending, Game, Setup};
+use crate::number::counted;
 use crate::side::Side;
 
-/// How many characters of what is wrong with a position are told.
+/// How many characters of an error about a position are printed.
 const REASON: usize = 200;
 
 /// Why a position cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RoundError {
+pub(super) enum RoundError {
     /// Its text is no position.
     #[error("{0}")]
     Position(String),
     /// A move that cannot be made.
-    #[error("{mv} is not legal after {made} of the moves: the position is as before")]
+    #[error("{mv} is not legal after {}: the position is unchanged", counted(*.made, "move"))]
     IllegalMove {
         /// The move, in quotes.
         mv: String,
@@ -23,7 +24,7 @@ pub enum RoundError {
     },
 }
 
-/// A position of a game that ends after so many moves at the latest.
+/// A position with the number of moves made before it.
 #[derive(Clone, Debug)]
 pub(super) struct Round<G>(pub(super) Setup<G>);
 
@@ -33,7 +34,7 @@ impl<G: Game> Round<G> {
         Self(Setup::start())
     }
 
-    /// The position that a line tells.
+    /// The position written in a line.
     pub(super) fn read(line: &str) -> Result<Self, RoundError> {
         match line.parse() {
             Ok(setup) => Ok(Self(setup)),

@@ -1,4 +1,4 @@
-//! What is answered at once, and what is handed to the worker.
+//! Commands that are answered at once, and commands that are handed to the worker.
 
 use std::io::{self, Write};
 use std::sync::mpsc::SyncSender;
@@ -28,13 +28,13 @@ enum Refusal {
     Option(#[from] SetOptionError),
     #[error(transparent)]
     Round(#[from] RoundError),
-    #[error("a search is under way: wait for its end, or say stop")]
+    #[error("a search is running: wait for it to end, or send stop")]
     Busy,
     #[error(transparent)]
     Output(#[from] io::Error),
 }
 
-/// The side of the conversation that listens.
+/// The thread that reads commands.
 pub(super) struct Server<'s, G: Engine, W> {
     name: &'s str,
     output: &'s Output<W>,
@@ -76,7 +76,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
         }
     }
 
-    /// Ends the job that is under way.
+    /// Ends the running job.
     pub(super) fn stop(&self) {
         if let Some(ticket) = &self.last {
             ticket.stop.request();
@@ -159,7 +159,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
             options: self.options.clone(),
             fresh: std::mem::take(&mut self.fresh),
         };
-        // As with any job; it is none that could be stopped.
+        // As with any job, but this one cannot be stopped.
         let _ = self.jobs.send((job, Ticket::default()));
         Ok(())
     }

@@ -24,17 +24,17 @@ pub(super) struct Ticket {
 }
 
 impl Ticket {
-    /// Whether the job goes on, and nobody has asked for its end.
+    /// Whether the job is still running and was not asked to stop.
     pub(super) fn is_open(&self) -> bool {
         !self.done.load(Ordering::Relaxed) && !self.stop.is_requested()
     }
 }
 
-/// What there is to do.
+/// Work for the searching thread.
 pub(super) enum Job<G: Engine> {
     /// To find a move.
     Search(Task<G>),
-    /// To count the sequences of so many moves.
+    /// To count the sequences of this many moves.
     Perft(G, u32),
     /// To be ready to search by these options; `fresh` as in a task.
     Prepare { options: Options<G>, fresh: bool },
@@ -43,7 +43,7 @@ pub(super) enum Job<G: Engine> {
 /// A move to find.
 pub(super) struct Task<G: Engine> {
     pub(super) position: G,
-    /// Whether the game has ended, so that there is none.
+    /// Whether the game is over, so that there is no move to find.
     pub(super) over: bool,
     pub(super) limits: Limits,
     /// Whether to keep the move back until `stop`.
@@ -55,7 +55,7 @@ pub(super) struct Task<G: Engine> {
     pub(super) fresh: bool,
 }
 
-/// The side of the conversation that thinks.
+/// The thread that searches.
 pub(super) struct Worker<'w, G: Engine, W> {
     output: &'w Output<W>,
     memory: Option<Memory<G>>,
@@ -77,7 +77,7 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
         }
     }
 
-    /// Does what comes until nobody is left to send more.
+    /// Does each job until the sender is gone.
     pub(super) fn work(mut self, jobs: Receiver<(Job<G>, Ticket)>) {
         for (job, Ticket { stop, done }) in jobs {
             let line = match job {
@@ -98,9 +98,9 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
                     "readyok".to_owned()
                 }
             };
-            // Before the line: who has read it may go on at once.
+            // Before the line is printed: its reader may send the next command at once.
             done.store(true, Ordering::Relaxed);
-            // The thread that listens will find out itself that nobody does on the other side.
+            // The listening thread notices a closed output by itself.
             let _ = self.output.line(line);
         }
     }

@@ -5,8 +5,7 @@ use serde_json::json;
 
 use super::scene::with_page;
 
-#[test]
-fn every_level_and_every_piece_is_offered() {
+pub fn every_level_and_every_piece_is_offered() {
     let about = About::new();
     with_page(1280, 900, |scene| {
         let levels = "[...document.getElementById('white-level').options].map((it) => [Number(it.value), it.text])";
@@ -53,13 +52,12 @@ fn every_level_and_every_piece_is_offered() {
     });
 }
 
-#[test]
-fn a_page_that_cannot_ask_says_so() {
+pub fn a_page_that_cannot_ask_says_so() {
     with_page(1280, 900, |scene| {
         scene.browser.call("Network.enable", json!({}));
         let block = json!({"urls": ["*/api/v1/about"]});
         scene.browser.call("Network.setBlockedURLs", block);
         scene.open();
-        scene.until_message("The page could not start. Load it anew to try again.");
+        scene.until_message("The page could not start. Reload it to try again.");
     });
 }

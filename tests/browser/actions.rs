@@ -13,8 +13,7 @@ fn mv(text: &str) -> Move {
     text.parse().unwrap()
 }
 
-#[test]
-fn every_kind_of_action_is_done_by_clicks_and_shown_by_its_own_mark() {
+pub fn every_kind_of_action_is_done_by_clicks_and_shown_by_its_own_mark() {
     with_page(1280, 900, |scene| {
         scene.persons();
         let actions = [
@@ -41,8 +40,7 @@ fn every_kind_of_action_is_done_by_clicks_and_shown_by_its_own_mark() {
     });
 }
 
-#[test]
-fn a_touch_is_as_good_as_a_click_and_a_drag_as_two() {
+pub fn a_touch_is_as_good_as_a_click_and_a_drag_as_two() {
     with_page(800, 900, |scene| {
         scene.persons();
         scene.browser.tap(&cell("d2"));
@@ -56,8 +54,7 @@ fn a_touch_is_as_good_as_a_click_and_a_drag_as_two() {
     });
 }
 
-#[test]
-fn a_finger_drags_pieces_and_scrolls_the_page_from_anywhere_else() {
+pub fn a_finger_drags_pieces_and_scrolls_the_page_from_anywhere_else() {
     with_page(360, 740, |scene| {
         scene.persons();
         scene.browser.evaluate("window.scrollTo(0, 0)");
@@ -73,8 +70,7 @@ fn a_finger_drags_pieces_and_scrolls_the_page_from_anywhere_else() {
     });
 }
 
-#[test]
-fn a_drag_onto_another_piece_of_the_own_side_picks_nothing_up() {
+pub fn a_drag_onto_another_piece_of_the_own_side_picks_nothing_up() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.until_message("White to move");
@@ -85,8 +81,7 @@ fn a_drag_onto_another_piece_of_the_own_side_picks_nothing_up() {
     });
 }
 
-#[test]
-fn the_choice_fits_the_smallest_window() {
+pub fn the_choice_fits_the_smallest_window() {
     with_page(320, 640, |scene| {
         scene.persons();
         for (from, to) in [("a2", "a3"), ("i2", "i3")] {
@@ -106,8 +101,7 @@ fn the_choice_fits_the_smallest_window() {
     });
 }
 
-#[test]
-fn what_is_illegal_is_refused_in_the_words_of_the_referee() {
+pub fn what_is_illegal_is_refused_in_the_words_of_the_referee() {
     with_page(1280, 900, |scene| {
         scene.persons();
         let position = ALL.parse::<Setup<Position>>().unwrap().position;
@@ -130,8 +124,7 @@ fn what_is_illegal_is_refused_in_the_words_of_the_referee() {
     });
 }
 
-#[test]
-fn danger_and_shields_are_shown_and_told() {
+pub fn danger_and_shields_are_shown_and_told() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.set_up("4g4/9/9/4d4/9/9/9/3ZS4/4G4 w 0");

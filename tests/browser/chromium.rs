@@ -1,10 +1,11 @@
 //! A Chromium without a window, steered by the Chrome DevTools Protocol
 //! (<https://chromedevtools.github.io/devtools-protocol/>).
 
+use std::env;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -27,6 +28,15 @@ const NAMES: [&str; 4] = [
 /// Long enough for a busy machine; what takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The file of the browser, by its first name on the path.
+fn program() -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    let mut files = NAMES
+        .iter()
+        .flat_map(|name| env::split_paths(&path).map(move |it| it.join(name)));
+    files.find(|file| file.is_file())
+}
+
 /// A browser with one page.
 pub struct Chromium {
     process: Child,
@@ -38,20 +48,23 @@ pub struct Chromium {
 }
 
 impl Chromium {
-    /// Starts it; `None` where there is none.
-    pub fn start() -> Option<Self> {
+    /// Whether there is one on this machine.
+    pub fn is_installed() -> bool {
+        program().is_some()
+    }
+
+    /// Starts it.
+    pub fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut process = NAMES.into_iter().find_map(|name| {
-            Command::new(name)
-                .args(["--headless=new", "--remote-debugging-port=0"])
-                .args(["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
-                .args(["--no-first-run", "--mute-audio"])
-                .arg(format!("--user-data-dir={}", folder.path().display()))
-                .stdout(Stdio::null())
-                .stderr(Stdio::piped())
-                .spawn()
-                .ok()
-        })?;
+        let mut process = Command::new(program().unwrap())
+            .args(["--headless=new", "--remote-debugging-port=0"])
+            .args(["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+            .args(["--no-first-run", "--mute-audio"])
+            .arg(format!("--user-data-dir={}", folder.path().display()))
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         let mut errors = BufReader::new(process.stderr.take().unwrap()).lines();
         let address = errors
             .by_ref()
@@ -75,7 +88,7 @@ impl Chromium {
             folder,
         };
         chromium.open_page();
-        Some(chromium)
+        chromium
     }
 
     fn open_page(&mut self) {
@@ -252,7 +265,7 @@ impl Chromium {
     }
 
     /// Where downloads go.
-    pub fn downloads(&self) -> std::path::PathBuf {
+    pub fn downloads(&self) -> PathBuf {
         self.folder.path().join("downloads")
     }
 

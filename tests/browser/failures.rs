@@ -33,8 +33,7 @@ fn is_thinking(scene: &mut Scene) -> bool {
     scene.browser.evaluate(states) == true
 }
 
-#[test]
-fn a_bot_that_fails_is_asked_again_by_a_button_or_a_click() {
+pub fn a_bot_that_fails_is_asked_again_by_a_button_or_a_click() {
     with_page(1280, 900, |scene| {
         cut_off(scene, "move");
         scene.play("d2-d3".parse().unwrap());
@@ -55,8 +54,7 @@ fn a_bot_that_fails_is_asked_again_by_a_button_or_a_click() {
     });
 }
 
-#[test]
-fn a_board_that_could_not_be_asked_about_is_asked_about_again() {
+pub fn a_board_that_could_not_be_asked_about_is_asked_about_again() {
     with_page(1280, 900, |scene| {
         scene.persons();
         cut_off(scene, "status");
@@ -68,8 +66,7 @@ fn a_board_that_could_not_be_asked_about_is_asked_about_again() {
     });
 }
 
-#[test]
-fn no_time_is_offered_beyond_that_of_the_server() {
+pub fn no_time_is_offered_beyond_that_of_the_server() {
     with_page_of(&["--max-time", "500"], 1280, 900, |scene| {
         let times =
             "[...document.getElementById('black-time').options].map((it) => it.value).join()";
@@ -77,19 +74,17 @@ fn no_time_is_offered_beyond_that_of_the_server() {
     });
 }
 
-#[test]
-fn a_page_without_its_drawings_says_so() {
+pub fn a_page_without_its_drawings_says_so() {
     with_page(1280, 900, |scene| {
         scene.browser.call("Network.enable", json!({}));
         let block = json!({"urls": ["*/pieces.svg"]});
         scene.browser.call("Network.setBlockedURLs", block);
         scene.open();
-        scene.until_message("The page could not start. Load it anew to try again.");
+        scene.until_message("The page could not start. Reload it to try again.");
     });
 }
 
-#[test]
-fn an_analysis_without_a_line_is_no_hint_and_no_score() {
+pub fn an_analysis_without_a_line_is_no_hint_and_no_score() {
     with_page(1280, 900, |scene| {
         scene.persons();
         answer(scene, "analyse", "{\"schema\":1,\"lines\":[]}");
@@ -110,8 +105,7 @@ fn an_analysis_without_a_line_is_no_hint_and_no_score() {
     });
 }
 
-#[test]
-fn an_answer_that_cannot_be_read_is_no_move() {
+pub fn an_answer_that_cannot_be_read_is_no_move() {
     with_page(1280, 900, |scene| {
         for (text, words) in [
             ("<html>", "nothing that can be read"),

@@ -34,8 +34,7 @@ impl Scene {
     }
 }
 
-#[test]
-fn what_is_saved_is_a_record_and_can_be_loaded_again() {
+pub fn what_is_saved_is_a_record_and_can_be_loaded_again() {
     with_page(1280, 900, |scene| {
         scene.play("d2-d3".parse().unwrap());
         scene.until_moves(2);
@@ -63,8 +62,7 @@ fn what_is_saved_is_a_record_and_can_be_loaded_again() {
     });
 }
 
-#[test]
-fn moves_are_numbered_alike_where_black_begins_at_ply_0() {
+pub fn moves_are_numbered_alike_where_black_begins_at_ply_0() {
     with_page(1280, 900, |scene| {
         let tags = "[Game \"advance\"]\n[FEN \"4g4/9/9/9/9/9/9/9/4G4 b 0\"]\n";
         let moves = "\n1... e9-e8\n2. e1-e2 e8-e7\n";
@@ -76,8 +74,7 @@ fn moves_are_numbered_alike_where_black_begins_at_ply_0() {
     });
 }
 
-#[test]
-fn bots_do_not_go_on_with_a_game_that_is_loaded_until_they_are_told() {
+pub fn bots_do_not_go_on_with_a_game_that_is_loaded_until_they_are_told() {
     with_page(1280, 900, |scene| {
         let tags = "[Game \"advance\"]\n[White \"bot level 4\"]\n[Black \"bot level 5\"]\n";
         scene.load(&format!("{tags}\n1. d2-d3 e8-e7\n*\n"));
@@ -99,27 +96,25 @@ fn times(record: &str) -> Vec<&str> {
         .collect()
 }
 
-#[test]
-fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
+pub fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.play("d2-d3".parse().unwrap());
         scene.load("[Game \"advance\"]\n\n1. d2-d5\n*\n");
-        scene.until_message("Move 1 of the record, d2-d5, is illegal: the Zombie moves to the three squares in front of it only.");
+        scene.until_message("Move 1 of the record, d2-d5, is illegal: the Zombie moves only to the three squares in front of it.");
         scene.load("[Game \"advance\"]\n\n1. d2-d3 e8e7\n*\n");
-        scene.until_message("Move 2 of the record, e8e7: expected an action as in e2-e3.");
+        scene.until_message("Move 2 of the record, e8e7: expected a move such as e2-e3.");
         scene.load("[Game \"advance\"]\n[Turns \"0\"]\n\n*\n");
         scene.until_message("[Turns \"0\"] of the record: expected a number from 1 on.");
         scene.load("[Game \"advance\"]\n[FEN \"9/9 w\"]\n\n*\n");
         scene.until_message("The start of the record: position: found 2 ranks");
         scene.load("[Game \"chess\"]\n");
-        scene.until_message("no record of a game of Advance");
+        scene.until_message("not a record of a game of Advance");
         assert_eq!(scene.moves(), ["d2-d3"]);
     });
 }
 
-#[test]
-fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
+pub fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
     with_page(1280, 900, |scene| {
         scene.browser.click("#files-button");
         scene.browser.picture("files");
@@ -166,8 +161,7 @@ const FOREIGN: &str = r#"[Game "advance"]
 1-0
 "#;
 
-#[test]
-fn all_of_a_record_is_kept_until_the_game_is_changed() {
+pub fn all_of_a_record_is_kept_until_the_game_is_changed() {
     with_page(1280, 900, |scene| {
         scene.load(FOREIGN);
         scene.until_message("White wins by a fault of black: timeout (no move in 5 s).");

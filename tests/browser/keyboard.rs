@@ -39,8 +39,7 @@ fn walk_to(scene: &mut Scene, square: &str) {
     assert_eq!(name, square);
 }
 
-#[test]
-fn a_game_can_be_played_with_the_keyboard_alone() {
+pub fn a_game_can_be_played_with_the_keyboard_alone() {
     with_page(1280, 900, |scene| {
         tab_to(scene, ".cell");
         walk_to(scene, "c2");
@@ -105,8 +104,7 @@ fn a_game_can_be_played_with_the_keyboard_alone() {
     });
 }
 
-#[test]
-fn a_position_is_set_up_with_the_keyboard_alone() {
+pub fn a_position_is_set_up_with_the_keyboard_alone() {
     with_page(1280, 900, |scene| {
         tab_to(scene, "#set-up");
         scene.browser.press("Enter");
@@ -140,8 +138,7 @@ fn focused(scene: &mut Scene) -> String {
     name.as_str().unwrap().to_owned()
 }
 
-#[test]
-fn the_focus_goes_on_when_a_button_goes_away() {
+pub fn the_focus_goes_on_when_a_button_goes_away() {
     with_page(1280, 900, |scene| {
         scene.persons();
         for text in ["d2-d3", "e8-e7"] {

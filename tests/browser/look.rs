@@ -38,8 +38,7 @@ fn fits(scene: &mut Scene, width: u32) {
     assert!(square >= 32.0, "{square}");
 }
 
-#[test]
-fn the_page_fits_windows_from_360_pixels_to_large_ones() {
+pub fn the_page_fits_windows_from_360_pixels_to_large_ones() {
     with_page(360, 740, |scene| {
         a_few_moves(scene);
         for (width, height) in [(360, 740), (768, 1024), (1280, 720), (2560, 1440)] {
@@ -55,8 +54,7 @@ fn the_page_fits_windows_from_360_pixels_to_large_ones() {
     });
 }
 
-#[test]
-fn the_page_is_dark_where_the_system_is_and_by_the_button() {
+pub fn the_page_is_dark_where_the_system_is_and_by_the_button() {
     with_page(1280, 860, |scene| {
         let paper = "getComputedStyle(document.body).backgroundColor";
         let light = scene.browser.evaluate(paper);
@@ -77,9 +75,8 @@ fn the_page_is_dark_where_the_system_is_and_by_the_button() {
 /// A game between bots, as far as it is worth looking at.
 const GAME: usize = 30;
 
-#[test]
-#[ignore = "makes docs/page.png, the picture in the README"]
-fn the_picture_of_the_readme() {
+/// Makes docs/page.png, the picture in the README.
+pub fn the_picture_of_the_readme() {
     with_page(1200, 800, |scene| {
         scene.player("black", 6);
         scene.player("white", 8);

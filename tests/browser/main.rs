@@ -1,8 +1,5 @@
 //! The page of `advance serve` as people meet it: a real Chromium without a window, real clicks and keys.
-//!
-//! Where there is no Chromium the tests pass and say on standard error that they did not run.
 
-#![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod about;
@@ -13,6 +10,66 @@ mod files;
 mod game;
 mod keyboard;
 mod look;
+#[path = "../needs/mod.rs"]
+mod needs;
 mod record;
 mod scene;
 mod set_up;
+
+use std::process::ExitCode;
+
+use chromium::Chromium;
+use needs::tests;
+
+fn main() -> ExitCode {
+    let missing = (!Chromium::is_installed())
+        .then_some("install chromium (Debian: apt-get install chromium)");
+    let tests = needs::trials(
+        missing,
+        tests![
+            about::every_level_and_every_piece_is_offered,
+            about::a_page_that_cannot_ask_says_so,
+            actions::every_kind_of_action_is_done_by_clicks_and_shown_by_its_own_mark,
+            actions::a_touch_is_as_good_as_a_click_and_a_drag_as_two,
+            actions::a_finger_drags_pieces_and_scrolls_the_page_from_anywhere_else,
+            actions::a_drag_onto_another_piece_of_the_own_side_picks_nothing_up,
+            actions::the_choice_fits_the_smallest_window,
+            actions::what_is_illegal_is_refused_in_the_words_of_the_referee,
+            actions::danger_and_shields_are_shown_and_told,
+            failures::a_bot_that_fails_is_asked_again_by_a_button_or_a_click,
+            failures::a_board_that_could_not_be_asked_about_is_asked_about_again,
+            failures::no_time_is_offered_beyond_that_of_the_server,
+            failures::a_page_without_its_drawings_says_so,
+            failures::an_analysis_without_a_line_is_no_hint_and_no_score,
+            failures::an_answer_that_cannot_be_read_is_no_move,
+            files::what_is_saved_is_a_record_and_can_be_loaded_again,
+            files::moves_are_numbered_alike_where_black_begins_at_ply_0,
+            files::bots_do_not_go_on_with_a_game_that_is_loaded_until_they_are_told,
+            files::a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on,
+            files::the_position_is_copied_and_the_board_is_a_picture_of_its_own,
+            files::all_of_a_record_is_kept_until_the_game_is_changed,
+            game::a_game_against_level_4_is_played_by_clicks_to_its_end,
+            game::two_bots_play_until_they_are_paused,
+            game::after_100_moves_of_each_side_the_material_decides,
+            keyboard::a_game_can_be_played_with_the_keyboard_alone,
+            keyboard::a_position_is_set_up_with_the_keyboard_alone,
+            keyboard::the_focus_goes_on_when_a_button_goes_away,
+            look::the_page_fits_windows_from_360_pixels_to_large_ones,
+            look::the_page_is_dark_where_the_system_is_and_by_the_button,
+            record::a_click_in_the_record_shows_the_position_and_play_goes_on_from_there,
+            record::a_move_is_taken_back_with_the_answer_of_the_bot,
+            record::the_game_survives_a_reload_of_the_page,
+            record::hint_and_why_tell_what_the_bot_thinks,
+            record::whoever_looks_back_goes_on_doing_so_when_a_bot_moves,
+            record::bots_that_are_paused_wait_after_a_reload_too,
+            record::each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last,
+            record::what_cannot_be_read_of_a_kept_game_is_dropped_and_told,
+            record::a_forced_end_is_told_in_moves_and_recorded_as_matches_record_it,
+            set_up::pieces_are_dragged_from_the_palette_over_the_board_and_off_it,
+            set_up::a_board_file_and_a_line_are_taken_and_errors_told_in_the_words_of_the_server,
+        ],
+    );
+    let pictures = needs::trials(missing, tests![look::the_picture_of_the_readme]);
+    let pictures = pictures.map(|trial| trial.with_ignored_flag(true));
+    needs::run(tests.chain(pictures))
+}

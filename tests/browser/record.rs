@@ -11,8 +11,7 @@ fn play_all(scene: &mut super::scene::Scene) {
     }
 }
 
-#[test]
-fn a_click_in_the_record_shows_the_position_and_play_goes_on_from_there() {
+pub fn a_click_in_the_record_shows_the_position_and_play_goes_on_from_there() {
     with_page(1280, 900, |scene| {
         play_all(scene);
         scene
@@ -26,7 +25,7 @@ fn a_click_in_the_record_shows_the_position_and_play_goes_on_from_there() {
         scene.browser.click("#forward");
         scene.until_message("After move 1... e8-e7");
         scene.browser.click("#first");
-        scene.until_message("The position at the start");
+        scene.until_message("The start position");
         scene.browser.select("#speed", "120");
         scene.browser.click("#run");
         scene.until_message("White to move");
@@ -41,8 +40,7 @@ fn a_click_in_the_record_shows_the_position_and_play_goes_on_from_there() {
     });
 }
 
-#[test]
-fn a_move_is_taken_back_with_the_answer_of_the_bot() {
+pub fn a_move_is_taken_back_with_the_answer_of_the_bot() {
     with_page(1280, 900, |scene| {
         scene.play("d2-d3".parse().unwrap());
         scene.until_moves(2);
@@ -59,8 +57,7 @@ fn a_move_is_taken_back_with_the_answer_of_the_bot() {
     });
 }
 
-#[test]
-fn the_game_survives_a_reload_of_the_page() {
+pub fn the_game_survives_a_reload_of_the_page() {
     with_page(1280, 900, |scene| {
         play_all(scene);
         let position = scene.position();
@@ -81,8 +78,7 @@ fn the_game_survives_a_reload_of_the_page() {
     });
 }
 
-#[test]
-fn hint_and_why_tell_what_the_bot_thinks() {
+pub fn hint_and_why_tell_what_the_bot_thinks() {
     with_page(1280, 900, |scene| {
         scene.browser.click("#hint");
         scene.until_message("Hint: white ");
@@ -98,7 +94,7 @@ fn hint_and_why_tell_what_the_bot_thinks() {
         let answer = &scene.moves()[1];
         for part in [
             &format!("Level 8 chose {answer}"),
-            "Legal actions: ",
+            "Legal moves: ",
             "Most material: kept ",
         ] {
             assert!(why.contains(part), "{part}: {why}");
@@ -111,16 +107,15 @@ fn hint_and_why_tell_what_the_bot_thinks() {
     });
 }
 
-#[test]
-fn whoever_looks_back_goes_on_doing_so_when_a_bot_moves() {
+pub fn whoever_looks_back_goes_on_doing_so_when_a_bot_moves() {
     with_page(1280, 900, |scene| {
         scene.player("black", 9);
         scene.browser.select("#black-time", "1000");
         scene.play("d2-d3".parse().unwrap());
         scene.browser.click("#first");
-        scene.until_message("The position at the start.");
+        scene.until_message("The start position.");
         scene.until_moves(2);
-        scene.until_message("There are new moves");
+        scene.until_message("New moves were played");
         let d3 = "document.querySelector('[data-square=d3]').getAttribute('aria-label')";
         assert_eq!(scene.browser.evaluate(d3), "d3, empty");
         scene.browser.click("#last");
@@ -129,8 +124,7 @@ fn whoever_looks_back_goes_on_doing_so_when_a_bot_moves() {
     });
 }
 
-#[test]
-fn bots_that_are_paused_wait_after_a_reload_too() {
+pub fn bots_that_are_paused_wait_after_a_reload_too() {
     with_page(1280, 900, |scene| {
         scene.player("black", 5);
         scene.player("white", 6);
@@ -151,8 +145,7 @@ fn bots_that_are_paused_wait_after_a_reload_too() {
     });
 }
 
-#[test]
-fn each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last() {
+pub fn each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last() {
     with_page(1280, 900, |scene| {
         play_all(scene);
         // As another tab would.
@@ -176,8 +169,7 @@ fn each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last() {
     });
 }
 
-#[test]
-fn what_cannot_be_read_of_a_kept_game_is_dropped_and_told() {
+pub fn what_cannot_be_read_of_a_kept_game_is_dropped_and_told() {
     with_page(1280, 900, |scene| {
         for (kept, words) in [
             (
@@ -211,8 +203,7 @@ fn what_cannot_be_read_of_a_kept_game_is_dropped_and_told() {
     });
 }
 
-#[test]
-fn a_forced_end_is_told_in_moves_and_recorded_as_matches_record_it() {
+pub fn a_forced_end_is_told_in_moves_and_recorded_as_matches_record_it() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.set_up("4c4/9/4jj3/1z7/g2#1s3/1#3z3/z1#1#4/#1#3#1#/6#1G b");

@@ -16,17 +16,14 @@ pub struct Scene {
     server: Child,
 }
 
-/// Runs a test in a window of this size, if there is a browser.
+/// Runs a test in a window of this size.
 pub fn with_page(width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
     with_page_of(&[], width, height, test);
 }
 
 /// The same with other arguments for the server.
 pub fn with_page_of(arguments: &[&str], width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
-    let Some(browser) = Chromium::start() else {
-        eprintln!("no chromium on this machine: this test of the page did not run");
-        return;
-    };
+    let browser = Chromium::start();
     let mut server = Command::new(env!("CARGO_BIN_EXE_advance"))
         .args(["serve", "--addr", "127.0.0.1:0"])
         .args(arguments)

@@ -2,8 +2,7 @@
 
 use super::scene::{cell, with_page};
 
-#[test]
-fn pieces_are_dragged_from_the_palette_over_the_board_and_off_it() {
+pub fn pieces_are_dragged_from_the_palette_over_the_board_and_off_it() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.browser.click("#set-up");
@@ -35,8 +34,7 @@ fn pieces_are_dragged_from_the_palette_over_the_board_and_off_it() {
     });
 }
 
-#[test]
-fn a_board_file_and_a_line_are_taken_and_errors_told_in_the_words_of_the_server() {
+pub fn a_board_file_and_a_line_are_taken_and_errors_told_in_the_words_of_the_server() {
     with_page(1280, 900, |scene| {
         scene.persons();
         scene.load("....g....\r\n.........\r\n....z....\r\n.........\r\n#........\r\n.........\r\n.........\r\n.........\r\n....G....\r\n");

@@ -9,10 +9,7 @@ use std::time::Duration;
 use advance::side::Side;
 use assert_cmd::assert::Assert;
 
-use crate::scene::{START, Scene, assert_fails, assert_one_legal_move};
-
-/// 20 MB of address space, in which the memory in use must fit.
-const SMALL: &str = "ulimit -v 20480";
+use crate::scene::{SMALL, START, Scene, assert_fails, assert_one_legal_move};
 
 #[test]
 fn an_in_that_cannot_be_opened_is_named_with_the_reason() {

@@ -113,10 +113,7 @@ fn other_cases_are_never_written_over() {
     for other in [["--seed", "1"], ["--lf", "--count=4"]] {
         let args = ["cases", "--out", "new", "--level", "6"];
         let again = scene.advance(&[&args[..], &other].concat()).assert();
-        let parts = [
-            "'new/6/white/tests/0.txt' is there already",
-            "another folder",
-        ];
+        let parts = ["'new/6/white/tests/0.txt' already exists", "another folder"];
         assert_fails(again, 1, &parts);
         assert_eq!(files(&scene.path("new")), before);
     }
@@ -140,7 +137,7 @@ fn an_interrupted_run_tells_how_to_go_on() {
     let output = interrupted(scene.process(&args), ready);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     let written = files(&scene.path("new")).len() / 2;
-    let told = format!("{written} of 100000 cases are written: the same command goes on\n");
+    let told = format!("{written} of 100000 cases written: run the same command again to resume\n");
     assert!(error.ends_with(&told), "{error}");
 }
 

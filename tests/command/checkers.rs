@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::process::Stdio;
 
-use crate::scene::{Scene, assert_fails};
+use crate::scene::{SMALL, Scene, assert_fails};
 
 /// Red has a step, a jump, and the jump after it, which wins.
 const JUMPS: &str = include_str!("../../fixtures/checkers/jumps.txt");
@@ -29,9 +29,6 @@ const TREE: &str = "\
     . c7->d6 for black: score 1
 . d4->e5 for red: score -1
 ";
-
-/// 20 MB of address space, in which the memory in use must fit.
-const SMALL: &str = "ulimit -v 20480";
 
 fn scene() -> Scene {
     let scene = Scene::new();

@@ -248,7 +248,7 @@ fn games_are_kept_as_records_that_can_be_replayed() {
     };
     for (wrong, reason) in [
         (record.replace(won, lost), "by the rules it is"),
-        (record.replace("\n1. ", "\n1. 4,"), "is no cell"),
+        (record.replace("\n1. ", "\n1. 4,"), "is not a cell"),
         (record.replace("Size \"3\"", "Size \"two\""), "wrong: bad"),
         (
             record.replace("\n2. ", "\n3. "),

@@ -5,56 +5,7 @@ use std::path::Path;
 use std::process::Stdio;
 
 use crate::scene::{Scene, assert_fails};
-
-/// What the command prints for these arguments and this input.
-fn printed(args: &[&str], input: impl Into<Vec<u8>>) -> String {
-    let args = [&["jeson-mor"], args].concat();
-    let assert = Scene::new().advance(&args).write_stdin(input).assert();
-    String::from_utf8(assert.success().get_output().stdout.clone()).unwrap()
-}
-
-/// Plays a transcript again, both sides being typed, and compares every byte.
-///
-/// A transcript is what a screen shows: what was typed for white stands after `<<IN `, and black was not
-/// asked.
-#[track_caller]
-fn replay(args: &[&str], transcript: &str) {
-    let mut typed = String::new();
-    let mut expected = String::new();
-    for line in transcript.split_inclusive('\n') {
-        if let Some((prompt, line)) = line.split_once("<<IN ") {
-            typed += line;
-            expected += prompt;
-            continue;
-        }
-        if let Some(places) = line.strip_prefix("Black moved piece at ") {
-            expected += "[Black] Make a Move: ";
-            typed += &as_typed(places);
-        }
-        expected += line;
-    }
-    let args = [args, &["--black", "console"]].concat();
-    let found = printed(&args, typed);
-    if let Some((number, (found, expected))) = (found.lines().zip(expected.lines()))
-        .enumerate()
-        .find(|(_, (found, expected))| found != expected)
-    {
-        panic!("line {number} of {args:?}: {found:?} instead of {expected:?}");
-    }
-    assert!(found == expected, "{args:?} ends too soon or too late");
-}
-
-/// `Place(0, 2)to Place(1, 0)` as a player types it.
-fn as_typed(places: &str) -> String {
-    let numbers = places.split(|character: char| !character.is_ascii_digit());
-    let numbers: Vec<u8> = numbers.filter_map(|number| number.parse().ok()).collect();
-    let place = |x: u8, y: u8| format!("{}{}", char::from(b'a' + x), y + 1);
-    format!(
-        "{}->{}\n",
-        place(numbers[0], numbers[1]),
-        place(numbers[2], numbers[3])
-    )
-}
+use crate::transcript::{printed, replay};
 
 #[test]
 fn own_games_are_played_to_the_byte() {
@@ -67,26 +18,6 @@ fn own_games_are_played_to_the_byte() {
         let transcript = fs::read_to_string(Path::new(folder).join(name)).unwrap();
         replay(&args, &transcript);
     }
-}
-
-#[test]
-fn the_published_games_are_played_to_the_byte() {
-    let Some(folder) = std::env::var_os("ADVANCE_SIBLINGS") else {
-        eprintln!("ADVANCE_SIBLINGS is not set: the published games of Jeson Mor were not played");
-        return;
-    };
-    let mut games = 0;
-    for entry in fs::read_dir(Path::new(&folder).join("jeson_mor/games")).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_stem().unwrap().to_str().unwrap();
-        // As in `game09_n3_p5`.
-        let mut parts = name.split('_').skip(1).map(|part| &part[1..]);
-        if let (Some(size), Some(protection)) = (parts.next(), parts.next()) {
-            replay(&[size, protection], &fs::read_to_string(&path).unwrap());
-            games += 1;
-        }
-    }
-    assert_eq!(games, 20);
 }
 
 #[test]

@@ -41,6 +41,7 @@ mod serve;
 mod show;
 mod status;
 mod streams;
+mod transcript;
 mod ugi;
 mod ugi_trouble;
 mod usage;

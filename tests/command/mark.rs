@@ -227,7 +227,7 @@ fn an_interrupted_run_prints_what_was_done_and_no_mark() {
     assert!(!text.contains("points"), "{text}");
     let told = "error: interrupted: 8 of 8 cases and ";
     assert!(error.contains(told), "{error}");
-    assert!(error.contains(" of 100000 games are done"), "{error}");
+    assert!(error.contains(" of 100000 games done"), "{error}");
 
     let (text, _) = broken_off(20, &["--json"]);
     let report: serde_json::Value = serde_json::from_str(&text).unwrap();

@@ -116,7 +116,7 @@ fn a_match_that_is_interrupted_tells_what_it_has_and_how_to_go_on() {
             "{kept} kept:\n{text}"
         );
         let told =
-            format!("{kept} of 100000 games are played: go on by 'advance match --resume games'");
+            format!("{kept} of 100000 games played: resume with 'advance match --resume games'");
         assert!(error.contains(&told), "{error}");
     }
 }
@@ -132,13 +132,13 @@ fn a_folder_with_games_is_not_written_over() {
     assert_fails(
         scene.advance(&args).assert(),
         1,
-        &["'games' holds games already", "--resume"],
+        &["'games' already holds games", "--resume"],
     );
     fs::remove_file(scene.path("games/settings.json")).unwrap();
     assert_fails(
         scene.advance(&args).assert(),
         1,
-        &["'games' holds games already"],
+        &["'games' already holds games"],
     );
 }
 
@@ -148,7 +148,7 @@ fn a_folder_without_games_cannot_be_resumed() {
     fs::create_dir(scene.path("empty")).unwrap();
     for folder in ["empty", "nowhere"] {
         let assert = scene.advance(&["match", "--resume", folder]).assert();
-        assert_fails(assert, 1, &[folder, "holds no games to resume"]);
+        assert_fails(assert, 1, &[folder, "has no games to resume"]);
     }
     scene.write("empty/settings.json", "{}");
     let assert = scene.advance(&["match", "--resume", "empty"]).assert();
@@ -210,7 +210,7 @@ fn a_game_of_another_series_is_an_error_that_names_it() {
     ] {
         scene.write(file, &foreign);
         let assert = scene.advance(&["match", "--resume", "games"]).assert();
-        assert_fails(assert, 1, &[file, "is not of this series", told]);
+        assert_fails(assert, 1, &[file, "does not belong to this series", told]);
         assert_eq!(scene.read(file), foreign.as_bytes());
     }
     scene.write(file, &text);
@@ -219,7 +219,10 @@ fn a_game_of_another_series_is_an_error_that_names_it() {
     assert_fails(
         assert,
         1,
-        &["000005.txt", "is not of this series, which has 4 games"],
+        &[
+            "000005.txt",
+            "does not belong to this series, which has 4 games",
+        ],
     );
 }
 

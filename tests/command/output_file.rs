@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
-use std::os::unix::fs::{FileTypeExt, MetadataExt, chown, symlink};
+use std::os::unix::fs::{FileTypeExt, symlink};
 use std::path::{Path, PathBuf};
 
 use advance::side::Side;
@@ -44,20 +44,6 @@ fn the_mask_decides_the_permissions_of_a_new_file_only() {
         assert_eq!(format!("{:o}", scene.mode("new")), format!("{mode:o}"));
         assert_eq!(format!("{:o}", scene.mode("old")), "664");
     }
-}
-
-#[test]
-fn the_owner_is_kept_when_root_plays() {
-    let scene = Scene::new();
-    if !scene.is_made_by_root() {
-        eprintln!("only root can give files away: not checked");
-        return;
-    }
-    chown(scene.path("in"), Some(1234), Some(5678)).unwrap();
-    scene.advance(&["white", "in", "in"]).assert().success();
-    let metadata = fs::metadata(scene.path("in")).unwrap();
-    assert_eq!((metadata.uid(), metadata.gid()), (1234, 5678));
-    assert_one_legal_move(Side::White, START, scene.read("in"));
 }
 
 /// Plays through the symbolic link `link`, and checks that it stays one and that the board is in `real`.

@@ -34,11 +34,14 @@ fn a_position_that_is_wrong_or_has_the_other_side_to_move_is_a_bad_argument() {
 fn what_looks_like_a_position_is_told_what_is_wrong_with_it() {
     let ranks = "4g4/9/9/9/9/9/9/9/4G4";
     for (line, reason) in [
-        (ranks, "is no position: expected RANKS SIDE"),
+        (ranks, "is not a position: expected RANKS SIDE"),
         (&format!("{ranks}  w"), "found ' w' for the side to move"),
         (&format!("{ranks} W"), "found 'W' for the side to move"),
-        (&format!("{ranks}\tw"), r"4G4\tw' is no position"),
-        ("4g4/9/9/9/9/9/9/4G4", "is no position: expected RANKS SIDE"),
+        (&format!("{ranks}\tw"), r"4G4\tw' is not a position"),
+        (
+            "4g4/9/9/9/9/9/9/4G4",
+            "is not a position: expected RANKS SIDE",
+        ),
         ("4g4/8/8/8/8/8/8/8/4G4 white", "rank 8 has 8 squares"),
         (
             &format!("{ranks} w x"),

@@ -87,7 +87,7 @@ fn records_are_refereed_again() {
         let plies = games[game].course.moves.len();
         assert!(line.starts_with(&format!("{path}: ")), "{line}");
         assert!(
-            line.ends_with(&format!("({}), {plies} plies", "turns")),
+            line.ends_with(&format!("({}), {plies} moves", "turns")),
             "{line}"
         );
     }
@@ -99,7 +99,7 @@ fn a_game_that_is_not_over_is_read_too() {
     let open = "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n[Turns \"100\"]\n\n1. d2-d3\n*\n";
     scene.write("open", open);
     let text = printed(&scene, &["--check", "open"]);
-    assert_eq!(text, "open: * (unfinished), 1 plies\n");
+    assert_eq!(text, "open: * (unfinished), 1 move\n");
     scene.write("wrong", open.replace("unfinished", "turns"));
     assert_bad(&scene, "[Termination \"turns\"]: the result is *");
     scene.write("wrong", open.replace('*', "1-0"));
@@ -115,7 +115,7 @@ fn assert_bad(scene: &Scene, reason: &str) {
     assert!(told.starts_with("wrong: bad: "), "{told}");
     assert!(told.contains(reason), "{told}");
     assert_eq!(told.lines().count(), 1, "{told}");
-    assert_eq!(output.stderr, b"error: 1 of 1 records are bad\n");
+    assert_eq!(output.stderr, b"error: bad records: 1 of 1\n");
 }
 
 #[test]
@@ -130,11 +130,11 @@ fn records_behind_a_bad_one_are_checked_too() {
     assert!(lines[0].starts_with("wrong: bad: "), "{told}");
     assert!(lines[2].starts_with("nowhere: bad: cannot read 'nowhere': No such file"));
     assert!(
-        lines[1].ends_with(" plies") && lines[1] == lines[3],
+        lines[1].ends_with(" moves") && lines[1] == lines[3],
         "{told}"
     );
     assert!(!told.contains('\x1b'));
-    assert_eq!(output.stderr, b"error: 2 of 4 records are bad\n");
+    assert_eq!(output.stderr, b"error: bad records: 2 of 4\n");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn a_game_that_ended_by_a_fault_is_no_longer_than_its_turns() {
                 [Turns \"2\"]\n\n1. d2-d3 d8-d7\n0-1\n";
     scene.write("game", game);
     let text = printed(&scene, &["--check", "game"]);
-    assert_eq!(text, "game: 0-1 (timeout: still running), 2 plies\n");
+    assert_eq!(text, "game: 0-1 (timeout: still running), 2 moves\n");
     let shown = printed(&scene, &["game"]);
     assert!(
         shown.ends_with("\n0-1 (timeout: still running)\n"),
@@ -195,14 +195,14 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
             "the move number '3.' stands in the place of '4.'",
         ),
         (text.replace("[White ", "[Weiß "), "expected a tag"),
-        (text.replace("[Turns", "[Turn"), "there is no tag [Turns"),
+        (text.replace("[Turns", "[Turn"), "the tag [Turns"),
         (
             text.trim_end().rsplit_once('\n').unwrap().0.to_owned(),
             "ends without a result",
         ),
         (
             text.replace("advance", "chess"),
-            "no game is called 'chess'",
+            "[Game \"chess\"]: there is no such game",
         ),
         (text.clone() + "\n2. a1-a2", "behind the result"),
         (String::new(), "ends without a result"),

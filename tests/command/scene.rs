@@ -40,6 +40,10 @@ pub const SKIRMISH: &str = "3sg4/3z5/9/9/4m3#/2B6/3D5/4Z4/3SG1J2 w";
 /// Long enough for a busy machine; a command that takes longer hangs.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
+/// Has a shell limit what a program may allocate to 8 MB. Its code does not count: how large that is
+/// depends on how it was built.
+pub const SMALL: &str = "ulimit -d 8192";
+
 /// By custom the user `nobody`, who owns nothing.
 const NOBODY: u32 = 65534;
 

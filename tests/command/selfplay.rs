@@ -152,10 +152,10 @@ fn a_file_of_another_run_is_not_touched() {
     assert_fails(
         scene.advance(&again).assert(),
         1,
-        &["'data'", "there already", "--resume"],
+        &["'data'", "already exists", "--resume"],
     );
     for (option, value, difference) in [
-        ("--shard", "2/3", "another game has its place (--shard"),
+        ("--shard", "2/3", "another game should stand here (--shard"),
         (
             "--random-plies",
             "2",
@@ -167,9 +167,9 @@ fn a_file_of_another_run_is_not_touched() {
         (
             "--nodes",
             "101",
-            "comes out otherwise when it is played again (--nodes",
+            "played again, it takes another course (--nodes",
         ),
-        ("--game", "checkers", "no game of checkers (--game)"),
+        ("--game", "checkers", "not a game of checkers (--game)"),
     ] {
         let mut args: Vec<_> = RUN.to_vec();
         match args.iter().position(|&known| known == option) {
@@ -180,7 +180,7 @@ fn a_file_of_another_run_is_not_touched() {
         assert_fails(
             scene.advance(&args).assert(),
             1,
-            &["'data'", "game 0 is not of this run", difference],
+            &["'data'", "game 0 does not belong to this run", difference],
         );
     }
     scene.write("board", "mjdsgscjm\nbzzzzzzzb\n");
@@ -188,12 +188,12 @@ fn a_file_of_another_run_is_not_touched() {
     assert_fails(
         scene.advance(&args).assert(),
         1,
-        &["'board'", "line 1 is no sample"],
+        &["'board'", "line 1 is not a sample"],
     );
     scene.write("letter", "Dear Anna");
     let args = [&RUN[..], &["--resume", "--out", "letter"]].concat();
     let letter = scene.advance(&args).assert();
-    assert_fails(letter, 1, &["'letter'", "line 1 is no sample"]);
+    assert_fails(letter, 1, &["'letter'", "line 1 is not a sample"]);
     assert_eq!(scene.read("data"), before);
     assert_eq!(scene.read("board"), b"mjdsgscjm\nbzzzzzzzb\n");
     assert_eq!(scene.read("letter"), b"Dear Anna");
@@ -210,7 +210,7 @@ fn another_seed_is_told_by_the_moves_that_were_chosen() {
     scene.advance(&seeded("1")).assert().success();
     scene.advance(&seeded("1")).assert().success();
     let other = scene.advance(&seeded("2")).assert();
-    assert_fails(other, 1, &["game 0 is not of this run", "--seed"]);
+    assert_fails(other, 1, &["game 0 does not belong to this run", "--seed"]);
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn an_interrupted_run_tells_how_to_go_on_where_that_can_be() {
     let size = || fs::metadata(scene.path("data")).map_or(0, |data| data.len());
     let output = interrupted(scene.process(&endless(&["--out", "data"])), || size() > 0);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    let told = " of 1000000 games are written: go on with --resume\n";
+    let told = " of 1000000 games written: resume with --resume\n";
     assert!(error.ends_with(told), "{error}");
 
     let mut piped = scene.process(&endless(&["--out", "-"]));
@@ -272,7 +272,7 @@ fn an_interrupted_run_tells_how_to_go_on_where_that_can_be() {
     let size = || fs::metadata(scene.path("copy")).map_or(0, |data| data.len());
     let output = interrupted(piped, || size() > 0);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    let told = " of 1000000 games are written\n";
+    let told = " of 1000000 games written\n";
     assert!(error.ends_with(told), "{error}");
 }
 
@@ -290,7 +290,7 @@ fn a_full_disk_leaves_whole_games_and_says_how_to_go_on() {
     let written: usize = last
         .strip_prefix("error: cannot use 'data': ")
         .and_then(|rest| {
-            rest.split_once(" of 30 games are written, go on with --resume: File too large")
+            rest.split_once(" of 30 games written; resume with --resume: File too large")
         })
         .map(|(count, _)| count.parse().unwrap())
         .unwrap_or_else(|| panic!("{error}"));

@@ -72,7 +72,7 @@ fn a_port_that_is_taken_is_named_with_what_to_do() {
     let assert = scene
         .advance(&["serve", "--addr", &address.to_string()])
         .assert();
-    let port = format!("port {} is taken", address.port());
+    let port = format!("port {} is in use", address.port());
     assert_fails(
         assert,
         1,
@@ -123,7 +123,7 @@ fn an_address_may_be_a_name() {
     let (_, port) = address.rsplit_once(':').unwrap();
     let taken = format!("localhost:{port}");
     let assert = scene.advance(&["serve", "--addr", &taken]).assert();
-    assert_fails(assert, 1, &[&format!("port {port} is taken")]);
+    assert_fails(assert, 1, &[&format!("port {port} is in use")]);
     signal(&server, "TERM");
     server.wait().unwrap();
 }

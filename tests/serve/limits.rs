@@ -63,23 +63,27 @@ fn what_is_not_understood_is_refused_with_the_reason() {
         (
             "check",
             json!({"position": START, "move": "e2e3"}),
-            "move: 'e2e3' is no action",
+            "move: 'e2e3' is not a move",
         ),
-        ("move", json!({"position": START, "level": 3}), "no level"),
+        (
+            "move",
+            json!({"position": START, "level": 3}),
+            "not a level",
+        ),
         (
             "move",
             json!({"position": START, "level": "7"}),
-            "expected u64",
+            "level: '\"7\"' is not a level: expected a number from 4 to 9",
         ),
         (
             "move",
             json!({"position": START, "time": 120_001}),
-            "120000 ms at most",
+            "at most 120000 ms",
         ),
         (
             "move",
             json!({"position": START, "seed": -1}),
-            "expected u64",
+            "seed: found -1, expected a whole number from 0 to ",
         ),
         (
             "move",
@@ -99,7 +103,7 @@ fn what_is_not_understood_is_refused_with_the_reason() {
         (
             "analyse",
             json!({"position": START, "multipv": 0}),
-            "nonzero",
+            "expected a whole number from 1 to ",
         ),
         (
             "analyse",

@@ -52,7 +52,7 @@ impl<G: Game, F: FnMut(u32, &Record<G>) -> ControlFlow<()>> Queue<G, F> {
     pub(super) fn finish(mut self) {
         if !self.is_over {
             for (number, record) in mem::take(&mut self.waiting) {
-                // They are there; none of them is worth less than another.
+                // A test looks at the games before the gap only: these cannot decide it.
                 let _ = (self.count)(number, &record);
             }
         }

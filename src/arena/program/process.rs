@@ -37,7 +37,7 @@ impl Process {
             let program = command.get_program().to_string_lossy();
             let mut message = format!("cannot run '{program}': {error}");
             if error.kind() == io::ErrorKind::NotFound && program.contains(' ') {
-                message += "; a program is named without arguments (a script can hold them)";
+                message += " (name a program without arguments; a script can add them)";
             }
             io::Error::new(error.kind(), message)
         })?;

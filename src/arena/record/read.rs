@@ -7,16 +7,18 @@ use super::text::{ParseTextError, Text};
 use super::{Record, result};
 use crate::arena::{Course, FaultKind, Outcome, Played, Thought};
 use crate::game::{Ending, Game, ParseSetupError, Setup};
+use crate::number::whole;
 use crate::side::Side;
 
-/// Why a text is no record of a game.
+/// Why a text is not the record of a game.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseRecordError {
     /// It has not the form of a record.
     #[error(transparent)]
     Text(#[from] ParseTextError),
     /// A tag is not there.
-    #[error("there is no tag [{0} \"...\"]")]
+    #[error("the tag [{0} \"...\"] is missing")]
     Missing(&'static str),
     /// A tag says something that it can't.
     #[error("[{name} \"{value}\"]: {reason}")]
@@ -29,16 +31,16 @@ pub enum ParseRecordError {
         reason: String,
     },
     /// A move that the rules do not allow.
-    #[error("move {number}, {mv}: not legal here")]
+    #[error("move {number}, {mv}, is not legal")]
     Illegal {
         /// Counted from 1 over both sides.
         number: usize,
         /// The move.
         mv: String,
     },
-    /// A comment that does not tell time and thought.
+    /// A comment without the time and the thought.
     #[error(
-        "move {number}: expected a comment as in {{0.031 s, score 35, depth 6}}, found {{{found}}}"
+        "move {number}: expected a comment such as {{0.031 s, score 35, depth 6}}, found {{{found}}}"
     )]
     Comment {
         /// Counted from 1 over both sides.
@@ -47,7 +49,7 @@ pub enum ParseRecordError {
         found: String,
     },
     /// More moves than each side has.
-    #[error("there are {moves} moves of both sides, but [Turns \"{turns}\"] ends a game before")]
+    #[error("there are {moves} moves of both sides, more than [Turns \"{turns}\"] allows")]
     TooLong {
         /// How many there are.
         moves: usize,
@@ -78,17 +80,14 @@ impl<G: Game> FromStr for Record<G> {
         if tag("Game")? != G::NAME {
             return Err(wrong("Game", format!("expected {}", G::NAME)));
         }
-        let number = |name: &'static str| match text.tag(name) {
-            Some(value) => match value.parse::<u64>() {
-                Ok(number) => Ok(Some(number)),
-                Err(error) => Err(wrong(name, error.to_string())),
-            },
-            None => Ok(None),
+        let number = |name, greatest| {
+            let value = text.tag(name);
+            let number = value.map(|value| whole(value, &(0..=greatest)));
+            number.transpose().map_err(|expected| wrong(name, expected))
         };
         let small = |name| {
-            let narrow =
-                |number: u64| u32::try_from(number).map_err(|e| wrong(name, e.to_string()));
-            number(name)?.map(narrow).transpose()
+            let number = number(name, u32::MAX.into())?;
+            Ok::<_, ParseRecordError>(number.and_then(|number| u32::try_from(number).ok()))
         };
         let start = match text.tag("FEN") {
             Some(line) => line
@@ -117,7 +116,8 @@ impl<G: Game> FromStr for Record<G> {
                 let kind = FaultKind::ALL
                     .into_iter()
                     .find(|kind| kind.to_string() == word);
-                let kind = kind.ok_or_else(|| wrong("Termination", "unknown".to_owned()))?;
+                let kind =
+                    kind.ok_or_else(|| wrong("Termination", "no game ends like this".to_owned()))?;
                 let fault = kind.because(text.tag("Reason").unwrap_or_default());
                 let lost = |loser| Outcome::Fault {
                     loser,
@@ -130,13 +130,16 @@ impl<G: Game> FromStr for Record<G> {
             .into_iter()
             .find(|outcome| result(outcome) == text.result)
             .ok_or_else(|| wrong("Termination", format!("the result is {}", text.result)))?;
-        let faulted = match (&outcome, text.tag("Took")) {
-            (Outcome::Fault { .. }, Some(time)) => {
-                let time = read_seconds(time);
-                Some(time.ok_or_else(|| wrong("Took", "expected as in 0.031 s".to_owned()))?)
-            }
-            _ => None,
-        };
+        let faulted =
+            match (&outcome, text.tag("Took")) {
+                (Outcome::Fault { .. }, Some(time)) => {
+                    let time = read_seconds(time);
+                    Some(time.ok_or_else(|| {
+                        wrong("Took", "expected a time such as 0.031 s".to_owned())
+                    })?)
+                }
+                _ => None,
+            };
         let mut moves = Vec::new();
         let mut position = start.position.clone();
         for (index, (mv, comment)) in text.moves.iter().enumerate() {
@@ -160,7 +163,7 @@ impl<G: Game> FromStr for Record<G> {
         let record = Self {
             players: [tag("White")?.to_owned(), tag("Black")?.to_owned()],
             round: small("Round")?,
-            seed: number("Seed")?,
+            seed: number("Seed", u64::MAX)?,
             turns: small("Turns")?.ok_or(ParseRecordError::Missing("Turns"))?,
             start,
             course: Course {

@@ -18,32 +18,33 @@ pub struct Text {
 
 /// Why a text has not the form of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseTextError {
-    /// A line that begins as a tag does and is none.
-    #[error("line {line}: expected a tag as in [White \"name\"]")]
+    /// A line that begins like a tag but is not one.
+    #[error("line {line}: expected a tag such as [White \"name\"]")]
     Tag {
         /// From 1.
         line: usize,
     },
     /// A comment that is never closed, or comes before any move.
-    #[error("line {line}: a comment '{{...}}' belongs behind a move and has an end")]
+    #[error("line {line}: a comment '{{...}}' must follow a move and be closed")]
     Comment {
         /// From 1.
         line: usize,
     },
     /// A move has the number of another one.
-    #[error("the move number '{found}' stands in the place of '{expected}'")]
+    #[error("found the move number '{found}', expected '{expected}'")]
     Number {
         /// The number, with its dots.
         found: String,
         /// What belongs there.
         expected: String,
     },
-    /// Nothing tells how the game ended: the text is cut off.
+    /// The result is missing: the text is cut off.
     #[error("the record ends without a result: expected 1-0, 0-1, 1/2-1/2 or * as its last word")]
     CutOff,
     /// Something follows the result.
-    #[error("line {line}: found '{found}' behind the result")]
+    #[error("line {line}: found '{found}' after the result")]
     Behind {
         /// From 1.
         line: usize,
@@ -186,7 +187,7 @@ fn number(count: u64) -> (u32, bool) {
     (number, !count.is_multiple_of(2))
 }
 
-/// The number of the move that comes so many moves after that of `first`.
+/// The number of the move that comes `moves` moves after that of `first`.
 pub(super) fn later(first: (u32, bool), moves: usize) -> (u32, bool) {
     number(count(first) + moves as u64)
 }

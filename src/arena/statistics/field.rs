@@ -45,7 +45,7 @@ impl Field {
     /// The strengths that make the results likeliest, in the order of the players: the model of Bradley
     /// and Terry (1952), a tie being half a win and half a loss.
     ///
-    /// As in Rémi Coulom's BayesElo, imagined ties keep the strength of who has only won or only lost
+    /// As in Rémi Coulom's BayesElo, imagined ties keep the strength of a player who only won or only lost
     /// finite. Here each player has one, against a player of strength zero, so that groups that have
     /// not met can be compared too. Errors come from the curvature at the maximum.
     #[must_use]

@@ -49,17 +49,18 @@ pub enum Verdict {
     AcceptH1,
 }
 
-/// Why a text is no test.
+/// Why a text is not a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseSprtError {
     /// A part that says nothing about a test.
-    #[error("'{0}' is none of elo0=N, elo1=N, alpha=N and beta=N")]
+    #[error("'{0}' is not one of elo0=N, elo1=N, alpha=N and beta=N")]
     Part(String),
     /// A hypothesis is missing.
-    #[error("both elo0 and elo1 are needed, as in elo0=0,elo1=10")]
+    #[error("both elo0 and elo1 are needed, such as elo0=0,elo1=10")]
     Missing,
     /// Hypotheses in the wrong order, or too far away.
-    #[error("elo0 must be less than elo1, and both within -{MAX_ELO} and {MAX_ELO}")]
+    #[error("elo0 must be less than elo1, and both between -{MAX_ELO} and {MAX_ELO}")]
     Elo,
     /// Chances of error that cannot be.
     #[error("alpha and beta must be greater than 0 and less than 0.5")]

@@ -5,12 +5,12 @@ use std::path::Path;
 use advance::file;
 use anyhow::ensure;
 
-/// More than the longest record, or the longest list of openings that anybody has a use for; an endless
-/// file is told instead of filling the memory.
+/// More than any useful record or list of openings; an endless file is an error instead of filling the
+/// memory.
 const MAX_BYTES: usize = 64 << 20;
 
-/// The text of a file, or of standard input when `path` is `-`. What is no UTF-8 is replaced: whoever reads
-/// the text will say what is wrong with it.
+/// The text of a file, or of standard input when `path` is `-`. Bytes that are not UTF-8 are replaced: the
+/// parser of the text reports them.
 pub fn text(path: &Path) -> anyhow::Result<String> {
     let bytes = file::read(path, MAX_BYTES)?;
     ensure!(

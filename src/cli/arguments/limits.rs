@@ -4,17 +4,19 @@ use std::time::Duration;
 
 use advance::search::Limits;
 
+use crate::cli::arguments::number::whole;
+
 /// How long to search.
 #[derive(Clone, Debug, clap::Args)]
 pub struct LimitArgs {
     /// Search this many positions, at a level that searches
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     nodes: Option<u64>,
     /// Search this many plies deep, at a level that searches
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX))]
     depth: Option<u32>,
-    /// Search this many milliseconds, at a level that searches
-    #[arg(long, value_name = "MS")]
+    /// Search for this many milliseconds, at a level that searches
+    #[arg(long, value_name = "MS", value_parser = whole(0..=u64::MAX))]
     time: Option<u64>,
 }
 

@@ -74,8 +74,8 @@ impl<L: FromStr> BoardArg<L> {
     }
 }
 
-/// Whether a text is to be read as `RANKS w|b`, and not as the name of a file. What is meant so and is
-/// wrong is too, unless there is a file of that name: an error about the file would help nobody.
+/// Whether to read a text as `RANKS w|b` and not as the name of a file. A text that means to be such a line
+/// but is wrong is read as a line too, unless a file has that name: an error about a file would not help.
 fn is_one_line(text: &str) -> bool {
     let names_side = matches!(text.split(' ').nth(1), Some("w" | "b"));
     names_side || ranks::are_meant(text) && !Path::new(text).exists()
@@ -97,7 +97,7 @@ where
 pub struct PositionArg {
     /// The side to move, white or black
     colour: Side,
-    /// The board: a file, '-' for standard input, 'start', or a position in one line, as in
+    /// The board: a file, '-' for standard input, 'start', or a position in one line such as
     /// '4g4/9/9/9/9/9/9/9/4G4 w'
     board: BoardArg,
 }
@@ -115,12 +115,12 @@ impl PositionArg {
     /// The position that is meant.
     ///
     /// # Errors
-    /// When the board cannot be read or is none, and when a position in one line has the other side to move.
+    /// When the board cannot be read or is not a board, or when a position in one line has the other side to move.
     pub fn read(&self) -> anyhow::Result<Position> {
         Ok(self.on(self.file()?.board()))
     }
 
-    /// The position with the moves made before it; 0 where the board does not tell.
+    /// The position with the number of moves made before it; 0 where the board does not say.
     ///
     /// # Errors
     /// As [`PositionArg::read`].

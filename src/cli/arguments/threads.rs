@@ -9,6 +9,6 @@ use anyhow::Context;
 pub fn threads(asked: Option<NonZero<usize>>) -> anyhow::Result<usize> {
     let threads = asked.map_or_else(thread::available_parallelism, Ok);
     Ok(threads
-        .context("cannot tell the number of cores: give --concurrency")?
+        .context("cannot tell the number of cores: set --concurrency")?
         .get())
 }

@@ -15,9 +15,13 @@ use anyhow::Context;
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::limits::LimitArgs;
+use crate::cli::arguments::number::whole;
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::play::one_move::NoLegalMove;
 use crate::cli::terminal::interrupt::stop_on_signal;
+
+/// The least number of moves to find.
+const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -27,18 +31,19 @@ pub struct Args {
     #[command(flatten)]
     limits: LimitArgs,
     /// How many of the best moves to find
-    #[arg(long, value_name = "K", default_value_t = NonZero::<usize>::MIN)]
+    #[arg(long, value_name = "K", default_value_t = ONE, value_parser = whole(ONE..=NonZero::<usize>::MAX))]
     multipv: NonZero<usize>,
-    /// Whose search: level 8 looks at what level 7 leaves and expects both sides to take the most, 9 at all moves
+    /// How to search: 8 searches the moves that level 7 finds equal and expects both sides to gain the most,
+    /// 9 searches all moves
     #[arg(long, value_name = "LEVEL", default_value_t = Level::Nine, value_parser = searching_level)]
     level: Level,
-    /// Print one JSON object a line
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
 }
 
 const EXAMPLES: &str = "\
-Without a limit the search goes on until Ctrl-C, or until the game is decided.
+Without a limit, the search goes on until Ctrl-C or a forced end of the game.
 
 Examples:
   advance analyse white board.txt --time 1000
@@ -47,24 +52,26 @@ Examples:
                                          the three best moves, until Ctrl-C
   advance analyse white '4g4/9/9/9/9/9/9/9/4G4 w' --depth 6 --json
 
-Each depth has a line: the score of the best move for the side to move, in points; the positions
-searched so far, the milliseconds, the positions a second; and the line of play, best move first.
-Where the end can be forced, 'wins in 5' counts the moves of both sides until then. The best moves
-come last, each with its own line.
+Each depth prints a line: the score of the best move for the side to move, in
+points; the positions searched so far, the milliseconds, the positions per
+second; and the line of play, which begins with the best move. Where the end is
+forced, 'wins in 5' counts the moves of both sides until then. The best moves
+are printed last, each with its own line of play.
 
-With --json, each depth is an object, and so are the best moves at the end. Its fields:
-  schema        1; another number would be another set of fields
-  kind          \"depth\", or \"best\" for the last line
-  depth         the plies searched wholly
+With --json, each depth is one object, and the best moves are a last one:
+  schema        1; it changes when the fields do
+  kind          \"depth\", or \"best\" for the last object
+  depth         the plies that were searched completely
   nodes         the positions searched
   ms            the milliseconds since the start
-  nodes_per_s   the positions searched a second
-  lines         the best moves, the best first, as many as --multipv asks for; of each
+  nodes_per_s   the positions searched per second
+  lines         the best moves, best first, as many as --multipv; each has
     move          the move
-    score         in hundredths of a point, for the side to move; null when the end is forced
-    plies_to_end  the moves of both sides until a forced end: more than 0 for a win, less for a
-                  loss; else null
-    line          the line of play, a list of moves that begins with this one";
+    score         in hundredths of a point, for the side to move; null where the
+                  end is forced
+    plies_to_end  the moves of both sides until a forced end: above 0 for a win,
+                  below 0 for a loss; else null
+    line          the line of play, an array of moves that begins with this one";
 
 fn searching_level(text: &str) -> Result<Level, String> {
     match text.parse::<Level>() {

@@ -15,10 +15,10 @@ use crate::cli::play::one_move::NoLegalMove;
 pub struct Args {
     #[command(flatten)]
     position: PositionArg,
-    /// The move, as 'advance moves' prints it
+    /// The move, as printed by 'advance moves'
     #[arg(value_name = "MOVE")]
     mv: Move,
-    /// Where to write the board after it ('-' for standard output); may be the same file
+    /// Where to write the board after the move ('-' for standard output); may be the same file
     #[arg(value_name = "OUT")]
     output: PathBuf,
 }
@@ -26,9 +26,9 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   advance apply white board.txt e2-e3 next.txt
-  advance apply black game.txt c8*c5 game.txt    play a move in place
+  advance apply black game.txt 'c8*c5' game.txt    play a move in place
 
-An illegal move is refused with the reason, and OUT is left as it was.";
+An illegal move is refused with the reason, and OUT is not touched.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let Args {

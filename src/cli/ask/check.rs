@@ -14,7 +14,7 @@ use crate::cli::arguments::position::{BoardArg, PositionArg};
 pub struct Args {
     #[command(flatten)]
     before: PositionArg,
-    /// The board after the move, given in any of these ways too; whose turn it is there does not matter
+    /// The board after the move, given in the same ways; its side to move does not matter
     after: BoardArg<Claim>,
     /// Print one line of JSON
     #[arg(long)]
@@ -23,21 +23,23 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  advance check white before.txt after.txt   print the move, or the reason why it is none
-  advance check black - after.txt --json     read the board before it from standard input
+  advance check white before.txt after.txt
+                                    print the move, or say why there is none
+  advance check black - after.txt --json
+                                    read the first board from standard input
 
-If a legal move of COLOUR leads from BOARD to AFTER, it is printed; of several that do, as when
-either of two Builders can build a wall, the first in the alphabet. If none does, the exit code is 1
-and standard error says why.
+If a legal move of COLOUR leads from BOARD to AFTER, it is printed. If several
+do, as when either of two Builders can build a wall, the first in alphabetical
+order is printed. If none does, the exit code is 1 and standard error says why.
 
-JSON, one object on one line of standard output:
+The JSON is one object on one line of standard output:
   schema  1
-  legal   whether AFTER is the result of one legal move
+  legal   whether one legal move leads to AFTER
   move    the move, or null
-  rule    the rule that was broken in a word for programs, as in shielded; or null
-  reason  the same in words for people; or null";
+  rule    the broken rule as a word for programs, such as shielded, or null
+  reason  the same in words for people, or null";
 
-/// Both boards are to be read from standard input.
+/// Both boards are standard input.
 #[derive(Debug, thiserror::Error)]
 #[error("BOARD and AFTER are both '-': standard input can be only one of them")]
 pub struct OneInput;

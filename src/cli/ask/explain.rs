@@ -27,29 +27,32 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  advance explain white board.txt              why 'advance white' plays what it plays
-  advance explain black board.txt --level 7    without the deep search
+  advance explain white board.txt             why 'advance white' plays its move
+  advance explain black board.txt --level 7   without the deep search
 
-Each layer of the level drops moves, and the last one keeps the move that is played. A forecast is
-the gain of a move, less the gain of the enemy's reply, and the gain of the response to that, in
-points; a reply or response that wins counts 1000. At level 8 it may be two numbers, as the enemy
-chooses among equal replies; a move is kept whose greater number is not below what another move has
-for certain.
+Each layer of the level drops moves, and the last layer keeps the move that is
+played. A forecast is the gain of the move, minus the gain of the enemy's reply,
+plus the gain of the response to that, in points; a reply or a response that
+wins counts 1000. At level 8 a forecast may be two numbers, because the enemy
+chooses among equally good replies; a move is kept unless its greater number is
+below what another move is certain of.
 
-JSON, one object on one line:
+The JSON is one object on one line:
   schema     1
   position   the position in one line, RANKS w|b
   level      its number
   move       the move that is played
-  gain       what it changes in (own material - enemy material), in points
+  gain       the change of (own material - enemy material), in points
   wins       whether it leaves the enemy without a legal move
-  layers     an array of {layer, kept, dropped}, the legal moves first; kept and dropped are arrays
-             of {why, moves}
-  best       an array of what the last layer chose from, each
-             {move, gain, forecast, range, reply, response}; moves that win are left out
-  runner_up  one such of the best move that was dropped before, or null
-  search     null, or {score, plies_to_end, depth, nodes}; the score in points, null when the end is
-             forced; plies_to_end null otherwise, more than 0 for a win, less for a loss";
+  layers     an array of {layer, kept, dropped}, the legal moves first; kept and
+             dropped are arrays of {why, moves}
+  best       an array of the moves that the last layer chose from, each
+             {move, gain, forecast, range, reply, response}, without those that
+             win at once
+  runner_up  the best of the moves dropped earlier, in the same form, or null
+  search     null, or {score, plies_to_end, depth, nodes}: the score in points,
+             or null where the end is forced; plies_to_end is above 0 for a win,
+             below 0 for a loss, or null where the end is not forced";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let position = args.position.read()?;
@@ -67,7 +70,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     .context(PRINTING)
 }
 
-/// How many of the best moves are told of; the JSON has all.
+/// How many of the best moves are printed; the JSON has all.
 const BEST: usize = 5;
 
 /// How many moves stand in a line.
@@ -111,7 +114,7 @@ impl fmt::Display for Told<'_> {
 fn tell_layer(f: &mut fmt::Formatter<'_>, layer: &Sifted) -> fmt::Result {
     writeln!(f, "\n{}", layer.layer)?;
     if let ([all], []) = (&layer.kept[..], &layer.dropped[..]) {
-        // Which these are, the layer before has told.
+        // The layer before has listed them.
         return writeln!(f, "  all {:>5}  {}", all.moves.len(), all.why);
     }
     for group in &layer.kept {

@@ -14,7 +14,7 @@ use crate::cli::arguments::position::PositionArg;
 pub struct Args {
     #[command(flatten)]
     position: PositionArg,
-    /// Only the moves of the piece on this square, as in e2
+    /// Only the moves of the piece on this square, such as e2
     #[arg(long, value_name = "SQUARE")]
     from: Option<Square>,
     /// Print one line of JSON
@@ -26,18 +26,19 @@ const EXAMPLES: &str = "\
 Examples:
   advance moves white start               every legal move, one a line
   advance moves white start --from e2     those of the piece on e2
-  advance moves black board.txt --json    with what each of them does
+  advance moves black board.txt --json    what each of them does, as JSON
 
-A move is FROM MARK TO: d2-d3 goes to an empty square, e5xe7 captures, c4*c7 shoots, b8#a7 builds
-a wall, b1~c1 swaps, b3^c4 converts. Without a legal move nothing is printed: the side has lost.
+A move is written FROM MARK TO: d2-d3 goes to an empty square, e5xe7 captures,
+'c4*c7' shoots, 'b8#a7' builds a wall, 'b1~c1' swaps, 'b3^c4' converts. A side
+without a legal move has lost, and nothing is printed.
 
-JSON, one object on one line:
+The JSON is one object on one line:
   schema    1
   position  the position in one line, RANKS w|b
-  moves     an array in the order of the plain output, of
+  moves     an array in the order of the plain output; each has
     move    the move
     kind    move, capture, shot, build, swap or convert
-    gain    what it changes in (own material - enemy material), in points
+    gain    the change of (own material - enemy material), in points
     wins    whether it leaves the enemy without a legal move
     danger  whether it leaves the enemy's General in danger";
 

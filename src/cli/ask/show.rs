@@ -19,19 +19,19 @@ use crate::cli::terminal::drawing::{Look, Shown};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The board: a file, '-' for standard input, 'start', or a position in one line, as in
+    /// The board: a file, '-' for standard input, 'start', or a position in one line such as
     /// '4g4/9/9/9/9/9/9/9/4G4 w'
     board: BoardArg,
     /// Play this move first, and mark it on the board after it
     #[arg(long = "move", value_name = "MOVE")]
     mv: Option<Move>,
-    /// When to use colours; auto is on a terminal only
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    /// When to use colours: auto (only on a terminal), always or never
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, hide_possible_values = true)]
     colour: When,
-    /// Draw with lines and blocks, not with ASCII alone
+    /// Draw with lines and blocks instead of ASCII
     #[arg(long)]
     unicode: bool,
-    /// Draw into an SVG file instead, for a browser ('-' for standard output)
+    /// Draw an SVG picture into this file instead ('-' for standard output)
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
@@ -39,8 +39,8 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   advance show board.txt
-  advance show start --move e2-e3                    the board after e2-e3, with the move marked
-  advance show board.txt --svg board.svg             a picture, with arrows and shields
+  advance show start --move e2-e3           play e2-e3 and mark it
+  advance show board.txt --svg board.svg    a picture with arrows and shields
   advance show board.txt --colour always | less -R";
 
 /// When to use colours.
@@ -79,7 +79,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     write!(out, "{board}{}", Position::LEGEND).context(PRINTING)
 }
 
-/// The board to draw: after the move, if there is one, of whoever stands where it begins.
+/// The position to draw: after the move, if there is one, made by the side of the piece on its first square.
 fn after(board: &Board, mv: Option<Move>) -> anyhow::Result<Position> {
     let Some(mv) = mv else {
         // Whose turn it is makes no difference to a drawing.

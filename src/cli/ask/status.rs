@@ -23,20 +23,21 @@ Examples:
   advance status white board.txt
   advance status black '4g4/9/9/9/9/9/9/9/4G4 b' --json
 
-A side to move without a legal move has lost. After 100 moves of each side the greater material has
-won; only a position in one line tells the moves made, as in '4g4/9/9/9/9/9/9/9/4G4 w 200'.
+A side to move without a legal move has lost. After 100 moves of each side, the
+side with more material has won. Only a position in one line can say how many
+moves were made, as in '4g4/9/9/9/9/9/9/9/4G4 w 200'.
 
-JSON, one object on one line:
+The JSON is one object on one line:
   schema       1
   position     the position in one line, RANKS w|b
   to_move      white or black
   in_danger    whether its General is in danger
-  danger_from  the squares of the enemies that it is in danger from
-  shielded     {white, black}: the squares of the pieces that a Sentinel shields
-  legal_moves  how many there are
-  material     {white, black}: the values of all pieces, in points
-  end          null, or {by, winner, in_danger}: trap or turns; who has won, null for a tie; and
-               whether the side to move is in danger";
+  danger_from  the squares of the enemy pieces that endanger it
+  shielded     {white, black}: the squares of the pieces shielded by a Sentinel
+  legal_moves  the number of legal moves
+  material     {white, black}: the value of all pieces, in points
+  end          null, or {by, winner, in_danger}: trap or turns; who has won, or
+               null for a tie; and whether the side to move is in danger";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let status = Status::of(&args.position.setup()?);

@@ -19,8 +19,8 @@ const KIND: Kind = Kind::Match;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// One player: a bot of this program with options as in 'level=8,nodes=20000' (those of 'advance white'
-    /// without '--'), or any program as in 'cmd=./bot', which is called 'BOT white|black IN OUT' once a move
+    /// A player: a bot with the options of 'advance white', such as 'level=8,nodes=20000', or a program, such
+    /// as 'cmd=./bot', which is called as 'BOT white|black IN OUT' for each move
     #[arg(
         long,
         value_name = "PLAYER",
@@ -36,8 +36,8 @@ pub struct Args {
         conflicts_with = "resume"
     )]
     b: Option<String>,
-    /// Stop as soon as a sequential test can tell whether A is stronger by ELO0 or by ELO1 (normalized Elo),
-    /// as in 'elo0=0,elo1=10'
+    /// Stop as soon as a sequential test, such as 'elo0=0,elo1=10', can tell whether A is stronger by elo0 or
+    /// by elo1 (normalized Elo)
     #[arg(long, value_name = "TEST", conflicts_with = "resume")]
     sprt: Option<Sprt>,
     #[command(flatten)]
@@ -49,47 +49,52 @@ Examples:
   advance match --a level=8 --b level=7,predict=random --games 20
                                          twenty games, ten with each colour
   advance match --a cmd=./mine --b level=6 --time-limit 1000 --out games
-                                         a program against level 6, the games kept in games/
-  advance match --resume games           go on where a match was broken off
-  advance match --a level=9,nodes=9000 --b level=9,nodes=5000 --random-plies 6 --games 2000 \\
-      --sprt elo0=0,elo1=20              stop when it is clear whether more nodes help
+                                         a program against level 6; the games
+                                         are kept in games/
+  advance match --resume games           resume an interrupted match
+  advance match --a level=9,nodes=9000 --b level=9,nodes=5000 \\
+      --random-plies 6 --games 2000 --sprt elo0=0,elo1=20
+                                         do more nodes help? stop when clear
 
-A program that crashes, takes too long, leaves no board or a broken one, or makes a move that is not
-legal has lost that game; the match goes on. Exit codes: 0 however the games end, 1 the match could
-not be played, 2 the arguments are bad, 130 interrupted.
+A program that crashes, takes too long, leaves no board or a broken one, or
+makes an illegal move loses that game, and the match goes on. Exit codes: 0
+however the games end, 1 the match could not be played, 2 bad arguments, 130
+interrupted.
 
-A game and the one after it, which begins alike with the colours changed, are a pair. What is told
-of strength comes from the pairs, and a game whose pair is not whole is left out of it; only where
-no pair is whole it comes from single games. A test with --sprt looks at the pairs in their order
-and ends the match at the one that decides: what is printed counts the games up to that one.
+Each two games in a row are a pair: they begin alike, with the colours swapped.
+Strength is estimated from complete pairs only; from single games if no pair is
+complete. A test with --sprt looks at the pairs in order and ends the match at
+the pair that decides: the games after it do not count.
 
-With --json, one object. Its fields, all of them seen from A:
-  players         the names of A and B; the second of two alike is numbered
+With --json, the result is one object, seen from A:
+  players         the names of A and B; two alike are numbered
   games           the games played
-  points          1 for a game won, 0.5 for a tie
-  share           points of those that could be, 0 to 1; null without a game
+  points          1 for each win, 0.5 for each tie
+  share           points / games, 0 to 1; null without a game
   total, as_white, as_black
-                  games won, tied, lost: all, and by A's colour
+                  games won, tied and lost: all, and by A's colour
   traps, traps_as_white, traps_as_black
-                  those of them that ended because a side had no move
-  faults          two objects, the games lost by A and those lost by B by 'crash', 'timeout', 'no
-                  file', 'broken file' and 'illegal move'; kinds that did not occur are left out
+                  those of them that ended because a side had no legal move
+  faults          two objects that count the games A and B lost by 'crash',
+                  'timeout', 'no file', 'broken file' or 'illegal move'; zeros
+                  are left out
   plies           the moves of both sides in all games
-  pairs           how many pairs brought 0, 0.5, 1, 1.5 and 2 points
-  unpaired        how many games are without their pair
+  pairs           the number of pairs that brought 0, 0.5, 1, 1.5 and 2 points
+  unpaired        the number of games outside complete pairs
   estimate        null without a game; else
     share         the share of the points, of the pairs only
-    elo           the difference of strength: low, value, high, with its 95% interval; each is null
-                  where it is infinite
-    normalized    the same in units of the spread of the games; null where all pairs went alike
-    superiority   how likely A is the stronger one, 0 to 1
-    ties          the share of the pairs that both players got the same of
+    elo           the difference in strength and its 95% interval: low, value,
+                  high; each is null where it is infinite
+    normalized    the same in units of the spread of the games; null if all
+                  pairs brought the same
+    superiority   the probability that A is stronger, 0 to 1
+    ties          the share of the pairs in which both got the same points
   sprt            null without --sprt; else
     sprt          the test: elo0, elo1, alpha, beta
     llr           the log-likelihood ratio of the pairs
-    verdict       \"Continue\", \"AcceptH0\" (rather elo0) or \"AcceptH1\" (rather elo1)
-  moves           of A and of B: median_ms, p99_ms, slowest_ms, the times that moves took, those by
-                  which a game was lost included; 0 without a move";
+    verdict       \"Continue\", \"AcceptH0\" (elo0 holds) or \"AcceptH1\" (elo1)
+  moves           of A and of B: median_ms, p99_ms, slowest_ms, the times of
+                  moves, also of those that lost a game; 0 without a move";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let players = args.a.iter().chain(&args.b).cloned().collect();

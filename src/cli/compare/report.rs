@@ -8,7 +8,7 @@ use advance::arena::statistics::{Estimate, Results, Test};
 use advance::arena::{Tally, Times};
 use serde::Serialize;
 
-/// The result of a match; the help of the command tells of its fields.
+/// The result of a match; the help of the command explains its fields.
 #[derive(Debug, Serialize)]
 pub struct Report<'a> {
     players: &'a [String],

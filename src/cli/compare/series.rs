@@ -13,6 +13,7 @@ use advance::games::Which;
 use anyhow::{Context, ensure};
 
 use crate::cli::arguments::input;
+use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::threads;
 use crate::cli::arguments::which::which;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
@@ -23,35 +24,35 @@ pub struct SeriesArgs {
     /// Which game to play
     #[arg(long, default_value_t, value_parser = which())]
     game: Which,
-    /// How many games each two players play; they change colours after each game
-    #[arg(long, value_name = "N", default_value_t = Plan::GAMES)]
+    /// How many games each two players play, with colours swapped after each
+    #[arg(long, value_name = "N", default_value_t = Plan::GAMES, value_parser = whole(0..=u32::MAX))]
     games: u32,
-    /// How many moves of each side end a game; then the greater material wins
-    #[arg(long, value_name = "N", default_value_t = TURNS)]
+    /// End a game after this many moves of each side; then more material wins
+    #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = whole(0..=u32::MAX))]
     turns: u32,
     /// Another number gives other games
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// Begin from the positions in this file, one a line as in 'RANKS w 0', each for a pair of games
+    /// Begin from the positions in this file, one per line in the form 'RANKS w 0', each for a pair of games
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Begin with this many random moves, the same ones for a pair of games
-    #[arg(long, value_name = "K", default_value_t = 0)]
+    /// Begin with this many random moves, the same for both games of a pair
+    #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=u32::MAX))]
     random_plies: u32,
-    /// How many milliseconds a program may take for a move
-    #[arg(long, value_name = "MS", default_value_t = Plan::TIME_LIMIT)]
+    /// How long a program may take for a move, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = Plan::TIME_LIMIT, value_parser = whole(0..=u64::MAX))]
     time_limit: u64,
-    /// How many milliseconds more are let pass, for starting the program and for the files
-    #[arg(long, value_name = "MS", default_value_t = Plan::GRACE)]
+    /// Extra milliseconds for starting the program and for the files
+    #[arg(long, value_name = "MS", default_value_t = Plan::GRACE, value_parser = whole(0..=u64::MAX))]
     grace: u64,
-    /// How many games to play at once [default: the cores]
-    #[arg(long, value_name = "N")]
+    /// How many games to play at once [default: one per core]
+    #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=NonZero::<usize>::MAX))]
     concurrency: Option<NonZero<usize>>,
-    /// Keep the games in this folder, one file each, so that the series can be resumed
+    /// Keep the games in this folder, one file each, to resume the series
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Go on with the series in this folder, with the players and options that it was begun with; only
-    /// --concurrency and --json can be given anew
+    /// Resume the series in this folder, with the players and options it was begun with; only --concurrency
+    /// and --json can be given again
     #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH)]
     resume: Option<PathBuf>,
     /// Print the result as one JSON object
@@ -87,11 +88,14 @@ impl SeriesArgs {
         let folder = folder.display();
         ensure!(
             plan.kind == kind,
-            "'{folder}' holds the games of a {kind}: resume them by 'advance {kind} --resume'",
+            "'{folder}' holds the games of a {kind}: resume it with 'advance {kind} --resume'",
             kind = plan.kind.name()
         );
-        let game = plan.game.parse();
-        let game = game.with_context(|| format!("cannot resume '{folder}'"))?;
+        let game = plan.game.parse().ok();
+        let game = game.with_context(|| {
+            let name = &plan.game;
+            format!("'{folder}' holds games of '{name}', which this program does not play")
+        })?;
         Ok((plan, game))
     }
 
@@ -164,7 +168,7 @@ fn told(error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref() {
         Some(EventError::TooManyGames(_)) => error.context("--games"),
         Some(EventError::Failure(Failure::Stopped)) => {
-            Interrupted("the games had not begun".to_owned()).into()
+            Interrupted("no game was played".to_owned()).into()
         }
         _ => error,
     }
@@ -178,7 +182,7 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
     )
 }
 
-/// The lines of a file, those left out that are empty or remarks.
+/// The lines of a file without empty lines and comments.
 fn read_openings(path: &Path) -> anyhow::Result<Vec<String>> {
     let text = input::text(path)?;
     let lines = text.lines().map(str::trim);
@@ -188,7 +192,7 @@ fn read_openings(path: &Path) -> anyhow::Result<Vec<String>> {
         .collect();
     ensure!(
         !openings.is_empty(),
-        "'{}' holds no position",
+        "'{}' has no positions",
         path.display()
     );
     Ok(openings)

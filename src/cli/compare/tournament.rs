@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use advance::arena::contender::Contest;
 use advance::arena::event::{Kind, Plan, Row, Standings};
 use advance::arena::{Record, Tally};
+use advance::number::counted;
 use advance::with_game;
 use anyhow::Context;
 use serde::Serialize;
@@ -18,7 +19,7 @@ const KIND: Kind = Kind::Tournament;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The players, two or more: a bot as in 'level=8,nodes=20000' or a program as in 'cmd=./bot', as for
+    /// The players, two or more: bots such as 'level=8,nodes=20000' or programs such as 'cmd=./bot', as for
     /// 'advance match'
     #[arg(value_name = "PLAYER", num_args = 2.., required_unless_present = "resume", conflicts_with = "resume")]
     players: Vec<String>,
@@ -29,31 +30,33 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   advance tournament level=4 level=5 level=6 level=7 --games 20
-                                         a round robin, 20 games between each two
+                                     a round robin, 20 games for each two
   advance tournament level=8 cmd=./mine cmd=./yours --games 10 --out cup
-                                         the games are kept in cup/ for 'advance replay'
-  advance tournament --resume cup        go on where it was broken off
+                                     keep the games in cup/
+  advance tournament --resume cup    resume an interrupted tournament
 
-The table has the best player first. The cells tell how a row's player did against that of the
-column's number: games won, tied and lost. Elo is the difference to the mean of the field, +/- the
-half width of its 95% interval. Who has lost games by a fault (see 'advance match') is told below.
+The table lists the best player first. A cell says how the player of the row did
+against the player with the number of the column: games won, tied and lost. Elo
+is the difference to the mean of the field, +/- half of its 95% interval. Games
+lost by a fault (see 'advance match') are listed below the table.
 
-With --json, one object. Its fields:
+With --json, the result is one object:
   games        the games played
-  table        the players, the best first; of each
-    player     its name; players of the same name are numbered
-    points     1 for a game won, 0.5 for a tie
+  table        the players, best first; each has
+    player     its name; players with the same name are numbered
+    points     1 for each win, 0.5 for each tie
     elo        the difference to the mean of the field
-    error      half the width of its 95% interval
-    total      the games won, tied, lost
-    faults     of those lost, how many by 'crash', 'timeout', 'no file', 'broken file' and 'illegal
-               move'; kinds that did not occur are left out
-    against    won, tied, lost against each player of the table, in its order; null against itself
+    error      half of its 95% interval
+    total      the games won, tied and lost
+    faults     counts of the games lost by 'crash', 'timeout', 'no file',
+               'broken file' or 'illegal move'; zeros are left out
+    against    won, tied and lost against each player in the order of the
+               table; null against itself
 
-Exit codes: 0 however the games end, 1 the tournament could not be played, 2 the arguments are bad,
-130 interrupted.";
+Exit codes: 0 however the games end, 1 the tournament could not be played, 2 bad
+arguments, 130 interrupted.";
 
-/// The result; the help of the command tells of its fields.
+/// The result; the help of the command explains its fields.
 #[derive(Debug, Serialize)]
 struct Report {
     games: u32,
@@ -123,8 +126,8 @@ impl Report {
         }
         writeln!(
             out,
-            "{} games; cells are won-tied-lost, Elo is against the mean of the field",
-            self.games
+            "{}; cells are won-tied-lost, Elo is against the mean of the field",
+            counted(self.games, "game")
         )
     }
 }

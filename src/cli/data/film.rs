@@ -7,6 +7,7 @@ use advance::arena::record::result;
 use advance::arena::{Outcome, Record};
 use advance::game::Game;
 use advance::games::eater;
+use advance::number::counted;
 use advance::picture::Picture;
 use anyhow::{Context, bail};
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
@@ -72,12 +73,15 @@ impl Film {
         }
     }
 
-    /// The numbers of all positions, or of that after so many moves.
+    /// The numbers of all positions, or only of the position after `ply` moves.
     pub fn plies(&self, ply: Option<usize>) -> anyhow::Result<Range<usize>> {
         match ply {
             None => Ok(0..self.frames.len()),
             Some(ply) if ply < self.frames.len() => Ok(ply..ply + 1),
-            Some(_) => bail!("--ply: the game has {} moves", self.frames.len() - 1),
+            Some(_) => bail!(
+                "--ply: the game has {}",
+                counted(self.frames.len() - 1, "move")
+            ),
         }
     }
 

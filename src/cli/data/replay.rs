@@ -9,37 +9,40 @@ use advance::file;
 use advance::game::Game;
 use advance::games::{Which, eater};
 use advance::moves::Position;
+use advance::number::counted;
 use advance::{picture, with_game};
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::input;
+use crate::cli::arguments::number::whole;
 use crate::cli::data::film::{Film, ending, pictures};
 use crate::cli::terminal::drawing::{Look, Shown};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// A record of a game, as 'advance match --out' keeps them ('-' for standard input); with --check, any
-    /// number of them
+    /// The record of a game, as kept by 'advance match --out' ('-' for standard input); with --check, any
+    /// number of records
     #[arg(value_name = "RECORD", required = true)]
     records: Vec<PathBuf>,
-    /// Print every board with its move, as is done where there is no terminal
+    /// Print every board with its move, as without a terminal
     #[arg(long, group = "mode")]
     all: bool,
-    /// Check every move and the result by the rules, and print one line a record, with the reason if it is bad
+    /// Check every move and the result by the rules, and print a line for each record, with the reason if it
+    /// is bad
     #[arg(long, group = "mode")]
     check: bool,
-    /// Draw the game as boards in rows, or with --ply one board
+    /// Draw the boards of the game in rows, or one board with --ply
     #[arg(long, value_name = "FILE", group = "mode")]
     svg: Option<PathBuf>,
-    /// Show only the position after so many moves, 0 for the first one
-    #[arg(long, value_name = "N", conflicts_with = "check")]
+    /// Show only the position after this many moves, 0 for the first one
+    #[arg(long, value_name = "N", conflicts_with = "check", value_parser = whole(0..=usize::MAX))]
     ply: Option<usize>,
     #[cfg(feature = "gif")]
     #[command(flatten)]
     animation: Animation,
-    /// Draw with lines and blocks, not with ASCII alone
+    /// Draw with lines and blocks instead of ASCII
     #[arg(long)]
     unicode: bool,
 }
@@ -50,16 +53,16 @@ struct Animation {
     /// Draw the game as an animation
     #[arg(long, value_name = "FILE", group = "mode", conflicts_with = "ply")]
     gif: Option<PathBuf>,
-    /// How wide the animation is, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 480, requires = "gif")]
+    /// The width of the animation, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 480, requires = "gif", value_parser = whole(1..=u32::MAX))]
     width: u32,
-    /// How long the animation shows a board, in milliseconds
+    /// How long the animation shows each board, in milliseconds
     #[arg(
         long,
         value_name = "MS",
         default_value_t = 700,
         requires = "gif",
-        value_parser = clap::value_parser!(u64).range(..=LONGEST_DELAY)
+        value_parser = whole(0..=LONGEST_DELAY)
     )]
     delay: u64,
 }
@@ -70,19 +73,20 @@ const LONGEST_DELAY: u64 = 655_350;
 
 const EXAMPLES: &str = "\
 Examples:
-  advance replay games/games/000001.txt             step through a game with the arrow keys
-  advance replay games/games/000001.txt --all       print all of it
-  advance replay --check games/games/*.txt          referee every game again
-  advance replay game.txt --ply 20 --svg board.svg  draw one board
-  advance replay game.txt --gif game.gif            draw the game as an animation
+  advance replay games/games/000001.txt               step through a game
+  advance replay games/games/000001.txt --all         print all of its boards
+  advance replay --check games/games/*.txt            referee every game again
+  advance replay game.txt --ply 20 --svg board.svg    draw one board
+  advance replay game.txt --gif game.gif              make an animation
 
-Keys: right or space forward, left back, home and end to the first and the last board, q to leave.
+Keys: right or space for the next board, left for the one before, page down and
+page up for ten boards, home and end for the first and the last one, q to leave.
 
-The exit code of --check is 1 when a record is bad; those after it are checked all the same.";
+--check goes on after a bad record; its exit code is then 1.";
 
-/// Some of the records that were checked are none.
+/// Some of the records that were checked are bad.
 #[derive(Debug, thiserror::Error)]
-#[error("{bad} of {all} records are bad")]
+#[error("bad records: {bad} of {all}")]
 struct BadRecords {
     bad: usize,
     all: usize,
@@ -93,7 +97,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         return check(&args.records);
     }
     let [path] = &args.records[..] else {
-        bail!("one game at a time can be shown: name one record, or give --check");
+        bail!("only one game can be shown at a time: name one record, or use --check");
     };
     let name = || format!("'{}'", path.display());
     let text = input::text(path)?;
@@ -105,7 +109,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
-/// Prints a line a record, also of those that are bad.
+/// Prints a line for each record, bad ones included.
 fn check(paths: &[PathBuf]) -> anyhow::Result<()> {
     let mut bad = 0;
     for path in paths {
@@ -124,16 +128,20 @@ fn check(paths: &[PathBuf]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What a game came to that is found to be by the rules.
+/// The result and the length of a game that follows the rules.
 fn summary(text: &str) -> anyhow::Result<String> {
     match Kind::of(text)? {
         Kind::Eater(text) => {
             let game = eater::Game::from_record(&text)?;
-            Ok(format!("{}, {} rounds", game.result(), game.rounds().len()))
+            Ok(format!(
+                "{}, {}",
+                game.result(),
+                counted(game.rounds().len(), "round")
+            ))
         }
         Kind::InTurn(which) => with_game!(which, G => {
             let record: Record<G> = text.parse()?;
-            Ok(format!("{}, {} plies", ending(&record), record.course.moves.len()))
+            Ok(format!("{}, {}", ending(&record), counted(record.course.moves.len(), "move")))
         }),
     }
 }
@@ -150,7 +158,10 @@ impl Kind {
         let outer: Text = text.parse()?;
         match outer.tag("Game").unwrap_or(Position::NAME) {
             eater::NAME => Ok(Self::Eater(outer)),
-            game => Ok(Self::InTurn(game.parse()?)),
+            game => match game.parse() {
+                Ok(which) => Ok(Self::InTurn(which)),
+                Err(_) => Err(anyhow!("[Game \"{game}\"]: there is no such game")),
+            },
         }
     }
 }

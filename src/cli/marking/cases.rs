@@ -4,45 +4,49 @@ use std::path::PathBuf;
 
 use advance::board::text::LineEnd;
 use advance::cases::{CaseLevel, Generator, make_folders};
+use advance::number::counted;
 use advance::side::Side;
 
+use crate::cli::arguments::number::whole;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Make cases of this level only, 4 to 7 [default: all four, as the marker has]
+    /// Make cases of this level only, 4 to 7 [default: all]
     #[arg(long, value_name = "LEVEL")]
     level: Option<CaseLevel>,
-    /// How many cases of a level, half of them for white and half for black
+    /// How many cases to make for each level, half of them for white and half for black
     #[arg(long, value_name = "N", default_value_t = 50,
-        value_parser = clap::value_parser!(u32).range(1..))]
+        value_parser = whole(1..=u32::MAX))]
     count: u32,
-    /// Another number gives other cases; the same one gives the same on every machine, and a greater
+    /// Another number gives other cases; the same number gives the same cases on every machine, and a greater
     /// count adds to them
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Where to write LEVEL/white|black/tests/N.txt and LEVEL/white|black/answers/N.txt
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// End lines with LF, not with CRLF as the marker's files do
+    /// End lines with LF instead of the marker's CRLF
     #[arg(long)]
     lf: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  advance cases --out cases                   50 cases a level, as the marker has
+  advance cases --out cases                 50 cases for each level, as the
+                                            marker has
   advance cases --level 7 --count 1000 --seed 1 --out hard --lf
-  advance mark --cases cases --games 0        then see whether the bot passes them
+  advance mark --cases cases --games 0      does the bot pass them?
 
-On a case of level 4 there is one legal move; of level 5, one that wins; of level 6, none that
-wins and one that gains most; of level 7, none that wins, several that gain most, and one of
-those that is best whichever of its equal replies the enemy chooses.
+In a case of level 4, there is one legal move; of level 5, one that wins; of
+level 6, none that wins and one that gains most; of level 7, none that wins,
+several that gain most, and one of those that is best whichever of its equally
+good replies the enemy chooses.
 
-A run that was broken off goes on by the same command: files that are there already must hold what it
-would write, and are left as they are. Levels can be added to a folder one by one.";
+To resume an interrupted run, give the same command: files that exist must hold
+what it would write, and are not touched. Levels can be added to a folder later.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let levels = match args.level {
@@ -62,8 +66,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         for (side, count) in Side::BOTH.into_iter().zip([args.count - black, black]) {
             for case in Generator::new(level, side, args.seed, line_end).take(count as usize) {
                 if stop.is_requested() {
-                    let told =
-                        format!("{done} of {total} cases are written: the same command goes on");
+                    let told = format!(
+                        "{done} of {} written: run the same command again to resume",
+                        counted(total, "case")
+                    );
                     return Err(Interrupted(told).into());
                 }
                 case.write(&args.out)?;

@@ -9,10 +9,12 @@ use advance::arena::contender::{Contender, Terms};
 use advance::arena::marking::Marker;
 use advance::cases::{self, Marks};
 use advance::game::TURNS;
+use advance::number::counted;
 use anyhow::Context;
 
 use super::report::{FORMULA, Report};
 use crate::cli::PRINTING;
+use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
@@ -23,16 +25,16 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{COMPARISON}\n\n{FORMULA}\n\n{FIELDS}"))]
 pub struct Args {
-    /// The folder of the cases, as 'advance cases' makes it: LEVEL/white|black/tests/N.txt and
+    /// The folder of the cases, as made by 'advance cases': LEVEL/white|black/tests/N.txt and
     /// LEVEL/white|black/answers/N.txt
     #[arg(long, value_name = "DIR")]
     cases: PathBuf,
-    #[arg(long, value_name = "N", default_value_t = 100, help = format!(
-        "How many games to play against level 7 with random ties, at most {TURNS} moves of each side"
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(0..=u32::MAX), help = format!(
+        "How many games to play against level 7 with random ties, each of at most {TURNS} moves of each side"
     ))]
     games: u32,
-    /// The program to mark, a path without arguments; it is called 'CMD white|black IN OUT' once a move
-    /// [default: this one]
+    /// The program to mark, a path without arguments; it is called as 'CMD white|black IN OUT' for each move
+    /// [default: this program]
     #[arg(long, value_name = "CMD")]
     bot: Option<PathBuf>,
     /// Print one JSON object
@@ -41,34 +43,38 @@ pub struct Args {
 }
 
 const COMPARISON: &str = "\
-A case is passed when the bot leaves a board with the same 81 squares as the answer; line ends
-don't matter. Games start from the usual position, and the bot has white in every other one. As
-many cases or games run at once as there are cores, and the bot has ten seconds a move. A hundred
-games take some minutes. To give the bot arguments, let CMD be a script that adds them.";
+A case is passed when the bot leaves a board with the same 81 squares as the
+answer; line ends don't matter. Games start from the usual position, and the bot
+plays white in every other game. As many cases or games run at once as there are
+cores, and the bot has ten seconds for each move. A hundred games take some
+minutes. To give the bot arguments, let CMD be a script that adds them.";
 
 const FIELDS: &str = "\
-Fields of the JSON object (points are rounded to two places, and null after an interruption):
-  mark        the functionality mark, of 100 points; null after an interruption
-  levels      a list, for each of the levels 4 to 7:
+With --json, the result is one object (points have two decimal places):
+  mark        the functionality mark, of 100 points; null if interrupted
+  levels      an array for the levels 4 to 7; each has
     level       its number
-    cases       how many cases of it the bot was given
-    passed      how many of them it passed
-    points      what they count: 0 unless all levels before were passed wholly
-    full        what passing all of them counts
-  games       the games:
+    cases       the number of its cases that were tried
+    passed      how many of them the bot passed
+    points      what they are worth: 0 unless all levels before were passed
+                completely; null if interrupted
+    full        what passing all of them is worth
+  games       an object:
     games       how many were played
-    won, tied, lost  how they ended for the bot
-    faults      how many the bot lost by what is no move: an object of counts by \"crash\",
-                \"timeout\", \"no file\", \"broken file\" and \"illegal move\"; none, no key
-    points      what they count
-    full        what they can count
-  failed      a list, for each failed case:
+    won, tied, lost
+                how they ended for the bot
+    faults      counts of the games that the bot lost by \"crash\", \"timeout\",
+                \"no file\", \"broken file\" or \"illegal move\"; zeros are left out
+    points      what they are worth; null if interrupted
+    full        the most that they can be worth
+  failed      an array of the failed cases; each has
     case        its test file in DIR
-    test, expected, got  boards of nine lines; got is null when the bot has left no board
-    reason      why it has left none, else null
+    test, expected, got
+                boards of nine lines; got is null if the bot left no board
+    reason      why it left none, else null
 
-The exit code is 0 whatever the mark is, 1 when the bot or the cases are not there, and 130 after
-an interruption: what was done until then is printed, without a mark.
+The exit code is 0 whatever the mark is, 1 if the bot or the cases are missing,
+and 130 after an interruption, which prints the results so far without a mark.
 
 Examples:
   advance cases --out cases
@@ -115,7 +121,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if !whole {
         let (played, games) = (marks.games, args.games);
         let message = format!(
-            "{done} of {all} cases and {played} of {games} games are done: too few for a mark"
+            "{done} of {} and {played} of {} done: too few for a mark",
+            counted(all, "case"),
+            counted(games, "game")
         );
         return Err(Interrupted(message).into());
     }

@@ -115,7 +115,7 @@ impl Report {
         }
         match self.mark {
             Some(mark) => writeln!(out, "mark:    {mark:>42.2} of 100 points\n\n{FORMULA}"),
-            None => writeln!(out, "mark:    none, because this is only a part"),
+            None => writeln!(out, "mark:    none, because not all was done"),
         }
     }
 }

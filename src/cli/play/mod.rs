@@ -4,3 +4,38 @@ pub mod one_move;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod ugi;
+
+use std::io::{self, Write};
+
+use advance::side::Side;
+use anyhow::Context;
+
+use crate::cli::{NAME, PRINTING};
+
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// Play a move for white
+    White(one_move::Args),
+    /// Play a move for black
+    Black(one_move::Args),
+    /// Print the bot's name
+    Name,
+    /// Play in the browser: a web server with a page and an API
+    #[cfg(feature = "serve")]
+    Serve(serve::Args),
+    /// Run as an engine that speaks the Universal Game Interface
+    Ugi(ugi::Args),
+}
+
+impl Command {
+    pub fn run(self) -> anyhow::Result<()> {
+        match self {
+            Self::White(args) => one_move::run(Side::White, &args),
+            Self::Black(args) => one_move::run(Side::Black, &args),
+            Self::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
+            #[cfg(feature = "serve")]
+            Self::Serve(args) => serve::run(args),
+            Self::Ugi(args) => ugi::run(&args),
+        }
+    }
+}

@@ -15,12 +15,12 @@ pub struct Args {
     /// The board before the move ('-' for standard input)
     #[arg(value_name = "IN")]
     input: PathBuf,
-    /// Where to write the board after it ('-' for standard output); may be the same file
+    /// Where to write the board after the move ('-' for standard output); may be the same file
     #[arg(value_name = "OUT")]
     output: PathBuf,
     #[command(flatten)]
     choice: Choice,
-    /// Tell on standard error what each layer of the choice left
+    /// Print to standard error which moves each layer of the choice kept
     #[arg(long)]
     explain: bool,
 }
@@ -39,7 +39,7 @@ pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
     let after = position.after(decision.chosen.mv);
     file::write(&args.output, &board_file.with_board(&after.board))?;
     if args.explain {
-        // The move is made: a run that nobody can be told of has not failed.
+        // The move is made: if standard error is closed, the run has still succeeded.
         let _ = writeln!(io::stderr(), "{decision}");
     }
     Ok(())

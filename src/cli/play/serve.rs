@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::num::NonZero;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -13,30 +12,29 @@ use anyhow::{Context, anyhow};
 use tokio::sync::Notify;
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::number::whole;
 use crate::cli::terminal::interrupt::on_signal;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// Where to listen; port 0 takes any that is free. Others than this machine reach the server only
-    /// if the address is one that they see, or 0.0.0.0 for all: then by any name that leads to it, while
-    /// a server on this machine's own addresses answers to the names of those only
+    /// Where to listen; port 0 picks a free port. The default serves this machine only, under its own names;
+    /// an address that other machines can reach, or 0.0.0.0 for all, serves them under any name
     #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
     addr: SocketAddr,
-    /// Open the page in the browser
+    /// Open the page in a browser
     #[arg(long)]
     open: bool,
-    /// The longest that a search may take, in milliseconds; who asks for more is refused. It bounds what
-    /// levels search: the forecast of level 7 and the reasons for a move take what they need, half a
-    /// second where a board is full of Jesters
-    #[arg(long, value_name = "MS", default_value = "5000", value_parser = positive::<NonZero<u64>>)]
+    /// The longest search, in milliseconds; requests for more are refused. It does not limit the forecast of
+    /// level 7 and the reasons for a move, which can take half a second on a board full of Jesters
+    #[arg(long, value_name = "MS", default_value = "5000", value_parser = whole(NonZero::<u64>::MIN..=NonZero::<u64>::MAX))]
     max_time: NonZero<u64>,
-    /// How many searches there may be, those that wait for a core included; who comes then is told to
-    /// try again [default: the cores x 4]
-    #[arg(long, value_name = "N", value_parser = positive::<NonZero<u32>>)]
+    /// How many searches may run or wait for a core; further requests are told to try again later
+    /// [default: 4 per core]
+    #[arg(long, value_name = "N", value_parser = whole(NonZero::<u32>::MIN..=NonZero::<u32>::MAX))]
     max_jobs: Option<NonZero<u32>>,
-    /// Let pages from there use the API and show this page in theirs, as in https://portal.example; may
-    /// be given several times
+    /// Let pages of this origin, such as https://portal.example, use the API and embed the page; may be given
+    /// several times
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<Origin>,
 }
@@ -44,15 +42,14 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   advance serve --open                   play in the browser
-  advance serve --addr 127.0.0.1:0       on any free port; the address is printed
+  advance serve --addr 127.0.0.1:0       on a free port; the address is printed
   advance serve --addr 0.0.0.0:8080 --max-time 1000
-                                         for everybody in the network, a second a move
+                                         for the whole network, a second a move
   curl localhost:8080/api/v1/moves -H 'content-type: application/json' \\
     -d '{\"position\":\"4g4/9/9/9/9/9/9/9/4G4 w\"}'
                                          ask the API for the legal moves
 
-Everything is in the program: the page needs no network. Nothing is kept, on disk or in memory.
-Ctrl-C stops it.";
+The page needs no other server, and nothing is stored. Ctrl-C stops the server.";
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
@@ -77,19 +74,13 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         .context("the server has failed")
 }
 
-/// The address of a name or of a number; where a name has several, that of the older protocol, which every
-/// machine has.
+/// The address of a host name or a number; of several, one of the older protocol, which every machine has.
 fn address(text: &str) -> Result<SocketAddr, String> {
     let all = text
         .to_socket_addrs()
-        .map_err(|error| format!("{error}: expected HOST:PORT, as in 127.0.0.1:8080"))?;
+        .map_err(|error| format!("{error}: expected HOST:PORT such as 127.0.0.1:8080"))?;
     all.min_by_key(SocketAddr::is_ipv6)
-        .ok_or_else(|| "this name has no address".to_owned())
-}
-
-fn positive<N: FromStr>(text: &str) -> Result<N, &'static str> {
-    text.parse()
-        .map_err(|_| "expected a whole number from 1 on")
+        .ok_or_else(|| "this host name has no address".to_owned())
 }
 
 /// Four a core.
@@ -102,8 +93,8 @@ fn refused(address: SocketAddr, error: io::Error) -> anyhow::Error {
     let port = address.port();
     match error.kind() {
         io::ErrorKind::AddrInUse => anyhow!(
-            "port {port} is taken: stop the program that listens on {address}, or choose another port, \
-             as in --addr {}:0 for any that is free",
+            "port {port} is in use: stop the program that listens on {address}, or choose another port \
+             (--addr {}:0 picks a free one)",
             address.ip()
         ),
         _ => anyhow!(error).context(format!("cannot listen on {address}")),
@@ -116,7 +107,7 @@ fn open(mut address: SocketAddr) {
         address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
     if let Err(error) = open::that_detached(format!("http://{address}/")) {
-        // With standard error closed there is nobody left to tell.
-        let _ = writeln!(io::stderr(), "no browser could be opened: {error}");
+        // With standard error closed, there is nobody to warn.
+        let _ = writeln!(io::stderr(), "cannot open a browser: {error}");
     }
 }

@@ -10,18 +10,20 @@ use advance::side::Side;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::number::whole;
 use crate::cli::terminal::typed;
 
 /// The rules, below the options.
 const RULES: &str = "\
-Rules: Player 1, (+) and (x), begins. In turn, each player places a plus, which connects to its
-orthogonal neighbours, or a cross, which connects to its diagonal ones, until the board is full.
-Around a new piece, an enemy that at least 3 of the mover's pieces connect to becomes the mover's;
-then the same is looked for around each piece that was captured so. A piece counts 1, and 1 more
+Rules: Player 1, (+) and (x), begins. In turn, each player places a plus, which
+connects to its orthogonal neighbours, or a cross, which connects to its
+diagonal neighbours, until the board is full. An enemy piece next to a new piece
+changes hands if at least 3 of the mover's pieces connect to it; then the same
+is checked around each piece captured in this way. Each piece counts 1, plus 1
 for each piece of the same side that it connects to; the greater sum wins.
 
-Example: advance connections -2            play against the computer, as Player 1
-Then type moves as in a2+ (column, row, kind), m for the menu, q to quit.";
+Example: advance connections -2            play Player 1 against the computer
+Type moves as in a2+ (column, row, kind), m for the menu, q to quit.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = RULES)]
@@ -32,8 +34,8 @@ pub struct Args {
     /// The computer plays Player 2
     #[arg(short = '2')]
     second: bool,
-    /// How many seconds the computer takes at most for all its moves together, 1 to 180
-    #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=180))]
+    /// How long the computer may take for all its moves together, in seconds, 1 to 180
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = whole(1..=180))]
     time: u64,
 }
 

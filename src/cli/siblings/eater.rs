@@ -14,18 +14,20 @@ use advance::side::Side;
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
 
+use crate::cli::arguments::number::whole;
 use crate::cli::terminal::prompt::{ask, say};
 
 const RULES: &str = "\
 Rules:
-  In each round the Passer and the Eater both name an empty cell, before either sees the other's.
-  Each marks its own; when both name the same one, it becomes the Eater's.
-  The Passer wins with a path of its markers from the top row to the bottom row, by steps down,
-  left, right, down-left and down-right, never up.
-  The Eater wins when all cells are marked and there is no such path.
+  In each round, the Passer and the Eater both name an empty cell before either
+  sees the other's. Each marks its own cell; if both name the same cell, it
+  becomes the Eater's. The Passer wins with a path of its markers from the top
+  row to the bottom row, by steps down, left, right, down-left and down-right,
+  never up. The Eater wins when all cells are marked and there is no such path.
 
 Examples:
-  advance eater --size 5 --eater mcts    play the Passer; '2 3' names the third cell of row 2
+  advance eater --size 5 --eater mcts    play the Passer; type 2 3 for row 2,
+                                         column 3
   advance eater                          two people at one keyboard
   advance eater --size 3 --passer smart --eater mcts --games 1000
                                          play a series and print the score";
@@ -33,7 +35,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_help = RULES)]
 pub struct Args {
-    /// How many rows and columns the board has, 3 to 15 [default: asked for]
+    /// The number of rows and of columns, 3 to 15 [default: ask]
     #[arg(long, value_name = "M")]
     size: Option<Size>,
     /// Who plays the Passer
@@ -43,12 +45,12 @@ pub struct Args {
     #[arg(long, value_name = "E", value_enum, default_value_t = Kind::Human)]
     eater: Kind,
     /// Another number gives other games
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// Play so many games and print the score; the boards are shown only to people who play
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Play this many games and print the score; boards are shown only if a human plays
+    #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     games: Option<u32>,
-    /// Keep the games in this folder, one record each, for 'advance replay'
+    /// Keep a record of each game in this folder, for 'advance replay'
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -57,7 +59,7 @@ pub struct Args {
 enum Kind {
     /// Somebody at the keyboard
     Human,
-    /// Any empty cell by chance
+    /// Any empty cell, at random
     Random,
     /// A straight line, a column or a row
     Straight,
@@ -81,7 +83,7 @@ impl Kind {
     }
 }
 
-/// Asks until a cell is named that can be.
+/// Asks until an empty cell is named.
 struct Human;
 
 impl Player for Human {
@@ -97,7 +99,7 @@ impl Player for Human {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     match series(args) {
-        // Whoever ends the input has left the table, which is no failure.
+        // A player who ends the input has left the game, which is not a failure.
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(say('\n')?),
         result => Ok(result?),
     }
@@ -137,14 +139,14 @@ fn series(args: &Args) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes the folder of the records before anybody plays. One with other games in it is not for these.
+/// Makes the folder of the records before anybody plays. A folder with other files is refused.
 fn prepare(folder: &Path) -> anyhow::Result<()> {
     let fault = || format!("cannot use '{}'", folder.display());
     fs::create_dir_all(folder).with_context(fault)?;
     let used = fs::read_dir(folder).with_context(fault)?.next().is_some();
     ensure!(
         !used,
-        "'{}' is not empty: name another folder, so that no games are lost",
+        "'{}' is not empty: name another folder",
         folder.display()
     );
     Ok(())

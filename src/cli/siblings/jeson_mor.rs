@@ -14,12 +14,14 @@ use anyhow::Context;
 use clap::ValueEnum;
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::number::whole;
 use crate::cli::terminal::typed;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = RULES)]
 pub struct Args {
-    /// SIZE, an odd number of columns and rows from 3 to 25, and PROTECTION, a number of moves from 0
+    /// SIZE: the number of columns and rows, odd, 3 to 25. PROTECTION: in how many first moves nobody may
+    /// capture
     #[arg(value_name = "SIZE PROTECTION", allow_negative_numbers = true)]
     numbers: Vec<String>,
     /// Who plays white, the bottom row, which moves first
@@ -29,27 +31,28 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = Player::Random, value_name = "PLAYER")]
     black: Player,
     /// Another number gives other random moves
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Begin with Knights only
     #[arg(long)]
     no_archers: bool,
 }
 
-/// After so many moves without a capture, a game that nobody plays at the console is stopped: two lone
-/// Archers, say, would go on for ever.
+/// How many moves without a capture end a game without a person at the console: two lone Archers, say,
+/// would play for ever.
 const PATIENCE: u32 = 10_000;
 
 const RULES: &str = "\
 Rules:
-  A Knight (K) makes one step straight, over an empty place, and then one aslant.
-  An Archer (A) slides any way straight; it captures over exactly one piece in between.
-  Who leaves the centre (x) with a Knight wins, and so does who takes the last enemy.
-  In the first PROTECTION moves, of both sides together, nobody may capture or win.
-  A move costs its columns and rows in points; where one cannot move, the fewer points win.
+  A Knight (K) moves one step straight, to an empty place, and then one step
+  diagonally outward. An Archer (A) slides straight any distance, and captures
+  by jumping over exactly one piece. A side wins when its Knight leaves the
+  centre (x), or when it captures the last enemy piece. In the first PROTECTION
+  moves, of both sides together, nobody may capture or win. A move costs points,
+  its columns plus its rows; when a side cannot move, the fewer points win.
 
 Example:
-  advance jeson-mor 9 0 --black search   play white against the search: type a1->b3, say";
+  advance jeson-mor 9 0 --black search   play white; type moves as in a1->b3";
 
 #[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
 enum Player {

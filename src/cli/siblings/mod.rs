@@ -4,3 +4,26 @@ pub mod connections;
 pub mod eater;
 pub mod jeson_mor;
 pub mod rankmoves;
+
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// Play Jeson Mor on the console
+    JesonMor(jeson_mor::Args),
+    /// Checkers: rank the moves of a position by their scores
+    Rankmoves(rankmoves::Args),
+    /// Play Connections against the computer or another person
+    Connections(connections::Args),
+    /// Play Eater, a game of paths with simultaneous moves
+    Eater(eater::Args),
+}
+
+impl Command {
+    pub fn run(self) -> anyhow::Result<()> {
+        match self {
+            Self::JesonMor(args) => jeson_mor::run(&args),
+            Self::Rankmoves(args) => rankmoves::run(&args),
+            Self::Connections(args) => connections::run(&args),
+            Self::Eater(args) => eater::run(&args),
+        }
+    }
+}

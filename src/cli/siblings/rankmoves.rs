@@ -9,9 +9,9 @@ use advance::games::checkers::exchange::{self, MAX_BYTES};
 use advance::games::checkers::ranking::{MAX_DEPTH, rank, write_tree};
 use advance::games::checkers::{Position, name};
 use anyhow::Context;
-use clap::value_parser;
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::number::whole;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = RULES)]
@@ -19,35 +19,36 @@ pub struct Args {
     /// The position, as an exchange file ('-' for standard input)
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
-    /// How many moves to look ahead after each
+    /// How many moves to look ahead after each move
     #[arg(short, long, value_name = "D", default_value_t = 0)]
-    #[arg(value_parser = value_parser!(u32).range(..=i64::from(MAX_DEPTH)))]
+    #[arg(value_parser = whole(0..=MAX_DEPTH))]
     depth: u32,
-    /// Print every move that is looked at
+    /// Print every move that is examined
     #[arg(short, long)]
     verbose: bool,
 }
 
 const RULES: &str = "\
 Rules: pawns step diagonally forward, red (r) up and black (b) down, and become
-kings (R, B) on the last rank; kings step all four ways. A piece jumps over an
-enemy beside it to the empty square behind, and captures it. 'capture' makes
-that a duty; 'multiple jumps' let it jump on. Who has no move has lost. Score:
-pawns and twice the kings, less the enemy's; 99 for a win, -99 for a loss.
+kings (R, B) on the last rank; kings step all four ways. A piece captures an
+enemy beside it by jumping to the empty square behind. 'capture' makes captures
+compulsory; with 'multiple jumps' a piece may go on jumping. A side without a
+move has lost. The score is 1 for each pawn and 2 for each king, minus the same
+for the enemy; 99 for a win, -99 for a loss.
 
-Example: with this in the file board.txt, whose '#' begin comments,
+Example: with this file board.txt, where '#' begins a comment,
   RULES: no capture multiple jumps    # or 'capture', 'single jumps'
   TURN: red                           # or 'black'
   BOARD:
     \" . \" . \" . \" .                   # 8: red squares \", empty black ones .
     . \" b \" . \" . \"
-    \" . \" . \" . \" .                   # '|', '-' and '+' may be drawn between squares
+    \" . \" . \" . \" .                   # '|', '-' and '+' may separate squares
     . \" b \" . \" . \"
     \" . \" r \" . \" .
     . \" . \" . \" . \"
     \" . \" . \" . \" .
     . \" . \" . \" . \"                   # 1
-  MOVES:                              # to be made first, as in d4->e5 c7->d6
+  MOVES:                              # made first, such as d4->e5 c7->d6
 'advance rankmoves board.txt' prints
   d4->b6 for red: score 0
   d4->b6->d8 for red: score 99

@@ -13,11 +13,11 @@ use anstyle::{AnsiColor, Style};
 
 /// A game whose positions can be shown to people.
 pub trait Shown: Engine {
-    /// What the marks on a drawn board mean, in a line that ends; nothing where there are none.
+    /// The meaning of the marks on a drawn board, in a line with its end; empty for a game without marks.
     const LEGEND: &'static str = "";
 
-    /// The board in lines, each ended. What colours tell, characters tell too: standard output leaves the
-    /// colours out where it is no terminal.
+    /// The board in lines, each ended. Colours only repeat what characters say: standard output
+    /// drops them where it is not a terminal.
     fn draw(&self, _last: Option<Self::Move>, _look: Look) -> String {
         self.drawing()
     }
@@ -82,7 +82,7 @@ impl Shown for Position {
     }
 }
 
-/// What is to be seen on a board besides what stands on it.
+/// What is marked on a board besides its pieces.
 struct Marks {
     moved: SquareSet,
     shielded: SquareSet,

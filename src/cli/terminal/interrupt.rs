@@ -8,7 +8,7 @@ use anyhow::Context;
 /// The exit code of a program that was interrupted, as shells have it.
 pub const EXIT_CODE: u8 = 130;
 
-/// A signal has ended the work early. Holds what is done and how to go on.
+/// A signal has ended the work early. Says what is done and how to resume.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted: {0}")]
 pub struct Interrupted(pub String);

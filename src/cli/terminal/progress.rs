@@ -1,14 +1,14 @@
-//! How far long work has come: a bar on a terminal, a line now and then elsewhere.
+//! The progress of long work: a bar on a terminal, a line now and then elsewhere.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// In how many lines the whole work is told where there is no terminal.
+/// How many lines are printed in all where there is no terminal.
 const LINES: u64 = 20;
 
-/// The progress of so many things, on standard error.
+/// The progress of a number of things, on standard error.
 pub struct Progress {
     what: &'static str,
     bar: ProgressBar,
@@ -26,7 +26,7 @@ impl Progress {
         Self { what, bar }
     }
 
-    /// One more is done; `message` is what there is to say now.
+    /// One more is done; `message` is shown beside the bar.
     pub fn step(&self, message: impl Into<Cow<'static, str>>) {
         self.bar.set_message(message);
         self.bar.inc(1);

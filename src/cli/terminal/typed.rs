@@ -8,7 +8,7 @@ const KEPT: u64 = 4096;
 /// The longest line that is read to its end, in bytes: input that never ends a line is given up.
 const LONGEST: u64 = 16 << 20;
 
-/// The next line without its end; `None` at the end of input. What is no UTF-8 comes as U+FFFD. Of a line
+/// The next line without its end; `None` at the end of input. Bytes that are not UTF-8 come as U+FFFD. Of a line
 /// that is far too long to be an answer only the beginning is kept, with a mark that makes it none.
 ///
 /// # Errors

@@ -8,13 +8,15 @@ use advance::chooser::Level;
 use advance::moves::Position;
 use advance::search::Limits;
 
+use crate::cli::arguments::number::whole;
+
 /// The start position and 20 from games, in one line each.
 const POSITIONS: &str = include_str!("../../../fixtures/bench.txt");
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// How many plies deep to search each position
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = whole(0..=u32::MAX))]
     depth: u32,
 }
 

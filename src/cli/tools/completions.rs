@@ -17,7 +17,8 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  advance completions bash > ~/.local/share/bash-completion/completions/advance
+  advance completions bash \\
+      > ~/.local/share/bash-completion/completions/advance
   advance completions zsh > ~/.zfunc/_advance
   advance completions fish > ~/.config/fish/completions/advance.fish";
 

@@ -12,14 +12,14 @@ use crate::cli::{Cli, PRINTING};
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The page of one command instead of that of the whole program
+    /// Print the page of this command [default: the whole program]
     command: Option<String>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   advance man > ~/.local/share/man/man1/advance.1
-  advance man check | man -l -                       read the page of one command";
+  advance man check | man -l -           read the page of one command";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut program = Cli::command();
@@ -32,7 +32,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             None => program
                 .error(
                     ErrorKind::InvalidValue,
-                    format!("no command is called '{name}'"),
+                    format!("'{name}' is not a command of this program"),
                 )
                 .exit(),
         },

@@ -4,3 +4,26 @@ pub mod bench;
 pub mod completions;
 pub mod man;
 pub mod perft;
+
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// Count move sequences, to check or time the move generator
+    Perft(perft::Args),
+    /// Search fixed positions: a signature of the play, and the speed
+    Bench(bench::Args),
+    /// Print a completion script for a shell
+    Completions(completions::Args),
+    /// Print the manual page
+    Man(man::Args),
+}
+
+impl Command {
+    pub fn run(self) -> anyhow::Result<()> {
+        match self {
+            Self::Perft(args) => perft::run(&args),
+            Self::Bench(args) => bench::run(&args),
+            Self::Completions(args) => completions::run(&args),
+            Self::Man(args) => man::run(&args),
+        }
+    }
+}

@@ -6,9 +6,9 @@ use std::time::Instant;
 use advance::game::MAX_PERFT;
 use advance::moves::{Position, perft, perft_divide};
 use anyhow::Context;
-use clap::value_parser;
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::number::whole;
 use crate::cli::arguments::position::PositionArg;
 
 #[derive(Debug, clap::Args)]
@@ -16,9 +16,9 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArg,
     /// How many moves a sequence has, 64 at most
-    #[arg(value_parser = value_parser!(u32).range(..=i64::from(MAX_PERFT)))]
+    #[arg(value_parser = whole(0..=MAX_PERFT))]
     depth: u32,
-    /// Print the count behind each first move too
+    /// Also print the count after each first move
     #[arg(long)]
     divide: bool,
 }

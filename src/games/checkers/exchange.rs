@@ -19,7 +19,7 @@ use crate::game::Game;
 /// The longest exchange file that is read, in bytes: enough for the moves of any game.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// Why a text is no exchange file.
+/// Why a text is not an exchange file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("Error near line {line}: {fault}")]
 pub struct ParseExchangeError {
@@ -31,6 +31,7 @@ pub struct ParseExchangeError {
 
 /// What can be wrong with an exchange file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// It ends too soon.
     #[error("unexpected end of file")]
@@ -44,7 +45,7 @@ pub enum Fault {
     /// A move that cannot be made there.
     #[error("{0} is not a legal move")]
     Illegal(String),
-    /// It goes on and on.
+    /// It is longer than any exchange file.
     #[error("longer than {MAX_BYTES} bytes")]
     TooLong,
 }

@@ -1,4 +1,4 @@
-//! The rules, for whoever knows any game.
+//! The rules as a [`Game`].
 
 use super::{BLACK, Move, Position, RED, Rules, START, name, square};
 use crate::game::Game;

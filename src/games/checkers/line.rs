@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use super::{BLACK, Piece, Position, RED, Rules, Square};
 
-/// Why a text is no position in one line.
+/// Why a text is not a position in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParsePositionError {
     /// Not a board, rules and a side.
     #[error("expected BOARD RULES SIDE with one space between them")]
@@ -23,10 +24,10 @@ pub enum ParsePositionError {
         found: char,
     },
     /// The second part names no rules.
-    #[error("found '{0}' for the rules, expected cs, cm, ns or nm")]
+    #[error("found '{0}' as the rules, expected cs, cm, ns or nm")]
     Rules(String),
     /// The third part names no side.
-    #[error("found '{0}' for the side to move, expected r or b")]
+    #[error("found '{0}' as the side to move, expected r or b")]
     Side(String),
 }
 

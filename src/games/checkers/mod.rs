@@ -2,8 +2,8 @@
 //!
 //! Red moves up the board and black moves down it. A pawn steps to one of the two squares diagonally in
 //! front of it, and becomes a king where the board ends; a king steps all four ways. A piece jumps over
-//! an enemy next to it, the way it may step, to the empty square behind, and captures it. Who has no
-//! move has lost.
+//! an enemy next to it, the way it may step, to the empty square behind, and captures it. A side
+//! without a move has lost.
 
 mod engine;
 pub mod exchange;
@@ -48,7 +48,7 @@ pub struct Rules {
 /// A piece, of either side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
     /// Whether it is a king; else it is a pawn.
     pub king: bool,

@@ -1,4 +1,4 @@
-//! Moves and how they are found.
+//! Moves and their generation.
 
 use std::fmt;
 
@@ -6,8 +6,8 @@ use super::Position;
 use super::square::{Direction, Square, crown_rank, squares};
 use crate::side::Side;
 
-/// How many squares the longest path has. Whoever jumps passes over squares of every other file and
-/// rank only, and of those nine are not on the edge.
+/// How many squares the longest path has. A jumping piece passes only over squares of every other file and
+/// rank, and of those nine are not on the edge.
 const LONGEST: usize = 10;
 
 /// A step or one or more jumps: the path of a piece from square to square.

@@ -1,4 +1,4 @@
-//! What the moves of a position are worth some plies ahead.
+//! The worth of the moves of a position, some plies ahead.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::search::{Choice, Evaluation, Limits, MAX_PLY, Node, Policy, Search};
 use crate::side::Side;
 
-/// The score of a side whose enemy has no move. Whatever is on the board counts less.
+/// The score of a side whose enemy has no move, more than any board is worth.
 pub const WON: i32 = 99;
 
 /// How many plies a ranking may look ahead.
@@ -37,7 +37,7 @@ impl Policy<Position> for AnyMove {
     }
 }
 
-/// The score of a position where nobody looks ahead: -[`WON`] for a side without a move, else [`WON`]
+/// The score of a position without looking ahead: -[`WON`] for a side without a move, else [`WON`]
 /// where its enemy has none, else its pieces less the enemy's, kings counted twice.
 ///
 /// The side is the one that has just moved, so that it is the first to be asked for a move, out of turn.
@@ -64,7 +64,7 @@ impl Evaluation<Position> for Count {
 pub struct Ranked {
     /// The move.
     pub mv: Move,
-    /// Who makes it.
+    /// The side that makes it.
     pub side: Side,
     /// Its score for that side: that of the position after it, or, some plies ahead, minus the best
     /// score that the enemy's moves have there.
@@ -96,7 +96,7 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = Ranked> {
         } else if replies.is_empty() {
             -WON
         } else {
-            // The search tells wins by their length, the ranking does not.
+            // The search distinguishes wins by their length, the ranking does not.
             let report = search.run(&after, &replies, &limits);
             report.score.clamp(-WON, WON)
         };

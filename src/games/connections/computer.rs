@@ -33,7 +33,7 @@ impl Policy<Position> for AnyMove {
     }
 }
 
-/// By how much the side to move is ahead.
+/// The lead of the side to move.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreDifference;
 

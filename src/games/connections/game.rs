@@ -1,4 +1,4 @@
-//! The rules, for whoever knows any game.
+//! The rules as a [`Game`].
 
 use super::square::Kind;
 use super::{Placing, Position, Square, placings};

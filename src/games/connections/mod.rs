@@ -1,6 +1,6 @@
 //! Connections: two players fill a board of 4 rows and 6 columns with pieces that connect to their
 //! orthogonal or their diagonal neighbours. A piece that three enemies connect to changes its owner. On
-//! the full board, whose pieces and connections are worth more has won.
+//! the full board, the side whose pieces and connections are worth more has won.
 
 mod computer;
 mod engine;

@@ -7,13 +7,14 @@ use super::square::{COLUMNS, ROWS};
 use super::{Kind, Position, Square};
 use crate::side::Side;
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseError {
-    /// It has not as many rows, or one of them not as many squares, as the board.
-    #[error("expected 4 rows of 6 squares, as in P....x/....../....../p....X")]
+    /// The number of rows, or of squares in a row, is not that of the board.
+    #[error("expected 4 rows of 6 squares, such as P....x/....../....../p....X")]
     Shape,
-    /// A character is no square.
+    /// A character is not the content of a square.
     #[error("found {found:?} on {square}: expected P or X of Player 1, p or x of Player 2, or '.'")]
     Square {
         /// What it is.

@@ -8,7 +8,7 @@ use crate::side::Side;
 
 /// The side that wants a path from the top to the bottom.
 pub const PASSER: Side = Side::White;
-/// The side that wants none.
+/// The side that prevents the path.
 pub const EATER: Side = Side::Black;
 
 /// `Passer` or `Eater`.
@@ -54,9 +54,9 @@ impl Round {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size(usize);
 
-/// A text that is no [`Size`].
+/// A text that is not a [`Size`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the size is a number from {} to {}", Size::SMALLEST.0, Size::LARGEST.0)]
+#[error("expected a whole number from {} to {}", Size::SMALLEST.0, Size::LARGEST.0)]
 pub struct SizeError;
 
 impl Size {
@@ -65,7 +65,7 @@ impl Size {
     /// The largest one.
     pub const LARGEST: Self = Self(MAX_SIDE);
 
-    /// The size of so many rows and columns.
+    /// The size of a board of this many rows and columns.
     ///
     /// # Errors
     /// When a game is not played on such a board.
@@ -142,13 +142,13 @@ impl Board {
         self.marked[role as usize]
     }
 
-    /// The cells that nobody has marked.
+    /// The cells that are not marked.
     #[must_use]
     pub fn empty(&self) -> Cells {
         self.cells() - self.of(PASSER) - self.of(EATER)
     }
 
-    /// Whose marker is on `cell`.
+    /// The side whose marker is on `cell`.
     #[must_use]
     pub fn at(&self, cell: Cell) -> Option<Side> {
         Side::BOTH
@@ -172,7 +172,7 @@ impl Board {
         paths::down(self.of(PASSER))
     }
 
-    /// Who has won; `None` while the game goes on, which it does as long as a cell is empty and the Passer
+    /// The winner; `None` while the game goes on, which it does as long as a cell is empty and the Passer
     /// has no path, even if it can get none any more.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {

@@ -26,7 +26,7 @@ impl fmt::Display for Cell {
 pub struct Cells(pub(super) [u16; MAX_SIDE]);
 
 impl Cells {
-    /// The cells of so many rows and columns from the top left, [`MAX_SIDE`] at most.
+    /// The cells of the first rows and columns from the top left, at most [`MAX_SIDE`] of each.
     #[must_use]
     pub fn rectangle(rows: usize, columns: usize) -> Self {
         let mut cells = Self::default();

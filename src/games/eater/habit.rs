@@ -12,7 +12,7 @@ const PRIOR: f64 = 0.1;
 
 /// Watches whether the enemy fills straight lines. By Bayes' rule: each cell that it names makes this
 /// likelier or not, against the other thought that it names any empty cell.
-pub struct Habit {
+pub(super) struct Habit {
     odds: f64,
     /// The board that was seen last, and the cell that was named on it against the enemy.
     last: Option<(Board, Cell)>,
@@ -20,16 +20,16 @@ pub struct Habit {
 
 /// What the enemy is expected to do.
 #[derive(Default)]
-pub struct Expectation {
+pub(super) struct Expectation {
     /// How likely it names one of the cells below, from 0 to 1; otherwise it plays as well as it can.
-    pub share: f64,
+    pub(super) share: f64,
     /// All with the same chance; none where nothing is expected.
-    pub cells: Vec<Cell>,
+    pub(super) cells: Vec<Cell>,
 }
 
 impl Expectation {
     /// The same with those cells only that are among `cells`, as indices into them.
-    pub fn among(&self, cells: &[Cell]) -> Model {
+    pub(super) fn among(&self, cells: &[Cell]) -> Model {
         let chosen: Vec<_> = (0..cells.len())
             .filter(|&index| self.cells.contains(&cells[index]))
             .collect();
@@ -39,23 +39,23 @@ impl Expectation {
 }
 
 /// What the enemy is expected to do in a matrix game.
-pub struct Model {
+pub(super) struct Model {
     /// How likely it makes one of the choices below; otherwise it plays as well as it can.
-    pub share: f64,
+    pub(super) share: f64,
     /// All with the same chance.
-    pub chosen: Vec<usize>,
+    pub(super) chosen: Vec<usize>,
 }
 
 impl Model {
     /// The choice that the enemy makes, if it is one of those expected.
-    pub fn draw(&self, random: &mut SplitMix) -> Option<usize> {
+    pub(super) fn draw(&self, random: &mut SplitMix) -> Option<usize> {
         (random.unit() < self.share).then(|| self.chosen[random.index(self.chosen.len())])
     }
 
     /// The game in which the enemy of `role`, the first side as the Passer, does what is expected: its
     /// best play against the rest of the time is a restricted Nash response (Johanson, Zinkevich and
     /// Bowling, 2007).
-    pub fn apply(&self, game: &Matrix, role: Side) -> Matrix {
+    pub(super) fn apply(&self, game: &Matrix, role: Side) -> Matrix {
         let expected = |own: usize| {
             let entry = |&enemy: &usize| match role {
                 PASSER => game.at(own, enemy),
@@ -76,7 +76,7 @@ impl Model {
 
 impl Habit {
     /// Nothing is known yet.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             odds: PRIOR,
             last: None,
@@ -85,7 +85,7 @@ impl Habit {
 
     /// Learns from what `enemy` has named since the board before. A board that does not follow from it
     /// begins another game.
-    pub fn watch(&mut self, board: &Board, enemy: Side) -> Expectation {
+    pub(super) fn watch(&mut self, board: &Board, enemy: Side) -> Expectation {
         let named = self.last.take().and_then(|(before, own)| {
             let cell = named_by(enemy, &before, own, board)?;
             Some((before, cell))
@@ -105,7 +105,7 @@ impl Habit {
     }
 
     /// Notes what was named against the enemy.
-    pub fn note(&mut self, board: &Board, own: Cell) {
+    pub(super) fn note(&mut self, board: &Board, own: Cell) {
         self.last = Some((*board, own));
     }
 

@@ -55,7 +55,7 @@ pub(super) fn draw(chances: &[f64], random: &mut SplitMix) -> usize {
 }
 
 impl Matrix {
-    /// The game of so many choices of the first and of the second side.
+    /// The game with these numbers of choices for the first and for the second side.
     ///
     /// # Panics
     /// When a side has no choice.

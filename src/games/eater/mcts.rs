@@ -42,7 +42,7 @@ impl Mcts {
     /// How many times [`Mcts`] goes down its tree before each move unless told otherwise.
     pub const ITERATIONS: u32 = 1000;
 
-    /// A player that goes down its tree so many times before each move. Another seed gives other draws.
+    /// A player that goes down its tree `iterations` times before each move. Another seed gives other draws.
     #[must_use]
     pub fn new(seed: u64, iterations: u32) -> Self {
         Self {

@@ -5,9 +5,9 @@
 //! markers from the top row to the bottom row, by steps down, left, right, down-left and down-right. The
 //! Eater wins when the board is full without one.
 //!
-//! As nobody knows the other's move, to play well is to mix moves by chance: what a position is worth is
-//! the Passer's chance to win when both do so, see [`Solver`]. So this game is no [`crate::game::Game`],
-//! in which the players move in turn.
+//! Neither player knows the other's move, so good play mixes moves by chance: a position is worth the
+//! Passer's chance to win when both do so, see [`Solver`]. This game is therefore not a
+//! [`crate::game::Game`], in which the players move in turn.
 
 mod board;
 mod cells;

@@ -3,7 +3,7 @@
 use super::cells::Cells;
 
 /// The cells of `open` to which a path inside it leads from the top row.
-pub fn down(open: Cells) -> Cells {
+pub(super) fn down(open: Cells) -> Cells {
     let mut reached = Cells::default();
     let mut above = u16::MAX;
     for (row, &open) in open.0.iter().enumerate() {
@@ -14,7 +14,7 @@ pub fn down(open: Cells) -> Cells {
 }
 
 /// The cells of `open` from which a path inside it leads to the last of so many rows.
-pub fn up(open: Cells, rows: usize) -> Cells {
+pub(super) fn up(open: Cells, rows: usize) -> Cells {
     let mut turned = open;
     turned.0[..rows].reverse();
     let mut reached = down(turned);
@@ -23,7 +23,7 @@ pub fn up(open: Cells, rows: usize) -> Cells {
 }
 
 /// Whether a path inside `open` leads through all of so many rows.
-pub fn cross(open: Cells, rows: usize) -> bool {
+pub(super) fn cross(open: Cells, rows: usize) -> bool {
     down(open).0[rows - 1] != 0
 }
 

@@ -16,11 +16,12 @@ pub struct Game {
 
 /// Why a round cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RoundError {
     /// Somebody has won.
     #[error("the game is over: the {} has won", name(*.0))]
     Over(Side),
-    /// What a player has named is no empty cell.
+    /// A player has named a cell that is not empty.
     #[error("the {} cannot name {}: it is not an empty cell", name(*.0), .1)]
     NotEmpty(Side, Cell),
 }
@@ -77,7 +78,7 @@ impl Game {
     }
 }
 
-/// Plays a game to its end and tells who has won; `watch` sees it before the first round and after each.
+/// Plays a game to its end and returns the winner; `watch` sees it before the first round and after each.
 ///
 /// # Errors
 /// When a player leaves the game, or names a cell that is not empty, or `watch` fails.

@@ -1,4 +1,4 @@
-//! Who plays, and the simplest player.
+//! Players, and the simplest one.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use super::cells::Cell;
 use crate::random::SplitMix;
 use crate::side::Side;
 
-/// Somebody who names cells.
+/// A player: names cells.
 pub trait Player {
     /// Names an empty cell of a board on which the game goes on.
     ///

@@ -1,4 +1,4 @@
-//! Games played to the end by chance, and what they tell of a position.
+//! Random games played to the end, and what they say about a position.
 
 use super::board::{Board, EATER, PASSER};
 use super::cells::{Cell, Cells};
@@ -7,18 +7,18 @@ use crate::random::SplitMix;
 use crate::side::Side;
 
 /// What a number of random games from a board have come to.
-pub struct Tally {
+pub(super) struct Tally {
     games: u32,
     won: u32,
     /// The empty cells that matter; every game fills them all.
-    pub cells: Vec<Cell>,
+    pub(super) cells: Vec<Cell>,
     /// For each of them, the games in which it became the Passer's, and the Passer's wins among these.
     held: Vec<[u32; 2]>,
 }
 
 impl Tally {
     /// Plays so many games. The board must be a reduced one.
-    pub fn new(board: &Board, games: u32, random: &mut SplitMix) -> Self {
+    pub(super) fn new(board: &Board, games: u32, random: &mut SplitMix) -> Self {
         let cells: Vec<_> = board.empty().iter().collect();
         let mut tally = Self {
             games,
@@ -42,12 +42,12 @@ impl Tally {
     }
 
     /// The Passer's odds to win, as a logarithm.
-    pub fn log_odds(&self) -> f64 {
+    pub(super) fn log_odds(&self) -> f64 {
         log_odds(self.won, self.games)
     }
 
     /// The same among the games in which the cell of this index became `role`'s.
-    pub fn log_odds_with(&self, index: usize, role: Side) -> f64 {
+    pub(super) fn log_odds_with(&self, index: usize, role: Side) -> f64 {
         let [games, won] = self.held[index];
         match role {
             PASSER => log_odds(won, games),

@@ -7,8 +7,9 @@ use super::board::{Board, EATER, PASSER, name};
 use super::cells::{Cell, Cells, MAX_SIDE};
 use crate::side::Side;
 
-/// Why a text is no board.
+/// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseBoardError {
     /// A character that stands for nothing.
     #[error("row {row}: found {found:?}, expected '.', 'P' or 'E'")]
@@ -18,8 +19,8 @@ pub enum ParseBoardError {
         /// The character.
         found: char,
     },
-    /// The rows differ in length, or there are none, or too many of them or in them.
-    #[error("expected 1 to {MAX_SIDE} rows of the same length, 1 to {MAX_SIDE} too")]
+    /// The rows differ in length, or the board has no rows, or too many rows or columns.
+    #[error("expected 1 to {MAX_SIDE} rows, all of the same length from 1 to {MAX_SIDE}")]
     Shape,
 }
 
@@ -55,9 +56,10 @@ impl FromStr for Board {
 
 /// Why a text names no cell to mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadCellError {
     /// It is not two numbers.
-    #[error("type the number of a row and of a column, as in 2 3")]
+    #[error("type the number of a row and of a column, such as 2 3")]
     Form,
     /// The board has no such cell.
     #[error("rows go from 1 to {rows}, columns from 1 to {columns}")]
@@ -68,7 +70,7 @@ pub enum ReadCellError {
         columns: usize,
     },
     /// Somebody has marked it.
-    #[error("this cell is the {}'s already", name(*.0))]
+    #[error("this cell already belongs to the {}", name(*.0))]
     Occupied(Side),
 }
 
@@ -76,7 +78,7 @@ impl Board {
     /// The empty cell that is named `row column`, from 1.
     ///
     /// # Errors
-    /// When the text is no cell of this board, or one that is marked.
+    /// When the text is not a cell of this board, or the cell is marked.
     pub fn find(&self, text: &str) -> Result<Cell, ReadCellError> {
         let mut words = text.split_whitespace();
         let (Some(row), Some(column), None) = (words.next(), words.next(), words.next()) else {

@@ -15,18 +15,19 @@ const FIRST: (u32, bool) = (1, false);
 
 /// Why a record is not one of a game of Eater.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadRecordError {
     /// There is no `[Size "M"]`.
-    #[error("there is no tag [Size \"...\"]")]
+    #[error("the tag [Size \"...\"] is missing")]
     NoSize,
-    /// The size is none.
+    /// The size is not valid.
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The rounds are not numbered from 1.
     #[error(transparent)]
     Number(#[from] ParseTextError),
     /// A round is not two cells.
-    #[error("round {number}: '{found}' is no cell, expected ROW,COLUMN")]
+    #[error("round {number}: '{found}' is not a cell: expected ROW,COLUMN")]
     Cell {
         /// From 1.
         number: usize,

@@ -1,4 +1,4 @@
-//! What the players that think have in common.
+//! What the thinking players have in common.
 
 use super::board::Board;
 use super::cells::Cell;

@@ -8,7 +8,7 @@ use super::position::{Position, Stage};
 use crate::game::Game;
 use crate::side::Side;
 
-/// A game on a console: its position, and what the screen tells of the moves before it. It is printed as
+/// A game on a console: its position, and what the screen shows of the moves before it. It is printed as
 /// the screen before a move.
 #[derive(Clone, Debug)]
 pub struct Console {
@@ -17,8 +17,9 @@ pub struct Console {
     made: u64,
 }
 
-/// Why a typed line is no move.
+/// Why a typed line is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// It does not read `a1->b2`.
     #[error("Incorrect format")]

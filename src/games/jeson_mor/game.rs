@@ -1,4 +1,4 @@
-//! The rules, for whoever knows any game.
+//! The rules as a [`Game`].
 
 use super::board::{Board, Move};
 use super::position::{Position, Stage};
@@ -41,7 +41,7 @@ impl Game for Position {
         next.to_move = !self.to_move;
         next.stage = match self.stage {
             Stage::Open { protected: 0 } => {
-                // Whoever began without pieces has not lost them: it is stuck, and the points decide.
+                // A side that began without pieces has not lost them: it is stuck, and the points decide.
                 let robbed = taken.is_some() && !next.board.has_pieces(next.to_move);
                 if robbed || self.leaves_centre(mv) {
                     Stage::Won
@@ -57,7 +57,7 @@ impl Game for Position {
         next
     }
 
-    /// Who guards the centre would often like to pass: no move is as good.
+    /// A side that guards the centre would often like to pass: no move is as good.
     fn pass(&self) -> Option<Self> {
         None
     }

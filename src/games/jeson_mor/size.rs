@@ -12,6 +12,7 @@ pub struct Size(u8);
 
 /// Why no board has such a size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SizeError {
     /// Below 3.
     #[error("size of gameboard must be at least {LEAST}")]

@@ -4,36 +4,31 @@
 //! stands in place of the last number.
 
 use std::fmt;
-use std::num::ParseIntError;
 use std::str::FromStr;
 
 use super::board::{Board, Kind, Piece, Place};
 use super::position::{Position, Stage};
 use super::size::{Size, SizeError};
+use crate::number::counted;
 use crate::side::Side;
 
-/// Why a text is no position of Jeson Mor.
+/// Why a text is not a position of Jeson Mor.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParsePositionError {
     /// There are more words or fewer.
     #[error(
-        "expected 'BOARD POINTS POINTS PROTECTED SIDE', as in 'kak/.../KAK 0 0 5 w', the points being white's \
-         and black's"
+        "expected 'BOARD WHITE_POINTS BLACK_POINTS PROTECTED SIDE', such as 'kak/.../KAK 0 0 5 w'"
     )]
     Words,
-    /// A number is none, or too great.
-    #[error("expected a number of points or moves, found '{word}'")]
-    Number {
-        /// What stands in its place.
-        word: String,
-        /// What is wrong with it.
-        source: ParseIntError,
-    },
-    /// No board has so many rows.
+    /// A word is not a number, or the number is too great.
+    #[error("found '{0}' as a number of points or moves, expected a whole number")]
+    Number(String),
+    /// The number of rows is not a size of a board.
     #[error(transparent)]
     Size(#[from] SizeError),
     /// The board is not square.
-    #[error("row {row} has {found} places, expected {expected}")]
+    #[error("row {row} has {}, expected {expected}", counted(*.found, "place"))]
     RowLength {
         /// From the top, from 1.
         row: usize,
@@ -46,7 +41,7 @@ pub enum ParsePositionError {
     #[error("found {0:?} on the board, expected one of KA, ka or '.'")]
     Character(char),
     /// There are two sides.
-    #[error("found '{0}' for the side to move, expected 'w' or 'b'")]
+    #[error("found '{0}' as the side to move, expected 'w' or 'b'")]
     Side(String),
 }
 
@@ -80,10 +75,8 @@ impl FromStr for Position {
 }
 
 fn parse_number(word: &str) -> Result<u64, ParsePositionError> {
-    word.parse().map_err(|source| ParsePositionError::Number {
-        word: word.to_owned(),
-        source,
-    })
+    word.parse()
+        .map_err(|_| ParsePositionError::Number(word.to_owned()))
 }
 
 fn parse_board(text: &str) -> Result<Board, ParsePositionError> {

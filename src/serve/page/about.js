@@ -4,7 +4,7 @@ import { ask } from './api.js';
 
 /** Says that the page cannot start. */
 export function fail(error) {
-  document.getElementById('message').textContent = `The page could not start. Load it anew to try again. ${error.message}`;
+  document.getElementById('message').textContent = `The page could not start. Reload it to try again. ${error.message}`;
 }
 
 async function learn() {

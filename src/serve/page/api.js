@@ -34,7 +34,7 @@ async function read(response) {
     return await response.json();
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new Refused(`The server answered ${response.status}, and nothing that can be read.`);
+    throw new Refused(`The server answered ${response.status} with something that this page cannot read.`);
   }
 }
 

@@ -1,4 +1,4 @@
-// The small choice where one square allows two actions.
+// The small choice where one square allows two moves.
 
 const WORDS = {
   move: 'Move here', capture: 'Capture', shot: 'Shoot', build: 'Build a wall', swap: 'Change places', convert: 'Convert',

@@ -7,7 +7,7 @@ import { SIDES, START, isLine, isMove, other, read } from './position.js';
 
 /**
  * @typedef {object} Move
- * @property {string} move in action notation
+ * @property {string} move in notation
  * @property {string} after the position it led to, in one line
  * @property {number} seconds how long its player took
  * @property {object} [why] the server's explanation, if the bot chose it
@@ -102,7 +102,7 @@ export class Game {
   outcome(status) {
     if (status.end?.by === 'trap') {
       const { winner } = status.end;
-      return { winner, end: 'trap', text: `${capital(winner)} wins: ${other(winner)} has no legal action left.` };
+      return { winner, end: 'trap', text: `${capital(winner)} wins: ${other(winner)} has no legal move.` };
     }
     if (!this.isLong) return this.fault && { ...this.fault, text: told(this.fault) };
     const { white, black } = status.material;
@@ -129,7 +129,7 @@ export class Game {
   /** The game of what may be one. */
   static #from({ start, moves, players, scores, leads, shown, paused, turns, names, fault }) {
     const isGame = isLine(start) && Array.isArray(moves) && moves.every((move) => isMove(move?.move) && isLine(move.after));
-    if (!isGame) throw new Error('The game that this browser has kept cannot be read.');
+    if (!isGame) throw new Error('The game saved in this browser cannot be read.');
     const game = new Game(start);
     for (const { move, after, seconds, why, comment } of moves) {
       game.add({ move, after, seconds: Number(seconds) || 0, why: isWhy(why) ? why : undefined, comment: word(comment) });

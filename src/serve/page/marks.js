@@ -1,4 +1,4 @@
-// What is drawn on squares, in boxes of 100 by 100. Each kind of action has a shape of its own, so that
+// What is drawn on squares, in boxes of 100 by 100. Each kind of move has a shape of its own, so that
 // nothing depends on colour alone.
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -13,7 +13,7 @@ export function svg(name, attributes = {}, ...children) {
 
 const path = (d) => svg('path', { d });
 
-/** The marks of the kinds of action; the words are those of the server. */
+/** The marks of the kinds of move; the words are those of the server. */
 const MARKS = {
   move: () => svg('circle', { cx: 50, cy: 50, r: 13 }),
   capture: () => path('M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72'),
@@ -23,7 +23,7 @@ const MARKS = {
   convert: () => svg('circle', { cx: 50, cy: 50, r: 44 }),
 };
 
-/** The marks of the kinds of action that are legal on one square. */
+/** The marks of the kinds of move that are legal on one square. */
 export function marks(kinds) {
   const group = svg('g', { class: 'marks' });
   for (const kind of kinds) {

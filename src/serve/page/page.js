@@ -102,7 +102,7 @@ async function playEdited() {
 
 /** Lets the person think again before a game is lost that is not over. */
 async function sure(deed) {
-  return table.game.moves.length === 0 || table.outcome || confirmed('This game is not over, and it is not saved.', deed);
+  return table.game.moves.length === 0 || table.outcome || confirmed('This game is not over and not saved.', deed);
 }
 
 /** Lets the person confirm a deed. */
@@ -138,7 +138,7 @@ async function copy() {
   try {
     await navigator.clipboard.writeText(line);
   } catch {
-    throw new Refused(`The browser does not let the page copy. The position: ${line}`);
+    throw new Refused(`The browser does not allow copying. The position: ${line}`);
   }
   say(`Copied: ${line}`);
 }
@@ -172,7 +172,7 @@ const actions = {
   },
   'play-on': async () => {
     playback.stop();
-    if (await confirmed('The moves after this position are lost then.', 'Play on from here')) await table.cut(table.game.shown);
+    if (await confirmed('The moves after this position will be lost.', 'Play on from here')) await table.cut(table.game.shown);
   },
   first: () => go(0),
   back: () => go(table.game.shown - 1),

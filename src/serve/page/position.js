@@ -80,7 +80,7 @@ export function fromText(text, sideBefore, plyBefore) {
   if (lines.length > 1) {
     // A longer row than `9` would hide what is wrong from whoever reads the line.
     const wrong = lines.findIndex((line) => line.length !== WIDTH);
-    if (wrong >= 0) throw new Error(`line ${wrong + 1} has ${lines[wrong].length} characters, expected ${WIDTH}`);
+    if (wrong >= 0) throw new Error(`line ${wrong + 1} has ${lines[wrong].length} ${lines[wrong].length === 1 ? 'character' : 'characters'}, expected ${WIDTH}`);
     return `${ranks(lines.join('\n'))} ${sideBefore[0]} ${plyBefore}`;
   }
   const [board, side = sideBefore[0], ply = plyBefore] = lines[0].split(/\s+/);
@@ -89,10 +89,10 @@ export function fromText(text, sideBefore, plyBefore) {
 
 const MOVE = /^([a-i][1-9])([-x*#~^])([a-i][1-9])$/;
 
-/** Whether something is a move in action notation. */
+/** Whether something is a move in notation. */
 export const isMove = (text) => typeof text === 'string' && MOVE.test(text);
 
-/** A move in action notation, taken apart. */
+/** A move in notation, taken apart. */
 export function readMove(text) {
   const [, from, mark, to] = text.match(MOVE);
   return { text, from, mark, to };
@@ -115,7 +115,7 @@ export function tell(text, line) {
 }
 
 /**
- * What somebody who picks `from` and then `to` seems to mean, in action notation; what stands there tells.
+ * What somebody who picks `from` and then `to` seems to mean, in move notation; what stands there tells.
  * Who picks only one square means any move of that piece.
  */
 export function attempt(line, from, to) {

@@ -78,7 +78,7 @@ const player = (name) => bot({ level: Number(name?.match(/^bot level (\d+)$/)?.[
 
 function turns(value, usual) {
   if (value === undefined) return usual;
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Refused(`[Turns "${value}"] of the record: expected a number from 1 on.`);
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Refused(`[Turns "${value}"] of the record: expected a whole number from 1 to 999999.`);
   return Number(value);
 }
 
@@ -93,7 +93,7 @@ function fault(tags) {
 function read(text) {
   const lines = text.matchAll(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$/gm);
   const tags = new Map([...lines].map(([, name, value]) => [name, value.replace(/\\(.)/g, '$1')]));
-  if (tags.get('Game') !== 'advance') throw new Refused('This is no record of a game of Advance: [Game "advance"] is missing.');
+  if (tags.get('Game') !== 'advance') throw new Refused('This is not a record of a game of Advance: [Game "advance"] is missing.');
   const words = text.replace(/^\[.*$/gm, '').match(/\{[^}]*\}|[^\s{}]+/g) ?? [];
   const moves = [];
   for (const word of words) {
@@ -105,7 +105,7 @@ function read(text) {
     } else if (isMove(word)) {
       moves.push({ move: word, seconds: 0 });
     } else if (!/^(\d+\.+|1-0|0-1|1\/2-1\/2|\*)$/.test(word)) {
-      throw new Refused(`Move ${moves.length + 1} of the record, ${word}: expected an action as in e2-e3.`);
+      throw new Refused(`Move ${moves.length + 1} of the record, ${word}: expected a move such as e2-e3.`);
     }
   }
   return { tags, moves };

@@ -191,7 +191,7 @@ export class Table {
     if (this.failed) await this.goOn();
     if (this.failed) return;
     if (!this.game.isLive) {
-      this.#view.say('This is an earlier position. Go to the last one, or play on from here.');
+      this.#view.say('This is an earlier position. Go to the last one, or press Play on from here.');
     } else if (this.outcome) {
       this.sayTurn();
     } else if (this.isBotsTurn) {
@@ -221,7 +221,7 @@ export class Table {
     this.hint = undefined;
     this.#view.showBoard();
     if (square && this.known && this.moves().length === 0) {
-      this.#view.say(`The ${nameOf(read(this.line).at.get(square))} on ${square} has no legal action.`);
+      this.#view.say(`The ${nameOf(read(this.line).at.get(square))} on ${square} has no legal move.`);
     } else {
       this.sayTurn();
     }
@@ -262,7 +262,7 @@ export class Table {
 
   /** Adds a move to the game; whoever is next moves. */
   #made(move) {
-    if (!move.move || !move.after) throw new Refused('The server has answered without a move.');
+    if (!move.move || !move.after) throw new Refused('The server answered without a move.');
     const before = this.game.last;
     this.unseen = !this.game.isLive;
     this.game.add({ ...move, seconds: (performance.now() - this.#turnBegan) / 1000 });

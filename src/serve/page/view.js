@@ -74,7 +74,7 @@ export class Panels {
     $('last').classList.toggle('main', unseen);
     $('run').disabled = game.moves.length === 0;
     $('run').textContent = playing ? 'Stop' : 'Play';
-    $('run').title = playing ? 'Stop playing' : 'Play the game back';
+    $('run').title = playing ? 'Stop the replay' : 'Replay the game';
     $('run').setAttribute('aria-label', $('run').title);
   }
 

@@ -1,7 +1,7 @@
 // The reasons for a move of the bot: what each layer of its choice kept and threw away.
 
 const LAYERS = {
-  legal: 'Legal actions', win: 'Win at once', material: 'Most material', prediction: 'Best forecast',
+  legal: 'Legal moves', win: 'Win at once', material: 'Most material', prediction: 'Best forecast',
   search: 'Deep search', deep: 'Deep search', tiebreak: 'Tie-break',
 };
 const SHOWN = 8;
@@ -24,7 +24,7 @@ export function reasons(why) {
   const parts = [element('p', `Level ${why.level} chose ${why.move}${why.wins ? ', which wins at once' : ''}.`), layers];
   if (why.search) {
     const { depth, nodes } = why.search;
-    parts.push(element('p', `The search went ${depth} moves deep over ${nodes.toLocaleString('en')} positions: ${worth(why.search)}.`));
+    parts.push(element('p', `The search looked ${depth} moves ahead at ${nodes.toLocaleString('en')} positions: ${worth(why.search)}.`));
   }
   if (why.best.length) parts.push(prospects(why));
   return parts;

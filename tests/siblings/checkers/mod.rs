@@ -1,7 +1,6 @@
 mod exchange;
 mod laws;
 mod oracle;
-mod published;
 mod rules;
 
 use advance::game::Game;

@@ -6,7 +6,7 @@ use advance::side::Side;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
-use super::scores;
+use super::playing::scores;
 use crate::laws;
 
 type Board = [[Option<(Side, Kind)>; 6]; 4];

@@ -4,7 +4,7 @@ use advance::game::{Ending, Game};
 use advance::games::connections::{Diagram, ParseError, Position};
 use advance::side::Side;
 
-use super::{after, scores};
+use super::playing::{after, scores};
 
 #[test]
 fn the_game_begins_with_a_piece_in_each_corner_and_player_1() {

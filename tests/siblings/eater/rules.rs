@@ -5,40 +5,10 @@ use advance::games::eater::{
 };
 use proptest::prelude::*;
 
-use super::{board, published};
+use super::board;
 
 fn cell(row: usize, column: usize) -> Cell {
     Cell { row, column }
-}
-
-#[test]
-fn the_published_boards_have_their_winners_and_reached_cells() {
-    let Some(cases) = published("boards.json") else {
-        return;
-    };
-    for case in cases.as_array().unwrap() {
-        let name = &case["name"];
-        let lines = |key: &str| -> Vec<String> {
-            let lines = case[key].as_array();
-            let text = |line: &serde_json::Value| line.as_str().unwrap().to_owned();
-            lines.map_or(Vec::new(), |lines| lines.iter().map(text).collect())
-        };
-        let board: Board = lines("board").join("\n").parse().unwrap();
-        let winner = board
-            .winner()
-            .map_or("none".to_owned(), |role| role.to_string());
-        assert_eq!(
-            winner,
-            case["expected"].as_str().unwrap(),
-            "{name}\n{board}"
-        );
-        for (row, line) in lines("reach").iter().enumerate() {
-            for (column, symbol) in line.chars().enumerate() {
-                let reached = board.reached().contains(cell(row, column));
-                assert_eq!(reached, symbol == 'T', "{name} {}", cell(row, column));
-            }
-        }
-    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use advance::side::Side;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
-use super::moves;
+use super::asking::moves;
 use crate::laws;
 
 /// A board of a random size with random pieces, some for each side, and moves protected at first.

@@ -3,10 +3,10 @@
 use std::fs;
 
 use advance::game::Game;
-use advance::games::jeson_mor::{Board, Console, Position, Size, Told};
+use advance::games::jeson_mor::{Board, Position, Size};
 use advance::side::Side;
 
-use super::moves;
+use super::asking::{moves, reply, start};
 
 fn lines(name: &str) -> Vec<String> {
     let path = format!("{}/fixtures/jeson_mor/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -37,23 +37,6 @@ fn rulings() {
             assert!(position.legal_moves().is_empty(), "{line}");
             assert_eq!(position.won_by_rules(), Some(winner), "{line}");
         }
-    }
-}
-
-/// A game at its start, on a board of this size.
-pub fn start(size: i64, protection: u64) -> Console {
-    let board = Board::start(Size::new(size).unwrap(), true);
-    Console::new(Position::new(board, protection))
-}
-
-/// The reply of a console, up to the prompt or screen that follows.
-pub fn reply(game: &Console, typed: &str) -> String {
-    match game.read(typed) {
-        Ok(mv) => {
-            let (from, to) = (Told(mv.from), Told(mv.to));
-            format!("White moved piece at {from}to {to}")
-        }
-        Err(refusal) => refusal.to_string(),
     }
 }
 

@@ -12,12 +12,14 @@ use advance::chooser::Settings;
 use advance::game::TURNS;
 use advance::games::{Plain, Which, checkers, connections, jeson_mor};
 use advance::moves::Position;
+use advance::number::counted;
 use advance::search::Limits;
 use anyhow::{Context, anyhow, ensure};
 
 use self::output::Output;
 use crate::cli::PRINTING;
 use crate::cli::arguments::choice::Choice;
+use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::threads;
 use crate::cli::arguments::which::which;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
@@ -26,29 +28,28 @@ use crate::cli::terminal::progress::Progress;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// How many games there are in all shards together
-    #[arg(long, value_name = "N")]
+    /// How many games to play, in all shards together
+    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX))]
     games: u32,
-    /// Where to write the positions, one JSON object a line ('-' for standard output)
+    /// Where to write the positions, one JSON object per line ('-' for standard output)
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Play the Kth of N parts of the games only: all parts together are the games that one machine would
-    /// have played
+    /// Play only part K of N; the parts together are the games of one machine that plays them all
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
-    /// Go on with a file whose run was broken off: give the other options as before
+    /// Resume the interrupted run of this file; give the other options as before
     #[arg(long)]
     resume: bool,
     /// How many random moves a game begins with
-    #[arg(long, value_name = "K", default_value_t = 8)]
+    #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=u32::MAX))]
     random_plies: u32,
-    /// How many moves of each side end a game; then the greater material wins
-    #[arg(long, value_name = "N", default_value_t = TURNS)]
+    /// End a game after this many moves of each side; then more material wins
+    #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = whole(0..=u32::MAX))]
     turns: u32,
-    /// How many games to play at once [default: the cores]
-    #[arg(long, value_name = "N")]
+    /// How many games to play at once [default: one per core]
+    #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=NonZero::<usize>::MAX))]
     concurrency: Option<NonZero<usize>>,
-    /// Which game to play; --level and --predict are of Advance, others are played by their search
+    /// Which game to play; --level and --predict are for Advance only
     #[arg(long, default_value_t, value_parser = which())]
     game: Which,
     #[command(flatten)]
@@ -60,34 +61,35 @@ Examples:
   advance selfplay --games 1000 --nodes 2000 --out data.jsonl
                                          a thousand games of level 8
   advance selfplay --games 1000 --nodes 2000 --out data.jsonl --resume
-                                         go on where it was broken off
+                                         resume an interrupted run
   advance selfplay --games 1000 --nodes 2000 --shard 3/10 --out data3.jsonl
                                          the third of ten machines
 
-The games stand in their order. Unless --time is given, the same options give the same bytes on
-every machine.
+The games are written in their order. Unless --time is given, the same options
+give the same bytes on every machine.
 
---resume plays the first game of the file again (not under --time) to see that it was begun with
-the same options.
+--resume plays the first game of the file again (not with --time) to check that
+it was begun with the same options.
 
-Each line is a JSON object, for one position of a game. Its fields:
+Each line is a JSON object for one position of a game:
   game      the number of the game in the whole run, from 0
-  ply       how many moves were made before, the random ones among them
-  side      the side to move: \"white\" or \"black\"; in checkers \"red\" or \"black\", in Connections
-            \"player 1\" or \"player 2\"
-  position  the position in one line, as other commands take it
-  legal     how many legal moves there are
-  move      the move that was chosen
+  ply       how many moves were made before, random ones included
+  side      the side to move: \"white\" or \"black\"; in checkers \"red\" or
+            \"black\", in Connections \"player 1\" or \"player 2\"
+  position  the position in one line, as other commands read it
+  legal     the number of legal moves
+  move      the chosen move
   level     the number of the level that chose it; in other games \"search\"
-  score     what the search found the move worth, in hundredths of a point for the side to move
-            (other games have units of their own); from 800000 on, a forced win: 1000000 less 1000
-            a ply until then, and the negative for a loss; null at a level that does not
-            search; where one move was left to choose, it is one ply deep
-  nodes     how many positions were searched; null where score is null
-  result    how the game ended: \"1-0\" the side that moves first has won, \"0-1\" the other one,
-            \"1/2-1/2\" a tie
-  end       what ended it: \"trap\" no legal move was left (\"rules\" in other games), \"turns\" the last
-            turn was played
+  score     what the search found the move worth, in hundredths of a point for
+            the side to move (other games have their own units); from 800000, a
+            forced win: 1000000 minus 1000 for each ply until then; negative for
+            a loss; null at a level that does not search; if only one move
+            was left to choose, the score is one ply deep
+  nodes     the number of positions searched; null where score is null
+  result    how the game ended: \"1-0\" the side that moves first won, \"0-1\" the
+            other side won, \"1/2-1/2\" a tie
+  end       what ended it: \"trap\" no legal move (\"rules\" in other games),
+            \"turns\" the last turn was played
   last      the ply of the last line of the game";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -103,7 +105,7 @@ fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> 
     let name = || format!("cannot use '{}'", args.out.display());
     ensure!(
         !args.resume || args.out != Path::new("-"),
-        "standard output cannot be gone on with: name a file"
+        "standard output cannot be resumed: name a file"
     );
     let mut out = Output::open(&args.out, args.resume).with_context(name)?;
     let stop = stop_on_signal()?;
@@ -123,17 +125,17 @@ fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> 
         Ok(())
     });
     drop(progress);
-    let told = format!("{done} of {total} games are written");
+    let told = format!("{done} of {} written", counted(total, "game"));
     match played.and_then(|()| Ok(out.finish()?)) {
         Ok(()) if done < total => Err(match &out {
-            Output::File(_) => Interrupted(format!("{told}: go on with --resume")),
+            Output::File(_) => Interrupted(format!("{told}: resume with --resume")),
             Output::Standard(_) => Interrupted(told),
         }
         .into()),
         // The games themselves need nothing that could be refused.
         Err(Failure::Arena(error)) => Err(error).with_context(|| match &out {
             Output::File(file) if file.check().is_ok() => {
-                format!("{}: {told}, go on with --resume", name())
+                format!("{}: {told}; resume with --resume", name())
             }
             Output::File(_) => name(),
             Output::Standard(_) => PRINTING.to_owned(),

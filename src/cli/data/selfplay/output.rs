@@ -5,7 +5,7 @@ use std::path::Path;
 
 use advance::arena::{GrowError, GrowingFile};
 
-/// A file that can be gone on with, or standard output.
+/// A file that can be resumed, or standard output.
 pub enum Output {
     File(GrowingFile),
     Standard(StdoutLock<'static>),
@@ -31,7 +31,7 @@ impl Output {
         }
     }
 
-    /// Makes sure that what was added is there.
+    /// Checks that everything that was added has been written.
     pub fn finish(&mut self) -> io::Result<()> {
         match self {
             Self::File(file) => Ok(file.check()?),

@@ -1,24 +1,14 @@
-//! The published inputs, where `ADVANCE_SIBLINGS` names their folder: `NAME.dD.txt`, and what is
-//! printed for it briefly and at length.
+//! Checkers: the inputs `NAME.dD.txt`, and what is printed for them briefly and at length.
 
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use advance::games::checkers::exchange;
-use advance::games::checkers::ranking::write_tree;
+use advance::games::checkers::ranking::{rank, write_tree};
 use flate2::read::GzDecoder;
 
-use super::ranking;
-
-/// The folder of the published inputs; `None`, and a line that says so, when the variable is not set.
-fn folder() -> Option<PathBuf> {
-    let folder = std::env::var_os("ADVANCE_SIBLINGS");
-    if folder.is_none() {
-        eprintln!("ADVANCE_SIBLINGS is not set: the published rankings were not compared");
-    }
-    folder.map(|folder| Path::new(&folder).join("checkers/rankmoves"))
-}
+use super::sibling;
 
 /// The lines of a text without blanks at their ends.
 fn lines(text: &str) -> Vec<&str> {
@@ -38,11 +28,8 @@ fn read(path: &Path) -> String {
     text
 }
 
-#[test]
-fn the_published_rankings_are_reproduced() {
-    let Some(folder) = folder() else {
-        return;
-    };
+pub fn the_rankings_are_reproduced() {
+    let folder = sibling("checkers/rankmoves");
     let mut compared = 0;
     for entry in fs::read_dir(&folder).unwrap() {
         let path = entry.unwrap().path();
@@ -59,11 +46,10 @@ fn the_published_rankings_are_reproduced() {
         let position = exchange::parse(&fs::read(&path).unwrap()).unwrap();
         let expected = |kind: &str| read(&folder.join(format!("{stem}.out.{kind}.txt")));
 
-        assert_eq!(
-            ranking(&position, depth),
-            lines(&expected("brief")),
-            "{name}"
-        );
+        let ranking: Vec<String> = rank(&position, depth)
+            .map(|ranked| ranked.to_string())
+            .collect();
+        assert_eq!(ranking, lines(&expected("brief")), "{name}");
         let mut tree = Vec::new();
         write_tree(&position, depth, &mut tree).unwrap();
         let tree = String::from_utf8(tree).unwrap();

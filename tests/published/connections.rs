@@ -1,14 +1,18 @@
-//! The published games and examples. The transcripts are compared by a test of the command.
+//! Connections: games, examples and transcripts.
 
 use std::fs;
 
 use advance::game::{Ending, Game};
 use advance::games::connections::Position;
 use advance::side::Side;
+use assert_cmd::Command;
 use serde_json::Value;
 
-use super::{after, scores};
-use crate::published;
+use super::sibling;
+use playing::{after, scores};
+
+#[path = "../siblings/connections/playing.rs"]
+mod playing;
 
 fn text(value: &Value) -> &str {
     value.as_str().unwrap()
@@ -33,12 +37,8 @@ fn result(position: &Position) -> String {
     }
 }
 
-#[test]
-fn the_published_games_are_reproduced() {
-    let Some(path) = published("connections/games.jsonl") else {
-        return;
-    };
-    let games = fs::read_to_string(path).unwrap();
+pub fn the_games_are_reproduced() {
+    let games = fs::read_to_string(sibling("connections/games.jsonl")).unwrap();
     let mut played = 0;
     for line in games.lines() {
         let game: Value = serde_json::from_str(line).unwrap();
@@ -81,12 +81,9 @@ fn drawn(rows: &Value, rest: &str) -> String {
     format!("{}{rest}", rows.join("/"))
 }
 
-#[test]
-fn the_published_examples_are_reproduced() {
-    let Some(path) = published("connections/examples.json") else {
-        return;
-    };
-    let examples: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+pub fn the_examples_are_reproduced() {
+    let examples = fs::read_to_string(sibling("connections/examples.json")).unwrap();
+    let examples: Value = serde_json::from_str(&examples).unwrap();
     let [whole, piece, single, chain] = list(&examples) else {
         panic!("other examples than known");
     };
@@ -108,4 +105,14 @@ fn the_published_examples_are_reproduced() {
     let before = drawn(&chain["fragment_before"], "/.....P");
     let expected = drawn(&chain["fragment_after"], "/.....P");
     assert_eq!(after(&before, &["c1+"]).to_string(), expected);
+}
+
+pub fn the_transcripts_are_reproduced() {
+    for name in ["t0", "t2", "t3", "t5"] {
+        let file = |kind| sibling(format!("connections/{name}.{kind}"));
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!());
+        command.arg("connections").pipe_stdin(file("in")).unwrap();
+        let expected = fs::read_to_string(file("out")).unwrap();
+        command.assert().success().stderr("").stdout(expected);
+    }
 }

@@ -1,8 +1,7 @@
-//! The published positions, games and probes. The transcripts of whole games are compared by a test of
-//! the command.
+//! Jeson Mor: positions, games, probes and transcripts.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
 
 use advance::game::Game;
 use advance::games::jeson_mor::{Console, Position, Refusal};
@@ -10,9 +9,13 @@ use advance::side::Side;
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
-use super::moves;
-use super::rules::{reply, start};
-use crate::published;
+use super::sibling;
+use asking::{moves, reply, start};
+
+#[path = "../siblings/jeson_mor/asking.rs"]
+mod asking;
+#[path = "../command/transcript.rs"]
+mod transcript;
 
 fn text(value: &Value) -> &str {
     value.as_str().unwrap()
@@ -22,12 +25,10 @@ fn number(value: &Value) -> u64 {
     value.as_u64().unwrap()
 }
 
-/// The data of a file; `None` when it is not there.
-fn json(name: &str) -> Option<Value> {
-    let mut text = String::new();
-    let mut file = File::open(published(&format!("jeson_mor/{name}"))?).unwrap();
-    file.read_to_string(&mut text).unwrap();
-    Some(serde_json::from_str(&text).unwrap())
+/// The data of a file.
+fn json(name: &str) -> Value {
+    let text = fs::read_to_string(sibling("jeson_mor").join(name)).unwrap();
+    serde_json::from_str(&text).unwrap()
 }
 
 /// Whom a finished game was won by, as the data call it; `None` while it goes on.
@@ -49,13 +50,10 @@ fn points(position: &Position) -> Value {
         .into()
 }
 
-#[test]
-fn every_position_has_these_moves_and_leads_to_this() {
-    let Some(path) = published("jeson_mor/positions.jsonl.gz") else {
-        return;
-    };
+pub fn every_position_has_these_moves_and_leads_to_this() {
+    let packed = File::open(sibling("jeson_mor/positions.jsonl.gz")).unwrap();
     let mut seen = 0;
-    for line in BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines() {
+    for line in BufReader::new(GzDecoder::new(packed)).lines() {
         let record: Value = serde_json::from_str(&line.unwrap()).unwrap();
         let field = |name: &str| &record[name];
         let protected = number(field("protection")).saturating_sub(number(field("ply")));
@@ -84,12 +82,8 @@ fn every_position_has_these_moves_and_leads_to_this() {
     assert!(seen > 4000, "{seen} positions");
 }
 
-#[test]
-fn every_probe_has_this_reply() {
-    let Some(probes) = json("input_probes.json") else {
-        return;
-    };
-    for probe in probes.as_array().unwrap() {
+pub fn every_probe_has_this_reply() {
+    for probe in json("input_probes.json").as_array().unwrap() {
         let size = probe["size"].as_i64().unwrap();
         let game = start(size, number(&probe["protection"]));
         let typed = text(&probe["input"]);
@@ -105,11 +99,8 @@ fn every_probe_has_this_reply() {
     }
 }
 
-#[test]
-fn every_piece_and_every_game_of_the_cases_moves_like_this() {
-    let Some(cases) = json("cases.json") else {
-        return;
-    };
+pub fn every_piece_and_every_game_of_the_cases_moves_like_this() {
+    let cases = json("cases.json");
     for case in cases["piece_moves"].as_array().unwrap() {
         let protection = number(&case["protection"]);
         let protected = protection.saturating_sub(number(&case["moves_made"]));
@@ -134,4 +125,19 @@ fn every_piece_and_every_game_of_the_cases_moves_like_this() {
         assert_eq!(winner(game.position()), case["winner"].as_str(), "{case}");
         assert_eq!(points(game.position()), case["scores"], "{case}");
     }
+}
+
+pub fn the_games_are_played_to_the_byte() {
+    let mut games = 0;
+    for entry in fs::read_dir(sibling("jeson_mor/games")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        // As in `game09_n3_p5`.
+        let mut parts = name.split('_').skip(1).map(|part| &part[1..]);
+        if let (Some(size), Some(protection)) = (parts.next(), parts.next()) {
+            transcript::replay(&[size, protection], &fs::read_to_string(&path).unwrap());
+            games += 1;
+        }
+    }
+    assert_eq!(games, 20);
 }

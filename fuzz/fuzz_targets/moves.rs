@@ -1,0 +1,37 @@
+//! Moves of all games as they are written, and as people type them.
+#![no_main]
+
+use advance::game::Game;
+use advance::games::jeson_mor::Console;
+use advance::games::{checkers, connections, eater, jeson_mor};
+use advance::moves::{Move, Position};
+use advance_fuzz::with_text;
+use libfuzzer_sys::fuzz_target;
+
+/// A move that is found is legal, and the one that was asked for.
+fn find<G: Game>(text: &str) {
+    let position = G::start();
+    if let Some(mv) = position.find(text) {
+        assert_eq!(mv.to_string(), text);
+        assert!(position.legal_moves().contains(&mv));
+    }
+}
+
+fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
+    if let Ok(mv) = text.parse::<Move>() {
+        assert_eq!(mv.to_string().parse(), Ok(mv));
+    }
+    find::<Position>(text);
+    find::<checkers::Position>(text);
+    find::<connections::Position>(text);
+    find::<jeson_mor::Position>(text);
+
+    let console = Console::new(jeson_mor::Position::start());
+    if let Ok(mv) = console.read(text) {
+        assert!(console.position().legal_moves().contains(&mv), "{text:?}");
+    }
+    let board = eater::Board::new(eater::Size::new(5).expect("5 is a size"));
+    if let Ok(cell) = board.find(text) {
+        assert!(board.empty().contains(cell), "{text:?}");
+    }
+}));

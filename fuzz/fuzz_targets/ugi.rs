@@ -1,0 +1,39 @@
+//! Whole sessions of the protocol `ugi`, one for each game.
+#![no_main]
+
+use advance::engine::Engine;
+use advance::games::{checkers, connections, jeson_mor};
+use advance::moves::Position;
+use advance::ugi;
+use libfuzzer_sys::fuzz_target;
+
+/// Every question that has one answer gets it. Searches end soon, whatever their limits: the last one is
+/// stopped at the end of the input, and there is no other while one is under way.
+fn session<G: Engine>(input: &[u8]) {
+    let mut output = Vec::new();
+    ugi::serve::<G>("fuzz", input, &mut output).expect("memory can be read and written");
+    let output = String::from_utf8(output).expect("answers are text");
+
+    let input = String::from_utf8_lossy(input);
+    let commands = input.split('\n').map(|line| line.split_whitespace().next());
+    let asked = commands.take_while(|&command| command != Some("quit"));
+    let asked: Vec<&str> = asked.flatten().collect();
+    let asked = |command| asked.iter().filter(|&&it| it == command).count();
+    let told = |answer| output.lines().filter(|&line| line == answer).count();
+    assert_eq!(told("ugiok"), asked("ugi"), "{output}");
+    assert_eq!(told("readyok"), asked("isready"), "{output}");
+    let moves = output.lines().filter(|line| line.starts_with("bestmove "));
+    assert!(moves.count() <= asked("go"), "{output}");
+}
+
+fuzz_target!(|input: &[u8]| {
+    // A table of gigabytes is what was asked for, and no fault.
+    let asks_for_hash = |line: &[u8]| line.to_ascii_lowercase().windows(4).any(|it| it == b"hash");
+    if input.split(|&byte| byte == b'\n').any(asks_for_hash) {
+        return;
+    }
+    session::<Position>(input);
+    session::<checkers::Position>(input);
+    session::<connections::Position>(input);
+    session::<jeson_mor::Position>(input);
+});

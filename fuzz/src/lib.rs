@@ -1,0 +1,34 @@
+//! What holds for every text that a reader takes.
+
+use std::collections::HashSet;
+
+use advance::game::{Game, Setup};
+
+/// Text for a reader of text; bytes that are none stand for nothing.
+pub fn with_text(bytes: &[u8], read: impl FnOnce(&str)) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        read(text);
+    }
+}
+
+/// A text that is a position is printed as the same position.
+pub fn position<G: Game>(text: &str) -> Option<G> {
+    let setup: Setup<G> = text.parse().ok()?;
+    let again: Option<Setup<G>> = setup.to_string().parse().ok();
+    assert_eq!(again.as_ref(), Some(&setup), "{text:?}");
+    walk(&setup.position);
+    Some(setup.position)
+}
+
+/// The legal moves are printed differently, and each leads to a position that is printed and read.
+pub fn walk<G: Game>(position: &G) {
+    let mut seen = HashSet::new();
+    for mv in position.legal_moves() {
+        assert!(seen.insert(mv.to_string()), "{position}: {mv} twice");
+        assert!(G::slot(mv) < G::SLOTS, "{position} {mv}");
+        let after = position.after(mv);
+        let again: Option<G> = after.to_string().parse().ok();
+        assert_eq!(again.as_ref(), Some(&after), "{position} {mv}");
+        assert_eq!(again.map(|it| it.key()), Some(after.key()), "{after}");
+    }
+}

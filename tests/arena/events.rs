@@ -1,0 +1,218 @@
+//! Matches and tournaments.
+
+use std::fs;
+use std::path::Path;
+
+use advance::arena::contender::Contest;
+use advance::arena::event::{Event, EventError, Kind, Plan, Standings};
+use advance::arena::{FolderError, Record, Tally};
+use advance::games::checkers;
+use advance::moves::Position;
+use advance::stop::Stop;
+
+/// A short match of two levels, one of which searches.
+fn plan() -> Plan {
+    Plan {
+        games: 8,
+        turns: 10,
+        random_plies: 4,
+        seed: 3,
+        ..Plan::of_match::<Position>(["level=9,nodes=100", "level=7,predict=random"])
+    }
+}
+
+/// Everything of the games in a folder that does not depend on the clock.
+fn courses(folder: &Path) -> Vec<String> {
+    let mut paths: Vec<_> = fs::read_dir(folder.join("games"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    paths.sort();
+    let tell = |path| {
+        let record: Record<Position> = fs::read_to_string(path).unwrap().parse().unwrap();
+        let moves = record.course.moves.iter().map(|played| played.mv);
+        let moves = moves.collect::<Vec<_>>();
+        let (round, start, outcome) = (record.round, record.start, record.course.outcome);
+        format!("{round:?} {start} {moves:?} {outcome:?}")
+    };
+    paths.iter().map(tell).collect()
+}
+
+fn run<G: Contest>(event: Event<G>) -> Standings {
+    event.run(2, |_, _| {}).unwrap()
+}
+
+#[test]
+fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
+    let place = tempfile::tempdir().unwrap();
+    let [whole, part] = ["whole", "part"].map(|name| place.path().join(name));
+    let undisturbed = Event::<Position>::new(plan(), &Stop::new()).unwrap();
+    let undisturbed = run(undisturbed.keep(&whole).unwrap());
+    assert!(undisturbed.is_over());
+    assert_eq!(courses(&whole).len(), 8);
+
+    let mut last = 0;
+    for end in [1, 4, 8] {
+        let stop = Stop::new();
+        let event = if last == 0 {
+            let event = Event::<Position>::new(plan(), &stop).unwrap();
+            event.keep(&part).unwrap()
+        } else {
+            Event::resume(&part, &stop).unwrap()
+        };
+        let interrupted = event.run(1, |standings, _| {
+            if standings.played() == end {
+                stop.request();
+            }
+        });
+        let interrupted = interrupted.unwrap();
+        assert_eq!(interrupted.is_over(), end == 8);
+        last = courses(&part).len();
+        assert_eq!(last, end as usize);
+        assert_eq!(interrupted.played(), end);
+    }
+    assert_eq!(courses(&part), courses(&whole));
+    // To resume what is over only counts it.
+    let resumed = run(Event::<Position>::resume(&part, &Stop::new()).unwrap());
+    assert_eq!(resumed.score().total(), undisturbed.score().total());
+    assert_eq!(resumed.score().pairs(), undisturbed.score().pairs());
+}
+
+#[test]
+fn the_games_are_seen_in_their_order_and_what_was_there_before_comes_first() {
+    let place = tempfile::tempdir().unwrap();
+    let event = Event::<Position>::new(plan(), &Stop::new()).unwrap();
+    run(event.keep(place.path()).unwrap());
+    for number in [2, 5] {
+        fs::remove_file(place.path().join(format!("games/{number:06}.txt"))).unwrap();
+    }
+    let event = Event::<Position>::resume(place.path(), &Stop::new()).unwrap();
+    let mut rounds = Vec::new();
+    let seen = |standings: &Standings, record: &Record<Position>| {
+        rounds.push((standings.played(), record.round.unwrap()));
+    };
+    event.run(3, seen).unwrap();
+    assert!(
+        rounds
+            .iter()
+            .copied()
+            .eq((1..=8).map(|round| (round, round)))
+    );
+}
+
+#[test]
+fn a_test_ends_a_match_and_nothing_else() {
+    let stop = Stop::new();
+    let plan = Plan {
+        games: 1000,
+        turns: 20,
+        random_plies: 2,
+        sprt: Some("elo0=0,elo1=100".parse().unwrap()),
+        ..Plan::of_match::<Position>(["level=7", "level=4"])
+    };
+    let standings = run(Event::<Position>::new(plan, &stop).unwrap());
+    assert!(standings.is_over() && standings.played() < 1000);
+    assert_eq!(standings.played() % 2, 0, "a pair decides");
+    assert!(!stop.is_requested());
+}
+
+#[test]
+fn a_tournament_is_a_table_of_all_against_all() {
+    let players = ["random", "search,nodes=300", "search,nodes=20"];
+    let plan = Plan {
+        games: 4,
+        turns: 20,
+        random_plies: 2,
+        ..Plan::of_tournament::<checkers::Position>(&players)
+    };
+    let mut seen: Vec<Record<checkers::Position>> = Vec::new();
+    let event = Event::new(plan, &Stop::new()).unwrap();
+    let standings = event.run(2, |_, record| seen.push(record.clone())).unwrap();
+    assert_eq!((standings.played(), seen.len()), (12, 12));
+    let table = standings.table();
+    assert!(table.is_sorted_by(|a, b| a.elo >= b.elo));
+    for row in &table {
+        // Counted again from the records.
+        let count = |enemy: Option<&String>| {
+            let mut tally = Tally::default();
+            for record in &seen {
+                let Some(side) = record.players.iter().position(|name| *name == row.player) else {
+                    continue;
+                };
+                if enemy.is_some_and(|enemy| record.players[1 - side] != *enemy) {
+                    continue;
+                }
+                match record.course.outcome.winner() {
+                    Some(winner) if winner as usize == side => tally.won += 1,
+                    Some(_) => tally.lost += 1,
+                    None => tally.tied += 1,
+                }
+            }
+            tally
+        };
+        assert_eq!(row.total, count(None), "{}", row.player);
+        assert_eq!(row.points, row.total.points());
+        for (enemy, against) in table.iter().zip(&row.against) {
+            let expected = (enemy.player != row.player).then(|| count(Some(&enemy.player)));
+            assert_eq!(*against, expected, "{} and {}", row.player, enemy.player);
+        }
+        assert!(row.faults.is_empty());
+    }
+}
+
+/// The error of an event that cannot be set up.
+fn refused(plan: Plan) -> EventError {
+    Event::<Position>::new(plan, &Stop::new()).err().unwrap()
+}
+
+#[test]
+fn a_plan_that_makes_no_sense_is_refused() {
+    let two = ["level=4", "level=5"];
+    let sprt = Some("elo0=0,elo1=10".parse().unwrap());
+    let cup = Plan::of_tournament::<Position>(&two);
+    assert!(matches!(refused(Plan { sprt, ..cup }), EventError::Test));
+    let players = ["level=4"; 3].map(str::to_owned).to_vec();
+    let three = Plan { players, ..plan() };
+    assert!(matches!(
+        refused(three),
+        EventError::Players {
+            kind: Kind::Match,
+            players: 3
+        }
+    ));
+    let other = Plan::of_match::<checkers::Position>(["random", "search"]);
+    assert!(matches!(refused(other), EventError::Game { .. }));
+    let openings = vec!["9/9 w".to_owned()];
+    let opening = Plan { openings, ..plan() };
+    assert!(matches!(refused(opening), EventError::Opening { .. }));
+    let players = Plan::of_match::<Position>(["level=4", "level=12"]);
+    assert_eq!(refused(players).to_string(), "'level=12' is not a player");
+    let many = Plan {
+        games: u32::MAX,
+        ..Plan::of_tournament::<Position>(&["level=4", "level=5", "level=6"])
+    };
+    assert!(matches!(refused(many), EventError::TooManyGames(_)));
+}
+
+#[test]
+fn a_folder_is_not_begun_twice_and_keeps_only_its_own_games() {
+    let place = tempfile::tempdir().unwrap();
+    let begin = || {
+        Event::<Position>::new(plan(), &Stop::new())
+            .unwrap()
+            .keep(place.path())
+    };
+    run(begin().unwrap());
+    let again = begin().err().unwrap();
+    assert!(matches!(again, EventError::Folder(FolderError::Used(_))));
+    let games = place.path().join("games");
+    fs::copy(games.join("000002.txt"), games.join("000004.txt")).unwrap();
+    let resume = || {
+        Event::<Position>::resume(place.path(), &Stop::new())
+            .err()
+            .unwrap()
+    };
+    assert!(matches!(resume(), EventError::Foreign { .. }));
+    fs::rename(games.join("000004.txt"), games.join("000009.txt")).unwrap();
+    assert!(matches!(resume(), EventError::Beyond { total: 8, .. }));
+}

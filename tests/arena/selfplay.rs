@@ -1,0 +1,154 @@
+//! Self-play: parts of a run, and runs that are broken off.
+
+use advance::arena::contender::Contest;
+use advance::arena::selfplay::{Difference, ResumeError, SelfPlay, Shard};
+use advance::games::jeson_mor;
+use advance::moves::Position;
+use advance::stop::Stop;
+
+fn selfplay<G: Contest>(bot: &str, shard: Shard) -> SelfPlay<G> {
+    SelfPlay {
+        bot: G::bot(bot).unwrap(),
+        games: 10,
+        shard,
+        turns: 8,
+        seed: 5,
+        random_plies: 4,
+    }
+}
+
+/// The lines of the games behind the first `done` ones, game by game.
+fn games<G: Contest>(selfplay: &SelfPlay<G>, done: u32) -> Vec<Vec<u8>> {
+    let mut games = Vec::new();
+    let write = |lines: &[u8]| {
+        games.push(lines.to_vec());
+        Ok(())
+    };
+    selfplay.run(done, 2, &Stop::new(), write).unwrap();
+    games
+}
+
+/// A bot without a limit in time, so that it plays alike everywhere.
+const BOT: &str = "level=9,nodes=100";
+
+#[track_caller]
+fn assert_shards_add_up<G: Contest>(bot: &str) {
+    let whole = games(&selfplay::<G>(bot, Shard::WHOLE), 0);
+    assert_eq!(whole.len(), 10);
+    assert!(whole.iter().all(|game| !game.is_empty()));
+    let shards = ["1/3", "2/3", "3/3"].map(|shard| {
+        let part = selfplay::<G>(bot, shard.parse().unwrap());
+        let games = games(&part, 0);
+        assert_eq!(games.len(), part.games() as usize);
+        games
+    });
+    let together: Vec<_> = (0..10)
+        .map(|game| shards[game % 3][game / 3].clone())
+        .collect();
+    assert!(together == whole);
+}
+
+#[test]
+fn the_shards_add_up_to_the_whole() {
+    assert_shards_add_up::<Position>(BOT);
+    assert_shards_add_up::<jeson_mor::Position>("search,nodes=100");
+}
+
+#[test]
+fn a_run_that_is_cut_off_anywhere_is_completed_to_the_same_bytes() {
+    for shard in [Shard::WHOLE, "2/3".parse().unwrap()] {
+        let run = selfplay::<Position>(BOT, shard);
+        let whole = games(&run, 0).concat();
+        for cut in [0, 1, whole.len() / 2, whole.len() - 1, whole.len()] {
+            let kept = run.kept(&whole[..cut], &Stop::new()).unwrap();
+            let mut file = whole[..kept.bytes as usize].to_vec();
+            let rest = games(&run, kept.games);
+            assert_eq!(rest.is_empty(), cut == whole.len());
+            file.extend(rest.concat());
+            assert!(file == whole, "{shard} cut at {cut}");
+        }
+    }
+}
+
+#[test]
+fn a_run_that_is_asked_to_stop_ends_behind_a_whole_game() {
+    let run = selfplay::<Position>(BOT, Shard::WHOLE);
+    let stop = Stop::new();
+    let mut file = Vec::new();
+    let write = |lines: &[u8]| {
+        file.extend_from_slice(lines);
+        stop.request();
+        Ok(())
+    };
+    run.run(0, 1, &stop, write).unwrap();
+    let kept = run.kept(&file[..], &Stop::new()).unwrap();
+    assert_eq!((kept.games, kept.bytes), (1, file.len() as u64));
+}
+
+#[test]
+fn another_run_is_told_by_what_differs() {
+    let run = selfplay::<Position>(BOT, Shard::WHOLE);
+    let file = games(&run, 0).concat();
+    let difference = |other: SelfPlay<Position>| match other.kept(&file[..], &Stop::new()) {
+        Err(ResumeError::OtherRun {
+            game: 0,
+            difference,
+        }) => difference,
+        kept => panic!("{kept:?}"),
+    };
+    let shard = "2/3".parse().unwrap();
+    let level = Difference::Level {
+        found: "9".to_owned(),
+        expected: "8".to_owned(),
+    };
+    let plies = Difference::RandomPlies {
+        found: 4,
+        expected: 6,
+    };
+    let bot = |text| Position::bot(text).unwrap();
+    for (other, told) in [
+        (
+            SelfPlay {
+                shard,
+                ..run.clone()
+            },
+            Difference::Place,
+        ),
+        (
+            SelfPlay {
+                random_plies: 6,
+                ..run.clone()
+            },
+            plies,
+        ),
+        (
+            SelfPlay {
+                seed: 6,
+                ..run.clone()
+            },
+            Difference::Opening,
+        ),
+        (
+            SelfPlay {
+                bot: bot("level=8,nodes=100"),
+                ..run.clone()
+            },
+            level,
+        ),
+        (
+            SelfPlay {
+                bot: bot("level=9,nodes=90"),
+                ..run.clone()
+            },
+            Difference::Course,
+        ),
+    ] {
+        assert_eq!(difference(other), told);
+    }
+    // With a clock in it, no game comes out twice: then its course tells nothing.
+    let timed = SelfPlay {
+        bot: bot("level=9,time=1"),
+        ..run.clone()
+    };
+    assert_eq!(timed.kept(&file[..], &Stop::new()).unwrap().games, 10);
+}
