@@ -161,16 +161,21 @@ impl Board {
     /// of a General.
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
-        let mut board = *self;
-        let Move { from, action, to } = mv;
-        let closed = match action {
+        let closed = match mv.action {
             Action::Step | Action::Build => self.occupied(),
             Action::Capture | Action::Shot | Action::Convert => self.generals(),
             Action::Swap => SquareSet::EMPTY,
         };
-        if closed.contains(to) {
-            return board;
+        if closed.contains(mv.to) {
+            return *self;
         }
+        self.after_generated(mv)
+    }
+
+    /// [`Board::after`] without a look at the square, for what a generator has just given for this board.
+    pub(crate) fn after_generated(&self, mv: Move) -> Self {
+        let mut board = *self;
+        let Move { from, action, to } = mv;
         match action {
             Action::Step => board.travel(from, to),
             Action::Capture => {

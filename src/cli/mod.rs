@@ -27,8 +27,13 @@ const NAME: &str = "Vauban";
 const PRINTING: &str = "cannot write standard output";
 
 #[derive(Debug, Parser)]
-#[command(version, about = ABOUT, long_about = long_about())]
-#[command(max_term_width = help::WIDTH, after_help = EXAMPLES)]
+#[command(
+    version,
+    about = ABOUT,
+    long_about = long_about(),
+    max_term_width = help::WIDTH,
+    after_help = EXAMPLES
+)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -40,9 +45,9 @@ fn long_about() -> String {
     let [white, black] = Side::BOTH.map(PieceKind::letters);
     format!(
         "{ABOUT}\n\n\
-         It plays one move a call, in matches, or in the browser, and it analyses, marks and makes data. A board \
-         is a file of nine lines of nine characters, rank 9 first: {white} are white's pieces, {black} black's, \
-         '.' is an empty square and '#' a wall."
+         It plays one move a call, in matches, or in the browser, and it analyses, marks and makes data. \
+         A board is a file of nine lines of nine characters, rank 9 first: {white} are white's pieces, \
+         {black} black's, '.' is an empty square and '#' a wall."
     )
 }
 
@@ -126,12 +131,13 @@ pub fn message(error: &anyhow::Error) -> String {
     match error.downcast_ref::<ParseExchangeError>() {
         // Its wording is settled, with an 'Error' of its own.
         Some(error) => error.to_string(),
-        None => without_codes(&format!("error: {error:#}")),
+        None => format!("error: {}", reason(error)),
     }
 }
 
-/// The text without the numbers of the system's errors: their words stand before them.
-fn without_codes(text: &str) -> String {
+/// An error with all its causes, without the numbers of the system's errors: their words stand before them.
+fn reason(error: &anyhow::Error) -> String {
+    let text = format!("{error:#}");
     let mut parts = text.split(" (os error ");
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {

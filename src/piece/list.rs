@@ -23,8 +23,8 @@ impl MoveGroup {
     }
 }
 
-/// The moves of one piece, held in groups so that they can be counted and masked a group at a time: one
-/// group at most for each kind of move.
+/// The moves of one piece, held in groups so that they can be counted and masked a group at a time: at most
+/// one group for each kind of move.
 #[derive(Clone, Debug, Default)]
 pub struct MoveList(ArrayVec<MoveGroup, { Action::COUNT }>);
 

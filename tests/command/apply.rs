@@ -38,7 +38,10 @@ fn an_illegal_move_is_refused_with_the_reason_and_writes_nothing() {
             "e2-e4",
             "e2-e4 is illegal: the Zombie leaps two squares only to capture",
         ),
-        ("e8-e7", "e8-e7 is illegal: the Zombie on e8 is black's"),
+        (
+            "e8-e7",
+            "e8-e7 is illegal: the Zombie on e8 belongs to black",
+        ),
     ] {
         let assert = scene.advance(&["apply", "white", "in", mv, "out"]).assert();
         assert_fails(assert, 1, &[reason]);

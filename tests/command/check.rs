@@ -15,7 +15,7 @@ fn check_names_the_move_or_the_reason() {
     assert_fails(
         scene.advance(&["check", "black", "in", "after"]).assert(),
         1,
-        &["not a legal move: the Zombie on e2 is white's"],
+        &["not a legal move: the Zombie on e2 belongs to white"],
     );
     assert_fails(
         scene.advance(&["check", "white", "in", "in"]).assert(),
@@ -27,7 +27,7 @@ fn check_names_the_move_or_the_reason() {
 #[test]
 fn a_captured_general_is_an_illegal_move_and_no_bad_board() {
     let (before, after) = ("4g4/9/9/9/4M4/9/9/9/4G4 w", "4M4/9/9/9/9/9/9/9/4G4 b");
-    let reason = "not a legal move: no piece captures a General";
+    let reason = "not a legal move: a General cannot be captured";
     let scene = Scene::new();
     let args = ["check", "white", before, after];
     assert_fails(scene.advance(&args).assert(), 1, &[reason]);

@@ -110,7 +110,7 @@ fn the_example_of_the_help_is_as_it_says() {
     let scene = scene();
     let assert = scene.advance(&["help", "rankmoves"]).assert().success();
     let help = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
-    let (_, example) = help.split_once("comments,\n").unwrap();
+    let (_, example) = help.split_once("comment,\n").unwrap();
     let (file, output) = example
         .split_once("'advance rankmoves board.txt' prints\n")
         .unwrap();

@@ -68,7 +68,7 @@ fn the_board_changes_after_both_have_named_a_cell() {
     assert!(text.contains("Round 1: Passer 2 2, Eater 2 2\n"), "{text}");
     assert!(text.contains("2 |   | E |   |"), "{text}");
     assert!(
-        text.contains("No: this cell is the Eater's already.\n"),
+        text.contains("No: this cell already belongs to the Eater.\n"),
         "{text}"
     );
 }
@@ -80,7 +80,7 @@ fn bad_answers_are_told_and_asked_again() {
     assert_eq!(text.matches("Rows and columns: ").count(), 5, "{text}");
     let count = |message| text.matches(message).count();
     assert_eq!(
-        count("No: the size is a number from 3 to 15.\n"),
+        count("No: expected a whole number from 3 to 15.\n"),
         4,
         "{text}"
     );
@@ -95,7 +95,7 @@ fn bad_answers_are_told_and_asked_again() {
         "{text}"
     );
     assert_eq!(
-        count("No: this cell is the Eater's already.\n"),
+        count("No: this cell already belongs to the Eater.\n"),
         1,
         "{text}"
     );
@@ -252,7 +252,7 @@ fn games_are_kept_as_records_that_can_be_replayed() {
         (record.replace("Size \"3\"", "Size \"two\""), "wrong: bad"),
         (
             record.replace("\n2. ", "\n3. "),
-            "'3.' stands in the place of '2.'",
+            "found the move number '3.', expected '2.'",
         ),
     ] {
         scene.write("wrong", &wrong);

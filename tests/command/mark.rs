@@ -223,7 +223,7 @@ fn an_interrupted_run_prints_what_was_done_and_no_mark() {
     let (text, error) = broken_off(20, &[]);
     assert!(text.contains("level 7:   2 of   2 passed\n"), "{text}");
     assert!(text.contains(" lost by crash\n"), "{text}");
-    assert!(text.ends_with("mark:    none, because this is only a part\n"));
+    assert!(text.ends_with("mark:    none, because not all was done\n"));
     assert!(!text.contains("points"), "{text}");
     let told = "error: interrupted: 8 of 8 cases and ";
     assert!(error.contains(told), "{error}");

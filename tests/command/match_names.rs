@@ -55,7 +55,7 @@ fn an_interrupt_while_a_program_is_asked_for_its_name_is_one() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(error, "error: interrupted: the games had not begun\n");
+    assert_eq!(error, "error: interrupted: no game was played\n");
 }
 
 #[test]

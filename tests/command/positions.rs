@@ -35,8 +35,8 @@ fn what_looks_like_a_position_is_told_what_is_wrong_with_it() {
     let ranks = "4g4/9/9/9/9/9/9/9/4G4";
     for (line, reason) in [
         (ranks, "is not a position: expected RANKS SIDE"),
-        (&format!("{ranks}  w"), "found ' w' for the side to move"),
-        (&format!("{ranks} W"), "found 'W' for the side to move"),
+        (&format!("{ranks}  w"), "found ' w' as the side to move"),
+        (&format!("{ranks} W"), "found 'W' as the side to move"),
         (&format!("{ranks}\tw"), r"4G4\tw' is not a position"),
         (
             "4g4/9/9/9/9/9/9/4G4",
@@ -45,11 +45,11 @@ fn what_looks_like_a_position_is_told_what_is_wrong_with_it() {
         ("4g4/8/8/8/8/8/8/8/4G4 white", "rank 8 has 8 squares"),
         (
             &format!("{ranks} w x"),
-            "found 'x' for the moves made before",
+            "found 'x' as the number of moves made",
         ),
         (
             &format!("{ranks} w 99999999999"),
-            "found '99999999999' for the moves made before, expected a number from 0 to 4294967295",
+            "found '99999999999' as the number of moves made, expected a whole number from 0 to 4294967295",
         ),
     ] {
         let told = refused(&["status", "white", line], 2);

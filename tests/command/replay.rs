@@ -156,7 +156,7 @@ fn a_game_that_ended_by_a_fault_is_no_longer_than_its_turns() {
     scene.write("wrong", game.replace("Turns \"2\"", "Turns \"0\""));
     assert_bad(&scene, "[Turns \"0\"]");
     scene.write("wrong", game.replace("0.400000 s", "soon"));
-    assert_bad(&scene, "[Took \"soon\"]: expected as in 0.031 s");
+    assert_bad(&scene, "[Took \"soon\"]: expected a time such as 0.031 s");
 }
 
 #[test]
@@ -167,11 +167,11 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
     for (wrong, reason) in [
         (
             text.replacen(&first, "a1xa9", 1),
-            "move 1, a1xa9: not legal here",
+            "move 1, a1xa9, is not legal",
         ),
         (
             text.replacen(&first, "castles", 1),
-            "move 1, castles: not legal here",
+            "move 1, castles, is not legal",
         ),
         (text.replace("\"turns\"", "\"trap\""), "by the rules it is"),
         (
@@ -180,19 +180,19 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
         ),
         (
             text.replace("Turns \"12\"", "Turns \"11\""),
-            "there are 24 moves of both sides, but [Turns \"11\"]",
+            "there are 24 moves of both sides, more than [Turns \"11\"] allows",
         ),
         (
             text.replace("\n5. ", "\n7. "),
-            "the move number '7.' stands in the place of '5.'",
+            "found the move number '7.', expected '5.'",
         ),
         (
             text.replace("\n5. ", "\n5... "),
-            "the move number '5...' stands in the place of '5.'",
+            "found the move number '5...', expected '5.'",
         ),
         (
             text.replace("w 4\"]", "w 6\"]"),
-            "the move number '3.' stands in the place of '4.'",
+            "found the move number '3.', expected '4.'",
         ),
         (text.replace("[White ", "[Weiß "), "expected a tag"),
         (text.replace("[Turns", "[Turn"), "the tag [Turns"),
@@ -204,7 +204,7 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
             text.replace("advance", "chess"),
             "[Game \"chess\"]: there is no such game",
         ),
-        (text.clone() + "\n2. a1-a2", "behind the result"),
+        (text.clone() + "\n2. a1-a2", "after the result"),
         (String::new(), "ends without a result"),
     ] {
         assert_ne!(wrong, text);
@@ -287,7 +287,7 @@ fn what_is_asked_must_fit_together() {
     let assert = scene.advance(&["replay", RECORD, "--ply", "99"]).assert();
     assert_fails(assert, 1, &["the game has 24 moves"]);
     let assert = scene.advance(&["replay", RECORD, RECORD]).assert();
-    assert_fails(assert, 1, &["one game at a time"]);
+    assert_fails(assert, 1, &["one game can be shown at a time"]);
 }
 
 #[test]

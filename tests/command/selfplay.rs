@@ -163,7 +163,7 @@ fn a_file_of_another_run_is_not_touched() {
         ),
         ("--seed", "6", "other random moves (--seed)"),
         ("--level", "8", "level 9, not 8 (--level)"),
-        ("--turns", "10", "20 are the most (--turns)"),
+        ("--turns", "10", "instead of at most 20 (--turns)"),
         (
             "--nodes",
             "101",

@@ -110,7 +110,7 @@ fn numbers_begin_with_one() {
         assert_eq!(output.status.code(), Some(2));
         let errors = String::from_utf8(output.stderr).unwrap();
         assert!(
-            errors.contains("expected a whole number from 1 on"),
+            errors.contains("expected a whole number from 1 to "),
             "{errors}"
         );
     }

@@ -314,9 +314,9 @@ fn a_search_is_stopped_and_hears_everything_else_meanwhile() {
         client.send("query p1turn");
         client.until("response true");
         client.send("go depth 1");
-        client.until("info string error: a search is under way");
+        client.until("info string error: a search is running");
         client.send("perft 3");
-        client.until("info string error: a search is under way");
+        client.until("info string error: a search is running");
         // What comes next does not change what is searched.
         client.send("position startpos moves e2-e3");
         client.send("stop");

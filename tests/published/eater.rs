@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use advance::games::eater::{Board, Cell, Solver};
+use advance::games::eater::{Board, Cell, EATER, PASSER, Solver};
 use serde_json::Value;
 
 use super::sibling;
@@ -22,9 +22,11 @@ pub fn boards_have_their_winners_and_reached_cells() {
             lines.map_or(Vec::new(), |lines| lines.iter().map(text).collect())
         };
         let board: Board = lines("board").join("\n").parse().unwrap();
-        let winner = board
-            .winner()
-            .map_or("none".to_owned(), |role| role.to_string());
+        let winner = match board.winner() {
+            Some(PASSER) => "Passer",
+            Some(EATER) => "Eater",
+            None => "none",
+        };
         assert_eq!(
             winner,
             case["expected"].as_str().unwrap(),

@@ -9,13 +9,13 @@ use crate::cli::arguments::number::whole;
 /// How long to search.
 #[derive(Clone, Debug, clap::Args)]
 pub struct LimitArgs {
-    /// Search this many positions, at a level that searches
+    /// Levels 8 and 9: search this many positions
     #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     nodes: Option<u64>,
-    /// Search this many plies deep, at a level that searches
+    /// Levels 8 and 9: search this many plies deep
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX))]
     depth: Option<u32>,
-    /// Search for this many milliseconds, at a level that searches
+    /// Levels 8 and 9: search for this many milliseconds
     #[arg(long, value_name = "MS", value_parser = whole(0..=u64::MAX))]
     time: Option<u64>,
 }

@@ -33,7 +33,7 @@ pub struct Args {
     /// How many of the best moves to find
     #[arg(long, value_name = "K", default_value_t = ONE, value_parser = whole(ONE..=NonZero::<usize>::MAX))]
     multipv: NonZero<usize>,
-    /// How to search: 8 searches the moves that level 7 finds equal and expects both sides to gain the most,
+    /// How to search: 8 searches the moves that level 7 keeps and expects both sides to gain the most,
     /// 9 searches all moves
     #[arg(long, value_name = "LEVEL", default_value_t = Level::Nine, value_parser = searching_level)]
     level: Level,

@@ -91,11 +91,8 @@ impl SeriesArgs {
             "'{folder}' holds the games of a {kind}: resume it with 'advance {kind} --resume'",
             kind = plan.kind.name()
         );
-        let game = plan.game.parse().ok();
-        let game = game.with_context(|| {
-            let name = &plan.game;
-            format!("'{folder}' holds games of '{name}', which this program does not play")
-        })?;
+        let game = plan.game.parse();
+        let game = game.with_context(|| format!("cannot resume '{folder}'"))?;
         Ok((plan, game))
     }
 

@@ -11,13 +11,13 @@ use advance::games::{Which, eater};
 use advance::moves::Position;
 use advance::number::counted;
 use advance::{picture, with_game};
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, bail, ensure};
 
-use crate::cli::PRINTING;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::data::film::{Film, ending, pictures};
 use crate::cli::terminal::drawing::{Look, Shown};
+use crate::cli::{PRINTING, reason};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -118,7 +118,7 @@ fn check(paths: &[PathBuf]) -> anyhow::Result<()> {
             .and_then(|text| summary(&text))
             .unwrap_or_else(|error| {
                 bad += 1;
-                format!("bad: {error:#}")
+                format!("bad: {}", reason(&error))
             });
         let line = one_line(&format!("{}: {told}", path.display()));
         writeln!(io::stdout(), "{line}").context(PRINTING)?;
@@ -158,10 +158,7 @@ impl Kind {
         let outer: Text = text.parse()?;
         match outer.tag("Game").unwrap_or(Position::NAME) {
             eater::NAME => Ok(Self::Eater(outer)),
-            game => match game.parse() {
-                Ok(which) => Ok(Self::InTurn(which)),
-                Err(_) => Err(anyhow!("[Game \"{game}\"]: there is no such game")),
-            },
+            game => Ok(Self::InTurn(game.parse()?)),
         }
     }
 }

@@ -35,7 +35,7 @@ pub struct Args {
     #[arg(short = '2')]
     second: bool,
     /// How long the computer may take for all its moves together, in seconds, 1 to 180
-    #[arg(long, value_name = "S", default_value_t = 60, value_parser = whole(1..=180))]
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = whole(1..=180_u64))]
     time: u64,
 }
 

@@ -44,12 +44,11 @@ const PATIENCE: u32 = 10_000;
 
 const RULES: &str = "\
 Rules:
-  A Knight (K) moves one step straight, to an empty place, and then one step
-  diagonally outward. An Archer (A) slides straight any distance, and captures
-  by jumping over exactly one piece. A side wins when its Knight leaves the
-  centre (x), or when it captures the last enemy piece. In the first PROTECTION
-  moves, of both sides together, nobody may capture or win. A move costs points,
-  its columns plus its rows; when a side cannot move, the fewer points win.
+  A Knight (K) steps straight, over an empty place, then diagonally outward.
+  An Archer (A) slides straight; it captures by jumping over exactly one piece.
+  A Knight that leaves the centre (x) wins, and so does taking the last enemy.
+  In the first PROTECTION moves of both sides, nobody may capture or win.
+  A move costs its columns plus rows; if a side is stuck, the fewer points win.
 
 Example:
   advance jeson-mor 9 0 --black search   play white; type moves as in a1->b3";

@@ -6,6 +6,10 @@ pub mod man;
 pub mod perft;
 
 #[derive(Debug, clap::Subcommand)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one, for as long as the program runs"
+)]
 pub enum Command {
     /// Count move sequences, to check or time the move generator
     Perft(perft::Args),
