@@ -114,3 +114,15 @@ impl std::str::FromStr for Level {
             .ok_or_else(|| ParseLevelError(text.to_owned()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_numbered_in_their_order() {
+        for (level, number) in Level::ALL.into_iter().zip(4..) {
+            assert_eq!(level.number(), number, "{level:?}");
+        }
+    }
+}
