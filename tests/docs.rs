@@ -10,6 +10,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use advance::board::PieceKind;
+use advance::chooser::Level;
+use advance::games::Which;
+
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const ADVANCE: &str = env!("CARGO_BIN_EXE_advance");
 
@@ -142,5 +146,54 @@ fn every_page_with_a_rust_example_is_a_doctest() {
             let included = format!("include_str!(\"../{page}\")");
             assert!(library.contains(&included), "src/lib.rs: no {included}");
         }
+    }
+}
+
+fn page(name: &str) -> String {
+    fs::read_to_string(Path::new(ROOT).join("docs").join(name)).unwrap()
+}
+
+#[test]
+fn every_kind_of_piece_is_explained() {
+    let text = page("boards-and-notation.md");
+    for kind in PieceKind::ALL {
+        let (letter, rest) = (char::from(kind.letter()), &kind.to_string()[1..]);
+        assert!(
+            text.contains(&format!("`{letter}`{rest}")),
+            "docs/boards-and-notation.md does not explain the letter of the {kind}"
+        );
+    }
+}
+
+#[test]
+fn every_level_is_explained() {
+    let text = page("levels.md");
+    for level in Level::ALL {
+        let row = format!("| {level} |");
+        let sentence = format!("Level {level} ");
+        assert!(
+            text.contains(&row) || text.contains(&sentence),
+            "docs/levels.md does not explain level {level}"
+        );
+    }
+}
+
+#[test]
+fn every_game_has_a_section() {
+    let text = page("siblings.md");
+    let sections = text.lines().filter_map(|line| line.strip_prefix("## "));
+    let sections: Vec<_> = sections
+        .map(|name| name.to_lowercase().replace(' ', "-"))
+        .collect();
+    for game in Which::ALL
+        .into_iter()
+        .filter(|&game| game != Which::Advance)
+    {
+        assert!(
+            sections
+                .iter()
+                .any(|section| section.starts_with(game.name())),
+            "docs/siblings.md has no section about {game}"
+        );
     }
 }

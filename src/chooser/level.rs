@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use crate::chooser::strategy::{AnyMove, Greedy};
+use crate::chooser::strategy::{AnyMove, Greedy, Judgement};
 use crate::listed::listed;
 use crate::moves::Position;
-use crate::search::Policy;
+use crate::search::{Evaluation, Policy, Search};
 
 listed! {
     /// How many of the layers a chooser has, the lowest level first.
@@ -55,6 +55,18 @@ impl Level {
         }
     }
 
+    /// What a position is worth to the deep search of the level.
+    #[must_use]
+    pub fn evaluation(self) -> &'static dyn Evaluation<Position> {
+        &Judgement
+    }
+
+    /// The deep search of the level, new; `None` where it has none.
+    #[must_use]
+    pub fn search(self) -> Option<Search<'static, Position>> {
+        Some(Search::new(self.evaluation(), [self.policy()?; 2]))
+    }
+
     /// Whether the level chooses by a deep search, so that limits mean something to it.
     #[must_use]
     pub fn searches(self) -> bool {
@@ -67,8 +79,8 @@ impl Level {
         match self {
             Self::Four => "any legal move",
             Self::Five => "wins if it can",
-            Self::Six => "takes the most",
-            Self::Seven => "looks two plies ahead",
+            Self::Six => "gains the most",
+            Self::Seven => "foresees the reply",
             Self::Eight => "searches what 7 leaves",
             Self::Nine => "searches all moves",
         }
@@ -100,5 +112,17 @@ impl std::str::FromStr for Level {
             .into_iter()
             .find(|level| level.to_string() == text)
             .ok_or_else(|| ParseLevelError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_numbered_in_their_order() {
+        for (level, number) in Level::ALL.into_iter().zip(4..) {
+            assert_eq!(level.number(), number, "{level:?}");
+        }
     }
 }

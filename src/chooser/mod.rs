@@ -20,9 +20,8 @@ pub use win::Win;
 
 pub use crate::engine::{Criterion, Layer};
 
-use crate::chooser::strategy::Judgement;
 use crate::moves::{Move, Position};
-use crate::search::{Limits, Search};
+use crate::search::Limits;
 
 /// A move of Advance that is still in question.
 pub type Candidate = crate::engine::Candidate<Move>;
@@ -95,11 +94,8 @@ impl Chooser {
     pub fn new(settings: &Settings) -> Self {
         let Settings { seed, limits, .. } = *settings;
         let layers = settings.layers();
-        match settings.level.policy() {
-            Some(policy) => {
-                let search = Search::new(&Judgement, [policy; 2]);
-                Self::searching(layers, search, seed, limits)
-            }
+        match settings.level.search() {
+            Some(search) => Self::searching(layers, search, seed, limits),
             None => Self::drawing(layers, seed.unwrap_or(0)),
         }
     }

@@ -105,7 +105,9 @@ impl Grid {
             b'D' => {
                 (is_straight || is_diagonal) && !is_neighbour && self.is_clear_between(from, to)
             }
-            _ => false,
+            // A Jester captures nothing.
+            b'J' => false,
+            other => panic!("the oracle knows no piece {:?}", char::from(other)),
         }
     }
 

@@ -3,7 +3,9 @@
 use advance::board::Board;
 use advance::chooser::{Candidate, Chooser, Level, Settings};
 use advance::moves::{Move, Position, perft};
+use advance::search::plies_to_end;
 use proptest::prelude::*;
+use proptest::sample::select;
 
 use crate::boards::position;
 use crate::tries;
@@ -84,6 +86,16 @@ proptest! {
             sorted(position.legal_moves().into_iter().map(flipped))
         );
         prop_assert_eq!(position.flipped().in_danger(), position.in_danger());
+    }
+
+    #[test]
+    fn flipping_leaves_what_a_position_is_worth_and_no_worth_looks_like_a_forced_end(
+        position in position(),
+        level in select(Level::ALL.as_slice()),
+    ) {
+        let worth = level.evaluation().evaluate(&position);
+        prop_assert_eq!(level.evaluation().evaluate(&position.flipped()), worth);
+        prop_assert_eq!(plies_to_end(worth), None, "{}", worth);
     }
 }
 

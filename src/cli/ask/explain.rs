@@ -40,7 +40,7 @@ below what another move is certain of.
 The JSON is one object on one line:
   schema     1
   position   the position in one line, RANKS w|b
-  level      4 to 9
+  level      its number
   move       the move that is played
   gain       the change of (own material - enemy material), in points
   wins       whether it leaves the enemy without a legal move

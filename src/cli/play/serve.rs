@@ -25,9 +25,8 @@ pub struct Args {
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
-    /// The longest search, in milliseconds; requests for more are refused. It limits levels 8 and 9, but not
-    /// the forecast of level 7 and the reasons for a move, which can take half a second on a board full of
-    /// Jesters
+    /// The longest search, in milliseconds; requests for more are refused. It does not limit the forecast of
+    /// level 7 and the reasons for a move, which can take half a second on a board full of Jesters
     #[arg(long, value_name = "MS", default_value = "5000", value_parser = whole(NonZero::<u64>::MIN..=NonZero::<u64>::MAX))]
     max_time: NonZero<u64>,
     /// How many searches may run or wait for a core; further requests are told to try again later

@@ -20,8 +20,8 @@ pub struct Args {
 const COMMANDS: &str = "\
 Each line of standard input is a command:
   ugi                      print who the engine is and its options, then ugiok
-  setoption name N value V Level 4 to 9 (other games: search or random), Hash in
-                           MiB, MultiPV, Seed, MaxPlies (200); Threads is 1
+  setoption name N value V Level (one that 'ugi' prints), Hash in MiB, MultiPV,
+                           Seed, MaxPlies (200); Threads is 1
   isready                  print readyok once the table has its size from Hash;
                            no clock runs meanwhile
   uginewgame               forget the last game

@@ -1,11 +1,12 @@
 //! `advance bench`: how fast the search is, and whether it still does the same.
 
 use std::io::{self, Write};
+use std::iter;
 use std::time::Instant;
 
-use advance::chooser::strategy::{AnyMove, Greedy, Judgement};
+use advance::chooser::Level;
 use advance::moves::Position;
-use advance::search::{Limits, Policy, Search};
+use advance::search::Limits;
 
 use crate::cli::arguments::number::whole;
 
@@ -21,8 +22,6 @@ pub struct Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let positions = positions()?;
-    let policies: [(&str, &dyn Policy<Position>); 2] =
-        [("level 8", &Greedy), ("level 9", &AnyMove)];
     let limits = Limits {
         depth: Some(args.depth),
         ..Limits::default()
@@ -30,18 +29,18 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let start = Instant::now();
     let mut all = 0;
-    for (name, policy) in policies {
+    for level in Level::ALL.into_iter().filter(|level| level.searches()) {
         let start = Instant::now();
         let mut nodes = 0;
-        for position in &positions {
-            let mut search = Search::new(&Judgement, [policy; 2]);
+        // A new search for each position, which has learned nothing from those before.
+        for (position, mut search) in positions.iter().zip(iter::from_fn(|| level.search())) {
             nodes += search.run(position, &position.legal_moves(), &limits).nodes;
         }
         all += nodes;
         let seconds = start.elapsed().as_secs_f64();
         writeln!(
             out,
-            "{name}: {nodes} nodes, {:.2} M nodes/s",
+            "level {level}: {nodes} nodes, {:.2} M nodes/s",
             nodes as f64 / seconds / 1e6
         )?;
     }

@@ -79,11 +79,11 @@ Each line is a JSON object for one position of a game:
   position  the position in one line, as other commands read it
   legal     the number of legal moves
   move      the chosen move
-  level     the level that chose it: 4 to 9; in other games \"search\"
+  level     the number of the level that chose it; in other games \"search\"
   score     what the search found the move worth, in hundredths of a point for
             the side to move (other games have their own units); from 800000, a
             forced win: 1000000 minus 1000 for each ply until then; negative for
-            a loss; null below level 8, which does not search; if only one move
+            a loss; null at a level that does not search; if only one move
             was left to choose, the score is one ply deep
   nodes     the number of positions searched; null where score is null
   result    how the game ended: \"1-0\" the side that moves first won, \"0-1\" the
