@@ -46,7 +46,7 @@ pub fn a_game_against_level_4_is_played_by_clicks_to_its_end() {
         scene.browser.picture("end");
         let record = scene.save();
         let verdict = scene.replay(&record);
-        assert!(verdict.contains(&format!(", {moves} plies")), "{verdict}");
+        assert!(verdict.contains(&format!(", {moves} moves")), "{verdict}");
     });
 }
 
