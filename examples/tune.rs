@@ -1,4 +1,4 @@
-//! Makes the weights of `src/strategy/weights.rs`: plays games, and fits what a piece is worth on each
+//! Makes the weights of `src/chooser/strategy/weights.rs`: plays games, and fits what a piece is worth on each
 //! square so that the weights of a position foretell how its game ends.
 //!
 //! ```text
