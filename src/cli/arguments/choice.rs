@@ -27,7 +27,7 @@ pub struct Choice {
 /// The levels, for the help.
 fn levels() -> String {
     let levels = Level::ALL.map(|level| format!("{level} {}", level.summary()));
-    format!("How well to play: {}", levels.join(", "))
+    format!("How to play: {}", levels.join(", "))
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
