@@ -9,7 +9,6 @@ use clap::ValueEnum;
 use crate::cli::arguments::limits::LimitArgs;
 use crate::cli::arguments::number::whole;
 
-/// How to choose a move.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Choice {
     #[arg(long, default_value_t = Position::LEVEL, value_name = "LEVEL", help = levels())]
