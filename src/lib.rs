@@ -86,7 +86,7 @@
 //! needs a feature says so.
 //!
 //! - `fs`: boards, marking cases and recorded games in files (Unix only).
-//! - `process`, with `fs`: other programs as players (Unix only).
+//! - `process`, with `fs`: other programs as players; matches, self-play and marking (Unix only).
 //! - `gif`: pictures as PNG and GIF.
 //! - `serve`: the web server.
 //! - `cli`, with `process`: the program `advance`; nothing in the library.
