@@ -6,9 +6,9 @@
 //! ```
 //! use std::ops::ControlFlow;
 //!
-//! use advance::game::Side;
 //! use advance::board::text::BoardFile;
 //! use advance::chooser::{Chooser, Level, Settings};
+//! use advance::game::Side;
 //! use advance::moves::{Position, pseudo_legal};
 //! use advance::piece::Turn;
 //!
@@ -57,30 +57,33 @@
 //!
 //! # Where to look
 //!
-//! - [`board`]: squares, pieces, walls and their text; nothing of how pieces move.
+//! In the order of this road; each module knows only those before it.
+//!
+//! - [`number`]: numbers as people read and write them.
+//! - [`game`]: what searches and matches know of a game, its sides, random numbers.
+//! - [`board`]: squares, pieces, walls, moves and their text; nothing of how pieces move.
+//! - `file` (feature `fs`): files on disk, replaced atomically.
 //! - [`piece`]: the eight pieces, one file each, behind the trait [`piece::Piece`].
-//! - [`moves`]: pseudo-legal moves, the legality filter, move notation, perft.
-//! - [`chooser`]: the layers that make up a level of Advance, and what its search goes by.
+//! - [`moves`]: pseudo-legal moves, the legality filter, positions, move notation, perft.
 //! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
 //! - [`engine`]: the one way to choose a move at a level, for any game.
-//! - [`game`]: what searches and matches know of a game, its sides, random numbers.
-//! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
-//! - [`cases`]: marking cases: read, made and counted.
-//! - [`games`]: the sibling games of Advance.
-//! - `file` (feature `fs`): board files on disk.
-//! - [`arena`]: players, refereed games between them, matches and tournaments that can be resumed, self-play,
-//!   marking, and what results say about strength.
-//! - [`picture`]: boards as SVG, PNG and GIF.
+//! - [`chooser`]: the levels of Advance, their layers, and what its search goes by.
 //! - [`referee`]: why a move is illegal, in words.
 //! - [`report`]: answers to questions about a position, as JSON.
+//! - [`picture`]: boards as SVG, PNG and GIF.
+//! - [`games`]: the sibling games of Advance.
+//! - [`cases`]: marking cases: read, made and counted.
+//! - [`arena`]: players, refereed games between them, matches and tournaments that can be resumed, self-play,
+//!   marking, and what results say about strength.
+//! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
 //! - `serve` (feature `serve`): the web server, with its page and its API.
-//! - [`number`]: numbers as people read and write them.
 //!
 //! # Features
 //!
 //! Without features, all that is in the library turns text into text and needs no operating system. It
-//! builds for `wasm32-unknown-unknown` too, where [`ugi::serve`], [`arena::in_parallel`] and
-//! [`arena::in_order`] fail because they start threads; nothing else does. What a feature adds says so.
+//! builds for Windows and for `wasm32-unknown-unknown` too. In WebAssembly, [`ugi::serve`],
+//! [`arena::in_parallel`] and [`arena::in_order`] fail, because they start threads; nothing else does. What
+//! needs a feature says so.
 //!
 //! - `fs`: boards, marking cases and recorded games in files (Unix only).
 //! - `process`, with `fs`: other programs as players (Unix only).

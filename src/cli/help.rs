@@ -87,6 +87,19 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_command_keeps_its_description_when_its_arguments_are_built() {
+        for (_, group) in groups() {
+            let mut built = group.clone();
+            built.build();
+            for command in group.get_subcommands() {
+                let name = command.get_name();
+                let built = built.find_subcommand(name).expect(name);
+                assert_eq!(built.get_about(), command.get_about(), "{name}");
+            }
+        }
+    }
+
     /// Every help, short and long, with the text at its end as it is written.
     fn helps() -> Vec<(String, String)> {
         let mut program = command();

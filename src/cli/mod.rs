@@ -73,6 +73,8 @@ Exit codes: 0 success, 1 a bad file or an illegal move, 2 bad arguments,
 3 a move was asked for and there is no legal one, 130 interrupted.";
 
 /// The commands, by the rooms that they stand in.
+///
+/// Each room defers the arguments of its commands: clap builds only those of the command that is called.
 #[derive(Debug, Subcommand)]
 enum Command {
     #[command(flatten)]

@@ -65,8 +65,9 @@ pub(super) struct Go {
 }
 
 impl Go {
-    /// The limits of a search for `side`, which has no more than `moves` left to play.
-    pub(super) fn limits(&self, side: Side, moves: u32) -> Limits {
+    /// The limits of a search for `side`, which has no more than `moves` left to play; `usual` where none are
+    /// asked for.
+    pub(super) fn limits(&self, side: Side, moves: u32, usual: Limits) -> Limits {
         if self.infinite {
             return Limits::default();
         }
@@ -76,7 +77,7 @@ impl Go {
             ..self.asked
         };
         if limits == Limits::default() {
-            Limits::a_move()
+            usual
         } else {
             limits
         }
@@ -259,6 +260,8 @@ mod tests {
     use super::{Command, Go, Limits, parse};
     use crate::game::Side;
 
+    const USUAL: Limits = Limits::a_move();
+
     fn go(line: &str) -> Go {
         match parse(line) {
             Ok(Some(Command::Go(go, _))) => go,
@@ -269,14 +272,14 @@ mod tests {
     #[test]
     fn each_side_has_its_own_clock() {
         let go = go("go p1time 60020 p2time 30020 p1inc 0 p2inc 1000");
-        let time = |side| go.limits(side, 100).time;
+        let time = |side| go.limits(side, 100, USUAL).time;
         assert_eq!(time(Side::White), Some(Duration::from_millis(2000)));
         assert_eq!(time(Side::Black), Some(Duration::from_millis(1750)));
     }
 
     #[test]
     fn the_shortest_time_counts_and_a_clock_may_have_run_out() {
-        let limits = |line| go(line).limits(Side::White, 100);
+        let limits = |line| go(line).limits(Side::White, 100, USUAL);
         let ms = |ms| Some(Duration::from_millis(ms));
         assert_eq!(limits("go movetime 520 p1time 60020").time, ms(500));
         assert_eq!(limits("go movetime 9020 p1time 60020").time, ms(2000));
@@ -289,7 +292,7 @@ mod tests {
         let Ok(Some(Command::Go(go, errors))) = parse(line) else {
             panic!("{line}");
         };
-        assert_eq!(go.limits(Side::White, 100).depth, Some(3));
+        assert_eq!(go.limits(Side::White, 100, USUAL).depth, Some(3));
         let found: Vec<_> = errors.iter().map(ToString::to_string).collect();
         assert_eq!(found.len(), 4, "{found:?}");
         assert!(found[0].ends_with("after 'go', found 'ponder'"));
@@ -298,9 +301,9 @@ mod tests {
 
     #[test]
     fn without_limits_it_is_a_usual_move_and_infinite_has_none() {
-        let limits = |line| go(line).limits(Side::White, 100);
-        assert_eq!(limits("go"), Limits::a_move());
-        assert_eq!(limits("go p2time 50"), Limits::a_move());
+        let limits = |line| go(line).limits(Side::White, 100, USUAL);
+        assert_eq!(limits("go"), USUAL);
+        assert_eq!(limits("go p2time 50"), USUAL);
         assert_eq!(limits("go infinite depth 3"), Limits::default());
         assert_eq!(limits("go depth 3 nodes 5").depth, Some(3));
         assert_eq!(limits("go depth 3 nodes 5").nodes, Some(5));

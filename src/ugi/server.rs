@@ -171,7 +171,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
         self.hand_over(Job::Search(Task {
             position: setup.position.clone(),
             over: self.round.ending(max_plies).is_some(),
-            limits: go.limits(setup.position.to_move(), moves),
+            limits: go.limits(setup.position.to_move(), moves, G::a_move()),
             infinite: go.infinite,
             options: self.options.clone(),
             start: Instant::now(),

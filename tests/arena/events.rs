@@ -68,8 +68,9 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
         let interrupted = interrupted.unwrap();
         assert_eq!(interrupted.is_over(), end == 8);
         last = courses(&part).len();
-        assert_eq!(last, end as usize);
-        assert_eq!(interrupted.played(), end);
+        // The game after the last one may be over before it can be stopped.
+        assert!((end..=end + 1).contains(&(last as u32)), "{last} for {end}");
+        assert_eq!(interrupted.played() as usize, last);
     }
     assert_eq!(courses(&part), courses(&whole));
     // To resume what is over only counts it.

@@ -82,7 +82,9 @@ fn a_run_that_is_asked_to_stop_ends_behind_a_whole_game() {
     };
     run.run(0, 1, &stop, write).unwrap();
     let kept = run.kept(&file[..], &Stop::new()).unwrap();
-    assert_eq!((kept.games, kept.bytes), (1, file.len() as u64));
+    // The game after it may be over before it can be stopped.
+    assert!((1..=2).contains(&kept.games), "{}", kept.games);
+    assert_eq!(kept.bytes, file.len() as u64);
 }
 
 #[test]

@@ -105,7 +105,9 @@ pub fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
         scene.load("[Game \"advance\"]\n\n1. d2-d3 e8e7\n*\n");
         scene.until_message("Move 2 of the record, e8e7: expected a move such as e2-e3.");
         scene.load("[Game \"advance\"]\n[Turns \"0\"]\n\n*\n");
-        scene.until_message("[Turns \"0\"] of the record: expected a whole number from 1 to 999999.");
+        scene.until_message(
+            "[Turns \"0\"] of the record: expected a whole number from 1 to 999999.",
+        );
         scene.load("[Game \"advance\"]\n[FEN \"9/9 w\"]\n\n*\n");
         scene.until_message("The start of the record: position: found 2 ranks");
         scene.load("[Game \"chess\"]\n");

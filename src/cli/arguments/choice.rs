@@ -9,7 +9,6 @@ use clap::ValueEnum;
 use crate::cli::arguments::limits::LimitArgs;
 use crate::cli::arguments::number::whole;
 
-/// How to choose a move.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Choice {
     #[arg(long, default_value_t = Position::LEVEL, value_name = "LEVEL", help = levels())]
@@ -27,7 +26,7 @@ pub struct Choice {
 /// The levels, for the help.
 fn levels() -> String {
     let levels = Level::ALL.map(|level| format!("{level} {}", level.summary()));
-    format!("How well to play: {}", levels.join(", "))
+    format!("How to play: {}", levels.join(", "))
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

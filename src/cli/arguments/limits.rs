@@ -6,7 +6,6 @@ use advance::search::Limits;
 
 use crate::cli::arguments::number::whole;
 
-/// How long to search.
 #[derive(Clone, Debug, clap::Args)]
 pub struct LimitArgs {
     /// Levels 8 and 9: search this many positions

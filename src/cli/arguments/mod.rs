@@ -1,4 +1,6 @@
 //! The arguments that several commands have in common.
+//!
+//! Their structs have no doc comments: clap would make one the description of each command that takes them.
 
 pub mod choice;
 pub mod input;

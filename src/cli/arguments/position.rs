@@ -91,7 +91,6 @@ where
     }
 }
 
-/// Whose turn it is, and on which board.
 #[derive(Clone, Debug, clap::Args)]
 pub struct PositionArg {
     /// The side to move, white or black

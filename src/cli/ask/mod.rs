@@ -9,6 +9,7 @@ pub mod show;
 pub mod status;
 
 #[derive(Debug, clap::Subcommand)]
+#[command(defer = true)]
 pub enum Command {
     /// Print every legal move
     Moves(moves::Args),

@@ -6,6 +6,7 @@ pub mod series;
 pub mod tournament;
 
 #[derive(Debug, clap::Subcommand)]
+#[command(defer = true)]
 pub enum Command {
     /// Play games between two players and print the score
     Match(r#match::Args),

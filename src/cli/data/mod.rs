@@ -5,6 +5,7 @@ pub mod replay;
 pub mod selfplay;
 
 #[derive(Debug, clap::Subcommand)]
+#[command(defer = true)]
 pub enum Command {
     /// Play a bot against itself and write the positions as data
     Selfplay(selfplay::Args),

@@ -5,6 +5,7 @@ pub mod mark;
 pub mod report;
 
 #[derive(Debug, clap::Subcommand)]
+#[command(defer = true)]
 pub enum Command {
     /// Make marking cases: boards with exactly one right answer
     Cases(cases::Args),

@@ -13,10 +13,12 @@ use crate::cli::terminal::side_by_side::SideBySide;
 
 /// [`Marks`] for the user.
 pub const FORMULA: &str = "\
-A level counts only when all before it are passed wholly, and the games after all levels. A level
-counts by the share of its cases passed, of 50, 15, 10 and 10 points (of 50 cases: 1, 0.3, 0.2
-and 0.2 a case); 100 games count 0.25 a win beyond 30, at most 15. The assignment says both
-\"0.5% a win beyond 30\" and \"90 wins for 100%\"; 0.25 is what agrees with the second.";
+A level counts only if all levels before it are passed completely, and the games
+only if all levels are. The levels are worth 50, 15, 10 and 10 points, each by
+the share of its cases passed (of 50 cases: 1, 0.3, 0.2 and 0.2 points a case).
+Of 100 games, each win beyond 30 is worth 0.25 points, at most 15. The
+assignment says both \"0.5% a win beyond 30\" and \"90 wins for 100%\"; 0.25 agrees
+with the second.";
 
 /// The result; its fields are those that the help explains. There are no points unless all cases and games
 /// are done: more of them might change every one.

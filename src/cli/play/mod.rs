@@ -13,6 +13,7 @@ use anyhow::Context;
 use crate::cli::{NAME, PRINTING};
 
 #[derive(Debug, clap::Subcommand)]
+#[command(defer = true)]
 pub enum Command {
     /// Play a move for white
     White(one_move::Args),

@@ -6,6 +6,7 @@ pub mod jeson_mor;
 pub mod rankmoves;
 
 #[derive(Debug, clap::Subcommand)]
+#[command(defer = true)]
 pub enum Command {
     /// Play Jeson Mor on the console
     JesonMor(jeson_mor::Args),

@@ -6,6 +6,7 @@ pub mod man;
 pub mod perft;
 
 #[derive(Debug, clap::Subcommand)]
+#[command(defer = true)]
 #[expect(clippy::large_enum_variant, reason = "one command is made in a run")]
 pub enum Command {
     /// Count move sequences, to check or time the move generator

@@ -1,6 +1,7 @@
 // What the positions of a game are worth, for its chart.
 
 import { Refused, ask } from './api.js';
+import { DEEPEST } from './bots.js';
 
 /** What the score of a position may cost. */
 const GLANCE = { level: DEEPEST, nodes: 10_000 };
