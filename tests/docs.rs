@@ -197,3 +197,18 @@ fn every_game_has_a_section() {
         );
     }
 }
+
+#[test]
+fn every_file_that_a_page_names_exists() {
+    let folders = ["src/", "tests/", "fixtures/", "examples/", "docs/"];
+    for (path, text) in pages() {
+        // Every second part between backticks is code.
+        for name in text.split('`').skip(1).step_by(2) {
+            let is_path = folders.iter().any(|folder| name.starts_with(folder));
+            if is_path && !name.contains([' ', '*']) {
+                let there = Path::new(ROOT).join(name).exists();
+                assert!(there, "{} names {name}, which does not exist", path.display());
+            }
+        }
+    }
+}
