@@ -207,7 +207,11 @@ fn every_file_that_a_page_names_exists() {
             let is_path = folders.iter().any(|folder| name.starts_with(folder));
             if is_path && !name.contains([' ', '*']) {
                 let there = Path::new(ROOT).join(name).exists();
-                assert!(there, "{} names {name}, which does not exist", path.display());
+                assert!(
+                    there,
+                    "{} names {name}, which does not exist",
+                    path.display()
+                );
             }
         }
     }

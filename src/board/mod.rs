@@ -155,44 +155,37 @@ impl Board {
 
     /// The board after a move that was generated for it.
     ///
-    /// Whether the rules allow the action is not asked: any other one may give a board that no game can
-    /// come to, but it is a board even then, with one General of each side. Nothing happens on a square
-    /// that cannot take such an action: a step or a wall where something stands, a capture or conversion
-    /// of a General.
+    /// Whether the rules allow the move is not asked: any other one may give a board that no game can come
+    /// to, but it is a board even then, with one General of each side. Nothing happens on a square that
+    /// cannot take such a move: a step or a wall where something stands, a capture or conversion of a
+    /// General.
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
-        let closed = match mv.action {
-            Action::Step | Action::Build => self.occupied(),
-            Action::Capture | Action::Shot | Action::Convert => self.generals(),
-            Action::Swap => SquareSet::EMPTY,
-        };
-        if closed.contains(mv.to) {
-            return *self;
-        }
-        self.after_generated(mv)
-    }
-
-    /// [`Board::after`] without a look at the square, for what a generator has just given for this board.
-    pub(crate) fn after_generated(&self, mv: Move) -> Self {
         let mut board = *self;
         let Move { from, action, to } = mv;
+        let is_general = self.generals().contains(to);
         match action {
-            Action::Step => board.travel(from, to),
-            Action::Capture => {
+            Action::Step if self.is_empty(to) => board.travel(from, to),
+            Action::Capture if !is_general => {
                 board.clear(to);
                 board.travel(from, to);
             }
-            Action::Shot => board.clear(to),
-            Action::Build => board.toggle_wall(to),
+            Action::Shot if !is_general => board.clear(to),
+            Action::Build if self.is_empty(to) => board.toggle_wall(to),
             Action::Swap => board.exchange(from, to),
-            Action::Convert => {
+            Action::Convert if !is_general => {
                 if let Some(Content::Piece(side, kind)) = self.at(to) {
                     board.toggle(to, side, kind);
                     board.toggle(to, !side, kind);
                 }
             }
+            Action::Step | Action::Capture | Action::Shot | Action::Build | Action::Convert => {}
         }
         board
+    }
+
+    fn is_empty(&self, square: Square) -> bool {
+        !self.occupied().contains(square)
     }
 
     /// The board with colours exchanged and ranks flipped: the same game seen by the other side.

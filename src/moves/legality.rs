@@ -118,7 +118,7 @@ impl Safety {
         surely_legal
             | tested
                 .moves()
-                .filter(|&mv| !in_danger(&turn.board.after_generated(mv), turn.us))
+                .filter(|&mv| !in_danger(&turn.board.after(mv), turn.us))
                 .map(|mv| mv.to)
                 .collect()
     }

@@ -103,7 +103,7 @@ fn a_game_that_is_not_over_is_read_too() {
     scene.write("wrong", open.replace("unfinished", "turns"));
     assert_bad(&scene, "[Termination \"turns\"]: the result is *");
     scene.write("wrong", open.replace('*', "1-0"));
-    assert_bad(&scene, "by the rules it is * (unfinished)");
+    assert_bad(&scene, "[Termination \"unfinished\"]: the result is 1-0");
 }
 
 /// Checks that the record `wrong` is refused for this reason.
@@ -202,7 +202,7 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
         ),
         (
             text.replace("advance", "chess"),
-            "[Game \"chess\"]: there is no such game",
+            "no game is called 'chess': expected advance, checkers",
         ),
         (text.clone() + "\n2. a1-a2", "after the result"),
         (String::new(), "ends without a result"),

@@ -132,7 +132,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
     assert!(lines[1].starts_with("id author "), "{lines:?}");
     for option in [
         "Level type combo default 8 var 4 var 5 var 6 var 7 var 8 var 9",
-        "Hash type spin default 16 min 1 max 1024",
+        "Hash type spin default 2 min 1 max 1024",
         "Threads type spin default 1 min 1 max 1",
         "MultiPV type spin default 1 min 1 max 100",
         "Seed type string default <empty>",

@@ -49,7 +49,7 @@ pub enum EventError {
     #[error(transparent)]
     Folder(#[from] FolderError),
     /// The folder holds a game behind the last one of the plan.
-    #[error("'{}' is not of this series, which has {total} games", path.display())]
+    #[error("'{}' does not belong to this series, which has {total} games", path.display())]
     Beyond {
         /// The file of the game.
         path: PathBuf,
@@ -57,7 +57,7 @@ pub enum EventError {
         total: u32,
     },
     /// The folder holds another game than the plan has under its number.
-    #[error("'{}' is not of this series: {difference}", path.display())]
+    #[error("'{}' does not belong to this series: {difference}", path.display())]
     Foreign {
         /// The file of the game.
         path: PathBuf,

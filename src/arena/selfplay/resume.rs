@@ -27,7 +27,7 @@ pub enum ResumeError {
     #[error(transparent)]
     Read(#[from] ReadSamplesError),
     /// The file was begun otherwise.
-    #[error("game {game} is not of this run: {difference}")]
+    #[error("game {game} does not belong to this run: {difference}")]
     OtherRun {
         /// The number of the game.
         game: u32,

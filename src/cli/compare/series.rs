@@ -148,7 +148,7 @@ impl SeriesArgs {
         Err(Interrupted(
             match self.resume.as_ref().or(self.out.as_ref()) {
                 Some(folder) => format!(
-                    "{played} of {total} games are played: go on by 'advance {} --resume {}'",
+                    "{played} of {total} games played: resume with 'advance {} --resume {}'",
                     kind.name(),
                     folder.display()
                 ),
