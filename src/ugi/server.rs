@@ -1,7 +1,7 @@
 //! Commands that are answered at once, and commands that are handed to the worker.
 
 use std::io::{self, Write};
-use std::sync::mpsc::SyncSender;
+use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::Thread;
 
 use super::command::{Command, Go, ParseCommandError, Question, parse};
@@ -152,16 +152,19 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
     /// Has the worker make its table, which can take longer than a move may, before it is said to be ready;
     /// during a search the answer comes at once.
     fn prepare(&mut self) -> io::Result<()> {
-        if self.last.as_ref().is_some_and(Ticket::is_open) {
-            return self.output.line("readyok");
+        if !self.last.as_ref().is_some_and(Ticket::is_open) {
+            let (ready, prepared) = sync_channel(1);
+            let job = Job::Prepare {
+                options: self.options.clone(),
+                fresh: std::mem::take(&mut self.fresh),
+                ready,
+            };
+            // As with any job, but this one cannot be stopped. The answer comes from this thread, which ends
+            // where it cannot be written.
+            let _ = self.jobs.send((job, Ticket::default()));
+            let _ = prepared.recv();
         }
-        let job = Job::Prepare {
-            options: self.options.clone(),
-            fresh: std::mem::take(&mut self.fresh),
-        };
-        // As with any job, but this one cannot be stopped.
-        let _ = self.jobs.send((job, Ticket::default()));
-        Ok(())
+        self.output.line("readyok")
     }
 
     fn go(&mut self, go: Go) -> Result<(), Refusal> {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::Receiver;
+use std::sync::mpsc::{Receiver, SyncSender};
 use std::thread;
 
 use super::options::Options;
@@ -35,8 +35,12 @@ pub(super) enum Job<G: Engine> {
     Search(Task<G>),
     /// To count the sequences of this many moves.
     Perft(G, u32),
-    /// To be ready to search by these options; `fresh` as in a task.
-    Prepare { options: Options<G>, fresh: bool },
+    /// To be ready to search by these options, and to say so to the thread that waits; `fresh` as in a task.
+    Prepare {
+        options: Options<G>,
+        fresh: bool,
+        ready: SyncSender<()>,
+    },
 }
 
 /// A move to find.
@@ -92,9 +96,15 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
                     Some(nodes) => format!("nodes {nodes}"),
                     None => "info string stopped".to_owned(),
                 },
-                Job::Prepare { options, fresh } => {
+                Job::Prepare {
+                    options,
+                    fresh,
+                    ready,
+                } => {
                     self.prepare(&options, fresh);
-                    "readyok".to_owned()
+                    // The other thread waits for this.
+                    let _ = ready.send(());
+                    continue;
                 }
             };
             // Before the line is printed: its reader may send the next command at once.

@@ -7,6 +7,7 @@ use crate::arena::Failure;
 use crate::arena::contender::Contest;
 use crate::arena::samples::{self, ReadSamplesError, Whole};
 use crate::game::Setup;
+use crate::number::counted;
 use crate::search::Stop;
 
 /// The whole games of a file.
@@ -44,16 +45,16 @@ pub enum ResumeError {
 #[non_exhaustive]
 pub enum Difference {
     /// It is of another game.
-    #[error("it is no game of {expected}")]
+    #[error("it is not a game of {expected}")]
     Game {
         /// The game that is played.
         expected: &'static str,
     },
     /// Another game has its place.
-    #[error("another game has its place")]
+    #[error("another game should stand here")]
     Place,
     /// It begins with more or fewer random moves.
-    #[error("it begins with {found} random moves, not {expected}")]
+    #[error("it begins with {}, not {expected}", counted(*found, "random move"))]
     RandomPlies {
         /// Those that it begins with.
         found: u32,
@@ -72,7 +73,7 @@ pub enum Difference {
         expected: String,
     },
     /// It is longer than games are, or was ended too early.
-    #[error("it has {found} moves, where {most} are the most")]
+    #[error("it has {} instead of at most {most}", counted(*found, "move"))]
     Turns {
         /// How many moves it has.
         found: u64,
@@ -80,7 +81,7 @@ pub enum Difference {
         most: u64,
     },
     /// It takes another course.
-    #[error("it comes out otherwise when it is played again")]
+    #[error("played again, it takes another course")]
     Course,
 }
 

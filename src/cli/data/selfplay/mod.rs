@@ -144,7 +144,7 @@ fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> 
     }
 }
 
-/// Why a file cannot be gone on with, and which options would do.
+/// Why a run cannot be resumed, and which options would do.
 fn told(error: ResumeError) -> anyhow::Error {
     let ResumeError::OtherRun { difference, .. } = &error else {
         return error.into();
@@ -158,7 +158,7 @@ fn told(error: ResumeError) -> anyhow::Error {
         Difference::Turns { .. } => "--turns",
         _ => "--nodes, --depth, --predict, --seed, or another version of this program",
     };
-    anyhow!("{error} ({options}); give the options that it was begun with")
+    anyhow!("{error} ({options}); give the same options as before")
 }
 
 impl Args {
