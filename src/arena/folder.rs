@@ -39,12 +39,12 @@ pub enum FolderError {
     #[error("'{}' has no games to resume: {SETTINGS} is missing", .0.display())]
     Unused(PathBuf),
     /// The settings cannot be read.
-    #[error("'{}' is damaged", path.display())]
+    #[error("'{}' is damaged: name another folder", path.display())]
     Settings {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        source: serde_json::Error,
+        reason: serde_json::Error,
     },
     /// A file of a game holds none.
     #[error("'{}' is damaged: remove it, and its game is played again", path.display())]
@@ -82,7 +82,7 @@ impl Folder {
         let path = folder.settings_path();
         let text = serde_json::to_vec_pretty(settings).map_err(|source| FolderError::Settings {
             path: path.clone(),
-            source,
+            reason: source,
         })?;
         file::write(&path, &text).map_err(io_error)?;
         Ok(folder)
@@ -105,8 +105,10 @@ impl Folder {
                 source,
             })?,
         };
-        let settings = serde_json::from_slice(&text)
-            .map_err(|source| FolderError::Settings { path, source })?;
+        let settings = serde_json::from_slice(&text).map_err(|source| FolderError::Settings {
+            path,
+            reason: source,
+        })?;
         let games = folder.0.join(GAMES);
         file::remove_leftovers(&games).map_err(|source| FolderError::Io {
             path: games,

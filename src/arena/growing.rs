@@ -21,6 +21,9 @@ pub enum GrowError {
     /// It was to be a new one.
     #[error("it already exists: resume it with --resume, or name another file")]
     Exists,
+    /// It is a pipe or a device: what was written to it cannot be read again.
+    #[error("it is not a regular file")]
+    NotRegular,
     /// Another process is adding to it.
     #[error("another run is writing to it")]
     Busy,
@@ -66,7 +69,11 @@ impl GrowingFile {
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(GrowError::Busy);
         }
-        let bytes = file.metadata()?.len();
+        let metadata = file.metadata()?;
+        if !metadata.is_file() {
+            return Err(GrowError::NotRegular);
+        }
+        let bytes = metadata.len();
         let path = path.to_owned();
         Ok(Self { path, file, bytes })
     }

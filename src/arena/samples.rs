@@ -84,7 +84,7 @@ pub enum ReadSamplesError {
         /// From 1.
         line: usize,
         /// What is wrong with it.
-        source: serde_json::Error,
+        reason: serde_json::Error,
     },
 }
 
@@ -155,9 +155,9 @@ fn next_game(
             _ if line.is_empty() => return Ok(None),
             // What was cut off lacks its end, and nothing else.
             Err(error) if error.is_eof() && !line.ends_with(b"\n") => return Ok(None),
-            Err(source) => {
+            Err(reason) => {
                 let line = *lines;
-                return Err(ReadSamplesError::Line { line, source });
+                return Err(ReadSamplesError::Line { line, reason });
             }
             Ok(_) if !line.ends_with(b"\n") => return Ok(None),
             Ok(sample) => sample,

@@ -46,7 +46,7 @@ impl Action {
 /// One move: the square of the piece that acts, what it does, and the square it acts on.
 ///
 /// A `Move` by itself may make no sense on a given board; those that a generator gave for a board do.
-/// [`Position::play`](crate::moves::Position::play) makes it only where it is legal.
+/// `Position::play` makes it only where it is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// Where the acting piece stands.

@@ -1,4 +1,4 @@
-//! The kinds of piece by name and letter; what they do stands in [`crate::piece`].
+//! The kinds of piece by name and letter; what they do stands in `piece/`.
 
 use std::fmt;
 

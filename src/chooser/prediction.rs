@@ -66,9 +66,9 @@ impl Layer<Position> for Prediction {
             return;
         }
         let mut guaranteed = i32::MIN;
-        for candidate in candidates.iter_mut() {
+        candidates.note_forecasts(|candidate| {
             let replies = Replies::new(position, candidate.mv, candidate.gain);
-            candidate.forecast = match self.reading {
+            match self.reading {
                 Reading::Worst | Reading::Any => {
                     // With `Any`, one that guarantees less than others may still be kept.
                     let bound = match self.reading {
@@ -80,8 +80,8 @@ impl Layer<Position> for Prediction {
                     worst.map(Points::from)
                 }
                 reading => replies.forecast(reading),
-            };
-        }
+            }
+        });
         if self.reading == Reading::Any {
             candidates.prefer(|candidate| {
                 let replies = Replies::new(position, candidate.mv, candidate.gain);

@@ -15,9 +15,7 @@ impl Layer<Position> for Win {
     }
 
     fn narrow(&self, position: &Position, candidates: &mut Candidates) {
-        for candidate in candidates.iter_mut() {
-            candidate.wins = position.wins(candidate.mv);
-        }
+        candidates.note_wins(|candidate| position.wins(candidate.mv));
         candidates.prefer(|candidate| candidate.wins);
     }
 }

@@ -49,9 +49,21 @@ impl<G: Game> Candidates<G> {
         self.list.iter().all(|candidate| candidate.wins)
     }
 
-    /// The candidates, to note something about them.
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Candidate<G::Move>> {
-        self.list.iter_mut()
+    /// Notes of each candidate whether it wins at once.
+    pub fn note_wins(&mut self, mut wins: impl FnMut(&Candidate<G::Move>) -> bool) {
+        for candidate in &mut self.list {
+            candidate.wins = wins(candidate);
+        }
+    }
+
+    /// Notes of each candidate what it is expected to bring, where that is known.
+    pub fn note_forecasts(
+        &mut self,
+        mut forecast: impl FnMut(&Candidate<G::Move>) -> Option<Points>,
+    ) {
+        for candidate in &mut self.list {
+            candidate.forecast = forecast(candidate);
+        }
     }
 
     /// Keeps the candidates that `wanted` holds for; all of them if it holds for none.

@@ -42,9 +42,10 @@ pub enum Criterion {
 /// Chooses a move by sending the legal ones through its layers. What is left after the last of them is
 /// searched, or one of it is drawn.
 ///
-/// The same chooser answers everybody: a command, a match, the protocol, the server, an analysis. Unless time
-/// limits it, it makes the same choice in the same position on every machine; but a search remembers what it
-/// saw in the positions before, until [`Chooser::clear`].
+/// The same chooser answers everybody: a command, a match, the protocol, the server, an analysis. Unless only
+/// time limits it, it makes the same choice in the same position on every machine, whatever it was asked
+/// before. A search that only time limits remembers what it saw in the positions before, until
+/// [`Chooser::clear`].
 pub struct Chooser<G: Game> {
     layers: Vec<Box<dyn Layer<G>>>,
     last: Last<G>,

@@ -12,6 +12,9 @@ pub(super) struct Deep<G: Game> {
 
 impl<G: Game> Deep<G> {
     /// Searches the candidates; `each` sees what was found after each depth.
+    ///
+    /// A search that is limited by nodes or depth begins with nothing remembered: what was asked before must
+    /// not decide its move. One that only time limits goes on from what it knows.
     pub(super) fn narrow(
         &mut self,
         game: &G,
@@ -22,6 +25,9 @@ impl<G: Game> Deep<G> {
         let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.mv).collect();
         if let Some(seed) = self.seed {
             SplitMix::keyed(seed, game.key()).shuffle(&mut moves);
+        }
+        if query.limits.are_repeatable() {
+            self.search.clear();
         }
         let analysis = self.search.watch(game, &moves, query, each);
         let best = analysis.lines.first().map(|line| line.first);

@@ -4,7 +4,7 @@ use std::fmt;
 /// A number of points as an exact fraction, such as the mean over several replies.
 #[derive(Clone, Copy, Debug)]
 pub struct Points {
-    total: i32,
+    total: i64,
     count: i32,
 }
 
@@ -13,7 +13,7 @@ impl Points {
     #[must_use]
     pub fn mean(values: &[i32]) -> Self {
         Self {
-            total: values.iter().sum(),
+            total: values.iter().copied().map(i64::from).sum(),
             count: values.len().max(1) as i32,
         }
     }
@@ -21,14 +21,14 @@ impl Points {
     /// The points, rounded as floating point numbers are.
     #[must_use]
     pub fn to_f64(self) -> f64 {
-        f64::from(self.total) / f64::from(self.count)
+        self.total as f64 / f64::from(self.count)
     }
 }
 
 impl From<i32> for Points {
     fn from(points: i32) -> Self {
         Self {
-            total: points,
+            total: points.into(),
             count: 1,
         }
     }
@@ -36,7 +36,7 @@ impl From<i32> for Points {
 
 impl Ord for Points {
     fn cmp(&self, other: &Self) -> Ordering {
-        let cross = |a: &Self, b: &Self| i64::from(a.total) * i64::from(b.count);
+        let cross = |a: &Self, b: &Self| a.total * i64::from(b.count);
         cross(self, other).cmp(&cross(other, self))
     }
 }

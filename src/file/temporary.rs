@@ -8,7 +8,7 @@ use super::{folder, system};
 
 /// How the name of a file begins that is not yet written to its end; a number follows, counted from 0 in each
 /// folder.
-const PREFIX: &str = ".advance-";
+const PREFIX: &str = ".advance-part-";
 
 /// How many of them a folder may hold: more than ever write into one at a time.
 const MOST: u32 = 10_000;

@@ -9,7 +9,7 @@ use crate::board::{Action, Board, Content};
 use crate::game::Side;
 use crate::piece::Turn;
 
-/// A move that is not legal in a position. [`referee::judge`](crate::referee::judge) says why.
+/// A move that is not legal in a position. `referee::judge` says why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} is not a legal move")]
 pub struct IllegalMove(pub Move);

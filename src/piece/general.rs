@@ -4,7 +4,7 @@ use crate::board::{Action, Move, Square, SquareSet};
 use crate::game::Side;
 
 /// Moves to and captures on the 8 neighbours. It must never be left in danger: see
-/// [`crate::moves::legality`].
+/// `moves::legality`.
 #[derive(Clone, Copy, Debug)]
 pub struct General;
 

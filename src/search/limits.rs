@@ -48,6 +48,13 @@ impl Limits {
         }
     }
 
+    /// Whether nodes or depth end the search, so that it gives the same move every time; a time beside them
+    /// is only a cap.
+    #[must_use]
+    pub const fn are_repeatable(&self) -> bool {
+        self.nodes.is_some() || self.depth.is_some()
+    }
+
     /// The depth limit, at most as deep as any search can use.
     pub(super) fn depth(&self) -> u32 {
         self.depth.unwrap_or(MAX_PLY as u32).min(MAX_PLY as u32)

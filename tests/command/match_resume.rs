@@ -1,4 +1,4 @@
-//! A match that is broken off at any moment, and gone on with.
+//! A match that is broken off at any moment, and resumed.
 
 use std::fs;
 use std::process::{Child, Command, Stdio};
@@ -152,7 +152,7 @@ fn a_folder_without_games_cannot_be_resumed() {
     }
     scene.write("empty/settings.json", "{}");
     let assert = scene.advance(&["match", "--resume", "empty"]).assert();
-    assert_fails(assert, 1, &["settings.json' is damaged", "missing field"]);
+    assert_fails(assert, 1, &["settings.json' is damaged", "name another folder"]);
 }
 
 /// A folder `games` with a short match.

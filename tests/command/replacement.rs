@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::scene::{START, Scene};
 
 /// What a killed run leaves beside OUT.
-const LEFTOVER: &str = ".advance-0";
+const LEFTOVER: &str = ".advance-part-0";
 
 /// A move in place of another, at a level that takes no time: the tests need many of them.
 const MOVE: [&str; 5] = ["white", "in", "out", "--level", "7"];
@@ -76,10 +76,10 @@ fn a_file_that_another_run_writes_is_left_to_it() {
 fn what_only_has_the_name_of_a_leftover_stays_and_hinders_nobody() {
     let scene = Scene::new();
     scene.mkfifo(LEFTOVER);
-    fs::create_dir(scene.path(".advance-1")).unwrap();
-    symlink("in", scene.path(".advance-2")).unwrap();
+    fs::create_dir(scene.path(".advance-part-1")).unwrap();
+    symlink("in", scene.path(".advance-part-2")).unwrap();
     scene.advance(&["white", "in", "out"]).assert().success();
-    let names = [LEFTOVER, ".advance-1", ".advance-2", "in", "out"];
+    let names = [LEFTOVER, ".advance-part-1", ".advance-part-2", "in", "out"];
     assert_eq!(scene.names(), names);
     assert_eq!(scene.read("in"), START.as_bytes());
 }

@@ -1,4 +1,4 @@
-//! `advance selfplay`: games as data, in parts, broken off and gone on with.
+//! `advance selfplay`: games as data, in parts, broken off and resumed.
 
 use std::collections::BTreeMap;
 use std::fs;

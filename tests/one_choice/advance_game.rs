@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use advance::arena::{Bot, Player};
 use advance::board::{Board, Content, PieceKind, SQUARES};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::engine::Engine;
@@ -89,6 +90,24 @@ fn advance_has_one_way_to_choose() {
                 let answer = scene.answer("/api/v1/move", &asked);
                 assert_eq!(answer["move"], json!(chosen), "by the server: {}", name());
             }
+        }
+    }
+}
+
+/// One player for all moves of a game, as in a match, against the level asked anew each time.
+#[test]
+fn a_player_of_a_match_chooses_as_if_each_move_were_its_first() {
+    for level in Level::ALL {
+        let mut player = Bot(Position::chooser(level, Some(7), limits()));
+        let mut position = Position::start();
+        for _ in 0..60 {
+            let mut fresh = Position::chooser(level, Some(7), limits());
+            let Some(expected) = fresh.choose(&position) else {
+                break;
+            };
+            let played = player.choose(&position).unwrap();
+            assert_eq!(played.mv, expected.chosen.mv, "level {level}, {position}");
+            position = position.after(played.mv);
         }
     }
 }

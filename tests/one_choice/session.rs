@@ -26,11 +26,11 @@ impl Session {
         }
     }
 
-    /// The move that is chosen in a new game.
+    /// The move that is chosen. All are of one game to it: what was asked before must not matter.
     pub fn best(&mut self, level: &str, seed: Option<u64>, position: &str) -> String {
         let seed = seed.map_or(String::new(), |seed| seed.to_string());
         let commands = format!(
-            "uginewgame\nsetoption name Level value {level}\nsetoption name Seed value {seed}\n\
+            "setoption name Level value {level}\nsetoption name Seed value {seed}\n\
              position fen {position}\ngo nodes {NODES}\n"
         );
         self.input.write_all(commands.as_bytes()).unwrap();

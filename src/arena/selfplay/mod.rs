@@ -1,6 +1,6 @@
 //! Games of a bot against itself, as data: see [`samples`] for what the lines say.
 //!
-//! A run may be split over machines, and gone on with where it was broken off:
+//! A run may be split over machines, and resumed where it was broken off:
 //!
 //! ```
 //! use advance::arena::contender::Contest;

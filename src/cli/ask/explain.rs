@@ -134,7 +134,7 @@ fn tell_search(f: &mut fmt::Formatter<'_>, search: &Searched) -> fmt::Result {
         (None, score) => write!(f, "  score {:+}", score.unwrap_or_default())?,
     }
     match depth {
-        0 => writeln!(f, ", no reply was searched wholly, {nodes} positions"),
+        0 => writeln!(f, ", no reply was searched to the end, {nodes} positions"),
         _ => writeln!(f, ", depth {depth}, {nodes} positions"),
     }
 }

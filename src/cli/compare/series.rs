@@ -14,7 +14,7 @@ use anyhow::{Context, ensure};
 
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
-use crate::cli::arguments::threads::threads;
+use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::arguments::which::which;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
@@ -46,7 +46,7 @@ pub struct SeriesArgs {
     #[arg(long, value_name = "MS", default_value_t = Plan::GRACE, value_parser = whole(0..=u64::MAX))]
     grace: u64,
     /// Games to play at once [default: one per core]
-    #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=NonZero::<usize>::MAX))]
+    #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     concurrency: Option<NonZero<usize>>,
     /// Keep the games in this folder, one file each, to resume the series
     #[arg(long, value_name = "DIR")]
@@ -153,7 +153,7 @@ impl SeriesArgs {
                     folder.display()
                 ),
                 None => format!(
-                    "{played} of {total} games were played, and none is kept: with --out DIR they would be"
+                    "{played} of {total} games were played and none was kept; --out DIR keeps them"
                 ),
             },
         ))

@@ -19,6 +19,6 @@ async function learn() {
 /**
  * `start` is the position that games begin with, `turns` how many moves of each side end them, `kinds` the pieces
  * as `{name, letter, value}`, `levels` the bots as `{level, summary, searches}`, `level` the usual one, and
- * `max_time` the longest that the server searches, in milliseconds: it refuses who asks for more.
+ * `max_time` the longest that the server searches, in milliseconds: it refuses a longer time.
  */
 export const about = await learn();

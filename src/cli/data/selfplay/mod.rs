@@ -3,12 +3,13 @@
 mod output;
 
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use advance::arena::Failure;
 use advance::arena::contender::{Contest, PlainBot};
 use advance::arena::selfplay::{Difference, ResumeError, SelfPlay, Shard};
 use advance::chooser::Settings;
+use advance::file;
 use advance::game::TURNS;
 use advance::games::{Plain, Which, checkers, connections, jeson_mor};
 use advance::moves::Position;
@@ -20,7 +21,7 @@ use self::output::Output;
 use crate::cli::PRINTING;
 use crate::cli::arguments::choice::Choice;
 use crate::cli::arguments::number::whole;
-use crate::cli::arguments::threads::threads;
+use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::arguments::which::which;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
@@ -47,7 +48,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = whole(0..=u32::MAX))]
     turns: u32,
     /// Games to play at once [default: one per core]
-    #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=NonZero::<usize>::MAX))]
+    #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     concurrency: Option<NonZero<usize>>,
     /// Which game to play; --level and --predict are for Advance only
     #[arg(long, default_value_t, value_parser = which())]
@@ -104,7 +105,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> {
     let name = || format!("cannot use '{}'", args.out.display());
     ensure!(
-        !args.resume || args.out != Path::new("-"),
+        !args.resume || !file::is_standard_output(&args.out),
         "standard output cannot be resumed: name a file"
     );
     let mut out = Output::open(&args.out, args.resume).with_context(name)?;

@@ -4,6 +4,7 @@ use std::io::{self, StdoutLock, Write};
 use std::path::Path;
 
 use advance::arena::{GrowError, GrowingFile};
+use advance::file;
 
 /// A file that can be resumed, or standard output.
 pub enum Output {
@@ -14,7 +15,7 @@ pub enum Output {
 impl Output {
     /// The output of this name, a file to `resume` or a new one.
     pub fn open(path: &Path, resume: bool) -> Result<Self, GrowError> {
-        Ok(if path == Path::new("-") {
+        Ok(if file::is_standard_output(path) {
             Self::Standard(io::stdout().lock())
         } else if resume {
             Self::File(GrowingFile::open(path)?)
