@@ -152,7 +152,11 @@ fn a_folder_without_games_cannot_be_resumed() {
     }
     scene.write("empty/settings.json", "{}");
     let assert = scene.advance(&["match", "--resume", "empty"]).assert();
-    assert_fails(assert, 1, &["settings.json' is damaged", "name another folder"]);
+    assert_fails(
+        assert,
+        1,
+        &["settings.json' is damaged", "name another folder"],
+    );
 }
 
 /// A folder `games` with a short match.

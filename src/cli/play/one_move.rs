@@ -28,9 +28,10 @@ pub struct Args {
 }
 
 const OUT: &str = "\
-OUT is replaced atomically: whoever reads it, even after a crash, finds the old
-board or the new one. Other hard links to it keep the old board; a warning says
-so. A killed run may leave a file .advance-part-N beside it; the next removes it.
+OUT is replaced atomically: any reader, even after a crash, finds the old board
+or the new one. Other hard links to it keep the old board, and a warning says
+so. A killed run may leave a file .advance-part-N beside it, which the next run
+removes.
 
 A file that cannot be replaced (it is mounted by itself, or you may not create
 files in its folder) is written in place. That is not atomic: a reader, a crash
