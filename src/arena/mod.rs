@@ -58,7 +58,7 @@ pub enum Outcome {
         /// Who won; nobody when the lead was equal.
         winner: Option<Side>,
     },
-    /// A player did something that is no legal move, and has lost by that.
+    /// A player did something that is not a legal move, and has lost by that.
     Fault {
         /// Which player.
         loser: Side,

@@ -1,4 +1,4 @@
-//! Where the system is no Unix: no descriptor has a path, and a file that a killed process has left is not
+//! Where the system is not Unix: no descriptor has a path, and a file that a killed process has left is not
 //! told from one that is being written.
 
 use std::fs::{File, Metadata};

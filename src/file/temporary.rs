@@ -100,7 +100,7 @@ pub fn remove_leftovers(folder: &Path) -> io::Result<()> {
 
 /// Removes the file of a killed process; tells whether it did.
 fn remove_abandoned(path: &Path) -> bool {
-    // What is no regular file is none of ours, and opening it could wait forever.
+    // Ours are regular files, and to open another could wait forever.
     fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
         && File::open(path)
             .is_ok_and(|file| system::is_abandoned(&file, path) && fs::remove_file(path).is_ok())

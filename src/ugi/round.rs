@@ -10,7 +10,7 @@ const REASON: usize = 200;
 /// Why a position cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum RoundError {
-    /// Its text is no position.
+    /// Its text is not a position.
     #[error("{0}")]
     Position(String),
     /// A move that cannot be made.

@@ -34,7 +34,7 @@ pub enum EventError {
     /// A text names no player.
     #[error(transparent)]
     Contender(#[from] ParseContenderError),
-    /// A text is no position.
+    /// A text is not a position.
     #[error("the opening '{text}'")]
     Opening {
         /// The text.

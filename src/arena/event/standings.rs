@@ -32,7 +32,7 @@ pub struct Row {
     pub error: f64,
     /// All its games.
     pub total: Tally,
-    /// How many games it has lost by what is no move, in the words of
+    /// How many games it has lost by faults, in the words of
     /// [`FaultKind`](crate::arena::FaultKind).
     pub faults: BTreeMap<String, u32>,
     /// Its games against each player in the order of the table; nothing against itself.
@@ -150,7 +150,7 @@ impl Standings {
         }
     }
 
-    /// How many games a player has lost by what is no move.
+    /// How many games a player has lost by faults.
     fn faults(&self, player: usize) -> BTreeMap<String, u32> {
         let before = (0..player).map(|enemy| &self.scores[enemy][player - enemy - 1].faults[1]);
         let after = self.scores[player].iter().map(|score| &score.faults[0]);

@@ -100,7 +100,7 @@ export class Table {
     if (!this.failed) await this.#learn(this.game.last);
     if (signal.aborted) return;
     if (this.isBotsTurn && !this.failed) this.#botMoves(signal);
-    // A line of the chart is no reason to disturb the player.
+    // The chart must not disturb the player.
     scoreAll(this.game, signal, this.#view.showScore).catch((error) => { if (!isAbort(error)) console.warn(error); });
   }
 
