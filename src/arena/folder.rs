@@ -33,7 +33,7 @@ pub struct Folder(PathBuf);
 #[non_exhaustive]
 pub enum FolderError {
     /// There is a series in it already.
-    #[error("'{}' already holds games: resume them with --resume, or name another folder", .0.display())]
+    #[error("'{}' already holds games", .0.display())]
     Used(PathBuf),
     /// There is no series in it.
     #[error("'{}' has no games to resume: {SETTINGS} is missing", .0.display())]

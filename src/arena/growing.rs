@@ -19,7 +19,7 @@ pub struct GrowingFile {
 #[non_exhaustive]
 pub enum GrowError {
     /// It was to be a new one.
-    #[error("it already exists: resume it with --resume, or name another file")]
+    #[error("it already exists")]
     Exists,
     /// It is a pipe or a device: what was written to it cannot be read again.
     #[error("it is not a regular file")]

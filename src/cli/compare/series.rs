@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use advance::arena::contender::Contest;
 use advance::arena::event::{Event, EventError, Kind, Plan, Standings};
 use advance::arena::statistics::Sprt;
-use advance::arena::{Failure, Record};
+use advance::arena::{Failure, FolderError, Record};
 use advance::game::TURNS;
 use advance::games::Which;
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
@@ -164,6 +164,9 @@ impl SeriesArgs {
 fn told(error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref() {
         Some(EventError::TooManyGames(_)) => error.context("--games"),
+        Some(EventError::Folder(FolderError::Used(_))) => {
+            anyhow!("{error}: resume them with --resume, or name another folder")
+        }
         Some(EventError::Failure(Failure::Stopped)) => {
             Interrupted("no game was played".to_owned()).into()
         }

@@ -5,9 +5,9 @@ mod output;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use advance::arena::Failure;
 use advance::arena::contender::{Contest, PlainBot};
 use advance::arena::selfplay::{Difference, ResumeError, SelfPlay, Shard};
+use advance::arena::{Failure, GrowError};
 use advance::chooser::Settings;
 use advance::file;
 use advance::game::TURNS;
@@ -108,7 +108,11 @@ fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> 
         !args.resume || !file::is_standard_output(&args.out),
         "standard output cannot be resumed: name a file"
     );
-    let mut out = Output::open(&args.out, args.resume).with_context(name)?;
+    let out = Output::open(&args.out, args.resume).map_err(|error| match error {
+        GrowError::Exists => anyhow!("{error}: resume it with --resume, or name another file"),
+        error => error.into(),
+    });
+    let mut out = out.with_context(name)?;
     let stop = stop_on_signal()?;
     let mut done = 0;
     if let Output::File(file) = &mut out {
