@@ -2,8 +2,8 @@
 #![no_main]
 
 use advance::board::text::{BoardFile, LineEnd, contents};
-use advance::moves::Position;
 use advance::game::Side;
+use advance::moves::Position;
 use advance_fuzz::walk;
 use libfuzzer_sys::fuzz_target;
 
