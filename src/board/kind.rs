@@ -60,6 +60,9 @@ impl PieceKind {
     }
 
     /// The letters of all kinds as a side writes them, in the order of [`PieceKind::ALL`].
+    ///
+    /// # Panics
+    /// Never: every letter is ASCII.
     #[must_use]
     pub const fn letters(side: Side) -> &'static str {
         const WHITE: [u8; PieceKind::COUNT] = letters();

@@ -199,6 +199,48 @@ fn a_file_of_another_run_is_not_touched() {
     assert_eq!(scene.read("letter"), b"Dear Anna");
 }
 
+/// What was written to a pipe cannot be read again: to wait for it would take for ever.
+#[test]
+fn a_pipe_is_not_resumed() {
+    let scene = Scene::new();
+    scene.mkfifo("pipe");
+    let args = [&RUN[..], &["--resume", "--out", "pipe"]].concat();
+    assert_fails(
+        scene.advance(&args).assert(),
+        1,
+        &["'pipe'", "not a regular file"],
+    );
+}
+
+#[test]
+fn standard_output_is_known_by_its_other_names() {
+    let scene = Scene::new();
+    let run = |more: &[&str]| {
+        let args = [&RUN[..], more].concat();
+        scene.advance_after("exec 1>>log", &args).assert()
+    };
+    scene.write("log", "kept\n");
+    run(&["--out", "/dev/stdout"]).success();
+    let log = String::from_utf8(scene.read("log")).unwrap();
+    let data = log.strip_prefix("kept\n").unwrap();
+    let straight = scene
+        .advance(&[&RUN[..], &["--out", "-"]].concat())
+        .assert();
+    assert_eq!(data.as_bytes(), straight.success().get_output().stdout);
+    let resumed = run(&["--resume", "--out", "/dev/stdout"]);
+    assert_fails(resumed, 1, &["standard output cannot be resumed"]);
+}
+
+#[test]
+fn more_games_at_once_than_any_machine_plays_are_refused() {
+    let scene = Scene::new();
+    let args = [&RUN[..], &["--out", "data", "--concurrency", "1025"]].concat();
+    let assert = scene.advance(&args).assert().code(2);
+    let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(told.contains("a whole number from 1 to 1024"), "{told}");
+    assert_eq!(scene.names(), ["in"]);
+}
+
 #[test]
 fn another_seed_is_told_by_the_moves_that_were_chosen() {
     let scene = Scene::new();

@@ -6,7 +6,7 @@ mod advance_game;
 mod session;
 mod siblings;
 
-#[allow(dead_code, reason = "what other tests of the server need too")]
+#[expect(dead_code, reason = "what other tests of the server need too")]
 #[path = "../serve/scene.rs"]
 mod scene;
 
