@@ -269,17 +269,18 @@ impl Chromium {
         self.folder.path().join("downloads")
     }
 
-    /// A download, as soon as it is there; it is taken away.
+    /// A download, as soon as it is there; it is taken away. The browser makes an empty file
+    /// first, which does not count.
     pub fn downloaded(&mut self, name: &str) -> String {
         let file = self.downloads().join(name);
         let start = Instant::now();
         loop {
             match fs::read_to_string(&file) {
-                Ok(text) => {
+                Ok(text) if !text.is_empty() => {
                     fs::remove_file(&file).unwrap();
                     return text;
                 }
-                Err(_) => assert!(start.elapsed() < PATIENCE, "{name} is not downloaded"),
+                _ => assert!(start.elapsed() < PATIENCE, "{name} is not downloaded"),
             }
             thread::sleep(Duration::from_millis(15));
         }
