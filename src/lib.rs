@@ -60,6 +60,7 @@
 //! In the order of this road; each module knows only those before it.
 //!
 //! - [`number`]: numbers as people read and write them.
+//! - [`encoding`]: texts in an encoding that is not read, told by name.
 //! - [`game`]: what searches and matches know of a game, its sides, random numbers.
 //! - [`board`]: squares, pieces, walls, moves and their text; nothing of how pieces move.
 //! - `file` (feature `fs`): files on disk, replaced atomically.
@@ -72,7 +73,8 @@
 //! - [`report`]: answers to questions about a position, as JSON.
 //! - [`picture`]: boards as SVG, PNG and GIF.
 //! - [`games`]: the sibling games of Advance.
-//! - [`cases`]: marking cases: read, made and counted.
+//! - [`rulebook`]: the rules in words, with positions to try them on, and a course for beginners.
+//! - [`cases`]: marking cases: read, made and counted; puzzles.
 //! - [`arena`]: players, refereed games between them, matches and tournaments that can be resumed, self-play,
 //!   marking, and what results say about strength.
 //! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
@@ -81,12 +83,13 @@
 //! # Features
 //!
 //! Without features, all that is in the library turns text into text and needs no operating system. It
-//! builds for Windows and for `wasm32-unknown-unknown` too. In WebAssembly, [`ugi::serve`],
+//! builds for `wasm32-unknown-unknown` too. In WebAssembly, [`ugi::serve`],
 //! [`arena::in_parallel`] and [`arena::in_order`] fail, because they start threads; nothing else does. What
 //! needs a feature says so.
 //!
-//! - `fs`: boards, marking cases and recorded games in files (Unix only).
-//! - `process`, with `fs`: other programs as players; matches, self-play and marking (Unix only).
+//! - `fs`: boards, marking cases and recorded games in files (Unix and Windows only).
+//! - `process`, with `fs`: other programs as players; matches, self-play and marking (Unix and Windows
+//!   only).
 //! - `gif`: pictures as PNG and GIF.
 //! - `serve`: the web server.
 //! - `cli`, with `process`: the program `advance`; nothing in the library.
@@ -103,6 +106,7 @@ pub mod arena;
 pub mod board;
 pub mod cases;
 pub mod chooser;
+pub mod encoding;
 pub mod engine;
 #[cfg(feature = "fs")]
 pub mod file;
@@ -115,6 +119,7 @@ pub mod picture;
 pub mod piece;
 pub mod referee;
 pub mod report;
+pub mod rulebook;
 pub mod search;
 #[cfg(feature = "serve")]
 pub mod serve;

@@ -134,6 +134,41 @@ fn every_console_block_shows_what_its_commands_print() {
     assert!(count > 0, "no page has a console block");
 }
 
+/// Needs `bash`.
+#[cfg(unix)]
+#[test]
+fn the_loop_for_bash_plays_a_game_to_its_end() {
+    let text = page("boards-and-notation.md");
+    let script = blocks(&text).into_iter().find(|(kind, lines)| {
+        *kind == "bash" && lines.iter().any(|line| line.contains("for side"))
+    });
+    let script = script.unwrap().1.join("\n");
+    let start = fs::read_to_string(Path::new(ROOT).join("fixtures/start.txt")).unwrap();
+    let stuck = "........g\n".to_owned() + &".........\n".repeat(6) + "##.......\nG#.......\n";
+    for (board, calls) in [(&start, 200), (&stuck, 1)] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir(path("fixtures")).unwrap();
+        fs::write(path("fixtures/start.txt"), board).unwrap();
+        // The level that plays fastest, and a note of each call.
+        let advance = format!("advance() {{ echo $1 >>calls; '{ADVANCE}' \"$@\" --level 4; }}");
+        let output = Command::new("bash")
+            .args(["-c", &format!("{advance}\n{script}")])
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+        let printed = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(printed, fs::read_to_string(path("game.txt")).unwrap());
+        assert_eq!(printed.lines().count(), 9, "{printed}");
+        assert_eq!(printed == *board, calls == 1, "{printed}");
+        let called = fs::read_to_string(path("calls")).unwrap();
+        assert_eq!(called.lines().count(), calls, "{called}");
+        let sides = ["white", "black"].into_iter().cycle();
+        assert!(called.lines().eq(sides.take(calls)), "{called}");
+    }
+}
+
 #[test]
 fn every_page_with_a_rust_example_is_a_doctest() {
     let library = fs::read_to_string(Path::new(ROOT).join("src/lib.rs")).unwrap();
@@ -143,6 +178,7 @@ fn every_page_with_a_rust_example_is_a_doctest() {
             .any(|(kind, _)| kind.starts_with("rust"))
         {
             let page = path.strip_prefix(ROOT).unwrap().to_str().unwrap();
+            let page = page.replace('\\', "/");
             let included = format!("include_str!(\"../{page}\")");
             assert!(library.contains(&included), "src/lib.rs: no {included}");
         }

@@ -21,6 +21,8 @@ static CLIENT: LazyLock<Mutex<Client>> = LazyLock::new(|| {
         max_jobs: NonZero::<u32>::MIN,
         threads: NonZero::<usize>::MIN,
         allowed: Vec::new(),
+        hosts: Vec::new(),
+        trusted: Vec::new(),
     };
     let server = Server::bind(([127, 0, 0, 1], 0).into(), terms).expect("there is a free port");
     let address = server.address();
@@ -73,7 +75,17 @@ fuzz_target!(|input: &[u8]| {
     let (Some(route), Some(body)) = (parts.next(), parts.next()) else {
         return;
     };
-    let routes = ["moves", "check", "status", "move", "analyse"];
+    let routes = [
+        "moves",
+        "check",
+        "status",
+        "move",
+        "analyse",
+        "replay",
+        "moves/batch",
+        "check/batch",
+        "move/batch",
+    ];
     let Some(route) = routes.into_iter().find(|it| it.as_bytes() == route) else {
         return;
     };

@@ -8,11 +8,11 @@ use advance::ugi;
 use libfuzzer_sys::fuzz_target;
 
 /// Every question that has one answer gets it. Searches end soon, whatever their limits: the last one is
-/// stopped at the end of the input, and there is no other while one is under way.
+/// stopped by `quit`, and there is no other while one is under way.
 fn session<G: Engine>(input: &[u8]) {
     let mut output = Vec::new();
     // Making the table is most of the work: let it be small.
-    let whole = [b"setoption name Hash value 1\n", input].concat();
+    let whole = [b"setoption name Hash value 1\n", input, b"\nquit\n"].concat();
     ugi::serve::<G>("fuzz", &whole[..], &mut output).expect("memory can be read and written");
     let output = String::from_utf8(output).expect("answers are text");
 

@@ -10,42 +10,38 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Record;
+use super::evidence::Evidence;
+#[cfg(feature = "process")]
+use super::evidence::Remains;
+use super::planned::{PlannedFolder, PlannedFolderError, refused};
 use super::record::ParseRecordError;
+use super::{Outcome, Record};
 use crate::file;
 use crate::game::Game;
 
-/// The file of the settings. It is written before any game, so a folder that has one can be resumed.
-const SETTINGS: &str = "settings.json";
+/// What such folders hold.
+const HOLDS: &str = "games";
 
 /// Where the games are.
 const GAMES: &str = "games";
 
-/// The folder of a series.
+/// Where, in a folder for each such game, is what is left of programs that made no legal move.
+const FAULTS: &str = "faults";
+
+/// The folder of a series, which is written by one process at a time.
 ///
-/// The files of the games are numbered from 1, as people count. A file appears in it whole or not at all: whenever the program is killed, what is there can be read,
-/// and each game is there once, under its number.
-#[derive(Clone, Debug)]
-pub struct Folder(PathBuf);
+/// The files of the games are numbered from 1, as people count. A file appears in it whole or not at all:
+/// whenever the program is killed, what is there can be read, and each game is there once, under its number.
+#[derive(Debug)]
+pub struct Folder(PlannedFolder);
 
 /// Why a folder is not what it should be.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FolderError {
-    /// There is a series in it already.
-    #[error("'{}' already holds games", .0.display())]
-    Used(PathBuf),
-    /// There is no series in it.
-    #[error("'{}' has no games to resume: {SETTINGS} is missing", .0.display())]
-    Unused(PathBuf),
-    /// The settings cannot be read.
-    #[error("'{}' is damaged: name another folder", path.display())]
-    Settings {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        reason: serde_json::Error,
-    },
+    /// Nobody can play in it.
+    #[error(transparent)]
+    Planned(#[from] PlannedFolderError),
     /// A file of a game holds none.
     #[error("'{}' is damaged: remove it, and its game is played again", path.display())]
     Game {
@@ -54,37 +50,20 @@ pub enum FolderError {
         /// What is wrong with it.
         source: ParseRecordError,
     },
-    /// The system refused.
-    #[error("cannot use '{}'", path.display())]
-    Io {
-        /// The file or folder.
-        path: PathBuf,
-        /// The system's reason.
-        source: io::Error,
-    },
 }
 
 impl Folder {
     /// Begins a series in a folder, which is made if it is not there.
     ///
     /// # Errors
-    /// When it holds one already, or cannot be written.
+    /// When it holds one already, another process is about to play in it, or it cannot be written.
     pub fn create(path: &Path, settings: &impl Serialize) -> Result<Self, FolderError> {
-        let folder = Self(path.to_owned());
-        let games = path.join(GAMES);
-        fs::create_dir_all(&games).map_err(|source| FolderError::Io {
-            path: games,
-            source,
-        })?;
-        if folder.settings_path().exists() || !folder.files()?.is_empty() {
-            return Err(FolderError::Used(path.to_owned()));
+        let folder = Self(PlannedFolder::create(path, &[GAMES], HOLDS)?);
+        if !files(path)?.is_empty() {
+            let (path, holds) = (path.to_owned(), HOLDS);
+            return Err(PlannedFolderError::Used { path, holds }.into());
         }
-        let path = folder.settings_path();
-        let text = serde_json::to_vec_pretty(settings).map_err(|source| FolderError::Settings {
-            path: path.clone(),
-            reason: source,
-        })?;
-        file::write(&path, &text).map_err(io_error)?;
+        folder.set(settings)?;
         Ok(folder)
     }
 
@@ -92,55 +71,53 @@ impl Folder {
     /// written is removed.
     ///
     /// # Errors
-    /// When no series was begun in it, or it cannot be read.
+    /// When no series was begun in it, another process plays it, or it cannot be read.
     pub fn open<S: DeserializeOwned>(path: &Path) -> Result<(Self, S), FolderError> {
-        let folder = Self(path.to_owned());
-        let path = folder.settings_path();
-        let text = match fs::read(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Err(FolderError::Unused(folder.0));
-            }
-            read => read.map_err(|source| FolderError::Io {
-                path: path.clone(),
-                source,
-            })?,
-        };
-        let settings = serde_json::from_slice(&text).map_err(|source| FolderError::Settings {
-            path,
-            reason: source,
-        })?;
-        let games = folder.0.join(GAMES);
-        file::remove_leftovers(&games).map_err(|source| FolderError::Io {
-            path: games,
-            source,
-        })?;
-        Ok((folder, settings))
+        let (folder, settings) = PlannedFolder::open(path, &[GAMES], HOLDS)?;
+        Ok((Self(folder), settings))
+    }
+
+    /// The settings of the series in a folder, whoever plays it.
+    ///
+    /// # Errors
+    /// When no series was begun in it, or it cannot be read.
+    pub fn settings<S: DeserializeOwned>(path: &Path) -> Result<S, FolderError> {
+        Ok(PlannedFolder::plan(path, HOLDS)?)
+    }
+
+    /// Puts other settings in the place of those that are there.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub fn set(&self, settings: &impl Serialize) -> Result<(), FolderError> {
+        Ok(self.0.set(settings)?)
     }
 
     /// Where it is.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.0
+        self.0.path()
     }
 
-    /// The games that are there, by number from 0. Other files are ignored.
+    /// The games of the series in a folder, whoever plays it, by number from 0. Other files are ignored.
     ///
     /// # Errors
     /// When one cannot be read, or is not the record of a game.
-    pub fn records<G: Game>(&self) -> Result<BTreeMap<u32, Record<G>>, FolderError> {
+    pub fn records<G: Game>(path: &Path) -> Result<BTreeMap<u32, Record<G>>, FolderError> {
+        let folder = path;
         let mut records = BTreeMap::new();
-        for path in self.files()? {
+        for path in files(folder)? {
             let stem = path.file_stem().and_then(OsStr::to_str);
             let number = stem.and_then(|stem| stem.parse::<NonZero<u32>>().ok());
             let Some(number) = number.map(|number| number.get() - 1) else {
                 continue;
             };
-            if path != self.game(number) {
+            if path != Self::file(folder, number) {
                 continue;
             }
             let text = match fs::read(&path) {
                 Ok(text) => text,
-                Err(source) => return Err(FolderError::Io { path, source }),
+                Err(error) => return Err(refused(&path)(error).into()),
             };
             match String::from_utf8_lossy(&text).parse() {
                 Ok(record) => records.insert(number, record),
@@ -150,43 +127,61 @@ impl Folder {
         Ok(records)
     }
 
-    /// Puts a game into the folder.
+    /// Puts a game into the folder. The evidence of a fault comes before it into a folder of its own, and
+    /// the record then says which.
     ///
     /// # Errors
     /// When it cannot be written; the games before it stay as they are.
-    pub fn save<G: Game>(&self, number: u32, record: &Record<G>) -> Result<(), FolderError> {
-        file::write(&self.game(number), record.to_string().as_bytes()).map_err(io_error)?;
+    pub fn save<G: Game>(&self, number: u32, record: &mut Record<G>) -> Result<(), FolderError> {
+        if let Outcome::Fault { fault, .. } = &mut record.course.outcome
+            && let Some(Evidence::Held(remains)) = &fault.evidence
+        {
+            let folder = faults(number);
+            let kept = remains.write(&self.path().join(&folder));
+            kept.map_err(PlannedFolderError::from)?;
+            fault.evidence = Some(Evidence::Kept(folder));
+        }
+        let file = Self::file(self.path(), number);
+        file::write(&file, record.to_string().as_bytes()).map_err(PlannedFolderError::from)?;
         Ok(())
     }
 
-    /// The file of the game of a number from 0.
+    /// Has a record hold the evidence of a fault that is kept in the folder of its series, so that both can be put
+    /// into another one. Where it is gone, the record no longer names it.
+    #[cfg(feature = "process")]
+    pub(super) fn take_evidence<G: Game>(path: &Path, number: u32, record: &mut Record<G>) {
+        if let Outcome::Fault { fault, .. } = &mut record.course.outcome
+            && let Some(Evidence::Kept(_)) = fault.evidence
+        {
+            let remains = Remains::read(&path.join(faults(number)));
+            fault.evidence = remains.map(|remains| Evidence::Held(Box::new(remains)));
+        }
+    }
+
+    /// The file of the game of a number from 0, in a folder.
     #[must_use]
-    pub fn game(&self, number: u32) -> PathBuf {
-        let number = u64::from(number) + 1;
-        self.0.join(GAMES).join(format!("{number:06}.txt"))
-    }
-
-    fn settings_path(&self) -> PathBuf {
-        self.0.join(SETTINGS)
-    }
-
-    fn files(&self) -> Result<Vec<PathBuf>, FolderError> {
-        let path = self.0.join(GAMES);
-        let list = || {
-            fs::read_dir(&path)?
-                .map(|entry| Ok(entry?.path()))
-                .collect::<io::Result<_>>()
-        };
-        list().map_err(|source| FolderError::Io {
-            path: path.clone(),
-            source,
-        })
+    pub fn file(path: &Path, number: u32) -> PathBuf {
+        path.join(GAMES).join(format!("{}.txt", name(number)))
     }
 }
 
-fn io_error(error: file::WriteError) -> FolderError {
-    FolderError::Io {
-        path: error.path,
-        source: error.source,
-    }
+/// What stands where the games are.
+fn files(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
+    let path = path.join(GAMES);
+    let list = || {
+        fs::read_dir(&path)?
+            .map(|entry| Ok(entry?.path()))
+            .collect::<io::Result<_>>()
+    };
+    Ok(list().map_err(refused(&path))?)
+}
+
+/// What the files of a game are called, by its number from 0.
+fn name(number: u32) -> String {
+    format!("{:06}", u64::from(number) + 1)
+}
+
+/// The folder of what a program has left in a game, from the folder of the series.
+fn faults(number: u32) -> String {
+    format!("{FAULTS}/{}", name(number))
 }

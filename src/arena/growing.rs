@@ -1,9 +1,10 @@
 //! A file that grows by whole pieces, written by one process at a time.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Write};
-use std::os::unix::fs::MetadataExt;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+
+use crate::file;
 
 /// A file that is added to, piece after piece. Whatever goes wrong, it holds whole pieces, as long as
 /// nobody kills the process.
@@ -50,9 +51,11 @@ impl GrowingFile {
     /// # Errors
     /// When there is one already, or it cannot be made.
     pub fn create(path: &Path) -> Result<Self, GrowError> {
-        match options().create_new(true).open(path) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(GrowError::Exists),
-            file => Self::lock(path, file?),
+        match Self::open_with(options().create_new(true), path) {
+            Err(GrowError::Io(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(GrowError::Exists)
+            }
+            file => file,
         }
     }
 
@@ -61,14 +64,11 @@ impl GrowingFile {
     /// # Errors
     /// When another process is adding to it, or it cannot be opened.
     pub fn open(path: &Path) -> Result<Self, GrowError> {
-        Self::lock(path, options().create(true).open(path)?)
+        Self::open_with(options().create(true), path)
     }
 
-    fn lock(path: &Path, file: File) -> Result<Self, GrowError> {
-        // A file system without locks is no reason to fail: the file is then not guarded.
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(GrowError::Busy);
-        }
+    fn open_with(options: &mut OpenOptions, path: &Path) -> Result<Self, GrowError> {
+        let file = file::open_alone(options, path)?.ok_or(GrowError::Busy)?;
         let metadata = file.metadata()?;
         if !metadata.is_file() {
             return Err(GrowError::NotRegular);
@@ -99,7 +99,9 @@ impl GrowingFile {
     /// When it cannot be written, and then the file ends with the piece before; or when the file is no
     /// longer there.
     pub fn add(&mut self, piece: &[u8]) -> Result<(), GrowError> {
-        if let Err(error) = self.file.write_all(piece) {
+        // On Windows, this file is not one that only grows.
+        let end = self.file.seek(SeekFrom::End(0));
+        if let Err(error) = end.and_then(|_| self.file.write_all(piece)) {
             // If this fails too, the first error is still the one to report.
             let _ = self.cut(self.bytes);
             return Err(error.into());
@@ -113,11 +115,10 @@ impl GrowingFile {
     /// # Errors
     /// When it is not.
     pub fn check(&self) -> Result<(), GrowError> {
-        let mine = self.file.metadata()?;
-        match fs::metadata(&self.path) {
-            Ok(found) if (found.dev(), found.ino()) == (mine.dev(), mine.ino()) => Ok(()),
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
-            _ => Err(GrowError::Gone),
+        if file::is_at(&self.file, &self.path)? {
+            Ok(())
+        } else {
+            Err(GrowError::Gone)
         }
     }
 }
@@ -149,6 +150,21 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"one\ntwo\n");
     }
 
+    /// There, nobody can take its place.
+    #[cfg(windows)]
+    #[test]
+    fn a_file_that_is_open_stays_where_it_is_and_can_be_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        let mut file = GrowingFile::create(&path).unwrap();
+        file.add(b"one\n").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"one\n");
+        assert!(fs::remove_file(&path).is_err());
+        assert!(fs::rename(&path, folder.path().join("elsewhere")).is_err());
+        file.add(b"two\n").unwrap();
+    }
+
+    #[cfg(unix)]
     #[test]
     fn a_file_that_is_removed_or_replaced_is_told() {
         let folder = tempfile::tempdir().unwrap();

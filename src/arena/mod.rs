@@ -3,10 +3,17 @@
 //! - [`play`] referees one game between two [`Player`]s, and a [`Record`] keeps it as text.
 //! - [`event`]: matches and tournaments, which can be stopped and resumed.
 //! - [`selfplay`]: games of a bot against itself as data, on one machine or several.
+//! - [`class`]: all the bots of a class marked, in a folder that can be resumed, with pages about each.
 //! - [`marking`]: a bot or a program put to cases and games, as the course marks it.
 //! - [`statistics`]: what results say about strength.
 
 // These need files, and most of them processes too.
+#[cfg(feature = "process")]
+pub mod class;
+#[cfg(feature = "process")]
+mod clock;
+#[cfg(feature = "process")]
+mod console;
 #[cfg(feature = "process")]
 pub mod contender;
 #[cfg(feature = "process")]
@@ -17,29 +24,40 @@ mod folder;
 mod growing;
 #[cfg(feature = "process")]
 pub mod marking;
+#[cfg(feature = "fs")]
+mod planned;
 #[cfg(feature = "process")]
 mod program;
 #[cfg(feature = "process")]
 pub mod selfplay;
+#[cfg(feature = "process")]
+mod ugi;
 mod workers;
 
+mod evidence;
+pub mod openings;
 mod player;
 pub mod record;
 pub mod samples;
 mod score;
 mod series;
+mod shard;
 pub mod statistics;
 
+pub use evidence::{Evidence, KEPT_BYTES, Remains};
 #[cfg(feature = "fs")]
 pub use folder::{Folder, FolderError};
 #[cfg(feature = "fs")]
 pub use growing::{GrowError, GrowingFile};
-pub use player::{Bot, Failure, Fault, FaultKind, Player, Random, Reply, Thought};
+#[cfg(feature = "fs")]
+pub use planned::PlannedFolderError;
+pub use player::{Bot, Clock, Failure, Fault, FaultKind, Player, Progress, Random, Reply, Thought};
 #[cfg(feature = "process")]
-pub use program::Program;
+pub use program::{Answer, Program, adopt_survivors, isolation};
 pub use record::Record;
-pub use score::{Score, Tally, Times};
-pub use series::{Pairing, Series, random_opening};
+pub use score::{FirstFault, Score, Tally, Times};
+pub use series::{Pairing, Series, gauntlet, random_opening, round_robin};
+pub use shard::{ParseShardError, Shard};
 pub use workers::{in_order, in_parallel};
 
 use std::time::Duration;
@@ -132,6 +150,14 @@ pub fn play<G: Game>(
     turns: u32,
     stop: &Stop,
 ) -> Result<Course<G::Move>, Failure> {
+    // Who is not ready has lost when it is to move: only then is it sure that the game comes so far.
+    let mut unready = [None, None];
+    for side in Side::BOTH {
+        match players[side as usize].begin(start, side, turns) {
+            Err(Failure::Fault(fault)) => unready[side as usize] = Some(fault),
+            ready => ready?,
+        }
+    }
     let mut position = start.clone();
     let mut moves = Vec::new();
     let mut faulted = None;
@@ -148,7 +174,16 @@ pub fn play<G: Game>(
             return Err(Failure::Stopped);
         }
         let clock = Instant::now();
-        let reply = players[side as usize].choose(&position);
+        let enemy = players[!side as usize].clock();
+        let reply = match unready[side as usize].take() {
+            Some(fault) => Err(fault.into()),
+            None => players[side as usize].choose_in(&Progress {
+                start,
+                moves: &moves,
+                position: &position,
+                enemy,
+            }),
+        };
         // Whole microseconds are what a record holds.
         let time = Duration::from_micros(clock.elapsed().as_micros() as u64);
         let fault = match reply {

@@ -2,10 +2,13 @@
 
 use std::fmt;
 use std::io;
+use std::time::Duration;
 
+use super::Played;
+use super::evidence::{Evidence, Remains};
 use crate::engine::Chooser;
-use crate::game::Game;
 use crate::game::random::SplitMix;
+use crate::game::{Game, Side};
 use crate::search::Analysis;
 
 /// A player: chooses moves.
@@ -15,6 +18,62 @@ pub trait Player<G: Game> {
     /// # Errors
     /// When the player gives no move, and then has lost, or when it could not be asked.
     fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure>;
+
+    /// Gets ready to play a side of a game of at most `turns` moves of each. No clock runs meanwhile.
+    ///
+    /// # Errors
+    /// When the player does not get ready, and then has lost, or when it could not be asked.
+    fn begin(&mut self, _start: &G, _side: Side, _turns: u32) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// Chooses a move in a game that it was made ready for. Most players look at the position only.
+    ///
+    /// # Errors
+    /// As for [`Player::choose`].
+    fn choose_in(&mut self, game: &Progress<'_, G>) -> Result<Reply<G::Move>, Failure> {
+        self.choose(game.position)
+    }
+
+    /// What the player's clock shows, if it plays by one.
+    fn clock(&self) -> Option<Clock> {
+        None
+    }
+}
+
+/// A game as the player to move sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a, G: Game> {
+    /// Where the game began.
+    pub start: &'a G,
+    /// The moves since.
+    pub moves: &'a [Played<G::Move>],
+    /// The position they led to.
+    pub position: &'a G,
+    /// What the clock of the enemy shows, if it plays by one.
+    pub enemy: Option<Clock>,
+}
+
+#[cfg(feature = "process")]
+impl<'a, G: Game> Progress<'a, G> {
+    /// A game that begins with this position.
+    pub(super) const fn alone(position: &'a G) -> Self {
+        Self {
+            start: position,
+            moves: &[],
+            position,
+            enemy: None,
+        }
+    }
+}
+
+/// What a player's clock shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// The time that is left for the game.
+    pub left: Duration,
+    /// What each move adds to it.
+    pub increment: Duration,
 }
 
 /// A move and what its player thinks of it.
@@ -60,12 +119,14 @@ pub struct Fault {
     pub kind: FaultKind,
     /// The reason, in one line.
     pub reason: String,
+    /// What a program has left.
+    pub evidence: Option<Evidence>,
 }
 
 /// The sorts of [`Fault`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// A program ended with a failure.
+    /// A program ended with a failure, or before it had made its move.
     Crash,
     /// A program was still running when its time was up.
     Timeout,
@@ -73,7 +134,7 @@ pub enum FaultKind {
     NoFile,
     /// A program left a file that is not a board.
     BrokenFile,
-    /// The move is not legal.
+    /// The move is not legal, or the program does not know which moves are.
     IllegalMove,
 }
 
@@ -92,6 +153,18 @@ impl FaultKind {
         Fault {
             kind: self,
             reason: reason.to_string(),
+            evidence: None,
+        }
+    }
+}
+
+impl Fault {
+    /// The fault with what is left of its program.
+    #[must_use]
+    pub fn leaving(self, remains: Remains) -> Self {
+        Self {
+            evidence: Some(Evidence::Held(Box::new(remains))),
+            ..self
         }
     }
 }

@@ -1,12 +1,14 @@
 //! What the games between two players have come to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{Course, Outcome};
+use super::statistics::Results;
+use super::{Course, Evidence, Fault, Outcome};
 use crate::game::{Ending, Game, Side};
 
 /// Games won, tied and lost.
@@ -30,12 +32,36 @@ pub struct Score {
     /// Games lost by a fault, by the player and by its enemy, in the words of
     /// [`FaultKind`](super::FaultKind).
     pub faults: [BTreeMap<String, u32>; 2],
+    /// The first of each of these.
+    pub first_faults: [BTreeMap<String, FirstFault>; 2],
     /// The moves of both sides in all games.
     pub plies: u64,
     /// How long the moves of the player and those of its enemy took, what was no move among them.
     pub times: [Times; 2],
-    /// Half points of the player by the number of the game.
-    points: BTreeMap<u32, u8>,
+    /// How many games repeat an earlier one move for move, from the same start and with the same players on
+    /// the same sides.
+    pub repeats: u32,
+    /// Whether such games count as evidence.
+    count_repeats: bool,
+    /// Hashes of the games. That two different ones have the same is less likely than that a bit flips.
+    seen: HashSet<u64>,
+    /// Games that count as evidence.
+    evidence: Tally,
+    /// Half points of the player by the number of the game; nothing for a game that does not count.
+    points: BTreeMap<u32, Option<u8>>,
+}
+
+/// The first game that was lost by a fault of some kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FirstFault {
+    /// Its number, from 1.
+    pub game: u64,
+    /// The reason, in one line.
+    pub reason: String,
+    /// The folder of the evidence, from the folder of the event, where it is kept.
+    pub evidence: Option<String>,
+    /// The end of the program's standard error, where the evidence is not kept.
+    pub stderr: Option<String>,
 }
 
 /// How long each of a number of moves took.
@@ -74,6 +100,26 @@ impl Tally {
     }
 }
 
+impl FirstFault {
+    /// The fault in the game of a number from 0.
+    pub(super) fn new(number: u32, fault: &Fault) -> Self {
+        let evidence = fault.evidence.as_ref();
+        Self {
+            game: u64::from(number) + 1,
+            reason: fault.reason.clone(),
+            evidence: evidence.and_then(Evidence::folder).map(str::to_owned),
+            stderr: evidence.and_then(Evidence::stderr),
+        }
+    }
+
+    /// Notes a fault of this kind, unless an earlier game was lost in the same way.
+    pub(super) fn note(self, kind: &str, first: &mut BTreeMap<String, Self>) {
+        if first.get(kind).is_none_or(|noted| self.game < noted.game) {
+            first.insert(kind.to_owned(), self);
+        }
+    }
+}
+
 impl std::iter::Sum for Tally {
     fn sum<I: Iterator<Item = Self>>(tallies: I) -> Self {
         tallies.fold(Self::default(), |sum, tally| Self {
@@ -92,15 +138,38 @@ impl fmt::Display for Tally {
 }
 
 impl Score {
-    /// Adds the game of a number, which began at `start` and which the player has played as `side`. Games 0 and 1 are a pair, 2 and 3
-    /// are, and so on.
-    pub fn add<G: Game>(&mut self, number: u32, start: &G, course: &Course<G::Move>, side: Side) {
+    /// Before the first game. Games that repeat earlier ones need not count as evidence of strength:
+    /// programs that always play alike show nothing new by them.
+    #[must_use]
+    pub fn new(count_repeats: bool) -> Self {
+        Self {
+            count_repeats,
+            ..Self::default()
+        }
+    }
+
+    /// Adds the game of a number, which began at `start` and which the player has played as `side`. Of the
+    /// games of the two players it is the one at place `game`: 0 and 1 are a pair, 2 and 3 are, and so on.
+    pub fn add<G: Game>(
+        &mut self,
+        number: u32,
+        game: u32,
+        start: &G,
+        course: &Course<G::Move>,
+        side: Side,
+    ) {
         let points = match course.outcome.winner() {
             Some(winner) if winner == side => 2,
             None => 1,
             Some(_) => 0,
         };
-        self.points.insert(number, points);
+        let repeats = !self.seen.insert(hash(start, course, side));
+        self.repeats += u32::from(repeats);
+        let counts = self.count_repeats || !repeats;
+        if counts {
+            self.evidence.add(points);
+        }
+        self.points.insert(game, counts.then_some(points));
         self.sides[side as usize].add(points);
         match &course.outcome {
             Outcome::Ended {
@@ -113,8 +182,9 @@ impl Score {
             }
             | Outcome::Unfinished => {}
             Outcome::Fault { fault, .. } => {
-                let faults = &mut self.faults[usize::from(points > 0)];
-                *faults.entry(fault.kind.to_string()).or_default() += 1;
+                let (player, kind) = (usize::from(points > 0), fault.kind.to_string());
+                FirstFault::new(number, fault).note(&kind, &mut self.first_faults[player]);
+                *self.faults[player].entry(kind).or_default() += 1;
             }
         }
         self.plies += course.moves.len() as u64;
@@ -132,14 +202,27 @@ impl Score {
         self.sides.into_iter().sum()
     }
 
-    /// How many pairs of games brought 0, 1, 2, 3 and 4 half points.
+    /// The games that count as evidence of strength: all, unless some repeat others.
+    #[must_use]
+    pub const fn evidence(&self) -> Tally {
+        self.evidence
+    }
+
+    /// How many pairs of games that count as evidence brought 0, 1, 2, 3 and 4 half points.
     #[must_use]
     pub fn pairs(&self) -> [u64; 5] {
         let mut pairs = [0; 5];
-        for points in self.pair_points().flatten() {
+        for points in self.pair_points().flatten().flatten() {
             pairs[points] += 1;
         }
         pairs
+    }
+
+    /// What tells of strength: the pairs, or single games where no pair is complete.
+    #[must_use]
+    pub fn results(&self) -> Results {
+        let Tally { won, tied, lost } = self.evidence;
+        Results::new(self.pairs(), [won, tied, lost].map(u64::from))
     }
 
     /// [`Score::pairs`] of the first games, as far as none is missing: what a test may look at while others
@@ -147,20 +230,37 @@ impl Score {
     #[must_use]
     pub fn first_pairs(&self) -> [u64; 5] {
         let mut pairs = [0; 5];
-        for points in self.pair_points().map_while(|points| points) {
+        for points in self.pair_points().map_while(|points| points).flatten() {
             pairs[points] += 1;
         }
         pairs
     }
 
-    fn pair_points(&self) -> impl Iterator<Item = Option<usize>> + '_ {
+    /// What the pairs brought, in their order: nothing yet where a game is missing, and nothing ever where one
+    /// does not count.
+    fn pair_points(&self) -> impl Iterator<Item = Option<Option<usize>>> + '_ {
         let last = self
             .points
             .last_key_value()
             .map_or(0, |(&number, _)| number / 2 + 1);
-        let points = |number| self.points.get(&number).copied().map(usize::from);
-        (0..last).map(move |pair| Some(points(2 * pair)? + points(2 * pair + 1)?))
+        (0..last).map(move |pair| {
+            let first = *self.points.get(&(2 * pair))?;
+            let second = *self.points.get(&(2 * pair + 1))?;
+            let points = first.zip(second);
+            Some(points.map(|(first, second)| usize::from(first + second)))
+        })
     }
+}
+
+fn hash<G: Game>(start: &G, course: &Course<G::Move>, side: Side) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    side.hash(&mut hasher);
+    start.to_string().hash(&mut hasher);
+    for played in &course.moves {
+        played.mv.to_string().hash(&mut hasher);
+    }
+    course.outcome.ending::<G>().hash(&mut hasher);
+    hasher.finish()
 }
 
 impl Times {

@@ -1,16 +1,17 @@
-//! Which games are played when everybody meets everybody.
+//! Which games are played.
 
 use crate::game::random::SplitMix;
 use crate::game::{Game, Setup};
 
-/// A series of games: every player meets every other. With two players it is a match, with more a round
-/// robin.
+/// A series of games between players who meet each other.
 #[derive(Clone, Debug)]
 pub struct Series<G: Game> {
-    /// How many players there are.
-    pub players: usize,
-    /// How many games each two of them play.
+    /// Who meets whom, by the numbers of the players.
+    pub meetings: Vec<[usize; 2]>,
+    /// How many games are played in each meeting.
     pub games: u32,
+    /// The number of the first game: above 0 where others were played before.
+    pub first: u32,
     /// How many moves of each side end a game.
     pub turns: u32,
     /// What everything random comes from.
@@ -26,6 +27,8 @@ pub struct Series<G: Game> {
 pub struct Pairing<G: Game> {
     /// The players of the first and the second side.
     pub players: [usize; 2],
+    /// Which of the games of their meeting this is, from 0: an even one and the next one begin alike.
+    pub game: u32,
     /// What their random numbers come from.
     pub seeds: [u64; 2],
     /// What the game begins from.
@@ -36,8 +39,13 @@ impl<G: Game> Series<G> {
     /// How many games there are.
     #[must_use]
     pub fn len(&self) -> u64 {
-        let others = self.players.saturating_sub(1);
-        (self.players * others / 2) as u64 * u64::from(self.games)
+        self.meetings.len() as u64 * u64::from(self.games)
+    }
+
+    /// The number after that of the last game.
+    #[must_use]
+    pub fn end(&self) -> u32 {
+        u32::try_from(u64::from(self.first) + self.len()).unwrap_or(u32::MAX)
     }
 
     /// Whether there is no game.
@@ -47,14 +55,20 @@ impl<G: Game> Series<G> {
     }
 
     /// The game of a number from 0. It depends on the number and the series only, so that the games can
-    /// be played in any order, on any machine.
+    /// be played in any order, on any machine; and a series of more games begins with the same ones.
     ///
     /// Two players play each opening twice, with colours changed.
     #[must_use]
     pub fn pairing(&self, number: u32) -> Pairing<G> {
-        let (meeting, game) = (number / self.games.max(1), number % self.games.max(1));
+        let all = self.meetings.len().max(1) as u32;
+        let within = number.saturating_sub(self.first);
+        let (game, meeting) = (within / all, within % all);
         let mut seeds = SplitMix::keyed(self.seed, u64::from(number));
-        let mut players = self.meeting(meeting);
+        let mut players = self
+            .meetings
+            .get(meeting as usize)
+            .copied()
+            .unwrap_or_default();
         let mut seeds = [seeds.next(), seeds.next()];
         if !game.is_multiple_of(2) {
             players.reverse();
@@ -62,16 +76,23 @@ impl<G: Game> Series<G> {
         }
         Pairing {
             players,
+            game,
             seeds,
-            opening: self.opening(game / 2),
+            opening: self.opening(self.openings_before() + game / 2),
         }
     }
 
-    /// Who meets in the meeting of a number from 0: 0 and 1, 0 and 2, ..., 1 and 2, ...
-    fn meeting(&self, number: u32) -> [usize; 2] {
-        let pairs = (0..self.players).flat_map(|a| (a + 1..self.players).map(move |b| [a, b]));
-        let mut pairs = pairs.skip(number as usize);
-        pairs.next().unwrap_or([0, 0])
+    /// The number of the pair of games that the game of a number belongs to.
+    #[must_use]
+    pub fn pair(&self, number: u32) -> u32 {
+        let all = self.meetings.len().max(1) as u32;
+        number / all / 2 * all + number % all
+    }
+
+    /// How many openings series of this size have begun with before.
+    fn openings_before(&self) -> u32 {
+        let size = u32::try_from(self.len()).unwrap_or(u32::MAX);
+        self.first / size.max(1) * self.games.div_ceil(2)
     }
 
     /// What two games begin from.
@@ -83,6 +104,19 @@ impl<G: Game> Series<G> {
         };
         random_opening(start, self.random_plies, &mut random)
     }
+}
+
+/// The meetings of so many players in which everybody meets everybody: 0 and 1, 0 and 2, ..., 1 and 2, ...
+#[must_use]
+pub fn round_robin(players: usize) -> Vec<[usize; 2]> {
+    let others = |one| (one + 1..players).map(move |other| [one, other]);
+    (0..players).flat_map(others).collect()
+}
+
+/// The meetings of so many players in which the first meets everybody.
+#[must_use]
+pub fn gauntlet(players: usize) -> Vec<[usize; 2]> {
+    (1..players).map(|other| [0, other]).collect()
 }
 
 /// The position after `plies` random moves from `start`; fewer if the game ends earlier.

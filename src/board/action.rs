@@ -29,6 +29,19 @@ impl Action {
         matches!(self, Self::Capture | Self::Shot | Self::Convert)
     }
 
+    /// What it does, in a few words for people.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Step => "go to an empty square",
+            Self::Capture => "take what stands there, and go there",
+            Self::Shot => "take an enemy from afar, and stay",
+            Self::Build => "raise a wall on an empty square, and stay",
+            Self::Swap => "change places with a friend",
+            Self::Convert => "make an enemy piece your own, and stay",
+        }
+    }
+
     /// The mark between the two squares in move notation.
     #[must_use]
     pub const fn mark(self) -> char {

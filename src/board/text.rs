@@ -1,6 +1,7 @@
 //! Board files: nine lines of nine characters, rank 9 first.
 
 use super::{Board, Content, Contents, GeneralCountError, PieceKind, SQUARES, Square, WIDTH};
+use crate::encoding::{self, EncodingError};
 use crate::game::Side;
 use crate::number::counted;
 
@@ -25,6 +26,9 @@ MJCSGSDJM
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseBoardError {
+    /// It is not ASCII text.
+    #[error(transparent)]
+    Encoding(#[from] EncodingError),
     /// A character that stands for nothing on a board.
     #[error(
         "line {line}, column {column}: found {found}, expected one of {}, {}, '.' or '#'",
@@ -146,6 +150,7 @@ pub fn contents(text: &[u8]) -> Result<Contents, ParseBoardError> {
 
 /// What the squares of a board file hold, and where in the file they are.
 fn scan(text: &[u8]) -> Result<(Contents, [usize; SQUARES]), ParseBoardError> {
+    encoding::check_ascii(text)?;
     let head = &text[..text.len().min(MAX_BYTES)];
     let mut contents = [None; SQUARES];
     let mut offsets = [0; SQUARES];

@@ -8,13 +8,17 @@ use crate::moves::{Move, Position};
 /// several that the layers before it left.
 #[must_use]
 pub fn answer(position: &Position, level: CaseLevel) -> Option<Move> {
+    // The widest reading: what it alone leaves is alone under every other one.
+    let answer = left(position, level, &Prediction::new(Reading::Any))?;
+    // A win in a forecast may be understood in two ways.
+    let flat = left(position, level, &Prediction::flat(Reading::Any));
+    (flat == Some(answer)).then_some(answer)
+}
+
+/// The only move that the level leaves with this layer as its last.
+fn left(position: &Position, level: CaseLevel, prediction: &Prediction) -> Option<Move> {
     let mut candidates = Candidates::legal(position)?;
-    let layers: [&dyn Layer<Position>; 3] = [
-        &Win,
-        &Material,
-        // The widest reading: what it alone leaves is alone under every other one.
-        &Prediction::new(Reading::Any),
-    ];
+    let layers: [&dyn Layer<Position>; 3] = [&Win, &Material, prediction];
     for layer in layers.into_iter().take(level.index()) {
         if candidates.as_slice().len() == 1 {
             return None;

@@ -77,20 +77,24 @@ impl Generator {
         }
     }
 
+    /// A position that differs from all cases so far, and its answer, if the next few boards of a source have one.
+    pub(super) fn attempt(&mut self, source: Source) -> Option<(Position, Move)> {
+        source.positions(&mut self.random).find_map(|position| {
+            // The rules are the same for both sides, so a board of the other one serves as well.
+            let position = if position.to_move == self.side {
+                position
+            } else {
+                position.flipped()
+            };
+            let answer = answer(&position, self.level)?;
+            (!self.seen.contains(&position.key())).then_some((position, answer))
+        })
+    }
+
     /// A position that differs from all cases so far, and its answer.
     fn draw(&mut self, source: Source) -> (Sort, Position, Move) {
         loop {
-            let fitting = source.positions(&mut self.random).find_map(|position| {
-                // The rules are the same for both sides, so a board of the other one serves as well.
-                let position = if position.to_move == self.side {
-                    position
-                } else {
-                    position.flipped()
-                };
-                let answer = answer(&position, self.level)?;
-                (!self.seen.contains(&position.key())).then_some((position, answer))
-            });
-            if let Some((position, answer)) = fitting {
+            if let Some((position, answer)) = self.attempt(source) {
                 let sort = Sort {
                     source,
                     action: answer.action,

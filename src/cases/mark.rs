@@ -24,10 +24,10 @@ pub struct Passes {
 }
 
 impl Passes {
-    /// Whether every case was passed, and there was one.
+    /// Whether every case was passed: of a level that was not asked for, there are none to fail.
     #[must_use]
     pub const fn is_full(self) -> bool {
-        self.passed == self.cases && self.cases > 0
+        self.passed == self.cases
     }
 }
 
@@ -37,6 +37,7 @@ impl Passes {
 /// games, each one won beyond 30 counts 0.25 and 90 are full marks: 50 + 15 + 10 + 10 + 15. Other
 /// numbers of cases and games count by the share that was passed or won. A level counts only when all
 /// levels before it were passed completely, and the games, which come last, only when all four were.
+/// A level without cases was not asked for: it brings no points, and holds none back.
 ///
 /// The assignment says of the games both "0.5% a win beyond 30" and "90 wins for 100%". 0.5 a win would
 /// be full marks at 60 wins; 0.25 is what agrees with the second statement.
@@ -86,6 +87,13 @@ impl Marks {
         } else {
             0.0
         }
+    }
+
+    /// Points rounded to hundredths: they are sums of these for any usual number of cases, but binary fractions
+    /// are not.
+    #[must_use]
+    pub fn hundredths(points: f64) -> f64 {
+        (points * 100.0).round() / 100.0
     }
 
     /// The mark, in points.
@@ -150,7 +158,7 @@ mod tests {
         assert_total(marks([0, 50, 50, 50], 100), 0.0);
         let mut without_level_5 = marks([50; 4], 100);
         without_level_5.levels[1] = Passes::default();
-        assert_total(without_level_5, 50.0);
+        assert_total(without_level_5, 85.0);
     }
 
     #[test]

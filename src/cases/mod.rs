@@ -10,7 +10,8 @@
 //! - level 7 has several that gain most, none of which wins, and one of them is best after the enemy's
 //!   reply, whichever of its equal replies the enemy chooses. So it has the best of the worst, of the
 //!   mean and of the best replies, and no way to read equal replies ([`crate::chooser::Reading`]) passes
-//!   or fails a case that another one does not.
+//!   or fails a case that another one does not. Nor does it matter whether a reply or a response that wins
+//!   counts 1000 and what it captures besides, or 1000 flat.
 //!
 //! # Where cases are kept
 //!
@@ -19,22 +20,29 @@
 //! so may whole levels.
 //!
 //! `read` (feature `fs`) finds the cases of a folder, [`Generator`] makes new ones, [`Marks`] says what they count.
+//! A [`Puzzle`] is a case for people.
 
 mod answer;
+mod balance;
 mod boards;
 #[cfg(feature = "fs")]
 mod folder;
 mod generate;
 mod mark;
+mod puzzle;
 
 pub use answer::answer;
+pub use balance::{BalanceError, check_balance, check_levels};
 #[cfg(feature = "fs")]
 pub use folder::{ReadCasesError, WriteCaseError, make_folders, read};
 pub use generate::Generator;
 pub use mark::{Marks, Passes};
+pub use puzzle::{ParsePuzzleKindError, Puzzle, PuzzleKind};
 
 use std::fmt;
 use std::str::FromStr;
+
+use serde::Serialize;
 
 use crate::board::text::{BoardFile, LineEnd};
 use crate::chooser::Level;
@@ -42,7 +50,7 @@ use crate::game::Side;
 use crate::moves::{Move, Position};
 
 /// A level that has cases: 4 to 7. Above that, more than one answer is right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct CaseLevel(Level);
 
 /// A text that names no level with cases.
@@ -140,4 +148,18 @@ impl fmt::Display for Case {
         } = self;
         write!(f, "{level}/{side}/tests/{number}.txt")
     }
+}
+
+/// A number that tells cases from others: the FNV-1a hash of their files (Fowler, Noll and Vo, RFC 9923).
+#[cfg(feature = "process")]
+pub(crate) fn fingerprint(cases: &[Case]) -> u64 {
+    let texts = cases.iter().map(|case| {
+        let [test, answer] = [&case.test, &case.answer].map(|file| file.board().to_string());
+        format!("{case}\n{test}\n{answer}\n")
+    });
+    texts
+        .flat_map(String::into_bytes)
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
 }

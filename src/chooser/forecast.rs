@@ -10,6 +10,15 @@ use crate::moves::{Move, Position};
 /// What a win counts in a forecast, in points: more than all material on a board.
 const WIN: i32 = 1000;
 
+/// What a win counts in a forecast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Worth {
+    /// [`WIN`] and what the winning move gains.
+    Besides,
+    /// [`WIN`], whatever the winning move gains.
+    Flat,
+}
+
 /// A reply that the enemy may choose, and what comes of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reply {
@@ -17,6 +26,8 @@ pub struct Reply {
     pub mv: Move,
     /// A response of ours that a level-6 bot may choose; `None` where the reply wins.
     pub response: Option<Move>,
+    /// What it is worth to the enemy: its gain, and 1000 more if it wins, in points.
+    pub worth: i32,
     /// What it makes the forecast of the move replied to, in points.
     pub value: i32,
 }
@@ -54,16 +65,18 @@ impl Forecast {
 pub(super) struct Replies {
     after: Position,
     gain: i32,
+    worth: Worth,
     best: Best,
 }
 
 impl Replies {
-    pub(super) fn new(position: &Position, mv: Move, gain: i32) -> Self {
+    pub(super) fn new(position: &Position, mv: Move, gain: i32, worth: Worth) -> Self {
         let after = position.after(mv);
         Self {
             after,
             gain,
-            best: Best::of(&after),
+            worth,
+            best: Best::of(&after, worth),
         }
     }
 
@@ -83,12 +96,13 @@ impl Replies {
     }
 
     fn reply(&self, index: usize) -> Reply {
-        let (mv, value) = self.best.moves[index];
-        let responses = Best::of(&self.after.after(mv));
+        let (mv, worth) = self.best.moves[index];
+        let responses = Best::of(&self.after.after(mv), self.worth);
         Reply {
             mv,
             response: responses.dearest().map(|(response, _)| response),
-            value: self.gain - value + responses.value(),
+            worth,
+            value: self.gain - worth + responses.value(),
         }
     }
 
@@ -144,7 +158,7 @@ struct Best {
 }
 
 impl Best {
-    fn of(position: &Position) -> Self {
+    fn of(position: &Position, worth: Worth) -> Self {
         let mut best = Self {
             moves: Vec::new(),
             wins: false,
@@ -161,7 +175,11 @@ impl Best {
                 best.wins = wins;
             }
             if wins {
-                best.moves.push((mv, gain + WIN));
+                let besides = match worth {
+                    Worth::Besides => gain,
+                    Worth::Flat => 0,
+                };
+                best.moves.push((mv, WIN + besides));
             } else if !best.wins && best.moves.first().is_none_or(|&(_, held)| gain == held) {
                 best.moves.push((mv, gain));
             }

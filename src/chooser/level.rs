@@ -31,7 +31,46 @@ listed! {
 #[error("'{0}' is not a level: expected a number from {first} to {last}", first = Level::ALL[0], last = Level::HIGHEST)]
 pub struct ParseLevelError(pub String);
 
+/// An option that would make no difference.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "level {level} ignores '{option}', which is for level {users}: leave it out, or choose that level"
+)]
+pub struct IgnoredOption {
+    /// The level.
+    pub level: Level,
+    /// The name of the option.
+    pub option: &'static str,
+    /// The levels that it is for.
+    pub users: String,
+}
+
 impl Level {
+    /// Refuses options, given by their names, that the level ignores.
+    ///
+    /// # Errors
+    /// When there is one.
+    pub fn check(
+        self,
+        options: impl IntoIterator<Item = &'static str>,
+    ) -> Result<(), IgnoredOption> {
+        for option in options {
+            let (used, users) = match option {
+                "predict" => (self == Self::Seven, Self::Seven.to_string()),
+                "nodes" | "depth" | "time" => (self.searches(), Self::searching()),
+                _ => continue,
+            };
+            if !used {
+                return Err(IgnoredOption {
+                    level: self,
+                    option,
+                    users,
+                });
+            }
+        }
+        Ok(())
+    }
+
     /// The number of the level.
     #[must_use]
     pub const fn number(self) -> u8 {
@@ -86,6 +125,32 @@ impl Level {
         }
     }
 
+    /// What people call the level.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Four => "Wanderer",
+            Self::Five => "Finisher",
+            Self::Six => "Grabber",
+            Self::Seven => "Tactician",
+            Self::Eight => "Strategist",
+            Self::Nine => "Champion",
+        }
+    }
+
+    /// What it is like to play against the level, in a sentence.
+    #[must_use]
+    pub const fn character(self) -> &'static str {
+        match self {
+            Self::Four => "Makes any legal move. Play it to learn how the pieces move.",
+            Self::Five => "Makes any move, but never misses a win. For your first games.",
+            Self::Six => "Takes all it can, and never asks what you will do next.",
+            Self::Seven => "Thinks of your reply. It punishes careless moves.",
+            Self::Eight => "Takes what it can, and plans far ahead.",
+            Self::Nine => "Gives up pieces for a plan. The strongest.",
+        }
+    }
+
     /// The levels that search, as a message has them: `8 or 9`.
     #[must_use]
     pub fn searching() -> String {
@@ -118,6 +183,26 @@ impl std::str::FromStr for Level {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_option_is_for_the_levels_that_use_it() {
+        let levels = |option| {
+            let used = Level::ALL
+                .into_iter()
+                .filter(|level| level.check([option]).is_ok());
+            used.map(Level::number).collect::<Vec<_>>()
+        };
+        assert_eq!(levels("predict"), [7]);
+        for limit in ["nodes", "depth", "time"] {
+            assert_eq!(levels(limit), [8, 9]);
+        }
+        assert_eq!(levels("seed"), [4, 5, 6, 7, 8, 9]);
+        let error = Level::Four.check(["seed", "nodes"]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "level 4 ignores 'nodes', which is for level 8 or 9: leave it out, or choose that level"
+        );
+    }
 
     #[test]
     fn levels_are_numbered_in_their_order() {

@@ -13,7 +13,7 @@ pub mod strategy;
 mod win;
 
 pub use forecast::{Forecast, Reply};
-pub use level::{Level, ParseLevelError};
+pub use level::{IgnoredOption, Level, ParseLevelError};
 pub use material::Material;
 pub use prediction::{Prediction, Reading};
 pub use win::Win;

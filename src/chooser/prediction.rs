@@ -1,6 +1,6 @@
 //! Level 7: looks at the enemy's reply and at the response to it.
 
-use super::forecast::{Forecast, Replies};
+use super::forecast::{Forecast, Replies, Worth};
 use super::{Candidates, Criterion, Layer};
 use crate::engine::Points;
 use crate::moves::{Move, Position};
@@ -29,13 +29,26 @@ pub enum Reading {
 #[derive(Clone, Copy, Debug)]
 pub struct Prediction {
     reading: Reading,
+    worth: Worth,
 }
 
 impl Prediction {
     /// The layer with one way to read equal replies.
     #[must_use]
     pub const fn new(reading: Reading) -> Self {
-        Self { reading }
+        Self {
+            reading,
+            worth: Worth::Besides,
+        }
+    }
+
+    /// The layer as others may understand its rule: a reply or a response that wins counts 1000, whatever it
+    /// gains.
+    pub(crate) const fn flat(reading: Reading) -> Self {
+        Self {
+            reading,
+            worth: Worth::Flat,
+        }
     }
 
     /// How it reads equal replies.
@@ -48,7 +61,8 @@ impl Prediction {
     #[must_use]
     pub fn forecast(&self, position: &Position, mv: Move) -> Option<Forecast> {
         let gain = position.gain(mv);
-        Forecast::new(&Replies::new(position, mv, gain), self.reading)
+        let replies = Replies::new(position, mv, gain, self.worth);
+        Forecast::new(&replies, self.reading)
     }
 }
 
@@ -67,7 +81,7 @@ impl Layer<Position> for Prediction {
         }
         let mut guaranteed = i32::MIN;
         candidates.note_forecasts(|candidate| {
-            let replies = Replies::new(position, candidate.mv, candidate.gain);
+            let replies = Replies::new(position, candidate.mv, candidate.gain, self.worth);
             match self.reading {
                 Reading::Worst | Reading::Any => {
                     // With `Any`, one that guarantees less than others may still be kept.
@@ -84,7 +98,7 @@ impl Layer<Position> for Prediction {
         });
         if self.reading == Reading::Any {
             candidates.prefer(|candidate| {
-                let replies = Replies::new(position, candidate.mv, candidate.gain);
+                let replies = Replies::new(position, candidate.mv, candidate.gain, self.worth);
                 replies.values().any(|value| value >= guaranteed)
             });
         } else {

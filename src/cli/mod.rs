@@ -11,15 +11,18 @@ mod siblings;
 mod terminal;
 mod tools;
 
+use std::env;
 use std::io;
 use std::process::ExitCode;
 
 use advance::board::PieceKind;
+use advance::chooser::IgnoredOption;
 use advance::file;
 use advance::game::Side;
 use advance::games::checkers::exchange::ParseExchangeError;
 use anyhow::Context;
-use clap::error::ErrorKind;
+use arguments::position::with_colour;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 
 use terminal::output;
@@ -102,9 +105,11 @@ impl Command {
             }
             Self::Ask(ask::Command::Apply(args)) => Some(args.output.as_path()),
             Self::Ask(ask::Command::Show(args)) => args.svg.as_deref(),
-            Self::Data(data::Command::Replay(args)) => args.picture(),
+            Self::Data(data::Command::Replay(args)) => args.file(),
             Self::Data(data::Command::Selfplay(args)) => Some(args.out.as_path()),
+            Self::Compare(compare::Command::Openings(args)) => Some(args.out.as_path()),
             Self::Mark(marking::Command::Cases(_)) => return false,
+            Self::Tool(tools::Command::Man(args)) if args.out.is_some() => return false,
             _ => None,
         };
         file.is_none_or(file::is_standard_output)
@@ -113,7 +118,7 @@ impl Command {
 
 /// Does what the command line of this process asks for. Ends the process where it is wrong.
 pub fn run() -> anyhow::Result<()> {
-    match Cli::try_parse() {
+    match Cli::try_parse_from(with_colour(env::args_os())) {
         Ok(cli) => cli.run(),
         Err(error) => answer(error),
     }
@@ -129,12 +134,24 @@ fn answer(error: clap::Error) -> anyhow::Result<()> {
         _ => error,
     };
     if answer.use_stderr() {
-        answer.exit()
+        told_of_sides(answer).exit()
     }
     if !output::is_writable() {
         return Err(output::closed());
     }
     answer.print().context(PRINTING)
+}
+
+/// Says how a move is asked for, where something else than a side stands before two files.
+fn told_of_sides(mut error: clap::Error) -> clap::Error {
+    if error.kind() == ErrorKind::InvalidSubcommand && env::args_os().len() > 3 {
+        let tip = "a side is 'white' or 'black': 'advance white IN OUT' plays a move for white";
+        error.insert(
+            ContextKind::Suggested,
+            ContextValue::StyledStrs(vec![tip.into()]),
+        );
+    }
+    error
 }
 
 impl Cli {
@@ -191,6 +208,8 @@ pub fn exit_code(error: &anyhow::Error) -> ExitCode {
         ExitCode::from(3)
     } else if error.is::<arguments::position::OtherSide>()
         || error.is::<ask::check::OneInput>()
+        || error.is::<IgnoredOption>()
+        || error.is::<data::selfplay::OnlyOfAdvance>()
         || compare::series::is_usage(error)
     {
         ExitCode::from(2)

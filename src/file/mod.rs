@@ -2,10 +2,14 @@
 
 mod read;
 #[cfg_attr(unix, path = "unix.rs")]
-#[cfg_attr(not(unix), path = "elsewhere.rs")]
+#[cfg_attr(windows, path = "windows.rs")]
 mod system;
 mod temporary;
 mod write;
+
+#[cfg(feature = "process")]
+pub(crate) use system::{allocated, open_up};
+pub(crate) use system::{is_at, open_alone};
 
 pub use read::{ReadBoardError, ReadError, read, read_board, read_contents};
 pub use temporary::remove_leftovers;
@@ -29,7 +33,7 @@ fn name(path: &Path, stdio: &str) -> String {
 }
 
 /// The folder that a file is in.
-fn folder(path: &Path) -> &Path {
+pub(crate) fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),

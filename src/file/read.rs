@@ -64,7 +64,7 @@ fn open(path: &Path) -> io::Result<File> {
     {
         return system::open_descriptor(number);
     }
-    File::open(path)
+    system::open_to_read(path)
 }
 
 /// Reads a board from a file, or from standard input when `path` is `-`. No more is read than a board

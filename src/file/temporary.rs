@@ -16,7 +16,7 @@ const MOST: u32 = 10_000;
 /// A file that is removed when it is dropped before it was renamed.
 ///
 /// Only a process that is killed leaves one behind. The next to write into the folder wants the same name
-/// and removes it, because nobody holds its lock; a run at the same time does, and keeps its file.
+/// and removes it, because nobody holds it; a run at the same time does, and keeps its file.
 pub(super) struct Temporary {
     path: PathBuf,
     file: File,
@@ -53,7 +53,7 @@ impl Temporary {
     /// # Errors
     /// When the system refuses.
     pub(super) fn rename(mut self, other: &Path) -> io::Result<()> {
-        fs::rename(&self.path, other)?;
+        system::rename(&self.path, other)?;
         self.renamed = true;
         Ok(())
     }
@@ -68,19 +68,17 @@ impl Drop for Temporary {
     }
 }
 
-/// Makes the file of this name and locks it, unless another run has it.
+/// Makes the file of this name and holds it, unless another run has it.
 fn claim(path: &Path) -> io::Result<Option<File>> {
-    let file = match File::create_new(path) {
+    let file = match system::create_held(path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists && remove_abandoned(path) => {
-            File::create_new(path)
+            system::create_held(path)
         }
         file => file,
     };
     match file {
-        // Another run may have found it between its creation and its lock, and removed it.
-        Ok(file) => Ok(system::hold(&file, path).then_some(file)),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(None),
-        Err(error) => Err(error),
+        file => file,
     }
 }
 
@@ -101,7 +99,5 @@ pub fn remove_leftovers(folder: &Path) -> io::Result<()> {
 /// Removes the file of a killed process; tells whether it did.
 fn remove_abandoned(path: &Path) -> bool {
     // Ours are regular files, and to open another could wait forever.
-    fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
-        && File::open(path)
-            .is_ok_and(|file| system::is_abandoned(&file, path) && fs::remove_file(path).is_ok())
+    fs::symlink_metadata(path).is_ok_and(|found| found.is_file()) && system::remove_abandoned(path)
 }

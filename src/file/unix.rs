@@ -72,32 +72,100 @@ pub(super) fn keep_owner(file: &File, old: &Metadata) {
 }
 
 /// How many names (hard links) a file has.
-pub(super) fn names(file: &Metadata) -> u64 {
-    file.nlink()
+///
+/// # Errors
+/// When the system does not tell.
+pub(super) fn names(file: &File) -> io::Result<u64> {
+    Ok(file.metadata()?.nlink())
 }
 
-/// Locks a file that this run has just created; `false` if another has taken it away before.
-pub(super) fn hold(file: &File, path: &Path) -> bool {
-    match file.try_lock() {
-        Ok(()) => is_at(file, path),
+/// Opens a file to read it.
+pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
+    File::open(path)
+}
+
+/// Opens a file that is there to write to it.
+pub(super) fn open_to_write(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).open(path)
+}
+
+/// Here devices are files like others.
+pub(super) fn open_device(_: &Path) -> Option<File> {
+    None
+}
+
+/// Gives a file another name, under which it takes the place of what is there.
+pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)
+}
+
+/// Makes a file that is not there yet and holds it: nobody takes it for abandoned. `None` if another run
+/// has taken it away before.
+///
+/// # Errors
+/// When it is there, or cannot be made.
+pub(super) fn create_held(path: &Path) -> io::Result<Option<File>> {
+    let file = File::create_new(path)?;
+    let held = match file.try_lock() {
+        // Another run may have found it between its creation and its lock, and removed it.
+        Ok(()) => is_at(&file, path).unwrap_or(false),
         Err(TryLockError::WouldBlock) => false,
         // A file system without locks: nobody can take it for abandoned.
         Err(TryLockError::Error(_)) => true,
-    }
+    };
+    Ok(held.then_some(file))
 }
 
-/// Whether no run holds this file. Until it is closed, no other can find the same: only who has the lock
-/// removes or renames what has this path.
-pub(super) fn is_abandoned(file: &File, path: &Path) -> bool {
-    file.try_lock().is_ok() && is_at(file, path)
+/// Removes a file that no run holds; tells whether it did. No other can find the same: only who has the
+/// lock removes or renames what has this path.
+pub(super) fn remove_abandoned(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| {
+        file.try_lock().is_ok()
+            && is_at(&file, path).unwrap_or(false)
+            && fs::remove_file(path).is_ok()
+    })
 }
 
-fn is_at(file: &File, path: &Path) -> bool {
+/// Opens a file, and as long as it is open, nobody else opens it in this way; `None` when somebody has it.
+///
+/// # Errors
+/// When it cannot be opened.
+pub(crate) fn open_alone(options: &mut OpenOptions, path: &Path) -> io::Result<Option<File>> {
+    let file = options.open(path)?;
+    Ok(match file.try_lock() {
+        Err(TryLockError::WouldBlock) => None,
+        // A file system without locks is no reason to fail: the file is then not guarded.
+        Ok(()) | Err(TryLockError::Error(_)) => Some(file),
+    })
+}
+
+/// Whether a path leads to this file.
+///
+/// # Errors
+/// When the system does not tell. That nothing is there is none.
+pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     let id = |metadata: Metadata| (metadata.dev(), metadata.ino());
-    match (file.metadata(), fs::symlink_metadata(path)) {
-        (Ok(file), Ok(found)) => id(file) == id(found),
-        _ => false,
+    match fs::metadata(path) {
+        Ok(found) => Ok(id(found) == id(file.metadata()?)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
     }
+}
+
+/// Opens a folder to its owner again, so that it can be removed, whoever has closed it.
+#[cfg(feature = "process")]
+pub(crate) fn open_up(folder: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    // Where that fails, the folder is gone, or nothing can be done about it.
+    let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+}
+
+/// How many bytes a file takes on its disk.
+#[cfg(feature = "process")]
+pub(crate) fn allocated(metadata: &fs::Metadata) -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    // So long is a block here whatever the disk has.
+    metadata.blocks() * 512
 }
 
 #[cfg(test)]

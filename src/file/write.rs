@@ -1,6 +1,6 @@
 //! Writing: a file is replaced atomically, a stream is written to.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,8 @@ pub enum Written {
 /// A regular file is replaced atomically, by renaming a temporary file beside it once that has reached
 /// the disk: who reads it at any moment, even after a crash of the system, finds the old bytes or the new
 /// ones, and after an error the old ones. Symbolic links are followed; owner (as far as allowed) and
-/// permissions are kept, hard links are not.
+/// permissions are kept, hard links are not. On Windows the new file has the owner and the rights that its folder
+/// gives it.
 ///
 /// A file that cannot be replaced but may be written is written in place, which is not atomic: a reader at
 /// that moment, a crash or a full disk may find or leave half of it. Such is a file in a folder where none may be
@@ -77,7 +78,11 @@ fn put(path: &Path, bytes: &[u8]) -> io::Result<Written> {
             replace(&end_of_links(path), None, bytes)?;
             return Ok(Written::Replaced);
         }
-        Err(error) => return Err(error),
+        // Windows tells nothing of a device.
+        Err(error) => {
+            system::open_device(path).ok_or(error)?.write_all(bytes)?;
+            return Ok(Written::Streamed);
+        }
     };
     if let Some(number) = descriptor(path) {
         // What was printed before may lead to the same file.
@@ -86,16 +91,21 @@ fn put(path: &Path, bytes: &[u8]) -> io::Result<Written> {
         return Ok(Written::Streamed);
     }
     // Opening tells whether this file may be written, which renaming over it would not ask.
-    let mut file = OpenOptions::new().write(true).open(path)?;
+    let mut file = system::open_to_write(path)?;
     if !old.is_file() {
         file.write_all(bytes)?;
         return Ok(Written::Streamed);
     }
-    match replace(&fs::canonicalize(path)?, Some(&old), bytes) {
-        Ok(()) if system::names(&old) > 1 => Ok(Written::LinksLeft),
+    // Some drives do not tell, or do not know where a file really is.
+    let names = system::names(&file).unwrap_or(1);
+    // On Windows, a file that is open could not be replaced.
+    drop(file);
+    let place = fs::canonicalize(path).unwrap_or_else(|_| end_of_links(path));
+    match replace(&place, Some(&old), bytes) {
+        Ok(()) if names > 1 => Ok(Written::LinksLeft),
         Ok(()) => Ok(Written::Replaced),
         Err(error) if is_about_the_place(error.kind()) => {
-            overwrite(&mut file, bytes)?;
+            overwrite(&mut system::open_to_write(path)?, bytes)?;
             Ok(Written::InPlace)
         }
         Err(error) => Err(error),

@@ -61,6 +61,9 @@ pub trait Game:
     /// The word for [`Ending::Rules`] in this game.
     const ENDING: &'static str = "rules";
 
+    /// What such a game was ended by, in a few words for people.
+    const ENDED_BY: &'static str = Self::ENDING;
+
     /// What the first and the second side are called.
     const SIDES: [&'static str; 2] = ["white", "black"];
 

@@ -3,14 +3,17 @@
 
 use std::fmt;
 
-/// A record as text has it: nothing here is checked against any rules.
+use crate::encoding::without_mark;
+
+/// A record as text has it: nothing here is checked against any rules. Side lines in brackets and marks such as
+/// `!?` are what somebody has said of a game, not the game itself: they are read over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
     /// Names and values, in their order.
     pub tags: Vec<(String, String)>,
     /// The number of the first turn, and whether the second side begins; nothing where no move has a number.
     pub first: Option<(u32, bool)>,
-    /// Moves, each with the comment after it.
+    /// Moves, each with the first comment after it. Later ones are read over.
     pub moves: Vec<(String, Option<String>)>,
     /// The last word: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that is not over.
     pub result: String,
@@ -29,6 +32,12 @@ pub enum ParseTextError {
     /// A comment that is never closed, or comes before any move.
     #[error("line {line}: a comment '{{...}}' must follow a move and be closed")]
     Comment {
+        /// From 1.
+        line: usize,
+    },
+    /// A side line that is never closed, or comes before any move.
+    #[error("line {line}: a side line '( ... )' must follow a move and be closed")]
+    SideLine {
         /// From 1.
         line: usize,
     },
@@ -126,8 +135,7 @@ impl std::str::FromStr for Text {
     type Err = ParseTextError;
 
     fn from_str(text: &str) -> Result<Self, ParseTextError> {
-        // Some editors begin a file with it.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let text = without_mark(text);
         let mut record = Self::default();
         let mut rest = text;
         // Every look at the text happens where `rest` begins.
@@ -144,7 +152,14 @@ impl std::str::FromStr for Text {
                     found: found.to_owned(),
                 });
             }
-            if rest.starts_with('[') {
+            // The other form of a comment, to the end of its line, is read over; so is a line that begins with %.
+            let begins_line = text[..text.len() - rest.len()]
+                .chars()
+                .next_back()
+                .is_none_or(|c| c == '\n');
+            if rest.starts_with(';') || rest.starts_with('%') && begins_line {
+                rest = rest.split_once('\n').map_or("", |(_, after)| after);
+            } else if rest.starts_with('[') {
                 let (tag, after) = rest.split_once('\n').unwrap_or((rest, ""));
                 let tag = read_tag(tag).ok_or_else(|| ParseTextError::Tag { line: line(rest) })?;
                 record.tags.push(tag);
@@ -155,25 +170,67 @@ impl std::str::FromStr for Text {
                 else {
                     return Err(ParseTextError::Comment { line: line(rest) });
                 };
-                last.1 = Some(comment.trim().to_owned());
+                last.1.get_or_insert_with(|| comment.trim().to_owned());
                 rest = after;
+            } else if let Some(inside) = rest.strip_prefix('(') {
+                let after = behind_side_line(inside).filter(|_| !record.moves.is_empty());
+                rest = after.ok_or_else(|| ParseTextError::SideLine { line: line(rest) })?;
             } else {
-                let end = rest.find(|c: char| c.is_whitespace() || c == '{');
-                let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+                let end = word_end(rest);
+                let (word, after) = rest.split_at(end);
                 if RESULTS.contains(&word) {
                     record.result = word.to_owned();
                 } else if let Some(number) = read_number(word) {
                     record.number(number)?;
-                } else {
-                    record.moves.push((word.to_owned(), None));
+                } else if let Some(mv) = without_marks(word) {
+                    record.moves.push((mv.to_owned(), None));
                 }
                 rest = after;
             }
         }
         if record.result.is_empty() {
-            return Err(ParseTextError::CutOff);
+            // Bare moves are a game that goes on. What has tags had a result too.
+            if !record.tags.is_empty() || record.moves.is_empty() {
+                return Err(ParseTextError::CutOff);
+            }
+            record.result = "*".to_owned();
         }
         Ok(record)
+    }
+}
+
+/// What follows a side line whose bracket is open. There may be comments and other side lines in it.
+fn behind_side_line(text: &str) -> Option<&str> {
+    let (mut depth, mut in_comment) = (1, false);
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' => in_comment = true,
+            '}' => in_comment = false,
+            '(' if !in_comment => depth += 1,
+            ')' if !in_comment => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(&text[at + 1..]);
+        }
+    }
+    None
+}
+
+/// The move of a word such as `e2-e3!?`; nothing where all of it is a mark, as in `!?` or `$5`.
+fn without_marks(word: &str) -> Option<&str> {
+    let mv = word.trim_end_matches(['!', '?']);
+    (!mv.is_empty() && !mv.starts_with('$')).then_some(mv)
+}
+
+/// Where the first word ends: a number ends with its dots, even where a move follows without a space.
+fn word_end(text: &str) -> usize {
+    let end = text.find(|c: char| c.is_whitespace() || "{(;".contains(c));
+    let word = &text[..end.unwrap_or(text.len())];
+    let dotted = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    match dotted.strip_prefix('.') {
+        Some(_) if dotted.len() < word.len() => word.len() - dotted.trim_start_matches('.').len(),
+        _ => word.len(),
     }
 }
 

@@ -1,6 +1,8 @@
 //! A small generator of random numbers that gives the same sequence on every machine, in a constant
 //! as at run time.
 
+use std::hash::{BuildHasher, RandomState};
+
 /// SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
 #[derive(Clone, Debug)]
 pub struct SplitMix(u64);
@@ -46,6 +48,13 @@ impl SplitMix {
             items.swap(last, self.index(last + 1));
         }
     }
+}
+
+/// A number that nobody can foretell, to begin a generator from: for chance that is not to repeat itself.
+#[must_use]
+pub fn of_the_system() -> u64 {
+    // Each of these is keyed by random numbers of the system.
+    RandomState::new().hash_one(())
 }
 
 #[cfg(test)]

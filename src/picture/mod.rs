@@ -1,6 +1,7 @@
 //! Pictures of boards: SVG from [`Picture::svg`] and [`strip`], and from these pixels by `raster`.
 //!
-//! A [`Picture`] is a board with marks. It knows no rules: the caller hands in the squares to mark. `ground` draws the empty board, [`pieces`] what stands on it, `marks` what
+//! A [`Picture`] is a board with marks. It knows no rules: the caller hands in the squares to mark, or
+//! [`Picture::marked`] asks the rules. `ground` draws the empty board, [`pieces`] what stands on it, `marks` what
 //! happened and `letters` all writing: there is no font in a picture, so that it looks the same
 //! everywhere. `drawing` puts them together, `svg` makes a document of it. Nothing depends on colour
 //! alone: light pieces have dark lines and dark pieces light ones, and each mark has a shape of its own.
@@ -20,6 +21,7 @@
 mod drawing;
 mod ground;
 mod letters;
+mod marked;
 mod marks;
 mod paint;
 #[cfg(feature = "gif")]
@@ -29,7 +31,9 @@ pub mod pieces;
 pub mod raster;
 mod svg;
 
-pub use svg::strip;
+#[cfg(feature = "process")]
+pub(crate) use svg::escaped;
+pub use svg::{shared, strip};
 
 use ground::{SIDE, SQUARE};
 

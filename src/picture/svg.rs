@@ -22,6 +22,30 @@ impl Picture {
     }
 }
 
+impl Picture {
+    /// The picture as an SVG element of a page that holds [`shared`] before it.
+    #[must_use]
+    pub fn part(&self) -> String {
+        let (title, height, drawing) = (
+            escaped(self.caption.as_deref().unwrap_or("A board of Advance")),
+            self.height(),
+            Drawing(self),
+        );
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {height}" role="img"><title>{title}</title><rect width="{SIDE}" height="{height}" fill="{PAPER}"/>{drawing}</svg>"#
+        )
+    }
+}
+
+/// An SVG element that shows nothing: what every [`Picture::part`] of a page needs, once.
+#[must_use]
+pub fn shared() -> String {
+    let mut svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">"#.to_owned();
+    define(&mut svg, Side::BOTH.into_iter());
+    svg.push_str("</svg>");
+    svg
+}
+
 /// Several boards in one SVG document, in rows of six from the upper left: a whole game at a glance.
 #[must_use]
 pub fn strip(pictures: &[Picture]) -> String {
@@ -39,7 +63,8 @@ fn document(title: &str, pictures: &[Picture]) -> String {
     let mut svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{shown_width}" height="{shown_height}"><title>{title}</title>"#
     );
-    define(&mut svg, pictures);
+    let seen_by = |side: &Side| pictures.iter().any(|picture| picture.bottom == *side);
+    define(&mut svg, Side::BOTH.into_iter().filter(seen_by));
     // Writing to a `String` cannot fail, here and below.
     let _ = write!(
         svg,
@@ -54,21 +79,19 @@ fn document(title: &str, pictures: &[Picture]) -> String {
     svg
 }
 
-/// What the pictures share: the pieces, and the empty board as each side sees it.
-fn define(svg: &mut String, pictures: &[Picture]) {
+/// What the pictures share: the pieces, and the empty board as each of these sides sees it.
+fn define(svg: &mut String, sides: impl Iterator<Item = Side>) {
     svg.push_str("<defs>");
     svg.push_str(&pieces::wall_symbol());
     svg.extend(PieceKind::ALL.map(pieces::symbol));
-    for side in Side::BOTH {
-        if pictures.iter().any(|picture| picture.bottom == side) {
-            let _ = write!(svg, "{}", Ground(side));
-        }
+    for side in sides {
+        let _ = write!(svg, "{}", Ground(side));
     }
     svg.push_str("</defs>");
 }
 
 /// `text` as XML may hold it: no markup, and none of the characters that it forbids.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.chars()
         .filter(|&character| {
             !character.is_control() && !matches!(character, '\u{fffe}' | '\u{ffff}')

@@ -26,6 +26,10 @@ impl Piece for Builder {
         2
     }
 
+    fn summary(&self) -> &'static str {
+        "Moves and captures one square in any direction. Or builds a wall on an empty square beside it, and stays."
+    }
+
     fn special(&self) -> &'static [Action] {
         &[Action::Build]
     }

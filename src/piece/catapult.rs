@@ -43,6 +43,11 @@ impl Piece for Catapult {
         6
     }
 
+    fn summary(&self) -> &'static str {
+        "Moves one square along a rank or file. It captures by shooting: it stays, and hits exactly three squares \
+         away along a rank or file, or two along a diagonal, over anything in between."
+    }
+
     fn special(&self) -> &'static [Action] {
         &[Action::Shot]
     }

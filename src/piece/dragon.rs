@@ -35,6 +35,11 @@ impl Piece for Dragon {
         7
     }
 
+    fn summary(&self) -> &'static str {
+        "Moves and captures along ranks, files and diagonals, as far as the way is empty. It never captures a \
+         neighbour."
+    }
+
     fn attacks(&self, _: Side, from: Square, occupied: SquareSet) -> SquareSet {
         slides(&ALL_DIRECTIONS, from, occupied) - NEIGHBOURS[from.index()]
     }

@@ -22,6 +22,11 @@ impl Piece for General {
         0
     }
 
+    fn summary(&self) -> &'static str {
+        "Moves and captures one square in any direction. Your move may never leave it where an enemy could \
+         capture it."
+    }
+
     fn attacks(&self, _: Side, from: Square, _: SquareSet) -> SquareSet {
         NEIGHBOURS[from.index()]
     }

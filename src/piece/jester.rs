@@ -45,6 +45,11 @@ impl Piece for Jester {
         3
     }
 
+    fn summary(&self) -> &'static str {
+        "Moves one square in any direction and never captures. Or stays and works on a neighbour: it changes \
+         places with a friend that is no Jester, or converts an enemy that is no General, shielded or not."
+    }
+
     fn special(&self) -> &'static [Action] {
         &[Action::Swap, Action::Convert]
     }

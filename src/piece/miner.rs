@@ -24,6 +24,10 @@ impl Piece for Miner {
         4
     }
 
+    fn summary(&self) -> &'static str {
+        "Moves and captures along ranks and files, as far as the way is empty. It takes walls as it takes pieces."
+    }
+
     fn attacks(&self, _: Side, from: Square, occupied: SquareSet) -> SquareSet {
         slides(&ORTHOGONAL, from, occupied)
     }

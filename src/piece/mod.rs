@@ -39,6 +39,9 @@ pub trait Piece: Sync {
     /// Its share in the material of its side, in points; 0 for the General.
     fn value(&self) -> i32;
 
+    /// How it moves and what else it does, in a few sentences for people, without its name.
+    fn summary(&self) -> &'static str;
+
     /// What it can do besides moving and capturing by moving.
     fn special(&self) -> &'static [Action] {
         &[]
@@ -73,6 +76,10 @@ pub trait Piece: Sync {
 pub static PIECES: [&dyn Piece; PieceKind::COUNT] = [
     &Zombie, &Builder, &Jester, &Miner, &Sentinel, &Catapult, &Dragon, &General,
 ];
+
+/// What there is to know of walls, which are no pieces, in a few sentences for people.
+pub const WALL: &str = "A wall belongs to nobody and never moves. Only a Sentinel's jump and a Catapult's shot pass over it. \
+                        Builders raise walls, and only Miners take them away.";
 
 impl PieceKind {
     /// What pieces of this kind can do.

@@ -32,6 +32,11 @@ impl Piece for Sentinel {
         5
     }
 
+    fn summary(&self) -> &'static str {
+        "Jumps and captures like a knight in chess. It shields its friends on the four squares beside it along \
+         rank and file: they cannot be captured."
+    }
+
     fn attacks(&self, _: Side, from: Square, _: SquareSet) -> SquareSet {
         JUMPS[from.index()]
     }

@@ -26,6 +26,29 @@ pub fn judge(position: &Position, attempt: Move) -> Result<Move, Refusal> {
     })
 }
 
+/// What somebody means who points at a piece and then at a square: what the piece does to such as stand there.
+#[must_use]
+pub fn meant(position: &Position, from: Square, to: Square) -> Move {
+    let board = &position.board;
+    let kind = match board.at(from) {
+        Some(Content::Piece(_, kind)) => Some(kind),
+        _ => None,
+    };
+    let does = |action| specialist(action).is_some_and(|owner| Some(owner) == kind);
+    let action = match board.at(to) {
+        None => Action::Step,
+        Some(Content::Piece(owner, _)) if owner == position.to_move => match does(Action::Swap) {
+            true => Action::Swap,
+            false => Action::Capture,
+        },
+        Some(_) => [Action::Convert, Action::Shot]
+            .into_iter()
+            .find(|&action| does(action))
+            .unwrap_or(Action::Capture),
+    };
+    Move { from, action, to }
+}
+
 /// The piece that acts: one of the side to move, and of a kind that does such things.
 fn actor(turn: &Turn, attempt: Move) -> Result<&'static dyn Piece, Refusal> {
     let Move { from, action, to } = attempt;

@@ -23,7 +23,7 @@ mod boards;
 mod claim;
 mod refusal;
 
-pub use attempt::judge;
+pub use attempt::{judge, meant};
 pub use boards::compare;
 pub use claim::Claim;
 pub use refusal::{Refusal, Standing};

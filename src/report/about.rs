@@ -2,14 +2,16 @@
 
 use serde::Serialize;
 
-use crate::board::PieceKind;
+use crate::board::{Action, PieceKind};
 use crate::chooser::Level;
 use crate::engine::Engine;
 use crate::game::{Setup, TURNS};
 use crate::moves::Position;
+use crate::piece::WALL;
 
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
 pub struct Kind {
     /// What it is called.
     pub name: PieceKind,
@@ -17,13 +19,32 @@ pub struct Kind {
     pub letter: char,
     /// Its share in the material of its side, in points.
     pub value: i32,
+    /// How it moves and what else it does, in a few sentences.
+    pub summary: &'static str,
+}
+
+/// A kind of move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+pub struct Deed {
+    /// What it is called in answers.
+    pub kind: Action,
+    /// What stands between the two squares where such a move is written.
+    pub mark: char,
+    /// What it does, in a few words.
+    pub summary: &'static str,
 }
 
 /// A level to play at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
 pub struct Bot {
     /// The level.
     pub level: Level,
+    /// What people call it.
+    pub name: &'static str,
+    /// What it is like to play against, in a sentence.
+    pub character: &'static str,
     /// What it does, in a few words.
     pub summary: &'static str,
     /// Whether it searches, so that it can be given nodes, a depth or a time.
@@ -32,13 +53,19 @@ pub struct Bot {
 
 /// What a game begins with and is played by, for programs that let people play it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
 pub struct About {
     /// The position that a game begins with and the moves made before it, in one line.
+    #[cfg_attr(feature = "serve", schema(value_type = Position))]
     pub start: String,
     /// After so many moves of each side a game is over unless told otherwise.
     pub turns: u32,
     /// The kinds of piece, in the order of [`PieceKind::ALL`].
     pub kinds: Vec<Kind>,
+    /// What there is to know of walls, in a few sentences.
+    pub wall: &'static str,
+    /// The kinds of move, in the order of [`Action::ALL`].
+    pub actions: Vec<Deed>,
     /// The levels, the lowest first.
     pub levels: Vec<Bot>,
     /// The level to play at unless told otherwise.
@@ -53,9 +80,17 @@ impl About {
             name: piece.kind(),
             letter: char::from(piece.kind().letter()),
             value: piece.value(),
+            summary: piece.summary(),
+        });
+        let actions = Action::ALL.map(|kind| Deed {
+            kind,
+            mark: kind.mark(),
+            summary: kind.summary(),
         });
         let levels = Level::ALL.map(|level| Bot {
             level,
+            name: level.name(),
+            character: level.character(),
             summary: level.summary(),
             searches: level.searches(),
         });
@@ -63,6 +98,8 @@ impl About {
             start: Setup::<Position>::start().to_string(),
             turns: TURNS,
             kinds: kinds.into(),
+            wall: WALL,
+            actions: actions.into(),
             levels: levels.into(),
             level: Position::LEVEL,
         }

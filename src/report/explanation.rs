@@ -1,5 +1,7 @@
 //! A choice of a move, layer by layer.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::board::Move;
@@ -10,6 +12,7 @@ use crate::search::{Analysis, plies_to_end};
 
 /// What a move is expected to lead to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
 pub struct Forecast {
     /// The move.
     #[serde(rename = "move")]
@@ -23,21 +26,28 @@ pub struct Forecast {
     pub range: Option<[i32; 2]>,
     /// The reply that the forecast counts on.
     pub reply: Move,
+    /// What the reply gains for the enemy, in points; one that wins counts 1000 more.
+    pub reply_worth: i32,
     /// The response to it; nothing where the reply wins.
     pub response: Option<Move>,
+    /// What the response gains, in points; one that wins counts 1000 more.
+    pub response_worth: i32,
 }
 
 impl Forecast {
     /// What a legal move leads to; `None` where it wins.
-    fn new(position: &Position, prediction: &Prediction, candidate: &Candidate) -> Option<Self> {
-        let seen = prediction.forecast(position, candidate.mv)?;
+    pub(super) fn new(position: &Position, prediction: &Prediction, mv: Move) -> Option<Self> {
+        let seen = prediction.forecast(position, mv)?;
+        let gain = position.gain(mv);
         Some(Self {
-            mv: candidate.mv,
-            gain: candidate.gain,
+            mv,
+            gain,
             forecast: seen.points.to_f64(),
             range: (prediction.reading() == Reading::Any).then_some(seen.range),
             reply: seen.expected.mv,
+            reply_worth: seen.expected.worth,
             response: seen.expected.response,
+            response_worth: seen.expected.value - gain + seen.expected.worth,
         })
     }
 
@@ -53,6 +63,7 @@ impl Forecast {
 
 /// Moves that a layer judged equal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
 pub struct Group {
     /// What they are, in words.
     pub why: String,
@@ -62,6 +73,7 @@ pub struct Group {
 
 /// What a layer did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
 pub struct Sifted {
     /// The layer's name; `legal` for the rules.
     pub layer: &'static str,
@@ -73,6 +85,7 @@ pub struct Sifted {
 
 /// What the deep search found.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
 pub struct Searched {
     /// What the position is worth for the side to move, in points; `None` when the end is forced.
     pub score: Option<f64>,
@@ -86,6 +99,7 @@ pub struct Searched {
 
 /// A choice and the reasons for it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
 pub struct Explanation {
     /// The position in one line.
     pub position: Position,
@@ -141,8 +155,19 @@ impl Explanation {
     }
 }
 
+/// `score +1.2`, `a forced win, plies to the end: 5`.
+impl fmt::Display for Searched {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.plies_to_end, self.score) {
+            (Some(plies @ 1..), _) => write!(f, "a forced win, plies to the end: {plies}"),
+            (Some(plies), _) => write!(f, "a forced loss, plies to the end: {}", -plies),
+            (None, score) => write!(f, "score {:+}", score.unwrap_or_default()),
+        }
+    }
+}
+
 impl Searched {
-    fn new(analysis: &Analysis<Move>) -> Self {
+    pub(super) fn new(analysis: &Analysis<Move>) -> Self {
         let score = analysis.score();
         let plies_to_end = plies_to_end(score);
         Self {
@@ -169,7 +194,7 @@ impl Forecasts {
         let legal = stages.first().map_or(&[][..], |stage| &stage.kept);
         let mut forecasts: Vec<_> = legal
             .iter()
-            .filter_map(|candidate| Forecast::new(position, &prediction, candidate))
+            .filter_map(|candidate| Forecast::new(position, &prediction, candidate.mv))
             .collect();
         forecasts.sort_by_key(|forecast| forecast.mv.to_string());
         forecasts.sort_by(|a, b| b.forecast.total_cmp(&a.forecast));

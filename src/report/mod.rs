@@ -15,14 +15,18 @@
 
 mod about;
 mod analysis;
+mod comparison;
+mod expected;
 mod explanation;
 mod legal;
 mod status;
 mod verdict;
 mod words;
 
-pub use about::{About, Bot, Kind};
+pub use about::{About, Bot, Deed, Kind};
 pub use analysis::{Analysis, Line, Moment};
+pub use comparison::{Comparison, Judgement, Merits};
+pub use expected::Expected;
 pub use explanation::{Explanation, Forecast, Group, Searched, Sifted};
 pub use legal::{LegalMove, LegalMoves};
 pub use status::{Ended, Sides, Status};
@@ -37,6 +41,7 @@ pub const SCHEMA: u32 = 1;
 
 /// An answer with the version of its schema, printed as JSON on one line.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
 pub struct Versioned<T> {
     schema: u32,
     #[serde(flatten)]

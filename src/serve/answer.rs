@@ -7,7 +7,9 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use utoipa::ToSchema;
 
+use crate::listed::listed;
 use crate::report::Versioned;
 
 /// An answer of the API.
@@ -35,74 +37,140 @@ impl IntoResponse for Answer {
     }
 }
 
+listed! {
+    /// Why a request is not answered, for programs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+    #[serde(rename_all = "snake_case")]
+    pub(super) enum Code {
+        /// The body is not JSON, or not an object.
+        InvalidJson,
+        /// A field is missing, unknown, or has a value that it cannot have.
+        InvalidField,
+        /// The game is over: no move is left to choose.
+        NoLegalMove,
+        /// This route speaks WebSocket only.
+        WebsocketExpected,
+        /// The request is for a name that is not this server's.
+        ForeignHost,
+        /// The request comes from a page that may not use this server.
+        ForeignPage,
+        /// There is no such route.
+        NotFound,
+        /// The route is there, but not by this method.
+        MethodNotAllowed,
+        /// The rest of the request did not arrive in time.
+        RequestTimeout,
+        /// The request is too long.
+        RequestTooLong,
+        /// The request is not sent as JSON.
+        JsonExpected,
+        /// The client has its share of the searches, or there are too many of them.
+        TooManySearches,
+        /// The server is stopping.
+        Stopping,
+    }
+}
+
+impl Code {
+    /// The status of HTTP that goes with it.
+    pub(super) const fn status(self) -> StatusCode {
+        match self {
+            Self::InvalidJson
+            | Self::InvalidField
+            | Self::NoLegalMove
+            | Self::WebsocketExpected => StatusCode::BAD_REQUEST,
+            Self::ForeignHost | Self::ForeignPage => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
+            Self::RequestTooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::JsonExpected => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::TooManySearches => StatusCode::TOO_MANY_REQUESTS,
+            Self::Stopping => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+}
+
+/// As in an answer: `too_many_searches`.
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
+}
+
 /// Why a request is not answered.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Refusal {
-    /// It cannot be understood, or asks for something that does not exist.
-    #[error("{0}")]
-    Bad(String),
-    /// It comes from a page that is not ours, or to a name that is not ours.
-    #[error("{0}")]
-    Foreign(String),
-    /// There is nothing at this path.
-    #[error("there is nothing here: the API is described in docs/http.md")]
-    NotFound,
-    /// The path is right, the method is not.
-    #[error("wrong method for this path: use POST for the API, GET for the page and /api/v1/about")]
-    Method,
-    /// The rest of the body did not arrive.
-    #[error("the request did not arrive within {} seconds", .0.as_secs())]
-    Late(Duration),
-    /// The body is too long.
-    #[error("the request is longer than {0} bytes")]
-    TooLong(usize),
-    /// The body is not declared as JSON.
-    #[error("the body must be JSON, sent with content-type: application/json")]
-    MediaType,
-    /// The limit of searches is reached.
-    #[error("too many searches at once: try again later")]
-    Full,
-    /// The server is stopping.
-    #[error("the server is stopping")]
-    Stopping,
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, thiserror::Error)]
+#[error("{error}")]
+pub(super) struct Refusal {
+    /// The reason, for people.
+    error: String,
+    /// The reason, for programs.
+    code: Code,
 }
 
 impl Refusal {
-    /// A request that cannot be understood for this reason.
-    pub(super) fn bad(reason: impl fmt::Display) -> Self {
-        Self::Bad(reason.to_string())
+    /// A request that is refused for this reason.
+    pub(super) fn new(code: Code, error: impl fmt::Display) -> Self {
+        let error = error.to_string();
+        Self { error, code }
     }
 
-    const fn status(&self) -> StatusCode {
-        match self {
-            Self::Bad(_) => StatusCode::BAD_REQUEST,
-            Self::Foreign(_) => StatusCode::FORBIDDEN,
-            Self::NotFound => StatusCode::NOT_FOUND,
-            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Late(_) => StatusCode::REQUEST_TIMEOUT,
-            Self::TooLong(_) => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::Full => StatusCode::TOO_MANY_REQUESTS,
-            Self::Stopping => StatusCode::SERVICE_UNAVAILABLE,
-        }
+    /// A field that cannot be understood.
+    pub(super) fn field(error: impl fmt::Display) -> Self {
+        Self::new(Code::InvalidField, error)
+    }
+
+    /// There is nothing at this path.
+    pub(super) fn not_found() -> Self {
+        let error = "there is nothing here: the API is described at /api/v1/openapi.json";
+        Self::new(Code::NotFound, error)
+    }
+
+    /// The path is right, the method is not.
+    pub(super) fn method() -> Self {
+        let error = "wrong method for this path: see the header 'allow', and /api/v1/openapi.json";
+        Self::new(Code::MethodNotAllowed, error)
+    }
+
+    /// The rest of a request did not arrive.
+    pub(super) fn late(patience: Duration) -> Self {
+        let seconds = patience.as_secs();
+        let error = format_args!("the request did not arrive within {seconds} seconds");
+        Self::new(Code::RequestTimeout, error)
+    }
+
+    /// A request of more than so many bytes.
+    pub(super) fn too_long(most: usize) -> Self {
+        let error = format_args!("the request is longer than {most} bytes");
+        Self::new(Code::RequestTooLong, error)
+    }
+
+    /// The limit of searches is reached.
+    pub(super) fn full() -> Self {
+        let error = "too many searches at once: try again later";
+        Self::new(Code::TooManySearches, error)
+    }
+
+    /// The server is stopping.
+    pub(super) fn stopping() -> Self {
+        Self::new(Code::Stopping, "the server is stopping")
+    }
+
+    /// The reason, for programs.
+    pub(super) const fn code(&self) -> Code {
+        self.code
     }
 
     /// The refusal as JSON.
     pub(super) fn answer(&self) -> Answer {
-        #[derive(Serialize)]
-        struct Error {
-            error: String,
-        }
-        Answer::new(Error {
-            error: self.to_string(),
-        })
+        Answer::new(self)
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let mut response = (self.status(), self.answer()).into_response();
-        if self == Self::Full {
+        let mut response = (self.code.status(), self.answer()).into_response();
+        if self.code == Code::TooManySearches {
             let soon = HeaderValue::from_static("1");
             response.headers_mut().insert(RETRY_AFTER, soon);
         }

@@ -1,33 +1,48 @@
-//! Connections: how many there may be, and how long a request may take to begin.
+//! Connections: how many there may be, and how long they may take to read and to write.
 
+use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
+use tokio_io_timeout::TimeoutStream;
 
 use super::request::PATIENCE;
 
-/// How many connections there may be; others wait until one ends.
-const CONNECTIONS: u16 = 1000;
+/// How many connections there may be. Where there is no room for one more, the oldest is asked to end.
+pub(super) const CONNECTIONS: u32 = 4096;
 
-/// How long to wait where the system has no socket for another connection.
-const PAUSE: Duration = Duration::from_millis(100);
+/// How long to wait for an old connection to end, or where the system has no socket for another one.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// The connection that a request came by. It counts until the last copy is dropped.
+#[derive(Clone)]
+pub(super) struct Visit {
+    /// The address at its other end.
+    pub(super) peer: IpAddr,
+    _place: Arc<OwnedSemaphorePermit>,
+}
+
+/// Room for connections.
+pub(super) type Room = Arc<Semaphore>;
 
 /// Serves whoever connects until `end`; requests that are under way then have `grace` to end.
 pub(super) async fn serve(
     listener: TcpListener,
     routes: Router,
+    room: Room,
     end: impl Future<Output = ()>,
     grace: Duration,
 ) {
-    let room = Arc::new(Semaphore::new(CONNECTIONS.into()));
     // Nothing is ever sent: the receivers see when the sender is dropped.
     let (ending, ended) = watch::channel(());
     tokio::select! {
@@ -36,40 +51,94 @@ pub(super) async fn serve(
     }
     drop((listener, ending));
     // There is room for all as soon as the last has ended. Those that take longer are cut off.
-    let _ = timeout(grace, room.acquire_many(CONNECTIONS.into())).await;
+    let _ = timeout(grace, room.acquire_many(CONNECTIONS)).await;
 }
 
-async fn accept(
-    listener: &TcpListener,
-    routes: &Router,
-    room: &Arc<Semaphore>,
-    ended: &watch::Receiver<()>,
-) {
-    while let Ok(place) = Arc::clone(room).acquire_owned().await {
-        let Ok((stream, _)) = listener.accept().await else {
+async fn accept(listener: &TcpListener, routes: &Router, room: &Room, ended: &watch::Receiver<()>) {
+    let mut open = Open::default();
+    loop {
+        let Ok((stream, address)) = listener.accept().await else {
+            open.end_oldest();
             sleep(PAUSE).await;
             continue;
         };
-        let (routes, ended) = (routes.clone(), ended.clone());
-        tokio::spawn(async move {
-            converse(stream, routes, ended).await;
-            drop(place);
-        });
+        let place = loop {
+            if let Ok(place) = Arc::clone(room).try_acquire_owned() {
+                break place;
+            }
+            open.end_oldest();
+            let free = Arc::clone(room).acquire_owned();
+            if let Ok(Ok(place)) = timeout(PAUSE, free).await {
+                break place;
+            }
+        };
+        let visit = Visit {
+            peer: address.ip(),
+            _place: Arc::new(place),
+        };
+        let told = open.add();
+        tokio::spawn(converse(stream, visit, routes.clone(), ended.clone(), told));
     }
 }
 
-/// One request after another, until the client ends or the server does.
-async fn converse(stream: TcpStream, routes: Router, mut ended: watch::Receiver<()>) {
+/// The connections, the oldest first, as they can be asked to end.
+#[derive(Default)]
+struct Open(VecDeque<oneshot::Sender<()>>);
+
+impl Open {
+    /// One more; what it gets tells when it is to end.
+    fn add(&mut self) -> oneshot::Receiver<()> {
+        if self.0.len() >= 2 * CONNECTIONS as usize {
+            self.0.retain(|connection| !connection.is_closed());
+        }
+        let (tell, told) = oneshot::channel();
+        self.0.push_back(tell);
+        told
+    }
+
+    /// Asks the oldest to end that is still there.
+    fn end_oldest(&mut self) {
+        while let Some(oldest) = self.0.pop_front() {
+            if oldest.send(()).is_ok() {
+                return;
+            }
+        }
+    }
+}
+
+/// One request after another, until the client ends, the server does, or the connection is told to end after
+/// the request that is under way.
+async fn converse(
+    stream: TcpStream,
+    visit: Visit,
+    routes: Router,
+    mut ended: watch::Receiver<()>,
+    told: oneshot::Receiver<()>,
+) {
+    // Answers are written at once and whole: to wait for more would only delay them. A system that cannot do it
+    // is slower.
+    let _ = stream.set_nodelay(true);
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(PATIENCE));
+    let routes = TowerToHyperService::new(routes);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(routes))
+        .serve_connection(
+            TokioIo::new(Box::pin(stream)),
+            service_fn(|mut request| {
+                request.extensions_mut().insert(visit.clone());
+                routes.call(request)
+            }),
+        )
         .with_upgrades();
     let mut connection = pin!(connection);
     tokio::select! {
         // When a client breaks off, there is nobody to report it to.
         _ = connection.as_mut() => return,
-        _ = ended.changed() => connection.as_mut().graceful_shutdown(),
+        _ = ended.changed() => {}
+        _ = told => {}
     }
+    connection.as_mut().graceful_shutdown();
     let _ = connection.await;
 }

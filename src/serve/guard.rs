@@ -9,20 +9,24 @@ use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::header::{
-    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
-    ACCESS_CONTROL_MAX_AGE, CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, VARY,
+    CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN, REFERRER_POLICY, RETRY_AFTER,
     X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
+use tower_http::cors::CorsLayer;
 
-use super::answer::Refusal;
+use super::answer::{Code, Refusal};
+
+/// For how long a browser may remember what a page of another origin may send.
+const REMEMBERED: Duration = Duration::from_secs(600);
 
 /// Where a page comes from, as browsers name it: `https://portal.example`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +74,38 @@ impl fmt::Display for Origin {
     }
 }
 
+/// A name of this server: `play.example` on any port, or `play.example:8080`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Host(Authority);
+
+/// A text that is not a host.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is not a host: expected HOST or HOST:PORT, such as play.example")]
+pub struct ParseHostError(pub String);
+
+impl FromStr for Host {
+    type Err = ParseHostError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let authority = text.parse().ok();
+        let named = authority.filter(|authority: &Authority| {
+            !authority.host().is_empty() && !authority.as_str().contains('@')
+        });
+        named
+            .map(Self)
+            .ok_or_else(|| ParseHostError(text.to_owned()))
+    }
+}
+
+impl Host {
+    fn is(&self, asked: &Authority) -> bool {
+        match self.0.port() {
+            Some(_) => self.0 == *asked,
+            None => self.0.host().eq_ignore_ascii_case(asked.host()),
+        }
+    }
+}
+
 /// What the page may do: no scripts, styles or data but its own, and nothing inline. Pictures may be
 /// made by the page itself.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
@@ -92,19 +128,21 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
 
 /// Knows which hosts and origins are ours.
 pub(super) struct Guard {
-    /// Whether only this machine can reach the server.
-    loopback: bool,
+    /// Whether the server knows its names: those of this machine, and `hosts`.
+    is_strict: bool,
+    hosts: Vec<Host>,
     allowed: Vec<Origin>,
     policy: HeaderValue,
 }
 
 impl Guard {
     /// The guard of a server that listens on `ip`.
-    pub(super) fn new(ip: IpAddr, allowed: Vec<Origin>) -> Self {
+    pub(super) fn new(ip: IpAddr, hosts: Vec<Host>, allowed: Vec<Origin>) -> Self {
         let ancestors = allowed.iter().map(|origin| format!(" {origin}"));
         let policy = POLICY.to_owned() + &ancestors.collect::<String>();
         Self {
-            loopback: ip.is_loopback(),
+            is_strict: ip.is_loopback() || !hosts.is_empty(),
+            hosts,
             policy: HeaderValue::from_str(&policy).expect("origins are of visible ASCII"),
             allowed,
         }
@@ -112,31 +150,51 @@ impl Guard {
 
     /// The routes, guarded.
     pub(super) fn watch(self, routes: Router) -> Router {
+        // It would answer every OPTIONS, whoever asks.
+        let routes = match self.allowed.is_empty() {
+            true => routes,
+            false => routes.layer(self.cors()),
+        };
         routes.layer(middleware::from_fn_with_state(Arc::new(self), guard))
     }
 
-    /// The page of somebody else that sent the request and may.
-    fn visitor(&self, headers: &HeaderMap) -> Result<Option<&Origin>, Refusal> {
+    /// Tells browsers what the pages that are allowed may send and read.
+    fn cors(&self) -> CorsLayer {
+        let origins = self.allowed.iter().map(|origin| origin.text.clone());
+        CorsLayer::new()
+            .allow_origin(origins.collect::<Vec<_>>())
+            .allow_methods([Method::GET, Method::POST])
+            .allow_headers([CONTENT_TYPE])
+            .expose_headers([RETRY_AFTER])
+            .max_age(REMEMBERED)
+    }
+
+    /// Refuses what is not for this server, or comes from a page that may not use it.
+    fn check(&self, headers: &HeaderMap) -> Result<(), Refusal> {
         let host = headers.get(HOST).map(HeaderValue::as_bytes);
-        if self.loopback && !host.is_some_and(|host| self.is_our_name(host)) {
-            return Err(Refusal::Foreign(
-                "this server answers only to localhost and its own addresses".to_owned(),
+        if self.is_strict && !host.is_some_and(|host| self.is_our_name(host)) {
+            return Err(Refusal::new(
+                Code::ForeignHost,
+                "this server answers only to localhost and its own addresses: to give it another name, start it \
+                 with --allow-host",
             ));
         }
         let Some(origin) = headers.get(ORIGIN) else {
-            return Ok(None);
+            return Ok(());
         };
-        if let Some(visitor) = self.allowed.iter().find(|allowed| allowed.text == origin) {
-            return Ok(Some(visitor));
-        }
         let own = |scheme: &[u8]| origin.as_bytes().strip_prefix(scheme) == host;
-        if host.is_some() && (own(b"http://") || own(b"https://")) {
-            return Ok(None);
+        if self.allowed.iter().any(|allowed| allowed.text == origin)
+            || host.is_some() && (own(b"http://") || own(b"https://"))
+        {
+            return Ok(());
         }
-        Err(Refusal::Foreign(format!(
-            "pages of {0} may not use this server: to allow them, start it with --allow-origin {0}",
-            String::from_utf8_lossy(origin.as_bytes())
-        )))
+        let origin = String::from_utf8_lossy(origin.as_bytes());
+        Err(Refusal::new(
+            Code::ForeignPage,
+            format_args!(
+                "pages of {origin} may not use this server: to allow them, start it with --allow-origin {origin}"
+            ),
+        ))
     }
 
     /// Whether this machine only can have the name, or somebody trusted, whose requests are passed on.
@@ -148,6 +206,7 @@ impl Guard {
         let ip: Result<IpAddr, _> = name.trim_matches(['[', ']']).parse();
         name.eq_ignore_ascii_case("localhost")
             || ip.is_ok_and(|ip| ip.is_loopback())
+            || self.hosts.iter().any(|host| host.is(&authority))
             || self
                 .allowed
                 .iter()
@@ -156,25 +215,15 @@ impl Guard {
 }
 
 async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
-    let (visitor, mut response) = match guard.visitor(request.headers()) {
-        // A browser asks what it may send for the page.
-        Ok(Some(visitor)) if request.method() == Method::OPTIONS => {
-            (Some(visitor), StatusCode::NO_CONTENT.into_response())
-        }
-        Ok(visitor) => (visitor, next.run(request).await),
-        Err(refusal) => (None, refusal.into_response()),
+    let mut response = match guard.check(request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
     };
     let headers = response.headers_mut();
-    headers.extend(HEADERS);
-    headers.insert(CONTENT_SECURITY_POLICY, guard.policy.clone());
-    headers.append(VARY, HeaderValue::from_static("origin"));
-    if let Some(visitor) = visitor {
-        headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, visitor.text.clone());
-        let [methods, names, age] =
-            ["GET, POST", "content-type", "600"].map(HeaderValue::from_static);
-        headers.insert(ACCESS_CONTROL_ALLOW_METHODS, methods);
-        headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, names);
-        headers.insert(ACCESS_CONTROL_MAX_AGE, age);
+    for (name, value) in HEADERS {
+        // An answer may allow more than others do.
+        headers.entry(name).or_insert(value);
     }
+    headers.insert(CONTENT_SECURITY_POLICY, guard.policy.clone());
     response
 }

@@ -2,20 +2,33 @@
 //!
 //! It remembers nothing: every request carries its position, as a [`Setup`](crate::game::Setup) in one
 //! line, and nothing is read from or written to disk. The answers are those of [`report`](crate::report).
-//! What takes long waits in a queue of its own and is done on threads of its own, so that the server
-//! answers whatever the engine is busy with.
+//! What takes long waits in a lane of its own and is done on threads of its own, so that the server
+//! answers whatever the engine is busy with. Each client has a share of that.
 
 mod answer;
 mod api;
+mod batch;
+mod client;
 mod connections;
+mod document;
 mod guard;
+mod image;
+mod lane;
+mod learn;
+mod metrics;
+mod openapi;
 mod page;
-mod queue;
 mod request;
+mod rules;
+mod running;
+mod schema;
+mod shares;
 mod stream;
 mod task;
+mod thinking;
 
-pub use guard::{Origin, ParseOriginError};
+pub use client::{Network, ParseNetworkError};
+pub use guard::{Host, Origin, ParseHostError, ParseOriginError};
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -23,16 +36,27 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
+use axum::{Router, middleware};
 use tokio::runtime::Runtime;
+use tokio::sync::Semaphore;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
 use answer::Refusal;
+use connections::CONNECTIONS;
 use guard::Guard;
-use queue::Queue;
+use lane::Lane;
+use metrics::Metrics;
 use task::Api;
 
 /// How long requests that are under way may take to end when the server is stopped.
 const GRACE: Duration = Duration::from_secs(1);
+
+/// How many choices without a search there may be, those that wait included: each takes no longer than a moment.
+const QUICK: NonZero<u32> = NonZero::new(256).expect("it is not 0");
+
+/// The longest answer that is not worth compressing, in bytes.
+const SMALL: u64 = 1024;
 
 /// On what terms a server serves.
 #[derive(Clone, Debug)]
@@ -41,10 +65,15 @@ pub struct Terms {
     pub max_time: Duration,
     /// How many searches there may be, those that wait included.
     pub max_jobs: NonZero<u32>,
-    /// How many of them there may be at a time: the threads of the engine.
+    /// How many of them there may be at a time, unless more clients have one.
     pub threads: NonZero<usize>,
     /// Whose pages may use the API, besides the own one.
     pub allowed: Vec<Origin>,
+    /// The names of the server besides those of this machine. On a loopback address, or where there are any, it
+    /// has no others.
+    pub hosts: Vec<Host>,
+    /// The proxies that are believed where they say whose request they pass on.
+    pub trusted: Vec<Network>,
 }
 
 /// A server that listens already.
@@ -59,25 +88,34 @@ impl Server {
     /// A server that listens on `address`; with port 0, on any port that is free.
     ///
     /// # Errors
-    /// When the address cannot be had ([`io::ErrorKind::AddrInUse`]: the port is taken), or there are no
-    /// threads.
+    /// When the address cannot be had ([`io::ErrorKind::AddrInUse`]: the port is taken).
     pub fn bind(address: SocketAddr, terms: Terms) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let api = Arc::new(Api {
-            queue: Queue::new(terms.threads, terms.max_jobs)?,
+            quick: Lane::new(terms.threads, QUICK),
+            searches: Lane::new(terms.threads, terms.max_jobs),
             max_time: terms.max_time,
+            metrics: Metrics::new(),
+            room: Arc::new(Semaphore::new(CONNECTIONS as usize)),
+            trusted: terms.trusted,
         });
         let routes = page::routes()
             .merge(api::routes(Arc::clone(&api)))
-            .fallback(async || Refusal::NotFound)
-            .method_not_allowed_fallback(async || Refusal::Method);
-        let guard = Guard::new(address.ip(), terms.allowed);
+            .fallback(async || Refusal::not_found())
+            .method_not_allowed_fallback(async || Refusal::method());
+        // Small answers would hardly become smaller.
+        let large = SizeAbove::new(SMALL).and(NotForContentType::IMAGES);
+        let routes = routes.layer(CompressionLayer::new().compress_when(large));
+        let guard = Guard::new(address.ip(), terms.hosts, terms.allowed);
         Ok(Self {
             listener,
             address,
-            routes: guard.watch(routes),
+            routes: guard.watch(routes).layer(middleware::from_fn_with_state(
+                Arc::clone(&api),
+                metrics::count,
+            )),
             api,
         })
     }
@@ -96,11 +134,12 @@ impl Server {
         let runtime = Runtime::new()?;
         let served = runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            let room = Arc::clone(&self.api.room);
             let end = async {
                 end.await;
-                self.api.queue.close();
+                self.api.close();
             };
-            connections::serve(listener, self.routes, end, GRACE).await;
+            connections::serve(listener, self.routes, room, end, GRACE).await;
             Ok(())
         });
         // What is still under way loses its client, and with it its search.

@@ -1,55 +1,156 @@
 //! The page, as it is in the binary.
+//!
+//! Every file has two addresses. The one in the folder of the version never gets other contents, so that browsers
+//! need not ask for it again; documents refer to that. The plain one, for bookmarks and for pages of others, is
+//! asked for again each time, and is sent only where it has changed.
+
+use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use axum::Router;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::body::Bytes;
+use axum::extract::RawQuery;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use rust_embed::Embed;
 
+use super::document::Document;
 use crate::board::PieceKind;
 use crate::picture::pieces;
 
-const HTML: &str = "text/html; charset=utf-8";
-const STYLES: &str = "text/css; charset=utf-8";
-const SCRIPT: &str = "text/javascript; charset=utf-8";
-const PICTURE: &str = "image/svg+xml";
+/// The files of the page; its documents refer to the others.
+#[derive(Embed)]
+#[folder = "src/serve/page"]
+struct Files;
 
-macro_rules! scripts {
-    ($($name:literal),* $(,)?) => {
-        [$((concat!("/", $name, ".js"), include_str!(concat!("page/", $name, ".js")))),*]
-    };
+/// The page, and the module that shows its first view.
+const PAGE: Document = Document {
+    path: "index.html",
+    first: "play/view.js",
+};
+
+/// The board alone, which other pages frame: `/?embed=1`.
+const FRAME: Document = Document {
+    path: "embed.html",
+    first: "embed/view.js",
+};
+
+/// A file as it is sent.
+#[derive(Clone)]
+struct File {
+    kind: &'static str,
+    contents: Bytes,
 }
 
-/// Path and contents of the page's modules; `page.js` puts the others together.
-const SCRIPTS: [(&str, &str); 24] = scripts![
-    "about", "api", "board", "bots", "chart", "choice", "download", "focus", "game", "list",
-    "marks", "memory", "page", "playback", "players", "position", "record", "scores", "setup",
-    "table", "theme", "turn", "view", "why",
-];
+impl File {
+    fn new(path: &str, contents: Cow<'static, [u8]>) -> Self {
+        Self {
+            kind: media_type(path),
+            contents: contents.into_owned().into(),
+        }
+    }
+
+    /// For good: these contents are all that the address ever has.
+    fn immutable(self) -> Response {
+        let headers = [
+            (CONTENT_TYPE, self.kind),
+            (CACHE_CONTROL, "public, max-age=31536000, immutable"),
+        ];
+        (headers, self.contents).into_response()
+    }
+
+    /// For now, and only if whoever asks does not have it in this version.
+    fn current(self, asked: &HeaderMap, version: &str) -> Response {
+        // Weak, as it goes for compressed contents too.
+        let tag = format!("W/\"{version}\"");
+        let known = asked.get_all(IF_NONE_MATCH).iter();
+        let is_known = known
+            .filter_map(|known| known.to_str().ok())
+            .any(|known| known.split(',').any(|known| known.trim() == tag));
+        let headers = [
+            (CONTENT_TYPE, self.kind),
+            (CACHE_CONTROL, "no-cache"),
+            (ETAG, &tag),
+        ];
+        match is_known {
+            true => (StatusCode::NOT_MODIFIED, headers).into_response(),
+            false => (headers, self.contents).into_response(),
+        }
+    }
+}
 
 /// The routes of the page.
 pub(super) fn routes() -> Router {
-    let files = [
-        ("/", HTML, include_str!("page/index.html").to_owned()),
-        (
-            "/page.css",
-            STYLES,
-            include_str!("page/page.css").to_owned(),
-        ),
-        (
-            "/icon.svg",
-            PICTURE,
-            include_str!("page/icon.svg").to_owned(),
-        ),
-    ];
-    let scripts = SCRIPTS.map(|(path, contents)| (path, SCRIPT, contents.to_owned()));
-    files
-        .into_iter()
-        .chain(scripts)
-        .chain([("/pieces.svg", PICTURE, drawings())])
-        .fold(Router::new(), |router, (path, kind, contents)| {
-            // Another version of the program may serve other files at the same address.
-            let headers = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")];
-            router.route(path, get(async move || (headers, contents.clone())))
-        })
+    let version = version();
+    let drawings = (
+        "pieces.svg".into(),
+        File::new("pieces.svg", drawings().into_bytes().into()),
+    );
+    let files = Files::iter()
+        .filter_map(|path| Some((path.clone(), File::new(&path, Files::get(&path)?.data))))
+        .chain([drawings]);
+    let [page, frame] = [PAGE, FRAME].map(|document| {
+        let text = document.text(&version, read);
+        File::new(document.path, text.into_bytes().into())
+    });
+    let folder = version.clone();
+    let routes = Router::new().route(
+        "/",
+        get({
+            let version = version.clone();
+            async move |RawQuery(query): RawQuery, asked: HeaderMap| {
+                let query = query.unwrap_or_default();
+                let is_framed = query.split('&').any(|pair| pair == "embed=1");
+                let file = if is_framed { frame } else { page };
+                file.current(&asked, &version)
+            }
+        }),
+    );
+    files.fold(routes, |routes, (path, file)| {
+        let (plain, version) = (file.clone(), version.clone());
+        routes
+            .route(
+                &format!("/{path}"),
+                get(async move |asked: HeaderMap| plain.current(&asked, &version)),
+            )
+            .route(
+                &format!("/{folder}/{path}"),
+                get(async move || file.immutable()),
+            )
+    })
+}
+
+/// The text of a file of the page.
+fn read(path: &str) -> Option<String> {
+    let data = Files::get(path)?.data;
+    String::from_utf8(data.into_owned()).ok()
+}
+
+/// The name of the folder of this version: another one if any file is another.
+fn version() -> String {
+    let mut hasher = DefaultHasher::new();
+    for path in Files::iter() {
+        path.hash(&mut hasher);
+        let file = Files::get(&path);
+        file.map(|file| file.metadata.sha256_hash())
+            .hash(&mut hasher);
+    }
+    drawings().hash(&mut hasher);
+    format!("files-{:016x}", hasher.finish())
+}
+
+/// What a file of the page is, by its name.
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("json") => "application/json",
+        Some("svg") => "image/svg+xml",
+        _ => "application/octet-stream",
+    }
 }
 
 /// A document with the symbols of the pieces and of the wall.

@@ -1,17 +1,22 @@
 //! A running analysis, over a WebSocket.
 
+use std::mem;
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseCode, CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Extension, State};
 use axum::response::Response;
 use tokio::sync::mpsc;
-use tokio::time::timeout;
+use tokio::time::{Instant, interval_at, timeout};
 
-use super::answer::{Answer, Refusal};
+use super::answer::{Answer, Code, Refusal};
+use super::client::Client;
+use super::connections::Visit;
+use super::openapi::Denied;
 use super::request::{self, MAX_BYTES, PATIENCE};
 use super::task::{Api, Task};
 use crate::search::Stop;
@@ -20,25 +25,37 @@ use crate::search::Stop;
 /// word. Those in between are refused.
 const MAX_READ: usize = 16 * MAX_BYTES;
 
-/// Makes a WebSocket of the connection.
+/// How often a client that only listens is asked whether it is still there.
+const PULSE: Duration = Duration::from_secs(20);
+
+/// What is added to a status of HTTP for the code that closes a WebSocket: those from 4000 on are for
+/// applications.
+const APPLICATION: CloseCode = 4000;
+
+/// Searches a position and tells its best moves depth by depth, over a WebSocket. The question is the first
+/// message, as for `analyse`.
+#[utoipa::path(get, path = "/api/v1/analyse/stream", tag = "engine",
+    responses((status = SWITCHING_PROTOCOLS, description = "a WebSocket"), Denied))]
 pub(super) async fn upgrade(
     State(api): State<Arc<Api>>,
+    client: Client,
+    Extension(visit): Extension<Visit>,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
-    let socket = socket.map_err(Refusal::bad)?;
+    let socket = socket.map_err(|error| Refusal::new(Code::WebsocketExpected, error))?;
     let socket = socket.max_message_size(MAX_READ).max_frame_size(MAX_READ);
-    Ok(socket.on_upgrade(|socket| converse(socket, api)))
+    Ok(socket.on_upgrade(async move |socket| {
+        converse(socket, client, &api).await;
+        drop(visit);
+    }))
 }
 
 /// One question and what is found. Closes the socket in the end.
-async fn converse(mut socket: WebSocket, api: Arc<Api>) {
-    let Some(last) = analyse(&mut socket, &api).await else {
+async fn converse(mut socket: WebSocket, client: Client, api: &Api) {
+    let Some(last) = analyse(&mut socket, client, api).await else {
         return;
     };
-    let frame = matches!(last, Err(Refusal::TooLong(_))).then(|| CloseFrame {
-        code: close_code::SIZE,
-        reason: "the message is too long".into(),
-    });
+    let frame = last.as_ref().err().map(closing);
     let last = last.unwrap_or_else(|refusal| refusal.answer());
     if send(&mut socket, last).await.is_some() {
         // A client that is gone needs no closing frame.
@@ -46,35 +63,69 @@ async fn converse(mut socket: WebSocket, api: Arc<Api>) {
     }
 }
 
+/// How a refusal closes the socket.
+fn closing(refusal: &Refusal) -> CloseFrame {
+    let code = refusal.code();
+    CloseFrame {
+        code: match code {
+            Code::RequestTooLong => close_code::SIZE,
+            Code::Stopping => close_code::AWAY,
+            _ => APPLICATION + code.status().as_u16(),
+        },
+        reason: code.to_string().into(),
+    }
+}
+
 /// The last answer; `None` where the client has gone away.
-async fn analyse(socket: &mut WebSocket, api: &Api) -> Option<Result<Answer, Refusal>> {
-    let message = match timeout(PATIENCE, next(socket)).await {
+async fn analyse(
+    socket: &mut WebSocket,
+    client: Client,
+    api: &Api,
+) -> Option<Result<Answer, Refusal>> {
+    let question = async {
+        loop {
+            if let Some(message) = read(socket.recv().await)? {
+                return Some(message);
+            }
+        }
+    };
+    let message = match timeout(PATIENCE, question).await {
         Ok(message) => message?,
-        Err(_) => Err(Refusal::Late(PATIENCE)),
+        Err(_) => Err(Refusal::late(PATIENCE)),
     };
     let asked = message.and_then(|message| request::read(&message));
-    let task = match asked.and_then(|asked| Task::new(&asked, api.max_time)) {
+    let task = match asked.and_then(|asked| Task::new(&asked, api)) {
         Ok(task) => task,
         Err(refusal) => return Some(Err(refusal)),
     };
     // There are no more depths than the search has plies, so that they need no bound of their own.
     let (each, mut depths) = mpsc::unbounded_channel();
+    let time = task.time();
     let search = move |stop: &Stop| {
         task.run(stop, |depth| {
             // The search is told to stop when nobody listens any more.
             let _ = each.send(depth);
         })
     };
-    let mut last = pin!(api.queue.ask(search));
+    let mut last = pin!(api.searches.ask(client, time, search));
+    let mut pulse = interval_at(Instant::now() + PULSE, PULSE);
+    let mut is_heard = true;
     let last = loop {
         tokio::select! {
             biased;
             Some(depth) = depths.recv() => send(socket, Answer::new(depth)).await?,
             last = &mut last => break last,
             // No more questions are expected; the socket is watched for its end.
-            message = next(socket) => if let Err(refusal) = message? {
-                return Some(Err(refusal));
+            message = socket.recv() => match read(message)? {
+                Some(Err(refusal)) => return Some(Err(refusal)),
+                Some(Ok(_)) | None => is_heard = true,
             },
+            _ = pulse.tick() => {
+                if !mem::take(&mut is_heard) {
+                    return None;
+                }
+                socket.send(Message::Ping(Bytes::new())).await.ok()?;
+            }
         }
     };
     while let Ok(depth) = depths.try_recv() {
@@ -83,23 +134,22 @@ async fn analyse(socket: &mut WebSocket, api: &Api) -> Option<Result<Answer, Ref
     Some(last.map(Answer::new))
 }
 
-/// The next message, unless it is too long; `None` when there will be no more.
-async fn next(socket: &mut WebSocket) -> Option<Result<Bytes, Refusal>> {
-    let message = loop {
-        match socket.recv().await?.ok()? {
-            Message::Text(text) => break text.into(),
-            Message::Binary(bytes) => break bytes,
-            Message::Close(_) => return None,
-            // Answered by the library.
-            Message::Ping(_) | Message::Pong(_) => {}
-        }
+/// What a message says, unless it is too long: nothing where it only shows that the client is there. `None` when
+/// there will be no more.
+fn read(message: Option<Result<Message, axum::Error>>) -> Option<Option<Result<Bytes, Refusal>>> {
+    let bytes = match message?.ok()? {
+        Message::Text(text) => text.into(),
+        Message::Binary(bytes) => bytes,
+        Message::Close(_) => return None,
+        // Answered by the library.
+        Message::Ping(_) | Message::Pong(_) => return Some(None),
     };
-    let is_short = message.len() <= MAX_BYTES;
-    Some(
+    let is_short = bytes.len() <= MAX_BYTES;
+    Some(Some(
         is_short
-            .then_some(message)
-            .ok_or(Refusal::TooLong(MAX_BYTES)),
-    )
+            .then_some(bytes)
+            .ok_or_else(|| Refusal::too_long(MAX_BYTES)),
+    ))
 }
 
 /// Sends a text; `None` when there is nobody to send it to.

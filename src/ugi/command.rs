@@ -51,6 +51,8 @@ pub(super) enum Question<'l> {
     Result,
     /// Whether this move is legal.
     IsLegal(&'l str),
+    /// Which moves are legal.
+    Moves,
     /// The position in one line.
     Line,
 }
@@ -235,12 +237,13 @@ fn limit(go: &mut Go, word: &str, words: &mut Words<'_>) -> Result<(), ParseComm
 fn question(mut words: Words<'_>) -> Result<Question<'_>, ParseCommandError> {
     let question = words.expect(
         "query",
-        "p1turn, gameover, result, islegal or fen",
+        "p1turn, gameover, result, islegal, moves or fen",
         |word| match word {
             "p1turn" => Some(Question::FirstTurn),
             "gameover" => Some(Question::GameOver),
             "result" => Some(Question::Result),
             "islegal" => Some(Question::IsLegal("")),
+            "moves" => Some(Question::Moves),
             "fen" => Some(Question::Line),
             _ => None,
         },

@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, ErrorKind};
 
+use crate::encoding::without_mark;
+
 /// The longest line that is read, in bytes: room for a game of 100,000 moves.
 const MAX_BYTES: usize = 1 << 20;
 
@@ -19,7 +21,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line without its end, or that it is too long; `None` at the end of the input. Bytes that are
-    /// not UTF-8 become U+FFFD.
+    /// not UTF-8 become U+FFFD, and the byte order mark that PowerShell may begin an input with is left out.
     pub(super) fn next(&mut self) -> io::Result<Option<Result<String, TooLong>>> {
         let mut line = Vec::new();
         let mut length = 0;
@@ -40,7 +42,7 @@ impl<R: BufRead> Lines<R> {
                 return Ok(None);
             }
             if at_end || end.is_some() {
-                let text = || String::from_utf8_lossy(&line).into_owned();
+                let text = || without_mark(&String::from_utf8_lossy(&line)).to_owned();
                 return Ok(Some((length <= MAX_BYTES).then(text).ok_or(TooLong)));
             }
         }
@@ -54,7 +56,7 @@ mod tests {
     #[test]
     fn lines_end_with_a_line_feed_or_the_input_and_may_be_too_long() {
         let longest = "x".repeat(MAX_BYTES);
-        let text = format!("a\n\n{longest}\n{longest}y\nb\r\nlast");
+        let text = format!("\u{feff}a\n\n{longest}\n{longest}y\nb\r\nlast");
         let mut lines = Lines::new(text.as_bytes());
         let mut next = || lines.next().expect("memory can be read");
         assert_eq!(next(), Some(Ok("a".to_owned())));

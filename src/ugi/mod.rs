@@ -24,8 +24,9 @@ use output::Output;
 use server::{Flow, Server};
 use worker::Worker;
 
-/// Answers what is read until `quit` or the end of the input; then a search that is under way is stopped,
-/// and its move still given. `name` is what the engine calls itself.
+/// Answers what is read until `quit` or the end of the input. `quit` stops what is under way, and a move is still
+/// given; at the end of the input, only a search without an end is stopped, and the rest is finished. `name` is
+/// what the engine calls itself.
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
@@ -42,20 +43,20 @@ pub fn serve<G: Engine>(
         // The worker ends when the server, and with it the sender, is gone.
         let mut server = Server::<G, _>::new(name, output, sender, thread.thread());
         let mut lines = Lines::new(input);
-        let served = loop {
+        loop {
             let flow = match lines.next() {
                 Ok(Some(Ok(line))) => server.answer(&line),
                 Ok(Some(Err(error))) => output.complain(error).map(|()| Flow::GoOn),
-                Ok(None) => Ok(Flow::Quit),
+                Ok(None) => {
+                    server.finish();
+                    return Ok(());
+                }
                 Err(error) => Err(error),
             };
-            match flow {
-                Ok(Flow::GoOn) => {}
-                Ok(Flow::Quit) => break Ok(()),
-                Err(error) => break Err(error),
+            if !matches!(flow, Ok(Flow::GoOn)) {
+                server.stop();
+                return flow.map(drop);
             }
-        };
-        server.stop();
-        served
+        }
     })
 }

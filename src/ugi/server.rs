@@ -10,7 +10,7 @@ use super::output::Output;
 use super::round::{Round, RoundError};
 use super::worker::{Job, Task, Ticket};
 use crate::engine::Engine;
-use crate::game::Side;
+use crate::game::{Side, random};
 use crate::search::clock::Instant;
 
 /// Whether there is more to come.
@@ -44,6 +44,8 @@ pub(super) struct Server<'s, G: Engine, W> {
     last: Option<Ticket>,
     options: Options<G>,
     round: Round<G>,
+    /// What ties of this game are settled by, unless that is an option; nothing before the first `uginewgame`.
+    drawn: Option<u64>,
     /// Whether the worker does not know yet that there is another game.
     fresh: bool,
 }
@@ -63,6 +65,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
             last: None,
             options: Options::new(),
             round: Round::start(),
+            drawn: None,
             fresh: true,
         }
     }
@@ -84,6 +87,13 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
         }
     }
 
+    /// Ends the running job if it has no end of its own.
+    pub(super) fn finish(&self) {
+        if self.last.as_ref().is_some_and(|ticket| ticket.endless) {
+            self.stop();
+        }
+    }
+
     fn obey(&mut self, line: &str) -> Result<Flow, Refusal> {
         match parse(line)? {
             None => {}
@@ -91,6 +101,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
             Some(Command::IsReady) => self.prepare()?,
             Some(Command::NewGame) => {
                 self.round = Round::start();
+                self.drawn = Some(random::of_the_system());
                 self.fresh = true;
             }
             Some(Command::SetOption { name, value }) => self.options.set(&name, &value)?,
@@ -144,9 +155,24 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
             Question::GameOver => round.ending(*max_plies).is_some().to_string(),
             Question::Result => round.result(*max_plies).to_owned(),
             Question::IsLegal(text) => round.0.position.find(text).is_some().to_string(),
+            Question::Moves => {
+                let moves = round.0.position.legal_moves();
+                let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
+                match moves.is_empty() {
+                    true => "none".to_owned(),
+                    false => moves.join(" "),
+                }
+            }
             Question::Line => round.0.to_string(),
         };
         output.line(format_args!("response {answer}"))
+    }
+
+    /// How to play this game.
+    fn playing(&self) -> Options<G> {
+        let mut options = self.options.clone();
+        options.seed = options.seed.or(self.drawn);
+        options
     }
 
     /// Has the worker make its table, which can take longer than a move may, before it is said to be ready;
@@ -155,7 +181,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
         if !self.last.as_ref().is_some_and(Ticket::is_open) {
             let (ready, prepared) = sync_channel(1);
             let job = Job::Prepare {
-                options: self.options.clone(),
+                options: self.playing(),
                 fresh: std::mem::take(&mut self.fresh),
                 ready,
             };
@@ -176,7 +202,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
             over: self.round.ending(max_plies).is_some(),
             limits: go.limits(setup.position.to_move(), moves, G::a_move()),
             infinite: go.infinite,
-            options: self.options.clone(),
+            options: self.playing(),
             start: Instant::now(),
             fresh: self.fresh,
         }))?;
@@ -189,7 +215,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
         if self.last.as_ref().is_some_and(Ticket::is_open) {
             return Err(Refusal::Busy);
         }
-        let ticket = self.last.insert(Ticket::default()).clone();
+        let ticket = self.last.insert(Ticket::of(&job)).clone();
         // The worker is there as long as this sender is.
         let _ = self.jobs.send((job, ticket));
         Ok(())

@@ -19,10 +19,20 @@ use crate::search::{Analysis, Limits, Query, Stop, plies_to_end};
 pub(super) struct Ticket {
     /// Ends the job.
     pub(super) stop: Stop,
+    /// Whether nothing else does.
+    pub(super) endless: bool,
     done: Arc<AtomicBool>,
 }
 
 impl Ticket {
+    /// That of a job that begins.
+    pub(super) fn of<G: Engine>(job: &Job<G>) -> Self {
+        Self {
+            endless: matches!(job, Job::Search(task) if task.infinite),
+            ..Self::default()
+        }
+    }
+
     /// Whether the job is still running and was not asked to stop.
     pub(super) fn is_open(&self) -> bool {
         !self.done.load(Ordering::Relaxed) && !self.stop.is_requested()
@@ -82,7 +92,7 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
 
     /// Does each job until the sender is gone.
     pub(super) fn work(mut self, jobs: Receiver<(Job<G>, Ticket)>) {
-        for (job, Ticket { stop, done }) in jobs {
+        for (job, Ticket { stop, done, .. }) in jobs {
             let line = match job {
                 Job::Search(task) => {
                     let best = self.best(&task, &stop);

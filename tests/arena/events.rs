@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use advance::arena::contender::Contest;
-use advance::arena::event::{Event, EventError, Kind, Plan, Standings};
-use advance::arena::{FolderError, Record, Tally};
+use advance::arena::event::{Event, EventError, Kind, Plan, Schedule, Standings};
+use advance::arena::{FolderError, PlannedFolderError, Record, Tally};
 use advance::games::checkers;
 use advance::moves::Position;
 use advance::search::Stop;
@@ -205,7 +205,10 @@ fn a_folder_is_not_begun_twice_and_keeps_only_its_own_games() {
     };
     run(begin().unwrap());
     let again = begin().err().unwrap();
-    assert!(matches!(again, EventError::Folder(FolderError::Used(_))));
+    let EventError::Folder(FolderError::Planned(again)) = again else {
+        panic!("{again}");
+    };
+    assert!(matches!(again, PlannedFolderError::Used { .. }));
     let games = place.path().join("games");
     fs::copy(games.join("000002.txt"), games.join("000004.txt")).unwrap();
     let resume = || {
@@ -216,4 +219,119 @@ fn a_folder_is_not_begun_twice_and_keeps_only_its_own_games() {
     assert!(matches!(resume(), EventError::Foreign { .. }));
     fs::rename(games.join("000004.txt"), games.join("000009.txt")).unwrap();
     assert!(matches!(resume(), EventError::Beyond { total: 8, .. }));
+}
+
+/// A Swiss tournament of so many players.
+fn swiss(players: usize, rounds: u32) -> Plan {
+    let levels = ["random", "search,nodes=30", "search,nodes=300"];
+    let players: Vec<_> = levels.into_iter().cycle().take(players).collect();
+    Plan {
+        schedule: Schedule::Swiss(rounds),
+        games: 2,
+        turns: 8,
+        random_plies: 2,
+        ..Plan::of_tournament::<checkers::Position>(&players)
+    }
+}
+
+#[test]
+fn in_a_swiss_tournament_nobody_meets_the_same_enemy_twice() {
+    for (players, rounds) in [(6, 3), (7, 4), (4, 3)] {
+        let event = Event::<checkers::Position>::new(swiss(players, rounds), &Stop::new()).unwrap();
+        assert_eq!(event.total(), rounds * (players as u32 / 2) * 2);
+        let standings = run(event);
+        assert!(standings.is_over());
+        for row in standings.table() {
+            let games = row.against.iter().flatten().map(|tally| tally.games());
+            let met: Vec<_> = games.filter(|&games| games > 0).collect();
+            assert!(met.iter().all(|&games| games == 2), "{met:?}");
+            // Of an odd number, one sits out in each round, and nobody does twice.
+            let rounds = rounds as usize;
+            let least = rounds - players % 2;
+            assert!((least..=rounds).contains(&met.len()), "{met:?}");
+        }
+    }
+}
+
+#[test]
+fn in_a_swiss_tournament_winners_meet() {
+    let plan = Plan {
+        games: 1,
+        turns: 60,
+        ..swiss(4, 2)
+    };
+    let mut games: Vec<Record<checkers::Position>> = Vec::new();
+    let event = Event::new(plan, &Stop::new()).unwrap();
+    event
+        .run(1, |_, record| games.push(record.clone()))
+        .unwrap();
+    let points = |name: &String| {
+        let played = games[..2].iter().find_map(|game| {
+            let side = game.players.iter().position(|player| player == name)?;
+            let winner = game.course.outcome.winner();
+            Some(winner.map_or(1, |winner| 2 * u32::from(winner as usize == side)))
+        });
+        played.unwrap()
+    };
+    let [one, other] = [0, 1].map(|game| points(&games[2].players[game]));
+    let [third, last] = [0, 1].map(|game| points(&games[3].players[game]));
+    assert!(
+        one.min(other) >= third.max(last),
+        "{one} {other} {third} {last}"
+    );
+}
+
+#[test]
+fn a_swiss_tournament_that_is_interrupted_goes_on() {
+    let place = tempfile::tempdir().unwrap();
+    let [whole, part] = ["whole", "part"].map(|name| place.path().join(name));
+    let begin = |folder: &Path, stop: &Stop| {
+        let event = Event::<checkers::Position>::new(swiss(5, 4), stop).unwrap();
+        event.keep(folder).unwrap()
+    };
+    let undisturbed = run(begin(&whole, &Stop::new()));
+    let stop = Stop::new();
+    let interrupted = begin(&part, &stop).run(1, |standings, _| {
+        if standings.played() == 6 {
+            stop.request();
+        }
+    });
+    assert!(!interrupted.unwrap().is_over());
+    let resume = || Event::<checkers::Position>::resume(&part, &Stop::new());
+    let resumed = run(resume().unwrap());
+    assert_eq!(resumed.table(), undisturbed.table());
+    fs::remove_file(part.join("games/000002.txt")).unwrap();
+    let error = resume().err().unwrap().to_string();
+    assert!(
+        error.contains("games of the round before it are missing"),
+        "{error}"
+    );
+    fs::write(
+        part.join("games/000002.txt"),
+        fs::read(whole.join("games/000002.txt")).unwrap(),
+    )
+    .unwrap();
+    let longer = resume().unwrap().extend(4).err().unwrap();
+    assert!(matches!(longer, EventError::Swiss(_)));
+}
+
+#[test]
+fn in_a_gauntlet_the_first_meets_all_others() {
+    let plan = Plan {
+        schedule: Schedule::Gauntlet,
+        games: 2,
+        turns: 3,
+        ..Plan::of_tournament::<Position>(&["level=7", "level=4", "level=5", "level=6"])
+    };
+    let mut games: Vec<Record<Position>> = Vec::new();
+    let event = Event::new(plan, &Stop::new()).unwrap();
+    event
+        .run(2, |_, record| games.push(record.clone()))
+        .unwrap();
+    assert_eq!(games.len(), 6);
+    assert!(
+        games
+            .iter()
+            .all(|game| game.players.contains(&"level=7".to_owned()))
+    );
 }

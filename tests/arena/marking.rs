@@ -3,21 +3,37 @@
 use std::time::Duration;
 
 use advance::arena::contender::Terms;
-use advance::arena::marking::Marker;
+use advance::arena::isolation::Isolation;
+use advance::arena::marking::{End, Exam, Marker, Results};
 use advance::board::text::LineEnd;
-use advance::cases::{Case, CaseLevel, Generator, Marks};
+use advance::cases::{Case, CaseLevel, Generator};
 use advance::game::Side;
 use advance::search::Stop;
 
-fn marker(player: &str) -> Marker {
-    Marker {
+/// What a player makes of an exam.
+fn results(player: &str, exam: &Exam) -> Results {
+    let marker = Marker {
+        exam,
         marked: player.parse().unwrap(),
         terms: Terms {
             patience: Duration::from_secs(10),
+            grace: Duration::ZERO,
+            cpu: None,
             stop: Stop::new(),
+            isolation: Isolation::None,
         },
         threads: 2,
-    }
+    };
+    let mut results = Results::default();
+    let mut told = 0;
+    let done = |_: &_, before: &Results| {
+        assert_eq!(before.steps, told);
+        told += 1;
+        Ok(())
+    };
+    marker.mark(&mut results, done).unwrap();
+    assert_eq!(results.steps, told);
+    results
 }
 
 /// Two cases of each level.
@@ -26,33 +42,45 @@ fn cases() -> Vec<Case> {
     CaseLevel::ALL.into_iter().flat_map(cases).collect()
 }
 
+/// An exam without games.
+fn exam(cases: Vec<Case>) -> Exam {
+    Exam {
+        cases,
+        ..Exam::default()
+    }
+}
+
 #[test]
 fn a_bot_is_marked_by_its_answers() {
-    let cases = cases();
-    let mut marks = Marks::default();
-    let mut told = 0;
-    let failed = marker("level=7").cases(&cases, &mut marks, |marks| {
-        told += 1;
-        assert_eq!(
-            marks.levels.iter().map(|level| level.cases).sum::<u32>(),
-            told
-        );
-    });
-    assert!(failed.unwrap().is_empty());
-    assert_eq!((told, marks.total()), (8, 85.0));
+    let exam = exam(cases());
+    let good = results("level=7", &exam);
+    assert!(good.failed.is_empty());
+    assert_eq!((good.steps, good.marks.total()), (8, 85.0));
+    assert_eq!(good.end, Some(End::Done));
 
-    let mut marks = Marks::default();
-    let failed = marker("level=5").cases(&cases, &mut marks, |_| {}).unwrap();
-    let passed = marks.levels.map(|level| level.passed);
+    let results = results("level=5", &exam);
+    let passed = results.marks.levels.map(|level| level.passed);
     assert_eq!(passed[..2], [2, 2]);
-    assert_eq!(failed.len() as u32, 8 - passed.iter().sum::<u32>());
-    assert!(!failed.is_empty());
-    for failed in failed {
-        let got = failed.got.unwrap();
+    assert_eq!(results.failed.len() as u32, 8 - passed.iter().sum::<u32>());
+    assert!(!results.failed.is_empty());
+    for failed in results.failed(&exam) {
+        let got = failed.got.board.unwrap();
         assert_ne!(got, *failed.case.answer.board());
         let position = failed.case.position();
         let mut moves = position.legal_moves().into_iter();
         assert!(moves.any(|mv| position.after(mv).board == got));
+        let comparison = failed.comparison().unwrap();
+        assert_eq!(comparison.asked.mv, failed.got.played.clone().unwrap());
+        let answer = position.after(comparison.played.mv).board;
+        assert_eq!(answer, *failed.case.answer.board());
+        let layer = match failed.case.level.level().number() {
+            6 => "material",
+            _ => "prediction",
+        };
+        let before = ["win", "material"].contains(&comparison.dropped_by.unwrap());
+        assert!(before || comparison.dropped_by == Some(layer));
+        let reason = failed.reason();
+        assert!(reason.contains("which drops out at '"), "{reason}");
     }
 }
 
@@ -62,20 +90,60 @@ fn a_bot_without_a_legal_move_fails_the_case() {
     let lost = b"....g....\n.........\n.........\n.........\n.........\n.........\n.........\n##.......\nG#.......\n";
     case.side = Side::White;
     case.test = advance::board::text::BoardFile::parse(lost).unwrap();
-    let cases = [case];
-    let failed = marker("level=7").cases(&cases, &mut Marks::default(), |_| {});
-    let told = failed.unwrap()[0].got.clone().unwrap_err().to_string();
+    let exam = exam(vec![case]);
+    let results = results("level=7", &exam);
+    let told = results.failed(&exam).next().unwrap().reason();
     assert_eq!(told, "illegal move: there is no legal move");
 }
 
 #[test]
 fn the_score_is_that_of_the_marked_player() {
-    let mut told = 0;
-    let score = marker("level=4").games(4, |score| told = score.total().games());
-    let total = score.unwrap().total();
-    assert_eq!((told, total.games()), (4, 4));
+    let exam = Exam {
+        games: 4,
+        ..Exam::default()
+    };
+    let results = results("level=4", &exam);
+    assert_eq!((results.steps, results.games.games()), (4, 4));
     assert!(
-        total.lost >= 3,
-        "a random player is weaker than level 7: {total}"
+        results.games.lost >= 3,
+        "a random player is weaker than level 7: {}",
+        results.games
     );
+}
+
+#[test]
+fn nothing_is_asked_after_a_level_that_was_failed_if_it_is_so_wanted() {
+    let all = Exam {
+        games: 2,
+        ..exam(cases())
+    };
+    let exam = Exam {
+        stop_at_failed_level: true,
+        ..all.clone()
+    };
+    let stopped = results("level=5", &exam);
+    let Some(End::FailedLevel(level)) = stopped.end else {
+        panic!("{:?}", stopped.end);
+    };
+    // Cases are of two a level, and the games come last.
+    assert_eq!(stopped.steps, 2 * (level.index() as u32 + 1));
+    let whole = results("level=5", &all);
+    assert_eq!(whole.steps, 10);
+    assert_eq!(stopped.marks.total(), whole.marks.total());
+    assert_eq!(stopped.marks.levels.map(|level| level.cases), [2; 4]);
+    assert_eq!((stopped.games.games(), stopped.marks.games), (0, 2));
+}
+
+#[test]
+fn what_is_not_done_in_time_is_failed() {
+    let exam = Exam {
+        games: 2,
+        total_time: Some(Duration::ZERO),
+        ..exam(cases())
+    };
+    let results = results("level=7", &exam);
+    assert_eq!((results.steps, results.end), (1, Some(End::Time)));
+    assert_eq!(results.marks.levels[0].passed, 1);
+    assert_eq!(results.marks.levels.map(|level| level.cases), [2; 4]);
+    assert_eq!(results.marks.total(), 25.0);
 }

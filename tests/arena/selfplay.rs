@@ -1,7 +1,8 @@
 //! Self-play: parts of a run, and runs that are broken off.
 
+use advance::arena::Shard;
 use advance::arena::contender::Contest;
-use advance::arena::selfplay::{Difference, ResumeError, SelfPlay, Shard};
+use advance::arena::selfplay::{Difference, ResumeError, SelfPlay};
 use advance::games::jeson_mor;
 use advance::moves::Position;
 use advance::search::Stop;

@@ -10,7 +10,7 @@ pub fn every_level_and_every_piece_is_offered() {
     with_page(1280, 900, |scene| {
         let levels = "[...document.getElementById('white-level').options].map((it) => [Number(it.value), it.text])";
         let bots = about.levels.iter().map(|bot| {
-            let text = format!("Bot {} – {}", bot.level, bot.summary);
+            let text = format!("{} (level {})", bot.name, bot.level);
             json!([bot.level, text])
         });
         let expected: Vec<_> = std::iter::once(json!([0, "Person"])).chain(bots).collect();

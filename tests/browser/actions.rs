@@ -90,8 +90,8 @@ pub fn the_choice_fits_the_smallest_window() {
             scene.click_square(to);
             scene
                 .browser
-                .until("!document.getElementById('choice').hidden");
-            let place = "document.getElementById('choice').getBoundingClientRect()";
+                .until("!document.querySelector('.choice').hidden");
+            let place = "document.querySelector('.choice').getBoundingClientRect()";
             let left = scene.browser.evaluate(&format!("{place}.left"));
             let right = scene.browser.evaluate(&format!("{place}.right"));
             assert!(left.as_f64().unwrap() >= 0.0, "{left}");

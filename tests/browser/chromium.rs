@@ -165,15 +165,19 @@ impl Chromium {
                 if (!element || element.disabled) return null;
                 element.scrollIntoView({{ block: 'nearest' }});
                 const {{ x, y, width, height }} = element.getBoundingClientRect();
-                return width && [x + width / 2, y + height / 2]; }})()"
+                return width ? [x + width / 2, y + height / 2] : null; }})()"
         ));
         (place[0].as_f64().unwrap(), place[1].as_f64().unwrap())
     }
 
-    fn mouse(&mut self, kind: &str, (x, y): (f64, f64), buttons: u32) {
+    fn mouse(&mut self, kind: &str, place: (f64, f64), buttons: u32) {
+        self.mouse_of("left", kind, place, buttons);
+    }
+
+    fn mouse_of(&mut self, button: &str, kind: &str, (x, y): (f64, f64), buttons: u32) {
         self.call(
             "Input.dispatchMouseEvent",
-            json!({"type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1}),
+            json!({"type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1}),
         );
     }
 
@@ -183,6 +187,12 @@ impl Chromium {
         self.mouse("mouseMoved", place, 0);
         self.mouse("mousePressed", place, 1);
         self.mouse("mouseReleased", place, 0);
+    }
+
+    /// Rests the pointer on the middle of an element.
+    pub fn hover(&mut self, selector: &str) {
+        let place = self.place(selector);
+        self.mouse("mouseMoved", place, 0);
     }
 
     /// Drags from the middle of an element to that of another.
@@ -199,6 +209,14 @@ impl Chromium {
         self.mouse("mouseReleased", end, 0);
     }
 
+    /// Draws with the right button from the middle of an element to that of another.
+    pub fn draw(&mut self, from: &str, to: &str) {
+        let (start, end) = (self.place(from), self.place(to));
+        self.mouse_of("right", "mousePressed", start, 2);
+        self.mouse_of("right", "mouseMoved", end, 2);
+        self.mouse_of("right", "mouseReleased", end, 0);
+    }
+
     fn touch(&mut self, kind: &str, points: &[(f64, f64)]) {
         let point = |(x, y)| json!({"x": x, "y": y});
         let points: Vec<_> = points.iter().copied().map(point).collect();
@@ -213,6 +231,17 @@ impl Chromium {
         self.touch("touchEnd", &[]);
     }
 
+    /// Puts a finger on the middle of an element, and leaves it there.
+    pub fn hold(&mut self, selector: &str) {
+        let place = self.place(selector);
+        self.touch("touchStart", &[place]);
+    }
+
+    /// Takes the finger away.
+    pub fn let_go(&mut self) {
+        self.touch("touchEnd", &[]);
+    }
+
     /// Moves a finger from the middle of an element to that of another.
     pub fn swipe(&mut self, from: &str, to: &str) {
         let ((x, y), end) = (self.place(from), self.place(to));
@@ -224,26 +253,41 @@ impl Chromium {
         self.touch("touchEnd", &[]);
     }
 
-    /// Presses and releases a key: `Tab`, `Enter`, `ArrowUp` and so on.
+    /// Presses and releases a key: `Tab`, `Enter`, `ArrowUp`, a letter or a digit, with `Shift+` before it or not.
     pub fn press(&mut self, key: &str) {
+        let (modifiers, key) = match key.strip_prefix("Shift+") {
+            Some(key) => (8, key),
+            None => (0, key),
+        };
         let code = match key {
             "Tab" => 9,
             "Enter" => 13,
             "Escape" => 27,
+            "End" => 35,
+            "Home" => 36,
             "ArrowLeft" => 37,
             "ArrowUp" => 38,
             "ArrowRight" => 39,
             "ArrowDown" => 40,
+            "Delete" => 46,
+            sign if sign.len() == 1 => u32::from(sign.as_bytes()[0].to_ascii_uppercase()),
             _ => panic!("{key}: no such key here"),
         };
-        let mut event =
-            json!({"type": "keyDown", "key": key, "code": key, "windowsVirtualKeyCode": code});
+        let mut event = json!({"type": "keyDown", "key": key, "code": key, "windowsVirtualKeyCode": code,
+            "modifiers": modifiers});
         if key == "Enter" {
             event["text"] = json!("\r");
+        } else if key.len() == 1 {
+            event["text"] = json!(key);
         }
         self.call("Input.dispatchKeyEvent", event.clone());
         event["type"] = json!("keyUp");
         self.call("Input.dispatchKeyEvent", event);
+    }
+
+    /// Writes into the element with the focus.
+    pub fn write(&mut self, text: &str) {
+        self.call("Input.insertText", json!({ "text": text }));
     }
 
     /// Chooses an option of a select element.

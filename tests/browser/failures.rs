@@ -107,6 +107,7 @@ pub fn an_analysis_without_a_line_is_no_hint_and_no_score() {
 
 pub fn an_answer_that_cannot_be_read_is_no_move() {
     with_page(1280, 900, |scene| {
+        scene.persons();
         for (text, words) in [
             ("<html>", "that this page cannot read"),
             ("{}", "without a move"),

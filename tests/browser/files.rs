@@ -79,9 +79,7 @@ pub fn bots_do_not_go_on_with_a_game_that_is_loaded_until_they_are_told() {
         let tags = "[Game \"advance\"]\n[White \"bot level 4\"]\n[Black \"bot level 5\"]\n";
         scene.load(&format!("{tags}\n1. d2-d3 e8-e7\n*\n"));
         scene.until_moves(2);
-        scene.until_message("White to move");
-        let pressed = "document.getElementById('pause').getAttribute('aria-pressed')";
-        assert_eq!(scene.browser.evaluate(pressed), "true");
+        scene.until_message("Start lets them play");
         assert_eq!(scene.moves().len(), 2);
         scene.browser.click("#pause");
         scene.until_moves(4);

@@ -60,6 +60,9 @@ pub fn two_bots_play_until_they_are_paused() {
     with_page(1280, 900, |scene| {
         scene.player("black", 5);
         scene.player("white", 6);
+        scene.until_message("Start lets them play");
+        assert!(scene.moves().is_empty());
+        scene.browser.click("#pause");
         scene.until_moves(3);
         scene.browser.click("#pause");
         let moves = scene.moves().len();

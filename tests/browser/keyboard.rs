@@ -3,7 +3,7 @@
 use super::scene::{Scene, with_page};
 
 /// Goes on with Tab until an element has the focus.
-fn tab_to(scene: &mut Scene, selector: &str) {
+pub fn tab_to(scene: &mut Scene, selector: &str) {
     for _ in 0..40 {
         if scene
             .browser
@@ -18,7 +18,7 @@ fn tab_to(scene: &mut Scene, selector: &str) {
 }
 
 /// Goes from the square with the focus to another.
-fn walk_to(scene: &mut Scene, square: &str) {
+pub fn walk_to(scene: &mut Scene, square: &str) {
     let name = scene
         .browser
         .evaluate("document.activeElement.dataset.square");
@@ -73,14 +73,14 @@ pub fn a_game_can_be_played_with_the_keyboard_alone() {
         scene.browser.press("Enter");
         scene
             .browser
-            .until("document.activeElement.closest('#choice')");
+            .until("document.activeElement.closest('.choice')");
         scene.browser.picture("choice");
         scene.browser.press("Escape");
-        scene.browser.until("document.getElementById('choice').hidden && document.activeElement.dataset.square === 'a3'");
+        scene.browser.until("document.querySelector('.choice').hidden && document.activeElement.dataset.square === 'a3'");
         scene.browser.press("Enter");
         scene
             .browser
-            .until("document.activeElement.closest('#choice')");
+            .until("document.activeElement.closest('.choice')");
         let first = scene
             .browser
             .evaluate("document.activeElement.dataset.kind");
@@ -178,6 +178,7 @@ pub fn the_focus_goes_on_when_a_button_goes_away() {
             .until("document.getElementById('take-back').disabled");
         assert_eq!(focused(scene), "hint");
         // The lists beside the board keep it when something else changes.
+        scene.browser.click("#players-button");
         scene
             .browser
             .evaluate("document.getElementById('black-level').focus()");

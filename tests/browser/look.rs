@@ -24,7 +24,7 @@ fn dark(scene: &mut Scene) {
         .call("Emulation.setEmulatedMedia", json!({"features": features}));
 }
 
-/// Nothing sticks out to the side, and squares are large enough to hit.
+/// Nothing sticks out to the side, squares are large enough to hit, and all of the board is to be seen at a time.
 fn fits(scene: &mut Scene, width: u32) {
     let over = scene
         .browser
@@ -35,16 +35,36 @@ fn fits(scene: &mut Scene, width: u32) {
     );
     let square = "document.querySelector('[data-square=e5]').getBoundingClientRect().width";
     let square = scene.browser.evaluate(square).as_f64().unwrap();
-    assert!(square >= 32.0, "{square}");
+    assert!(square >= 24.0, "{square}");
+    let parts = "(() => { const { top, bottom, height } = document.querySelector('#board svg').getBoundingClientRect();
+        return [top, innerHeight - bottom, innerHeight - height]; })()";
+    let parts = scene.browser.evaluate(parts);
+    let [above, below, room] = [0, 1, 2].map(|part| parts[part].as_f64().unwrap());
+    assert!(room >= 0.0, "{parts}");
+    // In lower windows the rest of the page is scrolled away.
+    let is_low = scene.browser.evaluate("innerHeight < 360") == true;
+    assert!(is_low || (above >= 0.0 && below >= 0.0), "{parts}");
 }
 
-pub fn the_page_fits_windows_from_360_pixels_to_large_ones() {
+pub fn the_board_is_whole_in_every_window() {
     with_page(360, 740, |scene| {
         a_few_moves(scene);
-        for (width, height) in [(360, 740), (768, 1024), (1280, 720), (2560, 1440)] {
+        let windows = [
+            (320, 480),
+            (390, 844),
+            (844, 390),
+            (667, 375),
+            (768, 1024),
+            (1280, 720),
+            (2560, 1440),
+            // 1280 by 1024 at 400%.
+            (320, 256),
+        ];
+        for (width, height) in windows {
             scene.resize(width, height);
+            scene.browser.evaluate("window.scrollTo(0, 0)");
             fits(scene, width);
-            scene.browser.picture(&format!("light-{width}"));
+            scene.browser.picture(&format!("light-{width}-{height}"));
         }
         scene.resize(360, 2000);
         scene.browser.picture("light-360-long");
@@ -80,6 +100,7 @@ pub fn the_picture_of_the_readme() {
     with_page(1200, 800, |scene| {
         scene.player("black", 6);
         scene.player("white", 8);
+        scene.browser.click("#pause");
         scene.until_moves(GAME);
         scene.browser.click("#pause");
         scene.player("black", 8);

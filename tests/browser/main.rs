@@ -4,22 +4,32 @@
 
 mod about;
 mod actions;
+mod analysis;
 mod chromium;
+mod embed;
 mod failures;
 mod files;
 mod game;
 mod keyboard;
+mod learn;
 mod look;
 #[path = "../needs/mod.rs"]
 mod needs;
+mod nginx;
+mod play;
+mod portal;
+mod proxy;
+mod puzzles;
 mod record;
 mod scene;
 mod set_up;
+mod whole_game;
 
 use std::process::ExitCode;
 
 use chromium::Chromium;
 use needs::tests;
+use nginx::Nginx;
 
 fn main() -> ExitCode {
     let missing = (!Chromium::is_installed())
@@ -36,6 +46,14 @@ fn main() -> ExitCode {
             actions::the_choice_fits_the_smallest_window,
             actions::what_is_illegal_is_refused_in_the_words_of_the_referee,
             actions::danger_and_shields_are_shown_and_told,
+            embed::the_page_of_the_documentation_plays_by_the_element,
+            embed::a_frame_and_the_page_around_it_speak_in_messages,
+            embed::a_page_that_is_not_allowed_gets_nothing,
+            embed::options_that_are_wrong_are_told_and_ignored,
+            analysis::a_position_is_searched_while_it_is_looked_at,
+            analysis::a_side_line_is_made_promoted_commented_saved_and_loaded_again,
+            analysis::a_planted_blunder_is_found_with_the_better_move,
+            analysis::a_position_is_analysed_with_the_keyboard_alone,
             failures::a_bot_that_fails_is_asked_again_by_a_button_or_a_click,
             failures::a_board_that_could_not_be_asked_about_is_asked_about_again,
             failures::no_time_is_offered_beyond_that_of_the_server,
@@ -54,8 +72,17 @@ fn main() -> ExitCode {
             keyboard::a_game_can_be_played_with_the_keyboard_alone,
             keyboard::a_position_is_set_up_with_the_keyboard_alone,
             keyboard::the_focus_goes_on_when_a_button_goes_away,
-            look::the_page_fits_windows_from_360_pixels_to_large_ones,
+            learn::the_first_steps_lead_to_a_first_game_that_can_be_left_and_resumed,
+            learn::a_rule_is_tried_on_a_board_and_what_it_refuses_is_told_with_the_reason,
+            learn::a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger,
+            puzzles::a_puzzle_is_judged_helped_with_and_shown,
+            puzzles::the_puzzle_of_the_day_counts_days_in_a_row,
+            look::the_board_is_whole_in_every_window,
             look::the_page_is_dark_where_the_system_is_and_by_the_button,
+            play::a_game_is_chosen_before_it_begins_and_can_be_given_up,
+            play::whoever_runs_out_of_time_loses,
+            play::a_plan_is_carried_out_as_soon_as_the_bot_has_moved,
+            play::a_link_holds_the_game_and_a_dropped_file_is_loaded,
             record::a_click_in_the_record_shows_the_position_and_play_goes_on_from_there,
             record::a_move_is_taken_back_with_the_answer_of_the_bot,
             record::the_game_survives_a_reload_of_the_page,
@@ -67,9 +94,14 @@ fn main() -> ExitCode {
             record::a_forced_end_is_told_in_moves_and_recorded_as_matches_record_it,
             set_up::pieces_are_dragged_from_the_palette_over_the_board_and_off_it,
             set_up::a_board_file_and_a_line_are_taken_and_errors_told_in_the_words_of_the_server,
+            whole_game::a_game_is_played_to_its_end_and_another_begun_by_the_keyboard_alone,
+            whole_game::a_game_is_played_to_its_end_and_another_begun_by_fingers_alone,
         ],
     );
+    let proxied = missing.or((!Nginx::is_installed())
+        .then_some("install nginx and openssl (Debian: apt-get install nginx openssl)"));
+    let proxied = needs::trials(proxied, tests![proxy::the_page_plays_under_a_path_of_nginx]);
     let pictures = needs::trials(missing, tests![look::the_picture_of_the_readme]);
     let pictures = pictures.map(|trial| trial.with_ignored_flag(true));
-    needs::run(tests.chain(pictures))
+    needs::run(tests.chain(proxied).chain(pictures))
 }

@@ -63,16 +63,15 @@ pub fn the_game_survives_a_reload_of_the_page() {
         let position = scene.position();
         scene.browser.click("#flip");
         scene.open();
-        let below = "document.getElementById('bottom').getAttribute('aria-label')";
+        let below = "document.querySelector('.player.below').getAttribute('aria-label')";
         assert_eq!(scene.browser.evaluate(below), "Black");
         assert_eq!(scene.moves(), MOVES);
         assert_eq!(scene.position(), position);
         scene.play("c2-c3".parse().unwrap());
         scene.browser.click("#new");
-        scene.browser.click("#sure [value=no]");
+        scene.browser.click("#new-game [value=cancel]");
         assert_eq!(scene.moves().len(), 5);
-        scene.browser.click("#new");
-        scene.browser.click("#sure [value=yes]");
+        scene.new_game(8, "white");
         scene.until_message("White to move");
         assert!(scene.moves().is_empty());
     });
@@ -99,6 +98,13 @@ pub fn hint_and_why_tell_what_the_bot_thinks() {
         ] {
             assert!(why.contains(part), "{part}: {why}");
         }
+        // The reasons are not kept: a page that is opened anew asks for them again.
+        scene.open();
+        let kept = "localStorage.getItem('advance.game').includes('\"layers\"')";
+        assert_eq!(scene.browser.evaluate(kept), false);
+        scene.browser.click("#why > summary");
+        let reasons = "document.getElementById('reasons').textContent.includes('Level 8 chose ')";
+        scene.browser.until(reasons);
         // The score line has a point for each position.
         scene.browser.until(
             "document.querySelector('#chart .score')?.getAttribute('d').split('L').length === 3",
@@ -128,17 +134,17 @@ pub fn bots_that_are_paused_wait_after_a_reload_too() {
     with_page(1280, 900, |scene| {
         scene.player("black", 5);
         scene.player("white", 6);
+        scene.browser.click("#pause");
         scene.until_moves(1);
         scene.browser.click("#pause");
         let moves = scene.moves();
         scene.open();
-        let pressed = "document.getElementById('pause').getAttribute('aria-pressed')";
-        assert_eq!(scene.browser.evaluate(pressed), "true");
+        scene.until_message("Start lets them play");
         scene.browser.click("#set-up");
         let hidden = "document.getElementById('pause').hidden";
         assert_eq!(scene.browser.evaluate(hidden), true);
         scene.browser.click("#cancel");
-        scene.until_message("to move");
+        scene.until_message("Start lets them play");
         assert_eq!(scene.moves(), moves);
         scene.browser.click("#pause");
         scene.until_moves(moves.len() + 2);
@@ -195,8 +201,7 @@ pub fn what_cannot_be_read_of_a_kept_game_is_dropped_and_told() {
             ));
             scene.open();
             scene.until_message(words);
-            scene.persons();
-            scene.browser.click("#new");
+            scene.new_game(0, "white");
             scene.play("d2-d3".parse().unwrap());
             scene.until_message("Black to move");
         }

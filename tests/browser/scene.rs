@@ -137,6 +137,20 @@ impl Scene {
             .select(&format!("#{side}-level"), level.to_string());
     }
 
+    /// Begins a game against a level, or a person for 0, on a side.
+    pub fn new_game(&mut self, level: u32, side: &str) {
+        self.browser.click("#new");
+        let opponent = format!("#new-game [name=opponent][value='{level}']");
+        self.browser.click(&opponent);
+        if level > 0 {
+            let side = format!("#new-game [name=side][value={side}]");
+            self.browser.click(&side);
+        }
+        self.browser.click("#new-game [value=start]");
+        self.browser
+            .until("!document.getElementById('new-game').open");
+    }
+
     pub fn click_square(&mut self, square: impl ToString) {
         self.browser.click(&cell(square));
     }
@@ -148,7 +162,7 @@ impl Scene {
         self.browser.until("document.querySelector('.mark')");
         self.click_square(mv.to);
         let kind = kind(mv);
-        let choice = format!("#choice:not([hidden]) [data-kind={kind}]");
+        let choice = format!(".choice:not([hidden]) [data-kind={kind}]");
         let played =
             format!("JSON.parse(localStorage.getItem('advance.game')).moves.length > {made}");
         let answer = self.browser.until(&format!(

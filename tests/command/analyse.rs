@@ -7,7 +7,7 @@ use advance::game::Game;
 use advance::moves::Position;
 use serde_json::Value;
 
-use crate::scene::{START, Scene, WHITE_IS_STUCK, assert_fails};
+use crate::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, interrupt, started};
 
 /// The start position in one line, white to move.
 const LINE: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w";
@@ -196,22 +196,18 @@ fn a_game_that_is_over_has_no_analysis() {
 #[test]
 fn ctrl_c_ends_a_search_without_limits_and_the_best_moves_are_printed() {
     let scene = Scene::new();
-    let mut child = scene
-        .process(&["analyse", "white", "in"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = started(
+        scene
+            .process(&["analyse", "white", "in"])
+            .stdout(Stdio::piped()),
+    );
     let mut output = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
     while !line.trim_start().starts_with('2') {
         line.clear();
         assert!(output.read_line(&mut line).unwrap() > 0);
     }
-    let pid = child.id().to_string();
-    let kill = std::process::Command::new("kill")
-        .args(["-INT", &pid])
-        .status();
-    assert!(kill.unwrap().success());
+    interrupt(&mut child);
     let rest: Vec<String> = output.lines().map(Result::unwrap).collect();
     assert!(
         rest.contains(&" best       score  line".to_owned()),
@@ -224,12 +220,19 @@ fn ctrl_c_ends_a_search_without_limits_and_the_best_moves_are_printed() {
 #[test]
 fn a_reader_that_is_gone_ends_the_search() {
     let scene = Scene::new();
-    let script = "\"$@\" | head -n 2; exit; set --";
-    let assert = scene
-        .advance_after(script, &["analyse", "white", "in"])
-        .assert();
-    let text = String::from_utf8(assert.success().stderr("").get_output().stdout.clone()).unwrap();
-    assert_eq!(text.lines().count(), 2);
+    let mut child = scene
+        .process(&["analyse", "white", "in"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let output = BufReader::new(child.stdout.take().unwrap());
+    assert_eq!(output.lines().take(2).count(), 2);
+    let output = child.wait_with_output().unwrap();
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{output:?}"
+    );
 }
 
 #[test]

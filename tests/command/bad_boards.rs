@@ -2,6 +2,7 @@
 
 use advance::game::Side;
 
+use crate::encodings::redirected;
 use crate::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, assert_one_legal_move};
 
 /// Checks what is said about this text, read from a file, from standard input, and in place.
@@ -44,6 +45,21 @@ fn refuses(text: impl AsRef<[u8]>, parts: &[&str]) {
 fn with_square(bytes: &[u8]) -> Vec<u8> {
     let (before, after) = START.as_bytes().split_at(23);
     [before, bytes, &after[1..]].concat()
+}
+
+#[test]
+fn another_encoding_is_named_with_the_way_out() {
+    refuses(
+        redirected(&START.replace('\n', "\r\n")),
+        &[
+            "is not a board: it is UTF-16 text",
+            "Set-Content -Encoding ascii",
+        ],
+    );
+    refuses(
+        format!("\u{feff}{START}"),
+        &["is not a board: it begins with a byte order mark", "ASCII"],
+    );
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! `advance bench`, and with it the signature of how the bot plays.
 
-use crate::scene::Scene;
+use serde_json::{Value, json};
+
+use crate::scene::{self, Scene};
 
 /// The nodes that `advance bench` visits. A change that is not meant to change how the bot plays must
 /// leave this number alone, and one that is says so.
@@ -12,4 +14,28 @@ fn the_bot_plays_as_it_did() {
     let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
     let nodes = text.lines().find_map(|line| line.strip_prefix("nodes "));
     assert_eq!(nodes, Some(SIGNATURE.to_string().as_str()), "{text}");
+}
+
+#[test]
+fn the_json_says_what_the_lines_say() {
+    let bench: Value = scene::json(&["bench", "--depth", "2", "--json"]);
+    let levels = bench["levels"].as_array().unwrap();
+    let nodes = |report: &Value| report["nodes"].as_u64().unwrap();
+    assert_eq!(levels.iter().map(nodes).sum::<u64>(), nodes(&bench));
+    assert_eq!(
+        (&levels[0]["level"], &bench["schema"]),
+        (&json!(8), &json!(1))
+    );
+    assert!(bench["nodes_per_s"].as_f64().unwrap() > 0.0);
+
+    let perft = scene::json(&["perft", "start", "2", "--divide", "--json"]);
+    let moves = perft["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 43);
+    assert_eq!(moves.iter().map(nodes).sum::<u64>(), nodes(&perft));
+    assert!(moves.is_sorted_by(|a, b| a["move"].as_str() <= b["move"].as_str()));
+    let plain = scene::json(&["perft", "white", "start", "2", "--json"]);
+    assert_eq!(
+        (&plain["moves"], &plain["nodes"]),
+        (&Value::Null, &perft["nodes"])
+    );
 }

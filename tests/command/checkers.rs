@@ -1,10 +1,9 @@
 //! `advance rankmoves`: what it prints, and what it says of bad input.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::process::Stdio;
 
-use crate::scene::{SMALL, Scene, assert_fails};
+use crate::scene::{Scene, assert_fails, no_such_file};
 
 /// Red has a step, a jump, and the jump after it, which wins.
 const JUMPS: &str = include_str!("../../fixtures/checkers/jumps.txt");
@@ -30,7 +29,7 @@ const TREE: &str = "\
 . d4->e5 for red: score -1
 ";
 
-fn scene() -> Scene {
+pub fn scene() -> Scene {
     let scene = Scene::new();
     scene.write("jumps", JUMPS);
     scene
@@ -148,18 +147,16 @@ fn a_bad_file_is_refused_with_the_line() {
 #[test]
 fn a_file_that_cannot_be_read_is_named() {
     let scene = scene();
-    for (file, reason) in [
-        ("missing", "No such file or directory"),
-        (".", "Is a directory"),
-        ("jumps/in", "Not a directory"),
-    ] {
+    let mut unreadable = vec![("missing", no_such_file())];
+    if cfg!(unix) {
+        unreadable.push((".", "Is a directory".to_owned()));
+        unreadable.push(("jumps/in", "Not a directory".to_owned()));
+    }
+    for (file, reason) in unreadable {
         let quoted = format!("'{file}'");
         let assert = scene.advance(&["rankmoves", file]).assert();
-        assert_fails(assert, 1, &["cannot read", &quoted, reason]);
+        assert_fails(assert, 1, &["cannot read", &quoted, &reason]);
     }
-    let mut folder = scene.process(&["rankmoves"]);
-    folder.stdin(File::open(scene.path("")).unwrap());
-    assert_eq!(folder.output().unwrap().status.code(), Some(1));
 }
 
 #[test]
@@ -177,39 +174,9 @@ fn bad_arguments_are_refused() {
 }
 
 #[test]
-fn a_huge_input_is_refused_within_bounded_memory() {
-    let scene = scene();
-    for endless in [
-        "yes ''",
-        "cat jumps; yes '#'",
-        "yes | tr -d '\\n'",
-        "cat /dev/zero",
-    ] {
-        let script = format!("{SMALL}; {{ {endless}; }} 2>/dev/null | exec \"$@\"; exit; set --");
-        let assert = scene.advance_after(&script, &["rankmoves"]).assert();
-        let output = assert.code(1).stdout("").get_output().clone();
-        let message = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            message.ends_with(": longer than 1048576 bytes\n"),
-            "{message}"
-        );
-    }
-    for line in ["# ", "RULES: ", "no such thing "] {
-        let long = line.repeat((10 << 20) / line.len());
-        let assert = scene.advance(&["rankmoves"]).write_stdin(long).assert();
-        assert.code(1).stdout("");
-    }
-}
-
-#[test]
-fn a_tree_comes_as_it_grows_and_takes_no_memory() {
+fn a_tree_comes_as_it_grows() {
     let scene = scene();
     let args = ["rankmoves", "-v", "-d", "96", "jumps"];
-    // A tree that has no end, but a reader who has enough of it.
-    let script = format!("{SMALL}; \"$@\" | head -n 100000 | wc -l; exit; set --");
-    let assert = scene.advance_after(&script, &args).assert();
-    assert.success().stdout("100000\n").stderr("");
-
     let mut process = scene.process(&args).stdout(Stdio::piped()).spawn().unwrap();
     let mut first = String::new();
     BufReader::new(process.stdout.take().unwrap())

@@ -1,9 +1,6 @@
 //! Eater: what is asked, what is shown, and what becomes of bad answers.
 
-use std::fs::{self, File};
-use std::process::Stdio;
-
-use crate::scene::{Scene, assert_fails};
+use crate::scene::Scene;
 
 /// What a run with this input prints; it ends with 0 and no message.
 #[track_caller]
@@ -130,28 +127,6 @@ fn noise_and_endless_lines_are_answers_like_others() {
         .collect();
     printed(&["eater"], noise.clone());
     printed(&["eater", "--size", "4"], noise);
-}
-
-#[test]
-fn input_that_cannot_be_read_is_an_error() {
-    let scene = Scene::new();
-    fs::create_dir(scene.path("folder")).unwrap();
-    let output = scene
-        .process(&["eater", "--size", "3"])
-        .stdin(Stdio::from(File::open(scene.path("folder")).unwrap()))
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        message.starts_with("error: cannot read standard input: "),
-        "{message}"
-    );
-    let full = scene.advance_after(
-        "exec >/dev/full",
-        &["eater", "--size", "3", "--passer", "random"],
-    );
-    assert_fails({ full }.assert(), 1, &["cannot write standard output"]);
 }
 
 #[test]

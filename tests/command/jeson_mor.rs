@@ -1,8 +1,7 @@
 //! `advance jeson-mor`: whole games to the byte, and what cannot be understood.
 
-use std::fs::{self, File};
+use std::fs::{self};
 use std::path::Path;
-use std::process::Stdio;
 
 use crate::scene::{Scene, assert_fails};
 use crate::transcript::{printed, replay};
@@ -57,26 +56,6 @@ fn any_bytes_are_a_bad_move_or_an_error() {
 
     let text = printed(&["9", "0"], vec![b'a'; 10_000_000]);
     assert!(text.ends_with("[Invalid Move]: Incorrect format\n[White] Make a Move: "));
-}
-
-#[test]
-fn a_line_without_end_and_input_that_cannot_be_read_are_errors() {
-    let scene = Scene::new();
-    for (input, message) in [
-        ("/dev/zero", "a line is longer than"),
-        ("/", "Is a directory"),
-    ] {
-        let mut command = scene.process(&["jeson-mor", "3", "0"]);
-        let output = command.stdin(Stdio::from(File::open(input).unwrap()));
-        let output = output.output().unwrap();
-        assert_eq!(output.status.code(), Some(1), "{input}");
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            error.starts_with("error: cannot read standard input"),
-            "{error}"
-        );
-        assert!(error.contains(message), "{error}");
-    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::scene::{refused, told};
+use crate::scene::{Scene, assert_fails, refused, told};
 
 #[test]
 fn the_shells_and_the_manual_know_every_command() {
@@ -31,4 +31,44 @@ fn the_shells_and_the_manual_know_every_command() {
         assert!(page.contains(&format!(".TH advance-{command}")), "{page}");
     }
     assert_snapshot!(refused(&["man", "nonsense"], 2));
+}
+
+#[test]
+fn every_page_that_the_manual_refers_to_is_written() {
+    let scene = Scene::new();
+    for _ in 0..2 {
+        let assert = scene.advance(&["man", "--out", "share/man1"]).assert();
+        assert.success().stdout("").stderr("");
+    }
+    let page = |name: &str| {
+        let path = format!("share/man1/{name}.1");
+        String::from_utf8(scene.read(path)).unwrap()
+    };
+    let main = page("advance");
+    assert_eq!(main, told(&["man"]));
+    let plain = main.replace("\\-", "-");
+    let referred: Vec<_> = plain
+        .lines()
+        .filter_map(|line| line.strip_suffix("(1)"))
+        .collect();
+    assert!(referred.contains(&"advance-jeson-mor"), "{referred:?}");
+    for name in &referred {
+        let command = name.strip_prefix("advance-").unwrap();
+        let text = page(name);
+        assert_eq!(text, told(&["man", command]));
+        assert!(!text.contains("(1)\n"), "{name} refers to other pages");
+    }
+    let files = std::fs::read_dir(scene.path("share/man1")).unwrap();
+    assert_eq!(files.count(), referred.len() + 1);
+}
+
+#[test]
+fn a_folder_for_the_pages_that_cannot_be_made_is_named() {
+    let scene = Scene::new();
+    for folder in ["in", "in/man1"] {
+        let assert = scene.advance(&["man", "--out", folder]).assert();
+        assert_fails(assert, 1, &[&format!("cannot write '{folder}': ")]);
+    }
+    assert_eq!(scene.names(), ["in"]);
+    refused(&["man", "check", "--out", "pages"], 2);
 }

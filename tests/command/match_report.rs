@@ -2,7 +2,6 @@
 
 use serde_json::Value;
 
-use crate::match_programs::program;
 use crate::matches::play;
 use crate::scene::Scene;
 
@@ -75,19 +74,12 @@ fn a_lone_game_is_left_out_of_the_estimate_in_words_and_json_alike() {
 }
 
 #[test]
-fn the_time_of_what_is_no_move_counts() {
-    let scene = Scene::new();
-    let bot = program(&scene, "bot", "[ \"$1\" = name ] || sleep 100");
-    let player = format!("cmd={}", bot.display());
-    let args = ["--games", "1", "--time-limit", "200", "--grace", "0"];
-    let args = [&args[..], &["--json", "--out", "games"]].concat();
-    let json: Value = serde_json::from_str(&play(&scene, &player, "level=4", &args)).unwrap();
+fn a_match_speaks_of_a_game_as_the_game_does() {
+    let args = ["--game", "connections", "--games", "2", "--seed", "3"];
+    let text = play(&Scene::new(), "random", "random", &args);
+    assert!(text.contains("\nas player 1 "), "{text}");
     assert!(
-        json["moves"][0]["slowest_ms"].as_f64().unwrap() >= 200.0,
-        "{json}"
+        text.contains("\nended by points on a full board: as player 1 "),
+        "{text}"
     );
-    let resume = ["match", "--resume", "games", "--json"];
-    let assert = scene.advance(&resume).assert().success();
-    let resumed: Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
-    assert_eq!(resumed, json);
 }

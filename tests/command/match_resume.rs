@@ -1,17 +1,18 @@
 //! A match that is broken off at any moment, and resumed.
 
 use std::fs;
-use std::process::{Child, Command, Stdio};
+use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
 use advance::game::random::SplitMix;
+use send_ctrlc::InterruptibleChild;
 
 use crate::matches::{SHORT, moves, play};
-use crate::scene::{Scene, assert_fails};
+use crate::scene::{Scene, assert_fails, interrupt, left, started, terminate};
 
 /// A match that takes a second or two, without its folder.
-const MATCH: [&str; 11] = [
+pub const MATCH: [&str; 11] = [
     "match",
     "--a",
     "level=9,nodes=100",
@@ -28,13 +29,9 @@ const MATCH: [&str; 11] = [
 /// How often a match is killed.
 const KILLS: usize = 50;
 
-fn start(scene: &Scene, args: &[&str]) -> Child {
+pub fn start(scene: &Scene, args: &[&str]) -> InterruptibleChild {
     let mut command = scene.process(args);
-    command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
+    started(command.stdout(Stdio::piped()).stderr(Stdio::piped()))
 }
 
 #[test]
@@ -91,20 +88,17 @@ fn a_match_that_is_killed_and_resumed_is_the_match_that_was_not() {
 
 #[test]
 fn a_match_that_is_interrupted_tells_what_it_has_and_how_to_go_on() {
-    for signal in ["INT", "TERM"] {
+    for end in [interrupt, terminate] {
         let scene = Scene::new();
         let mut args = MATCH.to_vec();
         args[6] = "100000";
-        let child = start(&scene, &[&args[..], &["--out", "games"]].concat());
+        let mut child = start(&scene, &[&args[..], &["--out", "games"]].concat());
         let games = scene.path("games").join("games");
         while !games.is_dir() || fs::read_dir(&games).unwrap().count() < 3 {
             thread::sleep(Duration::from_millis(5));
         }
-        let kill = Command::new("kill")
-            .args([format!("-{signal}"), child.id().to_string()])
-            .status();
-        assert!(kill.unwrap().success());
-        let output = child.wait_with_output().unwrap();
+        end(&mut child);
+        let output = left(child);
         assert_eq!(output.status.code(), Some(130));
         let kept = moves(&scene, "games").len();
         let (text, error) = (
@@ -238,13 +232,15 @@ fn what_a_folder_knows_cannot_be_asked_for_anew() {
         "--b=level=7",
         "--sprt=elo0=0,elo1=10",
         "--game=advance",
-        "--games=100",
         "--turns=100",
         "--seed=0",
         "--openings=openings",
         "--random-plies=0",
         "--time-limit=10000",
         "--grace=100",
+        "--count-repeats",
+        "--shard=1/2",
+        "--merge=games",
         "--out=games",
     ] {
         let assert = scene
@@ -261,35 +257,76 @@ fn what_a_folder_knows_cannot_be_asked_for_anew() {
 }
 
 #[test]
-fn a_full_disk_is_an_error_and_the_games_before_stay() {
-    let scene = Scene::new();
-    // Files may have 2 KiB at most: that of the settings fits, that of a game does not.
-    let args = [&MATCH[..], &["--out", "games"]].concat();
-    let assert = scene
-        .advance_after("trap '' XFSZ; ulimit -f 2", &args)
-        .assert()
-        .code(1);
-    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-    assert!(error.contains("cannot use 'games/games/"), "{error}");
-    scene
-        .advance(&["match", "--resume", "games"])
-        .assert()
-        .success();
-    assert_eq!(moves(&scene, "games").len(), 60);
-}
-
-#[test]
-fn a_folder_that_is_removed_is_an_error() {
+fn a_folder_is_played_by_one_run_at_a_time() {
     let scene = Scene::new();
     let mut args = MATCH.to_vec();
     args[6] = "100000";
     let mut child = start(&scene, &[&args[..], &["--out", "games"]].concat());
-    let games = scene.path("games");
-    while !games.join("games").is_dir() {
+    while !scene.path("games/games/000001.txt").exists() {
         thread::sleep(Duration::from_millis(5));
     }
-    // A game may be put there while the folder is being removed.
-    while fs::remove_dir_all(&games).is_err() {}
-    let status = child.wait().unwrap();
-    assert_eq!(status.code(), Some(1));
+    let resume = ["match", "--resume", "games"];
+    let told = ["another run is writing to 'games'", "stop it"];
+    assert_fails(scene.advance(&resume).assert(), 1, &told);
+    let again = [&args[..], &["--out", "games"]].concat();
+    assert_fails(scene.advance(&again).assert(), 1, &told);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let kept = moves(&scene, "games").len();
+    assert!(kept < 100_000);
+    // Whoever was killed holds nothing any more.
+    let mut child = start(&scene, &resume);
+    while moves(&scene, "games").len() <= kept {
+        thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[test]
+fn a_match_of_more_games_goes_on_where_it_was() {
+    let scene = Scene::new();
+    let args = |games| ["--games", games, "--turns", "12", "--random-plies", "4"];
+    let whole = [&args("7")[..], &["--out", "whole"]].concat();
+    let text = play(&scene, "level=9,nodes=100", "level=6", &whole);
+    let part = [&args("3")[..], &["--out", "part"]].concat();
+    play(&scene, "level=9,nodes=100", "level=6", &part);
+    let resume = ["match", "--resume", "part", "--games"];
+    let fewer = scene.advance(&[&resume[..], &["2"]].concat()).assert();
+    assert_fails(fewer, 2, &["--games", "3 games were planned"]);
+    let more = scene.advance(&[&resume[..], &["7"]].concat()).assert();
+    let resumed = String::from_utf8(more.success().get_output().stdout.clone()).unwrap();
+    let timeless = |text: &str| text.split("A's moves").next().unwrap().to_owned();
+    assert_eq!(timeless(&resumed), timeless(&text));
+    assert_eq!(moves(&scene, "part"), moves(&scene, "whole"));
+    // The folder knows of them.
+    let again = scene.advance(&resume[..3]).assert().success();
+    let again = String::from_utf8(again.get_output().stdout.clone()).unwrap();
+    assert_eq!(timeless(&again), timeless(&text));
+}
+
+#[test]
+fn a_tournament_of_more_games_goes_on_where_it_was() {
+    let scene = Scene::new();
+    let cup = |games, folder| {
+        let args = [
+            "tournament",
+            "level=4",
+            "level=5",
+            "level=6",
+            "--games",
+            games,
+            "--turns",
+            "3",
+            "--out",
+            folder,
+        ];
+        scene.advance(&args).assert().success();
+    };
+    cup("5", "whole");
+    cup("2", "part");
+    let more = ["tournament", "--resume", "part", "--games", "5"];
+    scene.advance(&more).assert().success();
+    assert_eq!(moves(&scene, "part"), moves(&scene, "whole"));
+    assert_eq!(moves(&scene, "part").len(), 15);
 }

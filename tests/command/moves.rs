@@ -3,7 +3,7 @@
 use advance::moves::Position;
 use serde_json::json;
 
-use crate::scene::{json, told};
+use crate::scene::{Scene, assert_fails, json, told};
 
 #[test]
 fn moves_are_sorted_and_may_be_those_of_one_square() {
@@ -14,7 +14,20 @@ fn moves_are_sorted_and_may_be_those_of_one_square() {
     assert_eq!(all.lines().count(), Position::start().count_legal());
     let one = told(&["moves", "white", "start", "--from", "e2"]);
     assert_eq!(one, "e2-d3\ne2-e3\ne2-f3\n");
-    assert_eq!(told(&["moves", "white", "start", "--from", "e5"]), "");
+    for (square, reason) in [
+        ("e5", "--from e5: the square is empty"),
+        (
+            "e8",
+            "--from e8: the Zombie there is black's, and it is white's move",
+        ),
+    ] {
+        let assert = Scene::new()
+            .advance(&["moves", "white", "start", "--from", square])
+            .assert();
+        assert_fails(assert, 1, &[reason]);
+    }
+    // A piece that is hemmed in is no mistake.
+    assert_eq!(told(&["moves", "white", "start", "--from", "e1"]), "");
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! `advance replay`: records shown, checked and drawn.
 
+use serde_json::{Value, json};
+
 use crate::matches::{SHORT, play, records};
-use crate::scene::{Scene, assert_fails};
+use crate::scene::{Scene, assert_fails, no_such_file};
 
 const RECORD: &str = "games/games/000002.txt";
 
@@ -106,6 +108,27 @@ fn a_game_that_is_not_over_is_read_too() {
     assert_bad(&scene, "[Termination \"unfinished\"]: the result is 1-0");
 }
 
+#[test]
+fn an_analysis_is_read_as_its_main_line() {
+    let scene = Scene::new();
+    let tags = "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n[Turns \"100\"]\n";
+    let analysis = format!(
+        "{tags}\n1. d2-d3! {{0.5 s, score 35}} {{A quiet (and good) beginning}} (1. e2-e3 {{:-)}} e8-e7\n\
+         (1... c8-c7 $6) 2. a2-a3) 1... d8-d7?? (1... e8-e7!?)\n2. e2-e3 !?\n*\n"
+    );
+    scene.write("analysis", &analysis);
+    let text = printed(&scene, &["--check", "analysis"]);
+    assert_eq!(text, "analysis: * (unfinished), 3 moves\n");
+    for (wrong, line) in [
+        (analysis.replace("(1... e8-e7!?)", "(1... e8-e7!?"), 9),
+        (analysis.replace("1. d2-d3!", "(1. d2-d3!)"), 8),
+    ] {
+        scene.write("wrong", wrong);
+        let reason = "a side line '( ... )' must follow a move and be closed";
+        assert_bad(&scene, &format!("line {line}: {reason}"));
+    }
+}
+
 /// Checks that the record `wrong` is refused for this reason.
 #[track_caller]
 fn assert_bad(scene: &Scene, reason: &str) {
@@ -128,7 +151,10 @@ fn records_behind_a_bad_one_are_checked_too() {
     let lines: Vec<_> = told.lines().collect();
     assert_eq!(lines.len(), 4, "{told}");
     assert!(lines[0].starts_with("wrong: bad: "), "{told}");
-    assert!(lines[2].starts_with("nowhere: bad: cannot read 'nowhere': No such file"));
+    assert!(lines[2].starts_with(&format!(
+        "nowhere: bad: cannot read 'nowhere': {}",
+        no_such_file()
+    )));
     assert!(
         lines[1].ends_with(" moves") && lines[1] == lines[3],
         "{told}"
@@ -216,7 +242,7 @@ fn a_record_that_is_wrong_is_refused_with_the_reason() {
     assert_fails(
         scene.advance(&["replay", "nowhere"]).assert(),
         1,
-        &["'nowhere'", "No such file"],
+        &["'nowhere'", &no_such_file()],
     );
 }
 
@@ -280,35 +306,112 @@ fn what_is_asked_must_fit_together() {
         vec!["replay", RECORD, "--all", "--check"],
         vec!["replay", RECORD, "--svg", "a", "--check"],
         vec!["replay", RECORD, "--delay", "3"],
+        vec!["replay", RECORD, "--board", "a"],
+        vec!["replay", RECORD, "--ply", "1", "--board", "a", "--fen"],
         vec!["replay", RECORD, "--gif", "a", "--delay", "655351"],
     ] {
         scene.advance(&args).assert().code(2);
     }
     let assert = scene.advance(&["replay", RECORD, "--ply", "99"]).assert();
-    assert_fails(assert, 1, &["the game has 24 moves"]);
+    assert_fails(
+        assert,
+        1,
+        &["the game has 24 moves", "a number from 0 to 24"],
+    );
     let assert = scene.advance(&["replay", RECORD, RECORD]).assert();
     assert_fails(assert, 1, &["one game can be shown at a time"]);
 }
 
 #[test]
-fn a_file_without_an_end_is_told() {
+fn a_record_of_another_runner_is_read_by_its_moves() {
     let scene = Scene::new();
-    for args in [
-        vec!["replay", "--check", "/dev/zero"],
-        vec![
-            "match",
-            "--a",
-            "level=4",
-            "--b",
-            "level=4",
-            "--openings",
-            "/dev/zero",
-        ],
+    for (name, text, moves) in [
+        ("bare", "e2-e3 e8-e7 a2-a3", 3),
+        (
+            "numbered",
+            "1.e2-e3 e8-e7 2.a2-a3 {+0.35/12 0.5s} 1/2-1/2",
+            3,
+        ),
+        (
+            "tags",
+            "[Event \"?\"]\n[White \"one\"]\n[Result \"1-0\"]\n\n1. e2-e3 {book} e8-e7 1-0\n",
+            2,
+        ),
+        (
+            "comments",
+            "% of an editor\n1. e2-e3! $1 e8-e7; hello 1-0\n(1... d8-d7) 2. a2-a3 *",
+            3,
+        ),
     ] {
-        let assert = scene.advance(&args).assert().code(1);
-        let output = assert.get_output();
-        let told = [&output.stdout[..], &output.stderr].concat();
-        let told = String::from_utf8(told).unwrap();
-        assert!(told.contains("'/dev/zero' is longer than 64 MiB"), "{told}");
+        scene.write(name, text);
+        let assert = scene
+            .advance(&["replay", "--check", "--json", name])
+            .assert()
+            .success();
+        let told: Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
+        assert_eq!(
+            told,
+            json!({"schema": 1, "record": name, "good": true, "result": "*", "moves": moves, "reason": null})
+        );
     }
+    for (text, reason) in [
+        ("e2-e5", "move 1, e2-e5, is not legal"),
+        (
+            "[Event \"?\"]\n\n1. e2-e3",
+            "the record ends without a result",
+        ),
+        ("[Turns \"5\"]\n\n1. e2-e3 *", "the tag [Game"),
+        ("[Result \"0-1\"]\n\n1. e2-e3 1-0", "0-1"),
+    ] {
+        scene.write("bad", text);
+        let assert = scene
+            .advance(&["replay", "--check", "--json", "bad"])
+            .assert()
+            .code(1);
+        let told: Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
+        assert_eq!(
+            (&told["good"], &told["result"]),
+            (&json!(false), &Value::Null)
+        );
+        assert!(told["reason"].as_str().unwrap().contains(reason), "{told}");
+    }
+}
+
+#[test]
+fn a_position_of_a_game_can_be_handed_to_a_bot_again() {
+    let scene = scene_with_games();
+    let game = &records(&scene, "games")[1];
+    let positions: Vec<_> = game.positions().collect();
+    for ply in [0, 7, positions.len() - 1] {
+        let at = ["--ply", &ply.to_string()];
+        let line = printed(&scene, &[&[RECORD, "--fen"], &at[..]].concat());
+        let Some((position, moves)) = line.trim_end().rsplit_once(' ') else {
+            panic!("{line}")
+        };
+        assert_eq!(position, positions[ply].to_string());
+        assert_eq!(moves, (game.start.ply as usize + ply).to_string());
+        let board = printed(&scene, &[&[RECORD, "--board", "-"], &at[..]].concat());
+        assert_eq!(board, positions[ply].board.to_string());
+        printed(&scene, &[&[RECORD, "--board", "board"], &at[..]].concat());
+        assert_eq!(scene.read("board"), board.as_bytes());
+    }
+    let all = printed(&scene, &[RECORD, "--fen"]);
+    assert_eq!(all.lines().count(), positions.len());
+    let played = ["match", "--a", "level=6", "--b", "level=6", "--games", "1"];
+    scene.write("all", all);
+    let args = [&played[..], &["--turns", "1", "--openings", "all"]].concat();
+    scene.advance(&args).assert().success();
+}
+
+#[test]
+fn games_without_board_files_say_so() {
+    let scene = Scene::new();
+    let args = ["--game", "jeson-mor", "--games", "1", "--out", "games"];
+    play(&scene, "random", "random", &args);
+    let record = "games/games/000001.txt";
+    let args = ["replay", record, "--ply", "0", "--board", "-"];
+    let assert = scene.advance(&args).assert();
+    assert_fails(assert, 1, &["there are no board files of jeson-mor"]);
+    let line = printed(&scene, &[record, "--fen", "--ply", "0"]);
+    assert!(line.ends_with(" 0\n"), "{line}");
 }

@@ -1,9 +1,8 @@
 //! The stage of every test: a temporary folder, and the ways to run the binary in it.
 
 use std::ffi::OsStr;
-use std::fs::{self, Permissions};
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::os::unix::process::CommandExt;
+use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{self, Output, Stdio};
 use std::thread;
@@ -15,6 +14,7 @@ use advance::game::Side;
 use advance::moves::Position;
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
+use send_ctrlc::{Interruptible, InterruptibleChild, InterruptibleCommand};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -38,14 +38,7 @@ G#.......
 pub const SKIRMISH: &str = "3sg4/3z5/9/9/4m3#/2B6/3D5/4Z4/3SG1J2 w";
 
 /// Long enough for a busy machine; a command that takes longer hangs.
-pub const PATIENCE: Duration = Duration::from_secs(20);
-
-/// Has a shell limit what a program may allocate to 8 MB. Its code does not count: how large that is
-/// depends on how it was built.
-pub const SMALL: &str = "ulimit -d 8192";
-
-/// By custom the user `nobody`, who owns nothing.
-const NOBODY: u32 = 65534;
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A folder with the start position as `in`, and commands that run there.
 pub struct Scene(TempDir);
@@ -63,26 +56,13 @@ impl Scene {
 
     pub fn write(&self, name: impl AsRef<OsStr>, contents: impl AsRef<[u8]>) {
         fs::write(self.path(&name), contents).unwrap();
+        // Whatever the machine's `umask` is.
+        #[cfg(target_os = "linux")]
         self.set_mode(&name, 0o644);
     }
 
     pub fn read(&self, name: impl AsRef<OsStr>) -> Vec<u8> {
         fs::read(self.path(name)).unwrap()
-    }
-
-    pub fn set_mode(&self, name: impl AsRef<OsStr>, mode: u32) {
-        fs::set_permissions(self.path(name), Permissions::from_mode(mode)).unwrap();
-    }
-
-    pub fn mode(&self, name: impl AsRef<OsStr>) -> u32 {
-        fs::metadata(self.path(name)).unwrap().mode() & 0o7777
-    }
-
-    pub fn mkfifo(&self, name: &str) {
-        let status = process::Command::new("mkfifo")
-            .arg(self.path(name))
-            .status();
-        assert!(status.unwrap().success());
     }
 
     /// What lies in the folder, hidden files too, sorted.
@@ -106,60 +86,57 @@ impl Scene {
     pub fn advance(&self, args: &[impl AsRef<OsStr>]) -> Command {
         patient(self.process(args))
     }
-
-    /// The binary, in what a shell makes of itself by `preparation`: limits, closed streams.
-    pub fn advance_after(&self, preparation: &str, args: &[&str]) -> Command {
-        let mut command = process::Command::new("sh");
-        command
-            .arg("-c")
-            .arg(format!("{preparation}; exec \"$@\""))
-            .arg("sh")
-            .arg(assert_cmd::cargo::cargo_bin!())
-            .args(args)
-            .current_dir(self.0.path());
-        patient(command)
-    }
-
-    /// The binary, without root's right to ignore permissions.
-    pub fn advance_as_ordinary_user(&self, args: &[&str]) -> Command {
-        if !self.is_made_by_root() {
-            return self.advance(args);
-        }
-        // The build folder may be closed to others. `cp` makes the copy because a test that is just
-        // starting a process would hold a file written here open, and a busy file cannot be run.
-        let binary = self.path("advance");
-        let copied = process::Command::new("cp")
-            .arg(assert_cmd::cargo::cargo_bin!())
-            .arg(&binary)
-            .status();
-        assert!(copied.unwrap().success());
-        self.set_mode("advance", 0o755);
-        // The folder itself is for its owner only; adding to it is a matter of the test.
-        self.set_mode("", self.mode("") | 0o055);
-        let mut command = process::Command::new(binary);
-        command
-            .args(args)
-            .current_dir(self.0.path())
-            .uid(NOBODY)
-            .gid(NOBODY);
-        patient(command)
-    }
-
-    pub fn is_made_by_root(&self) -> bool {
-        fs::metadata(self.0.path()).unwrap().uid() == 0
-    }
 }
 
-fn patient(command: process::Command) -> Command {
+pub fn patient(command: process::Command) -> Command {
     let mut command = Command::from_std(command);
     command.timeout(PATIENCE);
     command
 }
 
+/// Starts a process that can be interrupted.
+pub fn started(command: &mut process::Command) -> InterruptibleChild {
+    command.spawn_interruptible().unwrap()
+}
+
+/// Presses Ctrl-C; on Windows Ctrl-Break, which alone can be sent to one process.
+pub fn interrupt(child: &mut InterruptibleChild) {
+    let sent = if cfg!(windows) {
+        child.terminate()
+    } else {
+        child.interrupt()
+    };
+    if sent.is_err() {
+        // It would run on after the test.
+        child.kill().unwrap();
+    }
+    sent.unwrap();
+}
+
+/// Asks a process to end, as a batch system does; on Windows, with Ctrl-Break too.
+pub fn terminate(child: &mut InterruptibleChild) {
+    child.terminate().unwrap();
+}
+
+/// What a process leaves that has been started by [`started`].
+pub fn left(mut child: InterruptibleChild) -> Output {
+    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+    let (out, err) = (child.stdout.take(), child.stderr.take());
+    thread::scope(|scope| {
+        scope.spawn(|| out.map(|mut out| out.read_to_end(&mut stdout).unwrap()));
+        err.map(|mut err| err.read_to_end(&mut stderr).unwrap());
+    });
+    Output {
+        status: child.wait().unwrap(),
+        stdout,
+        stderr,
+    }
+}
+
 /// Presses Ctrl-C once `ready`, and returns what the process leaves.
 #[track_caller]
 pub fn interrupted(mut command: process::Command, mut ready: impl FnMut() -> bool) -> Output {
-    let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = started(command.stderr(Stdio::piped()));
     let deadline = Instant::now() + PATIENCE;
     while !ready() {
         assert!(child.try_wait().unwrap().is_none(), "it has ended already");
@@ -169,13 +146,26 @@ pub fn interrupted(mut command: process::Command, mut ready: impl FnMut() -> boo
         }
         thread::sleep(Duration::from_millis(5));
     }
-    let kill = process::Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(kill.unwrap().success());
-    let output = child.wait_with_output().unwrap();
+    interrupt(&mut child);
+    let output = left(child);
     assert_eq!(output.status.code(), Some(130), "{output:?}");
     output
+}
+
+/// A text with the separators of paths that most systems have.
+pub fn slashed(text: &str) -> String {
+    if cfg!(windows) {
+        text.replace('\\', "/")
+    } else {
+        text.to_owned()
+    }
+}
+
+/// What the system says of a file that is not there.
+pub fn no_such_file() -> String {
+    // The same number everywhere, in other words.
+    let text = io::Error::from_raw_os_error(2).to_string();
+    text.split(" (os error").next().unwrap().to_owned()
 }
 
 /// Removes `folder` as soon as the run has made `file`, and returns how the run ends.
@@ -227,7 +217,7 @@ pub fn refused(args: &[&str], code: i32) -> String {
 #[track_caller]
 pub fn assert_fails(assert: Assert, code: i32, parts: &[&str]) {
     let output = assert.code(code).stdout("").get_output().clone();
-    let message = String::from_utf8(output.stderr).unwrap();
+    let message = slashed(&String::from_utf8(output.stderr).unwrap());
     let mut rest = message
         .strip_prefix("error: ")
         .unwrap_or_else(|| panic!("no 'error: ' at the start of: {message}"));
@@ -235,7 +225,7 @@ pub fn assert_fails(assert: Assert, code: i32, parts: &[&str]) {
     assert!(message.ends_with('\n'), "{message}");
     for part in parts {
         let (_, after) = rest
-            .split_once(part)
+            .split_once(&slashed(part))
             .unwrap_or_else(|| panic!("no '{part}' (or not in its place) in: {message}"));
         rest = after;
     }

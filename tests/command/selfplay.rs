@@ -11,13 +11,13 @@ use advance::game::random::SplitMix;
 use advance::moves::Position;
 use serde_json::Value;
 
-use crate::scene::{Scene, assert_fails, interrupted, robbed};
+use crate::scene::{Scene, assert_fails, interrupted};
 
-const RUN: [&str; 11] = [
+pub const RUN: [&str; 11] = [
     "selfplay", "--games", "30", "--level", "9", "--nodes", "100", "--turns", "20", "--seed", "5",
 ];
 
-fn run(scene: &Scene, more: &[&str]) {
+pub fn run(scene: &Scene, more: &[&str]) {
     scene.advance(&[&RUN[..], more].concat()).assert().success();
 }
 
@@ -81,10 +81,13 @@ fn each_game_has_its_own_names_for_sides_and_levels() {
         (["--game", "jeson-mor"], ["white", "black"], "search".into()),
     ] {
         let scene = Scene::new();
-        let run = [
-            "selfplay", "--games", "1", "--nodes", "20", "--turns", "2", "--out", "data",
-        ];
-        let args = [&run[..], &options].concat();
+        let run = ["selfplay", "--games", "1", "--turns", "2", "--out", "data"];
+        let limit: &[_] = if level == "search" {
+            &["--nodes", "20"]
+        } else {
+            &[]
+        };
+        let args = [&run[..], &options, limit].concat();
         scene.advance(&args).assert().success();
         // The names are read back as they were written.
         let again = [&args[..], &["--resume"]].concat();
@@ -172,6 +175,10 @@ fn a_file_of_another_run_is_not_touched() {
         ("--game", "checkers", "not a game of checkers (--game)"),
     ] {
         let mut args: Vec<_> = RUN.to_vec();
+        if option == "--game" {
+            let level = args.iter().position(|&known| known == "--level").unwrap();
+            args.drain(level..level + 2);
+        }
         match args.iter().position(|&known| known == option) {
             Some(index) => args[index + 1] = value,
             None => args.extend([option, value]),
@@ -197,38 +204,6 @@ fn a_file_of_another_run_is_not_touched() {
     assert_eq!(scene.read("data"), before);
     assert_eq!(scene.read("board"), b"mjdsgscjm\nbzzzzzzzb\n");
     assert_eq!(scene.read("letter"), b"Dear Anna");
-}
-
-/// What was written to a pipe cannot be read again: to wait for it would take for ever.
-#[test]
-fn a_pipe_is_not_resumed() {
-    let scene = Scene::new();
-    scene.mkfifo("pipe");
-    let args = [&RUN[..], &["--resume", "--out", "pipe"]].concat();
-    assert_fails(
-        scene.advance(&args).assert(),
-        1,
-        &["'pipe'", "not a regular file"],
-    );
-}
-
-#[test]
-fn standard_output_is_known_by_its_other_names() {
-    let scene = Scene::new();
-    let run = |more: &[&str]| {
-        let args = [&RUN[..], more].concat();
-        scene.advance_after("exec 1>>log", &args).assert()
-    };
-    scene.write("log", "kept\n");
-    run(&["--out", "/dev/stdout"]).success();
-    let log = String::from_utf8(scene.read("log")).unwrap();
-    let data = log.strip_prefix("kept\n").unwrap();
-    let straight = scene
-        .advance(&[&RUN[..], &["--out", "-"]].concat())
-        .assert();
-    assert_eq!(data.as_bytes(), straight.success().get_output().stdout);
-    let resumed = run(&["--resume", "--out", "/dev/stdout"]);
-    assert_fails(resumed, 1, &["standard output cannot be resumed"]);
 }
 
 #[test]
@@ -270,30 +245,8 @@ fn standard_output_cannot_be_resumed() {
     assert_fails(assert, 1, &["standard output", "name a file"]);
 }
 
-#[test]
-fn the_data_can_be_piped_and_the_reader_may_go() {
-    let scene = Scene::new();
-    run(&scene, &["--out", "data"]);
-    let output = scene
-        .advance(&[&RUN[..], &["--out", "-"]].concat())
-        .assert()
-        .success();
-    assert!(output.get_output().stdout == scene.read("data"));
-    let piped = "pipe() { \"$@\" | head -1; }; set -o pipefail 2>/dev/null; pipe";
-    let mut command = std::process::Command::new("bash");
-    command
-        .args(["-c", &format!("{piped} \"$@\""), "sh"])
-        .arg(assert_cmd::cargo::cargo_bin!());
-    let output = command.args(RUN).args(["--out", "-"]).output().unwrap();
-    assert!(output.status.success(), "{output:?}");
-    assert!(
-        !String::from_utf8_lossy(&output.stderr).contains("error"),
-        "{output:?}"
-    );
-}
-
 /// The run with so many games that no test waits for its end.
-fn endless(more: &[&'static str]) -> Vec<&'static str> {
+pub fn endless(more: &[&'static str]) -> Vec<&'static str> {
     let mut args = RUN.to_vec();
     args[2] = "1000000";
     args.extend(more);
@@ -319,58 +272,42 @@ fn an_interrupted_run_tells_how_to_go_on_where_that_can_be() {
 }
 
 #[test]
-fn a_full_disk_leaves_whole_games_and_says_how_to_go_on() {
-    let scene = Scene::new();
-    run(&scene, &["--out", "whole"]);
-    let whole = scene.read("whole");
-    // Files may have 64 KiB at most: in `sh`, a unit is 512 bytes.
-    let args = [&RUN[..], &["--out", "data"]].concat();
-    let mut full = scene.advance_after("trap '' XFSZ; ulimit -f 128", &args);
-    let assert = full.assert().code(1).stdout("");
-    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-    let last = error.lines().last().unwrap();
-    let written: usize = last
-        .strip_prefix("error: cannot use 'data': ")
-        .and_then(|rest| {
-            rest.split_once(" of 30 games written; resume with --resume: File too large")
-        })
-        .map(|(count, _)| count.parse().unwrap())
-        .unwrap_or_else(|| panic!("{error}"));
-    let data = scene.read("data");
-    assert!(whole.starts_with(&data));
-    let text = String::from_utf8(data).unwrap();
-    let samples = text.lines().map(|line| serde_json::from_str(line).unwrap());
-    let ends = samples.filter(|sample: &Value| sample["ply"] == sample["last"]);
-    assert_eq!(ends.count(), written);
-    assert!(written > 0);
-    run(&scene, &["--out", "data", "--resume"]);
-    assert!(scene.read("data") == whole);
-}
-
-#[test]
-fn a_folder_that_is_removed_meanwhile_is_an_error() {
-    let scene = Scene::new();
-    fs::create_dir(scene.path("folder")).unwrap();
-    let run = scene.advance(&endless(&["--out", "folder/data"]));
-    let file = scene.path("folder/data");
-    let assert = robbed(run, &scene.path("folder"), &file).code(1);
-    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-    let told = "error: cannot use 'folder/data': it was removed or replaced";
-    assert!(error.contains(told), "{error}");
-}
-
-#[test]
-fn two_runs_do_not_write_to_one_file() {
+fn two_runs_do_not_write_to_one_file_and_anybody_reads_it() {
     let scene = Scene::new();
     let args = endless(&["--out", "data", "--resume"]);
-    let size = || fs::metadata(scene.path("data")).map_or(0, |data| data.len());
-    let mut second = None;
-    interrupted(scene.process(&args), || {
-        if size() > 0 {
-            second = Some(scene.advance(&args).assert());
-        }
-        second.is_some()
-    });
+    let mut first = scene.process(&args).spawn().unwrap();
+    while fs::metadata(scene.path("data")).map_or(0, |data| data.len()) == 0 {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let second = scene.advance(&args).assert();
+    let read = fs::read(scene.path("data"));
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert!(read.unwrap().starts_with(b"{"));
     let parts = ["cannot use 'data'", "another run is writing"];
-    assert_fails(second.unwrap(), 1, &parts);
+    assert_fails(second, 1, &parts);
+}
+
+#[test]
+fn an_option_that_makes_no_difference_is_refused() {
+    for (options, told) in [
+        (
+            &["--game=jeson-mor", "--level=5"][..],
+            "--level is for Advance only",
+        ),
+        (
+            &["--game=checkers", "--predict=mean"],
+            "--predict is for Advance only",
+        ),
+        (&["--level=4", "--nodes=10"], "level 4 ignores 'nodes'"),
+        (&["--predict=worst"], "level 8 ignores 'predict'"),
+    ] {
+        let run = ["selfplay", "--games", "1", "--out", "data"];
+        let scene = Scene::new();
+        let assert = scene.advance(&[&run[..], options].concat()).assert();
+        assert_fails(assert, 2, &[told]);
+        assert!(!scene.path("data").exists());
+    }
+    let plies = ["selfplay", "--games=1", "--out=data", "--random-plies=201"];
+    Scene::new().advance(&plies).assert().code(2);
 }

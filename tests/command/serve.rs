@@ -2,15 +2,17 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command, Stdio};
+use std::process::Stdio;
 
-use crate::scene::{Scene, assert_fails};
+use send_ctrlc::InterruptibleChild;
+
+use crate::scene::{Scene, assert_fails, interrupt, started, terminate};
 
 /// A server that is up, and the address that it has printed.
-fn serve(scene: &Scene, args: &[&str]) -> (Child, String) {
+fn serve(scene: &Scene, args: &[&str]) -> (InterruptibleChild, String) {
     let args = [&["serve", "--addr", "127.0.0.1:0"], args].concat();
     let mut process = scene.process(&args);
-    let mut server = process.stdout(Stdio::piped()).spawn().unwrap();
+    let mut server = started(process.stdout(Stdio::piped()));
     let mut line = String::new();
     let mut out = BufReader::new(server.stdout.take().unwrap());
     out.read_line(&mut line).unwrap();
@@ -21,15 +23,9 @@ fn serve(scene: &Scene, args: &[&str]) -> (Child, String) {
     (server, address.to_owned())
 }
 
-fn signal(server: &Child, name: &str) {
-    let id = server.id().to_string();
-    let status = Command::new("kill").args(["-s", name, &id]).status();
-    assert!(status.unwrap().success());
-}
-
 #[test]
 fn it_prints_its_address_serves_there_and_ends_by_a_signal() {
-    for name in ["INT", "TERM"] {
+    for end in [interrupt, terminate] {
         let scene = Scene::new();
         let before = scene.names();
         let (mut server, address) = serve(&scene, &[]);
@@ -41,8 +37,8 @@ fn it_prints_its_address_serves_there_and_ends_by_a_signal() {
         assert!(reply.starts_with("HTTP/1.1 200 OK\r\n"), "{reply}");
         // One that says nothing keeps nobody.
         let _idle = TcpStream::connect(&address).unwrap();
-        signal(&server, name);
-        assert_eq!(server.wait().unwrap().code(), Some(0), "{name}");
+        end(&mut server);
+        assert_eq!(server.wait().unwrap().code(), Some(0));
         assert!(TcpStream::connect(&address).is_err());
         assert_eq!(scene.names(), before);
     }
@@ -60,7 +56,7 @@ fn a_signal_ends_searches_too() {
     );
     let mut stream = TcpStream::connect(&address).unwrap();
     stream.write_all(request.as_bytes()).unwrap();
-    signal(&server, "INT");
+    interrupt(&mut server);
     assert_eq!(server.wait().unwrap().code(), Some(0));
 }
 
@@ -124,6 +120,6 @@ fn an_address_may_be_a_name() {
     let taken = format!("localhost:{port}");
     let assert = scene.advance(&["serve", "--addr", &taken]).assert();
     assert_fails(assert, 1, &[&format!("port {port} is in use")]);
-    signal(&server, "TERM");
+    server.kill().unwrap();
     server.wait().unwrap();
 }

@@ -49,7 +49,9 @@ pub fn replay(args: &[&str], transcript: &str) {
 /// `Place(0, 2)to Place(1, 0)` as a player types it.
 fn as_typed(places: &str) -> String {
     let numbers = places.split(|character: char| !character.is_ascii_digit());
-    let numbers: Vec<u8> = numbers.filter_map(|number| number.parse().ok()).collect();
+    let numbers: Vec<u8> = numbers
+        .filter_map(|number| number.parse::<u8>().ok())
+        .collect();
     let place = |x: u8, y: u8| format!("{}{}", char::from(b'a' + x), y + 1);
     format!(
         "{}->{}\n",

@@ -1,8 +1,5 @@
 //! Bad arguments: exit code 2, the reason and the usage on standard error, and no file touched.
 
-use std::ffi::OsStr;
-use std::os::unix::ffi::OsStrExt;
-
 use crate::scene::Scene;
 
 #[test]
@@ -73,21 +70,6 @@ fn a_bad_option_value_is_named_with_what_was_expected() {
 }
 
 #[test]
-fn arguments_that_are_not_utf_8_are_refused_where_text_is_needed() {
-    let garbage = OsStr::from_bytes(b"\xff\xfe");
-    let [white, input, out] = ["white", "in", "out"].map(OsStr::new);
-    for args in [
-        &[garbage, input, out][..],
-        &[white, input, out, OsStr::new("--level"), garbage],
-        &[white, input, out, OsStr::new("--seed"), garbage],
-    ] {
-        let scene = Scene::new();
-        scene.advance(args).assert().code(2).stdout("");
-        assert_eq!(scene.names(), ["in"]);
-    }
-}
-
-#[test]
 fn help_and_version_are_no_errors() {
     for flag in ["--help", "-h", "--version", "-V"] {
         let assert = Scene::new().advance(&[flag]).assert().success().stderr("");
@@ -96,5 +78,48 @@ fn help_and_version_are_no_errors() {
             text.contains(env!("CARGO_PKG_NAME")) || text.contains("Usage:"),
             "{text}"
         );
+    }
+}
+
+#[test]
+fn another_word_for_a_side_is_told_the_sides() {
+    let assert = Scene::new().advance(&["red", "in", "out"]).assert().code(2);
+    let message = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert!(
+        message.contains("unrecognized subcommand 'red'"),
+        "{message}"
+    );
+    assert!(
+        message.contains("a side is 'white' or 'black'"),
+        "{message}"
+    );
+}
+
+#[test]
+fn completions_know_the_levels() {
+    let assert = Scene::new()
+        .advance(&["completions", "fish"])
+        .assert()
+        .success();
+    let script = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    let of = |command: &str| {
+        let option = format!("using_subcommand {command}\" -l level");
+        let mut options = script.split("complete -c");
+        options
+            .find(|text| text.contains(&option))
+            .unwrap()
+            .to_owned()
+    };
+    for (command, levels) in [
+        ("white", 4..=9),
+        ("explain", 4..=9),
+        ("analyse", 8..=9),
+        ("cases", 4..=7),
+    ] {
+        let line = of(command);
+        for level in 4..=9 {
+            let known = line.contains(&format!("{level}\\t''"));
+            assert_eq!(known, levels.contains(&level), "{command} {level}: {line}");
+        }
     }
 }

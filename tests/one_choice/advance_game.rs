@@ -147,9 +147,13 @@ fn the_commands_choose_as_the_library_does() {
                 .choose(&position)
                 .unwrap();
             let (side, line) = (position.to_move.to_string(), position.to_string());
+            let searches = level.searches();
             let (level, seed) = (level.to_string(), seed.to_string());
             let nodes = NODES.to_string();
-            let options = ["--level", &level, "--seed", &seed, "--nodes", &nodes];
+            let mut options = vec!["--level", &level, "--seed", &seed];
+            if searches {
+                options.extend(["--nodes", &nodes]);
+            }
 
             let explained = advance(&[&["explain", &side, &line, "--json"], &options[..]].concat());
             let explained: Value = serde_json::from_str(&explained).unwrap();

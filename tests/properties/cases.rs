@@ -104,8 +104,9 @@ fn each_case_is_decided_by_its_level() {
     }
 }
 
-/// The moves of a level-6 bot, and what they bring to it: a win counts 1000 more.
-fn best(position: &Position) -> (Vec<Move>, i32) {
+/// The moves of a level-6 bot, and what they bring to it: a win counts 1000, with its gain besides unless
+/// it is `flat`.
+fn best(position: &Position, flat: bool) -> (Vec<Move>, i32) {
     let value = |mv| {
         let wins = position.after(mv).legal_moves().is_empty();
         (wins, position.gain(mv))
@@ -123,25 +124,36 @@ fn best(position: &Position) -> (Vec<Move>, i32) {
     };
     let kept: Vec<Move> = legal.iter().copied().filter(kept).collect();
     let greatest = kept.iter().map(|&mv| position.gain(mv)).max();
-    (kept, greatest.unwrap_or(0) + if wins { 1000 } else { 0 })
+    let greatest = greatest.unwrap_or(0);
+    let value = match (wins, flat) {
+        (true, true) => 1000,
+        (true, false) => greatest + 1000,
+        (false, _) => greatest,
+    };
+    (kept, value)
 }
 
 #[test]
 fn the_answer_of_level_7_is_best_for_the_worst_the_mean_and_the_best_of_equal_replies() {
     let level_7 = |case: &&Case| case.level.level() == Level::Seven;
-    for case in CASES.iter().filter(level_7) {
+    let cases = CASES.iter().filter(level_7);
+    for (case, flat) in cases.flat_map(|case| [(case, false), (case, true)]) {
         let position = case.position();
-        let (moves, _) = best(&position);
+        let (moves, _) = best(&position, flat);
         let mut forecasts: Vec<(bool, [f64; 3])> = Vec::new();
         for mv in moves {
             let after = position.after(mv);
-            let (replies, _) = best(&after);
+            let (replies, _) = best(&after, flat);
             let values: Vec<f64> = replies
                 .into_iter()
                 .map(|reply| {
-                    let (_, response) = best(&after.after(reply));
+                    let (_, response) = best(&after.after(reply), flat);
                     let ends = after.after(reply).legal_moves().is_empty();
-                    let lost = after.gain(reply) + if ends { 1000 } else { 0 };
+                    let lost = match (ends, flat) {
+                        (true, true) => 1000,
+                        (true, false) => after.gain(reply) + 1000,
+                        (false, _) => after.gain(reply),
+                    };
                     f64::from(position.gain(mv) - lost + response)
                 })
                 .collect();

@@ -4,6 +4,7 @@ use std::fs;
 
 use advance::board::GeneralCountError;
 use advance::board::text::{BoardFile, LineEnd, MAX_BYTES, ParseBoardError, START};
+use advance::encoding::EncodingError;
 use advance::game::Side;
 
 use crate::reading;
@@ -88,6 +89,60 @@ fn a_new_file_is_what_would_be_read() {
 }
 
 #[test]
+fn another_encoding_is_named() {
+    let utf16 = (
+        EncodingError::Utf16.into(),
+        "it is UTF-16 text, as PowerShell's '>' writes it: \
+         save it as ASCII (in PowerShell: ... | Set-Content -Encoding ascii FILE)",
+    );
+    let marked = (
+        EncodingError::Utf8Mark.into(),
+        "it begins with a byte order mark (UTF-8 with BOM): \
+         save it as ASCII (in PowerShell: ... | Set-Content -Encoding ascii FILE; \
+         in C#: Encoding.ASCII in the place of Encoding.UTF8)",
+    );
+    let cases = [
+        ("encoding-utf-16-little-endian", &utf16),
+        ("encoding-utf-16-little-endian-no-mark", &utf16),
+        ("encoding-utf-16-big-endian", &utf16),
+        ("encoding-utf-16-big-endian-no-mark", &utf16),
+        ("encoding-utf-8-mark", &marked),
+    ];
+    check_errors(
+        "encoding-",
+        &cases.map(|(name, (error, message))| (name, ParseBoardError::clone(error), *message)),
+    );
+}
+
+#[test]
+fn another_encoding_is_named_before_anything_else_that_is_wrong() {
+    for (text, expected) in [
+        (&b"\xff\xfe"[..], EncodingError::Utf16),
+        (b"\xfe\xff", EncodingError::Utf16),
+        (b"?\0!\0", EncodingError::Utf16),
+        (b"\0?\0!", EncodingError::Utf16),
+        ("\u{feff}".as_bytes(), EncodingError::Utf8Mark),
+    ] {
+        let long = [text, &[b'\n'; MAX_BYTES]].concat();
+        for text in [text, &long] {
+            assert_eq!(BoardFile::parse(text).unwrap_err(), expected.into());
+        }
+    }
+    // A character of ASCII beside a byte of nothing does not make a text of another encoding.
+    for text in [
+        &b"m\0"[..],
+        b"m\0\0\0",
+        b"\0\0\0m",
+        b"mj\0d\0",
+        b"\xff",
+        b"\xef\xbb",
+    ] {
+        let error = BoardFile::parse(text).unwrap_err();
+        assert!(!matches!(error, ParseBoardError::Encoding(_)), "{text:?}");
+    }
+}
+
+#[test]
 fn a_character_that_stands_for_nothing_is_shown_with_its_place() {
     const EXPECTED: &str = "expected one of ZBJMSCDG, zbjmscdg, '.' or '#'";
     let cases = [
@@ -97,7 +152,6 @@ fn a_character_that_stands_for_nothing_is_shown_with_its_place() {
         ("character-tab", 6, 1, r"'\t'"),
         ("character-nul", 7, 9, r"'\0'"),
         ("character-lone-cr", 1, 10, r"'\r'"),
-        ("character-byte-order-mark", 1, 1, r"'\u{feff}'"),
         ("character-accent", 9, 9, "'é'"),
         ("character-latin-1", 8, 3, "byte 0xe9"),
         ("character-escape", 3, 1, r"'\u{1b}'"),
@@ -243,7 +297,7 @@ fn a_text_that_goes_on_and_on_is_too_long() {
 
 #[test]
 fn every_invalid_file_is_in_one_of_the_tests() {
-    const TESTED: [&str; 4] = ["character-", "line-", "lines-", "generals-"];
+    const TESTED: [&str; 5] = ["encoding-", "character-", "line-", "lines-", "generals-"];
     for (name, _) in files("invalid") {
         let tests = TESTED
             .iter()

@@ -1,6 +1,7 @@
 //! The routes against the library.
 
-use advance::board::Square;
+use advance::board::{Action, Square};
+use advance::cases::PuzzleKind;
 use advance::chooser::{Chooser, Level, Settings};
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
@@ -51,6 +52,10 @@ fn about_is_what_the_library_offers_and_how_long_the_server_searches() {
     assert_eq!(reply.status, 200);
     let mut expected = json_of(About::new());
     expected["max_time"] = json!(MAX_TIME.as_millis() as u64);
+    let puzzles = PuzzleKind::ALL.map(|kind| {
+        json!({"kind": kind, "title": kind.title(), "task": kind.task(), "level": kind.level()})
+    });
+    expected["puzzles"] = json!(puzzles);
     assert_eq!(reply.json(), expected);
     assert_eq!(scene.post("/api/v1/about", "{}").status, 405);
 }
@@ -97,6 +102,13 @@ fn check_is_what_the_referee_says() {
             let answer = scene.answer("/api/v1/check", &json!({"position": line, "after": after}));
             assert_eq!(answer["legal"], true);
             assert_eq!(answer["after"], after);
+            // Who points at an empty square means to go there, not to build there.
+            if mv.action != Action::Build {
+                let asked =
+                    json!({"position": line, "from": mv.from.to_string(), "to": mv.to.to_string()});
+                let answer = scene.answer("/api/v1/check", &asked);
+                assert_eq!(answer["move"], mv.to_string());
+            }
         }
         let verdict = referee::compare(&setup.position, &setup.position.board.contents());
         let expected = with_after(Verdict::from(&verdict), None);

@@ -1,6 +1,6 @@
 //! What browsers are told, and whose pages are refused.
 
-use advance::serve::{Origin, Terms};
+use advance::serve::{Host, Origin, Terms};
 
 use crate::scene::{Reply, Scene, terms};
 
@@ -77,6 +77,42 @@ fn a_name_that_is_not_of_this_machine_is_refused() {
 }
 
 #[test]
+fn a_name_can_be_given_to_the_server() {
+    let scene = Scene::new(Terms {
+        hosts: ["play.example", "chess.example:8080"]
+            .map(|host| host.parse().unwrap())
+            .into(),
+        ..terms()
+    });
+    for (name, status) in [
+        ("play.example", 200),
+        ("PLAY.example:80", 200),
+        ("chess.example:8080", 200),
+        ("chess.example", 403),
+        ("chess.example:80", 403),
+        ("evil.play.example", 403),
+        ("localhost", 200),
+    ] {
+        let reply = ask(&scene, &[&format!("host: {name}")]);
+        assert_eq!(reply.status, status, "{name}");
+        if status == 403 {
+            assert_eq!(reply.json()["code"], "foreign_host");
+        }
+    }
+    // Its own page has that name.
+    let own = ["host: play.example", "origin: https://play.example"];
+    assert_eq!(ask(&scene, &own).status, 200);
+    for bad in [
+        "",
+        "https://play.example",
+        "play.example/",
+        "user@play.example",
+    ] {
+        assert!(bad.parse::<Host>().is_err(), "{bad}");
+    }
+}
+
+#[test]
 fn pages_of_others_are_refused() {
     let scene = Scene::new(terms());
     let own = format!("origin: http://{}", scene.address);
@@ -114,8 +150,11 @@ fn pages_that_are_allowed_may_ask_and_read() {
     let reply = ask(&scene, &[&origin]);
     assert_eq!(reply.status, 200);
     assert_eq!(reply.header("access-control-allow-origin"), Some(PORTAL));
-    let reply = scene.request("OPTIONS", "/api/v1/status", &[&origin], b"");
-    assert_eq!(reply.status, 204);
+    let exposed = reply.header("access-control-expose-headers");
+    assert_eq!(exposed, Some("retry-after"));
+    let wish = "access-control-request-method: POST";
+    let reply = scene.request("OPTIONS", "/api/v1/status", &[&origin, wish], b"");
+    assert_eq!(reply.status, 200);
     assert_eq!(
         reply.header("access-control-allow-headers"),
         Some("content-type")

@@ -1,6 +1,6 @@
 //! What is refused.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -9,7 +9,11 @@ use crate::scene::{Scene, terms};
 
 const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
 
-pub const ROUTES: [&str; 5] = [
+pub const ROUTES: [&str; 9] = [
+    "/api/v1/replay",
+    "/api/v1/moves/batch",
+    "/api/v1/check/batch",
+    "/api/v1/move/batch",
     "/api/v1/moves",
     "/api/v1/check",
     "/api/v1/status",
@@ -32,7 +36,12 @@ fn what_is_not_understood_is_refused_with_the_reason() {
         (
             "moves",
             json!({"position": null}),
-            "missing field `position`",
+            "position: invalid type: null, expected a string",
+        ),
+        (
+            "moves",
+            json!({"position": START, "to": null}),
+            "unknown field `to`",
         ),
         (
             "moves",
@@ -53,12 +62,12 @@ fn what_is_not_understood_is_refused_with_the_reason() {
         (
             "check",
             json!({"position": START}),
-            "either 'move' or 'after'",
+            "one of 'move', 'from' and 'to', or 'after'",
         ),
         (
             "check",
             json!({"position": START, "move": "e2-e3", "after": START}),
-            "either",
+            "one of",
         ),
         (
             "check",
@@ -114,6 +123,13 @@ fn what_is_not_understood_is_refused_with_the_reason() {
     for (route, body, reason) in cases {
         let refusal = scene.refusal(400, &format!("/api/v1/{route}"), &body);
         assert!(refusal.contains(reason), "{route} {body}: {refusal}");
+        let reply = scene.post(&format!("/api/v1/{route}"), body.to_string());
+        let code = match reason {
+            _ if !body.is_object() => "invalid_json",
+            "white has no legal move and has lost" => "no_legal_move",
+            _ => "invalid_field",
+        };
+        assert_eq!(reply.json()["code"], code, "{route} {body}");
         // A place in the JSON is of no use to whoever has not written it by hand.
         assert!(!refusal.contains("column"), "{refusal}");
     }
@@ -121,6 +137,15 @@ fn what_is_not_understood_is_refused_with_the_reason() {
         assert_eq!(scene.post(route, "{").status, 400);
         assert_eq!(scene.post(route, b"\xff").status, 400);
     }
+}
+
+#[test]
+fn a_whole_number_may_be_written_with_a_point() {
+    let scene = Scene::new(terms());
+    let asked = r#"{"position":"4g4/9/9/9/9/9/9/9/4G4 w","level":8.0,"depth":1e0}"#;
+    assert_eq!(scene.post("/api/v1/move", asked).status, 200);
+    let broken = r#"{"position":"4g4/9/9/9/9/9/9/9/4G4 w","level":8.5}"#;
+    assert_eq!(scene.post("/api/v1/move", broken).status, 400);
 }
 
 #[test]
@@ -194,6 +219,25 @@ fn bodies_end_at_64_kib() {
         scene.address
     );
     assert_eq!(scene.raw((head + &chunk).as_bytes()).status, 413);
+}
+
+#[test]
+fn whoever_sends_and_never_reads_is_not_waited_for() {
+    let scene = Scene::new(terms());
+    let start = Instant::now();
+    let mut client = scene.connect();
+    let moment = Duration::from_millis(200);
+    client.set_write_timeout(Some(moment)).unwrap();
+    let request = format!("GET /page.css HTTP/1.1\r\nhost: {}\r\n\r\n", scene.address);
+    let requests = request.repeat(1000);
+    loop {
+        match client.write(requests.as_bytes()) {
+            Err(error) if !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                break;
+            }
+            _ => assert!(start.elapsed() < Duration::from_secs(40)),
+        }
+    }
 }
 
 #[test]

@@ -3,10 +3,15 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod answers;
+mod batch;
 mod guard;
+mod image;
+mod learn;
 mod limits;
+mod openapi;
 mod page;
 mod queue;
 mod random;
+mod running;
 mod scene;
 mod stream;

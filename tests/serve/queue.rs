@@ -17,8 +17,9 @@ fn long() -> Value {
     json!({"position": START})
 }
 
+/// A search that is done at once, if it begins.
 fn quick() -> Value {
-    json!({"position": START, "level": 7})
+    json!({"position": START, "level": 8, "depth": 1})
 }
 
 /// Begins the long search; what is returned keeps it going.
@@ -28,16 +29,8 @@ fn begin_long(scene: &Scene) -> TcpStream {
 
 /// Asks for what takes a while, again if the queue is full.
 fn begin(scene: &Scene, route: &str, body: &Value) -> TcpStream {
-    let body = body.to_string();
-    let request = format!(
-        "POST /api/v1/{route} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\n\r\n{body}",
-        scene.address,
-        body.len()
-    );
     loop {
-        let mut stream = scene.connect();
-        stream.write_all(request.as_bytes()).unwrap();
+        let stream = send(scene, route, body, ANN);
         let patience = stream.read_timeout().unwrap();
         let moment = Duration::from_millis(300);
         stream.set_read_timeout(Some(moment)).unwrap();
@@ -48,6 +41,79 @@ fn begin(scene: &Scene, route: &str, body: &Value) -> TcpStream {
     }
 }
 
+/// Clients, as a proxy that is trusted names them.
+const ANN: &str = "192.0.2.1";
+const BOB: &str = "192.0.2.2";
+
+/// Sends a question as the proxy of this client.
+fn send(scene: &Scene, route: &str, body: &Value, client: &str) -> TcpStream {
+    let body = body.to_string();
+    let request = format!(
+        "POST /api/v1/{route} HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n\
+         x-forwarded-for: {client}\r\ncontent-length: {}\r\n\r\n{body}",
+        scene.address,
+        body.len()
+    );
+    let mut stream = scene.connect();
+    stream.write_all(request.as_bytes()).unwrap();
+    stream
+}
+
+/// The status of the answer.
+fn status(stream: &mut TcpStream) -> u16 {
+    let mut status = [0; 12];
+    stream.read_exact(&mut status).unwrap();
+    std::str::from_utf8(&status[9..]).unwrap().parse().unwrap()
+}
+
+#[test]
+fn what_needs_no_search_never_waits_for_one() {
+    let scene = Scene::new(terms_for_one());
+    let _client = begin_long(&scene);
+    scene.wait_for(429, "/api/v1/move", &quick());
+    for level in 4..=7 {
+        let asked = json!({"position": START, "level": level, "why": true});
+        scene.answer("/api/v1/move", &asked);
+    }
+}
+
+#[test]
+fn a_client_has_its_share_whatever_another_one_asks() {
+    let scene = Scene::new(Terms {
+        max_jobs: NonZero::new(4).unwrap(),
+        trusted: vec!["127.0.0.1".parse().unwrap()],
+        ..terms_for_one()
+    });
+    let mut greedy: Vec<_> = (0..4).map(|_| begin_long(&scene)).collect();
+    assert_eq!(status(&mut send(&scene, "move", &quick(), ANN)), 429);
+    // The only thread is busy, and three more searches wait for it.
+    assert_eq!(status(&mut send(&scene, "move", &quick(), BOB)), 200);
+    // There was no room: what would have come last has given way.
+    assert_eq!(status(&mut greedy[3]), 429);
+    let moment = Duration::from_millis(100);
+    for client in &mut greedy[..3] {
+        client.set_read_timeout(Some(moment)).unwrap();
+        assert!(client.peek(&mut [0]).is_err());
+    }
+}
+
+#[test]
+fn a_short_search_does_not_wait_for_long_ones_of_its_client() {
+    let scene = Scene::new(Terms {
+        max_jobs: NonZero::new(4).unwrap(),
+        ..terms_for_one()
+    });
+    let _clients = [begin_long(&scene), begin_long(&scene)];
+    scene.answer("/api/v1/move", &json!({"position": START, "time": 100}));
+}
+
+#[test]
+fn whoever_is_not_trusted_is_one_client_whatever_it_says() {
+    let scene = Scene::new(terms_for_one());
+    let _client = begin_long(&scene);
+    assert_eq!(status(&mut send(&scene, "move", &quick(), BOB)), 429);
+}
+
 #[test]
 fn a_full_queue_refuses_until_a_client_goes_away() {
     let scene = Scene::new(terms_for_one());
@@ -55,8 +121,7 @@ fn a_full_queue_refuses_until_a_client_goes_away() {
     scene.wait_for(429, "/api/v1/move", &quick());
     let refused = scene.post("/api/v1/move", quick().to_string());
     assert_eq!(refused.header("retry-after"), Some("1"));
-    // What needs no search is answered all the same.
-    scene.answer("/api/v1/moves", &json!({"position": START}));
+    assert_eq!(refused.json()["code"], "too_many_searches");
     drop(client);
     scene.wait_for(200, "/api/v1/move", &quick());
 }
@@ -74,13 +139,11 @@ fn a_client_that_waits_gives_up_its_place_by_going_away() {
     // The first search still goes on.
     let mut third = begin(&scene, "move", &quick());
     drop(first);
-    let mut status = [0; 12];
-    third.read_exact(&mut status).unwrap();
-    assert_eq!(&status, b"HTTP/1.1 200");
+    assert_eq!(status(&mut third), 200);
 }
 
 #[test]
-fn one_job_after_another_finds_room() {
+fn one_search_after_another_finds_room() {
     let scene = Scene::new(terms_for_one());
     for _ in 0..50 {
         scene.answer("/api/v1/move", &quick());

@@ -11,7 +11,7 @@ use tungstenite::Message;
 use crate::limits::ROUTES;
 use crate::scene::{Scene, terms};
 
-const ROUNDS: u32 = 400;
+const ROUNDS: u32 = 250;
 
 /// Words of which some fit somewhere.
 const WORDS: [&str; 14] = [
@@ -31,8 +31,9 @@ const WORDS: [&str; 14] = [
     "null",
 ];
 
-const NAMES: [&str; 10] = [
-    "position", "from", "move", "after", "level", "seed", "nodes", "depth", "time", "multipv",
+const NAMES: [&str; 12] = [
+    "items", "moves", "position", "from", "move", "after", "level", "seed", "nodes", "depth",
+    "time", "multipv",
 ];
 
 /// A server that soon has had enough.

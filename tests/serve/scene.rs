@@ -53,6 +53,8 @@ pub fn terms() -> Terms {
         max_jobs: NonZero::new(16).unwrap(),
         threads: NonZero::new(2).unwrap(),
         allowed: Vec::new(),
+        hosts: Vec::new(),
+        trusted: Vec::new(),
     }
 }
 

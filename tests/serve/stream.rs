@@ -5,6 +5,7 @@ use std::num::NonZero;
 
 use advance::serve::Terms;
 use serde_json::{Value, json};
+use tungstenite::protocol::CloseFrame;
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Message, WebSocket};
 
@@ -12,19 +13,19 @@ use crate::scene::{Scene, terms, terms_for_one};
 
 const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
 
-/// What comes until the server closes.
-fn rest(socket: &mut WebSocket<TcpStream>) -> Vec<Value> {
+/// What comes until the server closes, and how it does.
+fn rest(socket: &mut WebSocket<TcpStream>) -> (Vec<Value>, Option<CloseFrame>) {
     let mut objects = Vec::new();
     loop {
         match socket.read().unwrap() {
             Message::Text(text) => objects.push(serde_json::from_str(&text).unwrap()),
-            Message::Close(_) => return objects,
+            Message::Close(frame) => return (objects, frame),
             other => panic!("{other}"),
         }
     }
 }
 
-fn ask(scene: &Scene, message: impl Into<Message>) -> Vec<Value> {
+fn ask(scene: &Scene, message: impl Into<Message>) -> (Vec<Value>, Option<CloseFrame>) {
     let mut socket = scene.stream();
     socket.send(message.into()).unwrap();
     rest(&mut socket)
@@ -34,7 +35,8 @@ fn ask(scene: &Scene, message: impl Into<Message>) -> Vec<Value> {
 fn each_depth_comes_and_then_the_best_lines() {
     let scene = Scene::new(terms());
     let asked = json!({"position": START, "level": 8, "multipv": 2, "depth": 3});
-    let objects = ask(&scene, asked.to_string());
+    let (objects, frame) = ask(&scene, asked.to_string());
+    assert_eq!(frame, None);
     let summary: Vec<_> = objects
         .iter()
         .map(|object| {
@@ -57,16 +59,31 @@ fn each_depth_comes_and_then_the_best_lines() {
 #[test]
 fn a_refusal_comes_as_one_object() {
     let scene = Scene::new(terms());
-    for (message, reason) in [
-        ("{".to_owned(), "EOF"),
-        (json!({"position": START, "level": 5}).to_string(), "8 or 9"),
+    let stuck = "8g/9/9/9/9/9/9/##7/G#7 w";
+    for (message, reason, code) in [
+        ("{".to_owned(), "EOF", "invalid_json"),
+        (
+            json!({"position": START, "level": 5}).to_string(),
+            "8 or 9",
+            "invalid_field",
+        ),
         (
             json!({"position": START, "time": 500_000}).to_string(),
             "at most",
+            "invalid_field",
+        ),
+        (
+            json!({"position": stuck}).to_string(),
+            "has lost",
+            "no_legal_move",
         ),
     ] {
-        let objects = ask(&scene, message);
+        let (objects, frame) = ask(&scene, message);
         assert_eq!(objects.len(), 1);
+        assert_eq!(objects[0]["code"], code);
+        let frame = frame.unwrap();
+        assert_eq!(u16::from(frame.code), 4400);
+        assert_eq!(frame.reason.as_str(), code);
         assert!(
             objects[0]["error"].as_str().unwrap().contains(reason),
             "{objects:?}"
@@ -77,7 +94,7 @@ fn a_refusal_comes_as_one_object() {
 #[test]
 fn to_close_the_socket_or_to_vanish_ends_the_search() {
     let scene = Scene::new(terms_for_one());
-    let quick = json!({"position": START, "level": 7});
+    let quick = json!({"position": START, "level": 8, "depth": 1});
     for close in [true, false] {
         let mut socket = scene.stream();
         let long = json!({"position": START}).to_string();
@@ -85,8 +102,9 @@ fn to_close_the_socket_or_to_vanish_ends_the_search() {
         // The search is under way.
         assert!(socket.read().unwrap().is_text());
         assert_eq!(scene.post("/api/v1/move", quick.to_string()).status, 429);
-        let objects = ask(&scene, json!({"position": START}).to_string());
+        let (objects, frame) = ask(&scene, json!({"position": START}).to_string());
         assert!(objects[0]["error"].as_str().unwrap().contains("too many"));
+        assert_eq!(u16::from(frame.unwrap().code), 4429);
         if close {
             socket.close(None).unwrap();
             socket.flush().unwrap();
@@ -111,7 +129,7 @@ fn a_search_that_waits_is_done_in_its_turn() {
     let short = json!({"position": START, "depth": 1}).to_string();
     second.send(short.into()).unwrap();
     drop(first);
-    let objects = rest(&mut second);
+    let (objects, _) = rest(&mut second);
     assert_eq!(objects.last().unwrap()["kind"], "best", "{objects:?}");
 }
 

@@ -1,19 +1,21 @@
 //! The bots of each game, and their texts.
 
 use super::options::{LIMITS, ParseBotError, options};
-use super::{Contest, Player, Program};
+use super::{Contest, Player, Program, Screen};
+use crate::arena::console::{Connections, JesonMor};
 use crate::arena::player::Bot;
 use crate::chooser::{Chooser, Level, Reading, Settings};
 use crate::engine::Engine;
 use crate::games::{Plain, checkers, connections, jeson_mor};
 use crate::moves::Position;
+use crate::referee;
 use crate::search::Limits;
 
 /// What the text of a bot of Advance looks like.
-const FORM: &str = "cmd=PROGRAM, or options as in level=8,nodes=20000";
+const FORM: &str = "cmd=COMMAND, ugi=COMMAND, or options as in level=8,nodes=20000";
 
 /// What the text of a [`PlainBot`] looks like.
-const PLAIN_FORM: &str = "random, search, or as in search,nodes=20000";
+const PLAIN_FORM: &str = "random, search, ugi=COMMAND, or options as in search,nodes=20000";
 
 /// The options of a bot of Advance, as the commands `white` and `black` have them too.
 const OPTIONS: [&str; 6] = ["level", "seed", "predict", LIMITS[0], LIMITS[1], LIMITS[2]];
@@ -24,7 +26,8 @@ impl Contest for Position {
     fn bot(text: &str) -> Result<Settings, ParseBotError> {
         let mut settings = Settings::new(Self::LEVEL);
         let mut limits = Limits::default();
-        for option in options(text.split(','), &OPTIONS, FORM)? {
+        let options = options(text.split(','), &OPTIONS, FORM)?;
+        for option in &options {
             match option.name {
                 "level" => {
                     settings.level = option.value.parse().map_err(|_| {
@@ -46,8 +49,16 @@ impl Contest for Position {
                 _ => option.limit(&mut limits)?,
             }
         }
+        settings
+            .level
+            .check(options.iter().map(|option| option.name))?;
         settings.limits = limits.or(Self::a_move());
         Ok(settings)
+    }
+
+    fn refusal(position: &Self, text: &str) -> Option<String> {
+        let refusal = referee::judge(position, text.parse().ok()?).err()?;
+        Some(refusal.to_string())
     }
 
     fn level(bot: &Settings) -> Level {
@@ -96,6 +107,10 @@ impl PlainBot {
             .ok_or(ParseBotError::Form(PLAIN_FORM))?;
         let mut limits = Limits::default();
         for option in options(parts, &LIMITS, PLAIN_FORM)? {
+            if level == Plain::Random {
+                let (bot, option) = (level.to_string(), option.name);
+                return Err(ParseBotError::NoSearch { bot, option });
+            }
             option.limit(&mut limits)?;
         }
         let limits = limits.or(default);
@@ -104,7 +119,7 @@ impl PlainBot {
 }
 
 macro_rules! plain_contests {
-    ($($game:ty),*) => {$(
+    ($($game:ty: $console:expr),*) => {$(
         impl Contest for $game {
             type Bot = PlainBot;
 
@@ -123,14 +138,18 @@ macro_rules! plain_contests {
             fn player(bot: &PlainBot, seed: u64) -> Box<dyn Player<Self>> {
                 Box::new(Bot(Self::chooser(bot.level, Some(seed), bot.limits)))
             }
+
+            fn console() -> Option<&'static dyn Screen<Self>> {
+                $console
+            }
         }
     )*};
 }
 
 plain_contests!(
-    checkers::Position,
-    connections::Position,
-    jeson_mor::Position
+    checkers::Position: None,
+    connections::Position: Some(&Connections),
+    jeson_mor::Position: Some(&JesonMor)
 );
 
 #[cfg(test)]
@@ -146,19 +165,16 @@ mod tests {
 
     #[test]
     fn a_text_says_what_the_settings_are() {
-        let settings = Position::bot("predict=random,level=7,seed=3,time=20").unwrap();
-        let limits = Limits {
-            time: Some(Duration::from_millis(20)),
-            ..Limits::default()
-        };
+        let settings = Position::bot("predict=random,level=7,seed=3").unwrap();
         let expected = Settings {
             seed: Some(3),
             reading: Reading::Random(0),
-            limits,
             ..Settings::new(Level::Seven)
         };
         assert_eq!(settings, expected);
         assert_eq!(Position::bot("level=8"), Ok(Settings::new(Level::Eight)));
+        let timed = Position::bot("time=20,level=9").unwrap();
+        assert_eq!(timed.limits.time, Some(Duration::from_millis(20)));
         let bot = checkers::Position::bot("search,depth=3").unwrap();
         assert_eq!((bot.level, bot.limits.depth), (Plain::Search, Some(3)));
         let random = jeson_mor::Position::bot("random").unwrap();
@@ -189,10 +205,18 @@ mod tests {
                 "'any' is not a value of 'predict': expected worst, mean, first or random",
             ),
             ("seed=1,seed=2", "'seed' is given more than once"),
+            (
+                "nodes=10,level=4",
+                "level 4 ignores 'nodes', which is for level 8 or 9: leave it out, or choose that level",
+            ),
         ] {
             assert_refused::<Position>(text, told);
         }
         assert_refused::<checkers::Position>("level=8", &format!("expected {PLAIN_FORM}"));
+        assert_refused::<checkers::Position>(
+            "random,nodes=5",
+            "'random' does not search: leave out 'nodes'",
+        );
         assert_refused::<checkers::Position>("search,2", &format!("expected {PLAIN_FORM}"));
         assert_refused::<checkers::Position>(
             "search,seed=1",

@@ -1,19 +1,29 @@
-//! Players by the text that names them: `level=8,nodes=20000`, `search,nodes=2000`, `random` or `cmd=./bot`.
+//! Players by the text that names them: `level=8,nodes=20000`, `search,nodes=2000`, `random` or
+//! `cmd=python3 bot.py`.
 
 mod bot;
 mod options;
+mod parts;
+mod standing;
 
 pub use bot::PlainBot;
 pub use options::ParseBotError;
 
+use std::ffi::OsStr;
 use std::io;
 use std::iter;
-use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
+use super::console::{self, Table};
+pub use super::console::{Screen, Shown};
 use super::player::{Failure, Player};
 use super::program::Program;
+use super::program::isolation::Isolation;
+pub use super::program::{CommandLine, PLACE, ParseCommandLineError};
+use super::record::one_line;
+use super::ugi::{Engines, Seat};
 use crate::engine::Engine;
 use crate::search::{Limits, Stop};
 
@@ -41,18 +51,29 @@ pub trait Contest: Engine {
     fn program(_program: Program) -> Option<Box<dyn Player<Self>>> {
         None
     }
+
+    /// Why a move that an engine has written so is not legal, where the game can tell.
+    fn refusal(_position: &Self, _text: &str) -> Option<String> {
+        None
+    }
+
+    /// How programs that play the game at a console are called and understood; `None` where there are none.
+    fn console() -> Option<&'static dyn Screen<Self>> {
+        None
+    }
 }
 
 /// Somebody who takes part in games: a bot of this library, or a program.
 ///
-/// It is read from a text: `cmd=PROGRAM` names a program, anything else describes a bot.
+/// It is read from a text. `cmd=` begins the command line of a program that is called for each move, `ugi=` that of an
+/// engine that stays up, and `stdio=` that of a program at a console; anything else describes a bot.
 ///
 /// ```
 /// use advance::arena::contender::Contender;
 /// use advance::moves::Position;
 ///
 /// let bot: Contender<Position> = "level=8,nodes=20000".parse()?;
-/// assert!(bot.path().is_none());
+/// assert!(bot.command_line().is_none());
 /// let error = "level=3".parse::<Contender<Position>>().err().expect("there is no level 3");
 /// assert_eq!(error.to_string(), "'level=3' is not a player");
 /// # Ok::<(), advance::arena::contender::ParseContenderError>(())
@@ -66,7 +87,9 @@ pub struct Contender<G: Contest> {
 #[derive(Clone)]
 enum Kind<G: Contest> {
     Bot(G::Bot),
-    Program(PathBuf),
+    Program(CommandLine),
+    Engine(Arc<Engines>),
+    Console(Arc<console::Setup>, &'static dyn Screen<G>),
 }
 
 /// What all games of a series have in common for their players.
@@ -74,8 +97,15 @@ enum Kind<G: Contest> {
 pub struct Terms {
     /// How long a program may run, a move.
     pub patience: Duration,
+    /// How much longer than its clock says an engine may take, for the way of its move and a busy machine.
+    pub grace: Duration,
+    /// How much time of processors an isolated program may use for a move, with all that it starts. Where the
+    /// system does not tell ([`CPU_IS_KNOWN`](super::isolation::CPU_IS_KNOWN)), it does not limit.
+    pub cpu: Option<Duration>,
     /// What ends it before.
     pub stop: Stop,
+    /// What keeps it from the rest of the machine.
+    pub isolation: Isolation,
 }
 
 /// A text that names no player.
@@ -92,9 +122,15 @@ impl<G: Contest> FromStr for Contender<G> {
     type Err = ParseContenderError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let kind = match text.strip_prefix("cmd=") {
-            Some(program) => Ok(Kind::Program(program.into())),
-            None => G::bot(text).map(Kind::Bot),
+        let kind = match text.split_once('=') {
+            Some(("cmd", line)) => CommandLine::parse(OsStr::new(line))
+                .map(Kind::Program)
+                .map_err(ParseBotError::from),
+            Some(("ugi", engine)) => {
+                standing::engine(engine).map(|setup| Kind::Engine(Arc::new(Engines::new(setup))))
+            }
+            Some(("stdio", program)) => Kind::at_console(program),
+            _ => G::bot(text).map(Kind::Bot),
         };
         let text = text.to_owned();
         match kind {
@@ -104,34 +140,50 @@ impl<G: Contest> FromStr for Contender<G> {
     }
 }
 
+impl<G: Contest> Kind<G> {
+    fn at_console(text: &str) -> Result<Self, ParseBotError> {
+        let screen = G::console().ok_or(ParseBotError::Form(
+            "cmd= or ugi=: no program plays this game at a console",
+        ))?;
+        let setup = standing::at_console(text, screen.time())?;
+        Ok(Self::Console(Arc::new(setup), screen))
+    }
+}
+
 impl<G: Contest> Contender<G> {
-    /// The program at `path`, which need not be text.
+    /// The program that is called so.
     #[must_use]
-    pub fn program(path: PathBuf) -> Self {
+    pub fn program(line: CommandLine) -> Self {
         Self {
-            text: format!("cmd={}", path.display()),
-            kind: Kind::Program(path),
+            text: format!("cmd={line}"),
+            kind: Kind::Program(line),
         }
     }
 
-    /// Where the program is; `None` for a bot.
+    /// How the program is called; `None` for a bot.
     #[must_use]
-    pub fn path(&self) -> Option<&Path> {
+    pub fn command_line(&self) -> Option<&CommandLine> {
         match &self.kind {
-            Kind::Bot(_) => None,
-            Kind::Program(path) => Some(path),
+            Kind::Program(line) => Some(line),
+            Kind::Bot(_) | Kind::Engine(_) | Kind::Console(..) => None,
         }
     }
 
-    /// What the player is called in records: a bot by its text, a program by what it says itself.
+    /// What the player is called in records: a bot by its text, a program by what it says itself, or else by its
+    /// command line. Besides, whether the assignment allows what it says; it has no rule for others than bots by files.
     ///
     /// # Errors
     /// When the program cannot be run, or somebody asks to stop.
-    pub fn name(&self, terms: &Terms) -> Result<String, Failure> {
-        match &self.kind {
-            Kind::Bot(_) => Ok(self.text.clone()),
-            Kind::Program(path) => terms.run(path)?.name(),
-        }
+    fn name(&self, terms: &Terms) -> Result<(String, bool), Failure> {
+        Ok(match &self.kind {
+            Kind::Bot(_) => (self.text.clone(), true),
+            Kind::Program(line) => match terms.run(line)?.name()? {
+                Some(name) => (one_line(&name), is_allowed(&name)),
+                None => (one_line(&line.name()), false),
+            },
+            Kind::Engine(engines) => (engines.name(terms)?, true),
+            Kind::Console(setup, _) => (one_line(&setup.line.name()), true),
+        })
     }
 
     /// The player for one game. `seed` settles the ties of a bot that has no seed of its own.
@@ -141,35 +193,63 @@ impl<G: Contest> Contender<G> {
     pub fn player(&self, seed: u64, terms: &Terms) -> Result<Box<dyn Player<G>>, Failure> {
         match &self.kind {
             Kind::Bot(bot) => Ok(G::player(bot, seed)),
-            Kind::Program(path) => G::program(terms.run(path)?).ok_or_else(|| {
+            Kind::Program(line) => G::program(terms.run(line)?).ok_or_else(|| {
                 let message = format!("programs can't play {}: there are no files of it", G::NAME);
                 io::Error::other(message).into()
             }),
+            Kind::Engine(engines) => {
+                let engines = Arc::clone(engines);
+                Ok(Box::new(Seat::new(engines, seed, terms.clone())))
+            }
+            Kind::Console(setup, screen) => {
+                let setup = Arc::clone(setup);
+                Ok(Box::new(Table::new(setup, *screen, terms.clone())))
+            }
         }
     }
 }
 
 impl Terms {
-    /// The program at `path`, on these terms.
-    pub(super) fn run(&self, path: &Path) -> io::Result<Program> {
-        Program::new(path.to_owned(), self.patience, self.stop.clone())
+    /// The program that is called so, on these terms.
+    pub(super) fn run(&self, line: &CommandLine) -> io::Result<Program> {
+        Program::new(line.clone(), self.clone())
     }
 }
 
-/// What the players are called, each by another name: the second of two alike is numbered.
-///
-/// # Errors
-/// When a program cannot be asked, or somebody asks to stop.
-pub(super) fn names<G: Contest>(
-    contenders: &[Contender<G>],
-    terms: &Terms,
-) -> Result<Vec<String>, Failure> {
-    let mut names = Vec::new();
-    for contender in contenders {
-        let name = contender.name(terms)?;
-        names.push(free(name, &names));
+/// What the players are called.
+#[derive(Clone, Debug)]
+pub(super) struct Names {
+    /// Each by another name: the second of two alike is numbered.
+    pub(super) all: Vec<String>,
+    /// Those of programs whose own names the assignment does not allow.
+    pub(super) misnamed: Vec<String>,
+}
+
+impl Names {
+    /// Asks the players.
+    ///
+    /// # Errors
+    /// When a program cannot be asked, or somebody asks to stop.
+    pub(super) fn of<G: Contest>(
+        contenders: &[Contender<G>],
+        terms: &Terms,
+    ) -> Result<Self, Failure> {
+        let (mut all, mut misnamed) = (Vec::new(), Vec::new());
+        for contender in contenders {
+            let (name, allowed) = contender.name(terms)?;
+            let name = free(name, &all);
+            if !allowed {
+                misnamed.push(name.clone());
+            }
+            all.push(name);
+        }
+        Ok(Self { all, misnamed })
     }
-    Ok(names)
+}
+
+/// Whether the assignment allows a name for a bot: at most 32 printable ASCII characters.
+fn is_allowed(name: &str) -> bool {
+    name.len() <= 32 && name.bytes().all(|byte| (b' '..=b'~').contains(&byte))
 }
 
 /// The name, with a number where it is taken.

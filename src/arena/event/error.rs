@@ -4,6 +4,7 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use super::Kind;
+use crate::arena::Shard;
 use crate::arena::contender::ParseContenderError;
 use crate::arena::folder::FolderError;
 use crate::arena::player::Failure;
@@ -31,6 +32,53 @@ pub enum EventError {
     /// Only a match has a test.
     #[error("a tournament cannot be ended by a test: it compares more than two players")]
     Test,
+    /// A test looks at the games in their order, and a part of them has gaps.
+    #[error(
+        "a match that is played in shards cannot be ended by a test: it needs every pair, in order"
+    )]
+    TestOfShard,
+    /// Who meets whom in a round depends on all rounds before.
+    #[error("a Swiss tournament cannot {0}: who meets whom depends on the games before")]
+    Swiss(&'static str),
+    /// Games cannot be taken back.
+    #[error("{planned} games were planned: expected as many or more, found {games}")]
+    Fewer {
+        /// How many games each two players were to play.
+        planned: u32,
+        /// How many they should play instead.
+        games: u32,
+    },
+    /// There is nothing to merge.
+    #[error("there are no games to merge")]
+    NothingToMerge,
+    /// Two folders hold parts of different events.
+    #[error("'{}' and '{}' have different settings: {difference}", first.display(), second.display())]
+    OtherSettings {
+        /// The one folder.
+        first: PathBuf,
+        /// The other folder.
+        second: PathBuf,
+        /// How their settings differ.
+        difference: String,
+    },
+    /// Two folders hold the same game.
+    #[error("'{}' and '{}' are the same game of the match: merge each part once", first.display(), second.display())]
+    Duplicate {
+        /// The file of the game.
+        first: PathBuf,
+        /// The other file of it.
+        second: PathBuf,
+    },
+    /// A game is in none of the folders.
+    #[error(
+        "game {round} is in none of the folders: play shard {shard} to its end and merge it too"
+    )]
+    Gap {
+        /// The number of the game, from 1.
+        round: u32,
+        /// Where it belongs.
+        shard: Shard,
+    },
     /// A text names no player.
     #[error(transparent)]
     Contender(#[from] ParseContenderError),

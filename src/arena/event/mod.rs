@@ -37,12 +37,14 @@
 //! ```
 
 mod error;
+mod merge;
 mod plan;
 mod queue;
 mod standings;
+mod swiss;
 
 pub use error::EventError;
-pub use plan::{Kind, Plan};
+pub use plan::{Kind, Plan, Schedule};
 pub use standings::{Row, Standings};
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,11 +55,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use self::queue::Queue;
-use super::contender::{self, Contender, Contest, Terms};
+use super::contender::{Contender, Contest, Names, Terms};
 use super::folder::Folder;
+use super::isolation::Isolation;
 use super::player::Failure;
 use super::record::Record;
-use super::series::{Pairing, Series};
+use super::series::{Pairing, Series, gauntlet, round_robin};
 use super::workers::in_parallel;
 use super::{Course, Outcome, play};
 use crate::search::Stop;
@@ -65,7 +68,7 @@ use crate::search::Stop;
 /// A series of games that is ready to be played.
 pub struct Event<G: Contest> {
     plan: Plan,
-    names: Vec<String>,
+    names: Names,
     series: Series<G>,
     total: u32,
     contenders: Vec<Contender<G>>,
@@ -81,6 +84,17 @@ impl<G: Contest> Event<G> {
     /// # Errors
     /// When something is wrong with the plan, a program cannot be asked, or somebody asks to `stop`.
     pub fn new(plan: Plan, stop: &Stop) -> Result<Self, EventError> {
+        Self::named(plan, stop, |contenders, terms| {
+            Ok(Names::of(contenders, terms)?)
+        })
+    }
+
+    /// Sets up what is planned, for players who are called so.
+    fn named(
+        plan: Plan,
+        stop: &Stop,
+        names: impl FnOnce(&[Contender<G>], &Terms) -> Result<Names, EventError>,
+    ) -> Result<Self, EventError> {
         if plan.game != G::NAME {
             let (found, expected) = (plan.game, G::NAME);
             return Err(EventError::Game { found, expected });
@@ -91,6 +105,12 @@ impl<G: Contest> Event<G> {
             (Kind::Tournament, 2..) => {}
             (kind, players) => return Err(EventError::Players { kind, players }),
         }
+        if plan.sprt.is_some() && !plan.shard.is_whole() {
+            return Err(EventError::TestOfShard);
+        }
+        if matches!(plan.schedule, Schedule::Swiss(_)) && !plan.shard.is_whole() {
+            return Err(EventError::Swiss("be played in shards"));
+        }
         let players = plan.players.iter().map(|text| text.parse());
         let contenders = players.collect::<Result<Vec<Contender<G>>, _>>()?;
         let opening = |text: &String| {
@@ -100,8 +120,13 @@ impl<G: Contest> Event<G> {
             })
         };
         let series = Series {
-            players: contenders.len(),
+            meetings: match plan.schedule {
+                Schedule::RoundRobin => round_robin(contenders.len()),
+                Schedule::Gauntlet => gauntlet(contenders.len()),
+                Schedule::Swiss(_) => first_round(contenders.len()),
+            },
             games: plan.games,
+            first: 0,
             turns: plan.turns,
             seed: plan.seed,
             openings: plan
@@ -111,15 +136,17 @@ impl<G: Contest> Event<G> {
                 .collect::<Result<_, _>>()?,
             random_plies: plan.random_plies,
         };
-        let total =
-            u32::try_from(series.len()).map_err(|_| EventError::TooManyGames(series.len()))?;
+        let total = total(&plan, &series)?;
         let terms = Terms {
             patience: Duration::from_millis(plan.time_limit.saturating_add(plan.grace)),
+            grace: Duration::from_millis(plan.grace),
+            cpu: None,
             // A game that need not be played any more is ended, and nothing else that shares the flag.
             stop: stop.part(),
+            isolation: Isolation::None,
         };
         Ok(Self {
-            names: contender::names(&contenders, &terms)?,
+            names: names(&contenders, &terms)?,
             plan,
             series,
             total,
@@ -133,9 +160,12 @@ impl<G: Contest> Event<G> {
     /// Keeps the games in a folder, which is made if it is not there.
     ///
     /// # Errors
-    /// When it holds games already, or cannot be written.
-    pub fn keep(self, folder: &Path) -> Result<Self, EventError> {
+    /// When it holds games already, another process is about to play in it, or it cannot be written.
+    pub fn keep(mut self, folder: &Path) -> Result<Self, EventError> {
         let folder = Folder::create(folder, &self.plan)?;
+        for (&number, record) in &mut self.kept {
+            folder.save(number, record)?;
+        }
         Ok(Self {
             folder: Some(folder),
             ..self
@@ -145,38 +175,111 @@ impl<G: Contest> Event<G> {
     /// Sets up the event that was begun in a folder, and takes up the games that are there.
     ///
     /// # Errors
-    /// As for [`Event::new`]; besides, when no event was begun in the folder, or one of the games in it is
-    /// damaged or not the one that is played under its number.
+    /// As for [`Event::new`]; besides, when no event was begun in the folder, another process plays it, or
+    /// one of the games in it is damaged or not the one that is played under its number.
     pub fn resume(folder: &Path, stop: &Stop) -> Result<Self, EventError> {
-        let (folder, plan) = Folder::open(folder)?;
+        let (held, plan) = Folder::open(folder)?;
         let mut event = Self::new(plan, stop)?;
-        for (number, record) in folder.records()? {
-            let path = folder.game(number);
-            let total = event.total;
+        let records = Folder::records(folder)?;
+        event.take_up(folder, records)?;
+        event.folder = Some(held);
+        Ok(event)
+    }
+
+    /// Lets each two players play more games than were planned. A folder that keeps the games knows it from
+    /// then on.
+    ///
+    /// # Errors
+    /// When there are fewer games than before, or too many, or the folder cannot be written.
+    pub fn extend(mut self, games: u32) -> Result<Self, EventError> {
+        let planned = self.plan.games;
+        if games < planned {
+            return Err(EventError::Fewer { planned, games });
+        }
+        if matches!(self.plan.schedule, Schedule::Swiss(_)) && games > planned {
+            return Err(EventError::Swiss("be made longer"));
+        }
+        self.series.games = games;
+        self.total = total(&self.plan, &self.series)?;
+        self.plan.games = games;
+        if let Some(folder) = &self.folder {
+            folder.set(&self.plan)?;
+        }
+        Ok(self)
+    }
+
+    /// Takes up the games of a folder, after a look at each.
+    fn take_up(
+        &mut self,
+        folder: &Path,
+        records: BTreeMap<u32, Record<G>>,
+    ) -> Result<(), EventError> {
+        let mut standings = self.standings();
+        let mut round = self.series.clone();
+        for (number, record) in records {
+            let path = Folder::file(folder, number);
+            let total = self.total;
             if number >= total {
                 return Err(EventError::Beyond { path, total });
             }
-            if let Some(difference) = event.difference(number, &record) {
+            while number >= round.end() {
+                let Some(next) = self.round_after(&round, &standings) else {
+                    let difference = "games of the round before it are missing".to_owned();
+                    return Err(EventError::Foreign { path, difference });
+                };
+                round = next;
+            }
+            if let Some(difference) = self.difference(&round, number, &record) {
                 return Err(EventError::Foreign { path, difference });
             }
-            event.kept.insert(number, record);
+            standings.add(number, &round.pairing(number), &record);
+            self.kept.insert(number, record);
         }
-        event.folder = Some(folder);
-        Ok(event)
+        Ok(())
+    }
+
+    /// Before the first game.
+    fn standings(&self) -> Standings {
+        Standings::new(self.names.clone(), self.total(), &self.plan)
+    }
+
+    /// The next round of a Swiss tournament, once this one is over; `None` where there is no other.
+    fn round_after(&self, round: &Series<G>, standings: &Standings) -> Option<Series<G>> {
+        let Schedule::Swiss(_) = self.plan.schedule else {
+            return None;
+        };
+        let first = round.end();
+        (standings.played() == first && first < self.total).then(|| {
+            let rounds = first / round.len().max(1) as u32;
+            Series {
+                meetings: swiss::meetings(standings, round.games, rounds),
+                first,
+                ..round.clone()
+            }
+        })
     }
 
     /// How many games there are, those that were played before included.
     #[must_use]
-    pub const fn total(&self) -> u32 {
-        self.total
+    pub fn total(&self) -> u32 {
+        self.numbers().count() as u32
+    }
+
+    /// The numbers of the games that are played here.
+    fn numbers(&self) -> impl Iterator<Item = u32> + Clone + Send + '_ {
+        let ours = |number: &u32| self.plan.shard.holds(self.series.pair(*number));
+        (0..self.total).filter(ours)
     }
 
     /// How a game differs from the one that is played under its number.
-    fn difference(&self, number: u32, record: &Record<G>) -> Option<String> {
+    fn difference(&self, round: &Series<G>, number: u32, record: &Record<G>) -> Option<String> {
+        if !self.plan.shard.holds(self.series.pair(number)) {
+            return Some(format!("it is not a game of shard {}", self.plan.shard));
+        }
         if record.course.outcome == Outcome::Unfinished {
             return Some("the game is not over".to_owned());
         }
-        let expected = self.record(number, record.course.clone());
+        let expected = self.record(round, number, record.course.clone());
         if *record == expected {
             return None;
         }
@@ -199,14 +302,37 @@ impl<G: Contest> Event<G> {
         threads: usize,
         mut seen: impl FnMut(&Standings, &Record<G>),
     ) -> Result<Standings, Failure> {
-        let kept = mem::take(&mut self.kept);
-        let numbers: BTreeSet<u32> = kept.keys().copied().collect();
-        let rest = (0..self.total).filter(|number| !numbers.contains(number));
+        let mut kept = mem::take(&mut self.kept);
+        let mut standings = self.standings();
+        let mut next = Some(self.series.clone());
+        while let Some(round) = next {
+            let later = kept.split_off(&round.end());
+            let before = mem::replace(&mut kept, later);
+            self.run_round(&round, before, threads, &mut standings, &mut seen)?;
+            next = self.round_after(&round, &standings);
+        }
+        Ok(standings)
+    }
+
+    /// Plays and counts the games of a round, some of which were played before.
+    fn run_round(
+        &self,
+        round: &Series<G>,
+        kept: BTreeMap<u32, Record<G>>,
+        threads: usize,
+        standings: &mut Standings,
+        seen: &mut impl FnMut(&Standings, &Record<G>),
+    ) -> Result<(), Failure> {
+        let numbers = || {
+            let all = round.first..round.end();
+            all.filter(|&number| self.plan.shard.holds(round.pair(number)))
+        };
+        let there: BTreeSet<u32> = kept.keys().copied().collect();
+        let rest = numbers().filter(|number| !there.contains(number));
         let stop = &self.terms.stop;
-        let mut standings = Standings::new(self.names.clone(), self.total, self.plan.sprt);
-        let mut queue = Queue::new(kept, |number, record: &Record<G>| {
-            standings.add(number, self.series.pairing(number).players, record);
-            seen(&standings, record);
+        let mut queue = Queue::new(kept, numbers(), |number, record: &Record<G>| {
+            standings.add(number, &round.pairing(number), record);
+            seen(standings, record);
             if standings.is_decided() {
                 ControlFlow::Break(())
             } else {
@@ -218,10 +344,10 @@ impl<G: Contest> Event<G> {
                 rest,
                 threads,
                 stop,
-                |number| self.play(number),
-                |number, record| {
+                |number| self.play(round, number),
+                |number, mut record| {
                     if let Some(folder) = &self.folder {
-                        folder.save(number, &record).map_err(io::Error::other)?;
+                        folder.save(number, &mut record).map_err(io::Error::other)?;
                     }
                     queue.add(number, record);
                     if queue.is_over() {
@@ -232,27 +358,27 @@ impl<G: Contest> Event<G> {
             )?;
         }
         queue.finish();
-        Ok(standings)
+        Ok(())
     }
 
-    fn play(&self, number: u32) -> Result<Record<G>, Failure> {
-        let pairing = self.series.pairing(number);
+    fn play(&self, round: &Series<G>, number: u32) -> Result<Record<G>, Failure> {
+        let pairing = round.pairing(number);
         let [first, second] = pairing.players;
         let mut a = self.contenders[first].player(pairing.seeds[0], &self.terms)?;
         let mut b = self.contenders[second].player(pairing.seeds[1], &self.terms)?;
         let start = &pairing.opening.position;
         let (turns, stop) = (self.series.turns, &self.terms.stop);
         let course = play(start, [&mut *a, &mut *b], turns, stop)?;
-        Ok(self.record(number, course))
+        Ok(self.record(round, number, course))
     }
 
     /// The record of the game of a number, if it took this course.
-    fn record(&self, number: u32, course: Course<G::Move>) -> Record<G> {
+    fn record(&self, round: &Series<G>, number: u32, course: Course<G::Move>) -> Record<G> {
         let Pairing {
             players, opening, ..
-        } = self.series.pairing(number);
+        } = round.pairing(number);
         Record {
-            players: players.map(|player| self.names[player].clone()),
+            players: players.map(|player| self.names.all[player].clone()),
             round: Some(number + 1),
             seed: Some(self.series.seed),
             turns: self.series.turns,
@@ -260,4 +386,20 @@ impl<G: Contest> Event<G> {
             course,
         }
     }
+}
+
+/// How many games there are in all rounds and shards.
+fn total<G: Contest>(plan: &Plan, series: &Series<G>) -> Result<u32, EventError> {
+    let rounds = match plan.schedule {
+        Schedule::Swiss(rounds) => u64::from(rounds),
+        _ => 1,
+    };
+    let all = series.len().saturating_mul(rounds);
+    u32::try_from(all).map_err(|_| EventError::TooManyGames(all))
+}
+
+/// Where nobody has a point yet, neighbours meet.
+fn first_round(players: usize) -> Vec<[usize; 2]> {
+    let first = (0..players / 2).map(|board| [2 * board, 2 * board + 1]);
+    first.collect()
 }

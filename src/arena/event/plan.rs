@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use crate::arena::Shard;
 use crate::arena::folder::{Folder, FolderError};
 use crate::arena::statistics::Sprt;
 use crate::game::{Game, TURNS};
@@ -19,6 +20,9 @@ pub struct Plan {
     /// The game, by its [`Game::NAME`]. Older folders do not say it, and hold games of Advance.
     #[serde(default = "advance")]
     pub game: String,
+    /// Which players meet in a tournament.
+    #[serde(default, skip_serializing_if = "Schedule::is_usual")]
+    pub schedule: Schedule,
     /// The players, by the texts of [`Contender`](crate::arena::contender::Contender)s.
     pub players: Vec<String>,
     /// How many games each two players play; they change colours after each game.
@@ -39,6 +43,12 @@ pub struct Plan {
     /// The test that ends a match early.
     #[serde(with = "sprt_text")]
     pub sprt: Option<Sprt>,
+    /// Whether games that repeat an earlier one move for move count as evidence of strength.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub count_repeats: bool,
+    /// Which pairs of games are played here, where several machines share them.
+    #[serde(default = "whole", skip_serializing_if = "Shard::is_whole")]
+    pub shard: Shard,
 }
 
 /// Who plays whom.
@@ -49,6 +59,25 @@ pub enum Kind {
     Match,
     /// Two or more, everybody against everybody.
     Tournament,
+}
+
+/// Which players meet in a tournament.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Schedule {
+    /// Everybody meets everybody.
+    #[default]
+    RoundRobin,
+    /// The first player meets everybody.
+    Gauntlet,
+    /// In so many rounds, players of about as many points meet.
+    Swiss(u32),
+}
+
+impl Schedule {
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl Kind {
@@ -88,6 +117,7 @@ impl Plan {
         Self {
             kind,
             game: G::NAME.to_owned(),
+            schedule: Schedule::default(),
             players: players.iter().map(|&player| player.to_owned()).collect(),
             games: Self::GAMES,
             turns: TURNS,
@@ -97,6 +127,8 @@ impl Plan {
             time_limit: Self::TIME_LIMIT,
             grace: Self::GRACE,
             sprt: None,
+            count_repeats: false,
+            shard: Shard::WHOLE,
         }
     }
 
@@ -105,13 +137,16 @@ impl Plan {
     /// # Errors
     /// When no event was begun in it, or its settings cannot be read.
     pub fn read(folder: &Path) -> Result<Self, FolderError> {
-        let (_, plan) = Folder::open(folder)?;
-        Ok(plan)
+        Folder::settings(folder)
     }
 }
 
 fn advance() -> String {
     Position::NAME.to_owned()
+}
+
+fn whole() -> Shard {
+    Shard::WHOLE
 }
 
 /// A test as the text that it is read from, `null` where there is none.

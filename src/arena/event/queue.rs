@@ -1,6 +1,7 @@
 //! Games on their way to be counted.
 
 use std::collections::BTreeMap;
+use std::iter::Peekable;
 use std::mem;
 use std::ops::ControlFlow;
 
@@ -9,19 +10,25 @@ use crate::game::Game;
 
 /// Games are counted one after the other by number, however they come in. What is counted until there is
 /// enough is then the same each time, however many are played at once.
-pub(super) struct Queue<G: Game, F> {
+pub(super) struct Queue<G: Game, I: Iterator, F> {
     waiting: BTreeMap<u32, Record<G>>,
-    next: u32,
+    /// The numbers of the games that are not counted yet.
+    order: Peekable<I>,
     count: F,
     is_over: bool,
 }
 
-impl<G: Game, F: FnMut(u32, &Record<G>) -> ControlFlow<()>> Queue<G, F> {
-    /// The queue of what is there; `count` breaks off when there is enough.
-    pub(super) fn new(waiting: BTreeMap<u32, Record<G>>, count: F) -> Self {
+impl<G, I, F> Queue<G, I, F>
+where
+    G: Game,
+    I: Iterator<Item = u32>,
+    F: FnMut(u32, &Record<G>) -> ControlFlow<()>,
+{
+    /// The queue of what is there, to be counted in this order; `count` breaks off when there is enough.
+    pub(super) fn new(waiting: BTreeMap<u32, Record<G>>, order: I, count: F) -> Self {
         let mut queue = Self {
             waiting,
-            next: 0,
+            order: order.peekable(),
             count,
             is_over: false,
         };
@@ -41,10 +48,11 @@ impl<G: Game, F: FnMut(u32, &Record<G>) -> ControlFlow<()>> Queue<G, F> {
 
     fn go_on(&mut self) {
         while !self.is_over
-            && let Some(record) = self.waiting.remove(&self.next)
+            && let Some(&next) = self.order.peek()
+            && let Some(record) = self.waiting.remove(&next)
         {
-            self.is_over = (self.count)(self.next, &record).is_break();
-            self.next += 1;
+            self.is_over = (self.count)(next, &record).is_break();
+            self.order.next();
         }
     }
 

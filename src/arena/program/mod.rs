@@ -1,25 +1,38 @@
 //! Players that are programs of their own: one process a move, the board in files.
 
+mod command_line;
 mod files;
+#[cfg_attr(unix, path = "unix.rs")]
+#[cfg_attr(windows, path = "windows.rs")]
+mod group;
+pub mod isolation;
 mod process;
+#[cfg(target_os = "linux")]
+mod survivors;
+#[cfg(target_os = "linux")]
+mod table;
+mod tail;
+mod talk;
 
 use std::io::{self, Read};
 use std::mem;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::PathBuf;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+pub use self::command_line::{CommandLine, PLACE, ParseCommandLineError};
 use self::files::Files;
+use self::isolation::ControlGroup;
 use self::process::Process;
+use self::tail::Tail;
+pub(super) use self::talk::{Talk, Wait};
+use super::contender::Terms;
+use super::evidence::Remains;
 use super::player::{Failure, Fault, FaultKind, Player, Reply, Thought};
-use super::record::one_line;
-use crate::board::{Board, ranks};
-use crate::game::Side;
+use crate::board::Board;
 use crate::moves::{Move, Position};
-use crate::search::Stop;
+use crate::referee;
 
 /// How long a name may be, in bytes.
 const NAME_BYTES: u64 = 100;
@@ -27,41 +40,64 @@ const NAME_BYTES: u64 = 100;
 /// How long a name may take to be read after its program has ended.
 const NAME_TIME: Duration = Duration::from_secs(1);
 
-/// A program that plays Advance by files: it is called `PROGRAM white|black IN OUT` once a move.
+/// Has this process adopt, on Linux, what programs leave running when they end, and end it after their moves.
 ///
-/// It runs in a process group of its own, which is killed when the program has ended or its time is up:
-/// what it has started does not outlive its move.
+/// It is for a process whose only children are players: it would end others that it has not started itself as
+/// such. Elsewhere this does nothing.
+pub fn adopt_survivors() {
+    group::adopt();
+}
+
+/// A program that plays Advance by files: `white|black IN OUT` follows its command line, once a move.
+///
+/// It runs in a process group of its own (on Windows, in a Job Object), which is killed when the program has
+/// ended or its time is up. What it has started does not outlive its move, unless it leaves the group: on Linux
+/// that is ended too, if it is isolated in a sandbox or this process adopts it ([`adopt_survivors`]).
 pub struct Program {
-    path: PathBuf,
-    patience: Duration,
-    stop: Stop,
+    line: CommandLine,
+    group: ControlGroup,
+    terms: Terms,
     /// Those of the next move.
     files: Files,
 }
 
+/// What a program made of a position.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The board that it left.
+    pub board: Option<Board>,
+    /// The legal move that leads to that board, or why there is none.
+    pub played: Result<Move, Fault>,
+}
+
 impl Program {
-    /// The player that runs the program at `path`, for no longer than `patience` a move.
+    /// The player that runs this on these terms.
     ///
     /// # Errors
-    /// When there is no room for its files.
-    pub fn new(path: PathBuf, patience: Duration, stop: Stop) -> io::Result<Self> {
+    /// When there is no room for its files, or no such program, where that is known before it is run.
+    pub fn new(line: CommandLine, terms: Terms) -> io::Result<Self> {
         Ok(Self {
-            path,
-            patience,
-            stop,
+            line: terms.isolation.resolved(line)?,
+            group: terms.isolation.group(),
+            terms,
             files: Files::new()?,
         })
     }
 
-    /// What the program prints when it is called `PROGRAM name`: the first line, or the name of its file
-    /// if it prints none.
+    /// What the program prints when `name` follows its command line: the first line, whatever it holds. Nothing if
+    /// that is empty.
     ///
     /// # Errors
     /// When the program cannot be run.
-    pub fn name(&self) -> Result<String, Failure> {
-        let mut command = self.command();
-        command.arg("name").stdout(Stdio::piped());
-        let process = Process::start(&mut command, self.patience, &self.stop)?;
+    pub fn name(&self) -> Result<Option<String>, Failure> {
+        let files = Files::new()?;
+        let command = || {
+            let mut command = self.command(&files);
+            command.arg("name").stdout(Stdio::piped());
+            command
+        };
+        let Terms { patience, stop, .. } = &self.terms;
+        let mut process = Process::start(&self.line, command, *patience, stop)?;
         let stdout = process.stdout();
         // Read beside the wait, and no more than a name: neither silence nor a flood holds this up.
         let (sender, receiver) = mpsc::channel();
@@ -72,75 +108,116 @@ impl Program {
             }
             let _ = sender.send(text);
         });
-        process.wait(self.patience, &self.stop, || Ok(()))?;
+        let check = self.check(process.id(), &files);
+        process.wait(*patience, stop, check)?;
         // A process that has left the group may still hold the pipe open.
         let text = receiver.recv_timeout(NAME_TIME).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
-        let name = one_line(text.lines().next().unwrap_or_default());
-        Ok(if name.trim().is_empty() {
-            let file = self.path.file_name().unwrap_or(self.path.as_os_str());
-            one_line(&file.to_string_lossy())
-        } else {
-            name.trim().to_owned()
+        let name = text.lines().next().map(str::trim);
+        Ok(name.filter(|name| !name.is_empty()).map(str::to_owned))
+    }
+
+    /// What the program makes of a position, the board file of which has these bytes.
+    ///
+    /// # Errors
+    /// When it cannot be asked; what it does wrong is no error.
+    pub fn answer(&mut self, position: &Position, board: &[u8]) -> Result<Answer, Failure> {
+        let files = mem::replace(&mut self.files, Files::new()?);
+        files.write(board)?;
+        let seen = self.terms.isolation.seen(files.folder());
+        let side = position.to_move.to_string();
+        let command = || {
+            let mut command = self.command(&files);
+            command
+                .arg(&side)
+                .args([files::input(seen), files::output(seen)])
+                .stderr(Stdio::piped());
+            command
+        };
+        let Terms { patience, stop, .. } = &self.terms;
+        let mut process = Process::start(&self.line, command, *patience, stop)?;
+        let stderr = process.stderr().map(Tail::of);
+        let left = match self.left_by(process, &files) {
+            Err(Failure::Fault(fault)) => Err(fault),
+            left => Ok(left?),
+        };
+        let judge = |after: &Board| {
+            referee::compare(position, &after.contents())
+                .map_err(|refusal| FaultKind::IllegalMove.because(refusal))
+        };
+        let played = left.as_ref().map_err(Fault::clone).and_then(judge);
+        Ok(Answer {
+            board: left.ok(),
+            played: played.map_err(|fault| {
+                fault.leaving(Remains {
+                    command: format!("{} {side} in.txt out.txt", self.line),
+                    input: board.to_owned(),
+                    output: files.remains(),
+                    stderr: stderr.map(Tail::take).unwrap_or_default(),
+                })
+            }),
         })
     }
 
-    /// The board that the program leaves when it is given these bytes as a board.
-    ///
-    /// # Errors
-    /// When it leaves none.
-    pub fn answer(&mut self, side: Side, board: &[u8]) -> Result<Board, Failure> {
-        let files = mem::replace(&mut self.files, Files::new()?);
-        files.write(board)?;
-        let mut command = self.command();
-        command
-            .arg(side.to_string())
-            .args([files.input(), files.output()]);
-        let process = Process::start(&mut command, self.patience, &self.stop)?;
-        match process.wait(self.patience, &self.stop, || files.check_size())? {
+    /// The board that a process has left when it has ended.
+    fn left_by(&self, process: Process, files: &Files) -> Result<Board, Failure> {
+        let Terms {
+            patience,
+            stop,
+            isolation,
+            ..
+        } = &self.terms;
+        let check = self.check(process.id(), files);
+        let ended = process.wait(*patience, stop, check)?;
+        self.group.check()?;
+        match ended {
             None => {
-                let ms = self.patience.as_millis();
+                let ms = patience.as_millis();
                 Err(FaultKind::Timeout
                     .because(format!("still running after {ms} ms"))
                     .into())
             }
-            Some(status) if !status.success() => Err(crash(status).into()),
+            Some(status) if !status.success() => {
+                Err(FaultKind::Crash.because(isolation.failure(status)).into())
+            }
             Some(_) => Ok(files.read()?),
         }
     }
 
-    fn command(&self) -> Command {
-        let mut command = Command::new(&self.path);
+    fn command(&self, files: &Files) -> Command {
+        let Terms {
+            patience,
+            isolation,
+            ..
+        } = &self.terms;
+        let mut command = isolation.command(&self.line, files.folder(), *patience, &self.group);
         command
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .process_group(0);
+            .stderr(Stdio::null());
         command
+    }
+
+    /// What a process is asked now and then while it runs.
+    fn check(&self, process: u32, files: &Files) -> impl Fn() -> Result<(), Fault> {
+        let watch = self
+            .terms
+            .isolation
+            .watch(process, self.terms.cpu, &self.group);
+        move || {
+            files.check_size()?;
+            self.group.check()?;
+            watch()
+        }
     }
 }
 
 impl Player<Position> for Program {
     fn choose(&mut self, position: &Position) -> Result<Reply<Move>, Failure> {
-        let after = self.answer(position.to_move, position.board.to_string().as_bytes())?;
-        let mut moves = position.legal_moves().into_iter();
-        let mv = moves
-            .find(|&mv| position.after(mv).board == after)
-            .ok_or_else(|| {
-                let line = ranks::print(&after);
-                FaultKind::IllegalMove.because(format!("no legal move leads to {line}"))
-            })?;
+        let board = position.board.to_string();
         Ok(Reply {
-            mv,
+            mv: self.answer(position, board.as_bytes())?.played?,
             thought: Thought::default(),
         })
     }
-}
-
-fn crash(status: ExitStatus) -> Fault {
-    FaultKind::Crash.because(match (status.code(), status.signal()) {
-        (Some(code), _) => format!("exit code {code}"),
-        (None, Some(signal)) => format!("signal {signal}"),
-        (None, None) => status.to_string(),
-    })
 }

@@ -1,52 +1,77 @@
 //! Processes of foreign programs: started, waited for, and ended with all that they have started.
 
 use std::io;
-use std::process::{ChildStdout, Command, ExitStatus};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process_group};
-use shared_child::SharedChild;
-
+use super::command_line::CommandLine;
+use super::group::Group;
 use crate::arena::player::{Failure, Fault};
 use crate::search::Stop;
 
 /// How often a wait looks up.
-const LOOK_UP: Duration = Duration::from_millis(10);
+pub(super) const LOOK_UP: Duration = Duration::from_millis(10);
 
 /// How long processes that are killed may take to make room for others.
 const CLEARING: Duration = Duration::from_secs(2);
 
-/// A process that leads a group of its own.
-pub(super) struct Process(SharedChild);
+/// A process with all that it starts.
+pub(super) struct Process(Group);
 
 impl Process {
-    /// Starts a process. The command must ask for a process group. Where another program, which may run for
-    /// `patience` too, has started so many processes that there is no room, this waits until it is ended.
+    /// Starts a process. Where another program, which may run for `patience` too, has started so many
+    /// processes that there is no room, this waits until it is ended.
     ///
     /// # Errors
-    /// When it cannot be run, in which case the message names the program, or somebody asks to stop.
+    /// When it cannot be run, in which case the message names it, or somebody asks to stop.
     pub(super) fn start(
-        command: &mut Command,
+        line: &CommandLine,
+        command: impl Fn() -> Command,
         patience: Duration,
         stop: &Stop,
     ) -> Result<Self, Failure> {
         let patience = patience.saturating_add(CLEARING);
-        let spawned = patiently(patience, stop, || SharedChild::spawn(command))?;
-        let child = spawned.map_err(|error| {
-            let program = command.get_program().to_string_lossy();
-            let mut message = format!("cannot run '{program}': {error}");
-            if error.kind() == io::ErrorKind::NotFound && program.contains(' ') {
-                message += " (name a program without arguments; a script can add them)";
-            }
-            io::Error::new(error.kind(), message)
-        })?;
-        Ok(Self(child))
+        let spawned = patiently(patience, stop, || Group::spawn(command()))?;
+        spawned
+            .map(Self)
+            .map_err(|error| line.cannot_run(&error).into())
+    }
+
+    /// What the process reads, if that was asked for.
+    pub(super) fn stdin(&mut self) -> Option<ChildStdin> {
+        self.0.stdin()
+    }
+
+    /// Its number.
+    pub(super) fn id(&self) -> u32 {
+        self.0.id()
     }
 
     /// What the process prints, if that was asked for.
-    pub(super) fn stdout(&self) -> Option<ChildStdout> {
-        self.0.take_stdout()
+    pub(super) fn stdout(&mut self) -> Option<ChildStdout> {
+        self.0.stdout()
+    }
+
+    /// What the process complains of, if that was asked for.
+    pub(super) fn stderr(&mut self) -> Option<ChildStderr> {
+        self.0.stderr()
+    }
+
+    /// How the process has ended; `None` if it is still running after `timeout`.
+    ///
+    /// # Errors
+    /// When the system does not tell.
+    pub(super) fn wait_timeout(&mut self, timeout: Duration) -> io::Result<Option<ExitStatus>> {
+        self.0.wait_timeout(timeout)
+    }
+
+    /// Ends the process and what is left of its group.
+    ///
+    /// # Errors
+    /// When the system does not tell that it has ended.
+    pub(super) fn end(self) -> io::Result<()> {
+        self.0.end()
     }
 
     /// Waits for the end of the process, and ends what is left of its group; `None` when its time was up.
@@ -54,7 +79,7 @@ impl Process {
     /// # Errors
     /// When `check`, which is asked now and then, finds fault with it, or somebody asks to stop.
     pub(super) fn wait(
-        &self,
+        mut self,
         patience: Duration,
         stop: &Stop,
         check: impl Fn() -> Result<(), Fault>,
@@ -73,11 +98,7 @@ impl Process {
                 break Err(fault.into());
             }
         };
-        if let Some(group) = i32::try_from(self.0.id()).ok().and_then(Pid::from_raw) {
-            // An error says that nothing is left of it.
-            let _ = kill_process_group(group, Signal::KILL);
-        }
-        self.0.wait()?;
+        self.0.end()?;
         ended
     }
 }

@@ -1,5 +1,6 @@
 //! Game records: one text a game, to be read by people, by this program and by whatever reads PGN tags.
 
+mod foreign;
 mod read;
 
 pub use crate::game::pgn::{ParseTextError, Text, one_line};
@@ -8,7 +9,7 @@ pub use read::ParseRecordError;
 use std::fmt;
 use std::time::Duration;
 
-use super::{Course, Outcome, Played, Thought};
+use super::{Course, Evidence, Outcome, Played, Thought};
 use crate::game::pgn;
 use crate::game::{Game, Setup, Side};
 
@@ -40,6 +41,14 @@ impl<G: Game> Record<G> {
     #[must_use]
     pub fn number(&self, index: usize) -> String {
         pgn::dotted(pgn::later(self.first_number(), index))
+    }
+
+    /// The positions from the start to the end, each with the number of moves before it.
+    pub fn setups(&self) -> impl Iterator<Item = Setup<G>> + '_ {
+        self.positions().zip(0..).map(|(position, moves)| Setup {
+            position,
+            ply: self.start.ply.saturating_add(moves),
+        })
     }
 
     /// The positions from the start to the end: one more than there are moves.
@@ -82,6 +91,9 @@ impl<G: Game> fmt::Display for Record<G> {
         text.add_tag("Termination", self.course.outcome.ending::<G>());
         if let Outcome::Fault { fault, .. } = &self.course.outcome {
             text.add_tag("Reason", &fault.reason);
+            if let Some(folder) = fault.evidence.as_ref().and_then(Evidence::folder) {
+                text.add_tag("Evidence", folder);
+            }
         }
         if let Some(time) = self.course.faulted {
             text.add_tag("Took", seconds(time));
@@ -113,9 +125,9 @@ impl<M> Played<M> {
         } = self.thought;
         let mut text = seconds(self.time);
         let told = [
-            ("score", score.map(i64::from)),
-            ("depth", depth.map(i64::from)),
-            ("nodes", nodes.map(|nodes| nodes as i64)),
+            ("score", score.map(i128::from)),
+            ("depth", depth.map(i128::from)),
+            ("nodes", nodes.map(i128::from)),
         ];
         for (name, value) in told {
             if let Some(value) = value {

@@ -3,8 +3,9 @@
 use std::str::FromStr;
 use std::time::Duration;
 
+use super::foreign::{self, is_foreign};
 use super::{Record, result};
-use crate::arena::{Course, FaultKind, Outcome, Played, Thought};
+use crate::arena::{Course, Evidence, Fault, FaultKind, Outcome, Played, Thought};
 use crate::game::pgn::{ParseTextError, Text};
 use crate::game::{Ending, Game, ParseSetupError, Setup, Side};
 use crate::number::whole;
@@ -70,6 +71,9 @@ impl<G: Game> FromStr for Record<G> {
 
     fn from_str(text: &str) -> Result<Self, ParseRecordError> {
         let text: Text = text.parse()?;
+        if is_foreign(&text) {
+            return foreign::read(&text);
+        }
         let tag = |name| text.tag(name).ok_or(ParseRecordError::Missing(name));
         let wrong = |name, reason: String| ParseRecordError::Tag {
             name,
@@ -88,12 +92,7 @@ impl<G: Game> FromStr for Record<G> {
             let number = number(name, u32::MAX.into())?;
             Ok::<_, ParseRecordError>(number.and_then(|number| u32::try_from(number).ok()))
         };
-        let start = match text.tag("FEN") {
-            Some(line) => line
-                .parse()
-                .map_err(|error: ParseSetupError<G::Err>| wrong("FEN", error.to_string()))?,
-            None => Setup::<G>::start(),
-        };
+        let start = start::<G>(&text)?;
         if tag("Result")? != text.result {
             return Err(wrong(
                 "Result",
@@ -117,7 +116,12 @@ impl<G: Game> FromStr for Record<G> {
                     .find(|kind| kind.to_string() == word);
                 let kind =
                     kind.ok_or_else(|| wrong("Termination", "no game ends like this".to_owned()))?;
-                let fault = kind.because(text.tag("Reason").unwrap_or_default());
+                let fault = Fault {
+                    evidence: text
+                        .tag("Evidence")
+                        .map(|folder| Evidence::Kept(folder.to_owned())),
+                    ..kind.because(text.tag("Reason").unwrap_or_default())
+                };
                 let lost = |loser| Outcome::Fault {
                     loser,
                     fault: fault.clone(),
@@ -139,26 +143,7 @@ impl<G: Game> FromStr for Record<G> {
                 }
                 _ => None,
             };
-        let mut moves = Vec::new();
-        let mut position = start.position.clone();
-        for (index, (mv, comment)) in text.moves.iter().enumerate() {
-            let found = position.find(mv).ok_or_else(|| ParseRecordError::Illegal {
-                number: index + 1,
-                mv: mv.clone(),
-            })?;
-            let comment = comment.as_deref().unwrap_or_default();
-            let (time, thought) =
-                read_comment(comment).ok_or_else(|| ParseRecordError::Comment {
-                    number: index + 1,
-                    found: comment.to_owned(),
-                })?;
-            position = position.after(found);
-            moves.push(Played {
-                mv: found,
-                time,
-                thought,
-            });
-        }
+        let moves = moves(&text, &start, read_comment)?;
         let record = Self {
             players: [tag("White")?.to_owned(), tag("Black")?.to_owned()],
             round: small("Round")?,
@@ -214,12 +199,50 @@ impl<G: Game> Record<G> {
     }
 }
 
+/// What the game begins from.
+pub(super) fn start<G: Game>(text: &Text) -> Result<Setup<G>, ParseRecordError> {
+    let Some(line) = text.tag("FEN") else {
+        return Ok(Setup::start());
+    };
+    line.parse()
+        .map_err(|error: ParseSetupError<G::Err>| ParseRecordError::Tag {
+            name: "FEN",
+            value: line.to_owned(),
+            reason: error.to_string(),
+        })
+}
+
+/// The moves of a game, each of which must be legal and have a comment that `read` understands.
+pub(super) fn moves<G: Game>(
+    text: &Text,
+    start: &Setup<G>,
+    read: impl Fn(&str) -> Option<(Duration, Thought)>,
+) -> Result<Vec<Played<G::Move>>, ParseRecordError> {
+    let mut moves = Vec::new();
+    let mut position = start.position.clone();
+    for (index, (mv, comment)) in text.moves.iter().enumerate() {
+        let number = index + 1;
+        let mv = position.find(mv).ok_or_else(|| ParseRecordError::Illegal {
+            number,
+            mv: mv.clone(),
+        })?;
+        let comment = comment.as_deref().unwrap_or_default();
+        let (time, thought) = read(comment).ok_or_else(|| ParseRecordError::Comment {
+            number,
+            found: comment.to_owned(),
+        })?;
+        position = position.after(mv);
+        moves.push(Played { mv, time, thought });
+    }
+    Ok(moves)
+}
+
 fn read_seconds(text: &str) -> Option<Duration> {
     let seconds = text.strip_suffix(" s")?.parse().ok()?;
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-fn read_comment(text: &str) -> Option<(Duration, Thought)> {
+pub(super) fn read_comment(text: &str) -> Option<(Duration, Thought)> {
     let mut thought = Thought::default();
     let mut time = Duration::ZERO;
     for part in text

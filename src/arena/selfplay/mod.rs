@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use advance::arena::contender::Contest;
-//! use advance::arena::selfplay::{SelfPlay, Shard};
+//! use advance::arena::selfplay::SelfPlay;
 //! use advance::moves::Position;
 //! use advance::search::Stop;
 //!
@@ -37,16 +37,14 @@
 //! [`GrowingFile`](super::GrowingFile) is a file to write them to.
 
 mod resume;
-mod shard;
 
 pub use resume::{Difference, Kept, ResumeError};
-pub use shard::{ParseShardError, Shard};
 
 use std::io;
 
 use super::contender::Contest;
 use super::player::{Failure, Player};
-use super::{Record, in_order, play, random_opening, samples};
+use super::{Record, Shard, in_order, play, random_opening, samples};
 use crate::game::Setup;
 use crate::game::random::SplitMix;
 use crate::search::Stop;

@@ -1,24 +1,35 @@
 //! The options of a bot, which `white`, `black` and the players of a match have in common.
 
-use advance::chooser::{Level, Reading, Settings};
+use std::str::FromStr;
+
+use advance::chooser::{IgnoredOption, Level, Reading, Settings};
 use advance::engine::Engine;
 use advance::moves::Position;
 use advance::search::Limits;
 use clap::ValueEnum;
 
+use crate::cli::arguments::level::LevelParser;
 use crate::cli::arguments::limits::LimitArgs;
 use crate::cli::arguments::number::whole;
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Choice {
-    #[arg(long, default_value_t = Position::LEVEL, value_name = "LEVEL", help = levels())]
-    level: Level,
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        value_parser = LevelParser::new(Level::ALL, Level::from_str),
+        hide_possible_values = true,
+        help = levels()
+    )]
+    level: Option<Level>,
     /// Break ties by this number; the same number gives the same move
     #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     seed: Option<u64>,
     /// Level 7: which of the enemy's equally good replies to expect
-    #[arg(long, value_enum, default_value_t = Predict::Worst)]
-    predict: Predict,
+    ///
+    /// Without it, level 7 expects the worst for us.
+    #[arg(long, value_enum)]
+    predict: Option<Predict>,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -26,7 +37,11 @@ pub struct Choice {
 /// The levels, for the help.
 fn levels() -> String {
     let levels = Level::ALL.map(|level| format!("{level} {}", level.summary()));
-    format!("How to play: {}", levels.join(", "))
+    format!(
+        "How to play: {} [default: {}]",
+        levels.join(", "),
+        Position::LEVEL
+    )
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -47,25 +62,43 @@ impl Choice {
         self.limits.limits_or(default)
     }
 
+    /// What ties are broken by, if it is asked for.
+    pub const fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
     /// The settings of a chooser.
-    pub fn settings(&self) -> Settings {
-        Settings {
+    ///
+    /// # Errors
+    /// When the level ignores an option.
+    pub fn settings(&self) -> Result<Settings, IgnoredOption> {
+        let level = self.level.unwrap_or(Position::LEVEL);
+        let predict = self.predict.map(|_| "predict");
+        level.check(self.limits.names().chain(predict))?;
+        Ok(Settings {
             seed: self.seed,
             reading: match self.predict {
-                Predict::Worst => Reading::Worst,
-                Predict::Mean => Reading::Mean,
-                Predict::First => Reading::First,
-                Predict::Random => Reading::Random(self.seed.unwrap_or(0)),
+                None | Some(Predict::Worst) => Reading::Worst,
+                Some(Predict::Mean) => Reading::Mean,
+                Some(Predict::First) => Reading::First,
+                Some(Predict::Random) => Reading::Random(self.seed.unwrap_or(0)),
             },
             limits: self.limits_or(Limits::a_move()),
-            ..Settings::new(self.level)
-        }
+            ..Settings::new(level)
+        })
+    }
+
+    /// The names of the options asked for that only Advance has.
+    pub fn only_of_advance(&self) -> impl Iterator<Item = &'static str> {
+        let level = self.level.map(|_| "level");
+        let predict = self.predict.map(|_| "predict");
+        level.into_iter().chain(predict)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use advance::arena::contender::Contest;
+    use advance::arena::contender::{Contest, ParseBotError};
     use advance::moves::Position;
     use clap::Parser;
 
@@ -82,7 +115,7 @@ mod tests {
     fn the_options_of_a_bot_and_the_text_of_a_player_say_the_same() {
         let predict = Predict::value_variants().iter().map(|predict| {
             let value = predict.to_possible_value().unwrap();
-            format!("predict={}", value.get_name())
+            format!("level=7,predict={}", value.get_name())
         });
         let others = [
             "level=4",
@@ -93,7 +126,18 @@ mod tests {
         for text in predict.chain(others.map(str::to_owned)) {
             let options = text.split(',').map(|option| format!("--{option}"));
             let settings = Bot::try_parse_from(options).unwrap().choice.settings();
-            assert_eq!(Position::bot(&text), Ok(settings), "{text}");
+            assert_eq!(Position::bot(&text), Ok(settings.unwrap()), "{text}");
+        }
+        for text in [
+            "level=4,nodes=7",
+            "predict=mean",
+            "level=6,predict=worst",
+            "time=5,level=7",
+        ] {
+            let options = text.split(',').map(|option| format!("--{option}"));
+            let settings = Bot::try_parse_from(options).unwrap().choice.settings();
+            let ignored = ParseBotError::Ignored(settings.unwrap_err());
+            assert_eq!(Position::bot(text), Err(ignored), "{text}");
         }
     }
 }

@@ -2,15 +2,14 @@
 
 use std::path::Path;
 
-use advance::file;
-use anyhow::ensure;
+use advance::{encoding, file};
+use anyhow::{Context, ensure};
 
 /// More than any useful record or list of openings; an endless file is an error instead of filling the
 /// memory.
 const MAX_BYTES: usize = 64 << 20;
 
-/// The text of a file, or of standard input when `path` is `-`. Bytes that are not UTF-8 are replaced: the
-/// parser of the text reports them.
+/// The text of a file, or of standard input when `path` is `-`. See [`encoding::utf8`].
 pub fn text(path: &Path) -> anyhow::Result<String> {
     let bytes = file::read(path, MAX_BYTES)?;
     ensure!(
@@ -19,5 +18,5 @@ pub fn text(path: &Path) -> anyhow::Result<String> {
         path.display(),
         MAX_BYTES >> 20
     );
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    encoding::utf8(&bytes).with_context(|| format!("cannot read '{}'", path.display()))
 }

@@ -25,6 +25,18 @@ impl LimitArgs {
         self.limits().or(default)
     }
 
+    /// The names of the limits asked for.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        let asked = [
+            ("nodes", self.nodes.is_some()),
+            ("depth", self.depth.is_some()),
+            ("time", self.time.is_some()),
+        ];
+        asked
+            .into_iter()
+            .filter_map(|(name, asked)| asked.then_some(name))
+    }
+
     /// The limits asked for.
     pub fn limits(&self) -> Limits {
         Limits {

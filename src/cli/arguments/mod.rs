@@ -4,6 +4,7 @@
 
 pub mod choice;
 pub mod input;
+pub mod level;
 pub mod limits;
 pub mod number;
 pub mod position;

@@ -80,6 +80,39 @@ fn is_one_line(text: &str) -> bool {
     names_side || ranks::are_meant(text) && !Path::new(text).exists()
 }
 
+/// The commands that are given a position by COLOUR and BOARD.
+const COMMANDS: [&str; 7] = [
+    "moves", "check", "status", "explain", "analyse", "apply", "perft",
+];
+
+/// The arguments of the program with COLOUR before BOARD, where only the position names the side to move.
+pub fn with_colour(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut args: Vec<_> = args.collect();
+    let texts: Vec<_> = args
+        .iter()
+        .map(|arg| arg.to_str().unwrap_or_default())
+        .collect();
+    if !texts
+        .get(1)
+        .is_some_and(|command| COMMANDS.contains(command))
+    {
+        return args;
+    }
+    let side = |text: &str| match text.split(' ').nth(1) {
+        Some("w") => Some(Side::White),
+        Some("b") => Some(Side::Black),
+        _ => (text == START).then(|| Position::start().to_move),
+    };
+    let first = (2..texts.len())
+        .find(|&index| side(texts[index]).is_some() || texts[index].parse::<Side>().is_ok());
+    if let Some(index) = first
+        && let Some(side) = side(texts[index])
+    {
+        args.insert(index, side.to_string().into());
+    }
+    args
+}
+
 impl<L> ValueParserFactory for BoardArg<L>
 where
     L: FromStr<Err: Error + Send + Sync> + Clone + Send + Sync + 'static,
@@ -93,11 +126,21 @@ where
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct PositionArg {
-    /// The side to move, white or black
+    /// The side to move, white or black; may be left out where BOARD is a position in one line, or 'start'
+    #[arg(value_parser = colour)]
     colour: Side,
     /// The board: a file, '-' for standard input, 'start', or a position in one line such as
     /// '4g4/9/9/9/9/9/9/9/4G4 w'
     board: BoardArg,
+}
+
+/// The side that COLOUR names. Who leaves it out before a file is told why that can't be.
+fn colour(text: &str) -> Result<Side, String> {
+    text.parse()
+        .map_err(|error| match Path::new(text).is_file() {
+            true => "a board file does not say who moves: put white or black before it".to_owned(),
+            false => format!("{error}"),
+        })
 }
 
 /// The arguments name one side, the position another.
@@ -154,5 +197,57 @@ impl PositionArg {
     /// `board` with the side to move.
     pub fn on(&self, board: &Board) -> Position {
         Position::new(*board, self.colour)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::cli::Cli;
+
+    #[test]
+    fn every_command_that_is_given_a_position_is_known() {
+        let mut program = Cli::command();
+        program.build();
+        let given = program.get_subcommands().filter(|command| {
+            let mut arguments = command.get_arguments();
+            arguments.any(|argument| argument.is_positional() && argument.get_id() == "colour")
+        });
+        let mut given: Vec<_> = given.map(clap::Command::get_name).collect();
+        let mut known = COMMANDS.to_vec();
+        given.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(given, known);
+    }
+
+    #[test]
+    fn a_side_that_the_position_names_is_added_where_none_is_given() {
+        let line = "4g4/9/9/9/9/9/9/9/4G4 b";
+        let told = |args: &[&str]| {
+            let args = ["advance"].iter().chain(args).map(OsString::from);
+            let args = with_colour(args).into_iter().skip(1);
+            args.map(|arg| arg.into_string().unwrap())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(told(&["moves", line]), ["moves", "black", line]);
+        assert_eq!(
+            told(&["moves", "--json", line]),
+            ["moves", "--json", "black", line]
+        );
+        assert_eq!(told(&["check", line, line]), ["check", "black", line, line]);
+        assert_eq!(
+            told(&["perft", "start", "2"]),
+            ["perft", "white", "start", "2"]
+        );
+        for args in [
+            &["moves", "white", line][..],
+            &["check", "white", "a", line],
+            &["moves", "file"],
+            &["show", line],
+        ] {
+            assert_eq!(told(args), args);
+        }
     }
 }

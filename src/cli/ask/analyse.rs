@@ -14,6 +14,7 @@ use advance::search::Query;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::level::LevelParser;
 use crate::cli::arguments::limits::LimitArgs;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::position::PositionArg;
@@ -35,7 +36,16 @@ pub struct Args {
     multipv: NonZero<usize>,
     /// How to search: 8 searches the moves that level 7 keeps and expects both sides to gain the most,
     /// 9 searches all moves
-    #[arg(long, value_name = "LEVEL", default_value_t = Level::Nine, value_parser = searching_level)]
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        default_value_t = Level::Nine,
+        value_parser = LevelParser::new(
+            Level::ALL.into_iter().filter(|level| level.searches()),
+            searching_level
+        ),
+        hide_possible_values = true
+    )]
     level: Level,
     /// Print JSON, one object per line
     #[arg(long)]

@@ -5,13 +5,17 @@ use std::io::{self, Write};
 
 use advance::board::Move;
 use advance::chooser::Chooser;
-use advance::report::{Explanation, Forecast, Group, Searched, Sifted, Versioned};
+use advance::referee::Refusal;
+use advance::report::{
+    Comparison, Expected, Explanation, Forecast, Group, Searched, Sifted, Verdict, Versioned,
+};
 use anyhow::Context;
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::choice::Choice;
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::play::one_move::NoLegalMove;
+use crate::cli::terminal::comparison::Layers;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -20,6 +24,9 @@ pub struct Args {
     position: PositionArg,
     #[command(flatten)]
     choice: Choice,
+    /// Say why this move, as 'advance moves' prints it, is not played
+    #[arg(long = "move", value_name = "MOVE")]
+    mv: Option<Move>,
     /// Print one line of JSON
     #[arg(long)]
     json: bool,
@@ -29,6 +36,8 @@ const EXAMPLES: &str = "\
 Examples:
   advance explain white board.txt             why 'advance white' plays its move
   advance explain black board.txt --level 7   without the deep search
+  advance explain white board.txt --move e2-e3
+                                              why not e2-e3?
 
 Each layer of the level drops moves, and the last layer keeps the move that is
 played. A forecast is the gain of the move, minus the gain of the enemy's reply,
@@ -36,6 +45,11 @@ plus the gain of the response to that, in points; a reply or a response that
 wins counts 1000. At level 8 a forecast may be two numbers, because the enemy
 chooses among equally good replies; a move is kept unless its greater number is
 below what another move is certain of.
+
+With --move, each layer says whether that move stays and why, up to the layer at
+which it drops out. Then both moves stand with what is expected of them: the
+forecast as a sum, and the line of the deep search if both came so far. An
+illegal move is refused with the reason, and the exit code is 1.
 
 The JSON is one object on one line:
   schema     1
@@ -47,19 +61,35 @@ The JSON is one object on one line:
   layers     an array of {layer, kept, dropped}, the legal moves first; kept and
              dropped are arrays of {why, moves}
   best       an array of the moves that the last layer chose from, each
-             {move, gain, forecast, range, reply, response}, without those that
-             win at once
+             {move, gain, forecast, range, reply, reply_worth, response,
+             response_worth}, without those that win at once; the worths are in
+             points, and a win counts 1000
   runner_up  the best of the moves dropped earlier, in the same form, or null
   search     null, or {score, plies_to_end, depth, nodes}: the score in points,
              or null where the end is forced; plies_to_end is above 0 for a win,
-             below 0 for a loss, or null where the end is not forced";
+             below 0 for a loss, or null where the end is not forced
+
+With --move it is another one:
+  schema, position, level
+  played, asked
+             the move that is played and the other one, each {move, gain, wins,
+             forecast, search, line}: forecast and search as above, or null
+  dropped_by the layer at which the other move drops out, or null if it is the
+             move that is played
+  layers     an array of {layer, left, stays, why}: how many moves a layer
+             leaves, and whether the other move is one of them
+or, if the move is illegal, what 'advance check --json' prints.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    let settings = args.choice.settings()?;
     let position = args.position.read()?;
-    let settings = args.choice.settings();
     let decision = Chooser::new(&settings)
         .choose(&position)
         .ok_or(NoLegalMove(position.to_move))?;
+    if let Some(asked) = args.mv {
+        let comparison = Comparison::new(&position, &settings, &decision, asked);
+        return compare(asked, comparison, args.json);
+    }
     let explanation = Explanation::new(&position, &settings, &decision);
     let mut out = io::stdout().lock();
     if args.json {
@@ -68,6 +98,39 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         write!(out, "{}", Told(&explanation))
     }
     .context(PRINTING)
+}
+
+/// Prints why a move is not played; or says why it is illegal, as `check` and `apply` do.
+fn compare(asked: Move, comparison: Result<Comparison, Refusal>, json: bool) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    match (&comparison, json) {
+        (Ok(comparison), false) => write!(out, "{}", Compared(comparison)),
+        (Ok(comparison), true) => writeln!(out, "{}", Versioned::new(comparison)),
+        (Err(_), false) => Ok(()),
+        (Err(refusal), true) => {
+            let verdict = Verdict::from(&Err(refusal.clone()));
+            writeln!(out, "{}", Versioned::new(verdict))
+        }
+    }
+    .context(PRINTING)?;
+    comparison.with_context(|| format!("{asked} is illegal"))?;
+    Ok(())
+}
+
+/// A comparison for people.
+struct Compared<'a>(&'a Comparison);
+
+impl fmt::Display for Compared<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let told = self.0;
+        write!(f, "{} plays {}", told.position.to_move, told.played.mv)?;
+        match told.dropped_by {
+            Some(_) => write!(f, ", not {}", told.asked.mv)?,
+            None => write!(f, ", the move asked about")?,
+        }
+        writeln!(f, " (level {})\n", told.level)?;
+        write!(f, "{}\nwhat to expect\n{}", Layers(told), Expected(told))
+    }
 }
 
 /// How many of the best moves are printed; the JSON has all.
@@ -128,11 +191,7 @@ fn tell_layer(f: &mut fmt::Formatter<'_>, layer: &Sifted) -> fmt::Result {
 
 fn tell_search(f: &mut fmt::Formatter<'_>, search: &Searched) -> fmt::Result {
     let Searched { depth, nodes, .. } = search;
-    match (search.plies_to_end, search.score) {
-        (Some(plies @ 1..), _) => write!(f, "  a forced win, plies to the end: {plies}")?,
-        (Some(plies), _) => write!(f, "  a forced loss, plies to the end: {}", -plies)?,
-        (None, score) => write!(f, "  score {:+}", score.unwrap_or_default())?,
-    }
+    write!(f, "  {search}")?;
     match depth {
         0 => writeln!(f, ", no reply was searched to the end, {nodes} positions"),
         _ => writeln!(f, ", depth {depth}, {nodes} positions"),

@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
-use advance::board::Square;
+use advance::board::{Content, Square};
+use advance::moves::Position;
 use advance::report::{LegalMoves, Versioned};
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::position::PositionArg;
@@ -43,8 +44,25 @@ The JSON is one object on one line:
     danger  whether it leaves the enemy's General in danger";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let legal = LegalMoves::of(&args.position.read()?, args.from);
+    let position = args.position.read()?;
+    if let Some(square) = args.from {
+        check(&position, square)?;
+    }
+    let legal = LegalMoves::of(&position, args.from);
     print(&legal, args.json, &mut io::stdout().lock()).context(PRINTING)
+}
+
+/// That there is a piece on a square that could have moves.
+fn check(position: &Position, square: Square) -> anyhow::Result<()> {
+    let us = position.to_move;
+    match position.board.at(square) {
+        Some(Content::Piece(side, _)) if side == us => Ok(()),
+        Some(Content::Piece(side, kind)) => {
+            bail!("--from {square}: the {kind} there is {side}'s, and it is {us}'s move")
+        }
+        Some(Content::Wall) => bail!("--from {square}: a wall stands there, and walls do not move"),
+        None => bail!("--from {square}: the square is empty"),
+    }
 }
 
 fn print(legal: &LegalMoves, json: bool, out: &mut impl Write) -> io::Result<()> {

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use advance::board::{Board, Content, Move};
+use advance::board::{Board, Content, Move, PieceKind};
 use advance::game::Side;
 use advance::moves::Position;
+use advance::number::counted;
 use advance::referee;
 use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
@@ -17,7 +18,7 @@ use crate::cli::terminal::drawing::{Look, Shown};
 use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = format!("{EXAMPLES}\n\n{}", pieces()))]
 pub struct Args {
     /// The board: a file, '-' for standard input, 'start', or a position in one line such as
     /// '4g4/9/9/9/9/9/9/9/4G4 w'
@@ -42,6 +43,19 @@ Examples:
   advance show start --move e2-e3           play e2-e3 and mark it
   advance show board.txt --svg board.svg    a picture with arrows and shields
   advance show board.txt --colour always | less -R";
+
+/// The letters of the pieces, and what they are worth.
+fn pieces() -> String {
+    let pieces = PieceKind::ALL.map(|kind| {
+        let (letter, name) = (char::from(kind.letter()), kind.to_string());
+        match kind.piece().value() {
+            0 => format!("  {letter}  {name}"),
+            value => format!("  {letter}  {name:<10} {}", counted(value, "point")),
+        }
+    });
+    let pieces = pieces.join("\n");
+    format!("The pieces of white; those of black have small letters:\n{pieces}\n  #  wall")
+}
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -6,12 +6,13 @@ use advance::arena::Record;
 use advance::arena::contender::Contest;
 use advance::arena::event::{Kind, Plan, Standings};
 use advance::arena::statistics::Sprt;
+use advance::report::Versioned;
 use advance::with_game;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
 use crate::cli::compare::report::Report;
-use crate::cli::compare::series::SeriesArgs;
+use crate::cli::compare::series::{FOLDERS, SeriesArgs};
 
 /// What this command plays.
 const KIND: Kind = Kind::Match;
@@ -20,25 +21,26 @@ const KIND: Kind = Kind::Match;
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// A player: a bot with the options of 'advance white', such as 'level=8,nodes=20000', or a program, such
-    /// as 'cmd=./bot', which is called as 'BOT white|black IN OUT' for each move
+    /// as 'cmd=./bot' or 'cmd=python3 bot.py', which is called as 'BOT white|black IN OUT' for each move, or one
+    /// that stays up: see below
     #[arg(
         long,
         value_name = "PLAYER",
-        required_unless_present = "resume",
-        conflicts_with = "resume"
+        required_unless_present_any = FOLDERS,
+        conflicts_with_all = FOLDERS
     )]
     a: Option<String>,
     /// The other player
     #[arg(
         long,
         value_name = "PLAYER",
-        required_unless_present = "resume",
-        conflicts_with = "resume"
+        required_unless_present_any = FOLDERS,
+        conflicts_with_all = FOLDERS
     )]
     b: Option<String>,
     /// Stop as soon as a sequential test, such as 'elo0=0,elo1=10', can tell whether A is stronger by elo0 or
     /// by elo1 (normalized Elo)
-    #[arg(long, value_name = "TEST", conflicts_with = "resume")]
+    #[arg(long, value_name = "TEST", conflicts_with_all = ["resume", "merge", "shard"])]
     sprt: Option<Sprt>,
     #[command(flatten)]
     series: SeriesArgs,
@@ -52,9 +54,36 @@ Examples:
                                          a program against level 6; the games
                                          are kept in games/
   advance match --resume games           resume an interrupted match
+  advance match --resume games --games 200
+                                         play on until there are 200 games
   advance match --a level=9,nodes=9000 --b level=9,nodes=5000 \\
       --random-plies 6 --games 2000 --sprt elo0=0,elo1=20
                                          do more nodes help? stop when clear
+  advance match --a cmd=./mine --b level=9 --shard 2/3 --out part2
+                                         the second of three machines
+  advance match --merge part1 part2 part3 --out games
+                                         put the three parts together
+
+Players:
+  level=8,nodes=20000      a bot of this program; in the sibling games, 'random'
+                           or 'search', as in 'search,nodes=2000'
+  cmd=COMMAND              a program that is called for each move
+  ugi=COMMAND[,OPTION...]  an engine that stays up and speaks the Universal Game
+                           Interface, such as 'ugi=./engine --x,tc=10+0.1'
+  stdio=COMMAND[,OPTION...]
+                           a program for people at a console, in Connections and
+                           Jeson Mor: moves are typed to it, and read from it
+COMMAND is split as a shell splits a line. If it holds a comma, put all of it in
+quotes. The options of ugi= and stdio= are:
+  tc=S[+S]                 a clock of S seconds for the game, and what each move
+                           adds to it; in Connections, stdio= has tc=180
+  st=S                     S seconds for each move
+  nodes=N, depth=N         ugi=: how far to search for a move
+  option.NAME=VALUE        ugi=: an option of the engine
+  first=ARGS, second=ARGS  stdio=: more arguments where it plays that side
+Without tc= or st=, --time-limit holds for each move. Both may be exceeded by
+--grace. Of one engine, as many run as games are played at once; after a fault,
+the next game has a new one.
 
 A program that crashes, takes too long, leaves no board or a broken one, or
 makes an illegal move loses that game, and the match goes on. Exit codes: 0
@@ -66,8 +95,16 @@ Strength is estimated from complete pairs only; from single games if no pair is
 complete. A test with --sprt looks at the pairs in order and ends the match at
 the pair that decides: the games after it do not count.
 
+A game that repeats an earlier one move for move, with the same players on the
+same sides, shows nothing new. It counts in the score, but not in the strength
+and not in the test, unless --count-repeats is given. Openings (--openings,
+--random-plies) keep players that always play alike from repeating themselves.
+
 With --json, the result is one object, seen from A:
+  schema          1
   players         the names of A and B; two alike are numbered
+  misnamed        those whose own names are not allowed: at most 32 printable
+                  ASCII characters are
   games           the games played
   points          1 for each win, 0.5 for each tie
   share           points / games, 0 to 1; null without a game
@@ -78,9 +115,15 @@ With --json, the result is one object, seen from A:
   faults          two objects that count the games A and B lost by 'crash',
                   'timeout', 'no file', 'broken file' or 'illegal move'; zeros
                   are left out
+  first_faults    two objects with the first of each of these: game (its
+                  number), reason, evidence (a folder in that of the games, or
+                  null), stderr (its end, where there is no such folder)
   plies           the moves of both sides in all games
   pairs           the number of pairs that brought 0, 0.5, 1, 1.5 and 2 points
   unpaired        the number of games outside complete pairs
+  repeats         the number of games that repeat an earlier one; unless
+                  --count-repeats is given, they're left out of pairs, unpaired,
+                  estimate and sprt
   estimate        null without a game; else
     share         the share of the points, of the pairs only
     elo           the difference in strength and its 95% interval: low, value,
@@ -103,14 +146,28 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 fn play<G: Contest>(plan: Plan, args: &Args) -> anyhow::Result<()> {
-    let message = |standings: &Standings, _: &Record<G>| format!("A {}", standings.score().total());
+    let message = |standings: &Standings, _: &Record<G>| progress(standings);
     let standings = args.series.play(plan, message)?;
-    let report = Report::new(G::ENDING, &standings);
+    let report = Report::new::<G>(args.series.folder(), &standings);
     let mut out = io::stdout().lock();
     if args.series.json {
-        writeln!(out, "{}", serde_json::to_string(&report)?).context(PRINTING)?;
+        writeln!(out, "{}", Versioned::new(&report)).context(PRINTING)?;
     } else {
         writeln!(out, "{report}").context(PRINTING)?;
     }
     Ok(args.series.finish(KIND, &standings)?)
+}
+
+/// How the match stands: the games, and what a test is waiting for.
+fn progress(standings: &Standings) -> String {
+    let score = standings.score();
+    let mut text = format!("A {}", score.total());
+    if let Some(test) = standings.test() {
+        let [low, high] = test.sprt.bounds();
+        if let Some(estimate) = score.results().estimate() {
+            text += &format!(", Elo {}", estimate.elo);
+        }
+        text += &format!(", LLR {:.2} of {low:.2} to {high:.2}", test.llr);
+    }
+    text
 }

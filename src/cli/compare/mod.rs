@@ -1,6 +1,7 @@
 //! Games between players.
 
 pub mod r#match;
+pub mod openings;
 pub mod report;
 pub mod series;
 pub mod tournament;
@@ -12,6 +13,8 @@ pub enum Command {
     Match(r#match::Args),
     /// Play everybody against everybody and print the table
     Tournament(tournament::Args),
+    /// Make balanced positions for games to begin from
+    Openings(openings::Args),
 }
 
 impl Command {
@@ -19,6 +22,7 @@ impl Command {
         match self {
             Self::Match(args) => r#match::run(&args),
             Self::Tournament(args) => tournament::run(&args),
+            Self::Openings(args) => openings::run(&args),
         }
     }
 }

@@ -2,16 +2,21 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::path::Path;
 
 use advance::arena::event::Standings;
 use advance::arena::statistics::{Estimate, Results, Test};
-use advance::arena::{Tally, Times};
+use advance::arena::{FirstFault, Tally, Times};
+use advance::game::Game;
 use serde::Serialize;
+
+use crate::cli::terminal::faults::First;
 
 /// The result of a match; the help of the command explains its fields.
 #[derive(Debug, Serialize)]
 pub struct Report<'a> {
     players: &'a [String],
+    misnamed: &'a [String],
     games: u32,
     points: f64,
     share: Option<f64>,
@@ -22,13 +27,22 @@ pub struct Report<'a> {
     traps_as_white: Tally,
     traps_as_black: Tally,
     faults: &'a [BTreeMap<String, u32>; 2],
+    first_faults: &'a [BTreeMap<String, FirstFault>; 2],
     plies: u64,
     pairs: [u64; 5],
     unpaired: u64,
+    repeats: u32,
+    #[serde(skip)]
+    repeats_count: bool,
     #[serde(skip)]
     results: Results,
+    /// The folder of the games, if they are kept.
     #[serde(skip)]
-    ends_by: &'static str,
+    folder: Option<&'a Path>,
+    #[serde(skip)]
+    ended_by: &'static str,
+    #[serde(skip)]
+    sides: [&'static str; 2],
     estimate: Option<Estimate>,
     sprt: Option<Test>,
     moves: [Speed; 2],
@@ -44,7 +58,8 @@ struct Speed {
 
 impl From<&Times> for Speed {
     fn from(times: &Times) -> Self {
-        let ms = |share| times.quantile(share).as_secs_f64() * 1e3;
+        // Whole microseconds: binary fractions of milliseconds have long tails.
+        let ms = |share| times.quantile(share).as_micros() as f64 / 1e3;
         Self {
             median_ms: ms(0.5),
             p99_ms: ms(0.99),
@@ -64,14 +79,15 @@ impl fmt::Display for Speed {
 }
 
 impl<'a> Report<'a> {
-    pub fn new(ends_by: &'static str, standings: &'a Standings) -> Self {
+    pub fn new<G: Game>(folder: Option<&'a Path>, standings: &'a Standings) -> Self {
         let score = standings.score();
         let total = score.total();
         let pairs = score.pairs();
         let games = total.games();
-        let results = Results::new(pairs, [total.won, total.tied, total.lost].map(u64::from));
+        let results = score.results();
         Self {
             players: standings.names(),
+            misnamed: standings.misnamed(),
             games,
             points: total.points(),
             share: (games > 0).then(|| total.points() / f64::from(games)),
@@ -82,15 +98,61 @@ impl<'a> Report<'a> {
             traps_as_white: score.over[0],
             traps_as_black: score.over[1],
             faults: &score.faults,
+            first_faults: &score.first_faults,
             plies: score.plies,
             pairs,
-            unpaired: u64::from(games) - 2 * pairs.iter().sum::<u64>(),
+            unpaired: u64::from(score.evidence().games()) - 2 * pairs.iter().sum::<u64>(),
+            repeats: score.repeats,
+            repeats_count: standings.repeats_count(),
             results,
-            ends_by,
+            folder,
+            ended_by: G::ENDED_BY,
+            sides: G::SIDES,
             estimate: results.estimate(),
             sprt: standings.test(),
             moves: [Speed::from(&score.times[0]), Speed::from(&score.times[1])],
         }
+    }
+}
+
+/// A line for each program that calls itself as it may not.
+pub struct Misnamed<'a>(pub &'a [String]);
+
+impl fmt::Display for Misnamed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|name| {
+            writeln!(
+                f,
+                "the name '{name}' is not allowed: at most 32 printable ASCII characters are"
+            )
+        })
+    }
+}
+
+/// A line that warns of games that repeat others, if there are any.
+pub struct Repeats {
+    /// How many there are.
+    pub games: u32,
+    /// Whether they count as evidence of strength all the same.
+    pub count: bool,
+}
+
+impl fmt::Display for Repeats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.games == 0 {
+            return Ok(());
+        }
+        let what = if self.count {
+            "counted in"
+        } else {
+            "left out of"
+        };
+        writeln!(
+            f,
+            "Repeats of earlier games, move for move: {}, {what} Elo; use --openings book or --random-plies for \
+             games that differ",
+            self.games
+        )
     }
 }
 
@@ -108,22 +170,33 @@ impl fmt::Display for Report<'_> {
             write!(f, ", score {} ({percent:.1}%)", self.points)?;
         }
         writeln!(f)?;
+        let [first, second] = self.sides;
         let [white, black] = [self.as_white, self.as_black];
-        writeln!(f, "as white {white}, as black {black} (won-tied-lost)")?;
+        writeln!(f, "as {first} {white}, as {second} {black} (won-tied-lost)")?;
         let [white, black] = [self.traps_as_white, self.traps_as_black];
         writeln!(
             f,
-            "ended by {}: as white {} won, {} lost, as black {} won, {} lost; {:.0} plies a game",
-            self.ends_by,
+            "ended by {}: as {first} {} won, {} lost, as {second} {} won, {} lost; {:.0} plies a game",
+            self.ended_by,
             white.won,
             white.lost,
             black.won,
             black.lost,
             self.plies as f64 / f64::from(self.games.max(1))
         )?;
-        for (player, faults) in ["A", "B"].iter().zip(self.faults) {
-            for (kind, count) in faults {
+        write!(f, "{}", Misnamed(self.misnamed))?;
+        let (folder, margin) = (self.folder, "  ");
+        for (index, player) in ["A", "B"].into_iter().enumerate() {
+            for (kind, count) in &self.faults[index] {
                 writeln!(f, "{player} lost {count} by {kind}")?;
+                if let Some(fault) = self.first_faults[index].get(kind) {
+                    First {
+                        fault,
+                        folder,
+                        margin,
+                    }
+                    .fmt(f)?;
+                }
             }
         }
         writeln!(f, "{}", self.results)?;
@@ -132,6 +205,14 @@ impl fmt::Display for Report<'_> {
             (_, 1) => writeln!(f, "1 game without its pair is left out of that")?,
             (_, games) => writeln!(f, "{games} games without their pairs are left out of that")?,
         }
+        write!(
+            f,
+            "{}",
+            Repeats {
+                games: self.repeats,
+                count: self.repeats_count
+            }
+        )?;
         if let Some(test) = &self.sprt {
             writeln!(f, "{test}")?;
         }

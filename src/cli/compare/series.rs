@@ -1,16 +1,18 @@
 //! What `match` and `tournament` have in common: the options of a series of games, and how one is played
 //! before the eyes of the user.
 
+use std::borrow::Cow;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use advance::arena::adopt_survivors;
 use advance::arena::contender::Contest;
-use advance::arena::event::{Event, EventError, Kind, Plan, Standings};
+use advance::arena::event::{Event, EventError, Kind, Plan, Schedule, Standings};
 use advance::arena::statistics::Sprt;
-use advance::arena::{Failure, FolderError, Record};
+use advance::arena::{Failure, Record, Shard, openings};
 use advance::game::TURNS;
 use advance::games::Which;
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, bail, ensure};
 
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
@@ -24,94 +26,123 @@ pub struct SeriesArgs {
     /// Which game to play
     #[arg(long, default_value_t, value_parser = which())]
     game: Which,
-    /// How many games each two players play, with colours swapped after each
-    #[arg(long, value_name = "N", default_value_t = Plan::GAMES, value_parser = whole(0..=u32::MAX))]
-    games: u32,
-    /// End a game after this many moves of each side; then more material wins
+    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = games())]
+    games: Option<u32>,
+    /// End a game after this many moves of each side; then more material wins, or more points
     #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = whole(0..=u32::MAX))]
     turns: u32,
     /// Another number gives other games
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// Begin from the positions in this file, one per line in the form 'RANKS w 0', each for a pair of games
+    /// Begin from the positions in this file, one per line in the form 'RANKS w 0', each for a pair of games;
+    /// 'book' has 500 balanced ones
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
     /// Begin with this many random moves, the same for both games of a pair
-    #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=u32::MAX))]
+    #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=2 * TURNS))]
     random_plies: u32,
-    /// How long a program may take for a move, in milliseconds
+    /// How long a program without a clock may take for a move, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = Plan::TIME_LIMIT, value_parser = whole(0..=u64::MAX))]
     time_limit: u64,
-    /// Extra milliseconds for starting the program and for the files
+    /// Extra milliseconds: for starting a program and for its files, and for what an engine exceeds its clock by
     #[arg(long, value_name = "MS", default_value_t = Plan::GRACE, value_parser = whole(0..=u64::MAX))]
     grace: u64,
     /// Games to play at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     concurrency: Option<NonZero<usize>>,
+    /// Let games that repeat an earlier one move for move count in Elo and in the test of --sprt too
+    #[arg(long)]
+    count_repeats: bool,
     /// Keep the games in this folder, one file each, to resume the series
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Resume the series in this folder, with the players and options it was begun with; only --concurrency
-    /// and --json can be given again
-    #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH)]
+    /// Resume the series in this folder, with the players and options it was begun with; only --games, which
+    /// may add some, --concurrency and --json can be given again
+    #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
     resume: Option<PathBuf>,
+    /// Play only part K of N, for one of N machines; --merge puts the parts together
+    #[arg(long, value_name = "K/N")]
+    shard: Option<Shard>,
+    /// Put together the shards in these folders
+    #[arg(
+        long,
+        value_name = "DIR",
+        num_args = 1..,
+        conflicts_with_all = BEGUN_WITH,
+        conflicts_with_all = ["games", "concurrency", "resume"]
+    )]
+    merge: Vec<PathBuf>,
     /// Print the result as one JSON object
     #[arg(long)]
     pub json: bool,
 }
 
+/// The options that name folders of games that were begun before: these know the players.
+pub const FOLDERS: [&str; 2] = ["resume", "merge"];
+
 /// The options that a folder knows.
 const BEGUN_WITH: [&str; 9] = [
     "game",
-    "games",
     "turns",
     "seed",
     "openings",
     "random_plies",
     "time_limit",
     "grace",
-    "out",
+    "count_repeats",
+    "shard",
 ];
 
+/// The help of an option that is not asked for again by `--resume`, and so has no default of clap.
+fn games() -> String {
+    let usual = Plan::GAMES;
+    format!(
+        "How many games each two players play, with colours swapped after each [default: {usual}]"
+    )
+}
+
 impl SeriesArgs {
-    /// What is to be played, and in which game: what is asked for, or what a folder was begun with.
+    /// What is to be played, and in which game: what is asked for, or what the folders were begun with.
     pub fn plan(
         &self,
         kind: Kind,
         players: Vec<String>,
         sprt: Option<Sprt>,
     ) -> anyhow::Result<(Plan, Which)> {
-        let Some(folder) = &self.resume else {
+        let Some(folder) = self.resume.as_ref().or(self.merge.first()) else {
             return Ok((self.asked(kind, players, sprt)?, self.game));
         };
         let plan = Plan::read(folder)?;
         let folder = folder.display();
         ensure!(
             plan.kind == kind,
-            "'{folder}' holds the games of a {kind}: resume it with 'advance {kind} --resume'",
+            "'{folder}' holds the games of a {kind}: use 'advance {kind}'",
             kind = plan.kind.name()
         );
         let game = plan.game.parse();
-        let game = game.with_context(|| format!("cannot resume '{folder}'"))?;
+        let game = game.with_context(|| format!("cannot use '{folder}'"))?;
         Ok((plan, game))
     }
 
     fn asked(&self, kind: Kind, players: Vec<String>, sprt: Option<Sprt>) -> anyhow::Result<Plan> {
         Ok(Plan {
             kind,
+            schedule: Schedule::default(),
             game: self.game.name().to_owned(),
             players,
-            games: self.games,
+            games: self.games.unwrap_or(Plan::GAMES),
             turns: self.turns,
             seed: self.seed,
             openings: match &self.openings {
-                Some(path) => read_openings(path)?,
+                Some(path) => read_openings(path, self.game)?,
                 None => Vec::new(),
             },
             random_plies: self.random_plies,
             time_limit: self.time_limit,
             grace: self.grace,
             sprt,
+            count_repeats: self.count_repeats,
+            shard: self.shard.unwrap_or(Shard::WHOLE),
         })
     }
 
@@ -125,17 +156,34 @@ impl SeriesArgs {
         let threads = threads(self.concurrency)?;
         let event = self.event::<G>(plan).map_err(told)?;
         let progress = Progress::new("games", event.total());
+        progress.announce();
         Ok(event.run(threads, |standings, record| {
             progress.step(message(standings, record));
         })?)
     }
 
+    /// The folder of the games, if they are kept.
+    pub fn folder(&self) -> Option<&Path> {
+        self.resume.as_deref().or(self.out.as_deref())
+    }
+
     fn event<G: Contest>(&self, plan: Plan) -> anyhow::Result<Event<G>> {
+        adopt_survivors();
         let stop = stop_on_signal()?;
-        Ok(match (&self.resume, &self.out) {
-            (Some(folder), _) => Event::resume(folder, &stop)?,
-            (None, Some(folder)) => Event::new(plan, &stop)?.keep(folder)?,
-            (None, None) => Event::new(plan, &stop)?,
+        let event = match (&self.resume, &self.merge[..]) {
+            (Some(folder), _) => {
+                let event = Event::resume(folder, &stop)?;
+                match self.games {
+                    Some(games) => event.extend(games)?,
+                    None => event,
+                }
+            }
+            (None, []) => Event::new(plan, &stop)?,
+            (None, folders) => Event::merge(folders, &stop)?,
+        };
+        Ok(match &self.out {
+            Some(folder) => event.keep(folder)?,
+            None => event,
         })
     }
 
@@ -145,28 +193,23 @@ impl SeriesArgs {
             return Ok(());
         }
         let (played, total) = (standings.played(), standings.total());
-        Err(Interrupted(
-            match self.resume.as_ref().or(self.out.as_ref()) {
-                Some(folder) => format!(
-                    "{played} of {total} games played: resume with 'advance {} --resume {}'",
-                    kind.name(),
-                    folder.display()
-                ),
-                None => format!(
-                    "{played} of {total} games were played and none was kept; --out DIR keeps them"
-                ),
-            },
-        ))
+        Err(Interrupted(match self.folder() {
+            Some(folder) => format!(
+                "{played} of {total} games played: resume with 'advance {} --resume {}'",
+                kind.name(),
+                folder.display()
+            ),
+            None => format!(
+                "{played} of {total} games were played and none was kept; --out DIR keeps them"
+            ),
+        }))
     }
 }
 
 /// Why there is nothing to play, in the words of the command line.
 fn told(error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref() {
-        Some(EventError::TooManyGames(_)) => error.context("--games"),
-        Some(EventError::Folder(FolderError::Used(_))) => {
-            anyhow!("{error}: resume them with --resume, or name another folder")
-        }
+        Some(EventError::TooManyGames(_) | EventError::Fewer { .. }) => error.context("--games"),
         Some(EventError::Failure(Failure::Stopped)) => {
             Interrupted("no game was played".to_owned()).into()
         }
@@ -178,18 +221,22 @@ fn told(error: anyhow::Error) -> anyhow::Error {
 pub fn is_usage(error: &anyhow::Error) -> bool {
     matches!(
         error.downcast_ref(),
-        Some(EventError::Contender(_) | EventError::TooManyGames(_))
+        Some(EventError::Contender(_) | EventError::TooManyGames(_) | EventError::Fewer { .. })
     )
 }
 
-/// The lines of a file without empty lines and comments.
-fn read_openings(path: &Path) -> anyhow::Result<Vec<String>> {
-    let text = input::text(path)?;
-    let lines = text.lines().map(str::trim);
-    let openings: Vec<_> = lines
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .map(str::to_owned)
-        .collect();
+/// The lines of a file, or of the book of the program.
+fn read_openings(path: &Path, game: Which) -> anyhow::Result<Vec<String>> {
+    let text = if path != Path::new("book") {
+        input::text(path)?.into()
+    } else if game == Which::Advance {
+        Cow::Borrowed(openings::BOOK)
+    } else {
+        bail!(
+            "the book has no openings of {game}: use --random-plies, or './book' for a file of that name"
+        );
+    };
+    let openings: Vec<_> = openings::lines(&text).map(str::to_owned).collect();
     ensure!(
         !openings.is_empty(),
         "'{}' has no positions",

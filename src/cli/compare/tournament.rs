@@ -1,17 +1,22 @@
 //! `advance tournament`: everybody against everybody.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use advance::arena::contender::Contest;
-use advance::arena::event::{Kind, Plan, Row, Standings};
+use advance::arena::event::{Kind, Plan, Row, Schedule, Standings};
 use advance::arena::{Record, Tally};
 use advance::number::counted;
+use advance::report::Versioned;
 use advance::with_game;
 use anyhow::Context;
 use serde::Serialize;
 
 use crate::cli::PRINTING;
-use crate::cli::compare::series::SeriesArgs;
+use crate::cli::arguments::number::whole;
+use crate::cli::compare::report::{Misnamed, Repeats};
+use crate::cli::compare::series::{FOLDERS, SeriesArgs};
+use crate::cli::terminal::faults::First;
 
 /// What this command plays.
 const KIND: Kind = Kind::Tournament;
@@ -19,10 +24,22 @@ const KIND: Kind = Kind::Tournament;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The players, two or more: bots such as 'level=8,nodes=20000' or programs such as 'cmd=./bot', as for
-    /// 'advance match'
-    #[arg(value_name = "PLAYER", num_args = 2.., required_unless_present = "resume", conflicts_with = "resume")]
+    /// The players, two or more: bots such as 'level=8,nodes=20000' or programs such as 'cmd=./bot' or
+    /// 'ugi=./engine'; 'advance match' explains them
+    #[arg(value_name = "PLAYER", num_args = 2.., required_unless_present_any = FOLDERS, conflicts_with_all = FOLDERS)]
     players: Vec<String>,
+    /// Only the first player meets all others
+    #[arg(long, conflicts_with_all = FOLDERS)]
+    gauntlet: bool,
+    /// Play so many rounds, in which equals by points meet
+    #[arg(
+        long,
+        value_name = "ROUNDS",
+        conflicts_with_all = FOLDERS,
+        conflicts_with_all = ["gauntlet", "shard"],
+        value_parser = whole(1..=u32::MAX)
+    )]
+    swiss: Option<u32>,
     #[command(flatten)]
     series: SeriesArgs,
 }
@@ -33,6 +50,10 @@ Examples:
                                      a round robin, 20 games for each two
   advance tournament level=8 cmd=./mine cmd=./yours --games 10 --out cup
                                      keep the games in cup/
+  advance tournament cmd=./mine cmd=./a cmd=./b cmd=./c --gauntlet --games 20
+                                     one player against each of the others
+  advance tournament cmd=./a cmd=./b cmd=./c cmd=./d --swiss 3 --games 2
+                                     three rounds of two games for each player
   advance tournament --resume cup    resume an interrupted tournament
 
 The table lists the best player first. A cell says how the player of the row did
@@ -40,16 +61,29 @@ against the player with the number of the column: games won, tied and lost. Elo
 is the difference to the mean of the field, +/- half of its 95% interval. Games
 lost by a fault (see 'advance match') are listed below the table.
 
+In each round of --swiss, players meet who have about as many points, and none
+twice as far as that can be. Of an odd number, one sits out, which counts as won
+for the next rounds, but not in the table. Where not all meet, the table has one
+column for all games of a player instead of one for each enemy.
+
 With --json, the result is one object:
+  schema       1
   games        the games played
+  misnamed     the players whose own names are not allowed: at most 32 printable
+               ASCII characters are
+  repeats      the number of them that repeat an earlier game of the same two
+               players; without --count-repeats, they're left out of Elo
   table        the players, best first; each has
     player     its name; players with the same name are numbered
     points     1 for each win, 0.5 for each tie
-    elo        the difference to the mean of the field
-    error      half of its 95% interval
+    elo        the difference to the mean of the field; null if the player won
+               all its games, or lost all: it is infinite then
+    error      half of its 95% interval; null where elo is
     total      the games won, tied and lost
     faults     counts of the games lost by 'crash', 'timeout', 'no file',
                'broken file' or 'illegal move'; zeros are left out
+    first_faults
+               the first of each of these, as for 'advance match'
     against    won, tied and lost against each player in the order of the
                table; null against itself
 
@@ -58,50 +92,71 @@ arguments, 130 interrupted.";
 
 /// The result; the help of the command explains its fields.
 #[derive(Debug, Serialize)]
-struct Report {
+struct Report<'a> {
     games: u32,
+    misnamed: &'a [String],
+    repeats: u32,
+    #[serde(skip)]
+    repeats_count: bool,
     /// The best first.
     table: Vec<Row>,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let (plan, game) = args.series.plan(KIND, args.players.clone(), None)?;
+    let (mut plan, game) = args.series.plan(KIND, args.players.clone(), None)?;
+    match args.swiss {
+        Some(rounds) => plan.schedule = Schedule::Swiss(rounds),
+        None if args.gauntlet => plan.schedule = Schedule::Gauntlet,
+        None => {}
+    }
     with_game!(game, G => play::<G>(plan, args))
 }
 
 fn play<G: Contest>(plan: Plan, args: &Args) -> anyhow::Result<()> {
+    let all_meet = plan.schedule == Schedule::RoundRobin;
     let message = |_: &Standings, record: &Record<G>| record.players.join(" - ");
     let standings = args.series.play(plan, message)?;
     let report = Report {
         games: standings.played(),
+        misnamed: standings.misnamed(),
+        repeats: standings.repeats(),
+        repeats_count: standings.repeats_count(),
         table: standings.table(),
     };
     let mut out = io::stdout().lock();
     if args.series.json {
-        writeln!(out, "{}", serde_json::to_string(&report)?).context(PRINTING)?;
+        writeln!(out, "{}", Versioned::new(&report)).context(PRINTING)?;
     } else {
-        report.print(&mut out).context(PRINTING)?;
+        report
+            .print(all_meet, args.series.folder(), &mut out)
+            .context(PRINTING)?;
     }
     Ok(args.series.finish(KIND, &standings)?)
 }
 
-impl Report {
-    fn print(&self, out: &mut impl Write) -> io::Result<()> {
+impl Report<'_> {
+    /// Prints the table: where all meet, with a column for each enemy, else with one for all of them.
+    fn print(&self, all_meet: bool, folder: Option<&Path>, out: &mut impl Write) -> io::Result<()> {
         let name = |row: &Row| row.player.chars().count();
         let wide = self.table.iter().map(name).max().unwrap_or(0).max(6);
         let cell = |tally: &Option<Tally>| tally.map_or("*".to_owned(), |tally| tally.to_string());
-        let cells = self
-            .table
-            .iter()
-            .flat_map(|row| row.against.iter().map(cell));
+        let row_cells = |row: &Row| match all_meet {
+            true => row.against.iter().map(cell).collect(),
+            false => vec![row.total.to_string()],
+        };
+        let cells = self.table.iter().flat_map(row_cells);
         let narrow = cells.map(|text| text.len()).max().unwrap_or(0).max(3);
         write!(
             out,
             "  # {:wide$} {:>6} {:>7} {:>5}",
             "player", "points", "Elo", "+/-"
         )?;
-        for place in 1..=self.table.len() {
+        let columns = if all_meet { self.table.len() } else { 0 };
+        for place in 1..=columns {
             write!(out, " {place:>narrow$}")?;
+        }
+        if !all_meet {
+            write!(out, " {:>narrow$}", "games")?;
         }
         writeln!(out)?;
         for (index, row) in self.table.iter().enumerate() {
@@ -114,16 +169,34 @@ impl Report {
                 row.elo,
                 row.error
             )?;
-            for tally in &row.against {
-                write!(out, " {:>narrow$}", cell(tally))?;
+            for cell in row_cells(row) {
+                write!(out, " {cell:>narrow$}")?;
             }
             writeln!(out)?;
         }
         for row in &self.table {
             for (kind, count) in &row.faults {
                 writeln!(out, "{} lost {count} by {kind}", row.player)?;
+                if let Some(fault) = row.first_faults.get(kind) {
+                    let margin = "  ";
+                    let first = First {
+                        fault,
+                        folder,
+                        margin,
+                    };
+                    write!(out, "{first}")?;
+                }
             }
         }
+        write!(out, "{}", Misnamed(self.misnamed))?;
+        write!(
+            out,
+            "{}",
+            Repeats {
+                games: self.repeats,
+                count: self.repeats_count
+            }
+        )?;
         writeln!(
             out,
             "{}; cells are won-tied-lost, Elo is against the mean of the field",

@@ -78,10 +78,11 @@ impl Film {
         match ply {
             None => Ok(0..self.frames.len()),
             Some(ply) if ply < self.frames.len() => Ok(ply..ply + 1),
-            Some(_) => bail!(
-                "--ply: the game has {}",
-                counted(self.frames.len() - 1, "move")
-            ),
+            Some(_) => {
+                let last = self.frames.len() - 1;
+                let moves = counted(last, "move");
+                bail!("--ply: the game has {moves}: give a number from 0 to {last}")
+            }
         }
     }
 

@@ -4,13 +4,15 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use advance::arena::Record;
-use advance::arena::record::{Text, one_line};
+use advance::arena::record::{Text, one_line, result};
 use advance::game::Game;
 use advance::games::{Which, eater};
 use advance::moves::Position;
 use advance::number::counted;
+use advance::report::Versioned;
 use advance::{picture, with_game};
 use anyhow::{Context, bail, ensure};
+use serde::Serialize;
 
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
@@ -33,9 +35,18 @@ pub struct Args {
     /// is bad
     #[arg(long, group = "mode")]
     check: bool,
+    /// With --check, print a line of JSON for each record
+    #[arg(long, requires = "check")]
+    json: bool,
     /// Draw all boards of the game, or one with --ply
     #[arg(long, value_name = "FILE", group = "mode")]
     svg: Option<PathBuf>,
+    /// Write the board after --ply moves, as a bot is given it ('-' for standard output)
+    #[arg(long, value_name = "FILE", group = "mode", requires = "ply")]
+    board: Option<PathBuf>,
+    /// Print the positions in one line each, or one with --ply
+    #[arg(long, group = "mode")]
+    fen: bool,
     /// Show only the position after this many moves, 0 for the first one
     #[arg(long, value_name = "N", conflicts_with = "check", value_parser = whole(0..=usize::MAX))]
     ply: Option<usize>,
@@ -77,12 +88,28 @@ Examples:
   advance replay games/games/000001.txt --all         print all of its boards
   advance replay --check games/games/*.txt            referee every game again
   advance replay game.txt --ply 20 --svg board.svg    draw one board
+  advance replay game.txt --ply 20 --board in.txt     the board, for a bot
+  advance replay game.txt --ply 20 --fen              the position in one line
   advance replay game.txt --gif game.gif              make an animation
 
 Keys: right or space for the next board, left for the one before, page down and
 page up for ten boards, home and end for the first and the last one, q to leave.
 
---check goes on after a bad record; its exit code is then 1.";
+A board file does not say whose turn it is; --fen does, by 'w' or 'b'.
+
+--check goes on after a bad record; its exit code is then 1. With --json, it
+prints an object on one line for each record:
+  schema  1
+  record  the file
+  good    whether the game follows the rules to the end that the record says
+  result  \"1-0\", \"0-1\", \"1/2-1/2\", or \"*\" for a game that is not over; null
+          if the record is bad
+  moves   how many moves were made, in Eater how many rounds; null likewise
+  reason  what is wrong with it, else null
+
+A record by another runner of UGI engines, without the tags of this program, is
+one of Advance if its moves are legal. Its comments do not matter, and it is
+over only where the rules end it.";
 
 /// Some of the records that were checked are bad.
 #[derive(Debug, thiserror::Error)]
@@ -94,7 +121,7 @@ struct BadRecords {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.check {
-        return check(&args.records);
+        return check(args);
     }
     let [path] = &args.records[..] else {
         bail!("only one game can be shown at a time: name one record, or use --check");
@@ -110,39 +137,75 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// Prints a line for each record, bad ones included.
-fn check(paths: &[PathBuf]) -> anyhow::Result<()> {
+fn check(args: &Args) -> anyhow::Result<()> {
     let mut bad = 0;
-    for path in paths {
-        let text = input::text(path);
-        let told = text
-            .and_then(|text| summary(&text))
-            .unwrap_or_else(|error| {
-                bad += 1;
-                format!("bad: {}", reason(&error))
-            });
-        let line = one_line(&format!("{}: {told}", path.display()));
+    for path in &args.records {
+        let game = input::text(path).and_then(|text| Played::of(&text));
+        bad += usize::from(game.is_err());
+        let record = path.display().to_string();
+        if args.json {
+            let reason = game.as_ref().err().map(reason);
+            let game = game.ok();
+            let checked = Checked {
+                record,
+                good: reason.is_none(),
+                result: game.as_ref().map(|game| game.result),
+                moves: game.as_ref().map(|game| game.moves),
+                reason,
+            };
+            writeln!(io::stdout(), "{}", Versioned::new(checked)).context(PRINTING)?;
+            continue;
+        }
+        let told = match game {
+            Ok(game) => game.told,
+            Err(error) => format!("bad: {}", reason(&error)),
+        };
+        let line = one_line(&format!("{record}: {told}"));
         writeln!(io::stdout(), "{line}").context(PRINTING)?;
     }
-    let all = paths.len();
+    let all = args.records.len();
     ensure!(bad == 0, BadRecords { bad, all });
     Ok(())
 }
 
-/// The result and the length of a game that follows the rules.
-fn summary(text: &str) -> anyhow::Result<String> {
-    match Kind::of(text)? {
-        Kind::Eater(text) => {
-            let game = eater::Game::from_record(&text)?;
-            Ok(format!(
-                "{}, {}",
-                game.result(),
-                counted(game.rounds().len(), "round")
-            ))
+/// What was found of a record; the help of the command explains its fields.
+#[derive(Serialize)]
+struct Checked {
+    record: String,
+    good: bool,
+    result: Option<&'static str>,
+    moves: Option<usize>,
+    reason: Option<String>,
+}
+
+/// A game that follows the rules.
+struct Played {
+    result: &'static str,
+    moves: usize,
+    /// Its end and its length, for people.
+    told: String,
+}
+
+impl Played {
+    fn of(text: &str) -> anyhow::Result<Self> {
+        match Kind::of(text)? {
+            Kind::Eater(text) => {
+                let game = eater::Game::from_record(&text)?;
+                let (result, moves) = (game.result(), game.rounds().len());
+                let told = format!("{result}, {}", counted(moves, "round"));
+                Ok(Self {
+                    result,
+                    moves,
+                    told,
+                })
+            }
+            Kind::InTurn(which) => with_game!(which, G => {
+                let record: Record<G> = text.parse()?;
+                let (result, moves) = (result(&record.course.outcome), record.course.moves.len());
+                let told = format!("{}, {}", ending(&record), counted(moves, "move"));
+                Ok(Self { result, moves, told })
+            }),
         }
-        Kind::InTurn(which) => with_game!(which, G => {
-            let record: Record<G> = text.parse()?;
-            Ok(format!("{}, {}", ending(&record), counted(record.course.moves.len(), "move")))
-        }),
     }
 }
 
@@ -173,6 +236,17 @@ fn show<G: Shown>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
         };
         return Ok(output::write(svg, drawn.as_bytes())?);
     }
+    if let Some(file) = &args.board {
+        let position = record.positions().nth(plies.start);
+        let board = position.and_then(|position| position.board_file());
+        let board = board.with_context(|| format!("there are no board files of {}", G::NAME))?;
+        return Ok(output::write(file, board.as_bytes())?);
+    }
+    if args.fen {
+        let setups = record.setups().skip(plies.start).take(plies.len());
+        let lines: String = setups.map(|setup| format!("{setup}\n")).collect();
+        return io::stdout().write_all(lines.as_bytes()).context(PRINTING);
+    }
     #[cfg(feature = "gif")]
     if let Some(gif) = &args.animation.gif {
         let Animation { width, delay, .. } = args.animation;
@@ -192,6 +266,11 @@ fn show_eater(args: &Args, text: &Text) -> anyhow::Result<()> {
         eater::NAME
     );
     let players = ["White", "Black"].map(|side| text.tag(side).unwrap_or_default());
+    ensure!(
+        args.board.is_none() && !args.fen,
+        "there are neither board files nor positions in one line of {}",
+        eater::NAME
+    );
     args.present(&Film::of_eater(&game, players))
 }
 
@@ -203,8 +282,13 @@ impl Args {
         }
     }
 
+    /// The file to be written, if one is asked for.
+    pub fn file(&self) -> Option<&Path> {
+        self.board.as_deref().or(self.picture())
+    }
+
     /// The file of the picture, if one is asked for.
-    pub fn picture(&self) -> Option<&Path> {
+    fn picture(&self) -> Option<&Path> {
         #[cfg(feature = "gif")]
         let moving = self.animation.gif.as_deref();
         #[cfg(not(feature = "gif"))]

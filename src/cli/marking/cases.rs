@@ -1,12 +1,14 @@
 //! `advance cases`: makes marking cases.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use advance::board::text::LineEnd;
 use advance::cases::{CaseLevel, Generator, make_folders};
 use advance::game::Side;
 use advance::number::counted;
 
+use crate::cli::arguments::level::LevelParser;
 use crate::cli::arguments::number::whole;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
@@ -15,7 +17,12 @@ use crate::cli::terminal::progress::Progress;
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Make cases of this level only, 4 to 7 [default: all]
-    #[arg(long, value_name = "LEVEL")]
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        value_parser = LevelParser::new(CaseLevel::ALL, CaseLevel::from_str),
+        hide_possible_values = true
+    )]
     level: Option<CaseLevel>,
     /// How many cases to make for each level, half of them for white and half for black
     #[arg(long, value_name = "N", default_value_t = 50,

@@ -1,57 +1,156 @@
-//! `advance mark`: marks a bot as the course does.
+//! `advance mark`: marks a bot, or a class of them, as the course does.
 
 use std::env;
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::path::PathBuf;
-use std::time::Duration;
 
-use advance::arena::contender::{Contender, Terms};
-use advance::arena::marking::Marker;
-use advance::cases::{self, Marks};
+use advance::arena::adopt_survivors;
+use advance::arena::class::{Bot, Class, ClassError, Marked, Plan, Trust, roster};
+use advance::arena::marking::gradescope::Gradescope;
+use advance::cases::CaseLevel;
 use advance::game::TURNS;
-use advance::number::counted;
-use anyhow::Context;
+use advance::report::Versioned;
+use anyhow::{Context, anyhow, bail};
+use clap::ValueEnum;
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use serde::Serialize;
 
+use super::class;
 use super::report::{FORMULA, Report};
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
-use crate::cli::arguments::threads::threads;
+use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
 
-/// How long the bot may take for a move: longer than any marker waits.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a bot may take for a move, in milliseconds.
+const TIME_LIMIT: u64 = 10_000;
+
+/// How many times the processor time of a move its time by the clock may be, unless that is given: a busy
+/// machine loses no game for a bot.
+const BUSY: u64 = 10;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{COMPARISON}\n\n{FORMULA}\n\n{FIELDS}"))]
+#[command(group(clap::ArgGroup::new("others").args(["bot", "bots"])))]
 pub struct Args {
     /// The folder of the cases, as made by 'advance cases': LEVEL/white|black/tests/N.txt and
     /// LEVEL/white|black/answers/N.txt
-    #[arg(long, value_name = "DIR")]
-    cases: PathBuf,
+    #[arg(long, value_name = "DIR", required_unless_present = "resume")]
+    cases: Option<PathBuf>,
+    /// Ask for cases of these levels only, for example 5,6 [default: all; they must be balanced]
+    #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
+    level: Vec<CaseLevel>,
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(0..=u32::MAX), help = format!(
         "How many games to play against level 7 with random ties, each of at most {TURNS} moves of each side"
     ))]
     games: u32,
-    /// The program to mark, a path without arguments; it is called as 'CMD white|black IN OUT' for each move
-    /// [default: this program]
-    #[arg(long, value_name = "CMD")]
-    bot: Option<PathBuf>,
-    /// Print one JSON object
+    /// Another number gives other games
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
+    seed: u64,
+    /// The program to mark: a file, or a command line such as 'python3 bot.py'; it is called as
+    /// 'CMD white|black IN OUT' for each move [default: this program]
+    #[arg(long, value_name = "CMD", value_parser = command_line())]
+    bot: Option<Bot>,
+    /// Mark a class: each entry of this folder, or each line of this file, is a bot
+    #[arg(long, value_name = "DIR|LIST", requires = "out")]
+    bots: Option<PathBuf>,
+    /// How the bots of --bots are called, {} being the entry, for example 'python3 {}/bot.py' [default: the entry
+    /// is a program]
+    #[arg(long, value_name = "CMD", requires = "bots")]
+    call: Option<String>,
+    /// Run bots without a sandbox: they can see your files, the answers among them, and use the network
+    #[arg(long = "unsafe", requires = "others")]
+    trusted: bool,
+    /// How long a bot may take for a move by the clock, in milliseconds [default: 10000, or ten times
+    /// --time-limit-cpu if that is more]
+    #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
+    time_limit: Option<u64>,
+    /// How much processor time a bot may use for a move, in milliseconds, with all that it starts (on Linux)
+    #[arg(long, value_name = "MS", requires = "others", value_parser = whole(1..=u64::MAX))]
+    time_limit_cpu: Option<u64>,
+    /// How long all cases and games of a bot may take, in seconds; the rest is failed and lost. The course stops
+    /// at 2400
+    #[arg(long, value_name = "S", value_parser = whole(1..=u64::MAX))]
+    total_time: Option<u64>,
+    /// Ask nothing more after a level of which a case was failed
     #[arg(long)]
+    stop_at_first_failed_level: bool,
+    /// Cases and games to run at once, each bot of a class by itself if there are enough [default: one per core]
+    #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
+    concurrency: Option<NonZero<usize>>,
+    /// Keep the marks in this folder, with a page about each bot, to resume the run
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Resume the run in this folder, with the bots and options it was begun with; only --concurrency, --format
+    /// and --json can be given again
+    #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH)]
+    resume: Option<PathBuf>,
+    /// How to print the marks of a bot
+    #[arg(long, value_enum, default_value_t, conflicts_with = "bots")]
+    format: Format,
+    /// Print one JSON object, as --format json
+    #[arg(long, conflicts_with_all = ["format", "bots"])]
     json: bool,
+}
+
+/// The options that a folder knows.
+const BEGUN_WITH: [&str; 13] = [
+    "cases",
+    "level",
+    "games",
+    "seed",
+    "bot",
+    "bots",
+    "call",
+    "trusted",
+    "time_limit",
+    "time_limit_cpu",
+    "total_time",
+    "stop_at_first_failed_level",
+    "out",
+];
+
+/// How marks are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// As one object
+    Json,
+    /// As results.json of an autograder of Gradescope
+    Gradescope,
 }
 
 const COMPARISON: &str = "\
 A case is passed when the bot leaves a board with the same 81 squares as the
 answer; line ends don't matter. Games start from the usual position, and the bot
-plays white in every other game. As many cases or games run at once as there are
-cores, and the bot has ten seconds for each move. A hundred games take some
-minutes. To give the bot arguments, let CMD be a script that adds them.";
+plays white in every other game. A hundred games take some minutes. CMD is split
+as a shell does: quote the names that have spaces.
+
+With --bots, DIR of --out gets marks.csv, index.html with the distribution of
+marks, and a page about each bot in bots/. After a kill, --resume continues, and
+the table comes out as if nothing had happened. Bots that are files in one
+folder can read each other: give each a folder of its own, and say --call.
+
+All levels need as many cases, and as many white as black ones, or one more;
+else a mark would not be fair. To mark some levels only, name them by --level;
+the others then hold no points back.
+
+Bots run in a sandbox, which takes Linux and bubblewrap. A bot sees the system,
+the folders of the files that CMD names, and a folder for the board, but neither
+the cases nor the network. It may use 1 GiB of memory, 256 processes and
+threads, and 64 MiB of files; more is a crash. What it leaves running is ended.
+With --unsafe there are the same limits, but no walls.";
 
 const FIELDS: &str = "\
 With --json, the result is one object (points have two decimal places):
+  schema      1
   mark        the functionality mark, of 100 points; null if interrupted
+  note        why not all was done, by --total-time or
+              --stop-at-first-failed-level; null if it was
   levels      an array for the levels 4 to 7; each has
     level       its number
     cases       the number of its cases that were tried
@@ -65,67 +164,145 @@ With --json, the result is one object (points have two decimal places):
                 how they ended for the bot
     faults      counts of the games that the bot lost by \"crash\", \"timeout\",
                 \"no file\", \"broken file\" or \"illegal move\"; zeros are left out
+    first_faults
+                the first of each of these: game (its number), reason, and
+                stderr (the end of the bot's standard error)
     points      what they are worth; null if interrupted
     full        the most that they can be worth
   failed      an array of the failed cases; each has
     case        its test file in DIR
     test, expected, got
                 boards of nine lines; got is null if the bot left no board
-    reason      why it left none, else null
+    move        the bot's move; null if it made no legal one
+    reason      why it made none, else null
+    stderr      where it made none, the end of its standard error
+    why         how its move fares against the expected one at the level of the
+                case, as 'advance explain --move --json'; null without a move
 
-The exit code is 0 whatever the mark is, 1 if the bot or the cases are missing,
-and 130 after an interruption, which prints the results so far without a mark.
+The exit code is 0 whatever the marks are, 1 if a bot can't be run or cases are
+missing, and 130 after an interruption, which prints the results so far without
+a mark.
 
 Examples:
   advance cases --out cases
   advance mark --cases cases --games 10
-  advance mark --cases cases --games 0 --bot ./bot --json";
+  advance mark --cases cases --games 0 --bot ./bot --json
+  advance mark --cases cases --bot 'java -jar bot.jar'
+  advance mark --cases cases --bots class --call 'python3 {}/bot.py' --out marks
+  advance mark --resume marks
+  advance mark --cases cases --bot ./bot --format gradescope > results.json";
+
+/// Reads a command line, which need not be text if it names a file.
+fn command_line() -> impl TypedValueParser<Value = Bot> {
+    OsStringValueParser::new().try_map(|text| Bot::called(&text))
+}
+
+impl Args {
+    /// What is asked for.
+    fn plan(&self) -> anyhow::Result<Plan> {
+        let bots = match (&self.bots, &self.bot) {
+            (Some(path), _) => roster(path, self.call.as_deref())?,
+            (None, Some(bot)) => vec![bot.clone()],
+            (None, None) => {
+                let program = env::current_exe();
+                vec![Bot::program(
+                    program.context("cannot find this program to run it as the bot")?,
+                )]
+            }
+        };
+        Ok(Plan {
+            trust: match self.bots.is_some() || self.bot.is_some() {
+                false => Trust::Own,
+                true if self.trusted => Trust::Trusted,
+                true => Trust::Sandboxed,
+            },
+            bots,
+            // Only --resume does without.
+            cases: self.cases.clone().unwrap_or_default(),
+            levels: self
+                .level
+                .iter()
+                .map(|level| level.level().number())
+                .collect(),
+            games: self.games,
+            seed: self.seed,
+            time_limit: self.time_limit.unwrap_or_else(|| {
+                let cpu = self.time_limit_cpu.unwrap_or_default();
+                TIME_LIMIT.max(cpu.saturating_mul(BUSY))
+            }),
+            time_limit_cpu: self.time_limit_cpu,
+            total_time: self.total_time,
+            stop_at_first_failed_level: self.stop_at_first_failed_level,
+            place: env::current_dir().context("cannot tell the current folder")?,
+            fingerprint: None,
+        })
+    }
+
+    fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
+    }
+}
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let cases = cases::read(&args.cases)?;
-    let path = match &args.bot {
-        Some(path) => path.clone(),
-        None => env::current_exe().context("cannot find this program to run it as the bot")?,
+    let threads = threads(args.concurrency)?;
+    let stop = stop_on_signal()?;
+    let class = match &args.resume {
+        Some(folder) => Class::resume(folder, &stop),
+        None => Class::begin(args.plan()?, args.out.as_deref(), &stop),
     };
-    let marker = Marker {
-        marked: Contender::program(path),
-        terms: Terms {
-            patience: PATIENCE,
-            stop: stop_on_signal()?,
-        },
-        threads: threads(None)?,
-    };
-    let mut marks = Marks::default();
-    let all = cases.len() as u32;
-    let progress = Progress::new("cases", all);
-    let failed = marker.cases(&cases, &mut marks, |_| progress.step(""))?;
+    let class = class.map_err(|error| match error {
+        ClassError::Isolation(_) => {
+            let advice = "the bot would see the answers; if you trust it, pass --unsafe";
+            anyhow!(error).context(advice)
+        }
+        error => error.into(),
+    })?;
+    let alone = class.bots().len() == 1;
+    if !alone && args.format() != Format::Text {
+        bail!("the marks of a class are in its folder: --format and --json are for one bot");
+    }
+    adopt_survivors();
+    let exam = class.exam();
+    let total = exam.steps().saturating_mul(class.bots().len() as u32);
+    let progress = Progress::new("cases and games", total);
+    let all = class.run(threads, || progress.step(""))?;
     drop(progress);
-    let progress = Progress::new("games", args.games);
-    let score = marker.games(args.games, |score| progress.step(score.total().to_string()))?;
-    drop(progress);
-    let games = score.total();
-    marks.won = games.won;
-    marks.games = games.games();
-    let done = marks.levels.iter().map(|level| level.cases).sum::<u32>();
-    let whole = done == all && marks.games == args.games;
-    let report = Report::new(&marks, &score, &failed, whole);
+    let folder = args.resume.as_deref().or(args.out.as_deref());
+    match &*all {
+        [marked] if alone => print(args.format(), &class, marked)?,
+        _ => class::print(&class, &all, folder)?,
+    }
+    if all.iter().all(Marked::is_over) {
+        return Ok(());
+    }
+    let resume = folder.map(|folder| {
+        let folder = folder.display();
+        format!(": resume with 'advance mark --resume {folder}'")
+    });
+    let done = class::done(exam, &all);
+    let rest = resume.unwrap_or_else(|| ": too few for a mark".to_owned());
+    Err(Interrupted(format!("{done} done{rest}")).into())
+}
+
+/// What has become of one bot.
+fn print(format: Format, class: &Class, marked: &Marked) -> anyhow::Result<()> {
+    if let Some(error) = &marked.error {
+        bail!("the bot cannot be marked: {error}");
+    }
+    let (exam, results) = (class.exam(), &marked.results);
     let mut out = io::stdout().lock();
-    if args.json {
-        serde_json::to_writer_pretty(&mut out, &report)
-            .map_err(io::Error::from)
-            .and_then(|()| writeln!(out))
-    } else {
-        report.print(&failed, &mut out)
+    let report = Report::new(exam, results);
+    match format {
+        Format::Text => report.print(exam, results, &mut out),
+        Format::Json => json(&Versioned::new(&report), &mut out),
+        // A part of the tests would count as a mark.
+        Format::Gradescope if results.end.is_none() => Ok(()),
+        Format::Gradescope => json(&Gradescope::new(exam, results), &mut out),
     }
-    .context(PRINTING)?;
-    if !whole {
-        let (played, games) = (marks.games, args.games);
-        let message = format!(
-            "{done} of {} and {played} of {} done: too few for a mark",
-            counted(all, "case"),
-            counted(games, "game")
-        );
-        return Err(Interrupted(message).into());
-    }
-    Ok(())
+    .context(PRINTING)
+}
+
+fn json(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, object)?;
+    writeln!(out)
 }

@@ -1,15 +1,17 @@
 //! Marking cases and marks.
 
 pub mod cases;
+pub mod class;
 pub mod mark;
 pub mod report;
 
 #[derive(Debug, clap::Subcommand)]
 #[command(defer = true)]
+#[expect(clippy::large_enum_variant, reason = "one command is made in a run")]
 pub enum Command {
     /// Make marking cases: boards with exactly one right answer
     Cases(cases::Args),
-    /// Mark this bot or another program by cases and games
+    /// Mark a bot, or a class of bots, by cases and games
     Mark(mark::Args),
 }
 

@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use advance::arena::marking::Failed;
-use advance::arena::{Fault, Score};
-use advance::board::Board;
+use advance::arena::marking::{End, Exam, Failed, Results};
+use advance::arena::{Evidence, Fault, FirstFault};
+use advance::board::{Board, Move};
 use advance::cases::{CaseLevel, Marks};
+use advance::report::{Comparison, Expected};
 use serde::Serialize;
 
+use crate::cli::terminal::faults::{First, Stderr};
 use crate::cli::terminal::side_by_side::SideBySide;
 
 /// [`Marks`] for the user.
@@ -25,6 +27,7 @@ with the second.";
 #[derive(Serialize)]
 pub struct Report {
     mark: Option<f64>,
+    note: Option<String>,
     levels: [LevelReport; 4],
     games: GamesReport,
     failed: Vec<FailureReport>,
@@ -46,6 +49,7 @@ struct GamesReport {
     tied: u32,
     lost: u32,
     faults: BTreeMap<String, u32>,
+    first_faults: BTreeMap<String, FirstFault>,
     points: Option<f64>,
     full: f64,
 }
@@ -56,16 +60,21 @@ struct FailureReport {
     test: String,
     expected: String,
     got: Option<String>,
+    #[serde(rename = "move")]
+    mv: Option<Move>,
     reason: Option<String>,
+    stderr: Option<String>,
+    why: Option<Comparison>,
 }
 
 impl Report {
-    /// The result of what was done, which is the `whole` or a part.
-    pub fn new(marks: &Marks, score: &Score, failed: &[Failed], whole: bool) -> Self {
-        let points = |points| whole.then(|| rounded(points));
-        let games = score.total();
+    /// The result of what was done. There is a mark if that is all.
+    pub fn new(exam: &Exam, results: &Results) -> Self {
+        let Results { marks, games, .. } = results;
+        let points = |points| results.end.map(|_| Marks::hundredths(points));
         Self {
             mark: points(marks.total()),
+            note: results.end.and_then(End::told),
             levels: CaseLevel::ALL.map(|level| LevelReport {
                 level: level.level().number(),
                 cases: marks.levels[level.index()].cases,
@@ -78,17 +87,18 @@ impl Report {
                 won: games.won,
                 tied: games.tied,
                 lost: games.lost,
-                faults: score.faults[0].clone(),
+                faults: results.faults.clone(),
+                first_faults: results.first_faults.clone(),
                 points: points(marks.of_games()),
                 full: Marks::FULL_GAMES,
             },
-            failed: failed.iter().map(FailureReport::new).collect(),
+            failed: results.failed(exam).map(FailureReport::new).collect(),
         }
     }
 
     /// For people: the failed cases first, so that the mark is seen last.
-    pub fn print(&self, failed: &[Failed], out: &mut impl Write) -> io::Result<()> {
-        for failed in failed {
+    pub fn print(&self, exam: &Exam, results: &Results, out: &mut impl Write) -> io::Result<()> {
+        for failed in results.failed(exam) {
             print_failed(failed, out)?;
         }
         for level in &self.levels {
@@ -114,6 +124,18 @@ impl Report {
         }
         for (kind, count) in &games.faults {
             writeln!(out, "         {count:>3} lost by {kind}")?;
+            if let Some(fault) = games.first_faults.get(kind) {
+                let (folder, margin) = (None, "             ");
+                let first = First {
+                    fault,
+                    folder,
+                    margin,
+                };
+                write!(out, "{first}")?;
+            }
+        }
+        if let Some(note) = &self.note {
+            writeln!(out, "{note}")?;
         }
         match self.mark {
             Some(mark) => writeln!(out, "mark:    {mark:>42.2} of 100 points\n\n{FORMULA}"),
@@ -123,36 +145,49 @@ impl Report {
 }
 
 impl FailureReport {
-    fn new(failed: &Failed) -> Self {
+    fn new(failed: Failed) -> Self {
         let Failed { case, got } = failed;
+        let fault = got.played.as_ref().err();
         Self {
             case: case.to_string(),
             test: case.test.board().to_string(),
             expected: case.answer.board().to_string(),
-            got: got.as_ref().ok().map(Board::to_string),
-            reason: got.as_ref().err().map(Fault::to_string),
+            got: got.board.as_ref().map(Board::to_string),
+            mv: got.played.as_ref().ok().copied(),
+            reason: fault.map(Fault::to_string),
+            stderr: fault.and_then(stderr),
+            why: failed.comparison(),
         }
     }
 }
 
-/// Points are sums of hundredths for any usual number of cases; binary fractions are not.
-fn rounded(points: f64) -> f64 {
-    (points * 100.0).round() / 100.0
+/// The end of what a program wrote on standard error before its fault.
+fn stderr(fault: &Fault) -> Option<String> {
+    fault.evidence.as_ref().and_then(Evidence::stderr)
 }
 
-/// A failed case: what was asked, what was expected and what came.
-fn print_failed(failed: &Failed, out: &mut impl Write) -> io::Result<()> {
+/// A failed case: what was asked, what was expected and what came, and why that is no answer.
+fn print_failed(failed: Failed, out: &mut impl Write) -> io::Result<()> {
     let Failed { case, got } = failed;
+    match &got.played {
+        Ok(_) => writeln!(out, "{case} failed:")?,
+        Err(fault) => {
+            writeln!(out, "{case} failed by {fault}")?;
+            let text = &stderr(fault).unwrap_or_default();
+            write!(out, "{}", Stderr { text, margin: "  " })?;
+        }
+    }
     let mut boards = vec![
         ("test", *case.test.board()),
         ("expected", *case.answer.board()),
     ];
-    match got {
-        Ok(board) => {
-            writeln!(out, "{case} failed:")?;
-            boards.push(("got", *board));
-        }
-        Err(fault) => writeln!(out, "{case} failed by {fault}")?,
+    boards.extend(got.board.map(|board| ("got", board)));
+    writeln!(out, "{}", SideBySide(&boards))?;
+    if let Some(comparison) = failed.comparison()
+        && let Some(told) = comparison.told()
+    {
+        writeln!(out, "{told}")?;
+        write!(out, "{}", Expected(&comparison))?;
     }
-    writeln!(out, "{}\n", SideBySide(&boards))
+    writeln!(out)
 }

@@ -37,7 +37,9 @@ A file that cannot be replaced (it is mounted by itself, or you may not create
 files in its folder) is written in place. That is not atomic: a reader, a crash
 or a full disk may meet or leave half a board.
 
-/dev/stdout and /dev/fd/N are written to as they are open, as '-' is.";
+/dev/stdout and /dev/fd/N are written to as they are open, as '-' is. Windows
+has no such paths. There, an OUT that another program has open is tried again
+for up to two seconds.";
 
 /// The game was over before the move.
 #[derive(Debug, thiserror::Error)]
@@ -45,9 +47,10 @@ or a full disk may meet or leave half a board.
 pub struct NoLegalMove(pub Side);
 
 pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
+    let settings = args.choice.settings()?;
     let board_file = file::read_board(&args.input)?;
     let position = Position::new(*board_file.board(), side);
-    let decision = Chooser::new(&args.choice.settings())
+    let decision = Chooser::new(&settings)
         .choose(&position)
         .ok_or(NoLegalMove(side))?;
     let after = position.after(decision.chosen.mv);

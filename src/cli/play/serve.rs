@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use advance::serve::{Origin, Server, Terms};
+use advance::serve::{Host, Network, Origin, Server, Terms};
 use anyhow::{Context, anyhow};
 use tokio::sync::Notify;
 
@@ -29,14 +29,22 @@ pub struct Args {
     /// level 7 and the reasons for a move, which can take half a second on a board full of Jesters
     #[arg(long, value_name = "MS", default_value = "5000", value_parser = whole(NonZero::<u64>::MIN..=NonZero::<u64>::MAX))]
     max_time: NonZero<u64>,
-    /// How many searches may run or wait for a core; further requests are told to try again later
-    /// [default: 4 per core]
+    /// How many searches may run or wait for a core; where there is no room for more, the client that has the most
+    /// gives way, and is told to try again later [default: 4 per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<u32>::MIN..=NonZero::<u32>::MAX))]
     max_jobs: Option<NonZero<u32>>,
     /// Let pages of this origin, such as https://portal.example, use the API and embed the page; may be given
     /// several times
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<Origin>,
+    /// Another name of this server, such as play.example, that requests may be for; with it, the server answers
+    /// only to such names and to this machine's own, wherever it listens; may be given several times
+    #[arg(long, value_name = "HOST")]
+    allow_host: Vec<Host>,
+    /// A reverse proxy at this address, or in this network (10.0.0.0/8), tells in X-Forwarded-For whose requests it
+    /// passes on: each of those clients has a share of the searches, and not the proxy; may be given several times
+    #[arg(long, value_name = "ADDRESS")]
+    trust_proxy: Vec<Network>,
 }
 
 const EXAMPLES: &str = "\
@@ -58,7 +66,10 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         max_jobs: args.max_jobs.unwrap_or_else(|| jobs_for(threads)),
         threads,
         allowed: args.allow_origin,
+        hosts: args.allow_host,
+        trusted: args.trust_proxy,
     };
+    let_in();
     let server = Server::bind(args.addr, terms).map_err(|error| refused(args.addr, error))?;
     let end = Arc::new(Notify::new());
     let signal = Arc::clone(&end);
@@ -88,6 +99,20 @@ fn jobs_for(threads: NonZero<usize>) -> NonZero<u32> {
     let threads = u32::try_from(threads.get()).unwrap_or(u32::MAX);
     NonZero::<u32>::MIN.saturating_add(threads.saturating_mul(4) - 1)
 }
+
+/// Asks the system for as many connections as it grants: it begins with fewer for the sake of old programs.
+#[cfg(unix)]
+fn let_in() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    let current = maximum;
+    // Where it refuses, there are fewer.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current, maximum });
+}
+
+#[cfg(not(unix))]
+const fn let_in() {}
 
 fn refused(address: SocketAddr, error: io::Error) -> anyhow::Error {
     let port = address.port();

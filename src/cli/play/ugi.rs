@@ -24,7 +24,8 @@ Each line of standard input is a command:
                            Seed, MaxPlies (200); Threads is 1
   isready                  print readyok once the table has its size from Hash;
                            no clock runs meanwhile
-  uginewgame               forget the last game
+  uginewgame               forget the last game; unless Seed is set, settle ties
+                           in another way than there
   position startpos [moves M...]
   position fen F [moves M...]
                            F is a position in one line such as
@@ -41,10 +42,12 @@ Each line of standard input is a command:
   query gameover           is the game over, by MaxPlies too?
   query result             p1win, p2win, draw, or none during the game
   query islegal M          is this move legal?
+  query moves              the legal moves, or none
   query fen                the position in one line
   d                        show the position
   perft N                  count the sequences of N moves
-  quit                     leave; so does the end of the input
+  quit                     leave; at the end of the input, finish first what has
+                           an end of its own
 
 Scores are 'cp', hundredths of a point for the side to move, or 'mate', its
 moves until it wins, below 0 if it loses. A line that makes no sense is answered
@@ -52,7 +55,7 @@ by 'info string error: ...' and changes nothing; 'go' ignores the words that it
 does not know, and searches.
 
 Example:
-  (echo position startpos moves e2-e3; echo go depth 6; sleep 1) | advance ugi";
+  (echo position startpos moves e2-e3; echo go depth 6) | advance ugi";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let (input, output) = (io::stdin().lock(), io::stdout());

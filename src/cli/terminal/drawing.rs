@@ -22,6 +22,11 @@ pub trait Shown: Engine {
         self.drawing()
     }
 
+    /// The board as a file that a bot is called with, where there are such files of the game.
+    fn board_file(&self) -> Option<String> {
+        None
+    }
+
     /// The board as a picture, where there are pictures of the game.
     fn picture(&self, _last: Option<Self::Move>) -> Option<Picture> {
         None
@@ -69,12 +74,12 @@ impl Shown for Position {
         text
     }
 
+    fn board_file(&self) -> Option<String> {
+        Some(self.board.to_string())
+    }
+
     fn picture(&self, last: Option<Move>) -> Option<Picture> {
-        let marks = Marks::new(&self.board, None);
-        let mut picture = Picture::new(self.board).shielded(marks.shielded);
-        for side in Side::BOTH {
-            picture = picture.danger(side, legality::dangers(&self.board, side));
-        }
+        let picture = Picture::marked(self.board);
         Some(match last {
             Some(mv) => picture.moved(mv),
             None => picture,

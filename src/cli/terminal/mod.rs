@@ -1,6 +1,8 @@
 //! What people see and type.
 
+pub mod comparison;
 pub mod drawing;
+pub mod faults;
 pub mod interrupt;
 pub mod output;
 pub mod progress;

@@ -26,6 +26,15 @@ impl Progress {
         Self { what, bar }
     }
 
+    /// Shows that something is under way, where it takes long until the first thing is done.
+    pub fn announce(&self) {
+        self.bar.tick();
+        if self.bar.is_hidden() {
+            let total = self.bar.length().unwrap_or_default();
+            let _ = writeln!(io::stderr(), "0 of {total} {}", self.what);
+        }
+    }
+
     /// One more is done; `message` is shown beside the bar.
     pub fn step(&self, message: impl Into<Cow<'static, str>>) {
         self.bar.set_message(message);

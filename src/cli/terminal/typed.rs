@@ -2,14 +2,17 @@
 
 use std::io::{self, BufRead, Read};
 
+use advance::encoding::without_mark;
+
 /// How much of a line is kept, in bytes: far more than any answer has.
 const KEPT: u64 = 4096;
 
 /// The longest line that is read to its end, in bytes: input that never ends a line is given up.
 const LONGEST: u64 = 16 << 20;
 
-/// The next line without its end; `None` at the end of input. Bytes that are not UTF-8 come as U+FFFD. Of a line
-/// that is far too long to be an answer only the beginning is kept, with a mark that makes it none.
+/// The next line without its end; `None` at the end of input. Bytes that are not UTF-8 come as U+FFFD, and
+/// the byte order mark that PowerShell may begin an input with is left out. Of a line that is far too long to be
+/// an answer only the beginning is kept, with a mark that makes it none.
 ///
 /// # Errors
 /// When it cannot be read, or never ends.
@@ -22,7 +25,8 @@ pub fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     let text = String::from_utf8_lossy(&bytes);
-    let line = text.strip_suffix('\n').unwrap_or(&text);
+    let line = without_mark(&text);
+    let line = line.strip_suffix('\n').unwrap_or(line);
     let mut line = line.strip_suffix('\r').unwrap_or(line).to_owned();
     if !whole {
         line.push('…');
@@ -36,7 +40,7 @@ mod tests {
 
     #[test]
     fn a_long_line_is_one_answer_and_none_that_means_anything() {
-        let text = format!("1 2\r\n1 2{}3\n\nlast", " ".repeat(10_000));
+        let text = format!("\u{feff}1 2\r\n1 2{}3\n\nlast", " ".repeat(10_000));
         let mut input = text.as_bytes();
         let mut next = || line(&mut input).unwrap();
         assert_eq!(next().as_deref(), Some("1 2"));

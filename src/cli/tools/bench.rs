@@ -6,18 +6,55 @@ use std::time::Instant;
 
 use advance::chooser::Level;
 use advance::moves::Position;
+use advance::report::Versioned;
 use advance::search::Limits;
+use anyhow::Context;
+use serde::Serialize;
 
+use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
+use crate::cli::tools::speed::Speed;
 
 /// The start position and 20 from games, in one line each.
 const POSITIONS: &str = include_str!("../../../fixtures/bench.txt");
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = FIELDS)]
 pub struct Args {
     /// How many plies deep to search each position
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = whole(0..=u32::MAX))]
     depth: u32,
+    /// Print one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const FIELDS: &str = "\
+With --json, the result is one object on one line:
+  schema       1
+  depth        how many plies deep each position was searched
+  levels       an array for the levels that search, each {level, nodes, ms,
+               nodes_per_s}
+  nodes        the positions searched in all, which change only if the play does
+  ms           the milliseconds it took
+  nodes_per_s  the positions searched per second";
+
+/// What was searched; the help of the command explains its fields.
+#[derive(Serialize)]
+struct Report {
+    depth: u32,
+    levels: Vec<LevelReport>,
+    nodes: u64,
+    #[serde(flatten)]
+    speed: Speed,
+}
+
+#[derive(Serialize)]
+struct LevelReport {
+    level: u8,
+    nodes: u64,
+    #[serde(flatten)]
+    speed: Speed,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -28,7 +65,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     };
     let mut out = io::stdout().lock();
     let start = Instant::now();
-    let mut all = 0;
+    let mut levels = Vec::new();
     for level in Level::ALL.into_iter().filter(|level| level.searches()) {
         let start = Instant::now();
         let mut nodes = 0;
@@ -36,19 +73,35 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         for (position, mut search) in positions.iter().zip(iter::from_fn(|| level.search())) {
             nodes += search.run(position, &position.legal_moves(), &limits).nodes;
         }
-        all += nodes;
-        let seconds = start.elapsed().as_secs_f64();
-        writeln!(
-            out,
-            "level {level}: {nodes} nodes, {:.2} M nodes/s",
-            nodes as f64 / seconds / 1e6
-        )?;
+        let speed = Speed::of(nodes, start.elapsed());
+        if !args.json {
+            let millions = speed.millions();
+            writeln!(out, "level {level}: {nodes} nodes, {millions:.2} M nodes/s")
+                .context(PRINTING)?;
+        }
+        levels.push(LevelReport {
+            level: level.number(),
+            nodes,
+            speed,
+        });
     }
-    let seconds = start.elapsed().as_secs_f64();
-    writeln!(out, "nodes {all}")?;
-    writeln!(out, "time {seconds:.3} s")?;
-    writeln!(out, "speed {:.2} M nodes/s", all as f64 / seconds / 1e6)?;
-    Ok(())
+    let nodes = levels.iter().map(|level| level.nodes).sum();
+    let speed = Speed::of(nodes, start.elapsed());
+    if args.json {
+        let report = Report {
+            depth: args.depth,
+            levels,
+            nodes,
+            speed,
+        };
+        return writeln!(out, "{}", Versioned::new(report)).context(PRINTING);
+    }
+    let (seconds, millions) = (speed.seconds(), speed.millions());
+    writeln!(
+        out,
+        "nodes {nodes}\ntime {seconds:.3} s\nspeed {millions:.2} M nodes/s"
+    )
+    .context(PRINTING)
 }
 
 fn positions() -> anyhow::Result<Vec<Position>> {

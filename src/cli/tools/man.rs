@@ -1,7 +1,10 @@
-//! `advance man`: the manual as a page for `man`.
+//! `advance man`: the manual as pages for `man`.
 
+use std::fs;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
+use advance::file::{self, WriteError};
 use anyhow::Context;
 use clap::CommandFactory;
 use clap::error::ErrorKind;
@@ -13,18 +16,29 @@ use crate::cli::{Cli, PRINTING};
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Print the page of this command [default: the whole program]
+    #[arg(conflicts_with = "out")]
     command: Option<String>,
+    /// Write all pages into this folder, which is made if it is not there:
+    /// advance.1, and advance-COMMAND.1 for each command
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  advance man > ~/.local/share/man/man1/advance.1
+  advance man --out ~/.local/share/man/man1
+                                         install the pages, to be read by
+                                         'man advance' and 'man advance-check'
   advance man check | man -l -           read the page of one command";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let mut program = Cli::command();
+    // The page of `advance help` would refer to one for each word that may follow it.
+    let mut program = Cli::command().disable_help_subcommand(true);
     // Gives each command its full name, advance-check.
     program.build();
+    if let Some(folder) = &args.out {
+        return write_all(program, folder);
+    }
     let command = match &args.command {
         None => program,
         Some(name) => match program.find_subcommand(name) {
@@ -37,10 +51,30 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
                 .exit(),
         },
     };
-    let mut page = Vec::new();
-    Man::new(command)
-        .source(concat!("advance ", env!("CARGO_PKG_VERSION")))
-        .render(&mut page)
-        .context("cannot make the page")?;
+    let page = render(&page(command))?;
     io::stdout().write_all(&page).context(PRINTING)
+}
+
+/// Writes the page of the program, and those of its commands, to which it refers.
+fn write_all(program: clap::Command, folder: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).map_err(|source| WriteError {
+        path: folder.to_owned(),
+        source,
+    })?;
+    let commands: Vec<_> = program.get_subcommands().cloned().collect();
+    for command in [vec![program], commands].concat() {
+        let page = page(command);
+        file::write(&folder.join(page.get_filename()), &render(&page)?)?;
+    }
+    Ok(())
+}
+
+fn page(command: clap::Command) -> Man {
+    Man::new(command).source(concat!("advance ", env!("CARGO_PKG_VERSION")))
+}
+
+fn render(page: &Man) -> anyhow::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    page.render(&mut text).context("cannot make the page")?;
+    Ok(text)
 }

@@ -4,10 +4,14 @@ pub mod bench;
 pub mod completions;
 pub mod man;
 pub mod perft;
+mod speed;
 
 #[derive(Debug, clap::Subcommand)]
 #[command(defer = true)]
-#[expect(clippy::large_enum_variant, reason = "one command is made in a run")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "one command is made in a run; how large they are depends on the system"
+)]
 pub enum Command {
     /// Count move sequences, to check or time the move generator
     Perft(perft::Args),
@@ -15,7 +19,7 @@ pub enum Command {
     Bench(bench::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
-    /// Print the manual page
+    /// Print a page of the manual, or write all of them
     Man(man::Args),
 }
 

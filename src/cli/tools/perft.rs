@@ -4,14 +4,18 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use advance::game::MAX_PERFT;
-use advance::moves::{Position, perft, perft_divide};
+use advance::moves::{Move, Position, perft, perft_divide};
+use advance::report::Versioned;
 use anyhow::Context;
+use serde::Serialize;
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::position::PositionArg;
+use crate::cli::tools::speed::Speed;
 
 #[derive(Debug, clap::Args)]
+#[command(after_help = FIELDS)]
 pub struct Args {
     #[command(flatten)]
     position: PositionArg,
@@ -21,30 +25,84 @@ pub struct Args {
     /// Also print the count after each first move
     #[arg(long)]
     divide: bool,
+    /// Print one line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const FIELDS: &str = "\
+With --json, the result is one object on one line:
+  schema       1
+  position     the position in one line, RANKS w|b
+  depth        how many moves a sequence has
+  nodes        the number of sequences
+  moves        an array of {move, nodes}, sorted by move; null without --divide
+  ms           the milliseconds it took
+  nodes_per_s  the sequences counted per second";
+
+/// What was counted; the help of the command explains its fields.
+#[derive(Serialize)]
+struct Counts {
+    position: Position,
+    depth: u32,
+    nodes: u64,
+    moves: Option<Vec<Divided>>,
+    #[serde(flatten)]
+    speed: Speed,
+}
+
+/// What comes after a first move.
+#[derive(Serialize)]
+struct Divided {
+    #[serde(rename = "move")]
+    mv: String,
+    nodes: u64,
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    print_counts(&args.position.read()?, args, &mut io::stdout().lock()).context(PRINTING)
+    let counts = Counts::of(args.position.read()?, args);
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", Versioned::new(counts))
+    } else {
+        counts.print(&mut out)
+    }
+    .context(PRINTING)
 }
 
-fn print_counts(position: &Position, args: &Args, out: &mut impl Write) -> io::Result<()> {
-    let start = Instant::now();
-    let nodes = if args.divide && args.depth > 0 {
-        let mut lines: Vec<_> = perft_divide(position, args.depth)
-            .into_iter()
-            .map(|(mv, nodes)| (mv.to_string(), nodes))
-            .collect();
-        lines.sort();
-        for (mv, nodes) in &lines {
+impl Counts {
+    fn of(position: Position, args: &Args) -> Self {
+        let start = Instant::now();
+        let depth = args.depth;
+        let moves = (args.divide && depth > 0).then(|| {
+            let divided = perft_divide(&position, depth).into_iter();
+            let mv = |(mv, nodes): (Move, u64)| Divided {
+                mv: mv.to_string(),
+                nodes,
+            };
+            let mut moves: Vec<_> = divided.map(mv).collect();
+            moves.sort_by(|a, b| a.mv.cmp(&b.mv));
+            moves
+        });
+        let nodes = match &moves {
+            Some(moves) => moves.iter().map(|divided| divided.nodes).sum(),
+            None => perft(&position, depth),
+        };
+        Self {
+            position,
+            depth,
+            nodes,
+            moves,
+            speed: Speed::of(nodes, start.elapsed()),
+        }
+    }
+
+    fn print(&self, out: &mut impl Write) -> io::Result<()> {
+        for Divided { mv, nodes } in self.moves.iter().flatten() {
             writeln!(out, "{mv} {nodes}")?;
         }
-        lines.iter().map(|(_, nodes)| nodes).sum()
-    } else {
-        perft(position, args.depth)
-    };
-    let seconds = start.elapsed().as_secs_f64();
-    writeln!(out, "nodes {nodes}")?;
-    writeln!(out, "time {seconds:.3} s")?;
-    writeln!(out, "speed {:.1} M nodes/s", nodes as f64 / seconds / 1e6)?;
-    Ok(())
+        writeln!(out, "nodes {}", self.nodes)?;
+        writeln!(out, "time {:.3} s", self.speed.seconds())?;
+        writeln!(out, "speed {:.1} M nodes/s", self.speed.millions())
+    }
 }

@@ -14,6 +14,7 @@
 //! `-` and `+` mean nothing.
 
 use super::{BLACK, Piece, Position, RED, Rules, Square};
+use crate::encoding::{self, EncodingError};
 use crate::game::Game;
 
 /// The longest exchange file that is read, in bytes: enough for the moves of any game.
@@ -33,6 +34,9 @@ pub struct ParseExchangeError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
+    /// It is not ASCII text.
+    #[error(transparent)]
+    Encoding(#[from] EncodingError),
     /// It ends too soon.
     #[error("unexpected end of file")]
     End,
@@ -59,7 +63,9 @@ pub fn parse(text: &[u8]) -> Result<Position, ParseExchangeError> {
         rest: text,
         line: 1,
     };
-    let position = if text.len() > MAX_BYTES {
+    let position = if let Err(error) = encoding::check_ascii(text) {
+        Err(error.into())
+    } else if text.len() > MAX_BYTES {
         reader.advance(MAX_BYTES);
         Err(Fault::TooLong)
     } else {

@@ -9,6 +9,7 @@ impl Game for Position {
 
     const NAME: &'static str = "checkers";
 
+    const ENDED_BY: &'static str = "no legal move";
     const SIDES: [&'static str; 2] = [name(RED), name(BLACK)];
 
     fn start() -> Self {

@@ -10,6 +10,7 @@ impl Game for Position {
 
     const NAME: &'static str = "connections";
 
+    const ENDED_BY: &'static str = "points on a full board";
     const SIDES: [&'static str; 2] = ["player 1", "player 2"];
 
     fn start() -> Self {

@@ -1,11 +1,16 @@
 // What the browser remembers: each tab its own things, and a new tab begins with those of the last one.
 
 /** The tab's own come first. */
-const PLACES = ['sessionStorage', 'localStorage'];
+const PLACES = /** @type {const} */ (['sessionStorage', 'localStorage']);
 
+/** @param {string} key */
 const nameOf = (key) => `advance.${key}`;
 
-/** Keeps something under a name. */
+/**
+ * Keeps something under a name.
+ * @param {string} key
+ * @param {unknown} value
+ */
 export function keep(key, value) {
   for (const place of PLACES) {
     try {
@@ -16,7 +21,11 @@ export function keep(key, value) {
   }
 }
 
-/** What was kept; `undefined` if nothing was, or nothing that can be read. */
+/**
+ * What was kept; `undefined` if nothing was, or nothing that can be read.
+ * @param {string} key
+ * @returns {unknown}
+ */
 export function kept(key) {
   for (const place of PLACES) {
     try {

@@ -3,21 +3,26 @@
 import { keep, kept } from './memory.js';
 
 const NAMES = { auto: 'Auto', light: 'Light', dark: 'Dark' };
-const ORDER = Object.keys(NAMES);
+/** @typedef {keyof typeof NAMES} Theme */
+const ORDER = /** @type {Theme[]} */ (Object.keys(NAMES));
 
-/** Makes a button go through the themes; the browser keeps which one it is. */
+/**
+ * Makes a button go through the themes; the browser keeps which one it is.
+ * @param {HTMLElement} button
+ */
 export function addTheme(button) {
-  const show = (theme) => {
+  const found = kept('theme');
+  let theme = ORDER.find((name) => name === found) ?? 'auto';
+  const show = () => {
     document.documentElement.dataset.theme = theme;
     button.textContent = NAMES[theme];
     button.title = `Colours: ${NAMES[theme]}`;
     button.setAttribute('aria-label', button.title);
   };
-  const theme = kept('theme');
-  show(Object.hasOwn(NAMES, theme) ? theme : 'auto');
+  show();
   button.addEventListener('click', () => {
-    const { theme } = document.documentElement.dataset;
-    show(ORDER[(ORDER.indexOf(theme) + 1) % ORDER.length]);
-    keep('theme', document.documentElement.dataset.theme);
+    theme = ORDER[(ORDER.indexOf(theme) + 1) % ORDER.length];
+    keep('theme', theme);
+    show();
   });
 }

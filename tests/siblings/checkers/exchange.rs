@@ -136,6 +136,18 @@ fn a_fault_is_told_with_its_line() {
 }
 
 #[test]
+fn another_encoding_is_named() {
+    let units = WHOLE.encode_utf16();
+    let utf16: Vec<u8> = units.flat_map(u16::to_be_bytes).collect();
+    let marked = format!("\u{feff}{WHOLE}").into_bytes();
+    for (text, name) in [(utf16, "UTF-16"), (marked, "byte order mark")] {
+        let error = parse(&text).unwrap_err().to_string();
+        assert!(error.starts_with("Error near line 1: it "), "{error}");
+        assert!(error.contains(name), "{error}");
+    }
+}
+
+#[test]
 fn a_file_that_ends_too_soon_is_no_other_position() {
     let (start, moves) = DENSE.split_at(DENSE.find("MOVES:").unwrap() + "MOVES:".len());
     for end in 0..start.len() {

@@ -6,9 +6,9 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use advance::arena::contender::{Contest, PlainBot};
-use advance::arena::selfplay::{Difference, ResumeError, SelfPlay, Shard};
-use advance::arena::{Failure, GrowError};
-use advance::chooser::Settings;
+use advance::arena::selfplay::{Difference, ResumeError, SelfPlay};
+use advance::arena::{Failure, GrowError, Shard};
+use advance::chooser::{IgnoredOption, Settings};
 use advance::file;
 use advance::game::TURNS;
 use advance::games::{Plain, Which, checkers, connections, jeson_mor};
@@ -42,7 +42,7 @@ pub struct Args {
     #[arg(long)]
     resume: bool,
     /// How many random moves a game begins with
-    #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=u32::MAX))]
+    #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=2 * TURNS))]
     random_plies: u32,
     /// End a game after this many moves of each side; then more material wins
     #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = whole(0..=u32::MAX))]
@@ -93,12 +93,20 @@ Each line is a JSON object for one position of a game:
             \"turns\" the last turn was played
   last      the ply of the last line of the game";
 
+/// An option that another game would ignore.
+#[derive(Debug, thiserror::Error)]
+#[error("--{option} is for Advance only: {game} has one level")]
+pub struct OnlyOfAdvance {
+    option: &'static str,
+    game: &'static str,
+}
+
 pub fn run(args: &Args) -> anyhow::Result<()> {
     match args.game {
-        Which::Advance => write(&args.selfplay::<Position>(args.settings()), args),
-        Which::Checkers => write(&args.plain::<checkers::Position>(), args),
-        Which::Connections => write(&args.plain::<connections::Position>(), args),
-        Which::JesonMor => write(&args.plain::<jeson_mor::Position>(), args),
+        Which::Advance => write(&args.selfplay::<Position>(args.settings()?), args),
+        Which::Checkers => write(&args.plain::<checkers::Position>()?, args),
+        Which::Connections => write(&args.plain::<connections::Position>()?, args),
+        Which::JesonMor => write(&args.plain::<jeson_mor::Position>()?, args),
     }
 }
 
@@ -174,26 +182,34 @@ impl Args {
             games: self.games,
             shard: self.shard,
             turns: self.turns,
-            seed: self.choice.settings().seed.unwrap_or(0),
+            seed: self.choice.seed().unwrap_or(0),
             random_plies: self.random_plies,
         }
     }
 
     /// How a bot of Advance plays. One seed for both sides and all games would make all of them alike.
-    fn settings(&self) -> Settings {
-        Settings {
+    fn settings(&self) -> Result<Settings, IgnoredOption> {
+        Ok(Settings {
             seed: None,
             limits: self.limits::<Position>(),
-            ..self.choice.settings()
-        }
+            ..self.choice.settings()?
+        })
     }
 
     /// The games of a bot that searches.
-    fn plain<G: Contest<Bot = PlainBot, Level = Plain>>(&self) -> SelfPlay<G> {
-        self.selfplay(PlainBot {
-            level: G::LEVEL,
-            limits: self.limits::<G>(),
-        })
+    fn plain<G: Contest<Bot = PlainBot, Level = Plain>>(
+        &self,
+    ) -> Result<SelfPlay<G>, OnlyOfAdvance> {
+        match self.choice.only_of_advance().next() {
+            Some(option) => Err(OnlyOfAdvance {
+                option,
+                game: G::NAME,
+            }),
+            None => Ok(self.selfplay(PlainBot {
+                level: G::LEVEL,
+                limits: self.limits::<G>(),
+            })),
+        }
     }
 
     /// What both sides may spend on a move: unless a time is asked for, no clock has a say, so that the

@@ -1,0 +1,54 @@
+//! Pages that hold all that they show: no script, nothing from elsewhere.
+
+use std::fmt;
+
+use crate::picture::escaped;
+
+/// Light or dark as the reader's system is, and as wide as its screen.
+const STYLE: &str = "\
+:root{color-scheme:light dark;--line:#8886;--soft:#8882}\
+body{font:1rem/1.5 system-ui,sans-serif;max-width:62rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}\
+h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2rem}\
+table{border-collapse:collapse;overflow-wrap:normal}th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--line)}\
+th:first-child,td:first-child,td.text{text-align:left}.wide{overflow-x:auto}\
+pre{background:var(--soft);padding:.5rem;overflow-x:auto;white-space:pre-wrap}\
+.boards{display:flex;flex-wrap:wrap;gap:.8rem}.boards figure{margin:0;flex:1 1 15rem;max-width:20rem}\
+.boards svg{width:100%;height:auto}figcaption{text-align:center}\
+.bar{display:block;background:#4a7ebb;height:1rem;border-radius:2px}\
+section{border-top:1px solid var(--line);margin-top:1rem}";
+
+/// A page. `body` is HTML, the title is not.
+pub(super) fn document(title: &str, body: &str) -> String {
+    let title = Text(title);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
+         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+    )
+}
+
+/// A text as HTML shows it, between tags: whatever it holds, it is no markup. Lines stay lines.
+pub(super) struct Text<T>(pub T);
+
+impl<T: fmt::Display> fmt::Display for Text<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, line) in self.0.to_string().lines().enumerate() {
+            if number > 0 {
+                f.write_str("\n")?;
+            }
+            f.write_str(&escaped(&line.replace('\t', "    ")))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_text_is_markup() {
+        let text = Text("<script>&\u{1b}[2J\n\t\"x\"").to_string();
+        assert_eq!(text, "&lt;script&gt;&amp;[2J\n    \"x\"");
+    }
+}

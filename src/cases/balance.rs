@@ -1,0 +1,143 @@
+//! Whether cases are as many for each level and each colour, so that a mark by them is fair.
+
+use std::path::{Path, PathBuf};
+
+use super::{Case, CaseLevel};
+use crate::game::Side;
+
+/// Cases that make no fair mark.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BalanceError {
+    /// A level has none.
+    #[error("there are no cases of level {level} in '{}': expected files such as {level}/white/tests/0.txt", folder.display())]
+    Missing {
+        /// The level.
+        level: CaseLevel,
+        /// Where they were looked for.
+        folder: PathBuf,
+    },
+    /// Some level and colour has other numbers than the rest.
+    #[error(
+        "the cases in '{}' are not balanced: {level}/{side} has {found}, and {than} has {expected}",
+        folder.display()
+    )]
+    Unequal {
+        /// Where they are.
+        folder: PathBuf,
+        /// The level of the fewer ones.
+        level: CaseLevel,
+        /// Their colour.
+        side: Side,
+        /// How many there are.
+        found: usize,
+        /// The level and colour with more of them.
+        than: String,
+        /// How many that has.
+        expected: usize,
+    },
+}
+
+/// Looks whether `cases`, which were read from `folder`, have all levels, each with as many white and as many
+/// black cases; of an odd number one more is white, as [`Generator`](super::Generator)s are mostly asked.
+///
+/// # Errors
+/// When a level has none or fewer, which the message names.
+pub fn check_balance(cases: &[Case], folder: &Path) -> Result<(), BalanceError> {
+    check_levels(cases, &CaseLevel::ALL, folder)?;
+    let count = |level, side| {
+        let of_it = |case: &&Case| case.level == level && case.side == side;
+        cases.iter().filter(of_it).count()
+    };
+    let groups =
+        CaseLevel::ALL.map(|level| Side::BOTH.map(|side| (level, side, count(level, side))));
+    let groups = groups.as_flattened();
+    for &(level, side, found) in groups {
+        let more = groups
+            .iter()
+            .find(|&&(_, other, expected)| match (side, other) {
+                (Side::Black, Side::White) => expected > found + 1,
+                _ => expected > found,
+            });
+        if let Some(&(other, colour, expected)) = more {
+            return Err(BalanceError::Unequal {
+                folder: folder.to_owned(),
+                level,
+                side,
+                found,
+                than: format!("{other}/{colour}"),
+                expected,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Looks whether `cases`, which were read from `folder`, have these levels.
+///
+/// # Errors
+/// When one of them has none.
+pub fn check_levels(
+    cases: &[Case],
+    levels: &[CaseLevel],
+    folder: &Path,
+) -> Result<(), BalanceError> {
+    let missing = |level: &&CaseLevel| cases.iter().all(|case| case.level != **level);
+    levels.iter().find(missing).map_or(Ok(()), |&level| {
+        let folder = folder.to_owned();
+        Err(BalanceError::Missing { level, folder })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::text::LineEnd;
+    use crate::cases::Generator;
+
+    fn cases(white: usize, black: usize) -> Vec<Case> {
+        let of =
+            |level: CaseLevel, side, count| Generator::new(level, side, 1, LineEnd::Lf).take(count);
+        let levels = CaseLevel::ALL.into_iter();
+        let levels =
+            levels.map(|level| (of(level, Side::White, white), of(level, Side::Black, black)));
+        levels
+            .flat_map(|(white, black)| white.chain(black))
+            .collect()
+    }
+
+    fn told(cases: &[Case]) -> Option<String> {
+        let checked = check_balance(cases, Path::new("cases"));
+        checked.err().map(|error| error.to_string())
+    }
+
+    #[test]
+    fn one_white_case_more_is_balanced_at_every_level() {
+        for (white, black) in [(1, 1), (2, 1), (1, 0)] {
+            assert_eq!(told(&cases(white, black)), None, "{white} {black}");
+        }
+        let told = told(&cases(3, 1)).unwrap();
+        assert_eq!(
+            told,
+            "the cases in 'cases' are not balanced: 4/black has 1, and 4/white has 3"
+        );
+    }
+
+    #[test]
+    fn a_level_that_is_missing_or_has_fewer_is_named() {
+        let mut cases = cases(2, 2);
+        cases.remove(4);
+        let missing_one = "the cases in 'cases' are not balanced: 5/white has 1, and 4/white has 2";
+        assert_eq!(told(&cases).as_deref(), Some(missing_one));
+        cases.retain(|case| case.level != CaseLevel::ALL[0]);
+        let told = told(&cases).unwrap();
+        assert!(
+            told.starts_with("there are no cases of level 4 in 'cases'"),
+            "{told}"
+        );
+        assert_eq!(
+            check_levels(&cases, &CaseLevel::ALL[1..], Path::new("")),
+            Ok(())
+        );
+    }
+}

@@ -1,0 +1,107 @@
+//! `advance openings`: makes balanced positions for games to begin from.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use advance::arena::in_order;
+use advance::arena::openings::Openings;
+use advance::game::TURNS;
+use anyhow::bail;
+
+use crate::cli::arguments::number::whole;
+use crate::cli::arguments::threads::threads;
+use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
+use crate::cli::terminal::output;
+use crate::cli::terminal::progress::Progress;
+
+/// After so many positions in a row that give no new opening, there is little hope for another one.
+const PATIENCE: u32 = 1000;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// How many positions to make
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole(1..=1_000_000_u32))]
+    count: u32,
+    /// How many random moves lead to a position
+    #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=2 * TURNS))]
+    plies: u32,
+    /// How many positions the search looks at that judges one
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole(1..=u64::MAX))]
+    nodes: u64,
+    /// Another number gives other positions
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
+    seed: u64,
+    /// Where to write them, one a line ('-' for standard output)
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance openings --count 500 --out openings.txt
+                                         the positions of '--openings book'
+  advance openings --seed 1 --plies 12 --out other.txt
+                                         others, after more moves
+  advance match --a level=8 --b cmd=./bot --openings other.txt --games 200
+                                         a match that begins from them
+
+A position is taken if level 9 finds neither side ahead there by more than a
+point. No position is taken twice. The same options give the same bytes on every
+machine.";
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let Args {
+        count,
+        plies,
+        nodes,
+        seed,
+        ..
+    } = *args;
+    let openings = Openings { plies, nodes, seed };
+    let mut text = format!(
+        "# Made by: advance openings --count {count} --plies {plies} --nodes {nodes} --seed {seed}\n"
+    );
+    let stop = stop_on_signal()?;
+    let enough = stop.part();
+    let (mut taken, mut in_vain) = (HashSet::new(), 0);
+    let progress = Progress::new("positions", count);
+    in_order(
+        0..u32::MAX,
+        threads(None)?,
+        &enough,
+        |number| Ok(openings.balanced(number)),
+        |_, opening| {
+            if enough.is_requested() {
+                return Ok(());
+            }
+            match opening.map(|opening| opening.to_string()) {
+                Some(line) if taken.insert(line.clone()) => {
+                    in_vain = 0;
+                    // Text grows without an error.
+                    let _ = writeln!(text, "{line}");
+                    progress.step("");
+                }
+                _ => in_vain += 1,
+            }
+            if taken.len() == count as usize || in_vain == PATIENCE {
+                enough.request();
+            }
+            Ok(())
+        },
+    )?;
+    drop(progress);
+    let found = taken.len();
+    if found < count as usize {
+        if in_vain < PATIENCE {
+            return Err(Interrupted("nothing was written".to_owned()).into());
+        }
+        bail!(
+            "found {found} of {count} positions, and no other one in {PATIENCE} tries: ask for fewer, or for \
+             other --plies"
+        );
+    }
+    output::write(&args.out, text.as_bytes())?;
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! What programs have done wrong, for people.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use advance::arena::FirstFault;
+
+/// How many lines of standard error are shown: the end of a stack trace.
+const LINES: usize = 12;
+
+/// The first game that was lost by a fault, in lines that end and are indented by `margin`: its number, the
+/// reason, and where the evidence is or what there is of it.
+pub struct First<'a> {
+    pub fault: &'a FirstFault,
+    /// The folder of the games, if they are kept.
+    pub folder: Option<&'a Path>,
+    pub margin: &'a str,
+}
+
+/// The last lines of what a program wrote on standard error, each behind `margin` and a bar.
+pub struct Stderr<'a> {
+    pub text: &'a str,
+    pub margin: &'a str,
+}
+
+impl fmt::Display for First<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            fault,
+            folder,
+            margin,
+        } = *self;
+        write!(f, "{margin}first in game {}: {}", fault.game, fault.reason)?;
+        if let (Some(folder), Some(evidence)) = (folder, &fault.evidence) {
+            // With one kind of separators throughout, on Windows too.
+            let path: PathBuf = folder.join(evidence).components().collect();
+            write!(f, "; see {}", path.display())?;
+        }
+        writeln!(f)?;
+        let text = fault.stderr.as_deref().unwrap_or_default();
+        Stderr { text, margin }.fmt(f)
+    }
+}
+
+impl fmt::Display for Stderr<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<&str> = self.text.lines().collect();
+        for line in &lines[lines.len().saturating_sub(LINES)..] {
+            // A program must not tell the terminal what to do.
+            let line = line.replace(char::is_control, " ");
+            writeln!(f, "{}| {}", self.margin, line.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_lines_are_shown_without_what_moves_a_cursor() {
+        let lines: Vec<String> = (1..=20).map(|line| format!("line {line}\x1b[2J")).collect();
+        let text = lines.join("\n");
+        let margin = "  ";
+        let told = Stderr {
+            text: &text,
+            margin,
+        }
+        .to_string();
+        assert_eq!(told.lines().count(), LINES);
+        assert!(told.starts_with("  | line 9 [2J\n"), "{told}");
+        assert!(told.ends_with("  | line 20 [2J\n"), "{told}");
+        assert_eq!(Stderr { text: "", margin }.to_string(), "");
+    }
+}

@@ -1,0 +1,65 @@
+//! The encoding of texts: UTF-8, of which most need only ASCII. What Windows programs save otherwise is told by name.
+
+/// The byte order mark, as UTF-8 has it.
+const UTF_8_MARK: &str = "\u{feff}";
+
+/// Why the bytes of a text are not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EncodingError {
+    /// Two bytes a character, with a byte order mark or without.
+    #[error(
+        "it is UTF-16 text, as PowerShell's '>' writes it: \
+         save it as ASCII (in PowerShell: ... | Set-Content -Encoding ascii FILE)"
+    )]
+    Utf16,
+    /// UTF-8 with a byte order mark before it.
+    #[error(
+        "it begins with a byte order mark (UTF-8 with BOM): \
+         save it as ASCII (in PowerShell: ... | Set-Content -Encoding ascii FILE; \
+         in C#: Encoding.ASCII in the place of Encoding.UTF8)"
+    )]
+    Utf8Mark,
+}
+
+/// Checks a text that has to be ASCII for the marks of another encoding.
+///
+/// # Errors
+/// When it is UTF-16, or begins with a byte order mark.
+pub fn check_ascii(text: &[u8]) -> Result<(), EncodingError> {
+    if is_utf16(text) {
+        return Err(EncodingError::Utf16);
+    }
+    if text.starts_with(UTF_8_MARK.as_bytes()) {
+        return Err(EncodingError::Utf8Mark);
+    }
+    Ok(())
+}
+
+/// The text that bytes stand for, without a byte order mark. Bytes that are not UTF-8 become U+FFFD: the parser
+/// of the text reports them.
+///
+/// # Errors
+/// When they are UTF-16.
+pub fn utf8(bytes: &[u8]) -> Result<String, EncodingError> {
+    if is_utf16(bytes) {
+        return Err(EncodingError::Utf16);
+    }
+    let text = String::from_utf8_lossy(bytes);
+    Ok(without_mark(&text).to_owned())
+}
+
+/// A text without the byte order mark that some editors and shells begin it with.
+#[must_use]
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix(UTF_8_MARK).unwrap_or(text)
+}
+
+/// Whether a text is UTF-16 in either byte order: by its mark, or because its first characters are ASCII.
+fn is_utf16(text: &[u8]) -> bool {
+    match text {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
+        &[a, 0, b, 0, ..] | &[0, a, 0, b, ..] => a != 0 && b != 0,
+        _ => false,
+    }
+}

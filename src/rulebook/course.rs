@@ -1,0 +1,222 @@
+//! The course before a first game.
+
+use serde::Serialize;
+
+use crate::board::{Action, Move, Square};
+use crate::moves::Position;
+use crate::piece::shielded;
+
+/// A step of the course: a position, and something to do in it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+pub struct Step {
+    /// What it is about.
+    pub title: &'static str,
+    /// What to know, and what to do.
+    pub words: &'static str,
+    /// The position in one line.
+    pub position: Position,
+    /// All legal moves that do it, in the byte order of their notation.
+    pub goals: Vec<Move>,
+    /// What helps those who do not find one.
+    pub hint: &'static str,
+    /// What there is to say when it is done.
+    pub praise: &'static str,
+}
+
+/// What a step asks for.
+#[derive(Clone, Copy, Debug)]
+enum Aim {
+    /// Any legal move.
+    Any,
+    /// A move of this kind.
+    Do(Action),
+    /// A move with the greatest gain.
+    GainMost,
+    /// A move after which a piece of the own side stands on this square and is shielded.
+    Shield(&'static str),
+    /// A move that wins.
+    Win,
+}
+
+impl Aim {
+    /// All legal moves that do what is asked for.
+    fn goals(self, position: &Position) -> Vec<Move> {
+        let us = position.to_move;
+        let mut goals = position.legal_moves();
+        let most = goals.iter().map(|&mv| position.gain(mv)).max();
+        goals.retain(|&mv| match self {
+            Self::Any => true,
+            Self::Do(action) => mv.action == action,
+            Self::GainMost => Some(position.gain(mv)) == most,
+            Self::Shield(square) => {
+                let after = position.after(mv).board;
+                let square: Square = square.parse().expect("the tests read every step");
+                (shielded(&after, us) & after.of(us)).contains(square)
+            }
+            Self::Win => position.wins(mv),
+        });
+        goals.sort_by_key(Move::to_string);
+        goals
+    }
+}
+
+/// A step as it is written down.
+struct Written {
+    title: &'static str,
+    words: &'static str,
+    position: &'static str,
+    aim: Aim,
+    hint: &'static str,
+    praise: &'static str,
+}
+
+pub(super) fn steps() -> Vec<Step> {
+    let steps = STEPS.iter().map(|written| {
+        let position = written.position.parse().expect("the tests read every step");
+        Step {
+            title: written.title,
+            words: written.words,
+            goals: written.aim.goals(&position),
+            position,
+            hint: written.hint,
+            praise: written.praise,
+        }
+    });
+    steps.collect()
+}
+
+const STEPS: [Written; 10] = [
+    Written {
+        title: "Move",
+        words: "You play white, and white moves up the board. Choose the Zombie on e2: click or tap it, or go to it \
+                with the arrow keys and press Enter. Dots mark the squares that it can go to. Choose one of them.",
+        position: "4g4/9/9/9/9/9/9/4Z4/3G5 w",
+        aim: Aim::Any,
+        hint: "Choose the Zombie on e2, and then e3.",
+        praise: "That is a move. The other side would be next: the two take turns, and nobody may pass.",
+    },
+    Written {
+        title: "Capture",
+        words: "Red corners mark what a piece can capture: it goes there, and the enemy is gone. A Zombie also leaps two \
+                squares to capture, over an empty one. Capture a piece.",
+        position: "4g4/9/9/6z2/3z5/4Z4/9/9/4G4 w",
+        aim: Aim::Do(Action::Capture),
+        hint: "The Zombie on e4 can take the one on d5, or leap to g6.",
+        praise: "Captured. You have gained a Zombie's worth: 1 point.",
+    },
+    Written {
+        title: "Points",
+        words: "Each kind of piece has a value. Rest the pointer on a piece, press it for a while, or reach it with the \
+                arrow keys, and a card tells what it is worth and how it moves. Your Miner goes along ranks and files. \
+                Take the piece that is worth most.",
+        position: "4g4/9/3b5/9/9/9/cZ1M3s1/9/4G4 w",
+        aim: Aim::GainMost,
+        hint: "The Catapult is worth 6, but your own Zombie is in the way. The Sentinel on h3 is worth 5.",
+        praise: "5 points. When a game goes on for 100 moves of each side, the side with more points wins it.",
+    },
+    Written {
+        title: "Shoot",
+        words: "The Catapult captures without moving. It hits exactly three squares away along a rank or file, or two along \
+                a diagonal, over anything in between. A cross marks what it can hit. Shoot.",
+        position: "4g4/9/4z4/2z6/4#4/3zC4/9/9/4G4 w",
+        aim: Aim::Do(Action::Shot),
+        hint: "The Zombies on c6 and e7 are in range. The one on d4 is too near.",
+        praise: "A hit, and over a wall. The Catapult has not moved.",
+    },
+    Written {
+        title: "Build a wall",
+        words: "Black's Dragon looks along the e-file at your General, which is in danger. Your Builder can stop it: on an \
+                empty square it may go there or build a wall there, and you choose which. Build a wall.",
+        position: "4d1g2/9/9/9/9/9/3B5/9/4G4 w",
+        aim: Aim::Do(Action::Build),
+        hint: "Choose the Builder on d3, then e3, then Build a wall.",
+        praise: "The way is closed. Only a Miner takes walls away.",
+    },
+    Written {
+        title: "Convert",
+        words: "The Jester never captures. It makes an enemy beside it your own piece: black loses its points, and you gain \
+                them. A broken ring marks what it can convert. Convert the piece that is worth most.",
+        position: "4g4/9/9/9/3m1z3/4J4/9/9/4G4 w",
+        aim: Aim::GainMost,
+        hint: "A Miner is worth 4, a Zombie 1.",
+        praise: "The Miner is yours now: 4 points fewer for black and 4 more for you.",
+    },
+    Written {
+        title: "Mind the shields",
+        words: "A blue shield marks a piece that cannot be captured: a Sentinel stands beside it. Find a piece that your \
+                Miner can take.",
+        position: "4g4/9/9/3sz4/9/9/4M2z1/9/4G4 w",
+        aim: Aim::Do(Action::Capture),
+        hint: "The Zombie on e6 is shielded, the one on h3 is not.",
+        praise: "Right. A Jester could have converted the shielded one: no shield helps against that.",
+    },
+    Written {
+        title: "Shield your own",
+        words: "Black's Dragon looks at your Miner. Your Sentinel jumps like a knight in chess: two squares one way and one \
+                the other. Jump to a square beside the Miner, so that it cannot be taken.",
+        position: "5g3/9/9/9/9/d3M4/9/6S2/4G4 w",
+        aim: Aim::Shield("e4"),
+        hint: "Jump to f4 or e3.",
+        praise: "The Miner has its shield, and the Dragon nothing to take.",
+    },
+    Written {
+        title: "Danger",
+        words: "Your General is in danger: the ring shows it, and the arrow shows from where. You have to end that with your \
+                move. Go away, step between, or take the Miner.",
+        position: "3g5/9/4m3M/9/9/9/3B5/9/4G4 w",
+        aim: Aim::Any,
+        hint: "Your Miner on i7 can take black's on e7.",
+        praise: "Out of danger. A move that leaves your General in danger is never legal.",
+    },
+    Written {
+        title: "Trap the General",
+        words: "You win when the other side has no legal move. Black's General is in the corner, and yours guards the \
+                squares in front of it. Win with your next move.",
+        position: "g8/9/1G7/9/9/9/9/9/7M1 w",
+        aim: Aim::Win,
+        hint: "Give danger along the last rank.",
+        praise: "You have won: black's General is in danger, and no move saves it.",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_can_be_done_and_only_where_it_asks_for_any_move_by_all_of_them() {
+        for (step, written) in steps().iter().zip(&STEPS) {
+            let count = step.position.count_legal();
+            assert!(!step.goals.is_empty(), "{}", step.title);
+            let any = matches!(written.aim, Aim::Any);
+            assert_eq!(step.goals.len() == count, any, "{}", step.title);
+            let before = Position::new(step.position.board, !step.position.to_move);
+            assert!(!before.in_danger(), "{}", step.title);
+        }
+    }
+
+    #[test]
+    fn what_the_words_of_a_step_promise_is_so() {
+        let goals: Vec<_> = steps()
+            .iter()
+            .map(|step| {
+                step.goals
+                    .iter()
+                    .map(Move::to_string)
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            })
+            .collect();
+        assert_eq!(goals[1], "e4xd5 e4xg6");
+        assert_eq!(goals[2], "d3xh3");
+        assert_eq!(goals[3], "e4*c6 e4*e7");
+        assert_eq!(goals[4], "d3#e2 d3#e3 d3#e4");
+        assert_eq!(goals[5], "e4^d5");
+        assert_eq!(goals[6], "e3xh3");
+        assert_eq!(goals[7], "g2-e3 g2-f4");
+        assert!(steps()[8].position.in_danger());
+        assert!(goals[8].contains("i7xe7"));
+        assert_eq!(goals[9], "h1-h9");
+    }
+}

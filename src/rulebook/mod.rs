@@ -1,0 +1,235 @@
+//! The rules for people: in words, with positions to try them on, and a course for a first game.
+//!
+//! The words hold nothing that the rules do not: the tests ask the referee about every move named here.
+//!
+//! ```
+//! use advance::rulebook::Rulebook;
+//!
+//! let rules = Rulebook::new();
+//! let dragon = rules.topics.iter().find(|topic| topic.key == "dragon").expect("it is a piece");
+//! assert!(dragon.words.ends_with("It never captures a neighbour."));
+//! ```
+
+mod course;
+mod pieces;
+mod special;
+
+pub use course::Step;
+
+use serde::Serialize;
+
+use crate::board::PieceKind;
+
+/// Everything about the rules that people are told.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+pub struct Rulebook {
+    /// The rules, one subject at a time: the pieces by rising value, then what concerns all of them.
+    pub topics: Vec<Topic>,
+    /// A course that ends with the trap of a General: what to know for a first game.
+    pub course: Vec<Step>,
+}
+
+/// One subject of the rules.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+pub struct Topic {
+    /// Its name for programs.
+    pub key: String,
+    /// Its name for people.
+    pub title: String,
+    /// The piece that it is about, if it is about one.
+    pub piece: Option<PieceKind>,
+    /// The rule in a few sentences.
+    pub words: &'static str,
+    /// Positions that show it.
+    #[cfg_attr(feature = "serve", schema(value_type = Vec<Example>))]
+    pub examples: &'static [Example],
+}
+
+/// A position that shows a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+pub struct Example {
+    /// What there is to see.
+    pub words: &'static str,
+    /// The position in one line.
+    #[cfg_attr(feature = "serve", schema(value_type = crate::moves::Position))]
+    pub position: &'static str,
+    /// Moves to try that are legal.
+    #[cfg_attr(feature = "serve", schema(value_type = Vec<crate::board::Move>))]
+    pub legal: &'static [&'static str],
+    /// Moves to try that are not.
+    #[cfg_attr(feature = "serve", schema(value_type = Vec<Refused>))]
+    pub refused: &'static [Refused],
+}
+
+/// A move that a rule refuses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+pub struct Refused {
+    /// The move.
+    #[serde(rename = "move")]
+    #[cfg_attr(feature = "serve", schema(value_type = crate::board::Move))]
+    pub mv: &'static str,
+    /// The rule, as [`Refusal::code`](crate::referee::Refusal::code) names it.
+    pub rule: &'static str,
+}
+
+const fn refused(mv: &'static str, rule: &'static str) -> Refused {
+    Refused { mv, rule }
+}
+
+impl Rulebook {
+    /// The rules.
+    #[must_use]
+    pub fn new() -> Self {
+        let pieces = PieceKind::ALL.map(|kind| Topic {
+            key: kind.to_string().to_lowercase(),
+            title: kind.to_string(),
+            piece: Some(kind),
+            words: kind.piece().summary(),
+            examples: pieces::examples(kind),
+        });
+        Self {
+            topics: pieces.into_iter().chain(special::topics()).collect(),
+            course: course::steps(),
+        }
+    }
+}
+
+impl Default for Rulebook {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::game::{Setup, TURNS};
+    use crate::moves::{Move, Position};
+    use crate::referee;
+    use crate::report::Status;
+
+    fn setup(example: &Example) -> Setup<Position> {
+        example.position.parse().expect(example.position)
+    }
+
+    fn examples() -> Vec<Example> {
+        let topics = Rulebook::new().topics;
+        topics
+            .iter()
+            .flat_map(|topic| topic.examples)
+            .copied()
+            .collect()
+    }
+
+    fn topic(key: &str) -> Topic {
+        let mut topics = Rulebook::new().topics.into_iter();
+        topics.find(|topic| topic.key == key).expect(key)
+    }
+
+    fn mv(text: &str) -> Move {
+        text.parse().expect(text)
+    }
+
+    #[test]
+    fn what_an_example_calls_legal_is_so_and_the_rest_is_refused_by_the_rule_that_it_names() {
+        for example in examples() {
+            let position = setup(&example).position;
+            for &legal in example.legal {
+                assert!(position.is_legal(mv(legal)), "{legal} in {example:?}");
+            }
+            for refused in example.refused {
+                let refusal = referee::judge(&position, mv(refused.mv)).expect_err(refused.mv);
+                assert_eq!(
+                    refusal.code(),
+                    refused.rule,
+                    "{} in {example:?}",
+                    refused.mv
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_example_can_be_played_from_and_has_moves_to_try() {
+        for example in examples() {
+            let setup = setup(&example);
+            assert!(setup.ending(2 * TURNS).is_none(), "{example:?}");
+            assert!(!example.legal.is_empty(), "{example:?}");
+            // Nobody has left the own General in danger the move before.
+            let before = Position::new(setup.position.board, !setup.position.to_move);
+            assert!(!before.in_danger(), "{example:?}");
+        }
+    }
+
+    #[test]
+    fn keys_are_unique_and_every_topic_has_examples() {
+        let topics = Rulebook::new().topics;
+        let keys: BTreeSet<_> = topics.iter().map(|topic| &topic.key).collect();
+        assert_eq!(keys.len(), topics.len());
+        assert!(topics.iter().all(|topic| !topic.examples.is_empty()));
+    }
+
+    #[test]
+    fn every_rule_that_is_one_piece_s_own_is_shown_with_that_piece() {
+        for kind in PieceKind::ALL {
+            let key = kind.to_string().to_lowercase();
+            let own = format!("{key}_");
+            let named = topic(&key);
+            let mut refused = named.examples.iter().flat_map(|example| example.refused);
+            assert!(
+                refused.any(|refused| refused.rule.starts_with(&own)),
+                "{key}"
+            );
+        }
+    }
+
+    #[test]
+    fn each_end_of_a_game_comes_with_the_first_move_of_its_example() {
+        let ends: Vec<_> = topic("end")
+            .examples
+            .iter()
+            .map(|example| {
+                let Setup { position, ply } = setup(example);
+                let position = position.after(mv(example.legal[0]));
+                let status = Status::of(&Setup {
+                    position,
+                    ply: ply + 1,
+                });
+                let end = status.end.expect(example.position);
+                let by = serde_json::to_value(end).expect("it is a structure")["by"].clone();
+                (by, end.in_danger, end.winner.map(|side| side.to_string()))
+            })
+            .collect();
+        let white = Some("white".to_owned());
+        let expected = [
+            ("trap".into(), true, white.clone()),
+            ("trap".into(), false, white.clone()),
+            ("turns".into(), false, white),
+        ];
+        assert_eq!(ends, expected);
+        assert!(topic("end").words.contains(&TURNS.to_string()));
+    }
+
+    #[test]
+    fn danger_and_shields_are_where_the_examples_say() {
+        let in_danger: Vec<_> = topic("danger")
+            .examples
+            .iter()
+            .map(|example| setup(example).position.in_danger())
+            .collect();
+        assert_eq!(in_danger, [true, false, false, false]);
+        for example in topic("shields").examples {
+            let shielded = Status::of(&setup(example)).shielded;
+            assert!(
+                !shielded.white.is_empty() || !shielded.black.is_empty(),
+                "{example:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The clients, among whom the server shares out its searches.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::str::FromStr;
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName};
+use ipnet::IpNet;
+
+use super::connections::Visit;
+use super::task::Api;
+
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// The network of IPv6 that one household or one machine has: it has more addresses than it could use up.
+const HOUSEHOLD: u32 = 64;
+
+/// The addresses of proxies: `10.0.0.1`, or `10.0.0.0/8` for a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Network(IpNet);
+
+/// A text that is not a network.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is not an address or a network: expected one such as 127.0.0.1, ::1 or 10.0.0.0/8")]
+pub struct ParseNetworkError(pub String);
+
+impl FromStr for Network {
+    type Err = ParseNetworkError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let one = text.parse::<IpAddr>().map(IpNet::from);
+        let network = one.or_else(|_| text.parse());
+        network
+            .map(Self)
+            .map_err(|_| ParseNetworkError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A client, as far as the server can tell clients apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Client(IpAddr);
+
+impl Client {
+    /// Who has sent a request with these headers from `peer`. What a proxy that is trusted says of where it has
+    /// the request from is believed; what others say is not.
+    fn new(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> Self {
+        let mut address = peer.to_canonical();
+        // Each proxy adds the address that it was asked from at the end.
+        let lines = headers.get_all(FORWARDED_FOR).iter().rev();
+        let mut named = lines
+            .flat_map(|line| line.to_str().unwrap_or("").rsplit(','))
+            .map(|name| address_of(name.trim()));
+        while trusted.iter().any(|network| network.0.contains(&address))
+            && let Some(Some(before)) = named.next()
+        {
+            address = before.to_canonical();
+        }
+        Self(match address {
+            IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() & (u128::MAX << HOUSEHOLD)).into(),
+            IpAddr::V4(_) => address,
+        })
+    }
+}
+
+/// The address that a proxy names, with or without a port.
+fn address_of(name: &str) -> Option<IpAddr> {
+    let with_port = || name.parse().map(|address: SocketAddr| address.ip());
+    name.parse().or_else(|_| with_port()).ok()
+}
+
+impl FromRequestParts<Arc<Api>> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Infallible> {
+        // Only a request that came by no connection has none.
+        let visit = parts.extensions.get::<Visit>();
+        let peer = visit.map_or(Ipv6Addr::UNSPECIFIED.into(), |visit| visit.peer);
+        Ok(Self::new(peer, &parts.headers, &api.trusted))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    fn client(peer: &str, lines: &[&'static str]) -> IpAddr {
+        let trusted = ["10.0.0.0/8", "::1"].map(|text| text.parse().expect("a network"));
+        let values = lines.iter().map(|line| HeaderValue::from_static(line));
+        let headers = values.map(|value| (FORWARDED_FOR, value)).collect();
+        Client::new(peer.parse().expect("an address"), &headers, &trusted).0
+    }
+
+    #[test]
+    fn a_client_is_its_address_or_what_a_trusted_proxy_says() {
+        for (peer, lines, expected) in [
+            ("192.0.2.1", &[][..], "192.0.2.1"),
+            ("192.0.2.1", &["192.0.2.2"], "192.0.2.1"),
+            ("10.1.1.1", &[], "10.1.1.1"),
+            ("10.1.1.1", &["192.0.2.2"], "192.0.2.2"),
+            ("::ffff:10.1.1.1", &["::ffff:192.0.2.2"], "192.0.2.2"),
+            ("10.1.1.1", &["192.0.2.2:4000"], "192.0.2.2"),
+            // Whoever is not trusted can write what it likes before.
+            ("10.1.1.1", &["192.0.2.3, 192.0.2.2"], "192.0.2.2"),
+            (
+                "10.1.1.1",
+                &["192.0.2.3", "192.0.2.2 , 10.1.1.2"],
+                "192.0.2.2",
+            ),
+            ("10.1.1.1", &["192.0.2.3, nobody"], "10.1.1.1"),
+            ("::1", &["2001:db8:0:1:2::3"], "2001:db8:0:1::"),
+            ("2001:db8:0:1:7::", &[], "2001:db8:0:1::"),
+        ] {
+            assert_eq!(
+                client(peer, lines).to_string(),
+                expected,
+                "{peer} {lines:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_network_is_an_address_or_many() {
+        for text in ["127.0.0.1/32", "::1/128", "10.0.0.0/8"] {
+            assert_eq!(
+                text.parse::<Network>().expect("a network").to_string(),
+                text
+            );
+        }
+        for text in ["", "proxy", "10.0.0.0/33", "10.0.0", "10.0.0.1:80"] {
+            assert!(text.parse::<Network>().is_err(), "{text}");
+        }
+    }
+}

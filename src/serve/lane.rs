@@ -1,0 +1,151 @@
+//! A lane: work of one kind, that waits only for work of the same kind.
+
+use std::num::NonZero;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{oneshot, watch};
+use tokio::task::spawn_blocking;
+
+use super::answer::Refusal;
+use super::client::Client;
+use super::shares::{Length, Shares, Ticket};
+use crate::search::Stop;
+
+/// Where work waits for its turn, and how to say that it has come.
+pub(super) struct Lane {
+    shares: Arc<Mutex<Waiting>>,
+    closed: watch::Sender<bool>,
+}
+
+type Waiting = Shares<Client, oneshot::Sender<Place>>;
+
+impl Lane {
+    /// A lane of work on so many `cores`, with `room` for so many pieces of it, those under way included.
+    pub(super) fn new(cores: NonZero<usize>, room: NonZero<u32>) -> Self {
+        let room = usize::try_from(room.get()).unwrap_or(usize::MAX);
+        Self {
+            shares: Arc::new(Mutex::new(Shares::new(cores.get(), room))),
+            closed: watch::Sender::new(false),
+        }
+    }
+
+    /// What `work` returns, which may take so long, once its turn has come. When nobody waits for the answer
+    /// any more, the flag that it is given is set; if it has not begun by then, it never does.
+    pub(super) async fn ask<T: Send + 'static>(
+        &self,
+        client: Client,
+        time: Duration,
+        work: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let mut closed = self.closed.subscribe();
+        let asker = Asker(Stop::new());
+        let stop = asker.0.clone();
+        let found = async {
+            // What is displaced by the work of others is told by its sender, which is gone.
+            let place = self.enter(client, time).turn().await;
+            let place = place.ok_or_else(Refusal::full)?;
+            let found = spawn_blocking(move || {
+                let found = work(&stop);
+                // Before the answer: its receiver may ask again at once.
+                drop(place);
+                found
+            });
+            found.await.map_err(|_| Refusal::stopping())
+        };
+        tokio::select! {
+            biased;
+            _ = closed.wait_for(|&closed| closed) => Err(Refusal::stopping()),
+            found = found => found,
+        }
+    }
+
+    fn enter(&self, client: Client, time: Duration) -> Turn {
+        let (wake, woken) = oneshot::channel();
+        let (ticket, gone) = lock(&self.shares).enter(client, time, wake);
+        drop(gone);
+        settle(&self.shares);
+        Turn {
+            shares: Arc::clone(&self.shares),
+            client,
+            ticket,
+            woken,
+        }
+    }
+
+    /// Refuses all work, new and waiting, and ends what is under way.
+    pub(super) fn close(&self) {
+        self.closed.send_replace(true);
+    }
+
+    /// How much is under way, and how much waits.
+    pub(super) fn load(&self) -> [usize; 2] {
+        let shares = lock(&self.shares);
+        [shares.running(), shares.waiting()]
+    }
+}
+
+fn lock(shares: &Mutex<Waiting>) -> MutexGuard<'_, Waiting> {
+    // Nothing that can panic is done under the lock.
+    shares.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Lets all work begin whose turn has come.
+fn settle(shares: &Arc<Mutex<Waiting>>) {
+    loop {
+        // The lock is held no longer than this: a place that nobody takes any more gives itself back.
+        let next = lock(shares).next();
+        let Some((client, length, wake)) = next else {
+            return;
+        };
+        let _ = wake.send(Place {
+            shares: Arc::clone(shares),
+            client,
+            length,
+        });
+    }
+}
+
+/// Work under way. When it is dropped, others have their turn.
+struct Place {
+    shares: Arc<Mutex<Waiting>>,
+    client: Client,
+    length: Length,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        lock(&self.shares).end(self.client, self.length);
+        settle(&self.shares);
+    }
+}
+
+/// Work that waits. When it is dropped, it waits no more.
+struct Turn {
+    shares: Arc<Mutex<Waiting>>,
+    client: Client,
+    ticket: Ticket,
+    woken: oneshot::Receiver<Place>,
+}
+
+impl Turn {
+    /// The place, once the turn has come; `None` where it never will.
+    async fn turn(mut self) -> Option<Place> {
+        (&mut self.woken).await.ok()
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        lock(&self.shares).leave(self.client, self.ticket);
+    }
+}
+
+/// Whoever waits for an answer: by going away, it ends the search.
+struct Asker(Stop);
+
+impl Drop for Asker {
+    fn drop(&mut self) {
+        self.0.request();
+    }
+}

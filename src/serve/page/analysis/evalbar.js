@@ -1,0 +1,30 @@
+// The bar beside the board: how many games white would win from there, and the score in words.
+
+import { element } from '../element.js';
+import { inWords, short, winsOf } from './worth.js';
+
+/** @import { Worth } from './worth.js' */
+
+export class EvalBar {
+  element = element('div', { class: 'evalbar', role: 'meter', 'aria-label': 'Evaluation', 'aria-valuemin': 0, 'aria-valuemax': 100 });
+  #white = element('div', { class: 'white' });
+  #text = element('span', { 'aria-hidden': true });
+
+  constructor() {
+    this.element.append(this.#white, this.#text);
+  }
+
+  /**
+   * @param {Worth | undefined} worth as far as it is known
+   * @param {boolean} flipped whether black is at the bottom
+   */
+  show(worth, flipped) {
+    const share = Math.round(100 * (worth ? winsOf(worth) : 0.5));
+    this.element.classList.toggle('flipped', flipped);
+    this.element.classList.toggle('black-leads', share < 50);
+    this.element.setAttribute('aria-valuenow', `${share}`);
+    this.element.setAttribute('aria-valuetext', worth ? inWords(worth) : 'not searched');
+    this.#white.style.height = `${share}%`;
+    this.#text.textContent = worth ? short(worth) : '';
+  }
+}

@@ -1,0 +1,79 @@
+// What stands where in the view.
+
+import { button, element } from '../element.js';
+import { LIMITS, WIDTHS } from './search.js';
+
+/** @import { EvalBar } from './evalbar.js' */
+/** @import { Lines } from './lines.js' */
+/** @import { Moves } from './moves.js' */
+/** @import { Said } from './said.js' */
+/** @import { Whole } from './whole.js' */
+
+/**
+ * A part with a heading.
+ * @param {string} name
+ * @param {...Node} children
+ */
+function section(name, ...children) {
+  const id = `analyse-${name.toLowerCase()}`;
+  return element('section', { 'aria-labelledby': id }, element('h2', { id }, name), ...children);
+}
+
+/**
+ * @param {string} name
+ * @param {(string | number)[]} options
+ */
+function select(name, options) {
+  const made = element('select', { 'aria-label': name, title: name });
+  made.append(...options.map((option) => new Option(`${option}`)));
+  return made;
+}
+
+/** A button whose deed is told later. @param {string} text @param {Record<string, string>} [attributes] */
+const open = (text, attributes) => button(text, () => {}, attributes);
+
+/** @param {string} name @param {string} sign */
+const sign = (name, sign) => open(sign, { 'aria-label': name, title: name });
+
+/**
+ * Builds the view around its parts.
+ * @param {{evalBar: EvalBar, lines: Lines, moves: Moves, said: Said, whole: Whole}} parts
+ */
+export function build({ evalBar, lines, moves, said, whole }) {
+  const page = {
+    board: element('div', { class: 'place' }),
+    message: element('p', { class: 'message', role: 'status' }),
+    first: sign('First position', '«'),
+    back: sign('One move back', '‹'),
+    forward: sign('One move forward', '›'),
+    last: sign('Last position', '»'),
+    flip: open('Flip'),
+    play: open('Play from here'),
+    search: open('Search', { class: 'main' }),
+    width: select('Number of lines', WIDTHS),
+    limit: select('How long to search', LIMITS.map(({ name }) => name)),
+    cost: element('p', { class: 'quiet cost' }),
+    promote: open('Promote'),
+    remove: open('Delete'),
+    save: open('Save'),
+    load: open('Load…'),
+    file: element('input', { type: 'file', accept: '.txt,.pgn,text/plain', 'aria-label': 'A record', hidden: true }),
+  };
+  /** @param {...Node} children */
+  const actions = (...children) => element('div', { class: 'actions' }, ...children);
+  const desk = element(
+    'div',
+    { class: 'desk' },
+    element('div', { class: 'with-bar' }, evalBar.element, page.board),
+    page.message,
+    actions(page.first, page.back, page.forward, page.last, page.flip, page.play),
+  );
+  const side = element(
+    'div',
+    { class: 'beside-board' },
+    section('Lines', actions(page.search, page.width, page.limit), page.cost, lines.element),
+    section('Moves', moves.element, said.element, actions(page.promote, page.remove, page.save, page.load, page.file)),
+  );
+  const game = section('Game', whole.element);
+  return { ...page, element: element('div', { class: 'analysis' }, desk, side, game) };
+}

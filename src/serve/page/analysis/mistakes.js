@@ -1,0 +1,74 @@
+// Which moves of a game were mistakes. docs/analysis.md tells players of these bounds.
+
+import { pointsOf, winsOf } from './worth.js';
+
+/** @import { Side } from '../api/answers.js' */
+/** @import { Worth } from './worth.js' */
+
+/**
+ * What a mistake costs at least: points, and games that would have been won, of 1. It must cost both: whoever wins
+ * anyway may give away points, and near the middle a fraction of a point is a matter of taste.
+ */
+export const KINDS = /** @type {const} */ ([
+  { kind: 'blunder', many: 'blunders', mark: '??', points: 3, wins: 0.3 },
+  { kind: 'mistake', many: 'mistakes', mark: '?', points: 1.5, wins: 0.2 },
+  { kind: 'inaccuracy', many: 'inaccuracies', mark: '?!', points: 0.5, wins: 0.1 },
+]);
+
+/** @typedef {typeof KINDS[number]} Kind */
+
+/**
+ * What a search has found in a position.
+ * @typedef {object} Look
+ * @property {Worth} worth
+ * @property {string[]} line the best moves; none after the end
+ */
+
+/**
+ * @typedef {object} Mistake
+ * @property {number} ply of the position after the move
+ * @property {Side} side that made it
+ * @property {string} move
+ * @property {Kind} kind
+ * @property {Worth} before what the position was worth with the best move
+ * @property {Worth} after what it is worth with this one
+ * @property {string[]} better the line that begins with the best move
+ */
+
+/**
+ * The kind of mistake that leads from one worth to another, if it is one.
+ * @param {Side} side that moved
+ * @param {Worth} before
+ * @param {Worth} after
+ */
+export function kindOf(side, before, after) {
+  const sign = side === 'white' ? 1 : -1;
+  const points = sign * (pointsOf(before) - pointsOf(after));
+  const wins = sign * (winsOf(before) - winsOf(after));
+  return KINDS.find((kind) => points >= kind.points && wins >= kind.wins);
+}
+
+/**
+ * The mistakes of a game, in their order.
+ * @param {{move: string, side: Side}[]} moves
+ * @param {(Look|undefined)[]} looks what was found in the positions, by ply: one more than there are moves
+ * @returns {Mistake[]}
+ */
+export function mistakes(moves, looks) {
+  return moves.flatMap(({ move, side }, index) => {
+    const [best, next] = [looks[index], looks[index + 1]];
+    // A search that sees deeper from the next position is no fault of whoever plays the best move known.
+    if (!best || !next || best.line[0] === move) return [];
+    const kind = kindOf(side, best.worth, next.worth);
+    return kind ? [{ ply: index + 1, side, move, kind, before: best.worth, after: next.worth, better: best.line }] : [];
+  });
+}
+
+/**
+ * How many of each kind a side has made, the worst first.
+ * @param {Mistake[]} found
+ * @param {Side} side
+ */
+export const countOf = (found, side) => KINDS.map((kind) => ({
+  kind, count: found.filter((mistake) => mistake.side === side && mistake.kind === kind).length,
+}));

@@ -1,0 +1,42 @@
+// What the view begins with.
+
+import { confirmed } from '../sure.js';
+import { Game } from '../play/game.js';
+import { gameOf } from '../play/link.js';
+import { Study } from './study.js';
+
+/** The game in Play, if there is one that can be read. */
+function played() {
+  try {
+    return Game.kept();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Lets the person think again before an analysis is lost.
+ * @param {Study} lost
+ */
+export const mayLose = async (lost) => !lost.isChanged || confirmed('This analysis is not saved.', 'Open the other one');
+
+/**
+ * The game or the position that the address leads to, what was kept, or the game in Play.
+ * @param {URLSearchParams} params
+ */
+export async function asked(params) {
+  const mine = Study.kept();
+  const isFromPlay = params.get('from') === 'play';
+  const game = isFromPlay ? played() : await gameOf(params) ?? (mine ? undefined : played());
+  // After a reload, the analysis is where it was left.
+  if (isFromPlay) history.replaceState(null, '', '#view=analyse');
+  if (!game) return mine ?? Study.of(new Game());
+  if (mine?.goOnWith(game)) {
+    if (isFromPlay) mine.show(game);
+    return mine;
+  }
+  if (mine && !await mayLose(mine)) return mine;
+  const other = Study.of(game);
+  other.show(game);
+  return other;
+}

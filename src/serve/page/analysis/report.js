@@ -1,0 +1,90 @@
+// What was found in a game, as people see it: a graph, how many mistakes each side made, and all of them in a list.
+// The table holds what the graph shows.
+
+import { button, element } from '../element.js';
+import { draw, plyAt } from '../play/chart.js';
+import { svg } from '../board/marks.js';
+import { countOf } from './mistakes.js';
+import { inWords, pointsOf, short } from './worth.js';
+
+/** @import { Mistake } from './mistakes.js' */
+/** @import { Review } from './review.js' */
+
+const SIDES = /** @type {const} */ (['white', 'black']);
+
+export class Report {
+  element = element('div', { class: 'report' });
+  #chart = svg('svg', { class: 'chart', viewBox: '0 0 300 90', preserveAspectRatio: 'none', 'aria-hidden': true });
+  #counts = element('div');
+  #list = element('ol', { class: 'mistakes', 'aria-label': 'Mistakes' });
+  #scores = element('tbody');
+  #onGo;
+  #numberOf;
+  /** @type {Review | undefined} */
+  #review;
+
+  /**
+   * @param {(depth: number) => string} numberOf the number of the move so many moves after the first
+   * @param {(ply: number) => void} onGo
+   */
+  constructor(numberOf, onGo) {
+    this.#numberOf = numberOf;
+    this.#onGo = onGo;
+    const head = element('tr', {}, ...['Move', 'Score', 'Best'].map((name) => element('th', { scope: 'col' }, name)));
+    const table = element('table', {}, element('thead', {}, head), this.#scores);
+    const details = element('details', {}, element('summary', {}, 'All scores'), element('div', { class: 'scores' }, table));
+    this.element.append(this.#chart, this.#counts, this.#list, details);
+    this.#chart.addEventListener('click', (event) => {
+      if (this.#review) onGo(plyAt(this.#chart, event, this.#review.nodes.length - 1));
+    });
+  }
+
+  /**
+   * @param {Review} review
+   * @param {number} shown the ply that is looked at, -1 where it is none of the game
+   */
+  show(review, shown) {
+    const isNew = this.#review !== review || this.#list.childElementCount !== review.mistakes.length;
+    this.#review = review;
+    const scores = review.nodes.map((_, ply) => review.looks[ply] && pointsOf(review.looks[ply].worth));
+    draw(this.#chart, scores, [], shown, review.mistakes.map(({ ply, kind }) => ({ ply, kind: kind.kind })));
+    if (!isNew && !review.isDone) return;
+    this.#counts.replaceChildren(...(review.isDone ? [this.#counted(review.mistakes)] : []));
+    if (isNew) this.#list.replaceChildren(...review.mistakes.map((mistake) => this.#mistake(mistake)));
+    if (this.#scores.childElementCount !== review.done) this.#scores.replaceChildren(...review.looks.map((_, ply) => this.#score(review, ply)));
+    for (const item of this.#list.querySelectorAll('button')) {
+      item.setAttribute('aria-current', `${item.dataset.ply === `${shown}`}`);
+    }
+  }
+
+  /** @param {Mistake[]} found */
+  #counted(found) {
+    const kinds = countOf(found, 'white');
+    const head = element('tr', {}, element('td'), ...kinds.map(({ kind }) => element('th', { scope: 'col' }, `${kind.many} ${kind.mark}`)));
+    const rows = SIDES.map((side) => element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, side),
+      ...countOf(found, side).map(({ count }) => element('td', {}, `${count}`)),
+    ));
+    return element('table', { class: 'counts' }, element('thead', {}, head), element('tbody', {}, ...rows));
+  }
+
+  /** @param {Mistake} mistake */
+  #mistake({ ply, move, kind, before, after, better: [best] }) {
+    const told = `${this.#numberOf(ply - 1)} ${move}${kind.mark}`;
+    const go = button(told, () => this.#onGo(ply), { class: `move ${kind.kind}`, 'data-ply': ply });
+    return element('li', {}, go, ` ${kind.kind}: from ${inWords(before)} to ${inWords(after)}. Better: `, element('b', {}, best));
+  }
+
+  /**
+   * @param {Review} review
+   * @param {number} ply
+   */
+  #score({ nodes, looks }, ply) {
+    const look = looks[ply];
+    const move = ply ? `${this.#numberOf(ply - 1)} ${nodes[ply].move}` : 'Start';
+    const go = button(move, () => this.#onGo(ply), { class: 'move' });
+    return element('tr', {}, element('td', {}, go), element('td', {}, look ? short(look.worth) : '–'), element('td', {}, look?.line[0] ?? '–'));
+  }
+}

@@ -1,0 +1,336 @@
+// The view in which games and positions are analysed: puts its parts together, and says what its buttons do.
+
+import { Refused, isAbort } from '../api/ask.js';
+import { factsOf } from '../api/facts.js';
+import { Board } from '../board/board.js';
+import { inWords, withShape, withShapes } from '../board/drawing.js';
+import { addDrawings } from '../board/drawings.js';
+import { Hand } from '../board/hand.js';
+import { START, readMove, tell } from '../board/position.js';
+import { sceneOf } from '../board/scene.js';
+import { hearing } from '../keys/keys.js';
+import { keep, kept } from '../memory.js';
+import { download } from '../play/download.js';
+import { numbering } from '../play/movetext.js';
+import { EvalBar } from './evalbar.js';
+import { follow } from './follow.js';
+import { build } from './layout.js';
+import { Lines } from './lines.js';
+import { Moves } from './moves.js';
+import { asked, mayLose } from './opening.js';
+import * as record from './record.js';
+import { Said } from './said.js';
+import { LIMITS, Search } from './search.js';
+import { Study } from './study.js';
+import { Tree } from './tree.js';
+import { Whole } from './whole.js';
+import { worthOf } from './worth.js';
+
+/** @import { Facts } from '../api/facts.js' */
+/** @import { Node } from './tree.js' */
+
+const numberOf = (/** @type {number} */ moves) => numbering(study.tree.root.position)(moves);
+
+/** What is analysed. */
+let study = new Study(new Tree(START));
+let flipped = kept('flipped') === true;
+/** What the server knows of the position that is looked at, as soon as it has come. @type {Facts | undefined} */
+let facts;
+
+const search = new Search(showSearch);
+const evalBar = new EvalBar();
+const lines = new Lines((moves, goes) => addLine(moves, goes).catch(complain));
+const moves = new Moves(numberOf, go);
+const said = new Said(remarked);
+const whole = new Whole(() => study.tree, numberOf, go, (error) => {
+  study.keep();
+  showAll();
+  if (error) complain(error);
+});
+const page = build({ evalBar, lines, moves, said, whole });
+const hand = new Hand({
+  position: () => study.tree.current.position,
+  moves: () => facts?.moves,
+  choose: (choices) => board.choose(choices),
+  show: showBoard,
+  made: (move, after) => {
+    study.tree.play(move, after);
+    changed();
+  },
+  say,
+  complain,
+});
+const board = new Board(page.board, {
+  pick: (square) => hand.pick(square),
+  drop: (from, to) => hand.drop(from, to),
+  holds: (square) => hand.holds(square),
+  draw: (shape) => {
+    const { said: here } = study.tree.current;
+    here.shapes = withShape(here.shapes, shape);
+    say(inWords(here.shapes));
+    drawn();
+  },
+  erase: () => {
+    const { said: here } = study.tree.current;
+    const had = here.shapes.length > 0;
+    here.shapes = [];
+    if (had) drawn();
+    return had;
+  },
+});
+
+/** @param {string} sentence */
+function say(sentence) {
+  page.message.textContent = sentence;
+}
+
+/** @param {unknown} error */
+function complain(error) {
+  if (isAbort(error)) return;
+  const reason = error instanceof Error ? error.message : `${error}`;
+  say(error instanceof Refused ? reason : `Something went wrong: ${reason}`);
+}
+
+// ---- Showing
+
+/** The tree or the position that is looked at is another one. */
+async function changed() {
+  const { current } = study.tree;
+  study.keep();
+  hand.rest();
+  facts = undefined;
+  showAll();
+  say(about(current));
+  try {
+    const found = await factsOf(current.position);
+    if (current !== study.tree.current) return;
+    facts = found;
+    search.look(found.status.end ? undefined : current.position);
+    showAll();
+    if (found.status.in_danger || found.status.end) say(about(current));
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** Something else is said of the move. */
+function remarked() {
+  const { root, current } = study.tree;
+  study.keep();
+  moves.show(root, current);
+  said.show(current);
+}
+
+function drawn() {
+  study.keep();
+  showBoard();
+}
+
+function showAll() {
+  const { root, current } = study.tree;
+  showBoard();
+  showSearch();
+  moves.show(root, current);
+  said.show(current);
+  const isFirst = current === root;
+  page.back.disabled = page.first.disabled = isFirst;
+  page.forward.disabled = page.last.disabled = current.children.length === 0;
+  page.remove.disabled = isFirst;
+  page.promote.disabled = !current.branch;
+  whole.show();
+}
+
+function showBoard() {
+  const { current } = study.tree;
+  const scene = { ...sceneOf(current.position, facts?.status), selected: hand.selected, targets: hand.targets, last: current.move };
+  // What is drawn by hand lies over what was found.
+  board.show(withShapes({ ...scene, arrows: found(), flipped }, current.said.shapes));
+}
+
+/** The best moves as arrows, the best one standing out most. */
+function found() {
+  const best = search.isOn && !hand.selected ? search.found?.lines ?? [] : [];
+  return best.map(({ move }, index) => ({ ...readMove(move), kind: `line${index ? '' : ' best'}`, strength: 0.9 / (1 + 0.6 * index) })).reverse();
+}
+
+/** What the position is worth, as far as anybody knows. */
+function worth() {
+  const end = facts?.status.end;
+  if (end) return end.winner ? { winner: end.winner, plies: 0 } : { points: 0 };
+  const { current } = study.tree;
+  const [best] = search.found?.lines ?? [];
+  return best ? worthOf(best, current.toMove) : whole.worthOf(current);
+}
+
+function showSearch() {
+  const { found: all, isOn, isBusy } = search;
+  evalBar.show(worth(), flipped);
+  lines.show(all?.lines ?? [], study.tree.current.toMove);
+  showBoard();
+  page.search.textContent = isOn ? 'Stop' : 'Search';
+  page.width.value = `${search.width}`;
+  page.limit.value = search.limit.name;
+  if (search.trouble) complain(search.trouble);
+  const cost = all && `depth ${all.depth} · ${all.nodes.toLocaleString('en')} positions · ${(all.ms / 1000).toFixed(1)} s`;
+  const state = isBusy ? 'searching' : 'done';
+  if (facts?.status.end) page.cost.textContent = 'The game is over here.';
+  else page.cost.textContent = cost ? `${cost}${isOn ? ` · ${state}` : ''}` : isOn ? 'searching' : 'Shows the best moves as you go along.';
+}
+
+/**
+ * Which position it is, and what there is to say of it.
+ * @param {Node} node
+ */
+function about({ parent, move, depth, toMove }) {
+  const moment = parent && move ? `${numberOf(depth - 1)} ${move}: ${tell(move, parent.position)}.` : 'The first position.';
+  const { end, in_danger: inDanger } = facts?.status ?? {};
+  if (end) return `${moment} ${end.winner ? `${end.winner === 'white' ? 'White' : 'Black'} has won.` : 'The game is over.'}`;
+  return inDanger ? `${moment} The General of ${toMove} is in danger.` : moment;
+}
+
+// ---- Going along
+
+/** @param {Node} node */
+function go(node) {
+  study.tree.go(node);
+  changed();
+}
+
+/**
+ * @param {(tree: Tree) => void} step
+ */
+const walk = (step) => () => {
+  step(study.tree);
+  changed();
+};
+
+/**
+ * Adds the moves of a line at the position that is looked at.
+ * @param {string[]} line
+ * @param {boolean} goes whether to go on to its end
+ */
+async function addLine(line, goes) {
+  const { tree } = study;
+  const end = await follow(tree, tree.current, line);
+  if (tree !== study.tree) return;
+  if (goes) tree.go(end);
+  changed();
+}
+
+function promote() {
+  study.tree.promote(study.tree.current);
+  changed();
+}
+
+function remove() {
+  study.tree.remove(study.tree.current);
+  changed();
+}
+
+function flip() {
+  flipped = !flipped;
+  keep('flipped', flipped);
+  showBoard();
+  evalBar.show(worth(), flipped);
+}
+
+/** @param {Partial<Pick<Search, 'isOn' | 'width' | 'limit'>>} change */
+function setSearch(change) {
+  search.set(change);
+  keep('search', { isOn: search.isOn, width: search.width, limit: search.limit.name });
+}
+
+// ---- Studies
+
+/** @param {Study} other */
+function begin(other) {
+  study = other;
+  study.keep();
+  return changed();
+}
+
+/** @param {string} text a record */
+async function load(text) {
+  const other = await record.load(text);
+  if (await mayLose(study)) await begin(other);
+}
+
+async function save() {
+  download('analysis.txt', 'text/plain', await record.write(study));
+  study.saved();
+  study.keep();
+}
+
+// ---- Buttons and keys
+
+const actions = {
+  first: walk((tree) => tree.first()),
+  back: walk((tree) => tree.back()),
+  forward: walk((tree) => tree.forward()),
+  last: walk((tree) => tree.last()),
+  flip,
+  promote,
+  remove,
+  search: () => setSearch({ isOn: !search.isOn }),
+  save,
+  load: () => page.file.click(),
+  play: () => { location.hash = `${new URLSearchParams({ fen: study.tree.current.position })}`; },
+};
+for (const [name, action] of Object.entries(actions)) {
+  const made = page[/** @type {keyof typeof actions} */ (name)];
+  made.addEventListener('click', () => Promise.resolve(action()).catch(complain));
+}
+page.width.addEventListener('change', () => setSearch({ width: Number(page.width.value) }));
+page.limit.addEventListener('change', () => setSearch({ limit: LIMITS.find(({ name }) => name === page.limit.value) ?? search.limit }));
+page.file.addEventListener('change', async () => {
+  const [file] = page.file.files ?? [];
+  if (file) await load(await file.text()).catch(complain);
+  page.file.value = '';
+});
+const onMove = hearing('moves', {
+  above: walk((tree) => tree.beside(-1)),
+  below: walk((tree) => tree.beside(1)),
+  promote,
+  remove,
+  comment: () => said.focus(),
+  mark: ({ key }) => said.mark(Number(key) - 1),
+});
+moves.element.addEventListener('keydown', onMove);
+const onGame = hearing('game', { back: actions.back, forward: actions.forward, first: actions.first, last: actions.last, flip });
+const onView = hearing('analyse', {
+  search: actions.search,
+  best: () => { if (search.found) addLine(search.found.lines.slice(0, 1).map(({ move }) => move), true).catch(complain); },
+});
+document.addEventListener('keydown', (event) => {
+  if (page.element.checkVisibility() && !onGame(event)) onView(event);
+});
+
+// ---- Opening
+
+/**
+ * Opens the view.
+ * @param {HTMLElement} root
+ * @param {URLSearchParams} params
+ */
+export async function open(root, params) {
+  await addDrawings(document.body);
+  if (!root.contains(page.element)) root.append(page.element);
+  const { isOn, width, limit } = /** @type {Record<string, unknown>} */ (kept('search') ?? {});
+  search.set({
+    isOn: isOn === true,
+    width: Number(width) || search.width,
+    limit: LIMITS.find(({ name }) => name === limit) ?? search.limit,
+  });
+  try {
+    await begin(await asked(params));
+  } catch (error) {
+    await begin(study);
+    complain(error);
+  }
+}
+
+/** Ends what runs. */
+export function close() {
+  search.look(undefined);
+  whole.stop();
+}

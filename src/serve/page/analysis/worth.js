@@ -1,0 +1,69 @@
+// What a position is worth, as the server tells it and as people read it. All of it is white's.
+
+/** @import { Line, Side } from '../api/answers.js' */
+
+/**
+ * Points, or a forced end so many moves of both sides away.
+ * @typedef {{points: number} | {winner: Side, plies: number}} Worth
+ */
+
+const POINT = 100;
+/** What a forced end counts for where points are compared or drawn. */
+export const FORCED = 100;
+
+/** @param {Side} side */
+const other = (side) => (side === 'white' ? 'black' : 'white');
+
+/**
+ * What a line is worth where `mover` is to move.
+ * @param {Pick<Line, 'score'|'plies_to_end'>} line
+ * @param {Side} mover
+ * @returns {Worth}
+ */
+export function worthOf({ score, plies_to_end: plies }, mover) {
+  if (plies != null) return { winner: plies > 0 ? mover : other(mover), plies: Math.abs(plies) };
+  const points = (score ?? 0) / POINT;
+  return { points: mover === 'white' ? points : -points };
+}
+
+/**
+ * The worth in points, whatever it is.
+ * @param {Worth} worth
+ */
+export function pointsOf(worth) {
+  if ('points' in worth) return worth.points;
+  return worth.winner === 'white' ? FORCED : -FORCED;
+}
+
+/**
+ * How many games white wins from there, of 1. A lead of p points won 1 / (1 + exp(-p)) of the games that were
+ * measured: docs/analysis.md has the figures.
+ * @param {Worth} worth
+ */
+export const winsOf = (worth) => 1 / (1 + Math.exp(-pointsOf(worth)));
+
+/** @param {number} points */
+const signed = (points) => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
+
+/** @param {number} plies */
+const movesOf = (plies) => Math.ceil(plies / 2);
+
+/**
+ * Few characters: `+1.3`, `#4` where white wins in 4 moves, `−#4` where black does.
+ * @param {Worth} worth
+ */
+export function short(worth) {
+  if ('points' in worth) return signed(worth.points);
+  return `${worth.winner === 'white' ? '' : '−'}#${movesOf(worth.plies)}`;
+}
+
+/**
+ * A few words: `+1.3 for white`, `black wins in 4 moves`.
+ * @param {Worth} worth
+ */
+export function inWords(worth) {
+  if ('points' in worth) return Math.abs(worth.points) < 0.05 ? 'even' : `${signed(Math.abs(worth.points))} for ${worth.points > 0 ? 'white' : 'black'}`;
+  const moves = movesOf(worth.plies);
+  if (moves === 0) return `${worth.winner} has won`;
+  return `${worth.winner} wins in ${moves} ${moves === 1 ? 'move' : 'moves'}`;
+}

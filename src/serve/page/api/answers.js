@@ -1,0 +1,173 @@
+// The questions that the page asks, and the types of their answers, which docs/http.md describes.
+
+import { ask } from './ask.js';
+
+/** @typedef {'white' | 'black'} Side */
+/** @typedef {'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert'} Kind what a move does */
+/** @template T @typedef {{white: T, black: T}} Sides */
+
+/**
+ * @typedef {object} About
+ * @property {string} start the position that games begin with
+ * @property {number} turns after so many moves of each side a game is over
+ * @property {{name: string, letter: string, value: number, summary: string}[]} kinds the pieces
+ * @property {string} wall what there is to know of walls
+ * @property {{kind: Kind, mark: string, summary: string}[]} actions the kinds of move
+ * @property {{kind: PuzzleKind, title: string, task: string, level: number}[]} puzzles the kinds of puzzle
+ * @property {{level: number, name: string, character: string, summary: string, searches: boolean}[]} levels the bots
+ * @property {number} level the usual one
+ * @property {number} max_time the longest that the server searches, in milliseconds: it refuses a longer time
+ */
+
+/** @typedef {{move: string, kind: Kind, gain: number, wins: boolean, danger: boolean}} LegalMove */
+
+/**
+ * @typedef {object} Status
+ * @property {Side} to_move
+ * @property {boolean} in_danger
+ * @property {string[]} danger_from
+ * @property {Sides<string[]>} shielded
+ * @property {number} legal_moves
+ * @property {Sides<number>} material
+ * @property {{by: 'trap' | 'turns', winner: Side | null, in_danger: boolean} | null} end
+ */
+
+/** @typedef {{legal: boolean, move: string | null, rule: string | null, reason: string | null, after: string | null}} Verdict */
+
+/** @typedef {{why: string, moves: string[]}} Group */
+/** @typedef {{layer: string, kept: Group[], dropped: Group[]}} Sifted */
+/** @typedef {{score: number | null, plies_to_end: number | null, depth: number, nodes: number}} Searched */
+/** @typedef {{move: string, gain: number, forecast: number, reply: string, response: string | null}} Forecast */
+
+/**
+ * @typedef {object} Explanation
+ * @property {number} level
+ * @property {string} move
+ * @property {boolean} wins
+ * @property {Sifted[]} layers
+ * @property {Forecast[]} best
+ * @property {Forecast | null} runner_up
+ * @property {Searched | null} search
+ */
+
+/** @typedef {{move: string, score: number | null, plies_to_end: number | null, line: string[]}} Line */
+/** @typedef {{kind: 'depth' | 'best', depth: number, nodes: number, ms: number, nodes_per_s: number, lines: Line[]}} Analysis */
+
+/** @typedef {{nodes?: number, depth?: number, time?: number}} Limits */
+
+/** @typedef {{words: string, position: string, legal: string[], refused: {move: string, rule: string}[]}} Example */
+/** @typedef {{key: string, title: string, piece: string | null, words: string, examples: Example[]}} Topic */
+/** @typedef {{title: string, words: string, position: string, goals: string[], hint: string, praise: string}} Step */
+/** @typedef {{topics: Topic[], course: Step[]}} Rulebook */
+
+/** @typedef {'win' | 'take' | 'ahead'} PuzzleKind */
+/** @typedef {{kind: PuzzleKind, seed: number, position: string, level: number, answer: string, hint: string}} Puzzle */
+
+/** @typedef {{gain: number, reply: string, reply_worth: number, response: string | null, response_worth: number}} Prospect */
+/** @typedef {{move: string, gain: number, wins: boolean, forecast: Prospect | null}} Merits */
+/** @typedef {{layer: string, left: number, stays: boolean, why: string}} Judgement */
+/** @typedef {{played: Merits, asked: Merits, dropped_by: string | null, layers: Judgement[]}} Comparison */
+
+/**
+ * What there is to play with.
+ * @returns {Promise<About>}
+ */
+export const askAbout = () => ask('about');
+
+/**
+ * How a position stands.
+ * @param {string} position
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Status>}
+ */
+export const askStatus = (position, signal) => ask('status', { position }, signal);
+
+/**
+ * The legal moves.
+ * @param {string} position
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<LegalMove[]>}
+ */
+export const askMoves = async (position, signal) => (await ask('moves', { position }, signal)).moves;
+
+/**
+ * Whether a move is legal, and what comes after it.
+ * @param {string} position
+ * @param {string} move
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Verdict>}
+ */
+export const askCheck = (position, move, signal) => ask('check', { position, move }, signal);
+
+/**
+ * Whether what somebody means who points at two squares is legal, and what comes after it.
+ * @param {string} position
+ * @param {string} from
+ * @param {string} to
+ * @returns {Promise<Verdict>}
+ */
+export const askPointed = (position, from, to) => ask('check', { position, from, to });
+
+/** The most moves that the server follows in one question. */
+const MOST = 1000;
+
+/**
+ * What is said of the moves of a game, one after another, up to the first that is not legal.
+ * @param {string} position the first one
+ * @param {string[]} moves
+ * @returns {Promise<Verdict[]>}
+ */
+export async function askReplay(position, moves) {
+  /** @type {Verdict[]} */
+  const plies = [];
+  for (let from = 0; from < moves.length; from += MOST) {
+    const last = plies.at(-1)?.after ?? position;
+    const { legal, plies: some } = await ask('replay', { position: last, moves: moves.slice(from, from + MOST) });
+    plies.push(...some);
+    if (!legal) break;
+  }
+  return plies;
+}
+
+/**
+ * The move of a bot, with its reasons.
+ * @param {string} position
+ * @param {{level: number, seed?: number} & Limits} bot
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Explanation & {after: string}>}
+ */
+export const askMove = (position, bot, signal) => ask('move', { position, why: true, ...bot }, signal);
+
+/**
+ * What the search finds.
+ * @param {string} position
+ * @param {{level?: number, multipv?: number} & Limits} search
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Analysis>}
+ */
+export const askAnalysis = (position, search, signal) => ask('analyse', { position, ...search }, signal);
+
+/**
+ * The rules in words and examples, and the course for beginners.
+ * @returns {Promise<Rulebook>}
+ */
+export const askRules = () => ask('rules');
+
+/**
+ * The puzzle of a kind that a number stands for.
+ * @param {PuzzleKind} kind
+ * @param {number} seed
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Puzzle>}
+ */
+export const askPuzzle = (kind, seed, signal) => ask(`puzzle?kind=${kind}&seed=${seed}`, undefined, signal);
+
+/**
+ * Why a bot of a level plays a legal move, or does not.
+ * @param {string} position
+ * @param {number} level
+ * @param {string} move
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Comparison>}
+ */
+export const askWhy = (position, level, move, signal) => ask('explain', { position, level, move }, signal);

@@ -1,0 +1,139 @@
+// A person's hand over a board: what clicks, drags and keys on its squares mean, as moves of whoever is to move.
+// The server says which moves there are, and why others are none.
+
+import { askCheck, askPointed } from '../api/answers.js';
+import { Refused } from '../api/ask.js';
+import { nameOf, read, readMove, sideOf, symbolAt } from './position.js';
+
+/** @import { LegalMove, Verdict } from '../api/answers.js' */
+
+/**
+ * What the hand has to know and to tell.
+ * @typedef {object} Table
+ * @property {() => string} position the position shown, in one line
+ * @property {() => LegalMove[] | undefined} moves all legal moves of it, as soon as they are known
+ * @property {(moves: LegalMove[]) => Promise<LegalMove | undefined>} choose one of several moves to a square
+ * @property {() => void} show shows the board anew
+ * @property {(move: string, after: string) => void} made takes a legal move, and the position after it
+ * @property {(sentence: string) => void} say
+ * @property {(error: unknown) => void} complain
+ */
+
+export class Hand {
+  /** The square of the piece picked up. @type {string | undefined} */
+  selected;
+  #table;
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.#table = table;
+  }
+
+  /** The legal moves of the piece picked up. */
+  get targets() {
+    return this.#moves('');
+  }
+
+  /**
+   * Whether there is a piece to pick up.
+   * @param {string} square
+   */
+  holds(square) {
+    const line = this.#table.position();
+    return sideOf(symbolAt(line, square)) === read(line).toMove && this.#table.moves()?.length !== 0;
+  }
+
+  /**
+   * A click, a tap, or Enter.
+   * @param {string} square
+   */
+  pick(square) {
+    if (this.selected === square) this.#select(undefined);
+    else if (this.#moves(square).length) this.#act(square);
+    else if (this.holds(square) && !this.#swaps()) this.#select(square);
+    else this.#refuse(square);
+  }
+
+  /**
+   * A drag to another square, or off the board.
+   * @param {string} from
+   * @param {string} [to]
+   */
+  drop(from, to) {
+    if (!this.holds(from)) return;
+    if (this.selected !== from) this.#select(from);
+    if (!to) return;
+    if (this.#moves(to).length) this.#act(to);
+    else this.#refuse(to, false);
+  }
+
+  /** Puts down what is picked up. */
+  rest() {
+    this.selected = undefined;
+  }
+
+  /** @param {string} square that they act on; all of them if empty */
+  #moves(square) {
+    if (!this.selected) return [];
+    const moves = this.#table.moves() ?? [];
+    return moves.filter(({ move }) => readMove(move).from === this.selected && move.endsWith(square));
+  }
+
+  /** @param {string | undefined} square */
+  #select(square) {
+    this.selected = square;
+    this.#table.show();
+    const none = square && this.#table.moves() && this.targets.length === 0;
+    const who = square && nameOf(symbolAt(this.#table.position(), square));
+    this.#table.say(none ? `The ${who} on ${square} has no legal move.` : '');
+  }
+
+  /** Whether a piece is picked up that may act on pieces of its own side. */
+  #swaps() {
+    return this.targets.some(({ kind }) => kind === 'swap');
+  }
+
+  /** @param {string} square */
+  async #act(square) {
+    const moves = this.#moves(square);
+    const move = moves.length > 1 ? await this.#table.choose(moves) : moves[0];
+    if (move) await this.#hear((position) => askCheck(position, move.move));
+  }
+
+  /**
+   * Says why nothing can be done there. A click may have meant to pick that up.
+   * @param {string} square
+   * @param {boolean} [isClick]
+   */
+  async #refuse(square, isClick = true) {
+    const from = this.selected ?? square;
+    const mine = isClick && this.holds(square);
+    await this.#hear((position) => askPointed(position, from, square), () => {
+      // A click on another piece of one's own picks that up all the same.
+      if (mine && this.selected === from) this.#select(square);
+    });
+  }
+
+  /**
+   * Makes the move that the server approves of, or says why it does not.
+   * @param {(position: string) => Promise<Verdict>} ask
+   * @param {() => void} [otherwise]
+   */
+  async #hear(ask, otherwise) {
+    const position = this.#table.position();
+    try {
+      const { legal, move, after, reason } = await ask(position);
+      if (position !== this.#table.position()) return;
+      if (legal && !(move && after)) throw new Refused('The server answered without a move.');
+      if (move && after) {
+        this.rest();
+        this.#table.made(move, after);
+      } else {
+        otherwise?.();
+        this.#table.say(`${reason?.[0].toUpperCase()}${reason?.slice(1)}.`);
+      }
+    } catch (error) {
+      this.#table.complain(error);
+    }
+  }
+}

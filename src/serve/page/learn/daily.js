@@ -1,0 +1,59 @@
+// The puzzle of the day, and on how many days in a row it was solved. Days are those of UTC, so that all have the
+// same one.
+
+import { about } from '../api/about.js';
+
+/** @import { PuzzleKind } from '../api/answers.js' */
+
+const DAY = 24 * 60 * 60 * 1000;
+const KEY = 'advance.daily';
+
+/** The number of the day. */
+export const today = () => Math.floor(Date.now() / DAY);
+
+/**
+ * The puzzle of a day: its kind, and its number, which is the date.
+ * @param {number} day
+ * @returns {{kind: PuzzleKind, seed: number}}
+ */
+export function puzzleOf(day) {
+  const { kind } = about.puzzles[day % about.puzzles.length];
+  return { kind, seed: Number(new Date(day * DAY).toISOString().slice(0, 10).replaceAll('-', '')) };
+}
+
+/**
+ * What all tabs of this browser have in common: the last day that was solved, and how many in a row.
+ * @returns {{day: number, days: number}}
+ */
+function read() {
+  try {
+    const { day, days } = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if ([day, days].every((number) => Number.isInteger(number) && number > 0)) return { day, days };
+  } catch {
+    // As good as nothing.
+  }
+  return { day: 0, days: 0 };
+}
+
+/** Whether today's puzzle is solved. */
+export const isSolved = () => read().day === today();
+
+/** On how many days in a row the puzzle was solved, up to today or yesterday. */
+export function streak() {
+  const { day, days } = read();
+  return day >= today() - 1 ? days : 0;
+}
+
+/**
+ * Counts a day as solved.
+ * @param {number} day
+ */
+export function solved(day) {
+  const last = read();
+  if (last.day >= day) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ day, days: last.day === day - 1 ? last.days + 1 : 1 }));
+  } catch {
+    // No room, or not allowed: the streak is not kept then.
+  }
+}

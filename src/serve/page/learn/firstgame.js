@@ -1,0 +1,109 @@
+// A first whole game, against the level that plays any legal move, with a coach who says what to look at. The
+// browser keeps it, so that it can be left and resumed.
+
+import { about } from '../api/about.js';
+import { isAbort } from '../api/ask.js';
+import { tell } from '../board/position.js';
+import { button, element } from '../element.js';
+import { Game, capital } from '../play/game.js';
+import { advice, warning } from './coach.js';
+import { Trial } from './trial.js';
+
+const KEPT = 'first-game';
+
+/** The game that the browser has kept, or a new one. */
+function resumed() {
+  try {
+    return Game.kept(KEPT);
+  } catch {
+    // What cannot be read is given up.
+    return new Game();
+  }
+}
+
+export class FirstGame {
+  #trial = new Trial('Your first game', { changed: () => this.#changed(), keep: (game) => game.keep(KEPT) });
+  #score = element('p', { class: 'score' });
+  #remarks = element('ul', { class: 'remarks' });
+  #back = button('Take back', () => this.#trial.table.takeBack());
+  #again = button('New game', () => this.#begin(new Game()));
+  #asking = new AbortController();
+  /** @type {string | undefined} the position that the coach has spoken of */
+  #spoken;
+
+  /**
+   * The page of the game; it goes on where it was left.
+   * @param {string} puzzles the address of what comes after it
+   * @returns {Node[]}
+   */
+  open(puzzles) {
+    this.#begin(resumed());
+    return [
+      element(
+        'div',
+        { class: 'text' },
+        element('h2', { tabindex: -1 }, 'Your first game'),
+        element('p', {}, 'You play white against the easiest level, which makes any legal move. The coach says what to look at. Leave when you like: the game is kept in this browser.'),
+        this.#score,
+      ),
+      this.#trial.element,
+      element(
+        'div',
+        { class: 'more' },
+        element('h3', {}, 'The coach'),
+        element('div', { role: 'status' }, this.#remarks),
+        element('div', { class: 'actions' }, this.#back, this.#again),
+        element('p', { class: 'quiet' }, 'When you have won: ', element('a', { href: puzzles }, 'solve a puzzle'), ' or ', element('a', { href: '#view=play' }, 'play a stronger level'), '.'),
+      ),
+    ];
+  }
+
+  /** Nobody looks any more. */
+  close() {
+    this.#asking.abort();
+    this.#trial.table.rest();
+  }
+
+  /** @param {Game} game */
+  #begin(game) {
+    game.players.black = { level: about.levels[0].level, time: 0 };
+    this.#trial.table.begin(game);
+  }
+
+  #changed() {
+    const { table } = this.#trial;
+    const { game, known, outcome } = table;
+    this.#back.disabled = game.moves.length === 0;
+    if (!known) return;
+    const { white, black } = known.status.material;
+    const turn = Math.min(Math.floor(game.moves.length / 2) + 1, game.turns);
+    this.#score.textContent = `Move ${turn} of ${game.turns} · you have ${white} points, your opponent ${black}`;
+    if (outcome) this.#say([outcome.winner === 'white' ? `You have won. ${outcome.text}` : outcome.text]);
+    else if (known.status.to_move === 'white') this.#coach().catch((error) => { if (!isAbort(error)) table.complain(error); });
+  }
+
+  /** Says what there is to say before a move of the person, once. */
+  async #coach() {
+    const { game, known, line } = this.#trial.table;
+    if (!known || this.#spoken === line) return;
+    this.#spoken = line;
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    const { signal } = this.#asking;
+    const ply = game.moves.length;
+    const remarks = [];
+    if (ply >= 2) {
+      const [mine, theirs] = game.moves.slice(-2);
+      const warned = await warning(mine.move, game.at(ply - 2), mine.after, signal);
+      remarks.push(`${capital(tell(theirs.move, mine.after))}.`);
+      if (warned) remarks.push(warned);
+    }
+    remarks.push(...await advice(line, known.moves, known.status.in_danger, signal));
+    if (!signal.aborted && line === this.#trial.table.line) this.#say(remarks);
+  }
+
+  /** @param {string[]} remarks */
+  #say(remarks) {
+    this.#remarks.replaceChildren(...remarks.map((remark) => element('li', {}, remark)));
+  }
+}

@@ -1,0 +1,172 @@
+// The view of the puzzles: positions with one right move. The server makes them, and says of every move why it is
+// right or not.
+
+import { about } from '../api/about.js';
+import { askPuzzle, askWhy } from '../api/answers.js';
+import { isAbort } from '../api/ask.js';
+import { addDrawings } from '../board/drawings.js';
+import { read, readMove } from '../board/position.js';
+import { button, element } from '../element.js';
+import { isSolved, puzzleOf, solved, streak, today } from './daily.js';
+import { told } from './told.js';
+import { Trial } from './trial.js';
+
+/** @import { Puzzle, PuzzleKind } from '../api/answers.js' */
+/** @import { Move } from '../play/game.js' */
+
+/** How long a wrong move stands, in milliseconds. */
+const GLANCE = 900;
+/** Puzzles that are not of a day have any number below this. */
+const NUMBERS = 1_000_000;
+
+/** @param {Record<string, string | number>} params */
+const address = (params) => `#${new URLSearchParams({ view: 'puzzles', ...params })}`;
+const anyNumber = () => Math.floor(Math.random() * NUMBERS);
+
+/** @type {AbortController | undefined} */
+let asking;
+
+/**
+ * Shows a puzzle: the one of the day, or of the kind and number that the address names.
+ * @param {HTMLElement} root
+ * @param {URLSearchParams} params `kind`, and the `seed`
+ */
+export async function open(root, params) {
+  close();
+  asking = new AbortController();
+  const { signal } = asking;
+  root.classList.add('puzzles');
+  const kind = about.puzzles.find((one) => one.kind === params.get('kind'))?.kind;
+  const seed = params.get('seed');
+  if (kind && !seed) {
+    // The address tells which one it is, so that it can be shared.
+    location.replace(address({ kind, seed: anyNumber() }));
+    return;
+  }
+  const day = kind ? undefined : today();
+  const asked = kind ? { kind, seed: Number(seed) } : puzzleOf(today());
+  try {
+    const [puzzle] = await Promise.all([askPuzzle(asked.kind, asked.seed, signal), addDrawings(document.body)]);
+    root.replaceChildren(kinds(kind), element('article', {}, ...new Riddle(puzzle, day, signal).page()));
+  } catch (error) {
+    if (isAbort(error)) return;
+    root.replaceChildren(kinds(kind), element('p', { role: 'alert' }, error instanceof Error ? error.message : `${error}`));
+  }
+}
+
+/** Asks no more. */
+export function close() {
+  asking?.abort();
+}
+
+/** @param {PuzzleKind | undefined} shown */
+function kinds(shown) {
+  const link = (/** @type {string} */ text, /** @type {string} */ href, /** @type {boolean} */ isShown) => (
+    element('a', { class: 'button', href, ...(isShown && { 'aria-current': 'page' }) }, text)
+  );
+  return element(
+    'nav',
+    { class: 'kinds', 'aria-label': 'Kinds of puzzle' },
+    link('Puzzle of the day', address({}), !shown),
+    ...about.puzzles.map(({ kind, title }) => link(title, address({ kind }), kind === shown)),
+  );
+}
+
+/** One puzzle and whoever solves it. */
+class Riddle {
+  #puzzle;
+  #day;
+  #signal;
+  #trial;
+  #judgement = element('div', { class: 'judgement', role: 'status' });
+  #streak = element('p', { class: 'score' });
+  #hints = 0;
+  #hint = button('Hint', () => this.#help());
+  #solution = button('Show the solution', () => this.#reveal());
+  #next;
+  /** Whether the answer was shown. */
+  #isShown = false;
+
+  /**
+   * @param {Puzzle} puzzle
+   * @param {number | undefined} day that it is the puzzle of
+   * @param {AbortSignal} signal when nobody looks any more
+   */
+  constructor(puzzle, day, signal) {
+    this.#puzzle = puzzle;
+    this.#day = day;
+    this.#signal = signal;
+    this.#next = element('a', { class: 'button main', href: address({ kind: puzzle.kind, seed: anyNumber() }), hidden: true }, 'Next puzzle');
+    this.#trial = new Trial('The puzzle', { made: (move) => this.#judge(move) });
+    this.#trial.flipped = this.#side === 'black';
+  }
+
+  get #side() {
+    return read(this.#puzzle.position).toMove;
+  }
+
+  /** @returns {Node[]} */
+  page() {
+    const { kind, seed } = this.#puzzle;
+    const offer = about.puzzles.find((one) => one.kind === kind);
+    this.#trial.begin(this.#puzzle.position, this.#side);
+    this.#tellStreak();
+    return [
+      element(
+        'div',
+        { class: 'text' },
+        element('h2', { tabindex: -1 }, this.#day ? 'Puzzle of the day' : offer?.title ?? ''),
+        element('p', { class: 'quiet' }, this.#day ? `${offer?.title} · ${new Date().toISOString().slice(0, 10)}` : `Number ${seed}`),
+        element('p', {}, `You play ${this.#side}. ${offer?.task}`),
+        ...(this.#day ? [this.#streak] : []),
+      ),
+      this.#trial.element,
+      element('div', { class: 'more' }, this.#judgement, element('div', { class: 'actions' }, this.#next, this.#hint, this.#solution)),
+    ];
+  }
+
+  #tellStreak() {
+    const days = streak();
+    const count = days === 1 ? '1 day' : `${days} days`;
+    this.#streak.textContent = days ? `Solved on ${count} in a row${isSolved() ? '' : '. Today is still to come'}.` : 'Solve it today, and a streak begins.';
+  }
+
+  /** @param {Move} move that was made */
+  async #judge({ move }) {
+    const { position, level } = this.#puzzle;
+    this.#trial.end();
+    try {
+      const comparison = await askWhy(position, level, move, this.#signal);
+      const isRight = comparison.dropped_by === null;
+      const verdict = isRight ? (this.#isShown ? 'The solution' : 'Right!') : 'Not this one.';
+      this.#judgement.replaceChildren(element('p', { class: 'verdict' }, verdict), ...told(comparison, position));
+      if (isRight) this.#finish();
+      else setTimeout(() => { if (!this.#signal.aborted) this.#trial.again(); }, GLANCE);
+    } catch (error) {
+      this.#trial.table.complain(error);
+    }
+  }
+
+  #finish() {
+    this.#next.hidden = false;
+    this.#hint.hidden = this.#solution.hidden = true;
+    if (!this.#day || this.#isShown) return;
+    solved(this.#day);
+    this.#tellStreak();
+  }
+
+  /** Names the piece first, and then points at the square. */
+  #help() {
+    const { hint, answer } = this.#puzzle;
+    this.#hints += 1;
+    const { from, to } = readMove(answer);
+    this.#trial.circles = [{ square: from, kind: 'hint' }, ...(this.#hints > 1 ? [{ square: to, kind: 'hint' }] : [])];
+    this.#trial.show();
+    this.#trial.say(this.#hints > 1 ? `Now look at ${hint} and at ${to}.` : `Look at ${hint}.`);
+  }
+
+  async #reveal() {
+    this.#isShown = true;
+    await this.#trial.try(this.#puzzle.answer);
+  }
+}

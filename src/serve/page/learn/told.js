@@ -1,0 +1,54 @@
+// Why a move is the right one or not, layer by layer, in plain words.
+
+import { tell } from '../board/position.js';
+import { element } from '../element.js';
+import { capital } from '../play/game.js';
+
+/** @import { Comparison, Merits } from '../api/answers.js' */
+
+/** What each layer looks at. @type {Record<string, string>} */
+const LAYERS = { legal: 'The rules', win: 'A win at once', material: 'The gain', prediction: 'Two plies ahead' };
+
+/** @param {number} points */
+const signed = (points) => `${points < 0 ? '−' : '+'}${Math.abs(points)}`;
+/** Whether a worth is that of a win. */
+const WIN = 1000;
+
+/** @param {number} worth */
+const worthOf = (worth) => (Math.abs(worth) >= WIN ? 'which wins' : signed(worth));
+
+/**
+ * What a move is expected to lead to, as a sum.
+ * @param {Merits} merits
+ */
+function foreseen({ move, forecast, wins }) {
+  if (wins || !forecast) return `After ${move} the enemy has no legal move.`;
+  const { gain, reply, reply_worth: lost, response, response_worth: won } = forecast;
+  const parts = [`${move} (${signed(gain)})`, `reply ${reply} (${worthOf(-lost)})`];
+  if (response) parts.push(`answer ${response} (${worthOf(won)})`);
+  return `Expect ${parts.join(', ')}.`;
+}
+
+/**
+ * The judgement of a move. Where it is wrong, the right one is not given away.
+ * @param {Comparison} comparison
+ * @param {string} position
+ * @returns {Node[]}
+ */
+export function told({ asked, played, layers, dropped_by: droppedBy }, position) {
+  const hide = (/** @type {string} */ words) => (droppedBy ? words.replaceAll(played.move, 'another move') : words);
+  // Where one move is left, nothing is drawn.
+  const judged = layers.filter(({ layer }) => layer !== 'tiebreak');
+  const rows = judged.map(({ layer, stays, why }) => element(
+    'li',
+    { class: stays ? 'stays' : 'falls' },
+    element('strong', {}, `${stays ? '✓' : '✗'} ${LAYERS[layer] ?? capital(layer)}:`),
+    ` ${hide(why)}.`,
+  ));
+  const lookedAhead = judged.some(({ layer }) => layer === 'prediction');
+  return [
+    element('p', {}, `${capital(tell(asked.move, position))}.`),
+    element('ol', { class: 'told' }, ...rows),
+    ...(lookedAhead ? [element('p', {}, foreseen(asked))] : []),
+  ];
+}

@@ -1,0 +1,96 @@
+// One subject of the rules: its words, and positions to try it on.
+
+import { about } from '../api/about.js';
+import { drawingOf } from '../board/board.js';
+import { points } from '../board/card.js';
+import { svg } from '../board/marks.js';
+import { tell } from '../board/position.js';
+import { button, element } from '../element.js';
+import { capital } from '../play/game.js';
+import { Trial } from './trial.js';
+
+/** @import { Example, Topic } from '../api/answers.js' */
+
+/**
+ * A piece or a wall by itself.
+ * @param {string} symbol
+ */
+export const picture = (symbol) => svg(
+  'svg',
+  { viewBox: '0 0 100 100', class: 'picture', 'aria-hidden': true },
+  svg('use', { class: symbol === '#' ? 'wall' : 'piece white', href: `#${drawingOf(symbol)}`, width: 100, height: 100 }),
+);
+
+/**
+ * The picture of what a topic is about, if there is one.
+ * @param {Topic} topic
+ */
+export function pictureOf({ key, piece }) {
+  const kind = about.kinds.find(({ name }) => name === piece);
+  if (kind) return [picture(kind.letter)];
+  return key === 'walls' ? [picture('#')] : [];
+}
+
+/**
+ * The value of the piece that a topic is about, in words.
+ * @param {Topic} topic
+ */
+export function worthOf({ piece }) {
+  const value = about.kinds.find(({ name }) => name === piece)?.value;
+  return value ? points(value) : '';
+}
+
+/**
+ * The page of a topic.
+ * @param {Topic} topic
+ * @returns {Node[]}
+ */
+export function topicPage(topic) {
+  const trial = new Trial(`${topic.title}: a board to try it on`);
+  let shown = 0;
+  const words = element('p', { class: 'example-words', 'aria-live': 'polite' });
+  const tries = element('ul', { class: 'tries' });
+  const which = element('div', { class: 'which', role: 'group', 'aria-label': 'Examples' });
+  const numbers = topic.examples.map((_, index) => button(`${index + 1}`, () => show(index), { 'aria-label': `Example ${index + 1}` }));
+  which.append('Example', ...numbers);
+  which.hidden = numbers.length < 2;
+
+  const reset = () => trial.begin(topic.examples[shown].position);
+  /** @param {number} index */
+  const show = (index) => {
+    shown = index;
+    const example = topic.examples[index];
+    for (const [at, number] of numbers.entries()) number.setAttribute('aria-pressed', `${at === index}`);
+    words.textContent = example.words;
+    tries.replaceChildren(...triesOf(example, trial));
+    return reset();
+  };
+  show(0);
+  const worth = worthOf(topic);
+  return [
+    element(
+      'div',
+      { class: 'text' },
+      element('h2', { tabindex: -1 }, ...pictureOf(topic), topic.title, ...(worth ? [element('small', {}, ` ${worth}`)] : [])),
+      element('p', {}, topic.words),
+      which,
+      words,
+    ),
+    trial.element,
+    element('div', { class: 'more' }, tries, element('div', { class: 'actions' }, button('Reset', reset))),
+  ];
+}
+
+/**
+ * Buttons for the moves to try, legal or not.
+ * @param {Example} example
+ * @param {Trial} trial
+ */
+function triesOf({ position, legal, refused }, trial) {
+  const item = (/** @type {string} */ move) => (
+    element('li', {}, button(`${capital(tell(move, position))}`, () => trial.try(move)))
+  );
+  const is = (/** @type {string} */ text) => element('li', { class: 'quiet' }, text);
+  const illegal = refused.map(({ move }) => item(move));
+  return [is('Try these moves, or your own:'), ...legal.map(item), ...(illegal.length ? [is('These are refused. See why:'), ...illegal] : [])];
+}

@@ -1,0 +1,120 @@
+// A board to try things on: a table without clocks and records, and below it what there is to say. The views add the
+// drawings to the page before.
+
+import { about } from '../api/about.js';
+import { Board } from '../board/board.js';
+import { element } from '../element.js';
+import { Game, capital } from '../play/game.js';
+import { boardOf } from '../play/shown.js';
+import { sound } from '../play/sounds.js';
+import { Table } from '../play/table.js';
+
+/** @import { Side } from '../api/answers.js' */
+/** @import { Circle } from '../board/board.js' */
+/** @import { Move } from '../play/game.js' */
+
+/**
+ * What a trial is for; all of it may be left out.
+ * @typedef {object} Ends
+ * @property {(move: Move) => void} [made] hears of every move
+ * @property {() => void} [changed] hears of everything that there is to show
+ * @property {(game: Game) => void} [keep] keeps the game
+ */
+
+const PERSON = { level: 0, time: 0 };
+
+export class Trial {
+  /** The board with its message, to be put into the page. */
+  element;
+  board;
+  table;
+  /** Whether black is at the bottom. */
+  flipped = false;
+  /** @type {Circle[]} what the board points at */
+  circles = [];
+  /** Whether nobody is to move any more. */
+  #isOver = false;
+  #message = element('p', { role: 'status', class: 'message' });
+
+  /**
+   * @param {string} label what the board is called
+   * @param {Ends} [ends]
+   */
+  constructor(label, { made, changed, keep } = {}) {
+    const [place, live] = [element('div'), element('p', { class: 'unseen', 'aria-live': 'polite' })];
+    this.element = element('div', { class: 'trial' }, place, this.#message, live);
+    this.table = new Table({
+      showBoard: () => this.show(),
+      showPanels: () => changed?.(),
+      keep,
+      hear: sound,
+      say: (sentence) => this.say(this.#isOver && !this.table.outcome ? '' : this.#end ?? sentence),
+      tell: (sentence) => {
+        live.textContent = sentence;
+        const move = this.table.game.moves.at(-1);
+        this.circles = [];
+        if (move) made?.(move);
+      },
+      choose: (moves) => this.board.choose(moves),
+    });
+    this.board = new Board(place, {
+      pick: (square) => this.table.pick(square),
+      drop: (from, to) => this.table.drop(from, to),
+      holds: (square) => this.table.isMine(square),
+    }, label);
+  }
+
+  /**
+   * Begins with a position, in which persons move both sides, or one of them.
+   * @param {string} position
+   * @param {Side} [side]
+   */
+  begin(position, side) {
+    const game = new Game(position);
+    const rest = { level: 4, time: 0 };
+    game.players = { white: side === 'black' ? rest : PERSON, black: side === 'white' ? rest : PERSON };
+    this.circles = [];
+    this.#isOver = false;
+    return this.table.begin(game);
+  }
+
+  /** Ends the trial after the move just made: nobody answers it. */
+  end() {
+    this.#isOver = true;
+    this.table.game.paused = true;
+  }
+
+  /** Begins again with the first position. */
+  again() {
+    this.#isOver = false;
+    this.circles = [];
+    return this.table.cut(0);
+  }
+
+  /**
+   * Makes a move from the first position, or says why that is not legal.
+   * @param {string} move
+   */
+  async try(move) {
+    if (this.table.game.moves.length) await this.again();
+    await this.table.play(move).catch((error) => this.table.complain(error));
+  }
+
+  show() {
+    this.board.show({ ...boardOf(this.table), flipped: this.flipped, circles: this.circles });
+  }
+
+  /** How the position has ended by the turns made before it: a table counts only those of its own game. */
+  get #end() {
+    const { status } = this.table.known ?? {};
+    if (status?.end?.by !== 'turns') return undefined;
+    const [winner, { white, black }] = [status.end.winner, status.material];
+    const how = winner ? `${capital(winner)} wins` : 'A tie';
+    return `${how} after ${about.turns} moves of each side: ${white} points for white, ${black} for black.`;
+  }
+
+  /** @param {string} sentence */
+  say(sentence) {
+    this.#message.textContent = sentence;
+  }
+}

@@ -1,0 +1,44 @@
+// What goes out of the page into files.
+
+import { svg } from '../board/marks.js';
+
+const PAINT = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap', 'opacity', 'color', 'font-family', 'font-size'];
+
+/**
+ * Hands a file to the browser to keep.
+ * @param {string} name
+ * @param {string} type
+ * @param {string} text
+ */
+export function download(name, type, text) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/**
+ * The board as an SVG document of its own: the page's styles become attributes, the drawings come with it.
+ * @param {SVGSVGElement} board
+ * @param {SVGElement} drawings
+ */
+export function picture(board, drawings) {
+  const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true));
+  const [from, to] = [board, copy].map((root) => [...root.querySelectorAll('*')]);
+  for (const [index, element] of from.entries()) {
+    const style = getComputedStyle(element);
+    for (const name of PAINT) to[index].setAttribute(name, style.getPropertyValue(name));
+    to[index].removeAttribute('class');
+  }
+  copy.querySelector('[role=grid]')?.remove();
+  // The letters beside the board are those of the page, and so is what they stand on.
+  const { x, y, width, height } = board.viewBox.baseVal;
+  copy.prepend(svg('rect', { x, y, width, height, fill: getComputedStyle(document.body).backgroundColor }));
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', '600');
+  copy.setAttribute('height', '600');
+  copy.prepend(svg('defs', {}, ...[...drawings.children].map((it) => it.cloneNode(true))));
+  return new XMLSerializer().serializeToString(copy);
+}

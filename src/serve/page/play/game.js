@@ -1,0 +1,248 @@
+// A game: where it began, its moves, who plays, and which of its positions is looked at.
+
+import { about } from '../api/about.js';
+import { START, isLine, isMove, isSide, other, read } from '../board/position.js';
+import { keep, kept } from '../memory.js';
+import { USUAL, player } from './bots.js';
+import * as clock from './clock.js';
+
+/** @import { Explanation, Side, Sides, Status } from '../api/answers.js' */
+/** @import { Player } from './bots.js' */
+/** @import { Control } from './clock.js' */
+
+/**
+ * @typedef {object} Move
+ * @property {string} move in notation
+ * @property {string} after the position it led to, in one line
+ * @property {number} seconds how long its player took
+ * @property {{level: number, seed: number, nodes?: number}} [by] the bot that chose it, and how much it searched
+ * @property {Explanation} [why] the server's explanation, as long as the page is open
+ * @property {string} [comment] what its record says that it cost
+ * @property {string} [words] what its record says of it besides
+ */
+
+/**
+ * How a game ended that the rules have not ended: by the clock, by its players, or by a fault that its record tells.
+ * @typedef {{winner: Side | null, end: string, reason?: string}} Cut
+ */
+
+/** @typedef {Cut & {text: string}} Outcome */
+
+export class Game {
+  /** @type {Sides<Player>} */
+  players = { white: { level: 0, time: 0 }, black: { level: USUAL, time: 0 } };
+  /** @type {Move[]} */
+  moves = [];
+  /** @type {(number | undefined)[]} what the positions are worth for white, in points, by ply, where somebody knows */
+  scores = [];
+  /** @type {(number | undefined)[]} white's lead in material, in points, by ply */
+  leads = [];
+  /** How many moves the position shown is away from the start. */
+  shown = 0;
+  /** Whether bots are to wait. */
+  paused = false;
+  /** How many moves each side has, unless its record says otherwise. */
+  turns = about.turns;
+  /** @type {Partial<Sides<string>>} what its record calls the players */
+  names = {};
+  /** @type {Cut | undefined} */
+  cutShort;
+  /** @type {Control | undefined} */
+  control;
+  /** Seconds that the player to move has used already. */
+  spent = 0;
+
+  constructor(start = START) {
+    this.start = start;
+  }
+
+  /** @param {number} ply */
+  at(ply) {
+    return ply ? this.moves[ply - 1].after : this.start;
+  }
+
+  get last() {
+    return this.at(this.moves.length);
+  }
+
+  get isLive() {
+    return this.shown === this.moves.length;
+  }
+
+  /** @param {number} ply */
+  mover(ply) {
+    return read(this.at(ply)).toMove;
+  }
+
+  /** The side to move at the end of the game as it is. */
+  get side() {
+    return this.mover(this.moves.length);
+  }
+
+  /** The player of that side. */
+  get player() {
+    return this.players[this.side];
+  }
+
+  /** @param {Side} side */
+  isPerson(side) {
+    return this.players[side].level === 0;
+  }
+
+  /**
+   * The side of the only person.
+   * @returns {Side | undefined}
+   */
+  get alone() {
+    if (this.isPerson('white') === this.isPerson('black')) return undefined;
+    return this.isPerson('white') ? 'white' : 'black';
+  }
+
+  /** Whether bots play both sides. */
+  get isBots() {
+    return !this.isPerson('white') && !this.isPerson('black');
+  }
+
+  /** The seconds that each side has left, without those of the move that is being thought about. */
+  get left() {
+    if (!this.control) return undefined;
+    return clock.left(this.control, this.mover(0), this.moves.map(({ seconds }) => seconds));
+  }
+
+  /**
+   * Adds a move. Whoever looks at an earlier position goes on doing so.
+   * @param {Move} move
+   */
+  add(move) {
+    const { isLive } = this;
+    this.moves.push(move);
+    this.cutShort = undefined;
+    this.spent = 0;
+    if (isLive) this.shown = this.moves.length;
+  }
+
+  /**
+   * Forgets what came after so many moves.
+   * @param {number} plies
+   */
+  cut(plies) {
+    this.moves.length = plies;
+    this.cutShort = undefined;
+    this.spent = 0;
+    for (const known of [this.scores, this.leads]) known.length = Math.min(known.length, plies + 1);
+    this.shown = plies;
+  }
+
+  /** How many moves to forget so that the person who has moved last can move again. */
+  get takenBack() {
+    const plies = this.moves.length;
+    for (let ply = plies - 1; ply >= 0; ply--) if (this.isPerson(this.mover(ply))) return ply;
+    return Math.max(0, plies - 1);
+  }
+
+  /**
+   * `12.` or `12...`: the number of the move that leads away from the position at `ply`.
+   * @param {number} ply
+   */
+  number(ply) {
+    const begun = Math.floor(read(this.start).ply / 2) + 1;
+    const turns = Math.floor((ply + (this.mover(0) === 'black' ? 1 : 0)) / 2);
+    return `${begun + turns}${this.mover(ply) === 'white' ? '.' : '...'}`;
+  }
+
+  /**
+   * How it has ended, `undefined` if it has not.
+   * @param {Status} status the server's of the last position
+   * @returns {Outcome | undefined}
+   */
+  outcome(status) {
+    if (status.end?.by === 'trap') {
+      const { winner } = status.end;
+      return winner ? { winner, end: 'trap', text: `${capital(winner)} wins: ${other(winner)} has no legal move.` } : undefined;
+    }
+    if (this.moves.length < 2 * this.turns) return this.cutShort && { ...this.cutShort, text: this.#told(this.cutShort) };
+    const { white, black } = status.material;
+    const lead = `${Math.max(white, black)} points to ${Math.min(white, black)}`;
+    if (white === black) return { winner: null, end: 'turns', text: `A tie after ${this.turns} moves of each side: ${lead}.` };
+    const winner = white > black ? 'white' : 'black';
+    return { winner, end: 'turns', text: `${capital(winner)} wins after ${this.turns} moves of each side: ${lead}.` };
+  }
+
+  /** @param {Cut} cut */
+  #told({ winner, end, reason }) {
+    if (!winner) return 'A draw by agreement.';
+    const loser = other(winner);
+    if (end === ENDS.resignation) return `${capital(winner)} wins: ${loser} resigned.`;
+    if (end === ENDS.timeout && this.control) return `${capital(winner)} wins: ${loser} ran out of time.`;
+    return `${capital(winner)} wins by a fault of ${loser}: ${end}${reason ? ` (${reason})` : ''}.`;
+  }
+
+  /** Keeps the game in this browser, under a name. The reasons of bots are left out: they are long, and can be asked for again. */
+  keep(name = 'game') {
+    keep(name, { ...this, moves: this.moves.map(({ why, ...move }) => move) });
+  }
+
+  /**
+   * The game that this browser has kept, or a new one.
+   * @throws {Error} where there is one that cannot be read
+   */
+  static kept(name = 'game') {
+    const found = kept(name);
+    return found ? Game.#from(/** @type {Record<string, any>} */ (found)) : new Game();
+  }
+
+  /**
+   * The game of what may be one.
+   * @param {Record<string, any>} found
+   */
+  static #from({ start, moves, players, scores, leads, shown, paused, turns, names, cutShort, control, spent }) {
+    const isGame = isLine(start) && Array.isArray(moves) && moves.every((move) => isMove(move?.move) && isLine(move.after));
+    if (!isGame) throw new Error('The game saved in this browser cannot be read.');
+    const game = new Game(start);
+    for (const { move, after, seconds, by, comment, words } of moves) {
+      game.add({ move, after, seconds: Number(seconds) || 0, by: isBot(by) ? by : undefined, comment: word(comment), words: word(words) });
+    }
+    for (const side of /** @type {Side[]} */ (['white', 'black'])) {
+      game.players[side] = player(players?.[side]);
+      game.names[side] = word(names?.[side]);
+    }
+    if (Number.isInteger(turns) && turns > 0) game.turns = turns;
+    if (word(cutShort?.end) && (isSide(cutShort.winner) || cutShort.end === ENDS.agreement)) {
+      game.cutShort = { winner: isSide(cutShort.winner) ? cutShort.winner : null, end: cutShort.end, reason: word(cutShort.reason) };
+    }
+    game.control = control && clock.read(clock.write(control));
+    game.spent = Number(spent) || 0;
+    game.scores = points(scores);
+    game.leads = points(leads);
+    game.shown = Number.isInteger(shown) ? Math.min(Math.max(shown, 0), moves.length) : moves.length;
+    game.paused = paused === true;
+    return game;
+  }
+}
+
+/** How games end that the rules do not end; the first is a word of the arena. */
+export const ENDS = { timeout: 'timeout', resignation: 'resignation', agreement: 'agreement' };
+
+/** @param {any} by */
+const isBot = (by) => [by?.level, by?.seed, by?.nodes ?? 0].every(Number.isInteger);
+
+/**
+ * @param {unknown} text
+ * @returns {string | undefined}
+ */
+const word = (text) => (typeof text === 'string' ? text : undefined);
+
+/**
+ * @param {unknown} known
+ * @returns {(number | undefined)[]}
+ */
+const points = (known) => (Array.isArray(known) ? known.map((number) => (Number.isFinite(number) ? number : undefined)) : []);
+
+/** @param {string} word */
+export const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+/**
+ * A sentence of what may lack its point.
+ * @param {string} words
+ */
+export const sentence = (words) => capital(words).replace(/[^.?!]$/, '$&.');

@@ -1,0 +1,51 @@
+// Games and positions in the address of the page: `#fen=...`, and `&game=` with the moves, five signs each.
+
+import { Refused } from '../api/ask.js';
+import { SIDES, START, isMove, other } from '../board/position.js';
+import { USUAL, player } from './bots.js';
+import { play } from './record.js';
+
+/** @import { Game } from './game.js' */
+
+/** Letters for the marks of moves that an address cannot hold as they are. */
+const LETTERS = new Map([['#', 'b'], ['~', 's'], ['^', 'c'], ['*', 't']]);
+const MARKS = new Map([...LETTERS].map(([mark, letter]) => [letter, mark]));
+const SIGNS = 5;
+
+/**
+ * @param {string} text
+ * @param {Map<string, string>} names
+ */
+const change = (text, names) => text.slice(0, 2) + (names.get(text[2]) ?? text[2]) + text.slice(3);
+
+/**
+ * The address that leads to a game.
+ * @param {Game} game
+ */
+export function linkTo(game) {
+  const params = new URLSearchParams();
+  if (game.start !== START) params.set('fen', game.start);
+  params.set('game', game.moves.map(({ move }) => change(move, LETTERS)).join(''));
+  return new URL(`#${params}`, location.href.replace(/[?#].*$/, '')).href;
+}
+
+/**
+ * The game that an address leads to, if it leads to one; the server checks it.
+ * @param {URLSearchParams} params
+ * @returns {Promise<Game | undefined>}
+ * @throws {Refused}
+ */
+export async function gameOf(params) {
+  const [fen, text] = [params.get('fen') ?? params.get('position'), params.get('game') ?? ''];
+  if (fen === null && !params.has('game')) return undefined;
+  const moves = (text.match(new RegExp(`.{1,${SIGNS}}`, 'g')) ?? []).map((signs) => change(signs, MARKS));
+  const wrong = moves.findIndex((move) => !isMove(move));
+  if (wrong >= 0) throw new Refused(`The address holds a game whose move ${wrong + 1} cannot be read.`);
+  const start = fen ?? START;
+  const whole = start.split(' ').length === 3 ? start : `${start} 0`;
+  const game = await play(whole, moves.map((move) => ({ move, seconds: 0 })));
+  // Nobody moves before the person has looked: in a game that has begun, the person moves for both sides.
+  const bot = params.has('game') ? undefined : other(game.side);
+  for (const side of SIDES) game.players[side] = player({ level: side === bot ? USUAL : 0 });
+  return game;
+}

@@ -1,0 +1,156 @@
+// What is seen of a table, besides the board.
+
+import { SIDES } from '../board/position.js';
+import { nameOfLevel } from './bots.js';
+import { draw } from './chart.js';
+import { button, find, part, select } from './elements.js';
+import { handOn } from '../focus.js';
+import { capital } from './game.js';
+import { list } from './list.js';
+import { PlayerLine, PlayerRow } from './players.js';
+import { WON } from './scores.js';
+import { reasons } from './why.js';
+
+/** @import { Side, Sides } from '../api/answers.js' */
+/** @import { Player } from './bots.js' */
+/** @import { Table } from './table.js' */
+
+/** A comment of more letters than this has a bar to scroll it. */
+const LONG = 300;
+
+/** @param {number | string} points */
+const signed = (points) => (Number(points) > 0 ? `+${points}` : `${points}`).replace(/^-0\.0$/, '0.0').replace('-', '−');
+
+/** All that is around the board. */
+export class Panels {
+  #table;
+  #onGo;
+  /** @type {Sides<PlayerLine>} */
+  #lines;
+  /** @type {Sides<PlayerRow>} */
+  #rows;
+
+  /**
+   * @param {Table} table
+   * @param {(side: Side, change: Partial<Player>) => void} onChange is handed what is new of a player
+   * @param {(ply: number) => void} onGo
+   */
+  constructor(table, onChange, onGo) {
+    this.#table = table;
+    this.#onGo = onGo;
+    /** @param {Side} side */
+    const row = (side) => new PlayerRow(select(`${side}-level`), select(`${side}-time`), (change) => onChange(side, change));
+    this.#lines = { white: new PlayerLine('white', part('white')), black: new PlayerLine('black', part('black')) };
+    this.#rows = { white: row('white'), black: row('black') };
+  }
+
+  /**
+   * Shows everything.
+   * @param {{flipped: boolean, editing: boolean, playing: boolean}} state `editing` while a position is set up,
+   *        `playing` while the game is played back
+   */
+  show(state) {
+    handOn(() => this.#show(state), () => document.querySelector('#board .cell[tabindex="0"]'));
+  }
+
+  /** @param {{flipped: boolean, editing: boolean, playing: boolean}} state */
+  #show({ flipped, editing, playing }) {
+    const { game, outcome, unseen, isBotsTurn, failed } = this.#table;
+    this.#showPlayers(flipped, editing);
+    list(find('record', HTMLOListElement), game, this.#onGo);
+    const last = game.moves[game.shown - 1];
+    const comment = [last?.words, last?.comment].filter(Boolean).join(' · ');
+    part('comment').textContent = comment;
+    part('comment').hidden = !comment;
+    // A long one is scrolled through by keys too.
+    part('comment').tabIndex = comment.length > LONG ? 0 : -1;
+    this.showScore();
+    this.#showWhy();
+    part('side').hidden = editing;
+    part('editor').hidden = !editing;
+    part('again').hidden = !failed || editing;
+    part('pause').hidden = !game.isBots || editing || Boolean(outcome);
+    part('pause').textContent = game.paused ? 'Start' : 'Pause';
+    part('play-on').hidden = game.isLive || editing;
+    part('resign').hidden = part('draw').hidden = game.isBots || editing || Boolean(outcome) || game.moves.length === 0;
+    button('take-back').disabled = game.moves.length === 0 || editing;
+    button('hint').disabled = editing || (game.isLive && (Boolean(outcome) || isBotsTurn));
+    button('back').disabled = button('first').disabled = game.shown === 0;
+    button('forward').disabled = button('last').disabled = game.isLive;
+    button('last').classList.toggle('main', unseen);
+    button('run').disabled = game.moves.length === 0;
+    button('run').textContent = playing ? 'Stop' : 'Play';
+    button('run').title = playing ? 'Stop the replay' : 'Play the game again';
+    button('run').setAttribute('aria-label', button('run').title);
+  }
+
+  /**
+   * @param {boolean} flipped
+   * @param {boolean} editing
+   */
+  #showPlayers(flipped, editing) {
+    const { game, known, isBotsTurn, failed } = this.#table;
+    const material = editing ? undefined : known?.status.material;
+    const thinking = isBotsTurn && !failed && !editing ? game.side : undefined;
+    for (const side of SIDES) {
+      const lead = material ? material[side] - material[side === 'white' ? 'black' : 'white'] : 0;
+      this.#lines[side].show({
+        name: this.#nameOf(side),
+        state: side === thinking ? 'thinking…' : '',
+        points: material?.[side],
+        lead,
+        isBelow: (side === 'black') === flipped,
+      });
+      this.#rows[side].show(game.players[side]);
+    }
+    this.showClocks();
+  }
+
+  /** @param {Side} side */
+  #nameOf(side) {
+    const { game } = this.#table;
+    if (game.names[side]) return game.names[side];
+    if (!game.isPerson(side)) return nameOfLevel(game.players[side].level);
+    return game.alone ? 'You' : capital(side);
+  }
+
+  showClocks() {
+    const { game, left, outcome } = this.#table;
+    for (const side of SIDES) this.#lines[side].showClock(left?.[side], game.side === side && !outcome);
+  }
+
+  #showWhy() {
+    const move = this.#table.game.moves[this.#table.game.shown - 1];
+    const why = find('why', HTMLDetailsElement);
+    why.hidden = !move?.by;
+    if (!move?.by) return;
+    if (move.why || !why.open) {
+      part('reasons').replaceChildren(...(move.why ? reasons(move.why, move.move) : []));
+      return;
+    }
+    part('reasons').textContent = 'Asking the bot again…';
+    this.#table.why().then(() => {
+      if (move === this.#table.game.moves[this.#table.game.shown - 1]) this.#showWhy();
+    }, (error) => this.#table.complain(error));
+  }
+
+  /** Shows the reasons as soon as somebody wants to see them. */
+  watchWhy() {
+    part('why').addEventListener('toggle', () => this.#showWhy());
+  }
+
+  showScore() {
+    const { game, outcome } = this.#table;
+    /** @type {number[]} */
+    const leads = [];
+    for (let ply = 0; ply <= game.moves.length; ply++) leads.push(game.leads[ply] ?? leads.at(-1) ?? 0);
+    draw(find('chart', SVGSVGElement), game.scores, leads, game.shown);
+    const score = game.scores[game.shown];
+    const parts = [`material ${signed(leads[game.shown])} (dashed), for white`];
+    const isOver = outcome && game.isLive;
+    if (score !== undefined && !isOver) {
+      parts.unshift(Math.abs(score) >= WON ? `${score > 0 ? 'white' : 'black'} wins by force` : `score ${signed(score.toFixed(1))}`);
+    }
+    part('score').textContent = capital(parts.join(' · '));
+  }
+}

@@ -1,0 +1,112 @@
+// Who plays: the two lines beside the board, and the two rows in which that can be changed.
+
+import { capital } from './game.js';
+import { BOTS, TIMES, nameOfLevel, searches } from './bots.js';
+import { told } from './clock.js';
+
+/** @import { Side } from '../api/answers.js' */
+/** @import { Player } from './bots.js' */
+
+/** Fewer seconds than these are shown as few. */
+const LOW = 10;
+
+/**
+ * @param {string} name
+ * @param {string} tag
+ */
+function element(name, tag = 'span') {
+  const made = document.createElement(tag);
+  made.className = name;
+  return made;
+}
+
+/** One side's line beside the board. */
+export class PlayerLine {
+  #side;
+  #place;
+  #swatch = element('swatch');
+  #name = element('name');
+  #state = element('state');
+  #clock = element('clock');
+  #points = element('points', 'output');
+
+  /**
+   * @param {Side} side
+   * @param {HTMLElement} place
+   */
+  constructor(side, place) {
+    this.#side = side;
+    this.#place = place;
+    this.#swatch.classList.add(side);
+    this.#clock.setAttribute('role', 'timer');
+    this.#points.title = 'Material, in points';
+    place.setAttribute('role', 'group');
+    place.setAttribute('aria-label', capital(side));
+    place.append(this.#swatch, this.#name, this.#state, this.#points, this.#clock);
+  }
+
+  /**
+   * @param {object} shown
+   * @param {string} shown.name
+   * @param {string} shown.state what the player does
+   * @param {number | undefined} shown.points the material, where it is known
+   * @param {number} shown.lead by how many points the side is ahead
+   * @param {boolean} shown.isBelow whether the line is below the board
+   */
+  show({ name, state, points, lead, isBelow }) {
+    this.#place.classList.toggle('below', isBelow);
+    this.#name.textContent = name;
+    this.#name.title = name;
+    this.#state.textContent = state;
+    this.#points.hidden = points === undefined;
+    this.#points.textContent = lead > 0 ? `${points} (+${lead})` : `${points}`;
+    this.#points.setAttribute('aria-label', `${capital(this.#side)}'s material: ${points} points`);
+  }
+
+  /**
+   * @param {number | undefined} seconds left, where there are clocks
+   * @param {boolean} runs
+   */
+  showClock(seconds, runs) {
+    this.#clock.hidden = seconds === undefined;
+    this.#clock.textContent = told(seconds ?? 0);
+    this.#clock.classList.toggle('runs', runs);
+    this.#clock.classList.toggle('low', seconds !== undefined && seconds < LOW);
+  }
+}
+
+/**
+ * @param {HTMLSelectElement} select
+ * @param {[number, string][]} options
+ */
+export const fill = (select, options) => select.append(...options.map(([value, text]) => new Option(text, `${value}`)));
+
+/** Who a side can be played by. @type {[number, string][]} */
+const PLAYERS = [[0, 'Person'], ...BOTS.map(({ level }) => /** @type {[number, string]} */ ([level, nameOfLevel(level)]))];
+
+/** The row in which the player of a side is changed. */
+export class PlayerRow {
+  #level;
+  #time;
+
+  /**
+   * @param {HTMLSelectElement} level
+   * @param {HTMLSelectElement} time
+   * @param {(change: Partial<Player>) => void} onChange is handed what is new of the player
+   */
+  constructor(level, time, onChange) {
+    this.#level = level;
+    this.#time = time;
+    fill(level, PLAYERS);
+    fill(time, TIMES);
+    level.addEventListener('change', () => onChange({ level: Number(level.value) }));
+    time.addEventListener('change', () => onChange({ time: Number(time.value) }));
+  }
+
+  /** @param {Player} player */
+  show({ level, time }) {
+    this.#level.value = `${level}`;
+    this.#time.value = `${time}`;
+    this.#time.hidden = !searches(level);
+  }
+}

@@ -1,0 +1,219 @@
+// Games as text, in the form that `advance replay` reads: tags as in PGN, numbered moves with comments.
+
+import { askReplay, askStatus } from '../api/answers.js';
+import { Refused } from '../api/ask.js';
+import { SIDES, START, isMove } from '../board/position.js';
+import { player as bot } from './bots.js';
+import * as clock from './clock.js';
+import { ENDS, Game } from './game.js';
+import * as movetext from './movetext.js';
+import { WON } from './scores.js';
+
+/** @import { Searched } from '../api/answers.js' */
+/** @import { Player } from './bots.js' */
+/** @import { Cut, Move as Made, Outcome } from './game.js' */
+/** @import { Move } from './movetext.js' */
+
+/** The scores of a record are in hundredths of a point. */
+const POINT = 100;
+/** A forced end as records have it: this, less a thousand for each move until then. */
+const FORCED = 1_000_000;
+const STEP = 1_000;
+/** No search looks further ahead. */
+const FARTHEST = 300;
+const RESULTS = { white: '1-0', black: '0-1' };
+const TIE = '1/2-1/2';
+const OPEN = '*';
+
+/** What ends a game by its rules, or not at all. */
+const USUAL = ['trap', 'turns', 'unfinished'];
+const AGREED = 'a draw by agreement';
+const RESIGNED = { white: 'white resigned', black: 'black resigned' };
+
+/**
+ * The record of a game.
+ * @param {Game} game
+ * @param {Outcome | undefined} outcome
+ * @param {Move[]} [moves] with all that is said of them, where that is more than the game knows
+ */
+export function write(game, outcome, moves = movesOf(game)) {
+  // Those who play by the rules alone know no such ends: for them the game is not over.
+  const isSettled = outcome?.end === ENDS.resignation || outcome?.end === ENDS.agreement;
+  const ended = isSettled ? undefined : outcome;
+  const result = ended ? (ended.winner ? RESULTS[ended.winner] : TIE) : OPEN;
+  const tags = [
+    ['Game', 'advance'],
+    ['White', game.names.white ?? playerName(game.players.white)],
+    ['Black', game.names.black ?? playerName(game.players.black)],
+    ['Result', result],
+    ['Termination', ended?.end ?? 'unfinished'],
+    ['Turns', `${game.turns}`],
+  ];
+  const reason = isSettled ? settled(outcome) : outcome?.reason;
+  if (reason) tags.push(['Reason', reason]);
+  if (game.control) tags.push(['TimeControl', clock.write(game.control)]);
+  if (game.start !== START) tags.push(['FEN', game.start]);
+  const head = tags.map(([name, value]) => `[${name} "${value.replace(/["\\]/g, '\\$&')}"]\n`).join('');
+  return `${head}\n${movetext.write(moves, movetext.numbering(game.start))}\n${result}\n`;
+}
+
+/**
+ * The moves of a game with what they cost.
+ * @param {Game} game
+ */
+function movesOf(game) {
+  /** @type {Move[]} */
+  let children = [];
+  for (const made of game.moves.toReversed()) {
+    children = [{ move: made.move, said: { measured: measured(made), comment: made.words ?? '', shapes: [] }, children }];
+  }
+  return children;
+}
+
+/**
+ * What was measured as a move was made: as its record has told it, or as it was here.
+ * @param {Pick<Made, 'seconds' | 'why' | 'comment'>} made
+ */
+export const measured = ({ seconds, why, comment = cost(seconds, why?.search) }) => comment;
+
+/**
+ * The seconds in what was measured.
+ * @param {string | undefined} text
+ */
+export const secondsIn = (text) => Number(text?.match(/([\d.]+) s\b/)?.[1] ?? 0);
+
+/** @param {Cut} cut */
+const settled = ({ winner }) => (winner ? RESIGNED[winner === 'white' ? 'black' : 'white'] : AGREED);
+
+/**
+ * @param {number} seconds
+ * @param {Searched | null} [search]
+ */
+function cost(seconds, search) {
+  const time = `${seconds.toFixed(3)} s`;
+  if (!search) return time;
+  return `${time}, score ${hundredths(search)}, depth ${search.depth}, nodes ${search.nodes}`;
+}
+
+/** @param {Searched} search */
+function hundredths({ score, plies_to_end: plies }) {
+  if (plies === null) return Math.round((score ?? 0) * POINT);
+  return Math.sign(plies) * (FORCED - STEP * Math.abs(plies));
+}
+
+/** @param {Player} player */
+const playerName = ({ level }) => (level ? `bot level ${level}` : 'person');
+
+/**
+ * The game of a record, with its players; the server has checked every move.
+ * @param {string} text
+ * @throws {Refused}
+ */
+export async function load(text) {
+  const { tags, moves } = read(text);
+  const start = tags.get('FEN') ?? START;
+  const game = await play(start.split(' ').length === 3 ? start : `${start} 0`, moves);
+  game.turns = turns(tags.get('Turns'), game.turns);
+  for (const side of SIDES) {
+    const name = tags.get(side === 'white' ? 'White' : 'Black');
+    game.names[side] = name;
+    game.players[side] = player(name);
+  }
+  game.control = clock.read(tags.get('TimeControl'));
+  game.cutShort = cutShort(tags);
+  for (const [ply, { comment }] of game.moves.entries()) {
+    const score = comment && told(comment);
+    if (typeof score === 'number') game.scores[ply] = game.mover(ply) === 'white' ? score : -score;
+  }
+  return game;
+}
+
+/**
+ * The game of a start and moves, which the server checks.
+ * @param {string} start
+ * @param {{move: string, seconds: number, comment?: string, words?: string}[]} moves
+ * @throws {Refused}
+ */
+export async function play(start, moves) {
+  const game = new Game(start);
+  try {
+    await askStatus(start);
+  } catch (error) {
+    if (error instanceof Refused && error.answered) throw new Refused(`The start of the record: ${error.message}`);
+    throw error;
+  }
+  const verdicts = await askReplay(start, moves.map(({ move }) => move));
+  for (const [index, { after, reason }] of verdicts.entries()) {
+    const { move } = moves[index];
+    if (!after) throw new Refused(`Move ${index + 1} of the record, ${move}, is illegal: ${reason}.`);
+    game.add({ ...moves[index], after });
+  }
+  return game;
+}
+
+/**
+ * The player of a name that `playerName` gave; anybody else is a person.
+ * @param {string} [name]
+ */
+const player = (name) => bot({ level: Number(name?.match(/^bot level (\d+)$/)?.[1] ?? 0) });
+
+/**
+ * What a comment says the position is worth to who moved, in points.
+ * @param {string} comment
+ */
+function told(comment) {
+  const [, text] = comment.match(/\bscore (-?\d+)\b/) ?? [];
+  if (text === undefined) return undefined;
+  const score = Number(text);
+  return Math.abs(score) >= FORCED - STEP * FARTHEST ? Math.sign(score) * WON : score / POINT;
+}
+
+/**
+ * @param {string | undefined} value
+ * @param {number} usual
+ */
+function turns(value, usual) {
+  if (value === undefined) return usual;
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new Refused(`[Turns "${value}"] of the record: expected a whole number from 1 to 999999.`);
+  return Number(value);
+}
+
+/**
+ * How a game ended that the rules have not ended, if a record says so.
+ * @param {Map<string, string>} tags
+ * @returns {Cut | undefined}
+ */
+function cutShort(tags) {
+  const [end, reason] = [tags.get('Termination'), tags.get('Reason')];
+  const resigned = SIDES.find((side) => RESIGNED[side] === reason);
+  if (resigned) return { winner: resigned === 'white' ? 'black' : 'white', end: ENDS.resignation };
+  if (reason === AGREED) return { winner: null, end: ENDS.agreement };
+  const winner = SIDES.find((side) => RESULTS[side] === tags.get('Result'));
+  return winner && end && !USUAL.includes(end) ? { winner, end, reason } : undefined;
+}
+
+/**
+ * What a record holds: its tags, and the moves of its main line. Whether they are legal is not looked at.
+ * @param {string} text
+ */
+function read(text) {
+  const lines = text.matchAll(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$/gm);
+  const tags = new Map([...lines].map(([, name, value]) => [name, value.replace(/\\(.)/g, '$1')]));
+  if (tags.get('Game') !== 'advance') throw new Refused('This is not a record of a game of Advance: [Game "advance"] is missing.');
+  const moves = [];
+  for (let [move] = mainLine(text); move; [move] = move.children) {
+    const { measured: told, comment: words } = move.said;
+    if (!isMove(move.move)) throw new Refused(`Move ${moves.length + 1} of the record, ${move.move}: expected a move such as e2-e3.`);
+    moves.push({ move: move.move, seconds: secondsIn(told), comment: told, words });
+  }
+  return { tags, moves };
+}
+
+/** @param {string} text */
+function mainLine(text) {
+  try {
+    return movetext.read(text);
+  } catch (error) {
+    throw new Refused(`The record: ${error instanceof Error ? error.message : error}.`);
+  }
+}

@@ -1,0 +1,61 @@
+// What the positions of a game are worth, for its chart.
+
+import { askAnalysis, askStatus } from '../api/answers.js';
+import { Refused } from '../api/ask.js';
+import { DEEPEST } from './bots.js';
+
+/** @import { Game } from './game.js' */
+
+/** What the score of a position may cost. */
+const GLANCE = { level: DEEPEST, nodes: 10_000 };
+/** The score that a forced win is drawn as, in points. */
+export const WON = 100;
+
+/**
+ * Looks at the positions that have no score yet, the last one first.
+ * @param {Game} game
+ * @param {AbortSignal} signal
+ * @param {() => void} onScore
+ */
+export async function scoreAll(game, signal, onScore) {
+  for (let ply = game.moves.length; ply >= 0; ply--) {
+    if (game.scores[ply] !== undefined && game.leads[ply] !== undefined) continue;
+    try {
+      const { lead, score } = await worth(game.at(ply), signal, game.scores[ply]);
+      if (signal.aborted) return;
+      game.leads[ply] = lead;
+      game.scores[ply] = score;
+      onScore();
+    } catch (error) {
+      // The line has a gap where one position cannot be looked at.
+      if (!(error instanceof Refused) || !error.answered) throw error;
+    }
+  }
+}
+
+/**
+ * Both are white's, in points.
+ * @param {string} position
+ * @param {AbortSignal} signal
+ * @param {number} [known] the score, where the game has told it
+ */
+async function worth(position, signal, known) {
+  const { end, to_move: mover, material } = await askStatus(position, signal);
+  const lead = material.white - material.black;
+  if (known !== undefined) return { lead, score: known };
+  if (end?.by === 'trap') return { lead, score: end.winner === 'white' ? WON : -WON };
+  const score = await advantage(position, signal);
+  return { lead, score: score === undefined || mover === 'white' ? score : -score };
+}
+
+/**
+ * What a position is worth to the side to move, in points.
+ * @param {string} position
+ * @param {AbortSignal} [signal]
+ */
+export async function advantage(position, signal) {
+  const { lines: [best] } = await askAnalysis(position, GLANCE, signal);
+  if (!best) return undefined;
+  // A forced end has no score in points.
+  return best.score === null ? Math.sign(best.plies_to_end ?? 0) * WON : best.score / 100;
+}

@@ -1,0 +1,366 @@
+// The view in which games are played: puts its parts together, and says what its buttons do.
+
+import { askStatus } from '../api/answers.js';
+import { Refused } from '../api/ask.js';
+import { Board } from '../board/board.js';
+import { inWords, withShape, withShapes } from '../board/drawing.js';
+import { addDrawings, drawings } from '../board/drawings.js';
+import { other } from '../board/position.js';
+import { hearing } from '../keys/keys.js';
+import { keep, kept } from '../memory.js';
+import { confirmed } from '../sure.js';
+import { plyAt } from './chart.js';
+import { download, picture } from './download.js';
+import { button, dialog, find, part, select } from './elements.js';
+import { ENDS, Game, capital, sentence } from './game.js';
+import { gameOf, linkTo } from './link.js';
+import { NewGame } from './new_game.js';
+import { Panels } from './panels.js';
+import { Playback } from './playback.js';
+import * as record from './record.js';
+import { Setup } from './setup.js';
+import { boardOf } from './shown.js';
+import { isSoundOn, sound, turnSound } from './sounds.js';
+import { Table } from './table.js';
+
+/** @import { Side } from '../api/answers.js' */
+/** @import { Shape } from '../board/drawing.js' */
+/** @import { Player } from './bots.js' */
+
+let flipped = false;
+/** What was drawn on the board, by position. @type {Map<string, Shape[]>} */
+const shapes = new Map();
+/** Whether a position is being set up. */
+let editing = false;
+
+const table = new Table({
+  showBoard,
+  showPanels,
+  showScore: () => panels.showScore(),
+  showClocks: () => panels.showClocks(),
+  keep: (game) => game.keep(),
+  hear: sound,
+  say,
+  tell: (sentence) => { part('moves-live').textContent = sentence; },
+  choose: (moves) => board.choose(moves),
+});
+const panels = new Panels(table, change, go);
+const playback = new Playback(table, showPanels);
+const newGame = new NewGame();
+const board = new Board(part('board'), {
+  pick: (square) => (editing ? editor.pick(square) : table.pick(square)),
+  drop: (from, to) => (editing ? editor.drop(from, to) : table.drop(from, to)),
+  holds: (square) => (editing ? editor.has(square) : table.isMine(square)),
+  draw: (shape) => {
+    shapes.set(table.line, withShape(shapes.get(table.line) ?? [], shape));
+    say(inWords(shapes.get(table.line) ?? []));
+    showBoard();
+  },
+  erase: () => {
+    const had = shapes.get(table.line)?.length;
+    shapes.delete(table.line);
+    if (had) showBoard();
+    return Boolean(had);
+  },
+});
+const editor = new Setup(
+  { palette: part('palette'), text: find('text', HTMLTextAreaElement), toMove: part('to-move'), trouble: part('trouble') },
+  board,
+  showBoard,
+);
+
+function showBoard() {
+  if (editing) board.show({ position: editor.line, flipped });
+  else board.show({ ...withShapes(boardOf(table), shapes.get(table.line) ?? []), flipped });
+}
+
+function showPanels() {
+  panels.show({ flipped, editing, playing: playback.isRunning });
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  part('message').textContent = sentence;
+}
+
+/** @param {boolean} isBlackBelow */
+function turnTo(isBlackBelow) {
+  flipped = isBlackBelow;
+  keep('flipped', flipped);
+}
+
+/**
+ * Another player for a side.
+ * @param {Side} side
+ * @param {Partial<Player>} player
+ */
+function change(side, player) {
+  const { game } = table;
+  Object.assign(game.players[side], player);
+  if ('level' in player) {
+    delete game.names[side];
+    if (game.alone) turnTo(game.alone === 'black');
+    // Bots that nobody has told to play wait.
+    game.paused = game.isBots;
+  }
+  if (!editing) table.goOn();
+  else showPanels();
+}
+
+/** @param {number} ply */
+function go(ply) {
+  playback.stop();
+  return table.go(ply);
+}
+
+/** @param {Game} game */
+function begin(game) {
+  playback.stop();
+  editing = false;
+  turnTo(game.alone === 'black');
+  return table.begin(game);
+}
+
+function openEditor() {
+  playback.stop();
+  table.rest();
+  editing = true;
+  editor.open(table.line);
+  showPanels();
+  editor.focus();
+  say('');
+}
+
+/** Plays the position that was set up. */
+async function playEdited() {
+  const line = await editor.finished();
+  if (!line) return;
+  try {
+    await askStatus(line);
+    if (!await sure('Play this position')) return;
+    const game = new Game(line);
+    game.players = table.game.players;
+    await begin(game);
+  } catch (error) {
+    editor.complain(sentence(error instanceof Error ? error.message : `${error}`));
+  }
+}
+
+/** Whether a game would be lost that is not over. */
+const isLost = () => table.game.moves.length > 0 && !table.outcome;
+
+/**
+ * Lets the person think again before that.
+ * @param {string} deed
+ */
+async function sure(deed) {
+  return !isLost() || confirmed('This game is not over and not saved.', deed);
+}
+
+/**
+ * Takes a text for a record or for a position.
+ * @param {string} text
+ */
+async function load(text) {
+  if (!text.trimStart().startsWith('[')) {
+    openEditor();
+    editor.paste(text);
+    return;
+  }
+  const game = await record.load(text);
+  if (await sure('Load the other game')) await begin(game);
+}
+
+async function save() {
+  const { game } = table;
+  const status = await askStatus(game.last);
+  download('advance.txt', 'text/plain', record.write(game, game.outcome(status)));
+}
+
+/**
+ * @param {string} text
+ * @param {string} what
+ */
+async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    throw new Refused(`The browser does not allow copying. ${what}: ${text}`);
+  }
+}
+
+async function copyPosition() {
+  const line = editing ? editor.line : table.line;
+  await copy(line, 'The position');
+  say(`Copied: ${line}`);
+}
+
+async function share() {
+  const link = linkTo(table.game);
+  if (navigator.share && matchMedia('(pointer: coarse)').matches) {
+    // Who closes the list of ways to share has changed their mind.
+    await navigator.share({ title: document.title, url: link }).catch(() => undefined);
+    return;
+  }
+  await copy(link, 'The link');
+  say('Copied a link to this game.');
+}
+
+async function resign() {
+  const { resigning: loser } = table;
+  if (await confirmed(`${capital(loser)} gives up this game.`, 'Resign')) await table.end({ winner: other(loser), end: ENDS.resignation });
+}
+
+async function draw() {
+  if (table.game.alone) say('You offer a draw…');
+  if (table.game.alone || await confirmed('Both players agree to a draw.', 'End as a draw')) await table.offerDraw();
+}
+
+function showSound() {
+  button('sound').setAttribute('aria-pressed', `${isSoundOn()}`);
+}
+
+/** @type {Record<string, () => unknown>} */
+const actions = {
+  new: async () => {
+    const game = await newGame.ask(isLost());
+    if (game) await begin(game);
+  },
+  'players-button': () => dialog('players').showModal(),
+  analyse: () => { location.hash = '#view=analyse&from=play'; },
+  'set-up': openEditor,
+  done: playEdited,
+  cancel: () => {
+    editing = false;
+    part('set-up').focus();
+    return table.goOn();
+  },
+  clear: () => editor.clear(),
+  initial: () => editor.reset(),
+  'take-back': () => {
+    playback.stop();
+    return table.takeBack();
+  },
+  hint: () => table.showHint(),
+  resign,
+  draw,
+  again: () => table.goOn(),
+  flip: () => {
+    turnTo(!flipped);
+    showBoard();
+    showPanels();
+  },
+  pause: () => {
+    table.game.paused = !table.game.paused;
+    return table.goOn();
+  },
+  'play-on': async () => {
+    playback.stop();
+    if (await confirmed('The moves after this position will be lost.', 'Play on from here')) await table.cut(table.game.shown);
+  },
+  sound: () => {
+    turnSound(!isSoundOn());
+    showSound();
+  },
+  first: () => go(0),
+  back: () => go(table.game.shown - 1),
+  forward: () => go(table.game.shown + 1),
+  last: () => go(table.game.moves.length),
+  run: () => (playback.isRunning ? playback.stop() : playback.run(() => Number(select('speed').value))),
+  save,
+  share,
+  load: () => part('file').click(),
+  copy: copyPosition,
+  picture: async () => download('advance.svg', 'image/svg+xml', picture(board.svg, await drawings())),
+};
+
+/** Says what went wrong, if something does. @param {() => unknown} deed */
+const attempt = (deed) => Promise.try(deed).catch((error) => table.complain(error));
+
+function listen() {
+  for (const [id, action] of Object.entries(actions)) part(id).addEventListener('click', () => attempt(action));
+  for (const button of part('files').querySelectorAll('button')) button.addEventListener('click', () => part('files').hidePopover());
+  const file = find('file', HTMLInputElement);
+  file.addEventListener('change', async () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) await attempt(async () => load(await chosen.text()));
+    file.value = '';
+  });
+  const chart = find('chart', SVGSVGElement);
+  chart.addEventListener('click', (event) => go(plyAt(chart, event, table.game.moves.length)));
+  panels.watchWhy();
+  // What has been thought so far is part of the game.
+  window.addEventListener('pagehide', () => Object.assign(table.game, { spent: table.thought }).keep());
+}
+
+/** @param {HTMLElement} root */
+function takeDrops(root) {
+  const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes('Files');
+  root.addEventListener('dragover', (event) => { if (isFile(event)) event.preventDefault(); });
+  root.addEventListener('drop', (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    attempt(async () => load(await file.text()));
+  });
+}
+
+/** Goes through the record by keys, wherever nothing else uses them. */
+function takeKeys() {
+  const hear = hearing('game', {
+    back: () => go(table.game.shown - 1),
+    forward: () => go(table.game.shown + 1),
+    first: () => go(0),
+    last: () => go(table.game.moves.length),
+    flip: actions.flip,
+  });
+  document.addEventListener('keydown', (event) => { if (board.svg.checkVisibility() && !editing) hear(event); });
+}
+
+/** The game that was kept. One that cannot be read is told about and given up. */
+function keptGame() {
+  try {
+    return { game: Game.kept() };
+  } catch (error) {
+    return { game: new Game(), trouble: `${error instanceof Error ? error.message : error} This is a new one.` };
+  }
+}
+
+/** @param {HTMLElement} root */
+async function start(root) {
+  await addDrawings(document.body);
+  listen();
+  takeDrops(root);
+  takeKeys();
+  showSound();
+  const { game, trouble } = keptGame();
+  table.game = game;
+  flipped = kept('flipped') === true;
+  await table.goOn();
+  if (trouble) say(trouble);
+}
+
+/** @type {Promise<void> | undefined} */
+let started;
+
+/**
+ * Opens the view with the game that the address leads to; without one, it goes on as it was left.
+ * @param {HTMLElement} root
+ * @param {URLSearchParams} params
+ */
+export async function open(root, params) {
+  started ??= start(root);
+  await started;
+  await attempt(async () => {
+    const game = await gameOf(params);
+    if (!game) return;
+    // A reload goes on with the game; what was played of it is not in the address.
+    history.replaceState(null, '', location.pathname);
+    if (await sure('Open the other game')) await begin(game);
+  });
+}
+
+/** Another view is shown. */
+export function close() {
+  playback.stop();
+}

@@ -1,0 +1,87 @@
+// The reasons for a move of the bot: what each layer of its choice kept and threw away.
+
+/** @import { Explanation, Group, Searched, Sifted } from '../api/answers.js' */
+
+/** @type {Record<string, string>} */
+const LAYERS = {
+  legal: 'Legal moves', win: 'Win at once', material: 'Most material', prediction: 'Best forecast',
+  search: 'Deep search', deep: 'Deep search', tiebreak: 'Tie-break',
+};
+const SHOWN = 8;
+
+const signed = (/** @type {number} */ points) => (points > 0 ? `+${points}` : `${points}`).replace('-', '−');
+const count = (/** @type {Group[]} */ groups) => groups.reduce((sum, { moves }) => sum + moves.length, 0);
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {string} [text]
+ * @param {Node[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+function element(name, text, ...children) {
+  const made = document.createElement(name);
+  if (text) made.textContent = text;
+  made.append(...children);
+  return made;
+}
+
+/**
+ * The server's explanation, for people.
+ * @param {Explanation} why
+ * @param {string} played the move that was made
+ */
+export function reasons(why, played) {
+  const layers = element('ol');
+  layers.className = 'layers';
+  for (const [index, layer] of why.layers.entries()) layers.append(element('li', '', shown(layer, index === 0)));
+  /** @type {HTMLElement[]} */
+  const parts = [element('p', `Level ${why.level} chose ${why.move}${why.wins ? ', which wins at once' : ''}.`), layers];
+  if (why.move !== played) parts.unshift(element('p', `It played ${played}. Asked again, it prefers ${why.move}, for these reasons.`));
+  if (why.search) {
+    const { depth, nodes } = why.search;
+    parts.push(element('p', `The search looked ${depth} moves ahead at ${nodes.toLocaleString('en')} positions: ${worth(why.search)}.`));
+  }
+  if (why.best.length) parts.push(prospects(why));
+  return parts;
+}
+
+/** @param {Searched} search */
+function worth({ score, plies_to_end: plies }) {
+  if (plies === null) return `${signed(score ?? 0)} for the bot`;
+  return plies > 0 ? `a win in ${plies} moves of both sides` : `lost in ${-plies} moves of both sides`;
+}
+
+/**
+ * @param {Sifted} sifted
+ * @param {boolean} isFirst
+ */
+function shown({ layer, kept, dropped }, isFirst) {
+  const name = LAYERS[layer] ?? layer;
+  const [left, gone] = [count(kept), count(dropped)];
+  const heading = isFirst ? `${name}: ${left}` : `${name}: kept ${left} of ${left + gone}`;
+  const list = element('ul');
+  for (const [verb, groups] of /** @type {[string, Group[]][]} */ ([['kept', kept], ['dropped', dropped]])) {
+    for (const { why, moves } of groups) {
+      const more = moves.length > SHOWN ? ` and ${moves.length - SHOWN} more` : '';
+      list.append(element('li', `${verb} for "${why}": ${moves.slice(0, SHOWN).join(' ')}${more}`));
+    }
+  }
+  const details = element('details', '', element('summary', heading), list);
+  return details;
+}
+
+/** @param {Explanation} why */
+function prospects({ best, runner_up: runnerUp }) {
+  const head = element('tr', '', ...['Move', 'Forecast', 'Reply', 'Then'].map((text) => {
+    const cell = element('th', text);
+    cell.scope = 'col';
+    return cell;
+  }));
+  const rows = best.slice(0, 3);
+  if (runnerUp && !rows.includes(runnerUp)) rows.push(runnerUp);
+  const body = rows.map(({ move, forecast, reply, response }) => (
+    element('tr', '', ...[move, signed(forecast), reply, response ?? '–'].map((text) => element('td', text)))
+  ));
+  return element('table', '', element('thead', '', head), element('tbody', '', ...body));
+}

@@ -1,0 +1,269 @@
+//! The analysis board.
+
+use serde_json::{Value, json};
+
+use super::keyboard::{tab_to, walk_to};
+use super::scene::{Scene, cell, with_page};
+
+/// White takes the Zombie on d5 with the Miner.
+const POSITION: &str = "z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 w 0";
+
+impl Scene {
+    /// Goes to the analysis of a position.
+    fn analyse(&mut self, position: &str) {
+        let position = json!(position);
+        self.browser.evaluate(&format!(
+            "location.hash = new URLSearchParams({{ view: 'analyse', fen: {position} }})"
+        ));
+        self.until_said("The first position");
+    }
+
+    /// Waits for a sentence under the board.
+    fn until_said(&mut self, words: &str) {
+        let words = json!(words);
+        self.browser.until(&format!(
+            "document.querySelector('.analysis .message')?.textContent.includes({words})"
+        ));
+    }
+
+    fn text(&mut self, selector: &str) -> String {
+        let selector = json!(selector);
+        let text =
+            format!("document.querySelector({selector}).innerText.replace(/\\s+/g, ' ').trim()");
+        self.browser.evaluate(&text).as_str().unwrap().to_owned()
+    }
+
+    fn count(&mut self, selector: &str) -> u64 {
+        let selector = json!(selector);
+        let count = format!("document.querySelectorAll({selector}).length");
+        self.browser.evaluate(&count).as_u64().unwrap()
+    }
+
+    /// Makes a move by clicks on the analysis board.
+    fn put(&mut self, from: &str, to: &str) {
+        self.browser.click(&here(from));
+        self.browser
+            .until("document.querySelector('.analysis .mark')");
+        self.browser.click(&here(to));
+        self.until_said(&format!("moves to {to}"));
+    }
+
+    fn search_to(&mut self, limit: &str) {
+        self.browser
+            .select("[aria-label='How long to search']", limit);
+    }
+
+    fn evaluation(&mut self) -> Value {
+        self.browser
+            .evaluate("document.querySelector('.evalbar').getAttribute('aria-valuetext')")
+    }
+}
+
+/// The selector of a square of the analysis board.
+fn here(square: &str) -> String {
+    format!(".analysis {}", cell(square))
+}
+
+pub fn a_position_is_searched_while_it_is_looked_at() {
+    with_page(1280, 900, |scene| {
+        scene.analyse(POSITION);
+        assert_eq!(scene.evaluation(), "not searched");
+        scene.search_to("depth 4");
+        scene.browser.select("[aria-label='Number of lines']", "2");
+        scene.browser.click(".analysis .main");
+        scene
+            .browser
+            .until("document.querySelector('.cost').textContent.endsWith('done')");
+        assert!(scene.text(".cost").starts_with("depth 4 ·"));
+        assert!(scene.text(".lines li").contains("b5xd5"));
+        assert_eq!(scene.count(".arrow.line"), 2);
+        assert_eq!(scene.count(".arrow.line.best"), 1);
+        let evaluation = scene.evaluation();
+        assert!(
+            evaluation.as_str().unwrap().ends_with(" for black"),
+            "{evaluation}"
+        );
+        scene.browser.picture("analysis");
+        // What has been searched is not searched again, and another position is.
+        scene.browser.click(".lines .move");
+        scene.until_said("1. b5xd5: white Miner b5 captures the black Zombie on d5.");
+        scene
+            .browser
+            .until("document.querySelector('.cost').textContent.endsWith('done')");
+        scene.browser.press("ArrowLeft");
+        scene.until_said("The first position");
+        assert!(scene.text(".cost").ends_with("done"));
+        scene.browser.click(".lines .keep");
+        scene
+            .browser
+            .until("document.querySelectorAll('.moves .move').length > 3");
+        assert_eq!(scene.count(".moves [aria-current]"), 0);
+        scene.browser.click(".analysis .main");
+        assert_eq!(scene.count(".arrow.line"), 0);
+    });
+}
+
+pub fn a_side_line_is_made_promoted_commented_saved_and_loaded_again() {
+    with_page(1280, 900, |scene| {
+        scene.browser.click("[data-to=analyse]");
+        scene.until_said("The first position");
+        scene.put("d2", "d3");
+        scene.put("e8", "e7");
+        scene.browser.press("Home");
+        scene.until_said("The first position");
+        scene.put("e2", "e3");
+        assert_eq!(scene.text(".moves"), "1. d2-d3 1. e2-e3 1... e8-e7");
+        scene
+            .browser
+            .click(".analysis button[aria-label='good move']");
+        scene.browser.click(".said textarea");
+        scene.browser.write("Quiet {but} good");
+        scene.browser.draw(&here("c3"), &here("f6"));
+        scene.browser.draw(&here("d4"), &here("d4"));
+        scene.until_said("a green arrow from c3 to f6, a green circle on d4");
+        scene.browser.draw(&here("d4"), &here("d4"));
+        scene.browser.evaluate("[...document.querySelectorAll('.analysis button')].find((it) => it.textContent === 'Promote').click()");
+        let lines = "1. e2-e3! Quiet {but} good 1. d2-d3 e8-e7";
+        assert_eq!(scene.text(".moves"), lines);
+        scene.browser.evaluate("[...document.querySelectorAll('.analysis button')].find((it) => it.textContent === 'Save').click()");
+        let saved = scene.browser.downloaded("analysis.txt");
+        let text = "\n1. e2-e3! {0 s} {[%cal Gc3f6] Quiet (but) good}\n  (1. d2-d3 e8-e7)\n*\n";
+        assert!(saved.ends_with(text), "{saved}");
+        assert!(scene.replay(&saved).ends_with("* (unfinished), 1 move\n"));
+
+        scene.browser.evaluate("[...document.querySelectorAll('.analysis button')].find((it) => it.textContent === 'Delete').click()");
+        assert_eq!(scene.text(".moves"), "1. d2-d3 e8-e7");
+        let file = scene.browser.downloads().join("load.txt");
+        std::fs::write(&file, &saved).unwrap();
+        scene.browser.hand_in(".analysis input[type=file]", &file);
+        // What was deleted since is not saved.
+        scene.browser.click("#sure [value=yes]");
+        let lines = lines.replace("{but}", "(but)");
+        scene.browser.until("document.querySelectorAll('.moves .move').length === 3 && document.querySelector('.moves .comment')");
+        assert_eq!(scene.text(".moves"), lines);
+        // It is there after a reload too.
+        scene.open();
+        scene.browser.click("[data-to=analyse]");
+        scene.until_said("The first position");
+        assert_eq!(scene.text(".moves"), lines);
+        scene.browser.press("ArrowRight");
+        scene.until_said("1. e2-e3");
+        assert_eq!(scene.count(".arrow.drawn"), 1);
+        // A click on nothing removes what is drawn, a move does not.
+        scene.browser.click(&here("e5"));
+        scene
+            .browser
+            .until("!document.querySelector('.arrow.drawn')");
+    });
+}
+
+pub fn a_planted_blunder_is_found_with_the_better_move() {
+    with_page(1280, 900, |scene| {
+        // The Miner goes where the Dragon takes it.
+        let record = "[Game \"advance\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n\
+            [Turns \"100\"]\n[FEN \"4g4/9/2d6/9/9/9/3M5/4Z4/4G4 w 0\"]\n\n1. e1-f1 e9-f9\n2. d3-c3 c7xc3\n*\n";
+        scene.load(record);
+        scene.until_moves(4);
+        // What is drawn belongs to its position, in Play too.
+        scene.browser.draw(&cell("a4"), &cell("b5"));
+        scene.until_message("Drawn: a green arrow from a4 to b5.");
+        assert_eq!(scene.count(".arrow.drawn"), 1);
+        scene.browser.press("ArrowLeft");
+        scene.until_message("After move 2. d3-c3");
+        assert_eq!(scene.count(".arrow.drawn"), 0);
+        scene.browser.press("ArrowRight");
+        scene.until_message("White to move");
+        assert_eq!(scene.count(".arrow.drawn"), 1);
+        scene.browser.click("#analyse");
+        scene.until_said("2... c7xc3: black Dragon c7 captures the white Miner on c3.");
+        let click = |text: &str| {
+            format!(
+                "[...document.querySelectorAll('.analysis button')].find((it) => it.textContent === '{text}').click()"
+            )
+        };
+        scene.browser.evaluate(&click("Analyse this game"));
+        scene.browser.until("document.querySelector('.counts')");
+        let found = scene.text(".mistakes");
+        assert!(found.contains("2. d3-c3?? blunder"), "{found}");
+        assert_eq!(scene.count(".chart .spot.blunder"), 1);
+        assert_eq!(scene.text(".counts tbody tr td"), "1");
+        // The better line stands beside it, and all of it in the record.
+        // The list still grows while it is looked at: what is meant may have moved on from under a pointer.
+        scene
+            .browser
+            .evaluate("document.querySelector('.mistakes .blunder').click()");
+        scene.until_said("2. d3-c3: white Miner d3 moves to c3.");
+        let better = scene.text(".mistakes b");
+        let beside = scene.text("[aria-label='Instead of d3-c3'] .move");
+        assert_eq!(beside, better);
+        scene.browser.picture("blunder");
+        scene.browser.evaluate(&click("Save"));
+        let saved = scene.browser.downloaded("analysis.txt");
+        assert!(
+            saved.contains("[White \"Ada\"]") && saved.contains("d3-c3??"),
+            "{saved}"
+        );
+        scene.replay(&saved);
+        scene.browser.evaluate(&click("Play from here"));
+        scene.browser.click("#sure [value=yes]");
+        scene.until_message("Black to move");
+    });
+}
+
+pub fn a_position_is_analysed_with_the_keyboard_alone() {
+    with_page(1280, 900, |scene| {
+        scene.browser.press("?");
+        scene.browser.until("document.getElementById('keys')?.open");
+        assert!(scene.text("#keys").contains("one move back"));
+        scene.browser.picture("keys");
+        scene.browser.press("Escape");
+        tab_to(scene, "[data-to=analyse]");
+        scene.browser.press("Enter");
+        scene.until_said("The first position");
+        tab_to(scene, ".analysis .cell");
+        for (from, to) in [("d2", "d3"), ("e2", "e3")] {
+            walk_to(scene, from);
+            scene.browser.press("Enter");
+            scene
+                .browser
+                .until("document.querySelector('.analysis .mark')");
+            walk_to(scene, to);
+            scene.browser.press("Enter");
+            scene.until_said(&format!("1. {from}-{to}"));
+            if from == "d2" {
+                scene.browser.press("Shift+ArrowLeft");
+                scene.until_said("The first position");
+            }
+        }
+        scene.browser.press("d");
+        walk_to(scene, "e6");
+        scene.browser.press("d");
+        scene.until_said("Drawn: a green arrow from e3 to e6.");
+        scene.browser.press("x");
+        scene
+            .browser
+            .until("!document.querySelector('.arrow.drawn')");
+        tab_to(scene, ".moves .move");
+        scene.browser.press("ArrowUp");
+        scene.until_said("1. d2-d3");
+        scene.browser.press("ArrowDown");
+        scene.until_said("1. e2-e3");
+        scene.browser.press("p");
+        scene.browser.press("3");
+        assert_eq!(scene.text(".moves"), "1. e2-e3!? 1. d2-d3");
+        scene.browser.press("c");
+        scene.browser.write("lively");
+        scene.browser.press("Shift+Tab");
+        tab_to(scene, ".moves .move");
+        assert_eq!(scene.text(".moves"), "1. e2-e3!? lively 1. d2-d3");
+        scene.browser.press("Delete");
+        assert_eq!(scene.text(".moves"), "1. d2-d3");
+        scene.browser.press("l");
+        scene
+            .browser
+            .until("document.querySelector('.lines .move')");
+        scene.browser.press("Shift+Enter");
+        scene.until_said("1. ");
+        assert_eq!(scene.count(".moves .move"), 2);
+    });
+}

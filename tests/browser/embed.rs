@@ -1,0 +1,255 @@
+//! Boards on pages of other origins.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::portal::Portal;
+use super::scene::{Scene, with_page_of};
+
+/// Black's General can go nowhere, so every move wins.
+const LATE: &str = "g#7/1#7/B8/9/9/9/9/9/4G4 w";
+
+/// A page that frames a board, keeps what it hears in `heard`, and sends by `say`.
+fn framing(server: &str, origin: &str, more: &str) -> String {
+    format!(
+        "<!doctype html><title>Portal</title>
+        <iframe id=board width=300 height=300 src='{server}?embed=1&origin={origin}&side=both'></iframe>{more}
+        <script>
+            const server = new URL('{server}').origin;
+            window.heard = [];
+            addEventListener('message', ({{ data }}) => heard.push(data));
+            window.say = (message) => document.getElementById('board').contentWindow.postMessage(message, server);
+            let count = 0;
+            window.ask = (command) => {{ say({{ ...command, id: ++count }}); return count; }};
+        </script>"
+    )
+}
+
+/// Shows a page of a portal.
+fn visit(scene: &mut Scene, address: &str) {
+    scene.browser.call("Page.navigate", json!({"url": address}));
+    scene.browser.until(&format!(
+        "location.href.startsWith({}) && document.readyState === 'complete'",
+        json!(address)
+    ));
+}
+
+/// What the framing page heard in answer to this command.
+fn answer(scene: &mut Scene, command: Value) -> Value {
+    let id = scene.browser.evaluate(&format!("ask({command})"));
+    scene
+        .browser
+        .until(&format!("heard.find((message) => message.id === {id})"))
+}
+
+/// What a script makes of the element `board`.
+fn by_element(scene: &mut Scene, script: &str) -> Value {
+    scene.browser.evaluate(&format!(
+        "(async () => {{ const board = document.querySelector('advance-board'); await board.ready; {script} }})()"
+    ))
+}
+
+pub fn the_page_of_the_documentation_plays_by_the_element() {
+    let portal = Portal::new();
+    let origin = portal.origin();
+    with_page_of(&["--allow-origin", &origin], 800, 900, |scene| {
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/embed.md");
+        let page = fs::read_to_string(page).unwrap();
+        let page = page.split("```html\n").nth(1).unwrap();
+        let page = page.split("```").next().unwrap();
+        portal.serve(page.replace("https://games.example/", &scene.address));
+        visit(scene, &origin);
+        scene
+            .browser
+            .until("document.querySelector('advance-board')?.state?.waits_for === 'visitor'");
+        scene.browser.evaluate(
+            "window.heard = [];
+            for (const name of ['move', 'position', 'end', 'error']) {
+                addEventListener(`advance-${name}`, ({ type, detail }) => heard.push({ type, ...detail }));
+            }",
+        );
+        let state = by_element(scene, "return board.move('e2-e3')");
+        assert_eq!(state["moves"], json!(["e2-e3"]));
+        scene.browser.until("heard.length === 2");
+        let heard = scene.browser.evaluate("heard");
+        assert_eq!(heard[0]["by"], "page", "{heard}");
+        assert_eq!(heard[0]["move"], "e2-e3");
+        assert_eq!(heard[0]["waits_for"], "bot");
+        assert_eq!(heard[1]["by"], "bot");
+        assert_eq!(heard[1]["waits_for"], "visitor");
+        assert_eq!(heard[1]["moves"][1], heard[1]["move"]);
+        let told = scene
+            .browser
+            .evaluate("document.getElementById('told').value");
+        assert_eq!(told, format!("bot: {}", heard[1]["move"].as_str().unwrap()));
+        scene.browser.picture("element");
+
+        // A reason instead of a move, by the promise and by the event.
+        let reason = by_element(
+            scene,
+            "return board.move('e3-e9').catch(({ message }) => message)",
+        );
+        let last = scene.browser.evaluate("heard.at(-1)");
+        assert_eq!(last["type"], "advance-error");
+        assert_eq!(last["error"], reason);
+        scene.browser.click("#back");
+        scene.browser.until("heard.at(-1).moves?.length === 0");
+
+        // Attributes change the board, and what is wrong of them is told.
+        by_element(scene, "board.level = 0; board.side = 'purple'");
+        scene
+            .browser
+            .until("heard.at(-1).error?.includes('purple')");
+        let state = by_element(scene, "return board.move('e2-e3')");
+        assert_eq!(state["waits_for"], "page", "{state}");
+        let end = format!("await board.reset('{LATE}'); return board.move('a7#a8')");
+        let state = by_element(scene, &end);
+        assert_eq!(state["end"]["winner"], "white", "{state}");
+        assert_eq!(state["end"]["by"], "trap");
+        scene.browser.until("heard.at(-1).type === 'advance-end'");
+        let told = scene
+            .browser
+            .evaluate("document.getElementById('told').value");
+        assert_eq!(told, state["end"]["text"]);
+    });
+}
+
+pub fn a_frame_and_the_page_around_it_speak_in_messages() {
+    let portal = Portal::new();
+    let origin = portal.origin();
+    with_page_of(&["--allow-origin", &origin], 800, 600, |scene| {
+        // A page that is nobody's business, and tries to make a move all the same.
+        let meddler = Portal::new();
+        let frame = format!("<iframe src='{}'></iframe>", meddler.origin());
+        meddler.serve(format!(
+            "<script>
+                const command = {{ schema: 1, command: 'move', move: 'e2-e3' }};
+                addEventListener('message', () => {{
+                    parent.frames[0].postMessage(command, '{}');
+                    parent.postMessage('meddled', '*');
+                }});
+            </script>",
+            scene.address
+        ));
+        portal.serve(framing(&scene.address, &origin, &frame));
+        visit(scene, &origin);
+        let ready = scene.browser.until("heard[0]");
+        assert_eq!(ready["event"], "ready");
+        assert_eq!(ready["schema"], 1);
+
+        scene.browser.evaluate("frames[1].postMessage('go', '*')");
+        scene.browser.until("heard.includes('meddled')");
+        let state = answer(scene, json!({"schema": 1, "command": "state"}));
+        assert_eq!(state["event"], "done");
+        assert_eq!(state["moves"], json!([]), "{state}");
+
+        // The visitor moves.
+        scene
+            .browser
+            .evaluate("document.getElementById('board').focus()");
+        for key in ["Tab", "Enter", "ArrowUp", "Enter"] {
+            scene.browser.press(key);
+        }
+        let told = scene
+            .browser
+            .until("heard.find(({ event }) => event === 'move')");
+        assert_eq!(told["by"], "visitor");
+        assert_eq!(told["move"], "e2-e3");
+        assert_eq!(told["waits_for"], "visitor");
+        let state = answer(scene, json!({"schema": 1, "command": "take_back"}));
+        assert_eq!(state["moves"], json!([]), "{state}");
+
+        for wrong in [
+            json!({"schema": 2, "command": "state"}),
+            json!({"command": "state"}),
+            json!({"schema": 1, "command": "constructor"}),
+            json!({"schema": 1, "command": {"new": true}}),
+            json!({"schema": 1, "command": "move"}),
+            json!({"schema": 1, "command": "move", "move": "<img>"}),
+            json!({"schema": 1, "command": "set", "options": "level"}),
+            json!({"schema": 1, "command": "set", "options": {"flipped": true, "level": 99}}),
+            json!({"schema": 1, "command": "set", "options": {"toString": 1}}),
+            json!({"schema": 1, "command": "new", "position": ["start"]}),
+            json!({"schema": 1, "command": "take_back"}),
+        ] {
+            let refused = answer(scene, wrong.clone());
+            assert_eq!(refused["event"], "error", "{wrong}: {refused}");
+            assert!(!refused["error"].as_str().unwrap().is_empty());
+        }
+        // What is no command has no answer.
+        scene
+            .browser
+            .evaluate("say(null); say('x'); say([1]); say({ event: 'move' })");
+
+        let state = answer(
+            scene,
+            json!({"schema": 1, "command": "new", "position": LATE}),
+        );
+        assert_eq!(state["start"], LATE);
+        let state = answer(
+            scene,
+            json!({"schema": 1, "command": "move", "move": "a7#a8"}),
+        );
+        assert_eq!(state["end"]["winner"], "white");
+        let told = scene
+            .browser
+            .evaluate("heard.slice(-4).map(({ event }) => event)");
+        assert_eq!(told, json!(["done", "move", "end", "done"]));
+        scene.browser.picture("frame");
+    });
+}
+
+pub fn a_page_that_is_not_allowed_gets_nothing() {
+    with_page_of(
+        &["--allow-origin", "https://portal.example"],
+        800,
+        600,
+        |scene| {
+            let portal = Portal::new();
+            let origin = portal.origin();
+            portal.serve(framing(&scene.address, &origin, ""));
+            visit(scene, &origin);
+            // The frame has loaded, with the browser's own words in it.
+            scene
+                .browser
+                .evaluate("say({ schema: 1, command: 'state', id: 1 })");
+            let module = json!(format!("{}advance-board.js", scene.address));
+            let loaded = scene
+                .browser
+                .evaluate(&format!("import({module}).then(() => true, () => false)"));
+            assert_eq!(loaded, false);
+            assert_eq!(scene.browser.evaluate("heard"), json!([]));
+        },
+    );
+}
+
+pub fn options_that_are_wrong_are_told_and_ignored() {
+    with_page_of(&[], 320, 480, |scene| {
+        scene.address +=
+            "?embed=1&side=none&level=99&flipped=%3Cb%3E&theme=dark&position=9/9%20w&coordinates=0";
+        scene.open();
+        let trouble = scene
+            .browser
+            .evaluate("document.getElementById('trouble').textContent");
+        let trouble = trouble.as_str().unwrap();
+        for wrong in [
+            "level", "\"99\"", "flipped", "\"<b>\"", "Position", "2 ranks",
+        ] {
+            assert!(trouble.contains(wrong), "{wrong}: {trouble}");
+        }
+        for right in ["side", "theme", "coordinates"] {
+            assert!(!trouble.contains(right), "{right}: {trouble}");
+        }
+        let look = scene.browser.evaluate(
+            "[document.documentElement.dataset.theme, document.querySelectorAll('.coordinate').length,
+              document.querySelectorAll('.piece').length, document.querySelector('header')]",
+        );
+        assert_eq!(look, json!(["dark", 0, 36, null]));
+        let over = scene.browser.evaluate(
+            "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]",
+        );
+        assert_eq!(over, json!([0, 0]));
+        scene.browser.picture("embed-320");
+    });
+}

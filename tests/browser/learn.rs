@@ -1,0 +1,173 @@
+//! Learning: the rules, the first steps, the first game, and the cards of the pieces.
+
+use advance::game::Setup;
+use advance::moves::Position;
+use advance::rulebook::Rulebook;
+use serde_json::json;
+
+use super::keyboard::{tab_to, walk_to};
+use super::scene::{Scene, with_page};
+
+/// The square of the board that is shown.
+fn square(name: &str) -> String {
+    format!("section[data-view]:not([hidden]) [data-square={name}]")
+}
+
+/// Goes to another view, or to a page of it.
+pub fn go(scene: &mut Scene, hash: &str) {
+    let hash = json!(hash);
+    scene.browser.evaluate(&format!("location.hash = {hash}"));
+}
+
+/// Waits until an element has a text that contains these words.
+pub fn until_told(scene: &mut Scene, selector: &str, words: &str) {
+    let (selector, words) = (json!(selector), json!(words));
+    scene.browser.until(&format!(
+        "document.querySelector({selector})?.textContent.includes({words})"
+    ));
+}
+
+const MESSAGE: &str = "section[data-view]:not([hidden]) .trial .message";
+
+/// Makes a move by clicks, as soon as the board knows its moves.
+pub fn make(scene: &mut Scene, mv: &str) {
+    until_told(scene, MESSAGE, "to move");
+    scene.browser.click(&square(&mv[..2]));
+    scene
+        .browser
+        .until("document.querySelector('section[data-view]:not([hidden]) .mark')");
+    scene.browser.click(&square(&mv[3..]));
+}
+
+pub fn the_first_steps_lead_to_a_first_game_that_can_be_left_and_resumed() {
+    with_page(1024, 768, |scene| {
+        go(scene, "view=learn");
+        scene.browser.click("article a.main");
+        let steps = Rulebook::new().course;
+        for (step, number) in steps.iter().zip(1..) {
+            let heading = format!("First steps · {number} of {}", steps.len());
+            until_told(scene, "article", &heading);
+            if number == 1 {
+                // Without a mouse.
+                until_told(scene, MESSAGE, "White to move");
+                tab_to(scene, ".learn .cell");
+                walk_to(scene, "e2");
+                scene.browser.press("Enter");
+                scene
+                    .browser
+                    .until("document.querySelector('.learn .mark')");
+                walk_to(scene, "e3");
+                scene.browser.press("Enter");
+                until_told(scene, ".feedback", step.praise);
+                tab_to(scene, ".learn .main");
+                scene.browser.press("Enter");
+                continue;
+            }
+            if number == 3 {
+                make(scene, "d3xd7");
+                until_told(scene, ".feedback", "not what is asked for");
+                scene.browser.click(".doing .actions button");
+                until_told(scene, ".feedback", step.hint);
+            }
+            let goal = step.goals[0].to_string();
+            make(scene, &goal);
+            if goal.contains('#') {
+                scene.browser.click(".learn .choice [data-kind=build]");
+            }
+            until_told(scene, ".feedback", step.praise);
+            scene.browser.click(".doing a.main");
+        }
+
+        until_told(scene, ".remarks", "Nothing is under attack");
+        make(scene, "e2-e3");
+        until_told(scene, ".learn .score", "Move 2 of 100");
+        go(scene, "view=play");
+        scene.open();
+        assert!(scene.moves().is_empty(), "the other game has its own place");
+        go(scene, "view=learn&topic=first-game");
+        until_told(scene, ".learn .score", "Move 2 of 100");
+
+        // The end of another one.
+        let won = json!({
+            "start": "g8/9/1G7/9/9/9/9/9/7M1 w 0", "moves": [],
+            "players": {"white": {"level": 0, "time": 0}, "black": {"level": 4, "time": 0}},
+        });
+        let won = json!(won.to_string());
+        go(scene, "view=learn");
+        scene.browser.until("document.querySelector('.topics')");
+        scene.browser.evaluate(&format!(
+            "sessionStorage.setItem('advance.first-game', {won})"
+        ));
+        go(scene, "view=learn&topic=first-game");
+        until_told(scene, ".remarks", "You can win now");
+        make(scene, "h1-h9");
+        until_told(scene, ".remarks", "You have won.");
+    });
+}
+
+pub fn a_rule_is_tried_on_a_board_and_what_it_refuses_is_told_with_the_reason() {
+    with_page(390, 844, |scene| {
+        go(scene, "view=learn&topic=dragon");
+        until_told(scene, MESSAGE, "White to move");
+        scene.browser.picture("learn-390");
+        // The tries that are refused come last.
+        scene.browser.click(".tries li:last-child button");
+        until_told(scene, MESSAGE, "The Dragon moves and captures only along");
+        scene.browser.tap(&square("e4"));
+        scene
+            .browser
+            .until("document.querySelector('.learn .mark')");
+        scene.browser.tap(&square("d5"));
+        until_told(scene, MESSAGE, "The Dragon may not capture a neighbour.");
+        scene.browser.tap(&square("e7"));
+        until_told(scene, MESSAGE, "Black to move");
+        scene.browser.click("article .actions button");
+        until_told(scene, MESSAGE, "White to move");
+
+        go(scene, "view=learn&topic=end");
+        scene.browser.click("[aria-label='Example 3']");
+        until_told(scene, MESSAGE, "Black to move");
+        scene.browser.click(".tries button");
+        let told = "White wins after 100 moves of each side: 4 points for white, 1 for black.";
+        until_told(scene, MESSAGE, told);
+
+        go(scene, "view=learn&topic=marks");
+        until_told(scene, "article", "Make an enemy piece your own, and stay.");
+    });
+}
+
+pub fn a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger() {
+    const SHOWN: &str = "#board .card:not([hidden])";
+    with_page(800, 900, |scene| {
+        scene.browser.hover("#board [data-square=c1]");
+        until_told(scene, SHOWN, "White Catapult · 6 points · shielded");
+        until_told(scene, SHOWN, "It captures by shooting");
+        scene.browser.press("Escape");
+        scene
+            .browser
+            .until(&format!("!document.querySelector('{SHOWN}')"));
+
+        scene.browser.hold("#board [data-square=a9]");
+        until_told(scene, SHOWN, "Black Miner · 4 points");
+        scene.browser.let_go();
+        assert_eq!(
+            scene.browser.evaluate("document.querySelector('.mark')"),
+            json!(null)
+        );
+
+        tab_to(scene, ".cell");
+        walk_to(scene, "d1");
+        let described = "document.getElementById(document.activeElement.getAttribute('aria-describedby')).textContent";
+        let told = scene.browser.evaluate(described);
+        assert!(
+            told.as_str().unwrap().starts_with("White Sentinel"),
+            "{told}"
+        );
+        until_told(scene, SHOWN, "It shields its friends");
+        walk_to(scene, "d3");
+        let described = "document.activeElement.hasAttribute('aria-describedby')";
+        assert_eq!(scene.browser.evaluate(described), false);
+        let position: Setup<Position> = scene.position();
+        assert_eq!(position, Setup::start());
+    });
+}

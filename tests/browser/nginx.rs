@@ -1,0 +1,141 @@
+//! An nginx without privileges, with the configuration of docs/http.md and a certificate of its own.
+
+use std::env;
+use std::fs;
+use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+/// Long enough for a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Browsers take every name under `localhost` for this machine, but the server does not: it is as foreign to it as
+/// that of a portal.
+pub const NAME: &str = "portal.localhost";
+
+/// A program on the path, or where Debian keeps those of the system.
+fn program(name: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let mut folders = env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
+    folders.find_map(|folder| Some(folder.join(name)).filter(|file| file.is_file()))
+}
+
+/// What nginx runs with.
+pub struct Nginx {
+    port: u16,
+    folder: TempDir,
+}
+
+/// An nginx that is killed when it is dropped.
+pub struct Running {
+    process: Child,
+    _folder: TempDir,
+}
+
+impl Nginx {
+    /// Whether there is all that it needs on this machine.
+    pub fn is_installed() -> bool {
+        program("nginx").is_some() && program("openssl").is_some()
+    }
+
+    /// One that will have a port of its own.
+    pub fn new() -> Self {
+        // It is free again as soon as the listener is dropped.
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        Self {
+            port: listener.local_addr().unwrap().port(),
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    /// Whose pages it serves.
+    pub fn origin(&self) -> String {
+        format!("https://{NAME}:{}", self.port)
+    }
+
+    /// Passes on to the server at this address, as the documentation says.
+    pub fn start(self, server: &str) -> Running {
+        let folder = self.folder.path().display();
+        let made = Command::new(program("openssl").unwrap())
+            .args([
+                "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1",
+            ])
+            .args(["-subj", &format!("/CN={NAME}")])
+            .args([
+                "-keyout",
+                &format!("{folder}/key"),
+                "-out",
+                &format!("{folder}/certificate"),
+            ])
+            .output()
+            .unwrap();
+        assert!(made.status.success(), "{made:?}");
+        let configuration = format!(
+            "pid {folder}/pid;
+            error_log stderr;
+            events {{}}
+            http {{
+                access_log off;
+                client_body_temp_path {folder}/body;
+                proxy_temp_path {folder}/proxy;
+                fastcgi_temp_path {folder}/fastcgi;
+                uwsgi_temp_path {folder}/uwsgi;
+                scgi_temp_path {folder}/scgi;
+                server {{
+                    listen 127.0.0.1:{port} ssl http2;
+                    server_name {NAME};
+                    ssl_certificate {folder}/certificate;
+                    ssl_certificate_key {folder}/key;
+                    {location}
+                }}
+            }}",
+            port = self.port,
+            location = documented().replace("http://127.0.0.1:8080/", server),
+        );
+        let file = self.folder.path().join("nginx.conf");
+        fs::write(&file, configuration).unwrap();
+        // One process, which does not change its user.
+        let process = Command::new(program("nginx").unwrap())
+            .args([
+                "-g",
+                "daemon off; master_process off;",
+                "-e",
+                "stderr",
+                "-c",
+            ])
+            .arg(file)
+            .stdin(Stdio::null())
+            .spawn()
+            .unwrap();
+        let running = Running {
+            process,
+            _folder: self.folder,
+        };
+        let start = Instant::now();
+        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
+            assert!(start.elapsed() < PATIENCE, "nginx does not listen");
+            thread::sleep(Duration::from_millis(10));
+        }
+        running
+    }
+}
+
+/// The block of the documentation.
+fn documented() -> String {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/http.md");
+    let page = fs::read_to_string(page).unwrap();
+    let block = page.split("```nginx\n").nth(1).unwrap();
+    block.split("```").next().unwrap().to_owned()
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

@@ -1,0 +1,149 @@
+//! Games as people arrange them: against whom, on which side, by which clock, and how they end.
+
+use serde_json::json;
+
+use super::scene::{Scene, with_page};
+
+/// What the line below the board says.
+fn below(scene: &mut Scene) -> String {
+    let line = "document.querySelector('.player.below').innerText";
+    let line = scene.browser.evaluate(line);
+    line.as_str().unwrap().to_owned()
+}
+
+pub fn a_game_is_chosen_before_it_begins_and_can_be_given_up() {
+    with_page(1280, 900, |scene| {
+        scene.browser.select("#control", "3");
+        scene.new_game(8, "black");
+        // The board turns to the person, and the bot begins.
+        scene.until_moves(1);
+        scene.until_message("Black to move");
+        let line = below(scene);
+        // The clock runs.
+        let full = line.contains("5:00") || line.contains("4:5");
+        assert!(line.contains("You") && full, "{line}");
+        scene.browser.click("#draw");
+        scene.until_message("declines the draw");
+        scene.browser.click("#resign");
+        scene.browser.click("#sure [value=yes]");
+        scene.until_message("White wins: black resigned.");
+        scene.open();
+        scene.until_message("White wins: black resigned.");
+        let clock = "document.querySelector('.clock.runs')";
+        assert!(scene.browser.evaluate(clock).is_null());
+        let saved = scene.save();
+        for line in ["[TimeControl \"300+0\"]", "[Reason \"black resigned\"]"] {
+            assert!(saved.contains(line), "{line}: {saved}");
+        }
+        scene.replay(&saved);
+        scene.persons();
+        scene.load(&saved);
+        scene
+            .browser
+            .until("document.getElementById('draw').hidden");
+        scene.until_message("White wins: black resigned.");
+        // A person beside the first one agrees to a draw or not.
+        scene.new_game(0, "white");
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_message("Black to move");
+        scene.browser.click("#draw");
+        scene.browser.click("#sure [value=yes]");
+        scene.until_message("A draw by agreement.");
+    });
+}
+
+pub fn whoever_runs_out_of_time_loses() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_message("Black to move");
+        scene.leave();
+        scene.browser.evaluate(
+            "(() => { const game = JSON.parse(sessionStorage.getItem('advance.game'));
+                Object.assign(game, { control: { base: 1, extra: 0 }, spent: 0 });
+                game.moves[0].seconds = 0.5;
+                sessionStorage.setItem('advance.game', JSON.stringify(game)); })()",
+        );
+        scene.open();
+        scene.until_message("White wins: black ran out of time.");
+        let saved = scene.save();
+        assert!(saved.contains("[Termination \"timeout\"]"), "{saved}");
+        scene.replay(&saved);
+        scene.load(&saved);
+        scene.until_message("White wins: black ran out of time.");
+    });
+}
+
+pub fn a_plan_is_carried_out_as_soon_as_the_bot_has_moved() {
+    with_page(1280, 900, |scene| {
+        scene.browser.select("#bot-time", "1000");
+        scene.new_game(9, "black");
+        // While it thinks, nobody else asks for a hint.
+        scene
+            .browser
+            .until("document.getElementById('hint').disabled");
+        scene.click_square("e8");
+        scene.browser.until("document.querySelector('.selected')");
+        scene.click_square("e7");
+        scene.until_message("Your plan: e8 to e7.");
+        scene.until_moves(2);
+        assert_eq!(scene.moves()[1], "e8-e7");
+    });
+}
+
+pub fn a_link_holds_the_game_and_a_dropped_file_is_loaded() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        let moves = ["d2-d3", "e8-e7", "a2#a3"];
+        for text in moves {
+            scene.play(text.parse().unwrap());
+            scene.until_message("to move");
+        }
+        scene.browser.click("#files-button");
+        scene.browser.click("#share");
+        scene.until_message("Copied a link");
+        let link = scene.browser.evaluate("navigator.clipboard.readText()");
+        let text = "[Game \"advance\"]\n[White \"Anna\"]\n\n1. i2-i3 {0.5 s, score 150} {Why not?} i8-i7 {1 s}\n*\n";
+        scene.browser.evaluate(&format!(
+            "(() => {{ const dataTransfer = new DataTransfer();
+                dataTransfer.items.add(new File([{}], 'game.txt'));
+                const drop = new DragEvent('drop', {{ bubbles: true, cancelable: true, dataTransfer }});
+                document.getElementById('board').dispatchEvent(drop); }})()",
+            json!(text)
+        ));
+        scene.browser.click("#sure [value=yes]");
+        scene.until_message("White to move");
+        assert_eq!(scene.moves(), ["i2-i3", "i8-i7"]);
+        assert!(below(scene).contains("Anna"));
+        // Arrow keys go through the moves wherever the focus is.
+        scene.browser.evaluate("document.activeElement.blur()");
+        scene.browser.press("ArrowLeft");
+        scene.until_message("After move 1. i2-i3");
+        let comment = "document.getElementById('comment').textContent";
+        assert_eq!(
+            scene.browser.evaluate(comment),
+            "Why not? · 0.5 s, score 150"
+        );
+        // The chart goes by the score that the record tells.
+        scene.browser.press("ArrowLeft");
+        scene.until_message("The start position");
+        let score = "document.getElementById('score').textContent.startsWith('Score +1.5')";
+        scene.browser.until(score);
+
+        scene.browser.evaluate(&format!("location.href = {link}"));
+        scene.browser.click("#sure [value=yes]");
+        scene.until_moves(3);
+        assert_eq!(scene.moves(), moves);
+        scene.persons();
+        scene.address += "?position=4g4/9/9/9/9/9/9/9/4G4%20b";
+        scene.open();
+        scene.browser.click("#sure [value=yes]");
+        // Black was to move in the game before, too.
+        scene
+            .browser
+            .until("JSON.parse(localStorage.getItem('advance.game')).start.startsWith('4g4')");
+        scene.until_message("Black to move");
+        assert_eq!(scene.position().to_string(), "4g4/9/9/9/9/9/9/9/4G4 b 0");
+        assert_eq!(below(scene).split_whitespace().next(), Some("You"));
+    });
+}

@@ -1,0 +1,25 @@
+//! `advance jeson-mor`: whole games to the byte, and what cannot be understood; on Linux only.
+
+use crate::scene::Scene;
+use std::fs::File;
+use std::process::Stdio;
+
+#[test]
+fn a_line_without_end_and_input_that_cannot_be_read_are_errors() {
+    let scene = Scene::new();
+    for (input, message) in [
+        ("/dev/zero", "a line is longer than"),
+        ("/", "Is a directory"),
+    ] {
+        let mut command = scene.process(&["jeson-mor", "3", "0"]);
+        let output = command.stdin(Stdio::from(File::open(input).unwrap()));
+        let output = output.output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{input}");
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            error.starts_with("error: cannot read standard input"),
+            "{error}"
+        );
+        assert!(error.contains(message), "{error}");
+    }
+}

@@ -1,0 +1,247 @@
+//! `advance mark`: what it makes of bots that pass, fail and cannot be run; on Linux only.
+
+use crate::linux::match_programs::program;
+use crate::mark::{marked, object, scene_with_cases};
+use crate::scene::{assert_fails, interrupted};
+use std::fs;
+use std::process::Stdio;
+use std::thread;
+
+#[test]
+fn a_bot_of_a_lower_level_is_shown_what_it_should_have_done() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let bot = program(&scene, "bot", &format!("exec {engine} \"$@\" --level 5"));
+    let options = ["--games", "0", "--bot", bot.to_str().unwrap()];
+
+    let report = object(&scene, &options);
+    let passed = |index: usize| report["levels"][index]["passed"].as_u64().unwrap();
+    assert_eq!((passed(0), passed(1)), (2, 2));
+    assert!(passed(2) < 2, "{report}");
+    assert_eq!(report["levels"][3]["points"], 0.0);
+    assert_eq!(report["mark"], 65.0 + 5.0 * passed(2) as f64);
+    let failure = &report["failed"][0];
+    let name = failure["case"].as_str().unwrap();
+    let file = |name: &str| {
+        let text = String::from_utf8(scene.read(format!("cases/{name}"))).unwrap();
+        text.replace('\r', "")
+    };
+    assert_eq!(failure["test"], file(name));
+    assert_eq!(failure["expected"], file(&name.replace("tests", "answers")));
+    assert_ne!(failure["got"], failure["expected"]);
+    assert_eq!(failure["got"].as_str().unwrap().lines().count(), 9);
+
+    let why = &failure["why"];
+    assert_eq!(why["asked"]["move"], failure["move"]);
+    assert_eq!(why["level"], 6);
+    assert_eq!(why["dropped_by"], "material");
+
+    let text = marked(&scene, &options);
+    let move_of = |player: &str| why[player]["move"].as_str().unwrap().to_owned();
+    let told = format!(
+        "expected {}, got {}, which drops out at 'material': it gains +",
+        move_of("played"),
+        move_of("asked")
+    );
+    assert!(text.contains(&told), "{text}");
+    let (_, list) = text.split_once(&format!("{name} failed:\n")).unwrap();
+    let mut lines = list.lines();
+    let titles: Vec<&str> = lines.next().unwrap().split_whitespace().collect();
+    assert_eq!(titles, ["test", "expected", "got"]);
+    assert!(lines.take(9).any(|rank| rank.contains('>')), "{text}");
+    assert!(text.contains("level 4:   2 of   2 passed"), "{text}");
+}
+
+#[test]
+fn a_bot_that_plays_nonsense_fails_and_is_told_how() {
+    let scene = scene_with_cases();
+    for (name, script, kind, reason) in [
+        ("fails", "exit 3", "crash", Some("crash: exit code 3")),
+        ("idle", "exit 0", "no file", Some("no file")),
+        ("cheats", "cp \"$2\" \"$3\"", "illegal move", None),
+        (
+            "babbles",
+            "echo nonsense > \"$3\"",
+            "broken file",
+            Some("broken file: line 1, column 1"),
+        ),
+    ] {
+        let bot = program(&scene, name, script);
+        let options = ["--games", "2", "--bot", bot.to_str().unwrap()];
+        let report = object(&scene, &options);
+        assert_eq!(report["mark"], 0.0, "{name}");
+        assert_eq!(report["failed"].as_array().unwrap().len(), 8, "{name}");
+        let failed = &report["failed"][0];
+        match reason {
+            Some(reason) => {
+                assert!(failed["got"].is_null(), "{name}");
+                let told = failed["reason"].as_str().unwrap();
+                assert!(told.contains(reason), "{name}: {told}");
+            }
+            None => {
+                assert_eq!(failed["got"], failed["test"]);
+                let told = "illegal move: nothing changed: a side may not pass";
+                assert_eq!(failed["reason"], told);
+                assert!(failed["why"].is_null(), "{failed}");
+            }
+        }
+        assert_eq!(
+            (&report["games"]["games"], &report["games"]["lost"]),
+            (&2.into(), &2.into())
+        );
+        assert_eq!(
+            report["games"]["faults"],
+            serde_json::json!({ kind: 2 }),
+            "{name}"
+        );
+        let text = marked(&scene, &options);
+        assert!(text.contains(&format!("2 lost by {kind}\n")), "{text}");
+        assert!(text.contains("4/white/tests/0.txt failed"), "{text}");
+    }
+}
+
+#[test]
+fn several_cases_run_at_once() {
+    if thread::available_parallelism().unwrap().get() == 1 {
+        return;
+    }
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let script = format!(
+        "echo >> \"$0.calls\"; until [ $(wc -l < \"$0.calls\") -gt 1 ]; do sleep 0.01; done\n\
+         exec {engine} \"$@\""
+    );
+    let bot = program(&scene, "bot", &script);
+    let options = ["--games", "0", "--bot", bot.to_str().unwrap()];
+    assert_eq!(object(&scene, &options)["mark"], 85.0);
+}
+
+/// What is printed when Ctrl-C comes after so many calls of a bot that answers the eight cases and is
+/// broken from then on.
+fn broken_off(after: usize, options: &[&str]) -> (String, String) {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let script = format!(
+        "echo >> \"$0.calls\"; [ $(wc -l < \"$0.calls\") -gt 8 ] && exit 3\n\
+         sleep 0.1; exec {engine} \"$@\""
+    );
+    let bot = program(&scene, "bot", &script);
+    let args = ["mark", "--cases", "cases", "--games", "100000", "--unsafe"];
+    let args = [&args[..], &["--bot", bot.to_str().unwrap()], options].concat();
+    let calls = || fs::read(scene.path("bot.calls")).unwrap_or_default().len();
+    let mut command = scene.process(&args);
+    command.stdout(Stdio::piped());
+    let output = interrupted(command, || calls() >= after);
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn an_interrupted_run_prints_what_was_done_and_no_mark() {
+    let (text, error) = broken_off(20, &[]);
+    assert!(text.contains("level 7:   2 of   2 passed\n"), "{text}");
+    assert!(text.contains(" lost by crash\n"), "{text}");
+    assert!(text.ends_with("mark:    none, because not all was done\n"));
+    assert!(!text.contains("points"), "{text}");
+    let told = "error: interrupted: 8 of 8 cases and ";
+    assert!(error.contains(told), "{error}");
+    assert!(error.contains(" of 100000 games done"), "{error}");
+
+    let (text, _) = broken_off(20, &["--json"]);
+    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert!(report["mark"].is_null(), "{text}");
+    assert!(report["games"]["points"].is_null(), "{text}");
+    assert!(report["games"]["games"].as_u64().unwrap() > 0, "{text}");
+
+    let (text, error) = broken_off(2, &[]);
+    assert!(
+        text.contains("level 7:   0 of   0 passed\ngames:     0 of   0 won"),
+        "{text}"
+    );
+    assert!(
+        error.contains(" of 8 cases and 0 of 100000 games"),
+        "{error}"
+    );
+}
+
+#[test]
+fn without_a_sandbox_a_bot_is_not_run_unless_it_is_trusted() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let bot = program(&scene, "bot", &format!("exec {engine} \"$@\""));
+    let mark = |options: &[&str]| {
+        let args = ["mark", "--cases", "cases", "--games", "0", "--bot"];
+        let args = [&args[..], &[bot.to_str().unwrap()], options].concat();
+        let mut command = scene.advance(&args);
+        // There is no bubblewrap here.
+        command.env("PATH", scene.path("cases")).assert()
+    };
+    let told = ["pass --unsafe", "no 'bwrap'", "apt-get install bubblewrap"];
+    assert_fails(mark(&[]), 1, &told);
+    mark(&["--unsafe"]).success();
+}
+
+#[test]
+fn a_bot_that_is_marked_has_a_folder_and_an_environment_of_its_own() {
+    let scene = scene_with_cases();
+    let script =
+        "{ pwd; echo \"$HOME\"; echo \"$TMPDIR\"; dirname \"$2\"; ls; env; } > \"$0.seen\"; exit 3";
+    let bot = program(&scene, "bot", script);
+    let args = ["mark", "--cases", "cases", "--games", "0", "--unsafe"];
+    // One after another: each writes over what the one before has seen.
+    let more = ["--concurrency", "1", "--bot", bot.to_str().unwrap()];
+    let mut command = scene.advance(&[&args[..], &more].concat());
+    command.env("SECRET", "42").assert().success();
+    let seen = String::from_utf8(scene.read("bot.seen")).unwrap();
+    let lines: Vec<&str> = seen.lines().collect();
+    assert!(lines[1..4].iter().all(|line| *line == lines[0]), "{seen}");
+    assert_eq!(lines[4], "in.txt");
+    assert!(lines[5..].iter().all(|line| line.contains('=')), "{seen}");
+    assert!(!seen.contains("SECRET"), "{seen}");
+    assert!(seen.contains("\nPATH="), "{seen}");
+}
+
+#[test]
+fn a_bot_that_is_marked_finds_the_files_of_its_command_line() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    scene.write("bot.sh", format!("exec {engine} \"$@\"\n"));
+    let options = ["--games", "0", "--bot", "sh bot.sh"];
+    assert_eq!(object(&scene, &options)["mark"], 85.0);
+}
+
+#[test]
+fn a_bot_may_be_a_command_line() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    // The side, IN and OUT follow the arguments of the line.
+    let bot = program(&scene, "my bot", &format!("shift; exec {engine} \"$@\""));
+    let quoted = format!("\"{}\" 'an argument'", bot.display());
+    let options = ["--games", "0", "--bot", &quoted];
+    assert_eq!(object(&scene, &options)["mark"], 85.0);
+}
+
+#[test]
+fn gradescope_shows_students_their_faults_but_no_answers() {
+    let scene = scene_with_cases();
+    let script = "echo no memory >&2; [ $1 = white ] || exit 3; cp \"$2\" \"$3\"";
+    let bot = program(&scene, "bot", script);
+    let args = ["--games", "0", "--format", "gradescope", "--bot"];
+    let text = marked(&scene, &[&args[..], &[bot.to_str().unwrap()]].concat());
+    let results: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let tests = results["tests"].as_array().unwrap();
+    assert_eq!(tests.len(), 8);
+    for (number, test) in tests.iter().enumerate() {
+        let told = test["output"].as_str().unwrap();
+        if number % 2 == 0 {
+            assert_eq!(test["visibility"], "visible");
+            assert!(told.contains("1 failed by crash, the first: exit code 3\n  no memory\n"));
+            assert!(told.contains("1 failed by illegal move"), "{told}");
+            assert!(!told.contains(".txt"), "{told}");
+        } else {
+            assert_eq!(test["visibility"], "after_published");
+            assert_eq!(test["max_score"], 0.0);
+            assert!(told.contains("/white/tests/0.txt: illegal move"), "{told}");
+        }
+    }
+}

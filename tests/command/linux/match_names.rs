@@ -1,0 +1,74 @@
+//! What players are called; on Linux only.
+
+use crate::linux::match_programs::program;
+use crate::matches::play;
+use crate::scene::Scene;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+#[test]
+fn a_name_is_printed_without_what_moves_a_terminal() {
+    let scene = Scene::new();
+    let bot = program(&scene, "bot", "printf 'a\\033[2Jb\\a\\rc\\t\\n'");
+    let player = format!("cmd={}", bot.display());
+    let text = play(&scene, &player, "level=4", &["--games", "1"]);
+    assert!(text.starts_with("A a [2Jb  c, B level=4\n"), "{text:?}");
+}
+
+#[test]
+fn an_interrupt_while_a_program_is_asked_for_its_name_is_one() {
+    let scene = Scene::new();
+    let bot = program(&scene, "bot", "touch \"$0.asked\"; sleep 100");
+    let player = format!("cmd={}", bot.display());
+    let child = scene
+        .process(&["match", "--a", &player, "--b", "level=4"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while !scene.path("bot.asked").exists() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let kill = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(error, "error: interrupted: no game was played\n");
+}
+
+#[test]
+fn a_name_that_the_assignment_does_not_allow_is_told() {
+    let scene = Scene::new();
+    let named = |file: &str, name: &str| {
+        let bot = program(&scene, file, &format!("[ $1 = name ] && echo '{name}'"));
+        format!("cmd={}", bot.display())
+    };
+    let long = "a name of more than thirty-two letters";
+    let (bad, good) = (named("bad", long), named("good", &long[..32]));
+    let text = play(&scene, &bad, &good, &["--games", "1"]);
+    let told = format!("the name '{long}' is not allowed: at most 32 printable ASCII");
+    assert!(text.contains(&told), "{text}");
+    assert_eq!(text.matches("is not allowed").count(), 1, "{text}");
+    // As it is, not as it is shown; and one that says nothing has no name.
+    let (raw, silent) = (named("raw", "tab\ttab"), named("silent", ""));
+    let text = play(&scene, &raw, &silent, &["--games", "1"]);
+    assert!(text.contains("the name 'tab tab' is not allowed"), "{text}");
+    assert_eq!(text.matches("is not allowed").count(), 2, "{text}");
+    let greek = named("greek", "Νίκη");
+    let args = [
+        "tournament",
+        &good,
+        &greek,
+        "level=4",
+        "--games",
+        "1",
+        "--json",
+    ];
+    let assert = scene.advance(&args).assert().success();
+    let report: serde_json::Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
+    assert_eq!(report["misnamed"], serde_json::json!(["Νίκη"]));
+}

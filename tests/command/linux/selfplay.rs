@@ -1,0 +1,103 @@
+//! `advance selfplay`: games as data, in parts, broken off and resumed; on Linux only.
+
+use std::fs;
+
+use crate::scene::{Scene, assert_fails, robbed};
+use crate::selfplay::{RUN, endless, run};
+use serde_json::Value;
+
+/// What was written to a pipe cannot be read again: to wait for it would take for ever.
+#[test]
+fn a_pipe_is_not_resumed() {
+    let scene = Scene::new();
+    scene.mkfifo("pipe");
+    let args = [&RUN[..], &["--resume", "--out", "pipe"]].concat();
+    assert_fails(
+        scene.advance(&args).assert(),
+        1,
+        &["'pipe'", "not a regular file"],
+    );
+}
+
+#[test]
+fn standard_output_is_known_by_its_other_names() {
+    let scene = Scene::new();
+    let run = |more: &[&str]| {
+        let args = [&RUN[..], more].concat();
+        scene.advance_after("exec 1>>log", &args).assert()
+    };
+    scene.write("log", "kept\n");
+    run(&["--out", "/dev/stdout"]).success();
+    let log = String::from_utf8(scene.read("log")).unwrap();
+    let data = log.strip_prefix("kept\n").unwrap();
+    let straight = scene
+        .advance(&[&RUN[..], &["--out", "-"]].concat())
+        .assert();
+    assert_eq!(data.as_bytes(), straight.success().get_output().stdout);
+    let resumed = run(&["--resume", "--out", "/dev/stdout"]);
+    assert_fails(resumed, 1, &["standard output cannot be resumed"]);
+}
+
+#[test]
+fn the_data_can_be_piped_and_the_reader_may_go() {
+    let scene = Scene::new();
+    run(&scene, &["--out", "data"]);
+    let output = scene
+        .advance(&[&RUN[..], &["--out", "-"]].concat())
+        .assert()
+        .success();
+    assert!(output.get_output().stdout == scene.read("data"));
+    let piped = "pipe() { \"$@\" | head -1; }; set -o pipefail 2>/dev/null; pipe";
+    let mut command = std::process::Command::new("bash");
+    command
+        .args(["-c", &format!("{piped} \"$@\""), "sh"])
+        .arg(assert_cmd::cargo::cargo_bin!());
+    let output = command.args(RUN).args(["--out", "-"]).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert!(
+        !String::from_utf8_lossy(&output.stderr).contains("error"),
+        "{output:?}"
+    );
+}
+
+#[test]
+fn a_full_disk_leaves_whole_games_and_says_how_to_go_on() {
+    let scene = Scene::new();
+    run(&scene, &["--out", "whole"]);
+    let whole = scene.read("whole");
+    // Files may have 64 KiB at most: in `sh`, a unit is 512 bytes.
+    let args = [&RUN[..], &["--out", "data"]].concat();
+    let mut full = scene.advance_after("trap '' XFSZ; ulimit -f 128", &args);
+    let assert = full.assert().code(1).stdout("");
+    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    let last = error.lines().last().unwrap();
+    let written: usize = last
+        .strip_prefix("error: cannot use 'data': ")
+        .and_then(|rest| {
+            rest.split_once(" of 30 games written; resume with --resume: File too large")
+        })
+        .map(|(count, _)| count.parse().unwrap())
+        .unwrap_or_else(|| panic!("{error}"));
+    let data = scene.read("data");
+    assert!(whole.starts_with(&data));
+    let text = String::from_utf8(data).unwrap();
+    let samples = text.lines().map(|line| serde_json::from_str(line).unwrap());
+    let ends = samples.filter(|sample: &Value| sample["ply"] == sample["last"]);
+    assert_eq!(ends.count(), written);
+    assert!(written > 0);
+    run(&scene, &["--out", "data", "--resume"]);
+    assert!(scene.read("data") == whole);
+}
+
+/// Windows does not remove a file that somebody is writing to.
+#[test]
+fn a_folder_that_is_removed_meanwhile_is_an_error() {
+    let scene = Scene::new();
+    fs::create_dir(scene.path("folder")).unwrap();
+    let run = scene.advance(&endless(&["--out", "folder/data"]));
+    let file = scene.path("folder/data");
+    let assert = robbed(run, &scene.path("folder"), &file).code(1);
+    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    let told = "error: cannot use 'folder/data': it was removed or replaced";
+    assert!(error.contains(told), "{error}");
+}

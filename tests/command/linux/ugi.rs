@@ -1,0 +1,12 @@
+//! `advance ugi`, talked to over pipes as an interface or a bot would; on Linux only.
+
+use crate::ugi::Client;
+
+#[test]
+fn a_table_is_there_before_the_engine_is_ready() {
+    let mut client = Client::new();
+    client.send("setoption name Hash value 256");
+    client.send("isready");
+    client.until("readyok");
+    assert!(client.memory() > 128 << 10, "{} KiB", client.memory());
+}

@@ -1,0 +1,92 @@
+//! `advance openings`: balanced positions for games to begin from.
+
+use std::collections::HashSet;
+use std::fs;
+
+use advance::arena::openings::{BOOK, lines};
+
+use crate::matches::{play, records};
+use crate::scene::{Scene, assert_fails};
+
+/// The positions that these options give.
+fn made(options: &[&str]) -> Vec<String> {
+    let args = [&["openings", "--out", "-"], options].concat();
+    let output = Scene::new().advance(&args).assert().success();
+    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    let options = options.join(" ");
+    assert!(
+        text.starts_with(&format!("# Made by: advance openings {options}\n")),
+        "{text}"
+    );
+    lines(&text).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_book_begins_with_what_its_options_give() {
+    let made = made(&[
+        "--count", "20", "--plies", "8", "--nodes", "20000", "--seed", "0",
+    ]);
+    assert!(made.iter().map(String::as_str).eq(lines(BOOK).take(20)));
+}
+
+#[test]
+fn another_seed_gives_others_and_none_is_there_twice() {
+    let made = |seed| {
+        made(&[
+            "--count", "40", "--plies", "1", "--nodes", "100", "--seed", seed,
+        ])
+    };
+    let [one, same, other] = ["1", "1", "2"].map(made);
+    assert_eq!(one, same);
+    assert_ne!(one, other);
+    assert_eq!(one.iter().collect::<HashSet<_>>().len(), 40);
+    assert!(one.iter().all(|line| line.ends_with(" b 1")), "{one:?}");
+}
+
+#[test]
+fn what_cannot_be_found_is_told() {
+    let scene = Scene::new();
+    let args = [
+        "openings", "--plies", "0", "--count", "2", "--nodes", "1", "--out", "list",
+    ];
+    let assert = scene.advance(&args).assert().code(1).stdout("");
+    let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(error.contains("error: found 1 of 2 positions"), "{error}");
+    assert!(!scene.path("list").exists());
+}
+
+#[test]
+fn a_match_begins_from_the_book() {
+    let scene = Scene::new();
+    let args = [
+        "--games",
+        "4",
+        "--turns",
+        "1",
+        "--openings",
+        "book",
+        "--out",
+        "games",
+    ];
+    play(&scene, "level=4", "level=5", &args);
+    let games = records(&scene, "games");
+    let starts: Vec<_> = lines(BOOK).take(2).collect();
+    for (game, start) in games.iter().zip([0, 0, 1, 1]) {
+        assert_eq!(game.start.to_string(), starts[start]);
+    }
+    let other = [
+        "match",
+        "--game=checkers",
+        "--a=random",
+        "--b=random",
+        "--openings=book",
+    ];
+    assert_fails(
+        scene.advance(&other).assert(),
+        1,
+        &["the book has no openings of checkers"],
+    );
+    fs::copy(scene.path("games/games/000001.txt"), scene.path("book")).unwrap();
+    let file = ["match", "--a=level=4", "--b=level=4", "--openings=./book"];
+    assert_fails(scene.advance(&file).assert(), 1, &["the opening"]);
+}

@@ -1,0 +1,201 @@
+//! The bots. They run in a sandbox only, unless they do no harm outside.
+
+use crate::needs::{Test, tests};
+use crate::scene::{Scene, assert_fails, reasons};
+
+pub fn tests() -> [Test; 16] {
+    tests![
+        an_honest_bot_passes,
+        processes_that_multiply_are_ended,
+        many_processes_are_ended,
+        a_memory_hog_is_ended,
+        hogs_that_share_the_work_are_ended,
+        a_reader_of_answers_finds_none,
+        the_same_reader_finds_them_without_a_sandbox,
+        a_reader_beside_the_cases_finds_none,
+        a_link_to_the_answer_is_no_board,
+        what_fills_the_disk_is_ended,
+        folders_that_are_closed_are_removed,
+        survivors_are_ended,
+        a_killer_kills_only_its_own,
+        one_that_ignores_signals_is_ended,
+        a_slow_writer_is_read_when_it_has_ended,
+        the_system_cannot_be_changed,
+    ]
+}
+
+fn an_honest_bot_passes() {
+    let scene = Scene::new();
+    scene.lend_the_program();
+    let report = scene.mark("exec \"${0%/*}/advance\" \"$@\"", &[]);
+    assert_eq!(report["mark"], 85.0, "{report}");
+}
+
+/// It grows to a thousand if nobody stops it.
+fn processes_that_multiply_are_ended() {
+    let scene = Scene::new();
+    let bomb = format!(
+        "f() {{ [ $1 -gt 9 ] && exec sleep {}; f $(($1 + 1)) & f $(($1 + 1)) & wait; }}; f 0",
+        scene.sleep
+    );
+    // An ordinary user's bot may fail before, because it can't start so many.
+    assert_fails(&scene, &bomb, "crash: ");
+}
+
+fn many_processes_are_ended() {
+    let scene = Scene::new();
+    let script = format!("for i in $(seq 300); do sleep {} & done; wait", scene.sleep);
+    assert_fails(
+        &scene,
+        &script,
+        "more than 256 processes and threads at once",
+    );
+}
+
+/// What has no line end, `tail` keeps in memory.
+const HOG: &str = "head -c 3G /dev/zero | tail";
+
+fn a_memory_hog_is_ended() {
+    assert_hogs_memory(&Scene::new(), HOG);
+}
+
+/// A busy machine takes its time to hand out so much.
+#[track_caller]
+fn assert_hogs_memory(scene: &Scene, script: &str) {
+    let told = reasons(&scene.mark(script, &["--time-limit", "60000"]));
+    let ended = |told: &String| told.contains("more than 1024 MiB of memory");
+    assert!(told.iter().all(ended), "{script}: {told:?}");
+}
+
+fn hogs_that_share_the_work_are_ended() {
+    let scene = Scene::new();
+    let sleep = &scene.sleep;
+    let hogs =
+        format!("for i in 1 2 3; do (head -c 500M /dev/zero; sleep {sleep}) | tail & done; wait");
+    assert_hogs_memory(&scene, &hogs);
+}
+
+/// Looks for the case that it is given wherever the command lines of other processes lead to and in the whole
+/// system, and plays the answer.
+const READER: &str = r#"
+try() {
+    for case in $(find "$1" -path '*/tests/*.txt' 2>/dev/null); do
+        cmp -s "$case" "$IN" && cp "$(echo "$case" | sed 's,/tests/,/answers/,')" "$OUT" && exit
+    done
+}
+IN=$2 OUT=$3
+for process in /proc/[0-9]*; do
+    for word in $(tr '\0' ' ' < $process/cmdline); do
+        [ "$word" = cases ] && try "$process/cwd/$word"
+    done
+done
+[ "$FAR" = no ] || for folder in /*; do [ "$folder" = /proc ] || try "$folder"; done
+ls -l /proc/self/fd >&2
+exit 9"#;
+
+fn a_reader_of_answers_finds_none() {
+    assert_fails(&Scene::new(), READER, "exit code 9");
+}
+
+fn the_same_reader_finds_them_without_a_sandbox() {
+    let near = format!("FAR=no\n{READER}");
+    let report = Scene::new().mark(&near, &["--unsafe"]);
+    assert_eq!(report["mark"], 85.0, "{report}");
+}
+
+fn a_reader_beside_the_cases_finds_none() {
+    let scene = Scene::new();
+    let told = reasons(&scene.mark_at("bot.sh", READER, &[]));
+    assert!(
+        told.iter().all(|told| told.contains("exit code 9")),
+        "{told:?}"
+    );
+}
+
+/// The referee could follow it where the bot itself can't.
+fn a_link_to_the_answer_is_no_board() {
+    let scene = Scene::new();
+    let cases = scene.path("cases");
+    let script = format!(
+        "for level in 4 5 6 7; do ln -s {}/$level/$1/answers/0.txt $level.txt; done; mv 4.txt \"$3\"",
+        cases.display()
+    );
+    assert_fails(&scene, &script, "OUT is not a regular file");
+}
+
+fn what_fills_the_disk_is_ended() {
+    let scene = Scene::new();
+    assert_fails(&scene, "head -c 10G /dev/zero > big", "crash: ");
+    let many = "for i in $(seq 200); do head -c 50M /dev/zero > $i; done";
+    assert_fails(&scene, many, "more than 64 MiB written");
+    let unnamed = "for i in $(seq 200); do exec 4>x; rm x; head -c 50M /dev/zero >&4; done";
+    assert_fails(&scene, unnamed, "more than 64 MiB written");
+    let memory = "head -c 10G /dev/zero > /dev/shm/x && exit; exit 9";
+    assert_fails(&scene, memory, "exit code 9");
+    let reserved = "for i in $(seq 30); do fallocate -l 50M $i; done; sleep 9";
+    assert_fails(&scene, reserved, "more than 64 MiB written");
+    let small = "mkdir x; i=0; while :; do : > x/$i; i=$((i + 1)); done";
+    assert_fails(&scene, small, "more than 1000 files");
+    for place in ["/", "/tmp", "/usr", "/dev", "$(dirname \"$0\")"] {
+        assert_fails(
+            &scene,
+            &format!("touch {place}/x && exit; exit 9"),
+            "exit code 9",
+        );
+    }
+}
+
+fn folders_that_are_closed_are_removed() {
+    let script = "mkdir -p a/b/c; touch a/b/c/d; chmod 0 a/b/c a/b a .; exit 9";
+    assert_fails(&Scene::new(), script, "exit code 9");
+}
+
+fn survivors_are_ended() {
+    let scene = Scene::new();
+    let sleep = &scene.sleep;
+    let script = format!(
+        "setsid sleep {sleep} & setsid sh -c 'env -i setsid sleep {sleep} & setsid sleep {sleep}' &\n\
+         sleep 0.2; exit 9"
+    );
+    assert_fails(&scene, &script, "exit code 9");
+    // These are adopted.
+    let told = reasons(&scene.mark(&script, &["--unsafe"]));
+    assert!(
+        told.iter().all(|told| told.contains("exit code 9")),
+        "{told:?}"
+    );
+}
+
+fn a_killer_kills_only_its_own() {
+    let script = "kill -9 $PPID; kill -9 1; kill -9 -1; kill -9 $PPID; exit 9";
+    assert_fails(&Scene::new(), script, "exit code 9");
+    assert_fails(&Scene::new(), "kill -9 $$", "crash: signal 9");
+}
+
+fn one_that_ignores_signals_is_ended() {
+    let scene = Scene::new();
+    let script = format!(
+        "trap '' TERM INT HUP QUIT; while :; do sleep {}; done",
+        scene.sleep
+    );
+    assert_fails(&scene, &script, "timeout: still running after 10000 ms");
+}
+
+fn a_slow_writer_is_read_when_it_has_ended() {
+    let scene = Scene::new();
+    scene.lend_the_program();
+    let script = "\"${0%/*}/advance\" $1 $2 whole || exit\n\
+                  for i in $(seq 0 $(($(wc -c < whole) - 1))); do\n\
+                  dd if=whole bs=1 count=1 skip=$i >> $3; sleep 0.01; done";
+    let report = scene.mark(script, &[]);
+    assert_eq!(report["mark"], 85.0, "{report}");
+}
+
+fn the_system_cannot_be_changed() {
+    // The value that it has already: where this works, nothing is changed.
+    let script = "file=/proc/sys/kernel/core_pattern; value=$(cat $file)\n\
+                  echo \"$value\" > $file && exit; exit 9";
+    assert_fails(&Scene::new(), script, "exit code 9");
+    let script = "unshare --user --map-root-user true && exit; exit 9";
+    assert_fails(&Scene::new(), script, "exit code 9");
+}

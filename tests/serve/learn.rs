@@ -1,0 +1,76 @@
+//! The rules, puzzles and explanations against the library.
+
+use advance::cases::{Puzzle, PuzzleKind};
+use advance::chooser::{Chooser, Level, Settings};
+use advance::moves::Position;
+use advance::referee;
+use advance::report::{Comparison, Explanation, Verdict, Versioned};
+use advance::rulebook::Rulebook;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::scene::{Scene, terms};
+
+fn json_of(answer: impl Serialize) -> Value {
+    serde_json::to_value(Versioned::new(answer)).unwrap()
+}
+
+#[test]
+fn the_rules_are_those_of_the_rulebook() {
+    let scene = Scene::new(terms());
+    assert_eq!(scene.get("/api/v1/rules").json(), json_of(Rulebook::new()));
+}
+
+#[test]
+fn a_puzzle_is_decided_by_its_kind_and_seed() {
+    let scene = Scene::new(terms());
+    for kind in PuzzleKind::ALL {
+        let reply = scene.get(&format!("/api/v1/puzzle?kind={kind}&seed=20260731"));
+        assert_eq!(
+            reply.json(),
+            json_of(Puzzle::new(kind, 20_260_731).unwrap())
+        );
+    }
+    let refused = [
+        (
+            "kind=lose&seed=1",
+            "'lose' is not a kind of puzzle: expected win, take, ahead",
+        ),
+        ("kind=win", "missing field `seed`"),
+        (
+            "kind=win&seed=-1",
+            "found '-1', expected a whole number from 0 to 18446744073709551615",
+        ),
+        ("kind=win&seed=1&level=5", "unknown field `level`"),
+    ];
+    for (query, reason) in refused {
+        let reply = scene.get(&format!("/api/v1/puzzle?{query}"));
+        assert_eq!(reply.status, 400, "{query}");
+        let told = reply.json()["error"].as_str().unwrap().to_owned();
+        assert!(told.contains(reason), "{query}: {told}");
+    }
+}
+
+#[test]
+fn explain_tells_why_a_move_is_played_and_why_another_is_not() {
+    let scene = Scene::new(terms());
+    let line = "z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 w";
+    let position: Position = line.parse().unwrap();
+    let settings = Settings::new(Level::Seven);
+    let decision = Chooser::new(&settings).choose(&position).unwrap();
+    let mut asked = json!({"position": line, "level": 7});
+    let reasons = Explanation::new(&position, &settings, &decision);
+    assert_eq!(scene.answer("/api/v1/explain", &asked), json_of(reasons));
+    for mv in position.legal_moves() {
+        asked["move"] = mv.to_string().into();
+        let comparison = Comparison::new(&position, &settings, &decision, mv).unwrap();
+        assert_eq!(scene.answer("/api/v1/explain", &asked), json_of(comparison));
+    }
+    asked["move"] = "b5xe7".into();
+    let verdict = referee::judge(&position, "b5xe7".parse().unwrap());
+    let expected = json_of(Verdict::from(&verdict));
+    assert_eq!(scene.answer("/api/v1/explain", &asked), expected);
+    let stuck = json!({"position": "8g/9/9/9/9/9/9/##7/G#7 w"});
+    let reason = scene.refusal(400, "/api/v1/explain", &stuck);
+    assert_eq!(reason, "white has no legal move and has lost");
+}

@@ -1,0 +1,151 @@
+//! The description of the API against the server that it describes.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::scene::{MAX_TIME, Scene, terms};
+
+fn description(scene: &Scene) -> Value {
+    scene.get("/api/v1/openapi.json").json()
+}
+
+/// What a reference leads to.
+fn found<'a>(whole: &'a Value, schema: &'a Value) -> &'a Value {
+    match schema["$ref"].as_str() {
+        Some(place) => whole
+            .pointer(&place[1..])
+            .unwrap_or_else(|| panic!("{place}")),
+        None => schema,
+    }
+}
+
+#[test]
+fn every_route_is_described_with_its_answers_and_codes() {
+    let scene = Scene::new(terms());
+    let whole = description(&scene);
+    assert_eq!(whole["openapi"], "3.1.0");
+    let mut codes = BTreeSet::new();
+    for (path, methods) in whole["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            assert!(operation["summary"].is_string(), "{method} {path}");
+            let upper = method.to_uppercase();
+            let reply = match method.as_str() {
+                "get" => scene.get(path),
+                _ => scene.post(path, "{}"),
+            };
+            // Those that need nothing are answered, the others miss something.
+            let status = reply.status.to_string();
+            assert!(
+                ["200", "400"].contains(&&*status),
+                "{upper} {path}: {status}"
+            );
+            let described = &operation["responses"][&status];
+            assert!(described.is_object(), "{upper} {path}: {status}");
+            let kind = reply
+                .header("content-type")
+                .unwrap()
+                .split(';')
+                .next()
+                .unwrap();
+            let content = &described["content"][kind];
+            assert!(content.is_object(), "{upper} {path}: {kind}");
+            found(&whole, &content["schema"]);
+            for (status, response) in operation["responses"].as_object().unwrap() {
+                let example = &response["content"]["application/json"]["example"];
+                if status.as_str() >= "400" {
+                    codes.insert(example["code"].as_str().unwrap().to_owned());
+                }
+            }
+            // Another method is none.
+            let other = scene.request("DELETE", path, &[], b"");
+            assert_eq!(other.status, 405, "{path}");
+            assert_eq!(other.json()["code"], "method_not_allowed");
+            assert!(other.header("allow").unwrap().contains(&upper));
+        }
+    }
+    let listed = whole["components"]["schemas"]["Code"]["enum"]
+        .as_array()
+        .unwrap();
+    let listed: BTreeSet<_> = listed
+        .iter()
+        .map(|code| code.as_str().unwrap().to_owned())
+        .collect();
+    assert!(codes.is_subset(&listed), "{codes:?}");
+    for code in [
+        "not_found",
+        "too_many_searches",
+        "stopping",
+        "request_too_long",
+    ] {
+        assert!(codes.contains(code), "{code}");
+    }
+}
+
+#[test]
+fn every_reference_leads_somewhere() {
+    let whole = description(&Scene::new(terms()));
+    let mut open = vec![&whole];
+    let mut count = 0;
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Object(fields) => {
+                count += u32::from(found(&whole, value) != value);
+                open.extend(fields.values());
+            }
+            Value::Array(items) => open.extend(items),
+            _ => {}
+        }
+    }
+    assert!(count > 50, "{count}");
+}
+
+#[test]
+fn the_limits_are_those_of_this_server() {
+    let whole = description(&Scene::new(terms()));
+    let time = &whole["components"]["schemas"]["Analyse"]["properties"]["time"];
+    assert_eq!(time["maximum"], json!(MAX_TIME.as_millis() as u64));
+    let level = &whole["components"]["schemas"]["Analyse"]["properties"]["level"];
+    assert_eq!(level["enum"], json!([8, 9, null]));
+}
+
+#[test]
+fn the_documentation_names_every_code() {
+    let whole = description(&Scene::new(terms()));
+    let text = include_str!("../../docs/http.md");
+    for code in whole["components"]["schemas"]["Code"]["enum"]
+        .as_array()
+        .unwrap()
+    {
+        let row = format!("| `{}` | ", code.as_str().unwrap());
+        assert!(text.contains(&row), "{code}");
+    }
+}
+
+#[test]
+fn every_path_under_the_api_that_a_page_of_the_documentation_names_is_described() {
+    let whole = description(&Scene::new(terms()));
+    let text = include_str!("../../docs/http.md");
+    let table = text
+        .lines()
+        .skip_while(|line| !line.starts_with("| route, under `/api/v1/`"));
+    let rows = table.take_while(|line| line.starts_with('|'));
+    // Every second part between backticks is code.
+    let routes = rows.flat_map(|row| {
+        row.split(" | ")
+            .next()
+            .unwrap()
+            .split('`')
+            .skip(1)
+            .step_by(2)
+    });
+    let named: BTreeSet<_> = routes
+        .filter(|&route| route != "/api/v1/")
+        .map(|route| format!("/api/v1/{route}"))
+        .collect();
+    let described = whole["paths"].as_object().unwrap().keys().cloned();
+    let described: BTreeSet<_> = described.filter(|path| path.starts_with("/api/")).collect();
+    let mut expected = named.clone();
+    expected.remove("/api/v1/openapi.json");
+    assert_eq!(expected, described);
+}

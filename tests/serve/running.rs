@@ -1,0 +1,49 @@
+//! What whoever runs a server asks it.
+
+use serde_json::json;
+
+use crate::scene::{Scene, terms};
+
+const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
+
+#[test]
+fn it_tells_that_it_is_up_and_which_version_it_is() {
+    let scene = Scene::new(terms());
+    let health = scene.get("/healthz");
+    assert_eq!(
+        (health.status, health.json()["status"].as_str()),
+        (200, Some("ok"))
+    );
+    let version = scene.get("/version").json();
+    assert_eq!(version["version"], env!("CARGO_PKG_VERSION"));
+}
+
+#[test]
+fn it_counts_what_it_does() {
+    let scene = Scene::new(terms());
+    let asked = json!({"position": START, "depth": 2});
+    let nodes = scene.answer("/api/v1/analyse", &asked)["nodes"].clone();
+    scene.refusal(400, "/api/v1/analyse", &json!({"position": 3}));
+    scene.get("/somewhere/else");
+    let mut socket = scene.stream();
+    let long = json!({"position": START}).to_string();
+    socket.send(long.into()).unwrap();
+    assert!(socket.read().unwrap().is_text());
+    let metrics = scene.get("/metrics");
+    let lines: Vec<_> = metrics.body.lines().collect();
+    for expected in [
+        r#"advance_http_requests_total{route="/api/v1/analyse",status="200"} 1"#,
+        r#"advance_http_requests_total{route="/api/v1/analyse",status="400"} 1"#,
+        r#"advance_http_requests_total{route="none",status="404"} 1"#,
+        r#"advance_http_request_duration_seconds_count{route="/api/v1/analyse"} 2"#,
+        r#"advance_work{lane="search",state="running"} 1"#,
+        r#"advance_work{lane="search",state="waiting"} 0"#,
+        r#"advance_work{lane="quick",state="running"} 0"#,
+        &format!("advance_search_nodes_total {nodes}"),
+        // This one and the WebSocket.
+        "advance_connections 2",
+        "# EOF",
+    ] {
+        assert!(lines.contains(&expected), "{expected}\n{}", metrics.body);
+    }
+}
