@@ -157,8 +157,17 @@ impl Chromium {
         }
     }
 
+    /// Waits until what was asked of the page before has come: what is done now would get mixed up with it. A dialog
+    /// may be part of what it waits for.
+    pub fn until_idle(&mut self) {
+        self.until(
+            "!document.querySelector('[aria-busy=true]') || document.querySelector('dialog[open]')",
+        );
+    }
+
     /// The middle of the element that a selector finds, scrolled into sight.
     fn place(&mut self, selector: &str) -> (f64, f64) {
+        self.until_idle();
         let selector = json!(selector);
         let place = self.until(&format!(
             "(() => {{ const element = document.querySelector({selector});
@@ -255,6 +264,7 @@ impl Chromium {
 
     /// Presses and releases a key: `Tab`, `Enter`, `ArrowUp`, a letter or a digit, with `Shift+` before it or not.
     pub fn press(&mut self, key: &str) {
+        self.until_idle();
         let (modifiers, key) = match key.strip_prefix("Shift+") {
             Some(key) => (8, key),
             None => (0, key),
@@ -292,6 +302,7 @@ impl Chromium {
 
     /// Chooses an option of a select element.
     pub fn select(&mut self, selector: &str, value: impl Into<Value>) {
+        self.until_idle();
         let (selector, value) = (json!(selector), value.into());
         self.evaluate(&format!(
             "(() => {{ const select = document.querySelector({selector}); select.value = {value};
@@ -301,6 +312,7 @@ impl Chromium {
 
     /// Gives a file to an element that takes files.
     pub fn hand_in(&mut self, selector: &str, file: &Path) {
+        self.until_idle();
         let root = self.call("DOM.getDocument", json!({}));
         let query = json!({"nodeId": root["root"]["nodeId"], "selector": selector});
         let node = self.call("DOM.querySelector", query);

@@ -84,6 +84,7 @@ impl Scene {
 
     /// Waits for a message that contains these words.
     pub fn until_message(&mut self, words: &str) {
+        self.browser.until_idle();
         let words = json!(words);
         self.browser.until(&format!(
             "document.getElementById('message').textContent.includes({words})"
@@ -92,6 +93,7 @@ impl Scene {
 
     /// The game as the browser keeps it.
     fn kept(&mut self) -> Value {
+        self.browser.until_idle();
         self.browser
             .evaluate("JSON.parse(localStorage.getItem('advance.game'))")
     }

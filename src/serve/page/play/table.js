@@ -23,6 +23,7 @@ import { turn } from './turn.js';
  * @property {() => void} [showScore] the positions are scored only where that is shown
  * @property {() => void} [showClocks]
  * @property {(game: Game) => void} [keep] keeps the game as it is
+ * @property {<T>(deed: Promise<T>) => Promise<T>} [wait] shows that something is waited for
  * @property {(tune: Tune) => void} [hear] lets people hear what happens
  * @property {(sentence: string) => void} say shows a sentence
  * @property {(sentence: string) => void} tell tells of a move to those who do not see the board
@@ -205,7 +206,8 @@ export class Table {
   async #learn(line) {
     const { game } = this;
     try {
-      this.#facts.set(line, await factsOf(line));
+      const facts = factsOf(line);
+      this.#facts.set(line, await (this.#view.wait?.(facts) ?? facts));
     } catch (error) {
       if (game === this.game) this.#fail(error);
     }

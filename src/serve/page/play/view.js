@@ -6,6 +6,7 @@ import { Board } from '../board/board.js';
 import { inWords, withShape, withShapes } from '../board/drawing.js';
 import { addDrawings, drawings } from '../board/drawings.js';
 import { other } from '../board/position.js';
+import { whileBusy } from '../busy.js';
 import { hearing } from '../keys/keys.js';
 import { keep, kept } from '../memory.js';
 import { confirmed } from '../sure.js';
@@ -39,6 +40,7 @@ const table = new Table({
   showScore: () => panels.showScore(),
   showClocks: () => panels.showClocks(),
   keep: (game) => game.keep(),
+  wait: whileBusy,
   hear: sound,
   say,
   tell: (sentence) => { part('moves-live').textContent = sentence; },
@@ -275,7 +277,7 @@ const actions = {
 };
 
 /** Says what went wrong, if something does. @param {() => unknown} deed */
-const attempt = (deed) => Promise.try(deed).catch((error) => table.complain(error));
+const attempt = (deed) => whileBusy(Promise.try(deed)).catch((error) => table.complain(error));
 
 function listen() {
   for (const [id, action] of Object.entries(actions)) part(id).addEventListener('click', () => attempt(action));
