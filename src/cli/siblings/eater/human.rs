@@ -1,0 +1,43 @@
+//! Somebody at the keyboard, and what is shown.
+
+use std::io;
+
+use advance::game::Side;
+use advance::games::eater::{Board, Cell, Game, Player, Round, Size, name};
+
+use crate::cli::terminal::prompt::{ask, say};
+
+/// Asks until an empty cell is named.
+pub struct Human;
+
+impl Player for Human {
+    fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell> {
+        loop {
+            match board.find(&ask(format_args!("{}, row and column: ", name(role)))?) {
+                Ok(cell) => return Ok(cell),
+                Err(error) => say(format_args!("No: {error}.\n"))?,
+            }
+        }
+    }
+}
+
+/// How large the board should be.
+pub fn ask_size() -> io::Result<Size> {
+    loop {
+        match ask("Rows and columns: ")?.parse() {
+            Ok(size) => return Ok(size),
+            Err(error) => say(format_args!("No: {error}.\n"))?,
+        }
+    }
+}
+
+/// The last round, if there was one, and the board.
+pub fn show(game: &Game) -> io::Result<()> {
+    if let Some(Round { passer, eater }) = game.rounds().last() {
+        let number = game.rounds().len();
+        say(format_args!(
+            "Round {number}: Passer {passer}, Eater {eater}\n"
+        ))?;
+    }
+    say(format_args!("{}\n", game.board()))
+}
