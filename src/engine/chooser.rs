@@ -80,9 +80,22 @@ impl<G: Game> Chooser<G> {
     ) -> Self {
         Self {
             layers,
-            last: Last::Search(Box::new(Deep { search, seed })),
+            last: Last::Search(Box::new(Deep {
+                search,
+                seed,
+                horizon: None,
+            })),
             limits,
         }
+    }
+
+    /// Searches no more plies than this, whatever the limits allow: for a level that is to be weak.
+    #[must_use]
+    pub fn no_deeper_than(mut self, plies: u32) -> Self {
+        if let Last::Search(deep) = &mut self.last {
+            deep.horizon = Some(plies);
+        }
+        self
     }
 
     /// Whether the last layer is a deep search, so that limits mean something and there is an analysis.
@@ -159,6 +172,10 @@ impl<G: Game> Chooser<G> {
             }
             Last::Search(deep) => {
                 let mut query = query.clone();
+                if let Some(horizon) = deep.horizon {
+                    let asked = query.limits.depth.unwrap_or(horizon);
+                    query.limits.depth = Some(asked.min(horizon));
+                }
                 if !thorough {
                     let count = candidates.as_slice().len();
                     query.limits = deep.search.limits_for(query.limits, count);

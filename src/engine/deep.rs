@@ -8,6 +8,8 @@ pub(super) struct Deep<G: Game> {
     pub(super) search: Search<'static, G>,
     /// What equal moves are chosen from by; without it, the first of them is kept.
     pub(super) seed: Option<u64>,
+    /// How many plies it looks ahead at most; without it, as many as the limits allow.
+    pub(super) horizon: Option<u32>,
 }
 
 impl<G: Game> Deep<G> {

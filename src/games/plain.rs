@@ -2,33 +2,70 @@
 
 use std::fmt;
 
-use crate::engine::Chooser;
+use crate::engine::{Candidates, Chooser, Criterion, Layer};
 use crate::game::Game;
+use crate::game::random::SplitMix;
+use crate::listed::listed;
 use crate::search::{Limits, Search};
 
-/// The levels of games that have only these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Plain {
-    /// Any legal move, each as likely as another.
-    Random,
-    /// The best move that a search finds.
-    Search,
+listed! {
+    /// The levels of games that have only these, the lowest first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Plain {
+        /// Any legal move, each as likely as another.
+        Random,
+        /// Overlooks most moves, and takes what is best at once of the rest.
+        Beginner,
+        /// Overlooks some moves, and looks at the reply to the rest.
+        Easy,
+        /// Looks two plies ahead.
+        Medium,
+        /// Looks four plies ahead.
+        Hard,
+        /// The best move that a search finds within its limits.
+        Search,
+    }
 }
 
 impl Plain {
-    /// Both, the lower first.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Search];
-
-    /// What chooses the moves of this level of a game; only the higher one uses `search`.
+    /// What chooses the moves of this level of a game; all but the lowest use `search`, within `limits`.
     pub(super) fn chooser<G: Game>(
         self,
         search: Search<'static, G>,
         seed: Option<u64>,
         limits: Limits,
     ) -> Chooser<G> {
+        let (share, depth) = match self {
+            Self::Random => return Chooser::drawing(Vec::new(), seed.unwrap_or(0)),
+            Self::Beginner => (1.0 / 3.0, 1),
+            Self::Easy => (2.0 / 3.0, 2),
+            Self::Medium => (1.0, 2),
+            Self::Hard => (1.0, 4),
+            Self::Search => return Chooser::searching(Vec::new(), search, seed, limits),
+        };
+        let oversight = Oversight {
+            share,
+            seed: seed.unwrap_or(0),
+        };
+        Chooser::searching(vec![Box::new(oversight)], search, seed, limits).no_deeper_than(depth)
+    }
+
+    /// Whether limits mean something to the level.
+    #[must_use]
+    pub fn searches(self) -> bool {
+        self != Self::Random
+    }
+
+    /// What the level does, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
         match self {
-            Self::Random => Chooser::drawing(Vec::new(), seed.unwrap_or(0)),
-            Self::Search => Chooser::searching(Vec::new(), search, seed, limits),
+            Self::Random => "any legal move",
+            Self::Beginner => "overlooks most moves",
+            Self::Easy => "overlooks some moves",
+            Self::Medium => "looks at the reply",
+            Self::Hard => "looks four moves ahead",
+            Self::Search => "searches as far as it can",
         }
     }
 }
@@ -37,7 +74,33 @@ impl fmt::Display for Plain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Random => "random",
+            Self::Beginner => "beginner",
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
             Self::Search => "search",
         })
+    }
+}
+
+/// Sees only a share of the moves, as people do who are new to a game.
+struct Oversight {
+    /// How likely each move is to be seen.
+    share: f64,
+    seed: u64,
+}
+
+impl<G: Game> Layer<G> for Oversight {
+    fn name(&self) -> &'static str {
+        "oversight"
+    }
+
+    fn criterion(&self) -> Criterion {
+        Criterion::Draw
+    }
+
+    fn narrow(&self, game: &G, candidates: &mut Candidates<G>) {
+        let mut random = SplitMix::keyed(self.seed, game.key());
+        candidates.prefer(|_| random.unit() < self.share);
     }
 }

@@ -3,7 +3,7 @@
 use std::fs::{self};
 use std::path::Path;
 
-use crate::scene::{Scene, assert_fails};
+use crate::scene::Scene;
 use crate::transcript::{printed, replay};
 
 #[test]
@@ -81,7 +81,10 @@ fn arguments_that_begin_no_game_are_refused_in_the_words_of_the_game() {
         ),
     ] {
         let args = [&["jeson-mor"], args].concat();
-        assert_fails(Scene::new().advance(&args).assert(), 1, &[message]);
+        let assert = Scene::new().advance(&args).assert().code(2).stdout("");
+        let told = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+        let usage = format!("error: {message}\nUsage: advance jeson-mor ");
+        assert!(told.starts_with(&usage), "{told}");
     }
     for args in [["--white", "nobody"], ["--seed", "x"]] {
         let args = [&["jeson-mor", "3", "0"][..], &args].concat();
@@ -121,7 +124,7 @@ fn no_archers_begins_with_knights_only() {
 fn help_states_the_rules_and_shows_an_example() {
     let text = printed(&["--help"], "");
     let (_, rules) = text.split_once("Rules:\n").unwrap();
-    let (rules, example) = rules.split_once("\nExample:\n").unwrap();
+    let (rules, example) = rules.split_once("\nExamples:\n").unwrap();
     assert_eq!(rules.lines().count(), 5, "{rules}");
     assert!(example.contains("advance jeson-mor 9 0"), "{example}");
 }

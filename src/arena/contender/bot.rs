@@ -15,7 +15,7 @@ use crate::search::Limits;
 const FORM: &str = "cmd=COMMAND, ugi=COMMAND, or options as in level=8,nodes=20000";
 
 /// What the text of a [`PlainBot`] looks like.
-const PLAIN_FORM: &str = "random, search, ugi=COMMAND, or options as in search,nodes=20000";
+const PLAIN_FORM: &str = "random, beginner, easy, medium, hard, search, ugi=COMMAND, or options as in search,nodes=20000";
 
 /// The options of a bot of Advance, as the commands `white` and `black` have them too.
 const OPTIONS: [&str; 6] = ["level", "seed", "predict", LIMITS[0], LIMITS[1], LIMITS[2]];
@@ -96,8 +96,8 @@ pub struct PlainBot {
 }
 
 impl PlainBot {
-    /// The bot of `random`, or of `search` with limits, as in `search,nodes=2000`; `default` is what limits
-    /// a search otherwise.
+    /// The bot of a level, with limits if it searches, as in `search,nodes=2000`; `default` is what limits it
+    /// otherwise.
     fn parse(text: &str, default: Limits) -> Result<Self, ParseBotError> {
         let mut parts = text.split(',');
         let level = parts.next().unwrap_or_default();
@@ -107,7 +107,7 @@ impl PlainBot {
             .ok_or(ParseBotError::Form(PLAIN_FORM))?;
         let mut limits = Limits::default();
         for option in options(parts, &LIMITS, PLAIN_FORM)? {
-            if level == Plain::Random {
+            if !level.searches() {
                 let (bot, option) = (level.to_string(), option.name);
                 return Err(ParseBotError::NoSearch { bot, option });
             }

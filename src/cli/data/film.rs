@@ -13,7 +13,7 @@ use anyhow::{Context, bail};
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use crossterm::{cursor, execute, terminal};
 
-use crate::cli::terminal::drawing::{Look, Shown};
+use crate::cli::terminal::drawing::{EATER_LEGEND, Look, Shown, draw_eater};
 
 /// How a game has ended: `1-0 (trap)`, `0-1 (crash: exit code 7)`.
 pub fn ending<G: Game>(record: &Record<G>) -> String {
@@ -52,16 +52,19 @@ impl Film {
     }
 
     /// A game of Eater.
-    pub fn of_eater(game: &eater::Game, players: [&str; 2]) -> Self {
-        let frame = |(ply, board): (usize, eater::Board)| match ply.checked_sub(1) {
-            None => format!("start\n{board}"),
-            Some(index) => {
-                let eater::Round { passer, eater } = game.rounds()[index];
-                format!("Round {ply}: Passer {passer}, Eater {eater}\n{board}")
+    pub fn of_eater(game: &eater::Game, players: [&str; 2], look: Look) -> Self {
+        let frame = |(ply, board): (usize, eater::Board)| {
+            let last = ply.checked_sub(1).map(|index| game.rounds()[index]);
+            let board = draw_eater(&board, last, look);
+            match last {
+                None => format!("start\n{board}"),
+                Some(eater::Round { passer, eater }) => {
+                    format!("Round {ply}: Passer {passer}, Eater {eater}\n{board}")
+                }
             }
         };
         let frames = game.boards().enumerate().map(frame).collect();
-        Self::of(players, frames, "", game.result().to_owned())
+        Self::of(players, frames, EATER_LEGEND, game.result().to_owned())
     }
 
     fn of(players: [&str; 2], frames: Vec<String>, legend: &'static str, ending: String) -> Self {

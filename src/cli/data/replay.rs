@@ -271,7 +271,7 @@ fn show_eater(args: &Args, text: &Text) -> anyhow::Result<()> {
         "there are neither board files nor positions in one line of {}",
         eater::NAME
     );
-    args.present(&Film::of_eater(&game, players))
+    args.present(&Film::of_eater(&game, players, args.look()))
 }
 
 impl Args {

@@ -1,15 +1,20 @@
 //! The sibling games.
 
+mod chance;
+pub mod checkers;
 pub mod connections;
 pub mod eater;
 pub mod jeson_mor;
 pub mod rankmoves;
+mod table;
 
 #[derive(Debug, clap::Subcommand)]
 #[command(defer = true)]
 pub enum Command {
-    /// Play Jeson Mor on the console
+    /// Play Jeson Mor against the computer or another person
     JesonMor(jeson_mor::Args),
+    /// Play checkers against the computer or another person
+    Checkers(checkers::Args),
     /// Checkers: rank the moves of a position by their scores
     Rankmoves(rankmoves::Args),
     /// Play Connections against the computer or another person
@@ -22,6 +27,7 @@ impl Command {
     pub fn run(self) -> anyhow::Result<()> {
         match self {
             Self::JesonMor(args) => jeson_mor::run(&args),
+            Self::Checkers(args) => checkers::run(&args),
             Self::Rankmoves(args) => rankmoves::run(&args),
             Self::Connections(args) => connections::run(&args),
             Self::Eater(args) => eater::run(&args),

@@ -1,8 +1,10 @@
 //! What people see and type.
 
+pub mod answer;
 pub mod comparison;
 pub mod drawing;
 pub mod faults;
+mod hidden;
 pub mod interrupt;
 pub mod output;
 pub mod progress;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, Write};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -58,5 +59,39 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// That somebody is thinking, on standard error: a line that goes away, or one that stays on a terminal that cannot
+/// take it back.
+pub struct Thinking(ProgressBar);
+
+impl Thinking {
+    /// Says so of `who`.
+    pub fn new(who: &str) -> Self {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+        if bar.is_hidden() {
+            let _ = writeln!(io::stderr(), "{who} is thinking ...");
+        }
+        if let Ok(style) =
+            ProgressStyle::with_template("{spinner} {prefix} is thinking: {elapsed} {msg}")
+        {
+            bar.set_style(style.tick_chars("|/-\\ "));
+        }
+        bar.set_prefix(who.to_owned());
+        bar.enable_steady_tick(Duration::from_millis(100));
+        Self(bar)
+    }
+
+    /// Shows how far the thought has come.
+    pub fn tell(&self, message: String) {
+        self.0.set_message(message);
+    }
+}
+
+/// The line makes room for what is printed next.
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
     }
 }

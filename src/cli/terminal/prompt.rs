@@ -10,7 +10,7 @@ use crate::cli::terminal::typed;
 /// # Errors
 /// When standard output fails.
 pub fn say(text: impl Display) -> io::Result<()> {
-    let mut output = io::stdout().lock();
+    let mut output = anstream::stdout().lock();
     write!(output, "{text}")
         .and_then(|()| output.flush())
         .map_err(|error| named("cannot write standard output", &error))

@@ -216,13 +216,30 @@ fn number(index: usize, piece: Piece) -> u64 {
     SplitMix::keyed(0x4A65_736F, piece << 16 | index as u64).next()
 }
 
-/// `K` for a Knight, `A` for an Archer.
+impl Kind {
+    /// `Knight` or `Archer`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Knight => "Knight",
+            Self::Archer => "Archer",
+        }
+    }
+
+    /// `K` for a Knight, `A` for an Archer.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Knight => 'K',
+            Self::Archer => 'A',
+        }
+    }
+}
+
+/// Its letter.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Knight => "K",
-            Self::Archer => "A",
-        })
+        write!(f, "{}", self.letter())
     }
 }
 

@@ -117,32 +117,39 @@ impl Console {
     }
 }
 
-/// A place as it was typed, which need not be on the board.
+/// A place as it was typed, which need not be on the board: any character in the place of the column, and a
+/// number.
 struct Typed<'a> {
-    column: u8,
-    /// Digits, perhaps with a minus sign before them.
+    column: char,
+    /// Digits without zeros before them, perhaps with a minus sign.
     row: &'a str,
 }
 
 impl<'a> Typed<'a> {
     fn read(text: &'a str) -> Result<Self, Refusal> {
-        let text = text.trim();
-        let letter = text.bytes().next().filter(u8::is_ascii_alphabetic);
-        let column = letter.ok_or(Refusal::Format)?.to_ascii_lowercase() - b'a';
-        let row = &text[1..];
+        let mut rest = text.trim().chars();
+        let column = rest.next().ok_or(Refusal::Format)?;
+        let row = rest.as_str();
         let digits = row.strip_prefix('-').unwrap_or(row);
-        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(Refusal::Format);
+        let is_number = digits.bytes().all(|byte| byte.is_ascii_digit())
+            && (digits == "0" || !digits.is_empty() && !digits.starts_with('0'));
+        if is_number {
+            Ok(Self { column, row })
+        } else {
+            Err(Refusal::Format)
         }
-        Ok(Self { column, row })
     }
 
     fn on(&self, size: u8) -> Result<Place, Refusal> {
+        let column = self.column.to_ascii_lowercase();
+        let x = (b'a'..)
+            .take(size.into())
+            .position(|letter| char::from(letter) == column);
         // A row of any number of digits that does not fit is not on the board either.
         let row = self.row.parse().ok().filter(|row| (1..=size).contains(row));
-        match row {
-            Some(row) if self.column < size => Ok(Place {
-                x: self.column,
+        match (x, row) {
+            (Some(x), Some(row)) => Ok(Place {
+                x: x as u8,
                 y: row - 1,
             }),
             _ => Err(Refusal::OutOfBoard),

@@ -119,10 +119,10 @@ impl fmt::Display for Board {
                 match self.at(Place { x, y }) {
                     None => f.write_str(".")?,
                     Some(Piece { side, kind }) => {
-                        let symbol = kind.to_string();
+                        let letter = kind.letter();
                         match side {
-                            Side::White => f.write_str(&symbol)?,
-                            Side::Black => f.write_str(&symbol.to_ascii_lowercase())?,
+                            Side::White => write!(f, "{letter}")?,
+                            Side::Black => write!(f, "{}", letter.to_ascii_lowercase())?,
                         }
                     }
                 }

@@ -22,10 +22,12 @@ mod match_resume;
 mod matches;
 mod output_file;
 mod playing;
+mod pty;
 mod replacement;
 mod replay;
 mod selfplay;
 mod streams;
+mod table;
 mod ugi;
 mod usage;
 

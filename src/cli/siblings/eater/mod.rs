@@ -2,6 +2,7 @@
 
 mod human;
 mod series;
+mod table;
 
 use std::io;
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use clap::ValueEnum;
 
 use human::Human;
 
+use super::chance::{Chance, is_table};
 use crate::cli::arguments::number::whole;
 use crate::cli::terminal::prompt::say;
 
@@ -23,7 +25,9 @@ Rules:
   becomes the Eater's. The Passer wins with a path of its markers from the top
   row to the bottom row, by steps down, left, right, down-left and down-right,
   never up. The Eater wins when all cells are marked and there is no such path.
+";
 
+const EXAMPLES: &str = "\
 Examples:
   advance eater --size 5 --eater mcts    play the Passer; type 2 3 for row 2,
                                          column 3
@@ -32,7 +36,7 @@ Examples:
                                          play a series and print the score";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = RULES)]
+#[command(after_help = format!("{RULES}\n{EXAMPLES}"))]
 pub struct Args {
     /// The number of rows and of columns, 3 to 15 [default: ask]
     #[arg(long, value_name = "M")]
@@ -43,9 +47,10 @@ pub struct Args {
     /// Who plays the Eater
     #[arg(long, value_name = "E", value_enum, default_value_t = Kind::Human)]
     eater: Kind,
-    /// Another number gives other games
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
-    seed: u64,
+    /// Another number gives other games. Without it, a person at a terminal meets new chance in each game, and
+    /// all else repeats itself
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
+    seed: Option<u64>,
     /// Play this many games and print the score; boards are shown only if a human plays
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     games: Option<u32>,
@@ -69,6 +74,16 @@ enum Kind {
 }
 
 impl Kind {
+    fn is_human(self) -> bool {
+        self == Self::Human
+    }
+
+    /// The name by which the command line knows it.
+    fn called(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or(String::new(), |it| it.get_name().to_owned())
+    }
+
     fn player(self, role: Side, seed: u64) -> Box<dyn Player> {
         // The players of both roles draw their own numbers.
         let seed = SplitMix::keyed(seed, role as u64).next();
@@ -83,9 +98,18 @@ impl Kind {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    match series::play_all(args) {
+    let by_hand = [args.passer, args.eater].iter().any(|kind| kind.is_human());
+    let chance = Chance::new(args.seed, by_hand);
+    let played = if by_hand && is_table() {
+        table::play_all(args, chance)
+    } else {
+        series::play_all(args, chance.seed)
+    };
+    match played {
         // A player who ends the input has left the game, which is not a failure.
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(say('\n')?),
-        result => Ok(result?),
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => say('\n')?,
+        result => result?,
     }
+    chance.tell();
+    Ok(())
 }

@@ -1,53 +1,18 @@
-//! `advance connections`: a game of Connections on the screen.
+//! The screens of the assignment, to the byte.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
-use std::time::Duration;
 
+use advance::game::random::SplitMix;
 use advance::game::{Ending, Game, Side};
-use advance::games::connections::{Computer, Diagram, Placing, Position};
+use advance::games::connections::{Diagram, Placing, Position};
 use anyhow::Context;
 
+use super::player;
 use crate::cli::PRINTING;
-use crate::cli::arguments::number::whole;
+use crate::cli::siblings::chance::Chance;
+use crate::cli::siblings::table::Mind;
 use crate::cli::terminal::typed;
-
-/// The rules, below the options.
-const RULES: &str = "\
-Rules: Player 1, (+) and (x), begins. In turn, each player places a plus, which
-connects to its orthogonal neighbours, or a cross, which connects to its
-diagonal neighbours, until the board is full. An enemy piece next to a new piece
-changes hands if at least 3 of the mover's pieces connect to it; then the same
-is checked around each piece captured in this way. Each piece counts 1, plus 1
-for each piece of the same side that it connects to; the greater sum wins.
-
-Example: advance connections -2            play Player 1 against the computer
-Type moves as in a2+ (column, row, kind), m for the menu, q to quit.";
-
-#[derive(Debug, clap::Args)]
-#[command(after_help = RULES)]
-pub struct Args {
-    /// The computer plays Player 1
-    #[arg(short = '1', conflicts_with = "second")]
-    first: bool,
-    /// The computer plays Player 2
-    #[arg(short = '2')]
-    second: bool,
-    /// How long the computer may take for all its moves together, in seconds, 1 to 180
-    #[arg(long, value_name = "S", default_value_t = 60, value_parser = whole(1..=180_u64))]
-    time: u64,
-}
-
-impl Args {
-    /// The side that the computer plays.
-    fn computer(&self) -> Option<Side> {
-        match (self.first, self.second) {
-            (true, _) => Some(Side::White),
-            (_, true) => Some(Side::Black),
-            _ => None,
-        }
-    }
-}
 
 const MENU: &str = "
 INSTRUCTIONS
@@ -57,8 +22,9 @@ a2+ : add a plus piece to location a2
 
 ";
 
-pub fn run(args: &Args) -> anyhow::Result<()> {
-    let mut computer = Computer::new(Duration::from_secs(args.time));
+/// Plays a game; who has no mind is asked at the console.
+pub fn play(mut minds: [Option<Mind<Position>>; 2], chance: Chance) -> anyhow::Result<()> {
+    let mut random = SplitMix::new(chance.seed);
     let mut people = People {
         input: io::stdin().lock(),
         output: io::stdout().lock(),
@@ -67,16 +33,15 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     people.show(format_args!("{MENU}{}", Diagram(&position)))?;
     for number in 0..position.empty() {
         let side = position.to_move();
-        let computed = args.computer() == Some(side);
-        let placing = if computed {
-            computer.choose(&position)
-        } else {
-            people.ask(number, &position)?
+        let mind = &mut minds[side as usize];
+        let placing = match mind {
+            Some(mind) => mind.choose(&position, &mut random, &mut |_| ()),
+            None => people.ask(number, &position)?,
         };
         let Some(placing) = placing else {
             return Ok(());
         };
-        if computed {
+        if mind.is_some() {
             let player = player(side);
             people.show(format_args!("\n{number}. {player} moves : {placing}\n\n"))?;
         }
@@ -87,25 +52,18 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             Diagram(&position)
         ))?;
     }
-    people.show(result(&position))
+    people.show(format_args!("\n{}\n", result(&position)))
 }
 
-fn player(side: Side) -> &'static str {
-    match side {
-        Side::White => "Player 1",
-        Side::Black => "Player 2",
-    }
-}
-
-/// The last line of a game.
-fn result(position: &Position) -> String {
+/// How a game has ended.
+pub fn result(position: &Position) -> String {
     match position.winner(Ending::Rules) {
         None => {
             let score = position.score(Side::White);
-            format!("\nIt's a draw with a score of {score} each\n")
+            format!("It's a draw with a score of {score} each")
         }
         Some(side) => format!(
-            "\n{} has won with a score of {} to {}\n",
+            "{} has won with a score of {} to {}",
             player(side),
             position.score(side),
             position.score(!side)

@@ -1,0 +1,49 @@
+//! Where the chance of a game comes from.
+
+use std::io::{self, IsTerminal};
+
+use advance::game::random::of_the_system;
+
+use crate::cli::terminal::answer::aside;
+
+/// Whether somebody reads the screen and types: standard input and standard output are a terminal.
+pub fn is_table() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// What the random numbers of a game come from.
+///
+/// A person is at the table where a side is played by hand and standard input is a terminal: nobody could learn
+/// the moves of a computer by heart then, and the number that repeats them is told at the end. Whatever is
+/// scripted or counted is the same each time.
+#[derive(Clone, Copy, Debug)]
+pub struct Chance {
+    /// The number.
+    pub seed: u64,
+    /// Whether it was drawn, so that nobody knows it yet.
+    drawn: bool,
+}
+
+impl Chance {
+    /// The number asked for, else one that fits who plays: `by_hand` tells whether any side is played so.
+    pub fn new(asked: Option<u64>, by_hand: bool) -> Self {
+        let drawn = asked.is_none() && by_hand && io::stdin().is_terminal();
+        let seed = match asked {
+            Some(seed) => seed,
+            // Short enough to be typed.
+            None if drawn => of_the_system() >> 32,
+            None => 0,
+        };
+        Self { seed, drawn }
+    }
+
+    /// Tells the number at the end of a game, if it is not known.
+    pub fn tell(self) {
+        if self.drawn {
+            aside(format_args!(
+                "The seed was {0}: with --seed {0}, the computer draws the same again.",
+                self.seed
+            ));
+        }
+    }
+}

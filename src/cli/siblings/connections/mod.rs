@@ -1,0 +1,149 @@
+//! `advance connections`: a game of Connections at a terminal, or by the screens of the assignment.
+
+mod console;
+
+use std::time::Duration;
+
+use advance::engine::Engine;
+use advance::game::{Game, Side};
+use advance::games::Plain;
+use advance::games::connections::{Computer, Placing, Position, Square};
+
+use super::chance::{Chance, is_table};
+use super::table::{Mind, Opponent, Seated, Table, Who, who};
+use crate::cli::arguments::number::whole;
+
+const RULES: &str = "\
+Rules: Player 1, (+) and (x), begins. In turn, each player places a plus, which
+connects to its orthogonal neighbours, or a cross, which connects to its
+diagonal neighbours, until the board is full. An enemy piece next to a new piece
+changes hands if at least 3 of the mover's pieces connect to it; then the same
+is checked around each piece captured in this way. Each piece counts 1, plus 1
+for each piece of the same side that it connects to; the greater sum wins. At a
+terminal, people have 3 minutes for all their moves: who needs more has lost.
+";
+
+const EXAMPLES: &str = "
+Example: advance connections -2            play Player 1 against the computer
+Type moves as in a2+ (column, row, kind), m for the menu, q to quit.";
+
+fn help() -> String {
+    format!("{RULES}{EXAMPLES}")
+}
+
+/// What people may take for all their moves together, in seconds, by the rules of the assignment.
+const CLOCK: u64 = 180;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = help())]
+pub struct Args {
+    /// The computer plays Player 1
+    #[arg(short = '1', conflicts_with = "second")]
+    first: bool,
+    /// The computer plays Player 2
+    #[arg(short = '2')]
+    second: bool,
+    /// Who plays Player 1: console, or a computer by its level or with limits, as in search,nodes=20000
+    #[arg(long, value_name = "PLAYER", value_parser = who::<Position>, conflicts_with = "first")]
+    player1: Option<Who>,
+    /// Who plays Player 2: as for --player1
+    #[arg(long, value_name = "PLAYER", value_parser = who::<Position>, conflicts_with = "second")]
+    player2: Option<Who>,
+    #[command(flatten)]
+    opponent: Opponent,
+    /// How long the computer may take for all its moves together at its highest level, in seconds, 1 to 180
+    #[arg(long, value_name = "S", default_value_t = 60, value_parser = whole(1..=180_u64))]
+    time: u64,
+    /// How long people at a terminal may take for all their moves together, in seconds; 0 for no clock
+    #[arg(long, value_name = "S", default_value_t = CLOCK, value_parser = whole(0..=86_400_u64))]
+    clock: u64,
+}
+
+impl Args {
+    /// Who plays the first and the second side.
+    fn players(&self) -> [Who; 2] {
+        let level = self.opponent.level.unwrap_or(Plain::Search);
+        let computer = Who::Computer(level, None);
+        // Whoever asks for a level only wants to play against it, and begins.
+        let second =
+            self.second || self.opponent.level.is_some() && !self.first && self.player1.is_none();
+        let player = |asked: &Option<Who>, computes| match asked {
+            Some(who) => who.clone(),
+            None if computes => computer.clone(),
+            None => Who::Person,
+        };
+        [
+            player(&self.player1, self.first),
+            player(&self.player2, second),
+        ]
+    }
+
+    /// The computer that plays, if it is one.
+    fn mind(&self, player: &Who, seed: Option<u64>) -> Option<Mind<Position>> {
+        if *player != Who::Computer(Plain::Search, None) {
+            return player.mind(seed, Position::a_move());
+        }
+        let mut computer = Computer::new(Duration::from_secs(self.time));
+        Some(Mind::own(move |position| computer.choose(position)))
+    }
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let players = args.players();
+    let chance = Chance::new(args.opponent.seed, players.iter().any(Who::is_person));
+    let seed = args.opponent.seed.or(is_table().then_some(chance.seed));
+    let minds = players.map(|player| args.mind(&player, seed));
+    if is_table() {
+        let clock = (args.clock > 0).then(|| Duration::from_secs(args.clock));
+        Table::new(Position::start(), minds, clock, chance).play()?;
+    } else {
+        console::play(minds, chance)?;
+    }
+    chance.tell();
+    Ok(())
+}
+
+fn player(side: Side) -> &'static str {
+    match side {
+        Side::White => "Player 1",
+        Side::Black => "Player 2",
+    }
+}
+
+impl Seated for Position {
+    const TITLE: &'static str = "Connections";
+    const RULES: &'static str = RULES;
+    const TYPED: &'static str = "a column, a row and + or x, as in a2+";
+
+    fn read(&self, line: &str) -> Result<Placing, String> {
+        let line = line.to_ascii_lowercase();
+        self.find(&line).ok_or_else(|| {
+            let taken = Square::all()
+                .any(|square| line.starts_with(&square.to_string()) && self.at(square).is_some());
+            if taken && line.ends_with(['+', 'x']) {
+                format!("{} is not empty", &line[..2])
+            } else {
+                format!("type {}", Self::TYPED)
+            }
+        })
+    }
+
+    fn deed(&self, mv: Placing) -> String {
+        let after = self.after(mv);
+        let enemy = !self.to_move();
+        let owner = |position: &Self, square| position.at(square).map(|(side, _)| side);
+        let captured: Vec<_> = Square::all()
+            .filter(|&square| owner(self, square) == Some(enemy))
+            .filter(|&square| owner(&after, square) != Some(enemy))
+            .map(|square| square.to_string())
+            .collect();
+        match captured.is_empty() {
+            true => String::new(),
+            false => format!(" and captures {}", captured.join(", ")),
+        }
+    }
+
+    fn ended(&self) -> String {
+        console::result(self)
+    }
+}

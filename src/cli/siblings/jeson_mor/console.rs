@@ -1,0 +1,85 @@
+//! The console of the course, to the byte.
+
+use std::io::{self, BufRead, BufWriter, Write};
+
+use advance::game::Game;
+use advance::game::random::SplitMix;
+use advance::games::jeson_mor::{Console, Move, Name, Position, Stage, Told};
+use anyhow::Context;
+
+use crate::cli::PRINTING;
+use crate::cli::siblings::chance::Chance;
+use crate::cli::siblings::table::Mind;
+use crate::cli::terminal::typed;
+
+/// How many moves without a capture end a game without a person at the console: two lone Archers, say,
+/// would play for ever.
+const PATIENCE: u32 = 10_000;
+
+/// Plays a game; who has no mind is asked at the console.
+pub fn play(
+    mut game: Console,
+    mut minds: [Option<Mind<Position>>; 2],
+    chance: Chance,
+) -> anyhow::Result<()> {
+    let mut random = SplitMix::new(chance.seed);
+    let mut input = io::stdin().lock();
+    let mut output = BufWriter::new(io::stdout().lock());
+    let watched = minds.iter().any(Option::is_none);
+    let mut quiet = 0;
+    while watched || quiet < PATIENCE {
+        write!(output, "{game}").context(PRINTING)?;
+        let position = game.position();
+        let side = position.to_move();
+        if position.legal_moves().is_empty() {
+            return end(position, &mut output).context(PRINTING);
+        }
+        let mv = match &mut minds[side as usize] {
+            None => ask(&game, &mut input, &mut output)?,
+            Some(mind) => mind.choose(position, &mut random, &mut |_| ()),
+        };
+        let Some(mv) = mv else {
+            return output.flush().context(PRINTING);
+        };
+        let (from, to) = (Told(mv.from), Told(mv.to));
+        writeln!(output, "{:#} moved piece at {from}to {to}", Name(side)).context(PRINTING)?;
+        let taken = position.board().at(mv.to);
+        quiet = if taken.is_some() { 0 } else { quiet + 1 };
+        game.play(mv);
+    }
+    writeln!(output, "\n{PATIENCE} moves without a capture: nobody wins").context(PRINTING)?;
+    output.flush().context(PRINTING)
+}
+
+/// Asks for a move until it is legal; `None` when the input ends.
+fn ask(
+    game: &Console,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+) -> anyhow::Result<Option<Move>> {
+    let side = Name(game.position().to_move());
+    loop {
+        let prompt = write!(output, "[{side:#}] Make a Move: ");
+        prompt.and_then(|()| output.flush()).context(PRINTING)?;
+        let line = typed::line(input).context("cannot read standard input")?;
+        let Some(line) = line else {
+            return Ok(None);
+        };
+        match game.read(&line) {
+            Ok(mv) => return Ok(Some(mv)),
+            Err(refusal) => writeln!(output, "[Invalid Move]: {refusal}").context(PRINTING)?,
+        }
+    }
+}
+
+/// Tells how the game ended.
+fn end(position: &Position, output: &mut impl Write) -> io::Result<()> {
+    if position.stage() != Stage::Won {
+        let side = Name(position.to_move());
+        writeln!(output, "No available moves for the player {side:#}")?;
+    }
+    if let Some(side) = position.won_by_rules() {
+        writeln!(output, "\nCongratulations! \nWinner: {}", Name(side))?;
+    }
+    output.flush()
+}

@@ -1,0 +1,183 @@
+//! `advance jeson-mor SIZE PROTECTION`: a game at a terminal, or on the console of the course.
+
+mod console;
+
+use advance::engine::Engine;
+use advance::game::Game;
+use advance::games::Plain;
+use advance::games::jeson_mor::{Board, Console, Move, Position, Refusal, Size, SizeError, Stage};
+use clap::error::ErrorKind;
+
+use super::chance::{Chance, is_table};
+use super::table::{Opponent, Seated, Table, Who, at_table, seconds, who};
+use crate::cli::arguments::number::whole;
+use crate::cli::help;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = help())]
+pub struct Args {
+    /// SIZE: the number of columns and rows, odd, 3 to 25. PROTECTION: in how many first moves nobody may
+    /// capture
+    #[arg(value_name = "SIZE PROTECTION", allow_negative_numbers = true)]
+    numbers: Vec<String>,
+    /// Who plays white (moves first, at the bottom): console, or a computer by its level, such as easy, or with
+    /// limits, as in search,nodes=20000
+    #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who::<Position>)]
+    white: Who,
+    /// Who plays black: as for --white [default: --level, else random]
+    #[arg(long, value_name = "PLAYER", value_parser = who::<Position>, conflicts_with = "level")]
+    black: Option<Who>,
+    #[command(flatten)]
+    opponent: Opponent,
+    /// How long the computer may search for a move, in seconds [default: some seconds at a terminal, else
+    /// much less]
+    #[arg(long, value_name = "S", value_parser = whole(1..=3600_u64))]
+    time: Option<u64>,
+    /// Begin with Knights only
+    #[arg(long)]
+    no_archers: bool,
+}
+
+const RULES: &str = "\
+Rules:
+  A Knight (K) steps straight, over an empty place, then diagonally outward.
+  An Archer (A) slides straight; it captures by jumping over exactly one piece.
+  A Knight that leaves the centre (x) wins, and so does taking the last enemy.
+  In the first PROTECTION moves of both sides, nobody may capture or win.
+  A move costs its columns plus rows; if a side is stuck, the fewer points win.
+";
+
+const EXAMPLES: &str = "
+Examples:
+  advance jeson-mor 9 0 --level medium   play white; type moves as in a1->b3
+  advance jeson-mor 5 2 --black search,nodes=20000";
+
+fn help() -> String {
+    format!("{RULES}{EXAMPLES}")
+}
+
+/// Why no game can be begun.
+#[derive(Debug, thiserror::Error)]
+enum ArgumentError {
+    #[error(
+        "two integer arguments are required specifying size of gameboard and number of moves with capturing protection "
+    )]
+    Count,
+    #[error("the first argument is not a number")]
+    Size,
+    #[error("the second argument is not a number")]
+    Protection,
+    #[error(transparent)]
+    BadSize(#[from] SizeError),
+    #[error("number of moves with capture protection cannot be negative")]
+    Negative,
+}
+
+impl Args {
+    /// The position that the game begins from.
+    fn start(&self) -> Result<Position, ArgumentError> {
+        let [size, protection] = self.numbers.as_slice() else {
+            return Err(ArgumentError::Count);
+        };
+        let size: i64 = size.parse().map_err(|_| ArgumentError::Size)?;
+        let protection: i64 = protection.parse().map_err(|_| ArgumentError::Protection)?;
+        let size = Size::new(size)?;
+        let protected = u64::try_from(protection).map_err(|_| ArgumentError::Negative)?;
+        Ok(Position::new(
+            Board::start(size, !self.no_archers),
+            protected,
+        ))
+    }
+
+    /// Who plays the first and the second side.
+    fn players(&self) -> [Who; 2] {
+        let level = self.opponent.level.unwrap_or(Plain::Random);
+        let black = self.black.clone();
+        [
+            self.white.clone(),
+            black.unwrap_or(Who::Computer(level, None)),
+        ]
+    }
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let start = args.start().unwrap_or_else(|error| refuse(&error));
+    let players = args.players();
+    let chance = Chance::new(args.opponent.seed, players.iter().any(Who::is_person));
+    let usual = if is_table() {
+        at_table()
+    } else {
+        Position::a_move()
+    };
+    let limits = args.time.map_or(usual, seconds);
+    // Only a seed that is asked for, or that nobody knows, chooses between equal moves.
+    let seed = args.opponent.seed.or(is_table().then_some(chance.seed));
+    let minds = players.map(|player| player.mind(seed, limits));
+    if is_table() {
+        Table::new(start, minds, None, chance).play()?;
+    } else {
+        console::play(Console::new(start), minds, chance)?;
+    }
+    chance.tell();
+    Ok(())
+}
+
+/// Ends the process as other bad arguments do.
+fn refuse(error: &ArgumentError) -> ! {
+    let mut program = help::command();
+    program.build();
+    let command = program.find_subcommand_mut("jeson-mor");
+    let mut other = clap::Command::new("advance jeson-mor");
+    command
+        .unwrap_or(&mut other)
+        .error(ErrorKind::ValueValidation, error)
+        .exit()
+}
+
+impl Seated for Position {
+    const TITLE: &'static str = "Jeson Mor";
+    const RULES: &'static str = RULES;
+    const TYPED: &'static str = "a move, as in a1->b3";
+
+    fn read(&self, line: &str) -> Result<Move, String> {
+        let console = Console::new(self.clone());
+        console.read(line).map_err(|refusal| match refusal {
+            Refusal::Format => format!("type {}", Self::TYPED),
+            Refusal::OutOfBoard => "that place is not on the board".to_owned(),
+            Refusal::NoPiece(place) => format!("nothing stands on {place}"),
+            Refusal::NotOwn => "that piece is not yours".to_owned(),
+            Refusal::TakesOwn => "one of your own pieces stands there".to_owned(),
+            Refusal::Protected(_) => "nobody may capture yet".to_owned(),
+            Refusal::Archer => "an Archer cannot go there".to_owned(),
+            Refusal::Knight => "a Knight cannot go there".to_owned(),
+            Refusal::Blocked => "the Knight is blocked by the piece before it".to_owned(),
+            other => other.to_string(),
+        })
+    }
+
+    fn deed(&self, mv: Move) -> String {
+        let taken = self.board().at(mv.to);
+        taken.map_or(String::new(), |piece| {
+            format!(" and captures the {}", piece.kind.name())
+        })
+    }
+
+    fn ended(&self) -> String {
+        let stuck = self.to_move();
+        let [own, other] = [stuck, !stuck].map(|side| self.points(side));
+        match (self.won_by_rules(), self.stage()) {
+            (Some(winner), Stage::Won) if !self.board().has_pieces(!winner) => {
+                format!("{winner} has won: it has taken the last piece.")
+            }
+            (Some(winner), Stage::Won) => {
+                format!("{winner} has won: its Knight has left the centre.")
+            }
+            (Some(winner), Stage::Open { .. }) => format!(
+                "{stuck} has no move: {winner} has won with {} points to {}.",
+                own.min(other),
+                own.max(other)
+            ),
+            (None, _) => "Nobody has won.".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Who plays, as the command line says it.
+
+use std::time::Duration;
+
+use advance::games::Plain;
+use advance::search::Limits;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+use super::{Mind, Seated};
+use crate::cli::arguments::number::whole;
+
+/// Somebody who plays a side.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Who {
+    /// Somebody at the console.
+    Person,
+    /// The computer at a level, with the limits of a move if they are given.
+    Computer(Plain, Option<Limits>),
+}
+
+/// The word for a person.
+const CONSOLE: &str = "console";
+
+/// Reads who plays: `console`, or a bot as `match` names it.
+///
+/// # Errors
+/// What was expected, in words for people.
+pub fn who<G: Seated>(text: &str) -> Result<Who, String> {
+    if text == CONSOLE {
+        return Ok(Who::Person);
+    }
+    let bot = G::bot(text).map_err(|_| {
+        let levels = Plain::ALL.map(|level| level.to_string()).join(", ");
+        format!(
+            "expected {CONSOLE}, one of {levels}, or a search with limits as in \
+             search,nodes=20000,time=500"
+        )
+    })?;
+    // Without limits of its own it takes those of the place where it plays.
+    let limits = text.contains(',').then_some(bot.limits);
+    Ok(Who::Computer(bot.level, limits))
+}
+
+/// The options of the computer that all games have.
+#[derive(Debug, clap::Args)]
+pub struct Opponent {
+    #[arg(long, value_name = "LEVEL", value_parser = level(), hide_possible_values = true, help = levels())]
+    pub level: Option<Plain>,
+    /// Repeat the chance of a game: the computer draws the same again. Without it, a person at a terminal meets
+    /// new chance in each game, and all else repeats itself
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
+    pub seed: Option<u64>,
+}
+
+fn level() -> impl TypedValueParser<Value = Plain> {
+    let names = Plain::ALL.map(|level| level.to_string());
+    PossibleValuesParser::new(names).try_map(|name| {
+        let mut levels = Plain::ALL.into_iter();
+        // Only names of levels come here.
+        levels
+            .find(|level| level.to_string() == name)
+            .ok_or("not a level")
+    })
+}
+
+/// The levels, for the help.
+fn levels() -> String {
+    let levels = Plain::ALL.map(|level| format!("{level} ({})", level.summary()));
+    format!("How the computer plays: {}", levels.join(", "))
+}
+
+/// What a computer may spend on a move at a table unless told otherwise: some seconds, and nodes that a fast
+/// machine comes to before, so that a game can be repeated.
+pub const fn at_table() -> Limits {
+    Limits {
+        nodes: Some(1_000_000),
+        depth: None,
+        time: Some(Duration::from_secs(5)),
+    }
+}
+
+/// The limits of a move that takes this long.
+pub fn seconds(seconds: u64) -> Limits {
+    Limits {
+        time: Some(Duration::from_secs(seconds)),
+        ..Limits::default()
+    }
+}
+
+impl Who {
+    /// Whether it is a person.
+    pub fn is_person(&self) -> bool {
+        *self == Self::Person
+    }
+
+    /// The computer that plays, if it is one: by `limits` unless it has its own.
+    pub fn mind<G: Seated>(&self, seed: Option<u64>, limits: Limits) -> Option<Mind<G>> {
+        match *self {
+            Self::Person => None,
+            Self::Computer(level, own) => Some(Mind::new(level, seed, own.unwrap_or(limits))),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Boards of checkers.
+
+use advance::game::Side;
+use advance::games::checkers::{Move, Position, RED, Square, name};
+use anstyle::Style;
+
+use super::grid::{Place, grid};
+use super::{FIRST, Look, SECOND, Shown};
+
+impl Shown for Position {
+    const LEGEND: &'static str =
+        "r red, b black, R and B their kings; [x] the path of the last move\n";
+
+    fn draw(&self, last: Option<Move>, look: Look) -> String {
+        let path = last.as_ref().map_or(&[][..], Move::path);
+        let place = |square: Square| match self.at(square) {
+            Some(piece) => {
+                let style = if piece.side == RED { FIRST } else { SECOND };
+                Place::new(piece.symbol(), style, path.contains(&square))
+            }
+            // Nothing ever stands on the red squares.
+            None if !square.is_black() => Place::new(' ', Style::new(), false),
+            None => Place::empty(look, path.contains(&square)),
+        };
+        let mut squares = Square::in_reading_order();
+        let rows: Vec<_> = (1..=8)
+            .rev()
+            .map(|rank: u8| {
+                (
+                    rank.to_string(),
+                    squares.by_ref().take(8).map(place).collect(),
+                )
+            })
+            .collect();
+        let files = ["a", "b", "c", "d", "e", "f", "g", "h"].map(str::to_owned);
+        let [red, black] = Side::BOTH.map(|side| self.material(side));
+        let [first, second] = Side::BOTH.map(name);
+        let board = grid(&rows, &files, look);
+        format!("{board}{first} {red}, {second} {black}\n")
+    }
+}

@@ -1,0 +1,28 @@
+//! Boards of Eater.
+
+use advance::games::eater::{Board, Cell, PASSER, Round};
+
+use super::grid::{Place, grid};
+use super::{FIRST, Look, SECOND};
+
+/// The meaning of the marks.
+pub const LEGEND: &str = "P Passer, E Eater; [x] the last round\n";
+
+/// The board in lines, each ended, with the cells of the last round marked.
+pub fn draw(board: &Board, last: Option<Round>, look: Look) -> String {
+    let place = |cell: Cell| {
+        let moved = last.is_some_and(|last| [last.passer, last.eater].contains(&cell));
+        match board.at(cell) {
+            Some(PASSER) => Place::new('P', FIRST, moved),
+            Some(_) => Place::new('E', SECOND, moved),
+            None => Place::empty(look, moved),
+        }
+    };
+    let row = |row: usize| {
+        let places = (0..board.columns()).map(|column| place(Cell { row, column }));
+        ((row + 1).to_string(), places.collect())
+    };
+    let rows: Vec<_> = (0..board.rows()).map(row).collect();
+    let columns: Vec<_> = (1..=board.columns()).map(|it| it.to_string()).collect();
+    grid(&rows, &columns, look)
+}

@@ -1,0 +1,50 @@
+//! Boards on a terminal.
+
+mod advance_board;
+mod checkers;
+mod connections;
+mod eater;
+mod grid;
+mod jeson_mor;
+
+pub use eater::{LEGEND as EATER_LEGEND, draw as draw_eater};
+
+use advance::engine::Engine;
+use advance::picture::Picture;
+use anstyle::{AnsiColor, Style};
+
+/// A game whose positions can be shown to people.
+pub trait Shown: Engine {
+    /// The meaning of the marks on a drawn board, in a line with its end; empty for a game without marks.
+    const LEGEND: &'static str;
+
+    /// The board in lines, each ended, and what the game counts. Colours only repeat what characters say:
+    /// standard output drops them where it is not a terminal.
+    fn draw(&self, last: Option<Self::Move>, look: Look) -> String;
+
+    /// The board as a file that a bot is called with, where there are such files of the game.
+    fn board_file(&self) -> Option<String> {
+        None
+    }
+
+    /// The board as a picture, where there are pictures of the game.
+    fn picture(&self, _last: Option<Self::Move>) -> Option<Picture> {
+        None
+    }
+}
+
+/// Which characters may be used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
+    /// ASCII only.
+    #[default]
+    Plain,
+    /// Lines and blocks too.
+    Unicode,
+}
+
+/// How the pieces of the first side are written.
+const FIRST: Style = Style::new().bold();
+
+/// How those of the second side are.
+const SECOND: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Cyan)));

@@ -1,0 +1,210 @@
+//! The sibling games as people play them at a terminal.
+
+use anstream::adapter::strip_str;
+
+use crate::linux::pty::Terminal;
+
+/// What is on a screen as people read it.
+fn plain(text: &str) -> String {
+    strip_str(text).to_string().replace('\r', "")
+}
+
+/// Each game of moves in turn: how it is begun, the question for the first move, a move, and the board with it
+/// marked.
+const IN_TURN: [(&[&str], &str, &str, &str); 3] = [
+    (
+        &["jeson-mor", "5", "0", "--level", "easy"],
+        "1. white to move: ",
+        "a1->b3",
+        " 3  . [K] x  .  . \n",
+    ),
+    (
+        &["checkers", "--level", "beginner"],
+        "1. red to move: ",
+        "c3 d4",
+        " 4     .    [r]    .     . \n",
+    ),
+    (
+        &["connections", "--level", "medium"],
+        "1. player 1 to move (3:00 left): ",
+        "b1+",
+        "1 |   [(+)]   |   |   |   |\n",
+    ),
+];
+
+#[test]
+fn every_game_in_turn_is_played_in_one_way() {
+    for (args, question, mv, marked) in IN_TURN {
+        let mut terminal = Terminal::open(args, &[]);
+        let question = question.split(" (").next().unwrap().trim_end();
+        let shown = plain(&terminal.until(question));
+        assert!(shown.contains("is you, "), "{shown}");
+        assert!(shown.contains("help, moves, hint, undo or quit"), "{shown}");
+
+        terminal.type_line("HELP");
+        let help = plain(&terminal.until(question));
+        assert!(
+            help.contains("Commands:\n") && help.contains("Rules:"),
+            "{help}"
+        );
+        terminal.type_line("moves");
+        let moves = plain(&terminal.until(question));
+        assert!(
+            moves.lines().filter(|line| line.starts_with("  ")).count() > 0,
+            "{moves}"
+        );
+        terminal.type_line("hint");
+        let hint = plain(&terminal.until(question));
+        assert!(hint.contains("The computer would play "), "{hint}");
+        terminal.type_line("nonsense");
+        let refusal = plain(&terminal.until(question));
+        assert!(refusal.contains("No: type "), "{refusal}");
+        terminal.type_line("undo");
+        let nothing = plain(&terminal.until(question));
+        assert!(
+            nothing.contains("There is nothing to take back."),
+            "{nothing}"
+        );
+
+        terminal.type_line(mv);
+        let played = plain(&terminal.until("\n3. "));
+        assert!(played.contains(marked), "{played}");
+        assert!(played.contains(" is thinking"), "{played}");
+        assert!(
+            played.contains("\n2. ") && played.contains(" plays "),
+            "{played}"
+        );
+        terminal.type_line("undo");
+        let undone = plain(&terminal.until(question));
+        assert!(undone.contains("is taken back."), "{undone}");
+        terminal.type_line("quit");
+        let (end, status) = terminal.close();
+        assert!(status.success(), "{status}");
+        assert!(end.contains("The seed was "), "{end}");
+    }
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_line_of_the_question() {
+    for args in IN_TURN.map(|(args, ..)| args).into_iter().chain([
+        &["eater", "--size", "3", "--passer", "random"][..],
+        &["eater", "--size", "3"],
+    ]) {
+        let mut terminal = Terminal::open(args, &[]);
+        let questions = if args[0] == "eater" {
+            "row and column: "
+        } else {
+            "1. "
+        };
+        terminal.until(questions);
+        if args[0] != "eater" {
+            terminal.until(": ");
+        }
+        terminal.end_input();
+        let (end, status) = terminal.close();
+        assert!(plain(&end).contains("\nThe seed was "), "{args:?}: {end:?}");
+        assert!(status.success(), "{status}");
+    }
+}
+
+#[test]
+fn a_terminal_that_wants_no_colours_is_sent_characters_only() {
+    for variables in [[("TERM", "dumb")], [("NO_COLOR", "1")]] {
+        let args = ["checkers", "--level", "beginner"];
+        let mut terminal = Terminal::open(&args, &variables);
+        terminal.until("1. red to move: ");
+        terminal.type_line("c3->d4");
+        let shown = terminal.until("3. red to move: ");
+        // The line that tells of thought takes itself back where a terminal can do that.
+        let sequences = shown.split("\u{1b}[").skip(1);
+        let ends = sequences.filter_map(|rest| rest.chars().find(char::is_ascii_alphabetic));
+        let ends: Vec<char> = ends.collect();
+        assert!(!ends.contains(&'m'), "{shown:?}");
+        assert!(ends.is_empty() || variables[0].0 != "TERM", "{shown:?}");
+        assert!(shown.contains(" [r] ") && shown.contains('b'), "{shown:?}");
+    }
+}
+
+#[test]
+fn chance_is_new_in_each_game_and_a_seed_repeats_it() {
+    let play = |seed: &[&str]| {
+        let args = [&["jeson-mor", "9", "0"][..], seed].concat();
+        let mut terminal = Terminal::open(&args, &[]);
+        let mut shown = String::new();
+        for (number, mv) in [(1, "a1->b3"), (3, "b3->a5")] {
+            terminal.until(&format!("{number}. white to move: "));
+            terminal.type_line(mv);
+            terminal.until(" plays ");
+            shown += &terminal.until(".");
+        }
+        terminal.type_line("q");
+        (shown, plain(&terminal.close().0))
+    };
+    let (first, end) = play(&[]);
+    let (_, seed) = end.split_once("The seed was ").unwrap();
+    let (seed, _) = seed.split_once(':').unwrap();
+    let (same, end) = play(&["--seed", seed]);
+    assert_eq!(first, same);
+    assert!(!end.contains("The seed was "), "{end}");
+    // One of many games differs, or all chance is the same.
+    assert!((0..20).any(|_| play(&[]).0 != first));
+}
+
+#[test]
+fn two_people_at_one_terminal_do_not_see_what_the_other_names() {
+    let mut terminal = Terminal::open(&["eater", "--size", "3"], &[]);
+    let shown = plain(&terminal.until("Round 1. Passer, row and column: "));
+    assert!(shown.contains("What you type is not shown"), "{shown}");
+    terminal.type_line("1 3");
+    let hidden = terminal.until("Round 1. Eater, row and column: ");
+    assert!(!hidden.contains("1 3"), "{hidden:?}");
+    terminal.type_line("moves");
+    assert!(plain(&terminal.until("Round 1. Eater, row and column: ")).contains("  1 3  "));
+    terminal.type_line("2 2");
+    let shown = plain(&terminal.until("Round 2. Passer"));
+    assert!(
+        shown.contains("Round 1: the Passer has named 1 3, the Eater 2 2.\n"),
+        "{shown}"
+    );
+    assert!(shown.contains(" 1  .  . [P]\n 2  . [E] . \n"), "{shown}");
+    terminal.until(": ");
+    terminal.type_line("undo");
+    let shown = plain(&terminal.until("Round 1. Passer, row and column: "));
+    assert!(shown.contains("1 3 and 2 2 are taken back."), "{shown}");
+    terminal.type_line("quit");
+    assert!(terminal.close().1.success());
+}
+
+#[test]
+fn a_person_plays_eater_against_a_computer_to_the_end() {
+    let args = ["eater", "--size", "3", "--eater", "smart", "--seed", "1"];
+    let mut terminal = Terminal::open(&args, &[]);
+    terminal.until("Round 1. Passer, row and column: ");
+    terminal.type_line("hint");
+    assert!(plain(&terminal.until("Round 1. Passer, row")).contains("The computer might name "));
+    for cell in [
+        "1 1", "1 2", "1 3", "2 1", "2 2", "2 3", "3 1", "3 2", "3 3",
+    ] {
+        terminal.type_line(cell);
+    }
+    // What comes after the end is for the shell.
+    let (end, status) = terminal.close();
+    assert!(plain(&end).contains(" has won: "), "{end}");
+    assert!(status.success() && !end.contains("The seed was"), "{end}");
+}
+
+#[test]
+fn whoever_needs_more_than_the_clock_allows_has_lost() {
+    let mut terminal = Terminal::open(&["connections", "--clock", "1"], &[]);
+    terminal.until("1. player 1 to move (0:01 left): ");
+    let (end, status) = terminal.close();
+    assert!(
+        plain(&end).contains("\nThe time of player 1 is over: player 2 has won.\n"),
+        "{end}"
+    );
+    assert!(status.success(), "{status}");
+    let mut terminal = Terminal::open(&["connections", "--clock", "0"], &[]);
+    terminal.until("1. player 1 to move: ");
+    terminal.type_line("q");
+    assert!(terminal.close().1.success());
+}
