@@ -86,6 +86,7 @@ fn letter(character: char) -> Letter {
         '^' => Letter(4.0, "M0 3.5l2-3l2 3"),
         '+' => Letter(4.4, "M0 6h4.4M2.2 3.8v4.4"),
         '=' => Letter(4.0, "M0 4.8h4M0 7.2h4"),
+        '>' => Letter(3.0, "M0 3l3 3l-3 3"),
         '/' => Letter(3.6, "M3.6 0L0 11"),
         '(' => Letter(1.6, "M1.6-.5q-3.2 5.5 0 12"),
         ')' => Letter(1.6, "M0-.5q3.2 5.5 0 12"),
@@ -142,7 +143,7 @@ mod tests {
         let needed = ('a'..='z')
             .chain('A'..='Z')
             .chain('0'..='9')
-            .chain("-x*#~^ .:".chars());
+            .chain("-x*#~^ .:>+,".chars());
         for character in needed {
             assert_ne!(letter(character).1, UNKNOWN.1, "{character}");
         }

@@ -8,8 +8,7 @@ use gif::{Encoder, EncodingError, Frame, Repeat};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-use super::Picture;
-use super::ground::SIDE;
+use super::Sheet;
 use super::paint::{PAPER, Paint};
 use super::palette::Palette;
 
@@ -38,7 +37,7 @@ pub enum RasterError {
     /// An animation of nothing.
     #[error("an animation needs at least one picture")]
     NoPictures,
-    /// A picture of an animation differs in height from the first: only one of the two has a caption.
+    /// A picture of an animation differs in size from the first: only one of the two has a caption, say.
     #[error("picture {number} differs in size from the first: caption all pictures or none")]
     Size {
         /// From 1.
@@ -69,16 +68,17 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, RasterError> {
 /// When there are no pictures or they differ in size, `width` is 0 or far too large, or the file
 /// cannot be written.
 pub fn animation(
-    pictures: impl IntoIterator<Item = Picture>,
+    pictures: impl IntoIterator<Item = Sheet>,
     width: u32,
     delay: Duration,
     file: impl Write,
 ) -> Result<(), RasterError> {
     let mut pictures = pictures.into_iter().peekable();
-    let units = pictures.peek().ok_or(RasterError::NoPictures)?.height();
+    let first = pictures.peek().ok_or(RasterError::NoPictures)?;
+    let (across, units) = (first.width, first.height);
     let too_large = |_| RasterError::Width { width };
     let columns = u16::try_from(width).map_err(too_large)?;
-    let rows = u16::try_from(height(width, SIDE as f32, units as f32)).map_err(too_large)?;
+    let rows = u16::try_from(height(width, across as f32, units as f32)).map_err(too_large)?;
 
     let mut palette = Palette::new();
     let mut encoder = Encoder::new(file, columns, rows, &palette.bytes())?;
@@ -87,7 +87,7 @@ pub fn animation(
     let mut number = 0;
     while let Some(picture) = pictures.next() {
         number += 1;
-        if picture.height() != units {
+        if (picture.width, picture.height) != (across, units) {
             return Err(RasterError::Size { number });
         }
         let new: Vec<u8> = pixels(&picture.svg(), width)?
@@ -164,6 +164,7 @@ fn pixels(svg: &str, width: u32) -> Result<Pixmap, RasterError> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Picture;
     use super::super::paint::{DARK_SQUARE, LIGHT_SQUARE};
     use super::*;
     use crate::board::{Action, Board, Move};
@@ -187,9 +188,13 @@ mod tests {
         ]
     }
 
-    fn animated(pictures: Vec<Picture>, width: u32) -> Result<Vec<u8>, RasterError> {
+    fn animated(
+        pictures: impl IntoIterator<Item = Picture>,
+        width: u32,
+    ) -> Result<Vec<u8>, RasterError> {
         let mut file = Vec::new();
-        animation(pictures, width, Duration::from_millis(500), &mut file)?;
+        let sheets = pictures.into_iter().map(|picture| picture.sheet());
+        animation(sheets, width, Duration::from_millis(500), &mut file)?;
         Ok(file)
     }
 
@@ -208,7 +213,7 @@ mod tests {
     #[test]
     fn an_animation_has_all_its_pictures_and_ends_as_the_last_of_them_looks() {
         let pictures = two();
-        let file = animated(pictures.to_vec(), 320).expect("written");
+        let file = animated(pictures.clone(), 320).expect("written");
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::Indexed);
         let mut decoder = options.read_info(&file[..]).expect("a GIF");
@@ -265,10 +270,7 @@ mod tests {
             Err(RasterError::Width { .. })
         ));
         assert!(matches!(png("<svg", 320), Err(RasterError::Svg(_))));
-        assert!(matches!(
-            animated(Vec::new(), 320),
-            Err(RasterError::NoPictures)
-        ));
+        assert!(matches!(animated([], 320), Err(RasterError::NoPictures)));
         let captioned = second.caption("d2-d3");
         assert!(matches!(
             animated(vec![first.clone(), captioned], 320),

@@ -12,13 +12,47 @@ use crate::game::Side;
 /// Pictures side by side.
 const COLUMNS: usize = 6;
 
+/// A picture of a board of any game, drawn: what documents, strips and animations are made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) title: String,
+    /// What a document defines once for all sheets that use it.
+    pub(super) shared: Vec<String>,
+    pub(super) drawing: String,
+}
+
+impl Sheet {
+    /// The sheet as an SVG document of its own. It needs no fonts and refers to nothing outside.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        document(&self.title, std::slice::from_ref(self))
+    }
+}
+
 impl Picture {
     /// The picture as an SVG document of its own. It is ten squares wide, the coordinates included, and
     /// as high, or half a square more with a caption. It needs no fonts and refers to nothing outside.
     #[must_use]
     pub fn svg(&self) -> String {
-        let title = self.caption.as_deref().unwrap_or("A board of Advance");
-        document(title, std::slice::from_ref(self))
+        self.sheet().svg()
+    }
+
+    /// The picture drawn.
+    #[must_use]
+    pub fn sheet(&self) -> Sheet {
+        Sheet {
+            width: SIDE,
+            height: self.height(),
+            title: self.title().to_owned(),
+            shared: vec![pieces(), Ground(self.bottom).to_string()],
+            drawing: Drawing(self).to_string(),
+        }
+    }
+
+    fn title(&self) -> &str {
+        self.caption.as_deref().unwrap_or("A board of Advance")
     }
 }
 
@@ -26,11 +60,7 @@ impl Picture {
     /// The picture as an SVG element of a page that holds [`shared`] before it.
     #[must_use]
     pub fn part(&self) -> String {
-        let (title, height, drawing) = (
-            escaped(self.caption.as_deref().unwrap_or("A board of Advance")),
-            self.height(),
-            Drawing(self),
-        );
+        let (title, height, drawing) = (escaped(self.title()), self.height(), Drawing(self));
         format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {height}" role="img"><title>{title}</title><rect width="{SIDE}" height="{height}" fill="{PAPER}"/>{drawing}</svg>"#
         )
@@ -41,53 +71,57 @@ impl Picture {
 #[must_use]
 pub fn shared() -> String {
     let mut svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">"#.to_owned();
-    define(&mut svg, Side::BOTH.into_iter());
-    svg.push_str("</svg>");
+    svg.push_str("<defs>");
+    svg.push_str(&pieces());
+    svg.extend(Side::BOTH.map(|side| Ground(side).to_string()));
+    svg.push_str("</defs></svg>");
     svg
 }
 
 /// Several boards in one SVG document, in rows of six from the upper left: a whole game at a glance.
 #[must_use]
-pub fn strip(pictures: &[Picture]) -> String {
-    document("Boards of Advance", pictures)
+pub fn strip(sheets: &[Sheet]) -> String {
+    document("The boards of a game", sheets)
 }
 
-/// The document of this title that shows these pictures; where nothing else is asked for, a square is 50
+/// The document of this title that shows these sheets; where nothing else is asked for, a square is 50
 /// pixels wide.
-fn document(title: &str, pictures: &[Picture]) -> String {
-    let row_height = pictures.iter().map(Picture::height).max().unwrap_or(0);
-    let width = pictures.len().min(COLUMNS) * SIDE;
-    let height = pictures.len().div_ceil(COLUMNS) * row_height;
+fn document(title: &str, sheets: &[Sheet]) -> String {
+    let row_height = sheets.iter().map(|sheet| sheet.height).max().unwrap_or(0);
+    let column_width = sheets.iter().map(|sheet| sheet.width).max().unwrap_or(0);
+    let width = sheets.len().min(COLUMNS) * column_width;
+    let height = sheets.len().div_ceil(COLUMNS) * row_height;
     let (shown_width, shown_height) = (width / 2, height / 2);
     let title = escaped(title);
     let mut svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{shown_width}" height="{shown_height}"><title>{title}</title>"#
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{shown_width}" height="{shown_height}"><title>{title}</title><defs>"#
     );
-    let seen_by = |side: &Side| pictures.iter().any(|picture| picture.bottom == *side);
-    define(&mut svg, Side::BOTH.into_iter().filter(seen_by));
+    let mut defined: Vec<&str> = Vec::new();
+    for part in sheets.iter().flat_map(|sheet| &sheet.shared) {
+        if !defined.contains(&part.as_str()) {
+            svg.push_str(part);
+            defined.push(part);
+        }
+    }
+    svg.push_str("</defs>");
     // Writing to a `String` cannot fail, here and below.
     let _ = write!(
         svg,
         r#"<rect width="{width}" height="{height}" fill="{PAPER}"/>"#
     );
-    for (index, picture) in pictures.iter().enumerate() {
-        let (x, y) = (index % COLUMNS * SIDE, index / COLUMNS * row_height);
-        let drawing = Drawing(picture);
+    for (index, sheet) in sheets.iter().enumerate() {
+        let (x, y) = (index % COLUMNS * column_width, index / COLUMNS * row_height);
+        let drawing = &sheet.drawing;
         let _ = write!(svg, r#"<g transform="translate({x} {y})">{drawing}</g>"#);
     }
     svg.push_str("</svg>");
     svg
 }
 
-/// What the pictures share: the pieces, and the empty board as each of these sides sees it.
-fn define(svg: &mut String, sides: impl Iterator<Item = Side>) {
-    svg.push_str("<defs>");
-    svg.push_str(&pieces::wall_symbol());
-    svg.extend(PieceKind::ALL.map(pieces::symbol));
-    for side in sides {
-        let _ = write!(svg, "{}", Ground(side));
-    }
-    svg.push_str("</defs>");
+/// The pieces of Advance and the wall.
+fn pieces() -> String {
+    let symbols = PieceKind::ALL.map(pieces::symbol);
+    pieces::wall_symbol() + &symbols.concat()
 }
 
 /// `text` as XML may hold it: no markup, and none of the characters that it forbids.
@@ -125,7 +159,11 @@ mod tests {
             Picture::new(start()),
             Picture::new(start()).seen_by(Side::Black),
         ];
-        for svg in [pictures[0].svg(), pictures[1].svg(), strip(&pictures)] {
+        for svg in [
+            pictures[0].svg(),
+            pictures[1].svg(),
+            strip(&pictures.each_ref().map(Picture::sheet)),
+        ] {
             let document = Document::parse(&svg).expect("well-formed");
             for node in document.descendants() {
                 if let Some(name) = node.attribute("href") {
@@ -150,7 +188,7 @@ mod tests {
 
     #[test]
     fn a_strip_holds_all_its_pictures_in_rows() {
-        let svg = strip(&vec![Picture::new(start()); COLUMNS + 1]);
+        let svg = strip(&vec![Picture::new(start()).sheet(); COLUMNS + 1]);
         let document = Document::parse(&svg).expect("well-formed");
         let pieces = document
             .descendants()

@@ -215,7 +215,9 @@ fn games_are_kept_as_records_that_can_be_replayed() {
     assert!(second.starts_with("Round 2: "), "{second}");
     assert_eq!(second.matches("Round ").count(), 1);
     assert!(shown(&["--ply", "99"]).contains(&format!("the game has {rounds} moves")));
-    assert!(shown(&["--svg", "a.svg"]).contains("there are no pictures of eater"));
+    assert_eq!(shown(&["--svg", "a.svg"]), "");
+    let svg = String::from_utf8(scene.read("a.svg")).unwrap();
+    assert!(svg.contains("<title>Eater on "), "{svg}");
     let (won, lost) = if record.contains("1-0") {
         ("1-0", "0-1")
     } else {

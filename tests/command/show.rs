@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::scene::{SKIRMISH, Scene, told};
+use crate::scene::{SKIRMISH, Scene, assert_fails, told};
 
 #[test]
 fn show_marks_shields_danger_and_the_move() {
@@ -36,4 +36,34 @@ fn show_draws_a_picture() {
         told(&["show", "start", "--move", "e2-e3", "--svg", "-"]),
         svg
     );
+}
+
+#[test]
+fn show_draws_the_boards_of_the_sibling_games() {
+    for (args, line, title) in [
+        (
+            &["checkers", "--move", "c3->d4"][..],
+            " 4     .    [r]    .     . \n",
+            "red pawn on d4",
+        ),
+        (
+            &["P....x/....../....../p....X", "--move", "b1+"],
+            "1 |   [(+)]   |   |   |   |\n",
+            "plus of player 1 on b1",
+        ),
+        (
+            &["jeson-mor"],
+            " 5  .  .  .  .  x  .  .  .  . \n",
+            "white Knight on a1",
+        ),
+        (&["P.E/.P./..E"], " 2  .  P  . \n", "Passer on 2 2"),
+    ] {
+        let shown = told(&[&["show"], args].concat());
+        assert!(shown.contains(line), "{shown}");
+        let svg = told(&[&["show"], args, &["--svg", "-"]].concat());
+        assert!(svg.contains(&format!("<title>{title}</title>")), "{svg}");
+    }
+    let args = ["show", "kak/.../KAK 0 0 5 w", "--move", "a1->b3"];
+    let reason = "a1->b3 is not a legal move of jeson-mor";
+    assert_fails(Scene::new().advance(&args).assert(), 1, &[reason]);
 }

@@ -64,7 +64,11 @@ impl<L> BoardArg<L> {
 }
 
 impl<L: FromStr> BoardArg<L> {
-    fn parse(text: OsString) -> Result<Self, ParseSetupError<L::Err>> {
+    /// The board that a text means.
+    ///
+    /// # Errors
+    /// When it means to be a position in one line, and is none.
+    pub fn parse(text: OsString) -> Result<Self, ParseSetupError<L::Err>> {
         match text.to_str() {
             Some(START) => Ok(Self::Start),
             Some(line) if is_one_line(line) => line.parse().map(Self::Line),

@@ -1,31 +1,37 @@
 //! `advance show BOARD`: a board for the eye.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use advance::board::{Board, Content, Move, PieceKind};
-use advance::game::Side;
+use advance::game::{Game, ParseSetupError, Setup, Side};
+use advance::games::{checkers, connections, eater, jeson_mor};
 use advance::moves::Position;
 use advance::number::counted;
+use advance::picture::Sheet;
 use advance::referee;
 use anstream::{AutoStream, ColorChoice};
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::ValueEnum;
+use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::position::BoardArg;
-use crate::cli::terminal::drawing::{Look, Shown};
+use crate::cli::terminal::drawing::{EATER_LEGEND, Look, Shown, draw_eater, drawn};
 use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{}", pieces()))]
 pub struct Args {
     /// The board: a file, '-' for standard input, 'start', or a position in one line such as
-    /// '4g4/9/9/9/9/9/9/9/4G4 w'
-    board: BoardArg,
+    /// '4g4/9/9/9/9/9/9/9/4G4 w'; of a sibling game, a position in one line, or the name of the game for its
+    /// start
+    board: Subject,
     /// Play this move first, and mark it on the board after it
-    #[arg(long = "move", value_name = "MOVE")]
-    mv: Option<Move>,
+    #[arg(long = "move", value_name = "MOVE", value_parser = any_move)]
+    mv: Option<String>,
     /// When to use colours: auto (only on a terminal), always or never
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, hide_possible_values = true)]
     colour: When,
@@ -42,6 +48,8 @@ Examples:
   advance show board.txt
   advance show start --move e2-e3           play e2-e3 and mark it
   advance show board.txt --svg board.svg    a picture with arrows and shields
+  advance show checkers --move c3->d4       a board of a sibling game
+  advance show P.E/.P./..E --svg -          a board of Eater, rows from the top
   advance show board.txt --colour always | less -R";
 
 /// The letters of the pieces, and what they are worth.
@@ -75,22 +83,121 @@ impl From<When> for ColorChoice {
     }
 }
 
-pub fn run(args: &Args) -> anyhow::Result<()> {
-    let board_file = args.board.read()?;
-    let position = after(board_file.board(), args.mv)?;
-    if let Some(svg) = &args.svg {
-        let picture = position.picture(args.mv);
-        let picture = picture.context("there are no pictures of this game")?;
-        return Ok(output::write(svg, picture.svg().as_bytes())?);
+/// A board of any game.
+#[derive(Clone, Debug)]
+enum Subject {
+    Advance(BoardArg),
+    Checkers(checkers::Position),
+    Connections(connections::Position),
+    JesonMor(jeson_mor::Position),
+    Eater(eater::Board),
+}
+
+impl Subject {
+    /// The board of a sibling game that a text means, which names no file.
+    fn of_sibling(text: &str) -> Option<Self> {
+        fn read<G: Game>(text: &str) -> Option<G> {
+            if text == G::NAME {
+                return Some(G::start());
+            }
+            text.parse::<Setup<G>>().ok().map(|setup| setup.position)
+        }
+        if Path::new(text).exists() {
+            return None;
+        }
+        if let Some(position) = read(text) {
+            return Some(Self::Checkers(position));
+        }
+        if let Some(position) = read(text) {
+            return Some(Self::Connections(position));
+        }
+        if let Some(position) = read(text) {
+            return Some(Self::JesonMor(position));
+        }
+        // Dots alone are a folder.
+        let rows = text.contains('/').then(|| text.replace('/', "\n"));
+        rows?.parse().ok().map(Self::Eater)
     }
-    let look = if args.unicode {
-        Look::Unicode
-    } else {
-        Look::Plain
-    };
-    let board = position.draw(args.mv, look);
-    let mut out = AutoStream::new(io::stdout(), args.colour.into()).lock();
-    write!(out, "{board}{}", Position::LEGEND).context(PRINTING)
+
+    fn parse(text: OsString) -> Result<Self, ParseSetupError<<Position as FromStr>::Err>> {
+        match text.to_str().and_then(Self::of_sibling) {
+            Some(sibling) => Ok(sibling),
+            None => BoardArg::parse(text).map(Self::Advance),
+        }
+    }
+}
+
+impl ValueParserFactory for Subject {
+    type Parser = ValueParser;
+
+    fn value_parser() -> ValueParser {
+        ValueParser::new(OsStringValueParser::new().try_map(Self::parse))
+    }
+}
+
+/// A text that may be a move of some game.
+fn any_move(text: &str) -> Result<String, <Move as FromStr>::Err> {
+    let of_sibling = text.contains("->") || text.len() == 3 && text.ends_with(['+', 'x']);
+    if !of_sibling {
+        text.parse::<Move>()?;
+    }
+    Ok(text.to_owned())
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    match &args.board {
+        Subject::Advance(board) => {
+            let mv = args.mv.as_deref().map(str::parse).transpose()?;
+            let position = after(board.read()?.board(), mv)?;
+            args.put(&position, mv)
+        }
+        Subject::Checkers(position) => args.played(position),
+        Subject::Connections(position) => args.played(position),
+        Subject::JesonMor(position) => args.played(position),
+        Subject::Eater(board) => {
+            ensure!(
+                args.mv.is_none(),
+                "there are no moves in turn in Eater: leave out --move"
+            );
+            let draw = |look| format!("{}{EATER_LEGEND}", draw_eater(board, None, look));
+            args.print(draw, || drawn(board.plan(None), None))
+        }
+    }
+}
+
+impl Args {
+    /// Shows a position of a sibling game, after the move if there is one.
+    fn played<G: Shown>(&self, position: &G) -> anyhow::Result<()> {
+        let Some(text) = &self.mv else {
+            return self.put(position, None);
+        };
+        let mv = position
+            .find(text)
+            .with_context(|| format!("{text} is not a legal move of {}", G::NAME))?;
+        self.put(&position.after(mv), Some(mv))
+    }
+
+    fn put<G: Shown>(&self, position: &G, last: Option<G::Move>) -> anyhow::Result<()> {
+        let draw = |look| format!("{}{}", position.draw(last, look), G::LEGEND);
+        self.print(draw, || position.sheet(last, None))
+    }
+
+    fn print(
+        &self,
+        draw: impl FnOnce(Look) -> String,
+        sheet: impl FnOnce() -> Sheet,
+    ) -> anyhow::Result<()> {
+        if let Some(svg) = &self.svg {
+            return Ok(output::write(svg, sheet().svg().as_bytes())?);
+        }
+        let look = if self.unicode {
+            Look::Unicode
+        } else {
+            Look::Plain
+        };
+        let mut out = AutoStream::new(io::stdout(), self.colour.into()).lock();
+        write!(out, "{}", draw(look)).context(PRINTING)
+    }
 }
 
 /// The position to draw: after the move, if there is one, made by the side of the piece on its first square.

@@ -8,12 +8,12 @@ use advance::arena::{Outcome, Record};
 use advance::game::Game;
 use advance::games::eater;
 use advance::number::counted;
-use advance::picture::Picture;
-use anyhow::{Context, bail};
+use advance::picture::Sheet;
+use anyhow::bail;
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use crossterm::{cursor, execute, terminal};
 
-use crate::cli::terminal::drawing::{EATER_LEGEND, Look, Shown, draw_eater};
+use crate::cli::terminal::drawing::{EATER_LEGEND, Look, Shown, draw_eater, drawn};
 
 /// How a game has ended: `1-0 (trap)`, `0-1 (crash: exit code 7)`.
 pub fn ending<G: Game>(record: &Record<G>) -> String {
@@ -151,21 +151,31 @@ fn caption<G: Game>(record: &Record<G>, ply: usize) -> String {
 }
 
 /// The boards of a game as pictures.
-pub fn pictures<G: Shown>(record: &Record<G>, plies: Range<usize>) -> anyhow::Result<Vec<Picture>> {
+pub fn pictures<G: Shown>(record: &Record<G>, plies: Range<usize>) -> Vec<Sheet> {
     let picture = |(ply, position): (usize, G)| {
-        let last = ply
-            .checked_sub(1)
-            .map(|index| record.course.moves[index].mv);
-        let picture = position.picture(last);
-        let picture = picture.with_context(|| format!("there are no pictures of {}", G::NAME))?;
-        Ok(picture.caption(caption(record, ply)))
+        let index = ply.checked_sub(1);
+        let last = index.map(|index| record.course.moves[index].mv);
+        position.sheet(last, Some(caption(record, ply)))
     };
     let positions = record.positions().enumerate();
-    positions
-        .skip(plies.start)
-        .take(plies.len())
-        .map(picture)
-        .collect()
+    let shown = positions.skip(plies.start).take(plies.len());
+    shown.map(picture).collect()
+}
+
+/// The boards of a game of Eater as pictures.
+pub fn pictures_of_eater(game: &eater::Game, plies: Range<usize>) -> Vec<Sheet> {
+    let picture = |(ply, board): (usize, eater::Board)| {
+        let last = ply.checked_sub(1).map(|index| game.rounds()[index]);
+        let caption = last
+            .map(|eater::Round { passer, eater }| format!("{ply}. passer {passer}, eater {eater}"));
+        drawn(
+            board.plan(last),
+            Some(caption.unwrap_or("start".to_owned())),
+        )
+    };
+    let boards = game.boards().enumerate();
+    let shown = boards.skip(plies.start).take(plies.len());
+    shown.map(picture).collect()
 }
 
 /// The terminal's other screen, on which keys are read as they are pressed, for as long as this lives.

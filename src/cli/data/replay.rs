@@ -9,6 +9,7 @@ use advance::game::Game;
 use advance::games::{Which, eater};
 use advance::moves::Position;
 use advance::number::counted;
+use advance::picture::Sheet;
 use advance::report::Versioned;
 use advance::{picture, with_game};
 use anyhow::{Context, bail, ensure};
@@ -16,7 +17,7 @@ use serde::Serialize;
 
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
-use crate::cli::data::film::{Film, ending, pictures};
+use crate::cli::data::film::{Film, ending, pictures, pictures_of_eater};
 use crate::cli::terminal::drawing::{Look, Shown};
 use crate::cli::terminal::output;
 use crate::cli::{PRINTING, reason};
@@ -229,12 +230,8 @@ impl Kind {
 fn show<G: Shown>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     let film = Film::new(record, args.look());
     let plies = film.plies(args.ply)?;
-    if let Some(svg) = &args.svg {
-        let drawn = match &pictures(record, plies)?[..] {
-            [one] => one.svg(),
-            several => picture::strip(several),
-        };
-        return Ok(output::write(svg, drawn.as_bytes())?);
+    if args.draw(|| pictures(record, plies.clone()))? {
+        return Ok(());
     }
     if let Some(file) = &args.board {
         let position = record.positions().nth(plies.start);
@@ -247,31 +244,23 @@ fn show<G: Shown>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
         let lines: String = setups.map(|setup| format!("{setup}\n")).collect();
         return io::stdout().write_all(lines.as_bytes()).context(PRINTING);
     }
-    #[cfg(feature = "gif")]
-    if let Some(gif) = &args.animation.gif {
-        let Animation { width, delay, .. } = args.animation;
-        let delay = std::time::Duration::from_millis(delay);
-        let mut bytes = Vec::new();
-        picture::raster::animation(pictures(record, plies)?, width, delay, &mut bytes)?;
-        return Ok(output::write(gif, &bytes)?);
-    }
     args.present(&film)
 }
 
 fn show_eater(args: &Args, text: &Text) -> anyhow::Result<()> {
     let game = eater::Game::from_record(text)?;
-    ensure!(
-        args.picture().is_none(),
-        "there are no pictures of {}",
-        eater::NAME
-    );
     let players = ["White", "Black"].map(|side| text.tag(side).unwrap_or_default());
     ensure!(
         args.board.is_none() && !args.fen,
         "there are neither board files nor positions in one line of {}",
         eater::NAME
     );
-    args.present(&Film::of_eater(&game, players, args.look()))
+    let film = Film::of_eater(&game, players, args.look());
+    let plies = film.plies(args.ply)?;
+    if args.draw(|| pictures_of_eater(&game, plies))? {
+        return Ok(());
+    }
+    args.present(&film)
 }
 
 impl Args {
@@ -294,6 +283,28 @@ impl Args {
         #[cfg(not(feature = "gif"))]
         let moving = None;
         self.svg.as_deref().or(moving)
+    }
+
+    /// Draws what is asked for into its file; whether anything is.
+    fn draw(&self, sheets: impl FnOnce() -> Vec<Sheet>) -> anyhow::Result<bool> {
+        if let Some(svg) = &self.svg {
+            let drawn = match &sheets()[..] {
+                [one] => one.svg(),
+                several => picture::strip(several),
+            };
+            output::write(svg, drawn.as_bytes())?;
+            return Ok(true);
+        }
+        #[cfg(feature = "gif")]
+        if let Some(gif) = &self.animation.gif {
+            let Animation { width, delay, .. } = self.animation;
+            let delay = std::time::Duration::from_millis(delay);
+            let mut bytes = Vec::new();
+            picture::raster::animation(sheets(), width, delay, &mut bytes)?;
+            output::write(gif, &bytes)?;
+            return Ok(true);
+        }
+        Ok(false)
     }
 
     /// Prints a game, or steps through it where somebody is there to do so.

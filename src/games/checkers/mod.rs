@@ -10,6 +10,7 @@ pub mod exchange;
 mod game;
 mod line;
 mod moves;
+mod picture;
 pub mod ranking;
 mod square;
 

@@ -5,6 +5,7 @@
 mod computer;
 mod engine;
 mod game;
+mod picture;
 mod square;
 mod text;
 

@@ -16,6 +16,7 @@ mod habit;
 mod matrix;
 mod mcts;
 mod paths;
+mod picture;
 mod play;
 mod player;
 mod playout;

@@ -8,6 +8,7 @@ mod board;
 mod console;
 mod engine;
 mod game;
+mod picture;
 mod policy;
 mod position;
 mod search;

@@ -3,7 +3,7 @@
 use advance::board::{Board, Content, FILES, Move, Square, SquareSet, WIDTH};
 use advance::game::Side;
 use advance::moves::{Position, legality};
-use advance::picture::Picture;
+use advance::picture::{Picture, Sheet};
 use advance::piece::shielded;
 use anstyle::{AnsiColor, Style};
 
@@ -29,12 +29,16 @@ impl Shown for Position {
         Some(self.board.to_string())
     }
 
-    fn picture(&self, last: Option<Move>) -> Option<Picture> {
+    fn sheet(&self, last: Option<Move>, caption: Option<String>) -> Sheet {
         let picture = Picture::marked(self.board);
-        Some(match last {
+        let picture = match last {
             Some(mv) => picture.moved(mv),
             None => picture,
-        })
+        };
+        match caption {
+            Some(caption) => picture.caption(caption).sheet(),
+            None => picture.sheet(),
+        }
     }
 }
 

@@ -2,10 +2,11 @@
 
 use advance::game::Side;
 use advance::games::checkers::{Move, Position, RED, Square, name};
+use advance::picture::Sheet;
 use anstyle::Style;
 
 use super::grid::{Place, grid};
-use super::{FIRST, Look, SECOND, Shown};
+use super::{FIRST, Look, SECOND, Shown, drawn};
 
 impl Shown for Position {
     const LEGEND: &'static str =
@@ -37,5 +38,9 @@ impl Shown for Position {
         let [first, second] = Side::BOTH.map(name);
         let board = grid(&rows, &files, look);
         format!("{board}{first} {red}, {second} {black}\n")
+    }
+
+    fn sheet(&self, last: Option<Move>, caption: Option<String>) -> Sheet {
+        drawn(self.plan(last), caption)
     }
 }

@@ -2,8 +2,9 @@
 
 use advance::game::Side;
 use advance::games::connections::{Diagram, Placing, Position, Square};
+use advance::picture::Sheet;
 
-use super::{FIRST, Look, SECOND, Shown};
+use super::{FIRST, Look, SECOND, Shown, drawn};
 
 impl Shown for Position {
     const LEGEND: &'static str = "(+) and (x) player 1, <+> and <x> player 2; [ ] the last move\n";
@@ -37,5 +38,9 @@ impl Shown for Position {
         }
         let [first, second] = Side::BOTH.map(|side| self.score(side));
         text + &format!("points: player 1 {first}, player 2 {second}\n")
+    }
+
+    fn sheet(&self, last: Option<Placing>, caption: Option<String>) -> Sheet {
+        drawn(self.plan(last), caption)
     }
 }

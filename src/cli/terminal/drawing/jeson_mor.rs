@@ -3,10 +3,11 @@
 use advance::game::Side;
 use advance::games::jeson_mor::{Move, Place as Square, Position, Stage};
 use advance::number::counted;
+use advance::picture::Sheet;
 use anstyle::Style;
 
 use super::grid::{Place, grid};
-use super::{FIRST, Look, SECOND, Shown};
+use super::{FIRST, Look, SECOND, Shown, drawn};
 
 impl Shown for Position {
     const LEGEND: &'static str = "K and A white, k and a black, x the centre; [ ] the last move\n";
@@ -47,5 +48,9 @@ impl Shown for Position {
             text += &format!("nobody may capture or win in the next {moves}\n");
         }
         text
+    }
+
+    fn sheet(&self, last: Option<Move>, caption: Option<String>) -> Sheet {
+        drawn(self.plan(last), caption)
     }
 }

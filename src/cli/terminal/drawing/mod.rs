@@ -10,7 +10,7 @@ mod jeson_mor;
 pub use eater::{LEGEND as EATER_LEGEND, draw as draw_eater};
 
 use advance::engine::Engine;
-use advance::picture::Picture;
+use advance::picture::{Plan, Sheet};
 use anstyle::{AnsiColor, Style};
 
 /// A game whose positions can be shown to people.
@@ -27,10 +27,8 @@ pub trait Shown: Engine {
         None
     }
 
-    /// The board as a picture, where there are pictures of the game.
-    fn picture(&self, _last: Option<Self::Move>) -> Option<Picture> {
-        None
-    }
+    /// The board as a picture, with the last move and perhaps a line below it.
+    fn sheet(&self, last: Option<Self::Move>, caption: Option<String>) -> Sheet;
 }
 
 /// Which characters may be used.
@@ -48,3 +46,11 @@ const FIRST: Style = Style::new().bold();
 
 /// How those of the second side are.
 const SECOND: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Cyan)));
+
+/// A plan drawn with a line below it, if there is one.
+pub fn drawn(plan: Plan, caption: Option<String>) -> Sheet {
+    match caption {
+        Some(caption) => plan.caption(caption).sheet(),
+        None => plan.sheet(),
+    }
+}
