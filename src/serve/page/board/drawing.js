@@ -3,7 +3,8 @@
 
 import { arrow, svg } from './marks.js';
 
-/** @import { Board, Scene } from './board.js' */
+/** @import { Board } from './board.js' */
+/** @import { Scene } from './scene.js' */
 
 /** @typedef {'green' | 'red' | 'blue' | 'yellow'} Colour */
 

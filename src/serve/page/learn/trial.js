@@ -10,7 +10,7 @@ import { sound } from '../play/sounds.js';
 import { Table } from '../play/table.js';
 
 /** @import { Side } from '../api/answers.js' */
-/** @import { Circle } from '../board/board.js' */
+/** @import { Circle } from '../board/scene.js' */
 /** @import { Move } from '../play/game.js' */
 
 /**

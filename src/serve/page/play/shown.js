@@ -3,7 +3,7 @@
 import { readMove } from '../board/position.js';
 import { sceneOf } from '../board/scene.js';
 
-/** @import { Scene } from '../board/board.js' */
+/** @import { Scene } from '../board/scene.js' */
 /** @import { Table } from './table.js' */
 
 /**
