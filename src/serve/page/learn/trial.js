@@ -58,9 +58,9 @@ export class Trial {
       choose: (moves) => this.board.choose(moves),
     });
     this.board = new Board(place, {
-      pick: (square) => this.table.pick(square),
-      drop: (from, to) => this.table.drop(from, to),
-      holds: (square) => this.table.isMine(square),
+      pick: (square) => this.table.person.pick(square),
+      drop: (from, to) => this.table.person.drop(from, to),
+      holds: (square) => this.table.person.holds(square),
     }, label);
   }
 

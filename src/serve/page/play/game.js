@@ -98,6 +98,11 @@ export class Game {
     return this.isPerson('white') ? 'white' : 'black';
   }
 
+  /** The side that gives up if somebody does: of the only person, or else the side to move. */
+  get resigning() {
+    return this.alone ?? this.side;
+  }
+
   /** Whether bots play both sides. */
   get isBots() {
     return !this.isPerson('white') && !this.isPerson('black');

@@ -11,7 +11,7 @@ import { sceneOf } from '../board/scene.js';
  * @param {Table} table
  * @returns {Scene}
  */
-export function boardOf({ game, known, line, selected, targets, hint, planned }) {
+export function boardOf({ game, known, line, person: { selected, targets, hint, planned } }) {
   return {
     ...sceneOf(line, known?.status),
     selected,

@@ -50,9 +50,9 @@ const panels = new Panels(table, change, go);
 const playback = new Playback(table, showPanels);
 const newGame = new NewGame();
 const board = new Board(part('board'), {
-  pick: (square) => (editing ? editor.pick(square) : table.pick(square)),
-  drop: (from, to) => (editing ? editor.drop(from, to) : table.drop(from, to)),
-  holds: (square) => (editing ? editor.has(square) : table.isMine(square)),
+  pick: (square) => (editing ? editor.pick(square) : table.person.pick(square)),
+  drop: (from, to) => (editing ? editor.drop(from, to) : table.person.drop(from, to)),
+  holds: (square) => (editing ? editor.has(square) : table.person.holds(square)),
   draw: (shape) => {
     shapes.set(table.line, withShape(shapes.get(table.line) ?? [], shape));
     say(inWords(shapes.get(table.line) ?? []));
@@ -209,7 +209,7 @@ async function share() {
 }
 
 async function resign() {
-  const { resigning: loser } = table;
+  const { resigning: loser } = table.game;
   if (await confirmed(`${capital(loser)} gives up this game.`, 'Resign')) await table.end({ winner: other(loser), end: ENDS.resignation });
 }
 
