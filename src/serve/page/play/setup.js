@@ -57,7 +57,7 @@ export class Setup {
    * Whether something stands on a square.
    * @param {string} square
    */
-  has(square) {
+  holds(square) {
     return this.#at.get(square) !== '.';
   }
 
