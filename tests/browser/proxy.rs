@@ -42,6 +42,11 @@ pub fn the_page_plays_under_a_path_of_nginx() {
             .browser
             .until("document.getElementById('moves-live').textContent");
         stays_within(scene);
+        // What is counted is for those who run the server.
+        for (route, status) in [("healthz", 200), ("metrics", 403)] {
+            let asked = format!("fetch('{origin}/games/advance/{route}').then((it) => it.status)");
+            assert_eq!(scene.browser.evaluate(&asked), json!(status), "{route}");
+        }
     });
 }
 

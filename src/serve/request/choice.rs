@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::field::{Text, any, depth, level, width};
+use super::field::{Text, any, level, small, width};
 use crate::board::Move;
 use crate::chooser::{Level, Settings};
 use crate::engine::Engine;
@@ -33,7 +33,7 @@ pub(in crate::serve) struct Play {
     #[serde(default, deserialize_with = "any")]
     nodes: Option<u64>,
     /// The most plies to search.
-    #[serde(default, deserialize_with = "depth")]
+    #[serde(default, deserialize_with = "small")]
     depth: Option<u32>,
     /// The longest search, in milliseconds.
     #[serde(default, deserialize_with = "any")]
@@ -71,7 +71,7 @@ pub(in crate::serve) struct Explain {
     #[serde(default, deserialize_with = "any")]
     nodes: Option<u64>,
     /// The most plies to search.
-    #[serde(default, deserialize_with = "depth")]
+    #[serde(default, deserialize_with = "small")]
     depth: Option<u32>,
     /// The longest search, in milliseconds.
     #[serde(default, deserialize_with = "any")]
@@ -105,7 +105,7 @@ pub(in crate::serve) struct Analyse {
     #[serde(default, deserialize_with = "any")]
     nodes: Option<u64>,
     /// The most plies to search.
-    #[serde(default, deserialize_with = "depth")]
+    #[serde(default, deserialize_with = "small")]
     depth: Option<u32>,
     /// The longest search, in milliseconds.
     #[serde(default, deserialize_with = "any")]

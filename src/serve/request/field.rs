@@ -83,7 +83,7 @@ pub(super) fn any<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u
     number(deserializer, 0..=u64::MAX)
 }
 
-pub(super) fn depth<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+pub(super) fn small<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
     number(deserializer, 0..=u32::MAX)
 }
 

@@ -4,9 +4,9 @@ use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::field::{Text, up_to};
+use super::field::{Text, small, up_to};
 use crate::board::{Move, Square};
-use crate::game::Setup;
+use crate::game::{Length, Setup};
 use crate::moves::Position;
 use crate::referee::Claim;
 
@@ -47,13 +47,31 @@ pub(in crate::serve) struct Check {
     pub(in crate::serve) after: Option<Text<Setup<Claim>>>,
 }
 
-/// `{position}`.
+/// `{position, turns?, begun?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = StatusRequest)]
 pub(in crate::serve) struct Status {
     #[schema(value_type = Position)]
     pub(in crate::serve) position: Text<Setup<Position>>,
+    /// After so many moves of each side the game is over: 100 unless told otherwise.
+    #[serde(default, deserialize_with = "small")]
+    turns: Option<u32>,
+    /// The number of moves in the position that the game began from, 0 unless told otherwise: turns are counted
+    /// from there.
+    #[serde(default, deserialize_with = "small")]
+    begun: Option<u32>,
+}
+
+impl Status {
+    /// How long the game may be.
+    pub(in crate::serve) fn length(&self) -> Length {
+        let usual = Length::default();
+        Length {
+            turns: self.turns.unwrap_or(usual.turns),
+            begun: self.begun.unwrap_or(usual.begun),
+        }
+    }
 }
 
 /// `{position, moves}`.

@@ -44,7 +44,7 @@ const evalBar = new EvalBar();
 const lines = new Lines((moves, goes) => addLine(moves, goes).catch(complain));
 const moves = new Moves(numberOf, go);
 const said = new Said(remarked);
-const whole = new Whole(() => study.tree, numberOf, go, (error) => {
+const whole = new Whole(() => study.tree, () => study.game.length, numberOf, go, (error) => {
   study.keep();
   showAll();
   if (error) complain(error);
@@ -100,7 +100,7 @@ async function changed() {
   showAll();
   say(about(current, numberOf));
   try {
-    const found = await factsOf(current.position);
+    const found = await factsOf(current.position, study.game.length);
     if (current !== study.tree.current) return;
     facts = found;
     search.look(found.status.end ? undefined : current.position);

@@ -41,7 +41,7 @@ export async function scoreAll(game, signal, onScore) {
  * @param {number} [known] the score, where the game has told it
  */
 async function worth(position, signal, known) {
-  const { end, to_move: mover, material } = await askStatus(position, signal);
+  const { end, to_move: mover, material } = await askStatus(position, undefined, signal);
   const lead = material.white - material.black;
   if (known !== undefined) return { lead, score: known };
   if (end?.by === 'trap') return { lead, score: end.winner === 'white' ? WON : -WON };

@@ -13,7 +13,7 @@ import * as record from './record.js';
  * @param {Game} game
  */
 export async function save(game) {
-  const status = await askStatus(game.last);
+  const status = await askStatus(game.last, game.length);
   download('advance.txt', 'text/plain', record.write(game, game.outcome(status)));
 }
 

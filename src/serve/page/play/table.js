@@ -139,7 +139,7 @@ export class Table {
   async #learn(line) {
     const { game } = this;
     try {
-      const facts = factsOf(line);
+      const facts = factsOf(line, game.length);
       this.#facts.set(line, await (this.#view.wait?.(facts) ?? facts));
     } catch (error) {
       if (game === this.game) this.#fail(error);
@@ -161,6 +161,8 @@ export class Table {
     // The old one's clock has no say in the new one.
     this.rest();
     this.game = game;
+    // Another game may be of another length.
+    this.#facts.clear();
     this.person.planned = undefined;
     game.paused = paused;
     return this.goOn();
