@@ -66,6 +66,12 @@ use crate::game::{Ending, Game, Side};
 use crate::search::Stop;
 use crate::search::clock::Instant;
 
+/// The word for a game that a player has given up.
+const RESIGNATION: &str = "resignation";
+
+/// The word for a draw that the players agreed to.
+const AGREEMENT: &str = "agreement";
+
 /// What a game came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -82,6 +88,11 @@ pub enum Outcome {
         loser: Side,
         /// What it did.
         fault: Fault,
+    },
+    /// Its players ended it. Matches play no such games.
+    Settled {
+        /// Who won because the other one resigned; nobody when they agreed to a draw.
+        winner: Option<Side>,
     },
     /// It has not ended: somebody has kept it to play on later. Matches play no such games.
     Unfinished,
@@ -101,7 +112,7 @@ impl Outcome {
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
         match *self {
-            Self::Ended { winner, .. } => winner,
+            Self::Ended { winner, .. } | Self::Settled { winner } => winner,
             Self::Fault { loser, .. } => Some(!loser),
             Self::Unfinished => None,
         }
@@ -113,6 +124,8 @@ impl Outcome {
         match self {
             Self::Ended { ending, .. } => ending.word::<G>().to_owned(),
             Self::Fault { fault, .. } => fault.kind.to_string(),
+            Self::Settled { winner: Some(_) } => RESIGNATION.to_owned(),
+            Self::Settled { winner: None } => AGREEMENT.to_owned(),
             Self::Unfinished => "unfinished".to_owned(),
         }
     }

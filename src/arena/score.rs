@@ -180,6 +180,7 @@ impl Score {
                 ending: Ending::Turns,
                 ..
             }
+            | Outcome::Settled { .. }
             | Outcome::Unfinished => {}
             Outcome::Fault { fault, .. } => {
                 let (player, kind) = (usize::from(points > 0), fault.kind.to_string());

@@ -142,6 +142,33 @@ pub trait Game:
     fn slot(mv: Self::Move) -> usize;
 }
 
+/// When a game is stopped: the moves that count are those since its start, wherever that was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Length {
+    /// How many moves each side has.
+    pub turns: u32,
+    /// How many moves of both sides were made before the start: see [`Setup::ply`].
+    pub begun: u32,
+}
+
+impl Length {
+    /// How many moves of both sides there are before the lead decides, those before the start among them.
+    #[must_use]
+    pub const fn last_ply(self) -> u32 {
+        self.begun.saturating_add(self.turns.saturating_mul(2))
+    }
+}
+
+/// [`TURNS`] moves of each side, counted from the first.
+impl Default for Length {
+    fn default() -> Self {
+        Self {
+            turns: TURNS,
+            begun: 0,
+        }
+    }
+}
+
 /// A position and how many moves were made before it: what a game is begun from, in one line
 /// `POSITION PLY`. The ply may be left out and is then 0.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,10 +6,10 @@
 //! else: `e4`, `e4-e5`, `white`, `4g4/9/9/9/9/9/9/9/4G4 w`.
 //!
 //! ```
-//! use advance::game::Setup;
+//! use advance::game::{Length, Setup};
 //! use advance::report::{Status, Versioned};
 //!
-//! let line = Versioned::new(Status::of(&Setup::start())).to_string();
+//! let line = Versioned::new(Status::of(&Setup::start(), Length::default())).to_string();
 //! assert!(line.starts_with(r#"{"schema":1,"position":"mjdsgscjm/bzzzzzzzb/"#));
 //! ```
 

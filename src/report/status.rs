@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use crate::board::SquareSet;
-use crate::game::{Ending, Game, Setup, Side, TURNS};
+use crate::game::{Ending, Game, Length, Setup, Side};
 use crate::moves::{Position, legality};
 use crate::piece::{material, shielded};
 use crate::referee::Standing;
@@ -65,14 +65,16 @@ pub struct Status {
     pub legal_moves: usize,
     /// The values of all pieces, in points.
     pub material: Sides<i32>,
+    /// After so many moves of each side the game is over.
+    pub turns: u32,
     /// How the game has ended, if it is over.
     pub end: Option<Ended>,
 }
 
 impl Status {
-    /// The status of a game that is stopped after [`TURNS`] moves of each side.
+    /// The status of a game of this length.
     #[must_use]
-    pub fn of(setup: &Setup<Position>) -> Self {
+    pub fn of(setup: &Setup<Position>, length: Length) -> Self {
         let position = &setup.position;
         let Position { board, to_move } = position;
         let danger_from = legality::dangers(board, *to_move);
@@ -86,7 +88,8 @@ impl Status {
             shielded: Sides::new(|side| shielded(board, side) & board.of(side)),
             legal_moves,
             material: Sides::new(|side| material(board, side)),
-            end: setup.ending(2 * TURNS).map(|ending| Ended {
+            turns: length.turns,
+            end: setup.ending(length.last_ply()).map(|ending| Ended {
                 ending,
                 winner: position.winner(ending),
                 in_danger,
@@ -132,7 +135,7 @@ impl fmt::Display for Status {
                     Ending::Rules => {
                         write!(f, "{} has no legal move, and {but} in danger", self.to_move)
                     }
-                    Ending::Turns => write!(f, "both sides have made {TURNS} moves"),
+                    Ending::Turns => write!(f, "both sides have made {} moves", self.turns),
                 }
             }
         }

@@ -109,7 +109,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::game::{Setup, TURNS};
+    use crate::game::{Length, Setup, TURNS};
     use crate::moves::{Move, Position};
     use crate::referee;
     use crate::report::Status;
@@ -197,10 +197,11 @@ mod tests {
             .map(|example| {
                 let Setup { position, ply } = setup(example);
                 let position = position.after(mv(example.legal[0]));
-                let status = Status::of(&Setup {
+                let after = Setup {
                     position,
                     ply: ply + 1,
-                });
+                };
+                let status = Status::of(&after, Length::default());
                 let end = status.end.expect(example.position);
                 let by = serde_json::to_value(end).expect("it is a structure")["by"].clone();
                 (by, end.in_danger, end.winner.map(|side| side.to_string()))
@@ -225,7 +226,7 @@ mod tests {
             .collect();
         assert_eq!(in_danger, [true, false, false, false]);
         for example in topic("shields").examples {
-            let shielded = Status::of(&setup(example)).shielded;
+            let shielded = Status::of(&setup(example), Length::default()).shielded;
             assert!(
                 !shielded.white.is_empty() || !shielded.black.is_empty(),
                 "{example:?}"

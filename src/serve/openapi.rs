@@ -35,12 +35,14 @@ pub(super) fn text(described: &OpenApi, api: &Api) -> String {
     let mut text = json!(described);
     let schemas = &mut text["components"]["schemas"];
     let max_time = api.max_time.as_millis().try_into().unwrap_or(u64::MAX);
-    for asked in ["Play", "Explain", "Analyse"] {
+    for asked in ["Play", "Explain", "Analyse", "StatusRequest"] {
         let fields = &mut schemas[asked]["properties"];
         for (name, most) in [
             ("seed", u64::MAX),
             ("nodes", u64::MAX),
             ("depth", u32::MAX.into()),
+            ("turns", u32::MAX.into()),
+            ("begun", u32::MAX.into()),
             ("multipv", u64::MAX),
             ("time", max_time),
         ] {

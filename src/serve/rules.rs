@@ -98,7 +98,7 @@ pub(super) async fn check(Json(asked): Json<request::Check>) -> Result<Answer, R
 #[utoipa::path(post, path = "/api/v1/status", tag = "rules", request_body = request::Status,
     responses((status = OK, body = Versioned<Status>), Failed))]
 pub(super) async fn status(Json(asked): Json<request::Status>) -> Answer {
-    Answer::new(Status::of(&asked.position.0))
+    Answer::new(Status::of(&asked.position.0, asked.length()))
 }
 
 /// Checks the moves of a whole game, one after another from its first position.

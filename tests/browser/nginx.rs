@@ -1,4 +1,4 @@
-//! An nginx without privileges, with the configuration of docs/http.md and a certificate of its own.
+//! An nginx without privileges, with the configuration of docs/deploy.md and a certificate of its own.
 
 use std::env;
 use std::fs;
@@ -74,11 +74,13 @@ impl Nginx {
             .output()
             .unwrap();
         assert!(made.status.success(), "{made:?}");
+        let (http, server) = documented(server);
         let configuration = format!(
             "pid {folder}/pid;
             error_log stderr;
             events {{}}
             http {{
+                {http}
                 access_log off;
                 client_body_temp_path {folder}/body;
                 proxy_temp_path {folder}/proxy;
@@ -90,11 +92,10 @@ impl Nginx {
                     server_name {NAME};
                     ssl_certificate {folder}/certificate;
                     ssl_certificate_key {folder}/key;
-                    {location}
+                    {server}
                 }}
             }}",
             port = self.port,
-            location = documented().replace("http://127.0.0.1:8080/", server),
         );
         let file = self.folder.path().join("nginx.conf");
         fs::write(&file, configuration).unwrap();
@@ -124,12 +125,16 @@ impl Nginx {
     }
 }
 
-/// The block of the documentation.
-fn documented() -> String {
-    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/http.md");
+/// The block of the documentation in its two parts, for a server at this address.
+fn documented(server: &str) -> (String, String) {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/deploy.md");
     let page = fs::read_to_string(page).unwrap();
     let block = page.split("```nginx\n").nth(1).unwrap();
-    block.split("```").next().unwrap().to_owned()
+    let block = block.split("```").next().unwrap();
+    let there = server.trim_start_matches("http://").trim_end_matches('/');
+    let block = block.replace("127.0.0.1:8080", there);
+    let (http, server) = block.split_once("# Within server { }\n").unwrap();
+    (http.to_owned(), server.to_owned())
 }
 
 impl Drop for Running {

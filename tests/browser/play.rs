@@ -32,10 +32,14 @@ pub fn a_game_is_chosen_before_it_begins_and_can_be_given_up() {
         let clock = "document.querySelector('.clock.runs')";
         assert!(scene.browser.evaluate(clock).is_null());
         let saved = scene.save();
-        for line in ["[TimeControl \"300+0\"]", "[Reason \"black resigned\"]"] {
+        for line in [
+            "[TimeControl \"300+0\"]",
+            "[Result \"1-0\"]",
+            "[Termination \"resignation\"]",
+        ] {
             assert!(saved.contains(line), "{line}: {saved}");
         }
-        scene.replay(&saved);
+        assert!(scene.replay(&saved).contains("1-0 (resignation)"));
         scene.persons();
         scene.load(&saved);
         scene
@@ -49,6 +53,8 @@ pub fn a_game_is_chosen_before_it_begins_and_can_be_given_up() {
         scene.browser.click("#draw");
         scene.browser.click("#sure [value=yes]");
         scene.until_message("A draw by agreement.");
+        let saved = scene.save();
+        assert!(scene.replay(&saved).contains("1/2-1/2 (agreement)"));
     });
 }
 

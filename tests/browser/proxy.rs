@@ -42,15 +42,20 @@ pub fn the_page_plays_under_a_path_of_nginx() {
             .browser
             .until("document.getElementById('moves-live').textContent");
         stays_within(scene);
+        // What is counted is for those who run the server.
+        for (route, status) in [("healthz", 200), ("metrics", 403)] {
+            let asked = format!("fetch('{origin}/games/advance/{route}').then((it) => it.status)");
+            assert_eq!(scene.browser.evaluate(&asked), json!(status), "{route}");
+        }
     });
 }
 
-/// All that was asked for is under the path, and was there.
+/// All that was asked for is under the path, and was there. What the page gave up asking for has no status.
 fn stays_within(scene: &mut Scene) {
     let (folder, _) = scene.address.rsplit_once('/').unwrap();
     let strays = scene.browser.evaluate(&format!(
         "performance.getEntriesByType('resource')
-            .filter(({{ name, responseStatus }}) => !name.startsWith({}) || responseStatus !== 200)
+            .filter(({{ name, responseStatus }}) => !name.startsWith({}) || ![0, 200].includes(responseStatus))
             .map(({{ name, responseStatus }}) => `${{responseStatus}} ${{name}}`)",
         json!(format!("{folder}/"))
     ));

@@ -109,6 +109,40 @@ fn a_game_that_is_not_over_is_read_too() {
 }
 
 #[test]
+fn players_may_end_a_game_but_not_against_the_board() {
+    let scene = Scene::new();
+    let settled = |result: &str, termination: &str, moves: &str| {
+        format!(
+            "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"{result}\"]\n\
+             [Termination \"{termination}\"]\n[Turns \"1\"]\n\n{moves}\n{result}\n"
+        )
+    };
+    for (result, termination) in [
+        // Either side may resign, whoever is to move.
+        ("1-0", "resignation"),
+        ("0-1", "resignation"),
+        ("1/2-1/2", "agreement"),
+    ] {
+        scene.write("game", settled(result, termination, "1. d2-d3"));
+        let text = printed(&scene, &["--check", "game"]);
+        assert_eq!(text, format!("game: {result} ({termination}), 1 move\n"));
+    }
+    for (result, termination, reason) in [
+        ("1/2-1/2", "resignation", "the result is 1/2-1/2"),
+        ("*", "resignation", "the result is *"),
+        ("1-0", "agreement", "the result is 1-0"),
+    ] {
+        scene.write("wrong", settled(result, termination, "1. d2-d3"));
+        assert_bad(&scene, reason);
+    }
+    // The last turn was played: the material has decided.
+    for (result, termination) in [("1-0", "resignation"), ("1/2-1/2", "agreement")] {
+        scene.write("wrong", settled(result, termination, "1. d2-d3 d8-d7"));
+        assert_bad(&scene, "by the rules it is 1/2-1/2 (turns)");
+    }
+}
+
+#[test]
 fn an_analysis_is_read_as_its_main_line() {
     let scene = Scene::new();
     let tags = "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n[Turns \"100\"]\n";

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use advance::board::text::BoardFile;
 use advance::board::{Action, SQUARES, Square};
-use advance::game::{Setup, Side};
+use advance::game::{Length, Setup, Side};
 use advance::moves::legality::in_danger;
 use advance::moves::{Move, Position, pseudo_legal};
 use advance::piece::Turn;
@@ -141,7 +141,7 @@ proptest! {
             prop_assert_eq!(read.unwrap().board().key(), position.board.key(), "{}", mv);
             let legal = position.legal_moves();
             prop_assert_eq!(position.has_legal_move(), !legal.is_empty());
-            let status = Status::of(&Setup { position, ply: 0 });
+            let status = Status::of(&Setup { position, ply: 0 }, Length::default());
             prop_assert_eq!(status.legal_moves, legal.len());
         }
     }

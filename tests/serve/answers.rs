@@ -5,7 +5,7 @@ use advance::cases::PuzzleKind;
 use advance::chooser::{Chooser, Level, Settings};
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
-use advance::game::{Setup, Side};
+use advance::game::{Length, Setup, Side};
 use advance::moves::Position;
 use advance::referee;
 use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict, Versioned};
@@ -141,10 +141,48 @@ fn status_says_how_a_game_stands() {
     };
     for setup in positions(20).into_iter().chain([ended]) {
         let answer = scene.answer("/api/v1/status", &json!({"position": setup.to_string()}));
-        assert_eq!(answer, json_of(Status::of(&setup)));
+        assert_eq!(answer, json_of(Status::of(&setup, Length::default())));
     }
     let answer = scene.answer("/api/v1/status", &json!({"position": stuck.to_string()}));
     assert_eq!(answer["end"]["winner"], Side::Black.to_string());
+}
+
+#[test]
+fn the_turns_of_a_game_are_counted_from_its_own_start() {
+    let scene = Scene::new(terms());
+    let end = |ply: u32, length: &Value| {
+        let mut asked = json!({"position": format!("4g4/9/9/9/9/9/9/9/4G4 w {ply}")});
+        for (name, value) in length.as_object().unwrap() {
+            asked[name] = value.clone();
+        }
+        let answer = scene.answer("/api/v1/status", &asked);
+        (answer["turns"].clone(), answer["end"]["by"].clone())
+    };
+    let (open, over) = (Value::Null, json!("turns"));
+    for (ply, length, turns, by) in [
+        (199, json!({}), 100, &open),
+        (200, json!({"turns": null}), 100, &over),
+        (9, json!({"turns": 5}), 5, &open),
+        (10, json!({"turns": 5}), 5, &over),
+        (200, json!({"begun": 150}), 100, &open),
+        (159, json!({"begun": 150, "turns": 5}), 5, &open),
+        (160, json!({"begun": 150, "turns": 5}), 5, &over),
+        (
+            u32::MAX,
+            json!({"begun": u32::MAX, "turns": u32::MAX}),
+            u32::MAX,
+            &over,
+        ),
+    ] {
+        assert_eq!(
+            end(ply, &length),
+            (json!(turns), by.clone()),
+            "{ply} {length}"
+        );
+    }
+    let asked = json!({"position": Setup::<Position>::start().to_string(), "turns": -1});
+    let told = scene.refusal(400, "/api/v1/status", &asked);
+    assert!(told.starts_with("turns: found -1"), "{told}");
 }
 
 #[test]

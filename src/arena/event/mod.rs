@@ -276,8 +276,10 @@ impl<G: Contest> Event<G> {
         if !self.plan.shard.holds(self.series.pair(number)) {
             return Some(format!("it is not a game of shard {}", self.plan.shard));
         }
-        if record.course.outcome == Outcome::Unfinished {
-            return Some("the game is not over".to_owned());
+        match record.course.outcome {
+            Outcome::Unfinished => return Some("the game is not over".to_owned()),
+            Outcome::Settled { .. } => return Some("its players ended the game".to_owned()),
+            Outcome::Ended { .. } | Outcome::Fault { .. } => {}
         }
         let expected = self.record(round, number, record.course.clone());
         if *record == expected {

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use super::foreign::{self, is_foreign};
 use super::{Record, result};
-use crate::arena::{Course, Evidence, Fault, FaultKind, Outcome, Played, Thought};
+use crate::arena::{
+    AGREEMENT, Course, Evidence, Fault, FaultKind, Outcome, Played, RESIGNATION, Thought,
+};
 use crate::game::pgn::{ParseTextError, Text};
 use crate::game::{Ending, Game, ParseSetupError, Setup, Side};
 use crate::number::whole;
@@ -107,6 +109,10 @@ impl<G: Game> FromStr for Record<G> {
         // What may have happened by the one tag; the other one tells who has won.
         let outcomes = match tag("Termination")? {
             "unfinished" => vec![Outcome::Unfinished],
+            AGREEMENT => vec![Outcome::Settled { winner: None }],
+            RESIGNATION => Vec::from(Side::BOTH.map(|winner| Outcome::Settled {
+                winner: Some(winner),
+            })),
             word if let Some(ending) = endings.into_iter().find(|it| it.word::<G>() == word) => {
                 ended(ending)
             }
@@ -183,6 +189,7 @@ impl<G: Game> Record<G> {
                 loser: last.to_move(),
                 fault: fault.clone(),
             },
+            settled @ Outcome::Settled { .. } => settled.clone(),
             _ => Outcome::Unfinished,
         };
         if played == self.course.outcome {

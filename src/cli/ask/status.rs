@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use advance::game::Length;
 use advance::report::{Status, Versioned};
 use anyhow::Context;
 
@@ -36,11 +37,12 @@ The JSON is one object on one line:
   shielded     {white, black}: the squares of the pieces shielded by a Sentinel
   legal_moves  the number of legal moves
   material     {white, black}: the value of all pieces, in points
+  turns        after so many moves of each side the game is over
   end          null, or {by, winner, in_danger}: trap or turns; who has won, or
                null for a tie; and whether the side to move is in danger";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let status = Status::of(&args.position.setup()?);
+    let status = Status::of(&args.position.setup()?, Length::default());
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", Versioned::new(status))

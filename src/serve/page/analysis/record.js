@@ -14,7 +14,7 @@ import { Study } from './study.js';
  * @param {Study} study
  */
 export async function write({ game, tree }) {
-  const { status } = await factsOf(game.last);
+  const { status } = await factsOf(game.last, game.length);
   // Only the root has no move.
   return record.write(game, game.outcome(status), /** @type {Move[]} */ (tree.root.children));
 }

@@ -7,7 +7,7 @@ import { DEEPEST } from '../play/bots.js';
 import { mistakes } from './mistakes.js';
 import { worthOf } from './worth.js';
 
-/** @import { Side } from '../api/answers.js' */
+/** @import { Length, Side } from '../api/answers.js' */
 /** @import { Look, Mistake } from './mistakes.js' */
 /** @import { Node } from './tree.js' */
 
@@ -19,13 +19,14 @@ const known = new Map();
 
 /**
  * @param {string} position
+ * @param {Length} length of the game
  * @param {AbortSignal} signal
  * @returns {Promise<Look | undefined>} nothing where the server cannot tell
  */
-async function lookAt(position, signal) {
+async function lookAt(position, length, signal) {
   const found = known.get(position);
   if (found) return found;
-  const { status } = await factsOf(position);
+  const { status } = await factsOf(position, length);
   signal.throwIfAborted();
   const look = status.end ? ended(status.end.winner) : await search(position, status.to_move, signal);
   if (look) known.set(position, look);
@@ -62,9 +63,13 @@ export class Review {
   /** @type {Mistake[]} */
   mistakes = [];
 
-  /** @param {Node[]} nodes the positions, the first one being where the game began */
-  constructor(nodes) {
+  /**
+   * @param {Node[]} nodes the positions, the first one being where the game began
+   * @param {Length} length of the game
+   */
+  constructor(nodes, length) {
     this.nodes = nodes;
+    this.length = length;
   }
 
   /** How many positions were looked at. */
@@ -83,7 +88,7 @@ export class Review {
    */
   async run(signal, onLook) {
     for (const { position } of this.nodes.slice(this.done)) {
-      const look = await lookAt(position, signal);
+      const look = await lookAt(position, this.length, signal);
       signal.throwIfAborted();
       this.looks.push(look);
       this.mistakes = mistakes(this.#moves, this.looks);

@@ -3,11 +3,12 @@
 import { Refused, isAbort } from '../api/ask.js';
 import { factsOf } from '../api/facts.js';
 import { Board } from '../board/board.js';
-import { inWords, withShape, withShapes } from '../board/drawing.js';
+import { sketching, withShapes } from '../board/drawing.js';
 import { addDrawings } from '../board/drawings.js';
 import { Hand } from '../board/hand.js';
-import { START, readMove, tell } from '../board/position.js';
+import { START } from '../board/position.js';
 import { sceneOf } from '../board/scene.js';
+import { takeChosen } from '../files.js';
 import { hearing } from '../keys/keys.js';
 import { keep, kept } from '../memory.js';
 import { download } from '../play/download.js';
@@ -21,6 +22,7 @@ import { asked, mayLose } from './opening.js';
 import * as record from './record.js';
 import { Said } from './said.js';
 import { LIMITS, Search } from './search.js';
+import { about, arrowsOf, costOf } from './seen.js';
 import { Study } from './study.js';
 import { Tree } from './tree.js';
 import { Whole } from './whole.js';
@@ -42,7 +44,7 @@ const evalBar = new EvalBar();
 const lines = new Lines((moves, goes) => addLine(moves, goes).catch(complain));
 const moves = new Moves(numberOf, go);
 const said = new Said(remarked);
-const whole = new Whole(() => study.tree, numberOf, go, (error) => {
+const whole = new Whole(() => study.tree, () => study.game.length, numberOf, go, (error) => {
   study.keep();
   showAll();
   if (error) complain(error);
@@ -64,19 +66,15 @@ const board = new Board(page.board, {
   pick: (square) => hand.pick(square),
   drop: (from, to) => hand.drop(from, to),
   holds: (square) => hand.holds(square),
-  draw: (shape) => {
-    const { said: here } = study.tree.current;
-    here.shapes = withShape(here.shapes, shape);
-    say(inWords(here.shapes));
-    drawn();
-  },
-  erase: () => {
-    const { said: here } = study.tree.current;
-    const had = here.shapes.length > 0;
-    here.shapes = [];
-    if (had) drawn();
-    return had;
-  },
+  ...sketching({
+    shapes: () => study.tree.current.said.shapes,
+    drawn: (shapes) => {
+      study.tree.current.said.shapes = shapes;
+      study.keep();
+      showBoard();
+    },
+    say,
+  }),
 });
 
 /** @param {string} sentence */
@@ -100,14 +98,14 @@ async function changed() {
   hand.rest();
   facts = undefined;
   showAll();
-  say(about(current));
+  say(about(current, numberOf));
   try {
-    const found = await factsOf(current.position);
+    const found = await factsOf(current.position, study.game.length);
     if (current !== study.tree.current) return;
     facts = found;
     search.look(found.status.end ? undefined : current.position);
     showAll();
-    if (found.status.in_danger || found.status.end) say(about(current));
+    if (found.status.in_danger || found.status.end) say(about(current, numberOf, facts.status));
   } catch (error) {
     complain(error);
   }
@@ -119,11 +117,6 @@ function remarked() {
   study.keep();
   moves.show(root, current);
   said.show(current);
-}
-
-function drawn() {
-  study.keep();
-  showBoard();
 }
 
 function showAll() {
@@ -144,13 +137,8 @@ function showBoard() {
   const { current } = study.tree;
   const scene = { ...sceneOf(current.position, facts?.status), selected: hand.selected, targets: hand.targets, last: current.move };
   // What is drawn by hand lies over what was found.
-  board.show(withShapes({ ...scene, arrows: found(), flipped }, current.said.shapes));
-}
-
-/** The best moves as arrows, the best one standing out most. */
-function found() {
-  const best = search.isOn && !hand.selected ? search.found?.lines ?? [] : [];
-  return best.map(({ move }, index) => ({ ...readMove(move), kind: `line${index ? '' : ' best'}`, strength: 0.9 / (1 + 0.6 * index) })).reverse();
+  const arrows = hand.selected ? [] : arrowsOf(search);
+  board.show(withShapes({ ...scene, arrows, flipped }, current.said.shapes));
 }
 
 /** What the position is worth, as far as anybody knows. */
@@ -163,29 +151,15 @@ function worth() {
 }
 
 function showSearch() {
-  const { found: all, isOn, isBusy } = search;
+  const { found, isOn } = search;
   evalBar.show(worth(), flipped);
-  lines.show(all?.lines ?? [], study.tree.current.toMove);
+  lines.show(found?.lines ?? [], study.tree.current.toMove);
   showBoard();
   page.search.textContent = isOn ? 'Stop' : 'Search';
   page.width.value = `${search.width}`;
   page.limit.value = search.limit.name;
   if (search.trouble) complain(search.trouble);
-  const cost = all && `depth ${all.depth} · ${all.nodes.toLocaleString('en')} positions · ${(all.ms / 1000).toFixed(1)} s`;
-  const state = isBusy ? 'searching' : 'done';
-  if (facts?.status.end) page.cost.textContent = 'The game is over here.';
-  else page.cost.textContent = cost ? `${cost}${isOn ? ` · ${state}` : ''}` : isOn ? 'searching' : 'Shows the best moves as you go along.';
-}
-
-/**
- * Which position it is, and what there is to say of it.
- * @param {Node} node
- */
-function about({ parent, move, depth, toMove }) {
-  const moment = parent && move ? `${numberOf(depth - 1)} ${move}: ${tell(move, parent.position)}.` : 'The first position.';
-  const { end, in_danger: inDanger } = facts?.status ?? {};
-  if (end) return `${moment} ${end.winner ? `${end.winner === 'white' ? 'White' : 'Black'} has won.` : 'The game is over.'}`;
-  return inDanger ? `${moment} The General of ${toMove} is in danger.` : moment;
+  page.cost.textContent = costOf(search, facts?.status);
 }
 
 // ---- Going along
@@ -282,11 +256,7 @@ for (const [name, action] of Object.entries(actions)) {
 }
 page.width.addEventListener('change', () => setSearch({ width: Number(page.width.value) }));
 page.limit.addEventListener('change', () => setSearch({ limit: LIMITS.find(({ name }) => name === page.limit.value) ?? search.limit }));
-page.file.addEventListener('change', async () => {
-  const [file] = page.file.files ?? [];
-  if (file) await load(await file.text()).catch(complain);
-  page.file.value = '';
-});
+takeChosen(page.file, async (file) => load(await file.text()).catch(complain));
 const onMove = hearing('moves', {
   above: walk((tree) => tree.beside(-1)),
   below: walk((tree) => tree.beside(1)),

@@ -6,6 +6,7 @@ import { follow } from './follow.js';
 import { Report } from './report.js';
 import { Review } from './review.js';
 
+/** @import { Length } from '../api/answers.js' */
 /** @import { Node, Tree } from './tree.js' */
 
 /** So many moves of a better line are added to the tree. */
@@ -17,6 +18,7 @@ export class Whole {
   #progress = element('progress', { 'aria-label': 'Positions searched', hidden: true });
   #report;
   #tree;
+  #length;
   #onEnd;
   /** @type {Review | undefined} */
   #review;
@@ -25,12 +27,14 @@ export class Whole {
 
   /**
    * @param {() => Tree} tree
+   * @param {() => Length} length of the game
    * @param {(depth: number) => string} numberOf the number of the move so many moves after the first
    * @param {(node: Node) => void} onGo
    * @param {(error?: unknown) => void} onEnd is called when the review has ended, and with what went wrong
    */
-  constructor(tree, numberOf, onGo, onEnd) {
+  constructor(tree, length, numberOf, onGo, onEnd) {
     this.#tree = tree;
+    this.#length = length;
     this.#onEnd = onEnd;
     this.#report = new Report(numberOf, (ply) => onGo(ply ? tree().main[ply - 1] : tree().root));
     this.element.append(element('div', { class: 'actions' }, this.#start, this.#progress), this.#report.element);
@@ -79,7 +83,7 @@ export class Whole {
     const tree = this.#tree();
     const asking = new AbortController();
     this.#asking = asking;
-    this.#review ??= new Review([tree.root, ...tree.main]);
+    this.#review ??= new Review([tree.root, ...tree.main], this.#length());
     this.show();
     try {
       await this.#review.run(asking.signal, () => this.show());

@@ -29,6 +29,7 @@ import { ask } from './ask.js';
  * @property {Sides<string[]>} shielded
  * @property {number} legal_moves
  * @property {Sides<number>} material
+ * @property {number} turns after so many moves of each side the game is over
  * @property {{by: 'trap' | 'turns', winner: Side | null, in_danger: boolean} | null} end
  */
 
@@ -55,6 +56,9 @@ import { ask } from './ask.js';
 
 /** @typedef {{nodes?: number, depth?: number, time?: number}} Limits */
 
+/** How many moves each side has, and how many of both there were before the first: as usual where it is not said. */
+/** @typedef {{turns?: number, begun?: number}} Length */
+
 /** @typedef {{words: string, position: string, legal: string[], refused: {move: string, rule: string}[]}} Example */
 /** @typedef {{key: string, title: string, piece: string | null, words: string, examples: Example[]}} Topic */
 /** @typedef {{title: string, words: string, position: string, goals: string[], hint: string, praise: string}} Step */
@@ -75,12 +79,13 @@ import { ask } from './ask.js';
 export const askAbout = () => ask('about');
 
 /**
- * How a position stands.
+ * How a position stands, in a game of some length.
  * @param {string} position
+ * @param {Length} [length]
  * @param {AbortSignal} [signal]
  * @returns {Promise<Status>}
  */
-export const askStatus = (position, signal) => ask('status', { position }, signal);
+export const askStatus = (position, length, signal) => ask('status', { position, ...length }, signal);
 
 /**
  * The legal moves.

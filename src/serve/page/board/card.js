@@ -3,6 +3,7 @@
 // it as the description of the square.
 
 import { about } from '../api/about.js';
+import { squareOf } from './grid.js';
 import { WIDTH, nameOf } from './position.js';
 
 /** How long a pointer or the focus rests before the card comes, in milliseconds. */
@@ -50,9 +51,6 @@ export function cardOf(symbol, shielded = false) {
  * @property {(square: string) => {title: string, words: string} | undefined} cardOf
  * @property {(square: string) => [number, number]} placeOf the middle of a square, in parts of the board's width and height
  */
-
-/** @param {EventTarget | null} target */
-const squareOf = (target) => (target instanceof SVGElement ? target.dataset.square : undefined);
 
 export class Card {
   /** The card, to be put over the board. */

@@ -3,7 +3,8 @@
 
 import { arrow, svg } from './marks.js';
 
-/** @import { Board, Scene } from './board.js' */
+/** @import { Board, Hands } from './board.js' */
+/** @import { Scene } from './scene.js' */
 
 /** @typedef {'green' | 'red' | 'blue' | 'yellow'} Colour */
 
@@ -26,7 +27,7 @@ export const colourOf = (event) => COLOURS[(event.shiftKey || event.ctrlKey ? 1 
  * @param {Shape[]} shapes
  * @param {Shape} drawn
  */
-export function withShape(shapes, drawn) {
+function withShape(shapes, drawn) {
   const same = shapes.find(({ from, to }) => from === drawn.from && to === drawn.to);
   const others = shapes.filter((shape) => shape !== same);
   return same?.colour === drawn.colour ? others : [...others, drawn];
@@ -54,12 +55,32 @@ export const isCircle = ({ from, to }) => from === to;
  * The shapes in a sentence, for those who do not see them.
  * @param {Shape[]} shapes
  */
-export function inWords(shapes) {
+function inWords(shapes) {
   const words = shapes.map((shape) => (
     isCircle(shape) ? `a ${shape.colour} circle on ${shape.to}` : `a ${shape.colour} arrow from ${shape.from} to ${shape.to}`
   ));
   return words.length ? `Drawn: ${words.join(', ')}.` : 'Nothing is drawn.';
 }
+
+/**
+ * What hands do that draw: shapes are kept by somebody, for what the board shows.
+ * @param {object} keeper
+ * @param {() => Shape[]} keeper.shapes those kept
+ * @param {(shapes: Shape[]) => void} keeper.drawn takes other ones
+ * @param {(sentence: string) => void} keeper.say
+ * @returns {Required<Pick<Hands, 'draw' | 'erase'>>}
+ */
+export const sketching = ({ shapes, drawn, say }) => ({
+  draw: (shape) => {
+    drawn(withShape(shapes(), shape));
+    say(inWords(shapes()));
+  },
+  erase: () => {
+    const had = shapes().length > 0;
+    if (had) drawn([]);
+    return had;
+  },
+});
 
 export class Drawing {
   /** The square from which the keyboard draws. @type {string | undefined} */

@@ -1,9 +1,43 @@
-// What a board shows of a position once the server has told how it stands.
+// What a board can show, and what it shows of a position once the server has told how that stands.
 
 import { read } from './position.js';
 
-/** @import { Status } from '../api/answers.js' */
-/** @import { Scene } from './board.js' */
+/** @import { LegalMove, Status } from '../api/answers.js' */
+
+/**
+ * An arrow from square to square. `hint`, `deed` and `danger` have a look of their own; other kinds are styled by
+ * whoever draws them, as `.arrow.KIND`.
+ * @typedef {object} Arrow
+ * @property {string} from
+ * @property {string} to
+ * @property {string} kind
+ * @property {number} [strength] from 0 to 1, how much it stands out; 1 unless told otherwise
+ */
+
+/**
+ * A circle around a square, styled as `.circle.KIND`.
+ * @typedef {object} Circle
+ * @property {string} square
+ * @property {string} kind
+ */
+
+/**
+ * All that a board shows.
+ * @typedef {object} Scene
+ * @property {string} position in one line
+ * @property {boolean} [flipped] whether black is at the bottom
+ * @property {boolean} [coordinates] whether there is a margin with the names of files and ranks; so it is unless told
+ *           otherwise
+ * @property {string} [last] the move before, in notation
+ * @property {string} [selected] the square of the piece picked up
+ * @property {LegalMove[]} [targets] the moves of that piece, which are marked
+ * @property {string[]} [shielded] squares of shielded pieces
+ * @property {string} [endangered] the square of the General in danger
+ * @property {string[]} [dangers] the squares of the pieces that endanger it
+ * @property {{from: string, to: string}} [planned] what the player wants to do next
+ * @property {Arrow[]} [arrows]
+ * @property {Circle[]} [circles]
+ */
 
 /**
  * The position with its shields and its danger; without them as long as the status is not known.

@@ -31,10 +31,10 @@ const news = new News(table, wishes, wire);
 const board = new Board($('board'), {
   pick: (square) => {
     if (news.waitsFor === 'page') say('It is not your turn.');
-    else table.pick(square);
+    else table.person.pick(square);
   },
-  drop: (from, to) => table.drop(from, to),
-  holds: (square) => news.waitsFor !== 'page' && table.isMine(square),
+  drop: (from, to) => table.person.drop(from, to),
+  holds: (square) => news.waitsFor !== 'page' && table.person.holds(square),
 });
 
 /** @param {string} sentence */
@@ -52,22 +52,23 @@ function showPanels() {
   news.tell();
 }
 
-/** Gives each side to the visitor, to a bot, or to the page around. */
-function seat() {
+/**
+ * Gives each side to the visitor, to a bot, or to the page around.
+ * @param {Game} game
+ */
+function seat(game) {
   const { side, level } = wishes.options;
   for (const it of SIDES) {
     const isVisitors = side === 'both' || side === it;
-    table.game.players[it] = { level: isVisitors ? 0 : level, time: 0 };
+    game.players[it] = { level: isVisitors ? 0 : level, time: 0 };
   }
 }
 
 /** @param {string} position */
 async function begin(position) {
-  table.game = new Game(position);
-  // What was planned for the game before has no place in this one.
-  table.planned = undefined;
-  seat();
-  await table.goOn();
+  const game = new Game(position);
+  seat(game);
+  await table.begin(game, false);
 }
 
 /** @param {boolean} isAnotherPlayer */
@@ -77,7 +78,7 @@ async function heed(isAnotherPlayer) {
     showBoard();
     return;
   }
-  seat();
+  seat(table.game);
   table.game.paused = false;
   await table.goOn();
 }

@@ -1,7 +1,7 @@
 // One subject of the rules: its words, and positions to try it on.
 
 import { about } from '../api/about.js';
-import { drawingOf } from '../board/board.js';
+import { drawingOf } from '../board/picture.js';
 import { points } from '../board/card.js';
 import { svg } from '../board/marks.js';
 import { tell } from '../board/position.js';

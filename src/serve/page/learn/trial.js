@@ -10,7 +10,7 @@ import { sound } from '../play/sounds.js';
 import { Table } from '../play/table.js';
 
 /** @import { Side } from '../api/answers.js' */
-/** @import { Circle } from '../board/board.js' */
+/** @import { Circle } from '../board/scene.js' */
 /** @import { Move } from '../play/game.js' */
 
 /**
@@ -58,9 +58,9 @@ export class Trial {
       choose: (moves) => this.board.choose(moves),
     });
     this.board = new Board(place, {
-      pick: (square) => this.table.pick(square),
-      drop: (from, to) => this.table.drop(from, to),
-      holds: (square) => this.table.isMine(square),
+      pick: (square) => this.table.person.pick(square),
+      drop: (from, to) => this.table.person.drop(from, to),
+      holds: (square) => this.table.person.holds(square),
     }, label);
   }
 

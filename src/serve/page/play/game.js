@@ -65,6 +65,11 @@ export class Game {
     return this.at(this.moves.length);
   }
 
+  /** When it is over at the latest: its moves are counted from its own start. */
+  get length() {
+    return { turns: this.turns, begun: read(this.start).ply };
+  }
+
   get isLive() {
     return this.shown === this.moves.length;
   }
@@ -96,6 +101,11 @@ export class Game {
   get alone() {
     if (this.isPerson('white') === this.isPerson('black')) return undefined;
     return this.isPerson('white') ? 'white' : 'black';
+  }
+
+  /** The side that gives up if somebody does: of the only person, or else the side to move. */
+  get resigning() {
+    return this.alone ?? this.side;
   }
 
   /** Whether bots play both sides. */
@@ -152,20 +162,16 @@ export class Game {
 
   /**
    * How it has ended, `undefined` if it has not.
-   * @param {Status} status the server's of the last position
+   * @param {Status} status the server's of the last position, in a game of this length
    * @returns {Outcome | undefined}
    */
-  outcome(status) {
-    if (status.end?.by === 'trap') {
-      const { winner } = status.end;
-      return winner ? { winner, end: 'trap', text: `${capital(winner)} wins: ${other(winner)} has no legal move.` } : undefined;
-    }
-    if (this.moves.length < 2 * this.turns) return this.cutShort && { ...this.cutShort, text: this.#told(this.cutShort) };
-    const { white, black } = status.material;
+  outcome({ end, material: { white, black }, turns }) {
+    if (!end) return this.cutShort && { ...this.cutShort, text: this.#told(this.cutShort) };
+    const { winner, by } = end;
+    if (by === 'trap') return winner ? { winner, end: by, text: `${capital(winner)} wins: ${other(winner)} has no legal move.` } : undefined;
     const lead = `${Math.max(white, black)} points to ${Math.min(white, black)}`;
-    if (white === black) return { winner: null, end: 'turns', text: `A tie after ${this.turns} moves of each side: ${lead}.` };
-    const winner = white > black ? 'white' : 'black';
-    return { winner, end: 'turns', text: `${capital(winner)} wins after ${this.turns} moves of each side: ${lead}.` };
+    const who = winner ? `${capital(winner)} wins` : 'A tie';
+    return { winner, end: by, text: `${who} after ${turns} moves of each side: ${lead}.` };
   }
 
   /** @param {Cut} cut */
@@ -220,7 +226,7 @@ export class Game {
   }
 }
 
-/** How games end that the rules do not end; the first is a word of the arena. */
+/** How games end that the rules do not end, in the words of records. */
 export const ENDS = { timeout: 'timeout', resignation: 'resignation', agreement: 'agreement' };
 
 /** @param {any} by */

@@ -3,6 +3,7 @@
 import { SIDES } from '../board/position.js';
 import { nameOfLevel } from './bots.js';
 import { draw } from './chart.js';
+import { reasonsOf } from './consult.js';
 import { button, find, part, select } from './elements.js';
 import { handOn } from '../focus.js';
 import { capital } from './game.js';
@@ -129,7 +130,7 @@ export class Panels {
       return;
     }
     part('reasons').textContent = 'Asking the bot again…';
-    this.#table.why().then(() => {
+    reasonsOf(this.#table.game).then(() => {
       if (move === this.#table.game.moves[this.#table.game.shown - 1]) this.#showWhy();
     }, (error) => this.#table.complain(error));
   }

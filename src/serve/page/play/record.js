@@ -27,8 +27,6 @@ const OPEN = '*';
 
 /** What ends a game by its rules, or not at all. */
 const USUAL = ['trap', 'turns', 'unfinished'];
-const AGREED = 'a draw by agreement';
-const RESIGNED = { white: 'white resigned', black: 'black resigned' };
 
 /**
  * The record of a game.
@@ -37,20 +35,16 @@ const RESIGNED = { white: 'white resigned', black: 'black resigned' };
  * @param {Move[]} [moves] with all that is said of them, where that is more than the game knows
  */
 export function write(game, outcome, moves = movesOf(game)) {
-  // Those who play by the rules alone know no such ends: for them the game is not over.
-  const isSettled = outcome?.end === ENDS.resignation || outcome?.end === ENDS.agreement;
-  const ended = isSettled ? undefined : outcome;
-  const result = ended ? (ended.winner ? RESULTS[ended.winner] : TIE) : OPEN;
+  const result = outcome ? (outcome.winner ? RESULTS[outcome.winner] : TIE) : OPEN;
   const tags = [
     ['Game', 'advance'],
     ['White', game.names.white ?? playerName(game.players.white)],
     ['Black', game.names.black ?? playerName(game.players.black)],
     ['Result', result],
-    ['Termination', ended?.end ?? 'unfinished'],
+    ['Termination', outcome?.end ?? 'unfinished'],
     ['Turns', `${game.turns}`],
   ];
-  const reason = isSettled ? settled(outcome) : outcome?.reason;
-  if (reason) tags.push(['Reason', reason]);
+  if (outcome?.reason) tags.push(['Reason', outcome.reason]);
   if (game.control) tags.push(['TimeControl', clock.write(game.control)]);
   if (game.start !== START) tags.push(['FEN', game.start]);
   const head = tags.map(([name, value]) => `[${name} "${value.replace(/["\\]/g, '\\$&')}"]\n`).join('');
@@ -81,9 +75,6 @@ export const measured = ({ seconds, why, comment = cost(seconds, why?.search) })
  * @param {string | undefined} text
  */
 export const secondsIn = (text) => Number(text?.match(/([\d.]+) s\b/)?.[1] ?? 0);
-
-/** @param {Cut} cut */
-const settled = ({ winner }) => (winner ? RESIGNED[winner === 'white' ? 'black' : 'white'] : AGREED);
 
 /**
  * @param {number} seconds
@@ -185,9 +176,7 @@ function turns(value, usual) {
  */
 function cutShort(tags) {
   const [end, reason] = [tags.get('Termination'), tags.get('Reason')];
-  const resigned = SIDES.find((side) => RESIGNED[side] === reason);
-  if (resigned) return { winner: resigned === 'white' ? 'black' : 'white', end: ENDS.resignation };
-  if (reason === AGREED) return { winner: null, end: ENDS.agreement };
+  if (end === ENDS.agreement) return { winner: null, end };
   const winner = SIDES.find((side) => RESULTS[side] === tags.get('Result'));
   return winner && end && !USUAL.includes(end) ? { winner, end, reason } : undefined;
 }

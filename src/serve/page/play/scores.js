@@ -4,6 +4,7 @@ import { askAnalysis, askStatus } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
 import { DEEPEST } from './bots.js';
 
+/** @import { Searched, Side } from '../api/answers.js' */
 /** @import { Game } from './game.js' */
 
 /** What the score of a position may cost. */
@@ -40,7 +41,7 @@ export async function scoreAll(game, signal, onScore) {
  * @param {number} [known] the score, where the game has told it
  */
 async function worth(position, signal, known) {
-  const { end, to_move: mover, material } = await askStatus(position, signal);
+  const { end, to_move: mover, material } = await askStatus(position, undefined, signal);
   const lead = material.white - material.black;
   if (known !== undefined) return { lead, score: known };
   if (end?.by === 'trap') return { lead, score: end.winner === 'white' ? WON : -WON };
@@ -58,4 +59,14 @@ export async function advantage(position, signal) {
   if (!best) return undefined;
   // A forced end has no score in points.
   return best.score === null ? Math.sign(best.plies_to_end ?? 0) * WON : best.score / 100;
+}
+
+/**
+ * What a bot's search has found, in points for white.
+ * @param {Searched} search
+ * @param {Side} side that searched
+ */
+export function scoreOf({ score, plies_to_end: plies }, side) {
+  const points = plies === null ? score ?? 0 : Math.sign(plies) * WON;
+  return side === 'white' ? points : -points;
 }

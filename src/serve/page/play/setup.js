@@ -1,7 +1,7 @@
 // Setting up a position: a board that is changed by hand or by pasted text.
 
 import { askStatus } from '../api/answers.js';
-import { drawingOf } from '../board/board.js';
+import { drawingOf } from '../board/picture.js';
 import { sentence } from './game.js';
 import { svg } from '../board/marks.js';
 import { LETTERS, START, boardFile, fromText, nameOf, read, sideOf, write } from '../board/position.js';
@@ -57,7 +57,7 @@ export class Setup {
    * Whether something stands on a square.
    * @param {string} square
    */
-  has(square) {
+  holds(square) {
     return this.#at.get(square) !== '.';
   }
 

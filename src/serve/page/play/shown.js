@@ -3,7 +3,7 @@
 import { readMove } from '../board/position.js';
 import { sceneOf } from '../board/scene.js';
 
-/** @import { Scene } from '../board/board.js' */
+/** @import { Scene } from '../board/scene.js' */
 /** @import { Table } from './table.js' */
 
 /**
@@ -11,7 +11,7 @@ import { sceneOf } from '../board/scene.js';
  * @param {Table} table
  * @returns {Scene}
  */
-export function boardOf({ game, known, line, selected, targets, hint, planned }) {
+export function boardOf({ game, known, line, person: { selected, targets, hint, planned } }) {
   return {
     ...sceneOf(line, known?.status),
     selected,

@@ -8,7 +8,7 @@ import { capital } from './game.js';
  * Which position it is, how the game ended, or whose turn it is.
  * @param {Table} table
  */
-export function turn({ game, known, outcome, unseen, planned, isBotsTurn }) {
+export function turn({ game, known, outcome, unseen, person: { planned }, isBotsTurn }) {
   if (!game.isLive) {
     const moment = game.shown ? `After move ${game.number(game.shown - 1)} ${game.moves[game.shown - 1].move}` : 'The start position.';
     return unseen ? `${moment} · New moves were played: » shows them.` : moment;

@@ -1,25 +1,25 @@
 // The view in which games are played: puts its parts together, and says what its buttons do.
 
-import { askStatus } from '../api/answers.js';
-import { Refused } from '../api/ask.js';
 import { Board } from '../board/board.js';
-import { inWords, withShape, withShapes } from '../board/drawing.js';
+import { sketching, withShapes } from '../board/drawing.js';
 import { addDrawings, drawings } from '../board/drawings.js';
 import { other } from '../board/position.js';
 import { whileBusy } from '../busy.js';
+import { takeChosen, takeDropped } from '../files.js';
 import { hearing } from '../keys/keys.js';
 import { keep, kept } from '../memory.js';
 import { confirmed } from '../sure.js';
 import { plyAt } from './chart.js';
 import { download, picture } from './download.js';
+import { Editing } from './editing.js';
 import { button, dialog, find, part, select } from './elements.js';
-import { ENDS, Game, capital, sentence } from './game.js';
-import { gameOf, linkTo } from './link.js';
+import { ENDS, Game, capital } from './game.js';
+import { gameOf } from './link.js';
 import { NewGame } from './new_game.js';
 import { Panels } from './panels.js';
 import { Playback } from './playback.js';
 import * as record from './record.js';
-import { Setup } from './setup.js';
+import { copyPosition, save, share } from './sharing.js';
 import { boardOf } from './shown.js';
 import { isSoundOn, sound, turnSound } from './sounds.js';
 import { Table } from './table.js';
@@ -31,8 +31,6 @@ import { Table } from './table.js';
 let flipped = false;
 /** What was drawn on the board, by position. @type {Map<string, Shape[]>} */
 const shapes = new Map();
-/** Whether a position is being set up. */
-let editing = false;
 
 const table = new Table({
   showBoard,
@@ -50,34 +48,34 @@ const panels = new Panels(table, change, go);
 const playback = new Playback(table, showPanels);
 const newGame = new NewGame();
 const board = new Board(part('board'), {
-  pick: (square) => (editing ? editor.pick(square) : table.pick(square)),
-  drop: (from, to) => (editing ? editor.drop(from, to) : table.drop(from, to)),
-  holds: (square) => (editing ? editor.has(square) : table.isMine(square)),
-  draw: (shape) => {
-    shapes.set(table.line, withShape(shapes.get(table.line) ?? [], shape));
-    say(inWords(shapes.get(table.line) ?? []));
-    showBoard();
-  },
-  erase: () => {
-    const had = shapes.get(table.line)?.length;
-    shapes.delete(table.line);
-    if (had) showBoard();
-    return Boolean(had);
-  },
+  pick: (square) => hand().pick(square),
+  drop: (from, to) => hand().drop(from, to),
+  holds: (square) => hand().holds(square),
+  ...sketching({
+    shapes: () => shapes.get(table.line) ?? [],
+    drawn: (drawn) => {
+      shapes.set(table.line, drawn);
+      showBoard();
+    },
+    say,
+  }),
 });
-const editor = new Setup(
-  { palette: part('palette'), text: find('text', HTMLTextAreaElement), toMove: part('to-move'), trouble: part('trouble') },
-  board,
+const editing = new Editing(table, board, {
   showBoard,
-);
+  showPanels,
+  begin: async (game) => { if (await sure('Play this position')) await begin(game); },
+});
+
+/** Whose hand the board obeys. */
+const hand = () => (editing.isOpen ? editing.hands : table.person);
 
 function showBoard() {
-  if (editing) board.show({ position: editor.line, flipped });
+  if (editing.isOpen) board.show({ position: editing.line, flipped });
   else board.show({ ...withShapes(boardOf(table), shapes.get(table.line) ?? []), flipped });
 }
 
 function showPanels() {
-  panels.show({ flipped, editing, playing: playback.isRunning });
+  panels.show({ flipped, editing: editing.isOpen, playing: playback.isRunning });
 }
 
 /** @param {string} sentence */
@@ -105,7 +103,7 @@ function change(side, player) {
     // Bots that nobody has told to play wait.
     game.paused = game.isBots;
   }
-  if (!editing) table.goOn();
+  if (!editing.isOpen) table.goOn();
   else showPanels();
 }
 
@@ -118,34 +116,15 @@ function go(ply) {
 /** @param {Game} game */
 function begin(game) {
   playback.stop();
-  editing = false;
+  editing.close();
   turnTo(game.alone === 'black');
   return table.begin(game);
 }
 
 function openEditor() {
   playback.stop();
-  table.rest();
-  editing = true;
-  editor.open(table.line);
-  showPanels();
-  editor.focus();
+  editing.open();
   say('');
-}
-
-/** Plays the position that was set up. */
-async function playEdited() {
-  const line = await editor.finished();
-  if (!line) return;
-  try {
-    await askStatus(line);
-    if (!await sure('Play this position')) return;
-    const game = new Game(line);
-    game.players = table.game.players;
-    await begin(game);
-  } catch (error) {
-    editor.complain(sentence(error instanceof Error ? error.message : `${error}`));
-  }
 }
 
 /** Whether a game would be lost that is not over. */
@@ -166,50 +145,15 @@ async function sure(deed) {
 async function load(text) {
   if (!text.trimStart().startsWith('[')) {
     openEditor();
-    editor.paste(text);
+    editing.paste(text);
     return;
   }
   const game = await record.load(text);
   if (await sure('Load the other game')) await begin(game);
 }
 
-async function save() {
-  const { game } = table;
-  const status = await askStatus(game.last);
-  download('advance.txt', 'text/plain', record.write(game, game.outcome(status)));
-}
-
-/**
- * @param {string} text
- * @param {string} what
- */
-async function copy(text, what) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    throw new Refused(`The browser does not allow copying. ${what}: ${text}`);
-  }
-}
-
-async function copyPosition() {
-  const line = editing ? editor.line : table.line;
-  await copy(line, 'The position');
-  say(`Copied: ${line}`);
-}
-
-async function share() {
-  const link = linkTo(table.game);
-  if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-    // Who closes the list of ways to share has changed their mind.
-    await navigator.share({ title: document.title, url: link }).catch(() => undefined);
-    return;
-  }
-  await copy(link, 'The link');
-  say('Copied a link to this game.');
-}
-
 async function resign() {
-  const { resigning: loser } = table;
+  const { resigning: loser } = table.game;
   if (await confirmed(`${capital(loser)} gives up this game.`, 'Resign')) await table.end({ winner: other(loser), end: ENDS.resignation });
 }
 
@@ -231,14 +175,14 @@ const actions = {
   'players-button': () => dialog('players').showModal(),
   analyse: () => { location.hash = '#view=analyse&from=play'; },
   'set-up': openEditor,
-  done: playEdited,
+  done: () => editing.play(),
   cancel: () => {
-    editing = false;
+    editing.close();
     part('set-up').focus();
     return table.goOn();
   },
-  clear: () => editor.clear(),
-  initial: () => editor.reset(),
+  clear: () => editing.clear(),
+  initial: () => editing.reset(),
   'take-back': () => {
     playback.stop();
     return table.takeBack();
@@ -269,10 +213,13 @@ const actions = {
   forward: () => go(table.game.shown + 1),
   last: () => go(table.game.moves.length),
   run: () => (playback.isRunning ? playback.stop() : playback.run(() => Number(select('speed').value))),
-  save,
-  share,
+  save: () => save(table.game),
+  share: async () => {
+    const said = await share(table.game);
+    if (said) say(said);
+  },
   load: () => part('file').click(),
-  copy: copyPosition,
+  copy: async () => say(await copyPosition(editing.isOpen ? editing.line : table.line)),
   picture: async () => download('advance.svg', 'image/svg+xml', picture(board.svg, await drawings())),
 };
 
@@ -282,12 +229,6 @@ const attempt = (deed) => whileBusy(Promise.try(deed)).catch((error) => table.co
 function listen() {
   for (const [id, action] of Object.entries(actions)) part(id).addEventListener('click', () => attempt(action));
   for (const button of part('files').querySelectorAll('button')) button.addEventListener('click', () => part('files').hidePopover());
-  const file = find('file', HTMLInputElement);
-  file.addEventListener('change', async () => {
-    const [chosen] = file.files ?? [];
-    if (chosen) await attempt(async () => load(await chosen.text()));
-    file.value = '';
-  });
   const chart = find('chart', SVGSVGElement);
   chart.addEventListener('click', (event) => go(plyAt(chart, event, table.game.moves.length)));
   panels.watchWhy();
@@ -295,17 +236,8 @@ function listen() {
   window.addEventListener('pagehide', () => Object.assign(table.game, { spent: table.thought }).keep());
 }
 
-/** @param {HTMLElement} root */
-function takeDrops(root) {
-  const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes('Files');
-  root.addEventListener('dragover', (event) => { if (isFile(event)) event.preventDefault(); });
-  root.addEventListener('drop', (event) => {
-    const [file] = event.dataTransfer?.files ?? [];
-    if (!file) return;
-    event.preventDefault();
-    attempt(async () => load(await file.text()));
-  });
-}
+/** @param {File} file */
+const takeFile = (file) => attempt(async () => load(await file.text()));
 
 /** Goes through the record by keys, wherever nothing else uses them. */
 function takeKeys() {
@@ -316,7 +248,7 @@ function takeKeys() {
     last: () => go(table.game.moves.length),
     flip: actions.flip,
   });
-  document.addEventListener('keydown', (event) => { if (board.svg.checkVisibility() && !editing) hear(event); });
+  document.addEventListener('keydown', (event) => { if (board.svg.checkVisibility() && !editing.isOpen) hear(event); });
 }
 
 /** The game that was kept. One that cannot be read is told about and given up. */
@@ -332,7 +264,8 @@ function keptGame() {
 async function start(root) {
   await addDrawings(document.body);
   listen();
-  takeDrops(root);
+  takeChosen(find('file', HTMLInputElement), takeFile);
+  takeDropped(root, takeFile);
   takeKeys();
   showSound();
   const { game, trouble } = keptGame();

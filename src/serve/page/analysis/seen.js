@@ -1,0 +1,44 @@
+// What is seen of a position that is analysed: the best moves as arrows, and what there is to say of it.
+
+import { readMove, tell } from '../board/position.js';
+import { capital } from '../play/game.js';
+
+/** @import { Status } from '../api/answers.js' */
+/** @import { Arrow } from '../board/scene.js' */
+/** @import { Search } from './search.js' */
+/** @import { Node } from './tree.js' */
+
+/**
+ * The best moves found, the best one standing out most, and over the others.
+ * @param {Search} search
+ * @returns {Arrow[]}
+ */
+export function arrowsOf({ isOn, found }) {
+  const best = isOn ? found?.lines ?? [] : [];
+  return best.map(({ move }, index) => ({ ...readMove(move), kind: `line${index ? '' : ' best'}`, strength: 0.9 / (1 + 0.6 * index) })).reverse();
+}
+
+/**
+ * Which position it is, and what there is to say of it.
+ * @param {Node} node
+ * @param {(moves: number) => string} numberOf the number of the move so many moves after the first
+ * @param {Status} [status] as soon as it is known
+ */
+export function about({ parent, move, depth, toMove }, numberOf, status) {
+  const moment = parent && move ? `${numberOf(depth - 1)} ${move}: ${tell(move, parent.position)}.` : 'The first position.';
+  if (status?.end) return `${moment} ${status.end.winner ? `${capital(status.end.winner)} has won.` : 'The game is over.'}`;
+  return status?.in_danger ? `${moment} The General of ${toMove} is in danger.` : moment;
+}
+
+/**
+ * How far the search is, and what it has cost.
+ * @param {Search} search
+ * @param {Status} [status] as soon as it is known
+ */
+export function costOf({ found, isOn, isBusy }, status) {
+  if (status?.end) return 'The game is over here.';
+  const state = isBusy ? 'searching' : 'done';
+  const cost = found && `depth ${found.depth} · ${found.nodes.toLocaleString('en')} positions · ${(found.ms / 1000).toFixed(1)} s`;
+  if (cost) return isOn ? `${cost} · ${state}` : cost;
+  return isOn ? 'searching' : 'Shows the best moves as you go along.';
+}

@@ -1,0 +1,60 @@
+// Where the squares are in the picture of a board.
+
+import { WIDTH, column, row } from './position.js';
+
+/** The width and height of a square, in the units of the picture. */
+export const SIDE = 100;
+/** The width of the margin with the names of files and ranks. */
+export const MARGIN = 34;
+
+export class Frame {
+  /** Whether black is at the bottom. */
+  flipped;
+  /** The width of the margin that there is. */
+  margin;
+
+  /** @param {{flipped?: boolean, coordinates?: boolean}} [shown] as a scene tells it */
+  constructor({ flipped = false, coordinates = true } = {}) {
+    this.flipped = flipped;
+    this.margin = coordinates ? MARGIN : 0;
+  }
+
+  get viewBox() {
+    return `${-this.margin} 0 ${this.#extent} ${this.#extent}`;
+  }
+
+  /** The width and height of the picture. */
+  get #extent() {
+    return WIDTH * SIDE + this.margin;
+  }
+
+  /**
+   * The upper left corner of a square, in the units of the picture.
+   * @param {string} square
+   * @returns {[number, number]}
+   */
+  cornerOf(square) {
+    const turn = (/** @type {number} */ place) => (this.flipped ? WIDTH - 1 - place : place) * SIDE;
+    return [turn(column(square)), turn(row(square))];
+  }
+
+  /**
+   * The middle of a square, in the units of the picture.
+   * @param {string} square
+   * @returns {[number, number]}
+   */
+  centreOf(square) {
+    const [x, y] = this.cornerOf(square);
+    return [x + SIDE / 2, y + SIDE / 2];
+  }
+
+  /**
+   * The middle of a square, in parts of the picture's width and height.
+   * @param {string} square
+   * @returns {[number, number]}
+   */
+  placeOf(square) {
+    const [x, y] = this.centreOf(square);
+    return [(x + this.margin) / this.#extent, y / this.#extent];
+  }
+}

@@ -1,0 +1,107 @@
+// The squares that can be reached: by the pointer, by the keyboard's focus, and by whoever has them read aloud.
+
+import { SIDE } from './frame.js';
+import { svg } from './marks.js';
+import { FILES, RANKS, SQUARES, WIDTH, column, nameOf, readMove, row } from './position.js';
+
+/** @import { Frame } from './frame.js' */
+/** @import { Squares } from './position.js' */
+/** @import { Scene } from './scene.js' */
+
+/** @type {Record<string, [number, number]>} */
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/**
+ * The square that something in a document stands for.
+ * @param {EventTarget | null} target
+ */
+export const squareOf = (target) => (target instanceof SVGElement ? target.dataset.square : undefined);
+
+export class Grid {
+  /** The square that has the keyboard's focus, or gets it by Tab. */
+  reached = 'e2';
+  element;
+  /** @type {Map<string, SVGElement>} */
+  #cells = new Map();
+
+  /** @param {string} label what the board is called */
+  constructor(label) {
+    this.element = svg('g', { role: 'grid', 'aria-label': label });
+    for (const rank of RANKS) {
+      this.element.append(svg('g', { role: 'row' }, ...FILES.map((file) => this.#cell(`${file}${rank}`))));
+    }
+  }
+
+  /** @param {string} square */
+  #cell(square) {
+    const cell = svg('rect', { role: 'gridcell', class: 'cell', width: SIDE, height: SIDE, 'data-square': square });
+    cell.tabIndex = square === this.reached ? 0 : -1;
+    cell.addEventListener('focus', () => { if (this.reached !== square) this.focus(square); });
+    this.#cells.set(square, cell);
+    return cell;
+  }
+
+  /**
+   * Puts the squares where they are, and says what is on them.
+   * @param {Scene} scene
+   * @param {Frame} frame
+   * @param {Squares} at
+   * @param {(square: string) => boolean} holds whether there is something to drag from a square
+   */
+  show(scene, frame, at, holds) {
+    for (const [square, cell] of this.#cells) {
+      const [x, y] = frame.cornerOf(square);
+      cell.setAttribute('x', `${x}`);
+      cell.setAttribute('y', `${y}`);
+      cell.classList.toggle('held', holds(square));
+      cell.setAttribute('aria-label', said(scene, square, at.get(square) ?? '.'));
+      cell.setAttribute('aria-selected', `${square === scene.selected}`);
+    }
+  }
+
+  /**
+   * Puts the keyboard's focus on a square.
+   * @param {string} square
+   */
+  focus(square) {
+    this.await(square);
+    this.#cells.get(square)?.focus();
+  }
+
+  /**
+   * Tab comes to this square.
+   * @param {string} square
+   */
+  await(square) {
+    this.reached = square;
+    for (const [name, cell] of this.#cells) cell.tabIndex = name === square ? 0 : -1;
+  }
+
+  /**
+   * Goes to the next square.
+   * @param {string} key the arrow key
+   * @param {boolean} flipped whether black is at the bottom
+   */
+  walk(key, flipped) {
+    const [across, down] = STEPS[key].map((part) => (flipped ? -part : part));
+    const [x, y] = [column(this.reached) + across, row(this.reached) + down];
+    if ([x, y].every((place) => place >= 0 && place < WIDTH)) this.focus(SQUARES[y * WIDTH + x]);
+  }
+}
+
+/**
+ * What is read aloud of a square.
+ * @param {Scene} scene
+ * @param {string} square
+ * @param {string} symbol what stands there
+ */
+function said({ selected, shielded = [], targets = [], endangered }, square, symbol) {
+  const words = [square, nameOf(symbol)];
+  if (square === selected) words.push('picked up');
+  if (shielded.includes(square)) words.push('shielded');
+  if (square === endangered) words.push('in danger');
+  for (const { move, kind, wins } of targets) {
+    if (readMove(move).to === square) words.push(wins ? `can ${kind} and win` : `can ${kind}`);
+  }
+  return words.join(', ');
+}

@@ -1,0 +1,171 @@
+// What is drawn of a scene: the ground, what lies under the pieces, the pieces, what lies over them, and the piece
+// that a pointer drags.
+
+import { Frame, MARGIN, SIDE } from './frame.js';
+import { arrow, marks, shield, svg } from './marks.js';
+import { journeys, travel } from './motion.js';
+import { FILES, RANKS, SQUARES, WIDTH, kindOf, read, readMove, sideOf } from './position.js';
+
+/** @import { Squares } from './position.js' */
+/** @import { Arrow, Circle, Scene } from './scene.js' */
+
+/**
+ * The id of the drawing of a piece or a wall.
+ * @param {string} symbol
+ */
+export const drawingOf = (symbol) => (symbol === '#' ? 'advance-wall' : `advance-${kindOf(symbol)?.toLowerCase()}`);
+
+/** @param {string} name */
+const layer = (name) => svg('g', { class: name, 'aria-hidden': true });
+
+export class Picture {
+  /** What lies under the squares that can be reached, the lowest first. */
+  layers;
+  /** What lies over them. */
+  dragged = layer('dragged');
+  #ground = layer('ground');
+  #under = layer('under');
+  #pieces = layer('pieces');
+  #over = layer('over');
+  #frame = new Frame();
+  /** @type {Squares} */
+  #at = new Map();
+  /** @type {string | undefined} where a piece was dropped that has not moved there yet */
+  #dropped;
+
+  constructor() {
+    this.layers = [this.#ground, this.#under, this.#pieces, this.#over];
+  }
+
+  /**
+   * Draws a scene.
+   * @param {Scene} scene
+   * @param {Frame} frame
+   */
+  show(scene, frame) {
+    const [before, turned] = [this.#at, this.#frame.flipped !== frame.flipped];
+    this.#frame = frame;
+    this.#at = read(scene.position).at;
+    this.#ground.replaceChildren(...this.#drawGround());
+    this.#under.replaceChildren(...this.#drawUnder(scene));
+    const occupied = SQUARES.filter((square) => this.#symbol(square) !== '.');
+    const pieces = new Map(occupied.map((square) => [square, this.#piece(square)]));
+    this.#pieces.replaceChildren(...pieces.values());
+    if (!turned) this.#move(before, pieces);
+    this.#over.replaceChildren(...this.#drawOver(scene));
+  }
+
+  /**
+   * Draws the piece of a square where the pointer is.
+   * @param {string} square
+   * @param {DOMPoint} point in the units of the picture
+   */
+  drag(square, { x, y }) {
+    const piece = this.#piece(square);
+    piece.setAttribute('x', `${x - SIDE / 2}`);
+    piece.setAttribute('y', `${y - SIDE / 2}`);
+    this.dragged.replaceChildren(piece);
+  }
+
+  /** The pointer has let go of the piece. */
+  rest() {
+    this.dragged.replaceChildren();
+  }
+
+  /**
+   * A piece that comes to this square next has been taken there by the pointer.
+   * @param {string | undefined} square
+   */
+  drop(square) {
+    this.#dropped = square;
+  }
+
+  /**
+   * Lets the pieces go to where they stand now, but for one that the pointer has taken there.
+   * @param {Squares} before
+   * @param {Map<string, SVGElement>} pieces
+   */
+  #move(before, pieces) {
+    for (const { from, to } of journeys(before, this.#at)) {
+      const [[fromX, fromY], [x, y]] = [this.#frame.cornerOf(from), this.#frame.cornerOf(to)];
+      const piece = pieces.get(to);
+      if (piece && to !== this.#dropped) travel(piece, fromX - x, fromY - y);
+    }
+    if (before.get(this.#dropped ?? '') !== this.#symbol(this.#dropped ?? '')) this.#dropped = undefined;
+  }
+
+  /** @param {string} square */
+  #symbol(square) {
+    return this.#at.get(square) ?? '.';
+  }
+
+  /**
+   * @param {string} square
+   * @param {SVGElement} element
+   */
+  #onSquare(square, element) {
+    const [x, y] = this.#frame.cornerOf(square);
+    return svg('g', { transform: `translate(${x} ${y})` }, element);
+  }
+
+  #drawGround() {
+    const { margin } = this.#frame;
+    const squares = SQUARES.map((square, index) => {
+      const [x, y] = this.#frame.cornerOf(square);
+      return svg('rect', { class: index % 2 ? 'light' : 'dark', x, y, width: SIDE, height: SIDE });
+    });
+    const letters = FILES.map((file) => letter(file, this.#frame.centreOf(`${file}1`)[0], WIDTH * SIDE + MARGIN / 2));
+    const numbers = RANKS.map((rank) => letter(rank, -MARGIN / 2, this.#frame.centreOf(`a${rank}`)[1]));
+    return margin ? [...squares, ...letters, ...numbers] : squares;
+  }
+
+  /** @param {Scene} scene */
+  #drawUnder({ last, selected, planned }) {
+    const squares = last ? [readMove(last).from, readMove(last).to].map((square) => [square, 'moved']) : [];
+    if (selected) squares.push([selected, 'selected']);
+    if (planned) squares.push([planned.from, 'planned'], [planned.to, 'planned']);
+    return squares.map(([square, name]) => this.#onSquare(square, svg('rect', { class: name, width: SIDE, height: SIDE })));
+  }
+
+  /** @param {string} square */
+  #piece(square) {
+    const symbol = this.#symbol(square);
+    const [x, y] = this.#frame.cornerOf(square);
+    const name = symbol === '#' ? 'wall' : `piece ${sideOf(symbol)}`;
+    return svg('use', { class: name, href: `#${drawingOf(symbol)}`, x, y, width: SIDE, height: SIDE });
+  }
+
+  /** @param {Scene} scene */
+  #drawOver({ last, targets = [], shielded = [], dangers = [], endangered, arrows = [], circles = [] }) {
+    const shapes = shielded.map((square) => this.#onSquare(square, shield()));
+    if (last && !/[-x]/.test(last)) shapes.push(this.#arrow({ ...readMove(last), kind: 'deed' }));
+    if (endangered) {
+      shapes.push(this.#circle({ square: endangered, kind: 'endangered' }));
+      for (const from of dangers) shapes.push(this.#arrow({ from, to: endangered, kind: 'danger' }));
+    }
+    for (const [square, moves] of Map.groupBy(targets, ({ move }) => readMove(move).to)) {
+      shapes.push(this.#onSquare(square, marks(moves.map(({ kind }) => kind))));
+    }
+    return [...shapes, ...circles.map((it) => this.#circle(it)), ...arrows.map((it) => this.#arrow(it))];
+  }
+
+  /** @param {Arrow} arrow */
+  #arrow({ from, to, kind, strength = 1 }) {
+    const drawn = arrow(kind, this.#frame.centreOf(from), this.#frame.centreOf(to));
+    if (strength < 1) drawn.style.opacity = `${strength}`;
+    return drawn;
+  }
+
+  /** @param {Circle} circle */
+  #circle({ square, kind }) {
+    const [cx, cy] = this.#frame.centreOf(square);
+    return svg('circle', { class: `circle ${kind}`, cx, cy, r: 46 });
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ */
+const letter = (text, x, y) => svg('text', { x, y: y + 8, class: 'coordinate', 'text-anchor': 'middle' }, text);

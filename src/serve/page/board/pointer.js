@@ -1,0 +1,76 @@
+// What a pointer does with the squares of a board: a press and release on one square is a click, on two a drag.
+
+import { squareOf } from './grid.js';
+
+/** A pointer that moves less than this many pixels has clicked. */
+const STILL = 6;
+
+/**
+ * What a pointer reaches.
+ * @typedef {object} Reach
+ * @property {SVGElement} svg with the squares
+ * @property {(x: number, y: number) => string | undefined} squareAt the square under a point of the window
+ * @property {(square: string) => boolean} holds whether there is something to drag from a square
+ * @property {(square: string) => void} point the pointer was pressed on a square, where the keyboard goes on
+ * @property {(square: string, pressed: PointerEvent, instead: () => void, signal: AbortSignal) => void} press it stays
+ *           there, perhaps for long; `instead` ends what it does
+ * @property {(square: string, event: PointerEvent) => void} drag it takes along what stands on a square
+ * @property {() => void} rest it takes along nothing any more
+ * @property {(from: string, to: string | undefined) => void} drop it has let go, on a square or off the board
+ * @property {(square: string) => void} click
+ */
+
+/** @param {Reach} reach */
+export function addPointer(reach) {
+  const { svg } = reach;
+  svg.addEventListener('pointerdown', (event) => {
+    const square = squareOf(event.target);
+    if (!square || !event.isPrimary || event.button !== 0) return;
+    // A touch belongs to where it began unless told otherwise.
+    if (event.target instanceof Element) event.target.releasePointerCapture(event.pointerId);
+    follow(reach, square, event);
+  });
+  svg.addEventListener('mousedown', (event) => {
+    const square = squareOf(event.target);
+    if (!square) return;
+    event.preventDefault();
+    reach.point(square);
+  });
+  // A finger scrolls the page unless it begins on what can be dragged. `touch-action` cannot say so: on parts
+  // of an SVG it has no effect.
+  svg.addEventListener('touchstart', (event) => {
+    const square = squareOf(event.target);
+    if (square && event.touches.length === 1 && reach.holds(square)) event.preventDefault();
+  }, { passive: false });
+}
+
+/**
+ * Follows a pointer that was pressed on a square until it is released.
+ * @param {Reach} reach
+ * @param {string} square
+ * @param {PointerEvent} pressed
+ */
+function follow(reach, square, pressed) {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let moves = false;
+  const end = () => {
+    listening.abort();
+    reach.rest();
+  };
+  window.addEventListener('pointermove', (event) => {
+    if (!reach.holds(square)) return;
+    moves ||= Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > STILL;
+    if (moves) reach.drag(square, event);
+  }, { signal });
+  window.addEventListener('pointerup', (event) => {
+    const to = reach.squareAt(event.clientX, event.clientY);
+    end();
+    if (moves && to !== square) reach.drop(square, to);
+    else if (to === square) reach.click(square);
+  }, { signal });
+  window.addEventListener('pointercancel', end, { signal });
+  reach.press(square, pressed, end, signal);
+  // A release outside the window is never heard of.
+  window.addEventListener('pointerdown', end, { signal, capture: true });
+}

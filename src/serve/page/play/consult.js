@@ -1,0 +1,69 @@
+// What bots are asked about a game: their move and its reasons, a good move for a person, and whether they take a draw.
+
+import { askAnalysis, askMove } from '../api/answers.js';
+import { USUAL, searches } from './bots.js';
+import { advantage } from './scores.js';
+
+/** @import { Side } from '../api/answers.js' */
+/** @import { Game } from './game.js' */
+
+/** Less than this, in milliseconds, and nobody sees that the bot has moved. */
+const BLINK = 150;
+/** What a hint may cost. */
+const HINT = { level: USUAL, nodes: 200_000 };
+/** A bot takes no more than this part of the time on its clock for a move. */
+const SHARE = 1 / 30;
+/** A bot that is this many points behind takes a draw. */
+const BEHIND = 0.5;
+
+/** @param {number} time */
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/**
+ * The move of the bot that is to move, with its reasons.
+ * @param {Game} game
+ * @param {number} left the seconds that it has left; infinite where there are no clocks
+ * @param {AbortSignal} signal
+ */
+export async function choose(game, left, signal) {
+  const { level, time } = game.player;
+  const by = { level, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
+  const limits = time && searches(level) ? { time: Math.floor(Math.max(1, Math.min(time, left * 1000 * SHARE))) } : {};
+  const [{ after, ...why }] = await Promise.all([askMove(game.last, { ...by, ...limits }, signal), pause(BLINK)]);
+  // As many nodes lead to the same choice again, and as much time may not.
+  return { move: why.move, after, by: { ...by, nodes: why.search?.nodes }, why };
+}
+
+/**
+ * Why the bot played the move that led to the position shown; asked again where nobody remembers.
+ * @param {Game} game
+ */
+export async function reasonsOf(game) {
+  const move = game.moves[game.shown - 1];
+  if (!move?.by || move.why) return move?.why;
+  const { after, ...why } = await askMove(game.at(game.shown - 1), move.by);
+  move.why = why;
+  return why;
+}
+
+/**
+ * A good move, if one is found.
+ * @param {string} position
+ * @param {AbortSignal} signal
+ */
+export async function hint(position, signal) {
+  const { lines: [best] } = await askAnalysis(position, HINT, signal);
+  return best?.move;
+}
+
+/**
+ * Whether a bot takes a draw: it does where it is behind. `undefined` where nobody can tell.
+ * @param {Game} game
+ * @param {Side} bot
+ * @param {AbortSignal} signal
+ */
+export async function takesDraw(game, bot, signal) {
+  const { side } = game;
+  const score = await advantage(game.last, signal);
+  return score === undefined ? undefined : (side === bot ? score : -score) <= -BEHIND;
+}

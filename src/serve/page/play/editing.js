@@ -1,0 +1,89 @@
+// Setting up a position in the place of the game, until that is played or the person changes their mind.
+
+import { askStatus } from '../api/answers.js';
+import { find, part } from './elements.js';
+import { Game, sentence } from './game.js';
+import { Setup } from './setup.js';
+
+/** @import { Board } from '../board/board.js' */
+/** @import { Table } from './table.js' */
+
+/**
+ * What the view around does.
+ * @typedef {object} View
+ * @property {() => void} showBoard
+ * @property {() => void} showPanels
+ * @property {(game: Game) => Promise<void>} begin begins another game, if the person really wants that
+ */
+
+export class Editing {
+  /** Whether a position is being set up. */
+  isOpen = false;
+  #table;
+  #view;
+  #setup;
+
+  /**
+   * @param {Table} table
+   * @param {Board} board
+   * @param {View} view
+   */
+  constructor(table, board, view) {
+    this.#table = table;
+    this.#view = view;
+    const text = find('text', HTMLTextAreaElement);
+    this.#setup = new Setup({ palette: part('palette'), text, toMove: part('to-move'), trouble: part('trouble') }, board, view.showBoard);
+  }
+
+  /** What the board does while it is open. */
+  get hands() {
+    return this.#setup;
+  }
+
+  /** The position as it is, in one line. */
+  get line() {
+    return this.#setup.line;
+  }
+
+  open() {
+    this.#table.rest();
+    this.isOpen = true;
+    this.#setup.open(this.#table.line);
+    this.#view.showPanels();
+    this.#setup.focus();
+  }
+
+  close() {
+    this.isOpen = false;
+  }
+
+  /**
+   * Takes a text as if it had been pasted.
+   * @param {string} text
+   */
+  paste(text) {
+    this.#setup.paste(text);
+  }
+
+  clear() {
+    this.#setup.clear();
+  }
+
+  reset() {
+    this.#setup.reset();
+  }
+
+  /** Plays the position that was set up. */
+  async play() {
+    const line = await this.#setup.finished();
+    if (!line) return;
+    try {
+      await askStatus(line);
+      const game = new Game(line);
+      game.players = this.#table.game.players;
+      await this.#view.begin(game);
+    } catch (error) {
+      this.#setup.complain(sentence(error instanceof Error ? error.message : `${error}`));
+    }
+  }
+}

@@ -1,0 +1,155 @@
+// What a person does at a table: picks up pieces and puts them down, moves, plans a move while the bot thinks, and is
+// pointed at a good one.
+
+import { Hand } from '../board/hand.js';
+import { readMove, sideOf, symbolAt } from '../board/position.js';
+
+/** @import { Table, View } from './table.js' */
+
+export class Person {
+  /** @type {string | undefined} a move to point at */
+  hint;
+  /** @type {{from: string, to: string} | undefined} what is to be done as soon as the bot has moved */
+  planned;
+  #table;
+  #view;
+  #hand;
+
+  /**
+   * @param {Table} table
+   * @param {View} view
+   * @param {(move: string, after: string) => void} made takes a legal move, and the position after it
+   */
+  constructor(table, view, made) {
+    this.#table = table;
+    this.#view = view;
+    this.#hand = new Hand({
+      position: () => table.line,
+      moves: () => table.known?.moves,
+      choose: view.choose,
+      show: () => {
+        this.hint = undefined;
+        view.showBoard();
+      },
+      made,
+      say: (sentence) => (sentence ? view.say(sentence) : table.sayTurn()),
+      complain: (error) => table.complain(error),
+    });
+  }
+
+  /** The square of the piece picked up. */
+  get selected() {
+    return this.#hand.selected;
+  }
+
+  /** The legal moves of that piece. */
+  get targets() {
+    return this.#hand.targets;
+  }
+
+  /**
+   * Whether a piece of a person stands there that can be moved, now or as soon as the bot has moved.
+   * @param {string} square
+   */
+  holds(square) {
+    const { game, line, outcome, isBotsTurn } = this.#table;
+    const side = sideOf(symbolAt(line, square));
+    if (!side || !game.isLive || outcome || !game.isPerson(side)) return false;
+    return side === game.side || isBotsTurn;
+  }
+
+  /**
+   * Does what a click on a square means.
+   * @param {string} square
+   */
+  async pick(square) {
+    const table = this.#table;
+    // The server may answer again.
+    if (table.failed) await table.goOn();
+    if (table.failed) return;
+    if (!table.game.isLive) {
+      this.#view.say('This is an earlier position. Go to the last one, or press Play on from here.');
+    } else if (table.outcome) {
+      table.sayTurn();
+    } else if (table.isBotsTurn) {
+      this.#plan(square);
+    } else if (table.game.player.level) {
+      table.sayTurn();
+    } else {
+      this.#hand.pick(square);
+    }
+  }
+
+  /**
+   * Does what it means to drag a piece to another square.
+   * @param {string} from
+   * @param {string | undefined} to
+   */
+  drop(from, to) {
+    if (!this.holds(from)) return;
+    if (!this.#table.isBotsTurn) this.#hand.drop(from, to);
+    else this.#planTo(from, to);
+  }
+
+  /** Holds nothing and is pointed at nothing; who looks at the board may not know yet. */
+  rest() {
+    this.#hand.rest();
+    this.hint = undefined;
+  }
+
+  /** Puts down what is picked up. */
+  putDown() {
+    this.rest();
+    this.#view.showBoard();
+    this.#table.sayTurn();
+  }
+
+  /**
+   * Points at a move.
+   * @param {string} move in notation
+   */
+  point(move) {
+    this.#hand.rest();
+    this.hint = move;
+    this.#view.showBoard();
+  }
+
+  /** Does what was planned, if it is legal now. */
+  carryOut() {
+    const { planned } = this;
+    this.planned = undefined;
+    const { game, known, outcome } = this.#table;
+    if (!planned || !game.isLive || outcome || game.player.level) return;
+    const { from, to } = planned;
+    const isLegal = known?.moves.some(({ move }) => readMove(move).from === from && readMove(move).to === to);
+    if (isLegal) this.#hand.drop(from, to);
+    else this.putDown();
+    if (!isLegal) this.#view.say(`Your plan, ${from} to ${to}, is not legal any more.`);
+  }
+
+  /**
+   * While the bot thinks, a click picks up a piece, or a square for the one picked up; the next one takes that back.
+   * @param {string} square
+   */
+  #plan(square) {
+    const { selected, planned } = this;
+    if (selected && selected !== square) {
+      this.#planTo(selected, square);
+    } else {
+      this.planned = undefined;
+      this.putDown();
+      if (selected || planned || !this.holds(square)) return;
+      this.#hand.selected = square;
+      this.#view.showBoard();
+    }
+  }
+
+  /**
+   * @param {string} from
+   * @param {string | undefined} to none where the piece was dragged off the board
+   */
+  #planTo(from, to) {
+    this.planned = to === undefined ? undefined : { from, to };
+    this.putDown();
+  }
+}

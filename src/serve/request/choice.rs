@@ -1,0 +1,155 @@
+//! Questions that a bot or a search answers, and how long it may take.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::field::{Text, any, level, small, width};
+use crate::board::Move;
+use crate::chooser::{Level, Settings};
+use crate::engine::Engine;
+use crate::game::Setup;
+use crate::moves::Position;
+use crate::search::Limits;
+use crate::serve::answer::Refusal;
+
+/// `{position, level?, seed?, nodes?, depth?, time?, why?}`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::serve) struct Play {
+    #[schema(value_type = Position)]
+    pub(in crate::serve) position: Text<Setup<Position>>,
+    #[serde(default, deserialize_with = "level")]
+    level: Option<Level>,
+    /// Settles ties; the same seed in the same way.
+    #[serde(default, deserialize_with = "any")]
+    pub(in crate::serve) seed: Option<u64>,
+    /// Whether to give the reasons too, which take longer to find than the move.
+    #[serde(default)]
+    pub(in crate::serve) why: Option<bool>,
+    /// The most positions to search.
+    #[serde(default, deserialize_with = "any")]
+    nodes: Option<u64>,
+    /// The most plies to search.
+    #[serde(default, deserialize_with = "small")]
+    depth: Option<u32>,
+    /// The longest search, in milliseconds.
+    #[serde(default, deserialize_with = "any")]
+    time: Option<u64>,
+}
+
+impl Play {
+    /// The level that chooses.
+    pub(in crate::serve) fn level(&self) -> Level {
+        self.level.unwrap_or(Position::LEVEL)
+    }
+
+    /// How long to search, no longer than `max_time`; as bots do unless the request says otherwise.
+    pub(in crate::serve) fn limits(&self, max_time: Duration) -> Result<Limits, Refusal> {
+        limits_of_a_move(self.nodes, self.depth, self.time, max_time)
+    }
+}
+
+/// `{position, move?, level?, seed?, nodes?, depth?, time?}`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::serve) struct Explain {
+    #[schema(value_type = Position)]
+    pub(in crate::serve) position: Text<Setup<Position>>,
+    /// A move to compare with the one that the level plays.
+    #[serde(rename = "move")]
+    #[schema(value_type = Option<Move>)]
+    pub(in crate::serve) mv: Option<Text<Move>>,
+    #[serde(default, deserialize_with = "level")]
+    level: Option<Level>,
+    /// Settles ties; the same seed in the same way.
+    #[serde(default, deserialize_with = "any")]
+    seed: Option<u64>,
+    /// The most positions to search.
+    #[serde(default, deserialize_with = "any")]
+    nodes: Option<u64>,
+    /// The most plies to search.
+    #[serde(default, deserialize_with = "small")]
+    depth: Option<u32>,
+    /// The longest search, in milliseconds.
+    #[serde(default, deserialize_with = "any")]
+    time: Option<u64>,
+}
+
+impl Explain {
+    /// By what the level chooses, within `max_time`.
+    pub(in crate::serve) fn settings(&self, max_time: Duration) -> Result<Settings, Refusal> {
+        Ok(Settings {
+            seed: self.seed,
+            limits: limits_of_a_move(self.nodes, self.depth, self.time, max_time)?,
+            ..Settings::new(self.level.unwrap_or(Position::LEVEL))
+        })
+    }
+}
+
+/// `{position, level?, multipv?, time?, nodes?, depth?}`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::serve) struct Analyse {
+    #[schema(value_type = Position)]
+    pub(in crate::serve) position: Text<Setup<Position>>,
+    #[serde(default, deserialize_with = "level")]
+    pub(in crate::serve) level: Option<Level>,
+    /// How many of the best moves to find.
+    #[serde(default, deserialize_with = "width")]
+    #[schema(value_type = Option<usize>, minimum = 1)]
+    pub(in crate::serve) multipv: Option<NonZero<usize>>,
+    /// The most positions to search.
+    #[serde(default, deserialize_with = "any")]
+    nodes: Option<u64>,
+    /// The most plies to search.
+    #[serde(default, deserialize_with = "small")]
+    depth: Option<u32>,
+    /// The longest search, in milliseconds.
+    #[serde(default, deserialize_with = "any")]
+    time: Option<u64>,
+}
+
+impl Analyse {
+    /// How long to search: `max_time`, unless the request says less.
+    pub(in crate::serve) fn limits(&self, max_time: Duration) -> Result<Limits, Refusal> {
+        limits(self.nodes, self.depth, self.time, max_time)
+    }
+}
+
+fn limits_of_a_move(
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    time: Option<u64>,
+    max_time: Duration,
+) -> Result<Limits, Refusal> {
+    if [nodes, depth.map(u64::from), time] == [None; 3] {
+        let limits = Limits::a_move();
+        let time = limits.time.map(|time| time.min(max_time));
+        return Ok(Limits { time, ..limits });
+    }
+    limits(nodes, depth, time, max_time)
+}
+
+fn limits(
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    time: Option<u64>,
+    max_time: Duration,
+) -> Result<Limits, Refusal> {
+    let time = time.map_or(max_time, Duration::from_millis);
+    if time > max_time {
+        return Err(Refusal::field(format_args!(
+            "'time' is {} ms, but this server searches for at most {} ms",
+            time.as_millis(),
+            max_time.as_millis()
+        )));
+    }
+    Ok(Limits {
+        nodes,
+        depth,
+        time: Some(time),
+    })
+}

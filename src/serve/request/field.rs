@@ -1,0 +1,109 @@
+//! The fields of requests.
+
+use std::fmt::Display;
+use std::num::NonZero;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+
+use crate::chooser::Level;
+use crate::number;
+
+/// Up to here, numbers with a point tell all whole numbers apart.
+const EXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
+
+/// A value that is written as a string.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::serve) struct Text<T>(pub(in crate::serve) T);
+
+impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map(Self).map_err(D::Error::custom)
+    }
+}
+
+/// A number that is written as a string.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::serve) struct Whole(pub(in crate::serve) u64);
+
+impl FromStr for Whole {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = number::whole(text, &(0..=u64::MAX));
+        let found = text.escape_debug();
+        number
+            .map(Self)
+            .map_err(|expected| format!("found '{found}', {expected}"))
+    }
+}
+
+/// No more than `MOST` items.
+pub(super) fn up_to<'de, D, T, const MOST: usize>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    let items = Vec::deserialize(deserializer)?;
+    match items.len() > MOST {
+        true => Err(D::Error::custom(format_args!(
+            "found {} items, expected at most {MOST}",
+            items.len()
+        ))),
+        false => Ok(items),
+    }
+}
+
+/// A level is a number, as in the answers.
+pub(super) fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Level>, D::Error> {
+    let Some(value) = whole(deserializer)? else {
+        return Ok(None);
+    };
+    value.parse().map(Some).map_err(D::Error::custom)
+}
+
+/// A value as text; `None` where it is null, which is as good as no field. Whole numbers are written without a
+/// point: to JSON, 7.0 is as whole as 7.
+fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let value = Value::deserialize(deserializer)?;
+    Ok(match value.as_f64() {
+        _ if value.is_null() => None,
+        Some(number) if number.fract() == 0.0 && number.abs() < EXACT => {
+            Some(format!("{number:.0}"))
+        }
+        _ => Some(value.to_string()),
+    })
+}
+
+pub(super) fn any<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    number(deserializer, 0..=u64::MAX)
+}
+
+pub(super) fn small<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    number(deserializer, 0..=u32::MAX)
+}
+
+pub(super) fn width<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<NonZero<usize>>, D::Error> {
+    number(deserializer, NonZero::<usize>::MIN..=NonZero::<usize>::MAX)
+}
+
+/// A number; what serde would say of another value names types of Rust.
+fn number<'de, D, N>(deserializer: D, range: RangeInclusive<N>) -> Result<Option<N>, D::Error>
+where
+    D: Deserializer<'de>,
+    N: FromStr + PartialOrd + Display,
+{
+    let Some(value) = whole(deserializer)? else {
+        return Ok(None);
+    };
+    let number = number::whole(&value, &range);
+    number
+        .map(Some)
+        .map_err(|expected| D::Error::custom(format_args!("found {value}, {expected}")))
+}
