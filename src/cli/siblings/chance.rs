@@ -13,7 +13,7 @@ pub fn is_table() -> bool {
 
 /// What the random numbers of a game come from.
 ///
-/// A person is at the table where a side is played by hand and standard input is a terminal: nobody could learn
+/// A person is at the table where a side is played by hand and standard input is a terminal: nobody should learn
 /// the moves of a computer by heart then, and the number that repeats them is told at the end. Whatever is
 /// scripted or counted is the same each time.
 #[derive(Clone, Copy, Debug)]
@@ -25,9 +25,11 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// The number asked for, else one that fits who plays: `by_hand` tells whether any side is played so.
-    pub fn new(asked: Option<u64>, by_hand: bool) -> Self {
-        let drawn = asked.is_none() && by_hand && io::stdin().is_terminal();
+    /// The number asked for, else one that fits who plays: of each side, whether it is played by hand.
+    pub fn new(asked: Option<u64>, by_hand: [bool; 2]) -> Self {
+        // Two people at a board leave nothing to chance.
+        let met = by_hand[0] != by_hand[1];
+        let drawn = asked.is_none() && met && io::stdin().is_terminal();
         let seed = match asked {
             Some(seed) => seed,
             // Short enough to be typed.

@@ -79,6 +79,7 @@ impl Thinking {
             bar.set_style(style.tick_chars("|/-\\ "));
         }
         bar.set_prefix(who.to_owned());
+        bar.tick();
         bar.enable_steady_tick(Duration::from_millis(100));
         Self(bar)
     }

@@ -64,7 +64,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         args.red.clone(),
         black.unwrap_or(Who::Computer(level, None)),
     ];
-    let chance = Chance::new(args.opponent.seed, players.iter().any(Who::is_person));
+    let chance = Chance::new(args.opponent.seed, players.each_ref().map(Who::is_person));
     let seed = args.opponent.seed.or(is_table().then_some(chance.seed));
     let limits = args.time.map_or(at_table(), seconds);
     let minds = players.map(|player| player.mind(seed, limits));

@@ -90,7 +90,7 @@ impl Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let players = args.players();
-    let chance = Chance::new(args.opponent.seed, players.iter().any(Who::is_person));
+    let chance = Chance::new(args.opponent.seed, players.each_ref().map(Who::is_person));
     let seed = args.opponent.seed.or(is_table().then_some(chance.seed));
     let minds = players.map(|player| args.mind(&player, seed));
     if is_table() {

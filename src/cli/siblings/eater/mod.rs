@@ -98,9 +98,9 @@ impl Kind {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let by_hand = [args.passer, args.eater].iter().any(|kind| kind.is_human());
+    let by_hand = [args.passer, args.eater].map(Kind::is_human);
     let chance = Chance::new(args.seed, by_hand);
-    let played = if by_hand && is_table() {
+    let played = if by_hand.contains(&true) && is_table() {
         table::play_all(args, chance)
     } else {
         series::play_all(args, chance.seed)

@@ -103,7 +103,7 @@ impl Args {
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let start = args.start().unwrap_or_else(|error| refuse(&error));
     let players = args.players();
-    let chance = Chance::new(args.opponent.seed, players.iter().any(Who::is_person));
+    let chance = Chance::new(args.opponent.seed, players.each_ref().map(Who::is_person));
     let usual = if is_table() {
         at_table()
     } else {
