@@ -12,6 +12,9 @@ use crate::game::Side;
 /// A place: its column from the left and its row from the top, both from 0.
 type Place = (usize, usize);
 
+/// How far from the middle of its last place an arrow ends.
+const CLEAR: f32 = 34.0;
+
 /// A board to draw. It shows what it is given, and knows no rules.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -196,15 +199,19 @@ impl Plan {
             f,
             r#"<g class="way" fill="none" stroke="{BLUE}" stroke-width="8" stroke-linejoin="round" stroke-linecap="round"><path d=""#
         )?;
-        for (number, &place) in self.path.iter().enumerate() {
+        for (number, &place) in self.path[..self.path.len() - 1].iter().enumerate() {
             let (x, y) = middle(place);
             write!(f, "{}{x} {y}", if number == 0 { "M" } else { "L" })?;
         }
-        let ((from_x, from_y), (x, y)) = (middle(before), middle(last));
-        let angle = (y as f32 - from_y as f32).atan2(x as f32 - from_x as f32);
+        let ((from_x, from_y), (to_x, to_y)) = (middle(before), middle(last));
+        let angle = (to_y as f32 - from_y as f32).atan2(to_x as f32 - from_x as f32);
+        // The arrow ends at the edge of the piece.
+        let x = to_x as f32 - CLEAR * angle.cos();
+        let y = to_y as f32 - CLEAR * angle.sin();
+        write!(f, "L{x:.1} {y:.1}")?;
         write!(
             f,
-            r#""/><path fill="{BLUE}" transform="translate({x} {y}) rotate({:.1})" d="M-22 -16L2 0L-22 16Z"/></g>"#,
+            r#""/><path fill="{BLUE}" transform="translate({x:.1} {y:.1}) rotate({:.1})" d="M-22 -16L2 0L-22 16Z"/></g>"#,
             angle.to_degrees()
         )
     }

@@ -13,7 +13,8 @@ impl Shown for Position {
         let mut squares = Square::all();
         let mut text = String::new();
         for line in Diagram(self).to_string().lines() {
-            let Some((row, rest)) = line.split_once(" |").filter(|(row, _)| row.len() == 1) else {
+            let row = line.split_once(" |");
+            let Some((row, rest)) = row.filter(|(row, _)| row.parse::<u8>().is_ok()) else {
                 text += line.trim_end();
                 text.push('\n');
                 continue;
