@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use super::chromium::Chromium;
 use super::scene::{Scene, with_page};
 
 impl Scene {
@@ -118,9 +119,11 @@ pub fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
     with_page(1280, 900, |scene| {
         scene.browser.click("#files-button");
         scene.browser.picture("files");
+        let clipboard = Chromium::clipboard();
         scene.browser.click("#copy");
         scene.until_message("Copied: mjdsgscjm/");
         let copied = scene.browser.evaluate("navigator.clipboard.readText()");
+        drop(clipboard);
         assert_eq!(
             copied,
             "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0"

@@ -103,5 +103,7 @@ fn main() -> ExitCode {
     let proxied = needs::trials(proxied, tests![proxy::the_page_plays_under_a_path_of_nginx]);
     let pictures = needs::trials(missing, tests![look::the_picture_of_the_readme]);
     let pictures = pictures.map(|trial| trial.with_ignored_flag(true));
-    needs::run(tests.chain(proxied).chain(pictures))
+    let code = needs::run(tests.chain(proxied).chain(pictures));
+    Chromium::quit();
+    code
 }

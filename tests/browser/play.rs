@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use super::chromium::Chromium;
 use super::scene::{Scene, with_page};
 
 /// What the line below the board says.
@@ -106,9 +107,11 @@ pub fn a_link_holds_the_game_and_a_dropped_file_is_loaded() {
             scene.until_message("to move");
         }
         scene.browser.click("#files-button");
+        let clipboard = Chromium::clipboard();
         scene.browser.click("#share");
         scene.until_message("Copied a link");
         let link = scene.browser.evaluate("navigator.clipboard.readText()");
+        drop(clipboard);
         let text = "[Game \"advance\"]\n[White \"Anna\"]\n\n1. i2-i3 {0.5 s, score 150} {Why not?} i8-i7 {1 s}\n*\n";
         scene.browser.evaluate(&format!(
             "(() => {{ const dataTransfer = new DataTransfer();

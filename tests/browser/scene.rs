@@ -23,7 +23,7 @@ pub fn with_page(width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
 
 /// The same with other arguments for the server.
 pub fn with_page_of(arguments: &[&str], width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
-    let browser = Chromium::start();
+    let browser = Chromium::open();
     let mut server = Command::new(env!("CARGO_BIN_EXE_advance"))
         .args(["serve", "--addr", "127.0.0.1:0"])
         .args(arguments)
