@@ -130,7 +130,10 @@ impl Chromium {
 
     /// Ends the program that all of them share, if it runs.
     pub fn quit() {
-        PROGRAM.lock().unwrap().take();
+        // Where it could not be started, there is nothing to end.
+        if let Ok(mut running) = PROGRAM.lock() {
+            running.take();
+        }
     }
 
     /// The clipboard: the browser has one for all tests. To be held from copying to reading.
@@ -321,12 +324,14 @@ impl Chromium {
         self.touch("touchEnd", &[]);
     }
 
-    /// Presses and releases a key: `Tab`, `Enter`, `ArrowUp`, a letter or a digit, with `Shift+` before it or not.
+    /// Presses and releases a key: `Tab`, `Enter`, `ArrowUp`, a letter or a digit, with `Shift+` or `Ctrl+` before it
+    /// or not.
     pub fn press(&mut self, key: &str) {
         self.until_idle();
-        let (modifiers, key) = match key.strip_prefix("Shift+") {
-            Some(key) => (8, key),
-            None => (0, key),
+        let (modifiers, key) = match key.split_once('+') {
+            Some(("Shift", key)) => (8, key),
+            Some(("Ctrl", key)) => (2, key),
+            _ => (0, key),
         };
         let code = match key {
             "Tab" => 9,
@@ -346,7 +351,7 @@ impl Chromium {
             "modifiers": modifiers});
         if key == "Enter" {
             event["text"] = json!("\r");
-        } else if key.len() == 1 {
+        } else if key.len() == 1 && modifiers != 2 {
             event["text"] = json!(key);
         }
         self.call("Input.dispatchKeyEvent", event.clone());
