@@ -5,6 +5,7 @@
 mod about;
 mod actions;
 mod analysis;
+mod axe;
 mod chromium;
 mod embed;
 mod failures;
@@ -107,9 +108,18 @@ fn main() -> ExitCode {
     let proxied = missing.or((!Nginx::is_installed())
         .then_some("install nginx and openssl (Debian: apt-get install nginx openssl)"));
     let proxied = needs::trials(proxied, tests![proxy::the_page_plays_under_a_path_of_nginx]);
+    let checked = missing.or((!axe::is_installed())
+        .then_some("run .ci/page (it needs npm): it installs axe-core under target/page"));
+    let checked = needs::trials(
+        checked,
+        tests![
+            axe::everybody_can_use_a_narrow_page,
+            axe::everybody_can_use_a_wide_page,
+        ],
+    );
     let pictures = needs::trials(missing, tests![look::the_picture_of_the_readme]);
     let pictures = pictures.map(|trial| trial.with_ignored_flag(true));
-    let code = needs::run(tests.chain(proxied).chain(pictures));
+    let code = needs::run(tests.chain(proxied).chain(checked).chain(pictures));
     Chromium::quit();
     code
 }
