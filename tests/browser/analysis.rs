@@ -258,12 +258,79 @@ pub fn a_position_is_analysed_with_the_keyboard_alone() {
         assert_eq!(scene.text(".moves"), "1. e2-e3!? lively 1. d2-d3");
         scene.browser.press("Delete");
         assert_eq!(scene.text(".moves"), "1. d2-d3");
+        scene.until_said("Deleted 1. e2-e3 and what follows. Undo brings it back.");
+        scene.browser.press("Ctrl+z");
+        assert_eq!(scene.text(".moves"), "1. e2-e3!? lively 1. d2-d3");
+        scene.until_said("1. e2-e3");
+        // At the first position, keys on a move mean that move.
+        scene.browser.press("Home");
+        scene.until_said("The first position");
+        tab_to(scene, ".moves .move");
+        scene.browser.press("1");
+        scene.until_said("1. e2-e3");
+        assert_eq!(scene.text(".moves"), "1. e2-e3!! lively 1. d2-d3");
+        scene.browser.press("Home");
+        scene.until_said("The first position");
+        tab_to(scene, ".moves .move");
+        scene.browser.press("Delete");
+        assert_eq!(scene.text(".moves"), "1. d2-d3");
         scene.browser.press("l");
         scene
             .browser
             .until("document.querySelector('.lines .move')");
+        let lines = scene.count(".moves .move");
         scene.browser.press("Shift+Enter");
-        scene.until_said("1. ");
-        assert_eq!(scene.count(".moves .move"), 2);
+        scene
+            .browser
+            .until("document.querySelector('.moves [aria-current]')");
+        assert_eq!(scene.count(".moves .move"), lines + 1);
+    });
+}
+
+pub fn what_was_deleted_comes_back_in_its_place() {
+    with_page(1280, 900, |scene| {
+        let click = |text: &str| {
+            format!(
+                "[...document.querySelectorAll('.analysis button')].find((it) => it.textContent === '{text}').click()"
+            )
+        };
+        scene.browser.click("[data-to=analyse]");
+        scene.until_said("The first position");
+        scene.drop_file(
+            ".analysis",
+            "game.txt",
+            b"[Game \"advance\"]\n\n1. d2-d3 (1. e2-e3 e8-e7) (1. f2-f3) 1... d8-d7\n*\n",
+        );
+        let all = "1. d2-d3 1. e2-e3 e8-e7 1. f2-f3 1... d8-d7";
+        scene
+            .browser
+            .until("document.querySelectorAll('.moves .move').length === 5");
+        let shown = scene.text(".moves");
+        assert_eq!(shown, all);
+        let go_to = |text: &str| {
+            format!(
+                "[...document.querySelectorAll('.moves .move')].find((it) => it.textContent === '{text}').click()"
+            )
+        };
+        for text in ["e8-e7", "e2-e3"] {
+            scene.browser.evaluate(&go_to(text));
+            scene.until_said(text);
+            scene.browser.evaluate(&click("Delete"));
+            scene.until_said("Undo brings it back.");
+        }
+        assert_eq!(scene.text(".moves"), "1. d2-d3 1. f2-f3 1... d8-d7");
+        // Made anew meanwhile, it is the same move.
+        scene.put("e2", "e3");
+        scene.put("f8", "f7");
+        scene.browser.evaluate(&click("Undo"));
+        scene.until_said("1. e2-e3");
+        scene.browser.evaluate(&click("Undo"));
+        scene.until_said("1... e8-e7");
+        assert_eq!(
+            scene.text(".moves"),
+            "1. d2-d3 1. f2-f3 1. e2-e3 e8-e7 1... f8-f7 1... d8-d7"
+        );
+        let undo = "[...document.querySelectorAll('.analysis button')].find((it) => it.textContent === 'Undo').disabled";
+        assert_eq!(scene.browser.evaluate(undo), true);
     });
 }

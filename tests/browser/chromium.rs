@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -37,29 +38,30 @@ fn program() -> Option<PathBuf> {
     files.find(|file| file.is_file())
 }
 
-/// A browser with one page.
-pub struct Chromium {
+/// The program, which runs once for all tests: to start it takes longer than most of them.
+struct Program {
     process: Child,
-    socket: WebSocket<MaybeTlsStream<TcpStream>>,
-    session: Option<String>,
-    asked: u64,
-    /// Its profile, and what it downloads.
-    folder: TempDir,
+    address: String,
+    /// Its profile.
+    _folder: TempDir,
 }
 
-impl Chromium {
-    /// Whether there is one on this machine.
-    pub fn is_installed() -> bool {
-        program().is_some()
-    }
+static PROGRAM: Mutex<Option<Program>> = Mutex::new(None);
+static CLIPBOARD: Mutex<()> = Mutex::new(());
 
-    /// Starts it.
-    pub fn start() -> Self {
+impl Program {
+    fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut process = Command::new(program().unwrap())
             .args(["--headless=new", "--remote-debugging-port=0"])
             .args(["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
             .args(["--no-first-run", "--mute-audio"])
+            // Pages of several tests are open at a time, and none of them is in the background.
+            .args([
+                "--disable-background-timer-throttling",
+                "--disable-renderer-backgrounding",
+                "--disable-backgrounding-occluded-windows",
+            ])
             .arg(format!("--user-data-dir={}", folder.path().display()))
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
@@ -76,38 +78,98 @@ impl Chromium {
             .expect("Chromium tells where it listens");
         // Nobody reads on, but it must be able to write on.
         thread::spawn(move || errors.for_each(drop));
+        Self {
+            process,
+            address,
+            _folder: folder,
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// A browser with one page, and with nothing that other tests have left in it.
+pub struct Chromium {
+    socket: WebSocket<MaybeTlsStream<TcpStream>>,
+    session: Option<String>,
+    asked: u64,
+    downloads: TempDir,
+}
+
+impl Chromium {
+    /// Whether there is one on this machine.
+    pub fn is_installed() -> bool {
+        program().is_some()
+    }
+
+    /// Opens one.
+    pub fn open() -> Self {
+        let address = {
+            let mut running = PROGRAM.lock().unwrap();
+            running.get_or_insert_with(Program::start).address.clone()
+        };
         let (socket, _) = tungstenite::connect(address).unwrap();
         if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
             stream.set_read_timeout(Some(PATIENCE)).unwrap();
         }
         let mut chromium = Self {
-            process,
             socket,
             session: None,
             asked: 0,
-            folder,
+            downloads: tempfile::tempdir().unwrap(),
         };
         chromium.open_page();
         chromium
     }
 
+    /// Ends the program that all of them share, if it runs.
+    pub fn quit() {
+        // Where it could not be started, there is nothing to end.
+        if let Ok(mut running) = PROGRAM.lock() {
+            running.take();
+        }
+    }
+
+    /// The clipboard: the browser has one for all tests. To be held from copying to reading.
+    pub fn clipboard() -> MutexGuard<'static, ()> {
+        // A test that failed has left nothing behind that matters.
+        CLIPBOARD.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn open_page(&mut self) {
-        let target = self.call("Target.createTarget", json!({"url": "about:blank"}));
+        // Its storage, permissions and downloads are its own, and it goes when nobody is connected to it any more.
+        let context = self.call(
+            "Target.createBrowserContext",
+            json!({"disposeOnDetach": true}),
+        );
+        let context = &context["browserContextId"];
+        let page = json!({"url": "about:blank", "browserContextId": context});
+        let target = self.call("Target.createTarget", page);
         let target = json!({"targetId": target["targetId"], "flatten": true});
         let session = self.call("Target.attachToTarget", target);
         let downloads = self.downloads();
-        fs::create_dir(&downloads).unwrap();
         self.call(
             "Browser.setDownloadBehavior",
-            json!({"behavior": "allow", "downloadPath": downloads}),
+            json!({"behavior": "allow", "downloadPath": downloads, "browserContextId": context}),
         );
         let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
         self.call(
             "Browser.grantPermissions",
-            json!({"permissions": permissions}),
+            json!({"permissions": permissions, "browserContextId": context}),
         );
         self.session = Some(session["sessionId"].as_str().unwrap().to_owned());
         self.call("Page.enable", json!({}));
+        // The keyboard's focus is in each of the windows.
+        self.call(
+            "Emulation.setFocusEmulationEnabled",
+            json!({"enabled": true}),
+        );
     }
 
     /// Calls a method of the protocol and waits for its result.
@@ -262,12 +324,14 @@ impl Chromium {
         self.touch("touchEnd", &[]);
     }
 
-    /// Presses and releases a key: `Tab`, `Enter`, `ArrowUp`, a letter or a digit, with `Shift+` before it or not.
+    /// Presses and releases a key: `Tab`, `Enter`, `ArrowUp`, a letter or a digit, with `Shift+` or `Ctrl+` before it
+    /// or not.
     pub fn press(&mut self, key: &str) {
         self.until_idle();
-        let (modifiers, key) = match key.strip_prefix("Shift+") {
-            Some(key) => (8, key),
-            None => (0, key),
+        let (modifiers, key) = match key.split_once('+') {
+            Some(("Shift", key)) => (8, key),
+            Some(("Ctrl", key)) => (2, key),
+            _ => (0, key),
         };
         let code = match key {
             "Tab" => 9,
@@ -287,7 +351,7 @@ impl Chromium {
             "modifiers": modifiers});
         if key == "Enter" {
             event["text"] = json!("\r");
-        } else if key.len() == 1 {
+        } else if key.len() == 1 && modifiers != 2 {
             event["text"] = json!(key);
         }
         self.call("Input.dispatchKeyEvent", event.clone());
@@ -322,7 +386,7 @@ impl Chromium {
 
     /// Where downloads go.
     pub fn downloads(&self) -> PathBuf {
-        self.folder.path().join("downloads")
+        self.downloads.path().to_owned()
     }
 
     /// A download, as soon as it is there; it is taken away. The browser makes an empty file
@@ -356,13 +420,5 @@ impl Chromium {
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
         fs::write(&file, bytes).unwrap();
         eprintln!("{}", file.display());
-    }
-}
-
-impl Drop for Chromium {
-    fn drop(&mut self) {
-        // It may be gone already.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }

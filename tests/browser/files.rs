@@ -2,6 +2,10 @@
 
 use std::process::Command;
 
+use serde_json::json;
+
+use super::chromium::Chromium;
+use super::learn::{go, until_told};
 use super::scene::{Scene, with_page};
 
 impl Scene {
@@ -17,6 +21,18 @@ impl Scene {
         let file = self.browser.downloads().join("load.txt");
         std::fs::write(&file, text).unwrap();
         self.browser.hand_in("#file", &file);
+    }
+
+    /// Drops a file on an element.
+    pub fn drop_file(&mut self, selector: &str, name: &str, bytes: &[u8]) {
+        self.browser.until_idle();
+        let (selector, name, bytes) = (json!(selector), json!(name), json!(bytes));
+        self.browser.evaluate(&format!(
+            "(() => {{ const dataTransfer = new DataTransfer();
+                dataTransfer.items.add(new File([new Uint8Array({bytes})], {name}));
+                const drop = new DragEvent('drop', {{ bubbles: true, cancelable: true, dataTransfer }});
+                document.querySelector({selector}).dispatchEvent(drop); }})()"
+        ));
     }
 
     /// What `advance replay --check` says of a record that it must accept.
@@ -118,9 +134,11 @@ pub fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
     with_page(1280, 900, |scene| {
         scene.browser.click("#files-button");
         scene.browser.picture("files");
+        let clipboard = Chromium::clipboard();
         scene.browser.click("#copy");
         scene.until_message("Copied: mjdsgscjm/");
         let copied = scene.browser.evaluate("navigator.clipboard.readText()");
+        drop(clipboard);
         assert_eq!(
             copied,
             "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0"
@@ -194,5 +212,139 @@ pub fn all_of_a_record_is_kept_until_the_game_is_changed() {
         ] {
             assert!(saved.contains(line), "{line}: {saved}");
         }
+    });
+}
+
+pub fn a_file_is_taken_wherever_it_is_dropped() {
+    const RECORD: &[u8] = b"[Game \"advance\"]\n\n1. i2-i3 i8-i7 (1... d8-d7)\n*\n";
+    const BOARD: &[u8] = b"....g....\n.........\n....z....\n.........\n.........\n.........\n.........\n.........\n....G....\n";
+    with_page(1280, 900, |scene| {
+        go(scene, "view=analyse");
+        until_told(scene, ".analysis .message", "The first position");
+        scene.drop_file(".analysis", "game.txt", RECORD);
+        until_told(scene, ".moves", "d8-d7");
+        // Nothing is lost that was not there before.
+        scene.drop_file(".analysis", "board.txt", BOARD);
+        scene
+            .browser
+            .until("document.querySelector('.analysis [data-square=e7]').getAttribute('aria-label') === 'e7, black Zombie'");
+        until_told(scene, ".moves", "No moves yet");
+        // Where there is no game and no analysis, Play takes it.
+        for view in ["learn", "puzzles"] {
+            go(scene, "view=play");
+            scene
+                .browser
+                .until("!document.querySelector('[data-view=play]').hidden");
+            scene.persons();
+            scene.new_game(0, "white");
+            scene
+                .browser
+                .until("JSON.parse(localStorage.getItem('advance.game')).moves.length === 0");
+            go(scene, &format!("view={view}"));
+            scene
+                .browser
+                .until(&format!("document.querySelector('.{view} article h2')"));
+            scene.drop_file("main", "game.txt", RECORD);
+            scene
+                .browser
+                .until("!document.querySelector('[data-view=play]').hidden");
+            scene.until_message("White to move");
+            assert_eq!(scene.moves(), ["i2-i3", "i8-i7"]);
+        }
+        go(scene, "view=learn");
+        scene.browser.until("document.querySelector('.topics')");
+        scene.drop_file("main", "board.txt", BOARD);
+        scene
+            .browser
+            .until("!document.getElementById('editor').hidden && document.querySelector('#board [data-square=e7]').getAttribute('aria-label') === 'e7, black Zombie'");
+    });
+}
+
+pub fn a_file_without_a_game_is_told_in_words_that_people_know() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.play("d2-d3".parse().unwrap());
+        let files: [(&str, &[u8], &str); 4] = [
+            ("nothing.txt", b" \n", "nothing.txt is empty."),
+            (
+                "image.png",
+                b"\x89PNG\r\n\x1a\n",
+                "image.png is not a text file.",
+            ),
+            ("null.bin", b"a\0b", "null.bin is not a text file."),
+            (
+                "letter.txt",
+                b"Dear Ada",
+                "Position: found 1 rank, expected 9",
+            ),
+        ];
+        for (name, bytes, words) in files {
+            scene.drop_file("#board", name, bytes);
+            let told = "document.getElementById('message').textContent + document.getElementById('trouble').textContent";
+            scene
+                .browser
+                .until(&format!("({told}).includes({})", json!(words)));
+        }
+        scene.browser.click("#cancel");
+        scene.until_message("Black to move");
+        scene
+            .browser
+            .evaluate("window.large = new File([new Uint8Array(5_000_001)], 'large.txt')");
+        scene.browser.evaluate(
+            "(() => { const dataTransfer = new DataTransfer();
+                dataTransfer.items.add(window.large);
+                document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })); })()",
+        );
+        scene.until_message("large.txt is too large: it has 6 MB, and 5 MB is the most.");
+        // In UTF-16, as some editors save.
+        let text: Vec<_> = "\u{feff}[Game \"advance\"]\n\n1. i2-i3\n*\n"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        scene.drop_file("#board", "wide.txt", &text);
+        scene.browser.click("#sure [value=yes]");
+        scene
+            .browser
+            .until("JSON.parse(localStorage.getItem('advance.game')).moves[0].move === 'i2-i3'");
+        go(scene, "view=analyse");
+        until_told(scene, ".analysis .message", "i2-i3");
+        scene.drop_file(".analysis", "nothing.txt", b"");
+        until_told(scene, ".analysis .message", "nothing.txt is empty.");
+        scene.drop_file(".analysis", "letter.txt", b"Dear Ada");
+        until_told(
+            scene,
+            ".analysis .message",
+            "Position: found 1 rank, expected 9",
+        );
+    });
+}
+
+pub fn a_game_that_the_browser_has_no_room_for_is_told() {
+    const UNKEPT: &str = "document.getElementById('unkept').textContent";
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.play("d2-d3".parse().unwrap());
+        assert_eq!(scene.browser.evaluate(UNKEPT), "");
+        scene.browser.evaluate(
+            "for (let size = 8_000_000; size >= 1; size /= 2) try {
+                sessionStorage.setItem(`full${size}`, 'x'.repeat(size)); } catch {}",
+        );
+        scene.click_square("e8");
+        scene.browser.until("document.querySelector('.mark')");
+        scene.click_square("e7");
+        scene
+            .browser
+            .until(&format!("{UNKEPT}.includes('a reload loses it')"));
+        scene.browser.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('full')).forEach((key) => sessionStorage.removeItem(key))");
+        scene.browser.click("#take-back");
+        scene.browser.until(&format!("!{UNKEPT}"));
+        go(scene, "view=analyse");
+        until_told(scene, ".analysis .message", "d2-d3");
+        assert_eq!(
+            scene
+                .browser
+                .evaluate("document.querySelector('.analysis .unkept').textContent"),
+            ""
+        );
     });
 }

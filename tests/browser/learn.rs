@@ -169,5 +169,26 @@ pub fn a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger() {
         assert_eq!(scene.browser.evaluate(described), false);
         let position: Setup<Position> = scene.position();
         assert_eq!(position, Setup::start());
+
+        // Where it would hide more than two ranks, it goes out of the way.
+        for (width, height) in [(320, 480), (390, 844), (844, 390)] {
+            scene.resize(width, height);
+            scene.browser.hold("#board [data-square=c1]");
+            until_told(scene, SHOWN, "White Catapult");
+            scene.browser.picture(&format!("card-{width}-{height}"));
+            let hidden = format!(
+                "(() => {{ const [card, board] = ['{SHOWN}', '#board [role=grid]'].map((it) => document.querySelector(it).getBoundingClientRect());
+                    const across = Math.min(card.right, board.right) - Math.max(card.left, board.left);
+                    const down = Math.min(card.bottom, board.bottom) - Math.max(card.top, board.top);
+                    return across > 0 && down > 0 ? down / board.height * 9 : 0; }})()"
+            );
+            let ranks = scene.browser.evaluate(&hidden).as_f64().unwrap();
+            assert!(
+                ranks <= 2.0,
+                "{ranks} ranks are hidden at {width} by {height}"
+            );
+            scene.browser.let_go();
+            scene.browser.press("Escape");
+        }
     });
 }

@@ -5,6 +5,7 @@
 mod about;
 mod actions;
 mod analysis;
+mod axe;
 mod chromium;
 mod embed;
 mod failures;
@@ -54,6 +55,7 @@ fn main() -> ExitCode {
             analysis::a_side_line_is_made_promoted_commented_saved_and_loaded_again,
             analysis::a_planted_blunder_is_found_with_the_better_move,
             analysis::a_position_is_analysed_with_the_keyboard_alone,
+            analysis::what_was_deleted_comes_back_in_its_place,
             failures::a_bot_that_fails_is_asked_again_by_a_button_or_a_click,
             failures::a_board_that_could_not_be_asked_about_is_asked_about_again,
             failures::no_time_is_offered_beyond_that_of_the_server,
@@ -66,6 +68,9 @@ fn main() -> ExitCode {
             files::a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on,
             files::the_position_is_copied_and_the_board_is_a_picture_of_its_own,
             files::all_of_a_record_is_kept_until_the_game_is_changed,
+            files::a_file_is_taken_wherever_it_is_dropped,
+            files::a_file_without_a_game_is_told_in_words_that_people_know,
+            files::a_game_that_the_browser_has_no_room_for_is_told,
             game::a_game_against_level_4_is_played_by_clicks_to_its_end,
             game::two_bots_play_until_they_are_paused,
             game::after_100_moves_of_each_side_the_material_decides,
@@ -83,6 +88,8 @@ fn main() -> ExitCode {
             play::whoever_runs_out_of_time_loses,
             play::a_plan_is_carried_out_as_soon_as_the_bot_has_moved,
             play::a_link_holds_the_game_and_a_dropped_file_is_loaded,
+            play::a_link_opens_in_a_tab_of_its_own_and_leaves_the_game_of_the_other,
+            play::a_clock_runs_on_wherever_the_person_looks,
             record::a_click_in_the_record_shows_the_position_and_play_goes_on_from_there,
             record::a_move_is_taken_back_with_the_answer_of_the_bot,
             record::the_game_survives_a_reload_of_the_page,
@@ -101,7 +108,18 @@ fn main() -> ExitCode {
     let proxied = missing.or((!Nginx::is_installed())
         .then_some("install nginx and openssl (Debian: apt-get install nginx openssl)"));
     let proxied = needs::trials(proxied, tests![proxy::the_page_plays_under_a_path_of_nginx]);
+    let checked = missing.or((!axe::is_installed())
+        .then_some("run .ci/page (it needs npm): it installs axe-core under target/page"));
+    let checked = needs::trials(
+        checked,
+        tests![
+            axe::everybody_can_use_a_narrow_page,
+            axe::everybody_can_use_a_wide_page,
+        ],
+    );
     let pictures = needs::trials(missing, tests![look::the_picture_of_the_readme]);
     let pictures = pictures.map(|trial| trial.with_ignored_flag(true));
-    needs::run(tests.chain(proxied).chain(pictures))
+    let code = needs::run(tests.chain(proxied).chain(checked).chain(pictures));
+    Chromium::quit();
+    code
 }

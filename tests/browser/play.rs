@@ -1,7 +1,7 @@
 //! Games as people arrange them: against whom, on which side, by which clock, and how they end.
 
-use serde_json::json;
-
+use super::chromium::Chromium;
+use super::learn::go;
 use super::scene::{Scene, with_page};
 
 /// What the line below the board says.
@@ -106,17 +106,13 @@ pub fn a_link_holds_the_game_and_a_dropped_file_is_loaded() {
             scene.until_message("to move");
         }
         scene.browser.click("#files-button");
+        let clipboard = Chromium::clipboard();
         scene.browser.click("#share");
         scene.until_message("Copied a link");
         let link = scene.browser.evaluate("navigator.clipboard.readText()");
+        drop(clipboard);
         let text = "[Game \"advance\"]\n[White \"Anna\"]\n\n1. i2-i3 {0.5 s, score 150} {Why not?} i8-i7 {1 s}\n*\n";
-        scene.browser.evaluate(&format!(
-            "(() => {{ const dataTransfer = new DataTransfer();
-                dataTransfer.items.add(new File([{}], 'game.txt'));
-                const drop = new DragEvent('drop', {{ bubbles: true, cancelable: true, dataTransfer }});
-                document.getElementById('board').dispatchEvent(drop); }})()",
-            json!(text)
-        ));
+        scene.drop_file("#board", "game.txt", text.as_bytes());
         scene.browser.click("#sure [value=yes]");
         scene.until_message("White to move");
         assert_eq!(scene.moves(), ["i2-i3", "i8-i7"]);
@@ -147,9 +143,103 @@ pub fn a_link_holds_the_game_and_a_dropped_file_is_loaded() {
         // Black was to move in the game before, too.
         scene
             .browser
-            .until("JSON.parse(localStorage.getItem('advance.game')).start.startsWith('4g4')");
+            .until("JSON.parse(sessionStorage.getItem('advance.game')).start.startsWith('4g4')");
         scene.until_message("Black to move");
         assert_eq!(scene.position().to_string(), "4g4/9/9/9/9/9/9/9/4G4 b 0");
         assert_eq!(below(scene).split_whitespace().next(), Some("You"));
+    });
+}
+
+pub fn a_link_opens_in_a_tab_of_its_own_and_leaves_the_game_of_the_other() {
+    const KEPT: &str =
+        "JSON.parse(localStorage.getItem('advance.game')).moves.map(({ move }) => move).join(' ')";
+    const OWN: &str = "JSON.parse(sessionStorage.getItem('advance.game')).moves.map(({ move }) => move).join(' ')";
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.play("d2-d3".parse().unwrap());
+        let page = scene.address.clone();
+        // In the same tab, it takes the place of a game that is not over: only if the person wants that.
+        scene.browser.evaluate("location.hash = 'game=e2-e3e8-e7'");
+        scene.browser.click("#sure [value=no]");
+        scene.browser.until("!document.getElementById('sure').open");
+        scene.until_message("Black to move");
+        assert_eq!(scene.browser.evaluate("location.hash"), "#game=e2-e3e8-e7");
+        assert_eq!(scene.moves(), ["d2-d3"]);
+        // As another tab would.
+        scene.leave();
+        scene.browser.evaluate("sessionStorage.clear()");
+        scene.address = format!("{page}#game=e2-e3e8-e7");
+        scene.open();
+        scene.until_message("White to move");
+        assert_eq!(scene.browser.evaluate(OWN), "e2-e3 e8-e7");
+        assert_eq!(scene.browser.evaluate(KEPT), "d2-d3");
+        assert_eq!(scene.browser.evaluate("location.hash"), "");
+        scene.address = page;
+        scene.open();
+        scene.until_message("White to move");
+        assert_eq!(scene.browser.evaluate(OWN), "e2-e3 e8-e7");
+        assert_eq!(scene.browser.evaluate(KEPT), "d2-d3");
+        // Once somebody plays on, it is the last game like any other.
+        scene.click_square("f2");
+        scene.browser.until("document.querySelector('.mark')");
+        scene.click_square("f3");
+        scene.until_message("Black to move");
+        assert_eq!(scene.browser.evaluate(KEPT), "e2-e3 e8-e7 f2-f3");
+    });
+}
+
+pub fn a_clock_runs_on_wherever_the_person_looks() {
+    const LEFT: &str = "(() => { const game = JSON.parse(sessionStorage.getItem('advance.game'));
+        const [clock] = document.querySelectorAll('.player.below .clock');
+        return [clock.textContent, clock.classList.contains('runs'), game.moves.length]; })()";
+    with_page(1280, 900, |scene| {
+        scene.browser.select("#control", "3");
+        scene.new_game(4, "white");
+        scene
+            .browser
+            .until("document.querySelector('.player.below .clock.runs')");
+        scene.browser.click("#set-up");
+        scene
+            .browser
+            .until("!document.getElementById('editor').hidden");
+        let before = scene.browser.evaluate(LEFT);
+        scene.browser.until(&format!("{LEFT}[0] !== {}", before[0]));
+        scene.browser.click("#cancel");
+        scene.until_message("White to move");
+        // Nothing has stopped it.
+        let before = scene.browser.evaluate(LEFT);
+        scene
+            .browser
+            .until(&format!("{LEFT}[0] !== {} && {LEFT}[1]", before[0]));
+        // Another view tells what is left.
+        let away = "document.getElementById('away')";
+        assert_eq!(
+            scene.browser.evaluate(&format!("{away}.checkVisibility()")),
+            false
+        );
+        for view in ["analyse", "learn", "puzzles"] {
+            go(scene, &format!("view={view}"));
+            let told = scene
+                .browser
+                .until(&format!("{away}.checkVisibility() && {away}.textContent"));
+            scene
+                .browser
+                .until(&format!("{away}.textContent !== {told}"));
+        }
+        go(scene, "view=play");
+        scene.browser.until(&format!("!{away}.checkVisibility()"));
+        // Whoever has no time left has lost, even while a position is set up.
+        scene.leave();
+        scene.browser.evaluate(
+            "(() => { const game = JSON.parse(sessionStorage.getItem('advance.game'));
+                sessionStorage.setItem('advance.game', JSON.stringify({ ...game, spent: 298 })); })()",
+        );
+        scene.open();
+        scene.browser.click("#set-up");
+        scene
+            .browser
+            .until("!document.querySelector('.clock.runs')");
+        scene.browser.click("#cancel");
+        scene.until_message("Black wins: white ran out of time.");
     });
 }

@@ -74,5 +74,25 @@ pub fn the_puzzle_of_the_day_counts_days_in_a_row() {
         }
         until_told(scene, ".verdict", "Right!");
         until_told(scene, ".puzzles .score", "Solved on 3 days in a row.");
+
+        // A clock that was ahead does not stop the count.
+        scene.browser.evaluate(&format!(
+            "localStorage.setItem('advance.daily', JSON.stringify({{day: {today} + 1, days: 5}}))"
+        ));
+        scene.open();
+        go(scene, "view=puzzles");
+        until_told(
+            scene,
+            ".puzzles .score",
+            "Solved on 5 days in a row. Today is still to come.",
+        );
+        make(scene, &answer.to_string());
+        if told == "choice" {
+            scene.browser.click(&choice);
+        }
+        until_told(scene, ".puzzles .score", "Solved on 5 days in a row.");
+        scene.browser.until(&format!(
+            "JSON.parse(localStorage.getItem('advance.daily')).day === {today}"
+        ));
     });
 }

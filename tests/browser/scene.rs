@@ -23,7 +23,7 @@ pub fn with_page(width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
 
 /// The same with other arguments for the server.
 pub fn with_page_of(arguments: &[&str], width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
-    let browser = Chromium::start();
+    let browser = Chromium::open();
     let mut server = Command::new(env!("CARGO_BIN_EXE_advance"))
         .args(["serve", "--addr", "127.0.0.1:0"])
         .args(arguments)
@@ -95,7 +95,7 @@ impl Scene {
     fn kept(&mut self) -> Value {
         self.browser.until_idle();
         self.browser
-            .evaluate("JSON.parse(localStorage.getItem('advance.game'))")
+            .evaluate("JSON.parse(sessionStorage.getItem('advance.game'))")
     }
 
     /// The moves so far.
@@ -121,7 +121,7 @@ impl Scene {
     /// Waits until so many moves have been made.
     pub fn until_moves(&mut self, count: usize) {
         self.browser.until(&format!(
-            "JSON.parse(localStorage.getItem('advance.game')).moves.length >= {count}"
+            "JSON.parse(sessionStorage.getItem('advance.game')).moves.length >= {count}"
         ));
         self.browser
             .until("document.querySelectorAll('.cell').length === 81");
@@ -166,7 +166,7 @@ impl Scene {
         let kind = kind(mv);
         let choice = format!(".choice:not([hidden]) [data-kind={kind}]");
         let played =
-            format!("JSON.parse(localStorage.getItem('advance.game')).moves.length > {made}");
+            format!("JSON.parse(sessionStorage.getItem('advance.game')).moves.length > {made}");
         let answer = self.browser.until(&format!(
             "({played}) || (document.querySelector('{choice}') && 'choice')"
         ));

@@ -64,6 +64,9 @@ pub fn a_board_file_and_a_line_are_taken_and_errors_told_in_the_words_of_the_ser
                 "document.getElementById('trouble').textContent.includes('{words}')"
             ));
         }
+        // Nobody has to read of these in the console.
+        let failures = "performance.getEntriesByType('resource').filter(({ responseStatus }) => responseStatus >= 400).length";
+        assert_eq!(scene.browser.evaluate(failures), 0);
         scene.browser.click("#cancel");
         scene.until_message("White to move");
         assert_eq!(

@@ -1,4 +1,47 @@
-// Files that people hand in: chosen from a list, or dropped on a part of the page.
+// Files that people hand in: chosen from a list, or dropped on the page. They hold a record, a board, or a position in
+// one line.
+
+import { Refused } from './api/ask.js';
+
+/** No game and no analysis is as large, in bytes. */
+const LARGEST = 5_000_000;
+/** The encodings that texts tell at their beginning. @type {[number[], string][]} */
+const MARKED = [[[0xff, 0xfe], 'utf-16le'], [[0xfe, 0xff], 'utf-16be']];
+
+const EXPECTED = 'Expected the record of a game, a board, or a position in one line.';
+
+/**
+ * The text of a file.
+ * @param {File} file
+ * @throws {Refused} where it holds none
+ */
+export async function textOf(file) {
+  if (file.size > LARGEST) throw new Refused(`${file.name} is too large: it has ${megabytes(file.size)} MB, and ${megabytes(LARGEST)} MB is the most.`);
+  const text = decoded(new Uint8Array(await file.arrayBuffer()));
+  if (text === undefined) throw new Refused(`${file.name} is not a text file. ${EXPECTED}`);
+  if (!text.trim()) throw new Refused(`${file.name} is empty. ${EXPECTED}`);
+  return text;
+}
+
+/** @param {number} bytes */
+const megabytes = (bytes) => Math.ceil(bytes / 1_000_000);
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+function decoded(bytes) {
+  const [, encoding] = MARKED.find(([mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a text is a record, and no board or position.
+ * @param {string} text
+ */
+export const isRecord = (text) => text.trimStart().startsWith('[');
 
 /**
  * Takes the file that is chosen.
@@ -15,13 +58,12 @@ export function takeChosen(input, take) {
 }
 
 /**
- * Takes the file that is dropped on a part of the page.
- * @param {HTMLElement} root
+ * Takes files that are dropped on the page.
  * @param {(file: File) => unknown} take
  */
-export function takeDropped(root, take) {
-  root.addEventListener('dragover', (event) => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault(); });
-  root.addEventListener('drop', (event) => {
+export function takeDropped(take) {
+  document.addEventListener('dragover', (event) => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault(); });
+  document.addEventListener('drop', (event) => {
     const [file] = event.dataTransfer?.files ?? [];
     if (!file) return;
     event.preventDefault();

@@ -1,7 +1,9 @@
 // What the browser remembers: each tab its own things, and a new tab begins with those of the last one.
 
-/** The tab's own come first. */
-const PLACES = /** @type {const} */ (['sessionStorage', 'localStorage']);
+/** Of the tab, whose things come first. */
+const OWN = 'sessionStorage';
+/** Of the last tab that has kept something. */
+const LAST = 'localStorage';
 
 /** @param {string} key */
 const nameOf = (key) => `advance.${key}`;
@@ -10,14 +12,38 @@ const nameOf = (key) => `advance.${key}`;
  * Keeps something under a name.
  * @param {string} key
  * @param {unknown} value
+ * @param {{isPrivate?: boolean}} [how] `isPrivate`: only in this tab
+ * @returns {boolean} whether a reload finds it again: there may be no room, or it is not allowed
  */
-export function keep(key, value) {
-  for (const place of PLACES) {
-    try {
-      window[place].setItem(nameOf(key), JSON.stringify(value));
-    } catch {
-      // No room, or not allowed: it is only as long-lived as the page then.
-    }
+export function keep(key, value, { isPrivate = false } = {}) {
+  const text = JSON.stringify(value);
+  if (!isPrivate) store(LAST, key, text);
+  return store(OWN, key, text);
+}
+
+/**
+ * @param {typeof OWN | typeof LAST} place
+ * @param {string} key
+ * @param {string} text
+ */
+function store(place, key, text) {
+  try {
+    window[place].setItem(nameOf(key), text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether this tab has kept something itself.
+ * @param {string} key
+ */
+export function isOwn(key) {
+  try {
+    return window[OWN].getItem(nameOf(key)) !== null;
+  } catch {
+    return false;
   }
 }
 
@@ -27,7 +53,7 @@ export function keep(key, value) {
  * @returns {unknown}
  */
 export function kept(key) {
-  for (const place of PLACES) {
+  for (const place of /** @type {const} */ ([OWN, LAST])) {
     try {
       const text = window[place].getItem(nameOf(key));
       if (text !== null) return JSON.parse(text);

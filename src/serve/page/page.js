@@ -1,7 +1,8 @@
 // The page: its colours, and the view that the address asks for.
 
+import { takeDropped } from './files.js';
 import { addKeys } from './keys/dialog.js';
-import { show } from './router.js';
+import { show, take } from './router.js';
 import { addTheme } from './theme.js';
 
 /** @param {unknown} error */
@@ -15,5 +16,6 @@ const theme = document.getElementById('theme');
 if (theme) addTheme(theme);
 const keys = document.getElementById('keys-button');
 if (keys) addKeys(keys);
+takeDropped((file) => take(file).catch(fail));
 window.addEventListener('hashchange', () => show().catch(fail));
 show().catch(fail);

@@ -6,6 +6,7 @@
  * @property {(root: HTMLElement, params: URLSearchParams) => void | Promise<void>} open shows what the address asks
  *           for; called again when that changes
  * @property {() => void} [close] ends what runs, as another view is shown
+ * @property {(file: File) => Promise<unknown>} [take] takes a file that is dropped on it
  */
 
 /** @type {Record<string, () => Promise<View>>} */
@@ -26,6 +27,18 @@ function asked() {
 
 /** @type {View | undefined} */
 let shown;
+
+/**
+ * Hands a file to the view that is shown. One that has no use for files leaves it to the first view.
+ * @param {File} file
+ */
+export async function take(file) {
+  if (!shown?.take) {
+    location.hash = `#view=${FIRST}`;
+    await show();
+  }
+  await shown?.take?.(file);
+}
 
 /** Shows the view that the address asks for. */
 export async function show() {

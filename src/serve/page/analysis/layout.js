@@ -43,6 +43,7 @@ export function build({ evalBar, lines, moves, said, whole }) {
   const page = {
     board: element('div', { class: 'place' }),
     message: element('p', { class: 'message', role: 'status' }),
+    unkept: element('p', { class: 'unkept', role: 'status' }),
     first: sign('First position', '«'),
     back: sign('One move back', '‹'),
     forward: sign('One move forward', '›'),
@@ -55,6 +56,7 @@ export function build({ evalBar, lines, moves, said, whole }) {
     cost: element('p', { class: 'quiet cost' }),
     promote: open('Promote'),
     remove: open('Delete'),
+    undo: open('Undo', { title: 'Bring back what was deleted last' }),
     save: open('Save'),
     load: open('Load…'),
     file: element('input', { type: 'file', accept: '.txt,.pgn,text/plain', 'aria-label': 'A record', hidden: true }),
@@ -66,13 +68,14 @@ export function build({ evalBar, lines, moves, said, whole }) {
     { class: 'desk' },
     element('div', { class: 'with-bar' }, evalBar.element, page.board),
     page.message,
+    page.unkept,
     actions(page.first, page.back, page.forward, page.last, page.flip, page.play),
   );
   const side = element(
     'div',
     { class: 'beside-board' },
     section('Lines', actions(page.search, page.width, page.limit), page.cost, lines.element),
-    section('Moves', moves.element, said.element, actions(page.promote, page.remove, page.save, page.load, page.file)),
+    section('Moves', moves.element, said.element, actions(page.promote, page.remove, page.undo, page.save, page.load, page.file)),
   );
   const game = section('Game', whole.element);
   return { ...page, element: element('div', { class: 'analysis' }, desk, side, game) };

@@ -43,9 +43,10 @@ export class Moves {
     if (top < 0 || top > height - 40) this.element.scrollTop += top - height / 2;
   }
 
-  /** Puts the keyboard's focus on the move shown. */
-  focus() {
-    /** @type {HTMLElement | null} */ (this.element.querySelector('[tabindex="0"]'))?.focus();
+  /** The move with the keyboard's focus. */
+  get focused() {
+    for (const [node, button] of this.#buttons) if (button.matches(':focus')) return node;
+    return undefined;
   }
 
   /**

@@ -1,6 +1,11 @@
 // An analysis as a record: its main line is the game that `advance replay` reads, with all that is said beside it.
 
+import { askPosition } from '../api/answers.js';
+import { Refused } from '../api/ask.js';
 import { factsOf } from '../api/facts.js';
+import { fromText } from '../board/position.js';
+import { isRecord } from '../files.js';
+import { Game, sentence } from '../play/game.js';
 import * as movetext from '../play/movetext.js';
 import * as record from '../play/record.js';
 import { follow } from './follow.js';
@@ -20,15 +25,33 @@ export async function write({ game, tree }) {
 }
 
 /**
- * The study of a record; the server has checked every move, those of side lines too.
+ * The study of a record; the server has checked every move, those of side lines too. Of a board or a position there is
+ * no move yet, and white is to move unless it says otherwise.
  * @param {string} text
  * @throws {Refused}
  */
 export async function load(text) {
+  if (!isRecord(text)) return Study.of(await position(text));
   const study = Study.of(await record.load(text));
   await add(study.tree, study.tree.root, movetext.read(text));
   study.saved();
   return study;
+}
+
+/**
+ * The game that begins with a board or a position.
+ * @param {string} text
+ * @throws {Refused}
+ */
+async function position(text) {
+  try {
+    const line = fromText(text, 'white', 0);
+    await askPosition(line);
+    return new Game(line);
+  } catch (error) {
+    if (error instanceof Refused && !error.answered) throw error;
+    throw new Refused(sentence(error instanceof Error ? error.message : `${error}`));
+  }
 }
 
 /**

@@ -108,11 +108,11 @@ export class Study {
     return game;
   }
 
-  /** Keeps it in this browser. */
+  /** Keeps it in this browser. @returns {boolean} whether a reload finds it again */
   keep() {
     const { besides, end, tree, isChanged } = this;
     const at = tree.current.path.map((node) => node.parent?.children.indexOf(node));
-    keep('analysis', { tree: plain(tree.root), at, besides, end, isChanged });
+    return keep('analysis', { tree: plain(tree.root), at, besides, end, isChanged });
   }
 
   /** What this browser has kept; nothing where that cannot be read. */

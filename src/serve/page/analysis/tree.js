@@ -62,6 +62,9 @@ export class Node {
 
 /** A tree, and which of its positions is looked at. */
 export class Tree {
+  /** What was deleted and may come back, the last one at the end. @type {{node: Node, index: number}[]} */
+  #removed = [];
+
   /** @param {string} position that it begins with, in one line */
   constructor(position) {
     this.root = new Node(position);
@@ -140,14 +143,50 @@ export class Tree {
   }
 
   /**
-   * Deletes a move and all that follows it.
+   * Deletes a move and all that follows it, until that is brought back.
    * @param {Node} node any but the root
    */
   remove(node) {
     if (!node.parent) return;
     if ([this.current, ...this.current.path].includes(node)) this.current = node.parent;
     const { children } = node.parent;
-    children.splice(children.indexOf(node), 1);
+    const index = children.indexOf(node);
+    children.splice(index, 1);
+    this.#removed.push({ node, index });
+  }
+
+  /** Whether something can be brought back. */
+  get canRestore() {
+    return this.#removed.length > 0;
+  }
+
+  /** Brings back what was deleted last, and goes there. Where the move was made anew meanwhile, both become one. */
+  restore() {
+    const { node, index } = this.#removed.pop() ?? {};
+    if (!node?.parent) return;
+    const { children } = node.parent;
+    const anew = children.find(({ move }) => move === node.move);
+    if (anew) this.#graft(anew, node);
+    else children.splice(index ?? 0, 0, node);
+    this.current = anew ?? node;
+  }
+
+  /**
+   * Adds what follows one node, and what was deleted there, to another node of the same move.
+   * @param {Node} onto
+   * @param {Node} from
+   */
+  #graft(onto, from) {
+    for (const { node } of this.#removed) if (node.parent === from) node.parent = onto;
+    for (const child of from.children) {
+      const same = onto.children.find(({ move }) => move === child.move);
+      if (same) {
+        this.#graft(same, child);
+      } else {
+        child.parent = onto;
+        onto.children.push(child);
+      }
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // The view in which games and positions are analysed: puts its parts together, and says what its buttons do.
 
-import { Refused, isAbort } from '../api/ask.js';
+import { complaintOf } from '../api/ask.js';
 import { factsOf } from '../api/facts.js';
 import { Board } from '../board/board.js';
 import { sketching, withShapes } from '../board/drawing.js';
@@ -8,7 +8,7 @@ import { addDrawings } from '../board/drawings.js';
 import { Hand } from '../board/hand.js';
 import { START } from '../board/position.js';
 import { sceneOf } from '../board/scene.js';
-import { takeChosen } from '../files.js';
+import { takeChosen, textOf } from '../files.js';
 import { hearing } from '../keys/keys.js';
 import { keep, kept } from '../memory.js';
 import { download } from '../play/download.js';
@@ -21,7 +21,8 @@ import { Moves } from './moves.js';
 import { asked, mayLose } from './opening.js';
 import * as record from './record.js';
 import { Said } from './said.js';
-import { LIMITS, Search } from './search.js';
+import { Search } from './search.js';
+import { addSearching } from './searching.js';
 import { about, arrowsOf, costOf } from './seen.js';
 import { Study } from './study.js';
 import { Tree } from './tree.js';
@@ -30,6 +31,8 @@ import { worthOf } from './worth.js';
 
 /** @import { Facts } from '../api/facts.js' */
 /** @import { Node } from './tree.js' */
+
+const UNKEPT = 'This browser has no room to keep the analysis: a reload loses it. Save it as a file.';
 
 const numberOf = (/** @type {number} */ moves) => numbering(study.tree.root.position)(moves);
 
@@ -45,11 +48,12 @@ const lines = new Lines((moves, goes) => addLine(moves, goes).catch(complain));
 const moves = new Moves(numberOf, go);
 const said = new Said(remarked);
 const whole = new Whole(() => study.tree, () => study.game.length, numberOf, go, (error) => {
-  study.keep();
+  keepStudy();
   showAll();
   if (error) complain(error);
 });
 const page = build({ evalBar, lines, moves, said, whole });
+const searching = addSearching(page, search);
 const hand = new Hand({
   position: () => study.tree.current.position,
   moves: () => facts?.moves,
@@ -70,7 +74,7 @@ const board = new Board(page.board, {
     shapes: () => study.tree.current.said.shapes,
     drawn: (shapes) => {
       study.tree.current.said.shapes = shapes;
-      study.keep();
+      keepStudy();
       showBoard();
     },
     say,
@@ -84,9 +88,12 @@ function say(sentence) {
 
 /** @param {unknown} error */
 function complain(error) {
-  if (isAbort(error)) return;
-  const reason = error instanceof Error ? error.message : `${error}`;
-  say(error instanceof Refused ? reason : `Something went wrong: ${reason}`);
+  const words = complaintOf(error);
+  if (words) say(words);
+}
+
+function keepStudy() {
+  page.unkept.textContent = study.keep() ? '' : UNKEPT;
 }
 
 // ---- Showing
@@ -94,7 +101,7 @@ function complain(error) {
 /** The tree or the position that is looked at is another one. */
 async function changed() {
   const { current } = study.tree;
-  study.keep();
+  keepStudy();
   hand.rest();
   facts = undefined;
   showAll();
@@ -114,7 +121,7 @@ async function changed() {
 /** Something else is said of the move. */
 function remarked() {
   const { root, current } = study.tree;
-  study.keep();
+  keepStudy();
   moves.show(root, current);
   said.show(current);
 }
@@ -129,6 +136,7 @@ function showAll() {
   page.back.disabled = page.first.disabled = isFirst;
   page.forward.disabled = page.last.disabled = current.children.length === 0;
   page.remove.disabled = isFirst;
+  page.undo.disabled = !study.tree.canRestore;
   page.promote.disabled = !current.branch;
   whole.show();
 }
@@ -197,7 +205,16 @@ function promote() {
 }
 
 function remove() {
-  study.tree.remove(study.tree.current);
+  const { current } = study.tree;
+  if (!current.parent) return;
+  study.tree.remove(current);
+  changed();
+  say(`Deleted ${numberOf(current.depth - 1)} ${current.move} and what follows. Undo brings it back.`);
+}
+
+function undo() {
+  if (!study.tree.canRestore) return;
+  study.tree.restore();
   changed();
 }
 
@@ -208,31 +225,32 @@ function flip() {
   evalBar.show(worth(), flipped);
 }
 
-/** @param {Partial<Pick<Search, 'isOn' | 'width' | 'limit'>>} change */
-function setSearch(change) {
-  search.set(change);
-  keep('search', { isOn: search.isOn, width: search.width, limit: search.limit.name });
-}
-
 // ---- Studies
 
 /** @param {Study} other */
 function begin(other) {
   study = other;
-  study.keep();
+  keepStudy();
   return changed();
 }
 
-/** @param {string} text a record */
-async function load(text) {
-  const other = await record.load(text);
-  if (await mayLose(study)) await begin(other);
+/**
+ * Takes a file that was dropped on the view, or chosen.
+ * @param {File} file
+ */
+export async function take(file) {
+  try {
+    const other = await record.load(await textOf(file));
+    if (await mayLose(study)) await begin(other);
+  } catch (error) {
+    complain(error);
+  }
 }
 
 async function save() {
   download('analysis.txt', 'text/plain', await record.write(study));
   study.saved();
-  study.keep();
+  keepStudy();
 }
 
 // ---- Buttons and keys
@@ -245,7 +263,8 @@ const actions = {
   flip,
   promote,
   remove,
-  search: () => setSearch({ isOn: !search.isOn }),
+  undo,
+  search: searching.toggle,
   save,
   load: () => page.file.click(),
   play: () => { location.hash = `${new URLSearchParams({ fen: study.tree.current.position })}`; },
@@ -254,21 +273,29 @@ for (const [name, action] of Object.entries(actions)) {
   const made = page[/** @type {keyof typeof actions} */ (name)];
   made.addEventListener('click', () => Promise.resolve(action()).catch(complain));
 }
-page.width.addEventListener('change', () => setSearch({ width: Number(page.width.value) }));
-page.limit.addEventListener('change', () => setSearch({ limit: LIMITS.find(({ name }) => name === page.limit.value) ?? search.limit }));
-takeChosen(page.file, async (file) => load(await file.text()).catch(complain));
+takeChosen(page.file, take);
+/**
+ * What a key does on a move is done to that move, even if the position shown is another one.
+ * @param {(event: KeyboardEvent) => void} action
+ */
+const there = (action) => (/** @type {KeyboardEvent} */ event) => {
+  const node = moves.focused;
+  if (node && node !== study.tree.current) go(node);
+  action(event);
+};
 const onMove = hearing('moves', {
-  above: walk((tree) => tree.beside(-1)),
-  below: walk((tree) => tree.beside(1)),
-  promote,
-  remove,
-  comment: () => said.focus(),
-  mark: ({ key }) => said.mark(Number(key) - 1),
+  above: there(walk((tree) => tree.beside(-1))),
+  below: there(walk((tree) => tree.beside(1))),
+  promote: there(promote),
+  remove: there(remove),
+  comment: there(() => said.focus()),
+  mark: there(({ key }) => said.mark(Number(key) - 1)),
 });
 moves.element.addEventListener('keydown', onMove);
 const onGame = hearing('game', { back: actions.back, forward: actions.forward, first: actions.first, last: actions.last, flip });
 const onView = hearing('analyse', {
   search: actions.search,
+  undo,
   best: () => { if (search.found) addLine(search.found.lines.slice(0, 1).map(({ move }) => move), true).catch(complain); },
 });
 document.addEventListener('keydown', (event) => {
@@ -285,12 +312,7 @@ document.addEventListener('keydown', (event) => {
 export async function open(root, params) {
   await addDrawings(document.body);
   if (!root.contains(page.element)) root.append(page.element);
-  const { isOn, width, limit } = /** @type {Record<string, unknown>} */ (kept('search') ?? {});
-  search.set({
-    isOn: isOn === true,
-    width: Number(width) || search.width,
-    limit: LIMITS.find(({ name }) => name === limit) ?? search.limit,
-  });
+  searching.resume();
   try {
     await begin(await asked(params));
   } catch (error) {

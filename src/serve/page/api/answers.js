@@ -1,6 +1,6 @@
 // The questions that the page asks, and the types of their answers, which docs/http.md describes.
 
-import { ask } from './ask.js';
+import { Refused, ask } from './ask.js';
 
 /** @typedef {'white' | 'black'} Side */
 /** @typedef {'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert'} Kind what a move does */
@@ -86,6 +86,17 @@ export const askAbout = () => ask('about');
  * @returns {Promise<Status>}
  */
 export const askStatus = (position, length, signal) => ask('status', { position, ...length }, signal);
+
+/**
+ * Makes sure that a text which somebody has written is a position. What is wrong with one of a batch is an answer like
+ * others, so that the browser reports no failure where a person is still writing.
+ * @param {string} text
+ * @throws {Refused} which says what is wrong
+ */
+export async function askPosition(text) {
+  const { answers: [{ error }] } = await ask('moves/batch', { items: [{ position: text }] });
+  if (error) throw Object.assign(new Refused(error), { answered: true });
+}
 
 /**
  * The legal moves.

@@ -68,6 +68,16 @@ async function send(what, question, signal) {
 }
 
 /**
+ * What people are told of an error; nothing where it says only that the page itself has stopped asking.
+ * @param {unknown} error
+ */
+export function complaintOf(error) {
+  if (isAbort(error)) return undefined;
+  const reason = error instanceof Error ? error.message : `${error}`;
+  return error instanceof Refused ? reason : `Something went wrong: ${reason}`;
+}
+
+/**
  * Whether this says no more than that the page itself has stopped asking.
  * @param {unknown} error
  */

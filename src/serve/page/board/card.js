@@ -13,6 +13,11 @@ const PRESS = 500;
 /** A finger that goes farther than this many pixels is dragging or scrolling. */
 const STILL = 10;
 
+/** A card that is higher than this many squares would hide too much of the board. */
+const MOST = 2;
+/** Beside a board, a card needs this many pixels. */
+const ROOM = 220;
+
 /** Half of a square, in parts of the board's height. */
 const HALF = 0.5 / WIDTH;
 
@@ -167,11 +172,28 @@ export class Card {
   #show(square) {
     const [x, y] = this.#owner.placeOf(square);
     this.element.hidden = false;
+    this.element.classList.remove('apart', 'top');
+    if (this.element.offsetHeight > MOST * this.#owner.svg.clientHeight / WIDTH) {
+      this.#putApart();
+      return;
+    }
     const isAbove = y > 0.5;
     this.element.classList.toggle('above', isAbove);
     this.element.style.top = `${(isAbove ? y - HALF : y + HALF) * 100}%`;
     // None of it is to stick out of the board.
     const half = this.element.offsetWidth / 2 / (this.element.offsetParent?.clientWidth ?? 1);
     this.element.style.left = `${Math.min(Math.max(x, half), 1 - half) * 100}%`;
+  }
+
+  /** Puts the card to an edge of the window: beside the board if there is room, or else where it hides less of it. */
+  #putApart() {
+    const { top, right, bottom } = this.#owner.svg.getBoundingClientRect();
+    this.element.classList.remove('above');
+    this.element.classList.add('apart');
+    this.element.style.left = innerWidth - right >= ROOM ? `${right}px` : '0';
+    this.element.style.top = '';
+    const { offsetHeight: height } = this.element;
+    const [hiddenAbove, hiddenBelow] = [height - top, bottom + height - innerHeight];
+    this.element.classList.toggle('top', Math.max(hiddenAbove, 0) < Math.max(hiddenBelow, 0));
   }
 }

@@ -1,7 +1,7 @@
 // The options of an embedded board: text from its address or from a command, and what it means.
 
 import { about } from '../api/about.js';
-import { askStatus } from '../api/answers.js';
+import { askPosition } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
 import { sentence } from '../play/game.js';
 import { Wrong } from './wire.js';
@@ -39,7 +39,7 @@ const short = (value) => (`${value}`.length > LONGEST ? `${`${value}`.slice(0, L
 export async function checkPosition(value) {
   const text = `${value}`.trim();
   try {
-    await askStatus(text);
+    await askPosition(text);
   } catch (error) {
     if (!(error instanceof Refused) || !error.answered) throw error;
     throw new Wrong(short(sentence(error.message)));

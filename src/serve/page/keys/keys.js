@@ -35,6 +35,7 @@ export const GROUPS = /** @type {const} */ ({
     title: 'In Analyse',
     keys: {
       search: [['l'], 'start or stop the search'],
+      undo: [['Ctrl+z'], 'bring back what was deleted last'],
       best: [['Shift+Enter'], 'play the best move'],
     },
   },
@@ -71,6 +72,12 @@ function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
  */
 const isLetter = (key) => key.length === 1 && key !== ' ';
 
+/**
+ * Whether this would write something, were something written here.
+ * @param {KeyboardEvent} event
+ */
+const writes = ({ key, ctrlKey, metaKey }) => isLetter(key) && !ctrlKey && !metaKey;
+
 /** Whether keys that write something do anything. Whoever speaks to the machine may not want that. */
 export const letters = {
   get areOn() {
@@ -100,7 +107,7 @@ export function hearing(group, actions) {
   return (event) => {
     const action = byKey.get(nameOf(event));
     const isApart = event.target instanceof Element && event.target.closest(APART);
-    if (!action || event.defaultPrevented || isApart || (isLetter(event.key) && !letters.areOn)) return false;
+    if (!action || event.defaultPrevented || isApart || (writes(event) && !letters.areOn)) return false;
     event.preventDefault();
     action(event);
     return true;

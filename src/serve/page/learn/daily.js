@@ -45,14 +45,15 @@ export function streak() {
 }
 
 /**
- * Counts a day as solved.
+ * Counts a day as solved. Days that are still to come were solved by a clock that was ahead; they count as they are.
  * @param {number} day
  */
 export function solved(day) {
   const last = read();
-  if (last.day >= day) return;
+  if (last.day === day) return;
+  const before = last.day > day ? last.days - 1 : last.day === day - 1 ? last.days : 0;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ day, days: last.day === day - 1 ? last.days + 1 : 1 }));
+    localStorage.setItem(KEY, JSON.stringify({ day, days: before + 1 }));
   } catch {
     // No room, or not allowed: the streak is not kept then.
   }

@@ -71,6 +71,8 @@ export class Trial {
    */
   begin(position, side) {
     const game = new Game(position);
+    // The moves before the position count: it may show how a game ends.
+    game.begun = 0;
     const rest = { level: 4, time: 0 };
     game.players = { white: side === 'black' ? rest : PERSON, black: side === 'white' ? rest : PERSON };
     this.circles = [];

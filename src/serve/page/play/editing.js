@@ -1,6 +1,6 @@
 // Setting up a position in the place of the game, until that is played or the person changes their mind.
 
-import { askStatus } from '../api/answers.js';
+import { askPosition } from '../api/answers.js';
 import { find, part } from './elements.js';
 import { Game, sentence } from './game.js';
 import { Setup } from './setup.js';
@@ -46,7 +46,6 @@ export class Editing {
   }
 
   open() {
-    this.#table.rest();
     this.isOpen = true;
     this.#setup.open(this.#table.line);
     this.#view.showPanels();
@@ -78,7 +77,7 @@ export class Editing {
     const line = await this.#setup.finished();
     if (!line) return;
     try {
-      await askStatus(line);
+      await askPosition(line);
       const game = new Game(line);
       game.players = this.#table.game.players;
       await this.#view.begin(game);

@@ -49,11 +49,15 @@ export class Game {
   cutShort;
   /** @type {Control | undefined} */
   control;
+  /** Whether it came by a link and nobody has played on: new tabs do not begin with it. */
+  isVisited = false;
   /** Seconds that the player to move has used already. */
   spent = 0;
 
   constructor(start = START) {
     this.start = start;
+    /** How many moves had been made before its own. */
+    this.begun = read(start).ply;
   }
 
   /** @param {number} ply */
@@ -67,7 +71,7 @@ export class Game {
 
   /** When it is over at the latest: its moves are counted from its own start. */
   get length() {
-    return { turns: this.turns, begun: read(this.start).ply };
+    return { turns: this.turns, begun: this.begun };
   }
 
   get isLive() {
@@ -126,6 +130,7 @@ export class Game {
   add(move) {
     const { isLive } = this;
     this.moves.push(move);
+    this.isVisited = false;
     this.cutShort = undefined;
     this.spent = 0;
     if (isLive) this.shown = this.moves.length;
@@ -183,9 +188,14 @@ export class Game {
     return `${capital(winner)} wins by a fault of ${loser}: ${end}${reason ? ` (${reason})` : ''}.`;
   }
 
-  /** Keeps the game in this browser, under a name. The reasons of bots are left out: they are long, and can be asked for again. */
+  /**
+   * Keeps the game in this browser, under a name. The reasons of bots are left out: they are long, and can be asked for
+   * again.
+   * @returns {boolean} whether a reload finds it again
+   */
   keep(name = 'game') {
-    keep(name, { ...this, moves: this.moves.map(({ why, ...move }) => move) });
+    const plain = { ...this, moves: this.moves.map(({ why, ...move }) => move) };
+    return keep(name, plain, { isPrivate: this.isVisited });
   }
 
   /**
@@ -201,7 +211,7 @@ export class Game {
    * The game of what may be one.
    * @param {Record<string, any>} found
    */
-  static #from({ start, moves, players, scores, leads, shown, paused, turns, names, cutShort, control, spent }) {
+  static #from({ start, moves, players, scores, leads, shown, paused, turns, names, cutShort, control, isVisited, spent }) {
     const isGame = isLine(start) && Array.isArray(moves) && moves.every((move) => isMove(move?.move) && isLine(move.after));
     if (!isGame) throw new Error('The game saved in this browser cannot be read.');
     const game = new Game(start);
@@ -217,6 +227,7 @@ export class Game {
       game.cutShort = { winner: isSide(cutShort.winner) ? cutShort.winner : null, end: cutShort.end, reason: word(cutShort.reason) };
     }
     game.control = control && clock.read(clock.write(control));
+    game.isVisited = isVisited === true;
     game.spent = Number(spent) || 0;
     game.scores = points(scores);
     game.leads = points(leads);

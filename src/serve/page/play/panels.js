@@ -6,9 +6,9 @@ import { draw } from './chart.js';
 import { reasonsOf } from './consult.js';
 import { button, find, part, select } from './elements.js';
 import { handOn } from '../focus.js';
-import { capital } from './game.js';
+import { ENDS, capital } from './game.js';
 import { list } from './list.js';
-import { PlayerLine, PlayerRow } from './players.js';
+import { PlayerLine, PlayerRow, showClock } from './players.js';
 import { WON } from './scores.js';
 import { reasons } from './why.js';
 
@@ -118,6 +118,10 @@ export class Panels {
   showClocks() {
     const { game, left, outcome } = this.#table;
     for (const side of SIDES) this.#lines[side].showClock(left?.[side], game.side === side && !outcome);
+    // The clock runs on while another view is shown.
+    const mine = game.alone ?? game.side;
+    showClock(part('away'), left?.[mine], game.side === mine && !outcome);
+    part('away').hidden ||= Boolean(outcome) && outcome?.end !== ENDS.timeout;
   }
 
   #showWhy() {

@@ -68,11 +68,20 @@ export class PlayerLine {
    * @param {boolean} runs
    */
   showClock(seconds, runs) {
-    this.#clock.hidden = seconds === undefined;
-    this.#clock.textContent = told(seconds ?? 0);
-    this.#clock.classList.toggle('runs', runs);
-    this.#clock.classList.toggle('low', seconds !== undefined && seconds < LOW);
+    showClock(this.#clock, seconds, runs);
   }
+}
+
+/**
+ * @param {HTMLElement} clock
+ * @param {number | undefined} seconds left, where there are clocks
+ * @param {boolean} runs
+ */
+export function showClock(clock, seconds, runs) {
+  clock.hidden = seconds === undefined;
+  clock.textContent = told(seconds ?? 0);
+  clock.classList.toggle('runs', runs);
+  clock.classList.toggle('low', seconds !== undefined && seconds < LOW);
 }
 
 /**

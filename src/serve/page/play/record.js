@@ -1,6 +1,6 @@
 // Games as text, in the form that `advance replay` reads: tags as in PGN, numbered moves with comments.
 
-import { askReplay, askStatus } from '../api/answers.js';
+import { askPosition, askReplay } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
 import { SIDES, START, isMove } from '../board/position.js';
 import { player as bot } from './bots.js';
@@ -128,7 +128,7 @@ export async function load(text) {
 export async function play(start, moves) {
   const game = new Game(start);
   try {
-    await askStatus(start);
+    await askPosition(start);
   } catch (error) {
     if (error instanceof Refused && error.answered) throw new Refused(`The start of the record: ${error.message}`);
     throw error;

@@ -1,6 +1,6 @@
 // Setting up a position: a board that is changed by hand or by pasted text.
 
-import { askStatus } from '../api/answers.js';
+import { askPosition } from '../api/answers.js';
 import { drawingOf } from '../board/picture.js';
 import { sentence } from './game.js';
 import { svg } from '../board/marks.js';
@@ -163,7 +163,7 @@ export class Setup {
     const pasted = text.value;
     try {
       const line = fromText(pasted, this.toMove, this.#ply);
-      await askStatus(line);
+      await askPosition(line);
       // Somebody may have typed on meanwhile.
       if (pasted !== text.value) return;
       this.#take(line);

@@ -19,14 +19,19 @@ const LOUDNESS = 0.16;
 let context;
 let isOn = kept('sound') === true;
 
-/** Whether there is anything to hear. */
-export const isSoundOn = () => isOn;
-
-/** @param {boolean} on */
-export function turnSound(on) {
-  isOn = on;
-  keep('sound', on);
-  sound('move');
+/**
+ * Makes a button turn the sounds on and off.
+ * @param {HTMLElement} button
+ */
+export function addSound(button) {
+  const show = () => button.setAttribute('aria-pressed', `${isOn}`);
+  show();
+  button.addEventListener('click', () => {
+    isOn = !isOn;
+    keep('sound', isOn);
+    sound('move');
+    show();
+  });
 }
 
 /** @param {Tune} what */

@@ -1,7 +1,7 @@
 // The table at which a game is played: lets people and bots move in turn, and knows what is looked at.
 
 import { askCheck } from '../api/answers.js';
-import { Refused, isAbort } from '../api/ask.js';
+import { Refused, complaintOf, isAbort } from '../api/ask.js';
 import { factsOf } from '../api/facts.js';
 import { other, readMove, tell } from '../board/position.js';
 import * as bots from './consult.js';
@@ -227,9 +227,8 @@ export class Table {
 
   /** @param {unknown} error */
   complain(error) {
-    if (isAbort(error)) return;
-    const words = error instanceof Error ? error.message : `${error}`;
-    this.#view.say(error instanceof Refused ? words : `Something went wrong: ${words}`);
+    const words = complaintOf(error);
+    if (words) this.#view.say(words);
   }
 
   /**

@@ -1,11 +1,12 @@
 // The view in which games are played: puts its parts together, and says what its buttons do.
 
+import { complaintOf } from '../api/ask.js';
 import { Board } from '../board/board.js';
 import { sketching, withShapes } from '../board/drawing.js';
 import { addDrawings, drawings } from '../board/drawings.js';
 import { other } from '../board/position.js';
 import { whileBusy } from '../busy.js';
-import { takeChosen, takeDropped } from '../files.js';
+import { isRecord, takeChosen, textOf } from '../files.js';
 import { hearing } from '../keys/keys.js';
 import { keep, kept } from '../memory.js';
 import { confirmed } from '../sure.js';
@@ -16,17 +17,20 @@ import { button, dialog, find, part, select } from './elements.js';
 import { ENDS, Game, capital } from './game.js';
 import { gameOf } from './link.js';
 import { NewGame } from './new_game.js';
+import { firstGame } from './opening.js';
 import { Panels } from './panels.js';
 import { Playback } from './playback.js';
 import * as record from './record.js';
 import { copyPosition, save, share } from './sharing.js';
 import { boardOf } from './shown.js';
-import { isSoundOn, sound, turnSound } from './sounds.js';
+import { addSound, sound } from './sounds.js';
 import { Table } from './table.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Shape } from '../board/drawing.js' */
 /** @import { Player } from './bots.js' */
+
+const UNKEPT = 'This browser has no room to keep the game: a reload loses it. Save it as a file.';
 
 let flipped = false;
 /** What was drawn on the board, by position. @type {Map<string, Shape[]>} */
@@ -37,10 +41,11 @@ const table = new Table({
   showPanels,
   showScore: () => panels.showScore(),
   showClocks: () => panels.showClocks(),
-  keep: (game) => game.keep(),
+  keep: (game) => { part('unkept').textContent = game.keep() ? '' : UNKEPT; },
   wait: whileBusy,
   hear: sound,
-  say,
+  // Whoever sets up a position is not disturbed by the game, which goes on.
+  say: (sentence) => { if (!editing.isOpen) say(sentence); },
   tell: (sentence) => { part('moves-live').textContent = sentence; },
   choose: (moves) => board.choose(moves),
 });
@@ -83,6 +88,12 @@ function say(sentence) {
   part('message').textContent = sentence;
 }
 
+/** @param {unknown} error */
+function complain(error) {
+  const words = complaintOf(error);
+  if (words) say(words);
+}
+
 /** @param {boolean} isBlackBelow */
 function turnTo(isBlackBelow) {
   flipped = isBlackBelow;
@@ -103,8 +114,7 @@ function change(side, player) {
     // Bots that nobody has told to play wait.
     game.paused = game.isBots;
   }
-  if (!editing.isOpen) table.goOn();
-  else showPanels();
+  table.goOn();
 }
 
 /** @param {number} ply */
@@ -143,7 +153,7 @@ async function sure(deed) {
  * @param {string} text
  */
 async function load(text) {
-  if (!text.trimStart().startsWith('[')) {
+  if (!isRecord(text)) {
     openEditor();
     editing.paste(text);
     return;
@@ -162,10 +172,6 @@ async function draw() {
   if (table.game.alone || await confirmed('Both players agree to a draw.', 'End as a draw')) await table.offerDraw();
 }
 
-function showSound() {
-  button('sound').setAttribute('aria-pressed', `${isSoundOn()}`);
-}
-
 /** @type {Record<string, () => unknown>} */
 const actions = {
   new: async () => {
@@ -179,7 +185,7 @@ const actions = {
   cancel: () => {
     editing.close();
     part('set-up').focus();
-    return table.goOn();
+    return table.failed ? table.goOn() : table.refresh();
   },
   clear: () => editing.clear(),
   initial: () => editing.reset(),
@@ -204,10 +210,6 @@ const actions = {
     playback.stop();
     if (await confirmed('The moves after this position will be lost.', 'Play on from here')) await table.cut(table.game.shown);
   },
-  sound: () => {
-    turnSound(!isSoundOn());
-    showSound();
-  },
   first: () => go(0),
   back: () => go(table.game.shown - 1),
   forward: () => go(table.game.shown + 1),
@@ -224,7 +226,7 @@ const actions = {
 };
 
 /** Says what went wrong, if something does. @param {() => unknown} deed */
-const attempt = (deed) => whileBusy(Promise.try(deed)).catch((error) => table.complain(error));
+const attempt = (deed) => whileBusy(Promise.try(deed)).catch(complain);
 
 function listen() {
   for (const [id, action] of Object.entries(actions)) part(id).addEventListener('click', () => attempt(action));
@@ -236,8 +238,11 @@ function listen() {
   window.addEventListener('pagehide', () => Object.assign(table.game, { spent: table.thought }).keep());
 }
 
-/** @param {File} file */
-const takeFile = (file) => attempt(async () => load(await file.text()));
+/**
+ * Takes a file that was dropped on the view, or chosen.
+ * @param {File} file
+ */
+export const take = (file) => attempt(async () => load(await textOf(file)));
 
 /** Goes through the record by keys, wherever nothing else uses them. */
 function takeKeys() {
@@ -251,47 +256,57 @@ function takeKeys() {
   document.addEventListener('keydown', (event) => { if (board.svg.checkVisibility() && !editing.isOpen) hear(event); });
 }
 
-/** The game that was kept. One that cannot be read is told about and given up. */
-function keptGame() {
-  try {
-    return { game: Game.kept() };
-  } catch (error) {
-    return { game: new Game(), trouble: `${error instanceof Error ? error.message : error} This is a new one.` };
-  }
-}
-
-/** @param {HTMLElement} root */
-async function start(root) {
+/**
+ * Begins with the first game.
+ * @param {URLSearchParams} params
+ * @returns {Promise<boolean>} whether it was the one of the address
+ */
+async function start(params) {
   await addDrawings(document.body);
   listen();
-  takeChosen(find('file', HTMLInputElement), takeFile);
-  takeDropped(root, takeFile);
+  takeChosen(find('file', HTMLInputElement), take);
   takeKeys();
-  showSound();
-  const { game, trouble } = keptGame();
+  addSound(button('sound'));
+  const { game, isLinked = false, trouble } = await firstGame(params);
+  if (isLinked) {
+    await visit(game);
+    return true;
+  }
   table.game = game;
   flipped = kept('flipped') === true;
   await table.goOn();
   if (trouble) say(trouble);
+  return false;
 }
 
-/** @type {Promise<void> | undefined} */
+/**
+ * Begins with the game of a link.
+ * @param {Game} game
+ */
+function visit(game) {
+  // A reload goes on with the game; what was played of it is not in the address.
+  history.replaceState(null, '', location.pathname);
+  game.isVisited = true;
+  return begin(game);
+}
+
+/** @type {Promise<boolean> | undefined} */
 let started;
 
 /**
  * Opens the view with the game that the address leads to; without one, it goes on as it was left.
- * @param {HTMLElement} root
+ * @param {HTMLElement} _root
  * @param {URLSearchParams} params
  */
-export async function open(root, params) {
-  started ??= start(root);
+export async function open(_root, params) {
+  if (!started) {
+    started = start(params);
+    if (await started) return;
+  }
   await started;
   await attempt(async () => {
     const game = await gameOf(params);
-    if (!game) return;
-    // A reload goes on with the game; what was played of it is not in the address.
-    history.replaceState(null, '', location.pathname);
-    if (await sure('Open the other game')) await begin(game);
+    if (game && await sure('Open the other game')) await visit(game);
   });
 }
 

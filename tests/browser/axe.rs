@@ -1,0 +1,128 @@
+//! Whether everybody can use the page, as far as [axe](https://github.com/dequelabs/axe-core) can tell: every view and
+//! every dialog, in a narrow window and in a wide one, light and dark.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::json;
+
+use super::learn::{go, until_told};
+use super::scene::{Scene, with_page};
+
+/// Where `.ci/page` puts it.
+const AXE: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/target/page/node_modules/axe-core/axe.min.js"
+);
+
+/// Whether it is there.
+pub fn is_installed() -> bool {
+    Path::new(AXE).is_file()
+}
+
+impl Scene {
+    /// Looks at the page as it is, light and dark; the two differ in nothing but their colours.
+    fn look(&mut self, what: &str) {
+        self.browser.until_idle();
+        if self.browser.evaluate("window.axe === undefined") == true {
+            let script = fs::read_to_string(AXE).unwrap();
+            self.browser.evaluate(&format!("{script}; undefined"));
+        }
+        for (theme, options) in [
+            ("light", json!({})),
+            ("dark", json!({"runOnly": ["color-contrast"]})),
+        ] {
+            let features = json!([
+                {"name": "prefers-color-scheme", "value": theme},
+                {"name": "prefers-reduced-motion", "value": "reduce"},
+            ]);
+            self.browser
+                .call("Emulation.setEmulatedMedia", json!({"features": features}));
+            let found = self.browser.evaluate(&format!(
+                "axe.run(document, {options}).then(({{ violations }}) => violations.flatMap(({{ id, nodes }}) =>
+                    nodes.map(({{ html, failureSummary }}) => `${{id}}: ${{html}}: ${{failureSummary}}`)))"
+            ));
+            let width = self.browser.evaluate("innerWidth");
+            assert_eq!(found, json!([]), "{what}, {theme}, {width} pixels wide");
+        }
+    }
+
+    /// Looks at a dialog, and closes it.
+    fn look_at_dialog(&mut self, button: &str, dialog: &str) {
+        self.browser.click(button);
+        self.browser
+            .until(&format!("document.querySelector('{dialog}').open"));
+        self.look(dialog);
+        self.browser.press("Escape");
+        self.browser
+            .until(&format!("!document.querySelector('{dialog}').open"));
+    }
+}
+
+fn every_view(scene: &mut Scene) {
+    scene.browser.select("#control", "3");
+    scene.new_game(4, "white");
+    scene.play("e2-e3".parse().unwrap());
+    scene.until_moves(2);
+    scene.until_message("White to move");
+    scene.click_square("a2");
+    scene.browser.until("document.querySelector('.mark.build')");
+    scene.look("Play");
+    scene.browser.click("#why > summary");
+    scene.browser.until("document.querySelector('.layers')");
+    scene.look("Play, with the reasons of the bot");
+    scene.look_at_dialog("#new", "#new-game");
+    scene.look_at_dialog("#players-button", "#players");
+    scene.look_at_dialog("#resign", "#sure");
+    scene.look_at_dialog("#keys-button", "#keys");
+    scene.browser.click("#files-button");
+    scene.look("the files");
+    scene.browser.press("Escape");
+    scene.browser.click("#set-up");
+    scene
+        .browser
+        .until("!document.getElementById('editor').hidden");
+    scene.look("Set up");
+    scene.browser.click("#cancel");
+
+    for (page, element) in [
+        ("learn", ".topics"),
+        ("learn&topic=catapult", ".tries"),
+        ("learn&topic=marks", "article h2"),
+        ("learn&topic=course", ".learn progress"),
+        ("learn&topic=first-game", ".remarks li"),
+        ("puzzles", ".puzzles .mark, .puzzles .cell"),
+    ] {
+        go(scene, &format!("view={page}"));
+        scene
+            .browser
+            .until(&format!("document.querySelector('{element}')"));
+        scene.look(page);
+    }
+
+    go(scene, "view=analyse");
+    until_told(scene, ".analysis .message", ".");
+    scene
+        .browser
+        .select("[aria-label='How long to search']", "depth 4");
+    scene.browser.click(".analysis .main");
+    scene
+        .browser
+        .until("document.querySelector('.cost').textContent.endsWith('done')");
+    scene.browser.evaluate("[...document.querySelectorAll('.analysis button')].find((it) => it.textContent === 'Analyse this game').click()");
+    scene.browser.until("document.querySelector('.counts')");
+    scene.look("Analyse");
+
+    let page = scene.address.clone();
+    scene.address = format!("{page}?embed=1");
+    scene.open();
+    scene.look("embedded");
+}
+
+pub fn everybody_can_use_a_narrow_page() {
+    with_page(390, 844, every_view);
+}
+
+pub fn everybody_can_use_a_wide_page() {
+    with_page(1280, 900, every_view);
+}
