@@ -159,7 +159,8 @@ impl Position {
     }
 
     /// How many pieces `side` has, kings counted twice.
-    const fn material(&self, side: Side) -> i32 {
+    #[must_use]
+    pub const fn material(&self, side: Side) -> i32 {
         let pieces = self.pieces(side);
         (pieces.count_ones() + (pieces & self.kings).count_ones()) as i32
     }
