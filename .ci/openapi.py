@@ -19,3 +19,16 @@ schemathesis.openapi.format(
         st.sampled_from(["", " 0", " 7"]),
     ),
 )
+
+# Those of the sibling games.
+LINES = {
+    "checkers": [
+        ".b.b.b.b/b.b.b.b./.b.b.b.b/......../......../r.r.r.r./.r.r.r.r/r.r.r.r. cm r 0",
+        "......../..b...../......../..b...../...r..../......../......../........ nm r",
+    ],
+    "connections": ["P....x/....../....../p....X 0", "P..P.x/....../.x..../p....X 3"],
+    "jeson-mor": ["kak/.../KAK 0 0 5 w", "kakak/...../...../...../KAKAK 0 0 0 b 1"],
+}
+
+for game, lines in LINES.items():
+    schemathesis.openapi.format(f"position.{game}", st.sampled_from(lines))

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::board::Move;
 use crate::search::{self, plies_to_end};
 
 /// When a search reports what it has found.
@@ -42,19 +41,23 @@ pub struct Analysis {
 pub struct Line {
     /// The move.
     #[serde(rename = "move")]
-    pub mv: Move,
-    /// In hundredths of a point, for the side to move; `None` when the end is forced.
+    pub mv: String,
+    /// In hundredths of a point (in the sibling games, in units of their search), for the side to move; `None` when the end is forced.
     pub score: Option<i32>,
     /// The moves of both sides until a forced end: more than 0 for a win, less for a loss.
     pub plies_to_end: Option<i32>,
     /// The line of play, which begins with this move.
-    pub line: Vec<Move>,
+    pub line: Vec<String>,
 }
 
 impl Analysis {
     /// What `analysis` had found after `time`.
     #[must_use]
-    pub fn new(kind: Moment, analysis: &search::Analysis<Move>, time: Duration) -> Self {
+    pub fn new<M: Copy + ToString>(
+        kind: Moment,
+        analysis: &search::Analysis<M>,
+        time: Duration,
+    ) -> Self {
         Self {
             kind,
             depth: analysis.depth,
@@ -67,13 +70,13 @@ impl Analysis {
 }
 
 impl Line {
-    fn new(line: &search::Line<Move>) -> Self {
+    fn new<M: Copy + ToString>(line: &search::Line<M>) -> Self {
         let plies_to_end = plies_to_end(line.score);
         Self {
-            mv: line.first,
+            mv: line.first.to_string(),
             score: plies_to_end.is_none().then_some(line.score),
             plies_to_end,
-            line: line.moves().collect(),
+            line: line.moves().map(|mv| mv.to_string()).collect(),
         }
     }
 }

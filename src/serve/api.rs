@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use super::request::MAX_BYTES;
 use super::task::Api;
-use super::{batch, image, learn, openapi, rules, running, stream, thinking};
+use super::{about, batch, image, learn, openapi, rules, running, stream, thinking};
 
 /// Where the description is.
 const DESCRIPTION: &str = "/api/v1/openapi.json";
@@ -19,7 +19,7 @@ const DESCRIPTION: &str = "/api/v1/openapi.json";
 /// The routes of the API.
 pub(super) fn routes(api: Arc<Api>) -> Router {
     let (routes, described) = OpenApiRouter::with_openapi(openapi::empty())
-        .routes(routes!(rules::about))
+        .routes(routes!(about::about))
         .routes(routes!(rules::moves))
         .routes(routes!(rules::check))
         .routes(routes!(rules::status))

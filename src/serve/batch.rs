@@ -13,10 +13,13 @@ use super::client::Client;
 use super::openapi::Failed;
 use super::request::{self, Json, from_value};
 use super::rules::{Checked, judge, list};
+use super::served::{Of, Served};
+use super::sibling::Choices;
 use super::task::Api;
 use super::thinking::{Played, choose};
 use crate::report::{LegalMoves, Versioned};
 use crate::search::Stop;
+use crate::with_game;
 
 /// The answers to the questions of a batch, in their order.
 #[derive(Serialize, ToSchema)]
@@ -43,13 +46,13 @@ const LEAST: Duration = Duration::from_millis(1);
 
 /// Lists the legal moves of many positions.
 #[utoipa::path(post, path = "/api/v1/moves/batch", tag = "rules", request_body = request::Batch,
-    responses((status = OK, body = Versioned<Answers<LegalMoves>>), Failed))]
+    responses((status = OK, body = Versioned<Answers<Of<LegalMoves, Choices>>>), Failed))]
 pub(super) async fn moves(
     State(api): State<Arc<Api>>,
     client: Client,
     Json(asked): Json<request::Batch>,
 ) -> Result<Answer, Refusal> {
-    all(&api, client, asked, |each| Ok(list(&each))).await
+    all(&api, client, asked, |each| list(&each)).await
 }
 
 /// Checks many moves, each in a position of its own.
@@ -75,28 +78,40 @@ pub(super) async fn play(
     let mut left = api.max_time;
     let mut answers: Vec<Each<Played>> = Vec::new();
     for each in asked.items {
-        let choice = async {
-            let asked: request::Play = from_value(each)?;
-            let mut limits = asked.limits(api.max_time)?;
-            if !asked.level().searches() {
-                return choose(&api, client, &asked, limits).await;
+        let played = match from_value::<request::Play>(each) {
+            Ok(asked) => {
+                with_game!(asked.game, G => within::<G>(&api, client, &asked, &mut left).await)
             }
-            if left < LEAST {
-                let most = api.max_time.as_millis();
-                return Err(Refusal::field(format_args!(
-                    "the searches of a batch may take {most} ms together, and those before this one took all of it"
-                )));
-            }
-            let time = limits.time.map_or(left, |time| time.min(left));
-            limits.time = Some(time);
-            let begun = Instant::now();
-            let played = choose(&api, client, &asked, limits).await;
-            left = left.saturating_sub(begun.elapsed().min(time));
-            played
+            Err(refusal) => Err(refusal),
         };
-        answers.push(choice.await.into());
+        answers.push(played.into());
     }
     Ok(Answer::new(Answers { answers }))
+}
+
+/// A choice whose search takes no more than what is `left`, and takes it from there.
+async fn within<G: Served>(
+    api: &Api,
+    client: Client,
+    asked: &request::Play,
+    left: &mut Duration,
+) -> Result<Played, Refusal> {
+    let mut limits = asked.limits::<G>(api.max_time)?;
+    if !G::searches(asked.level::<G>()?) {
+        return choose::<G>(api, client, asked, limits).await;
+    }
+    if *left < LEAST {
+        let most = api.max_time.as_millis();
+        return Err(Refusal::field(format_args!(
+            "the searches of a batch may take {most} ms together, and those before this one took all of it"
+        )));
+    }
+    let time = limits.time.map_or(*left, |time| time.min(*left));
+    limits.time = Some(time);
+    let begun = Instant::now();
+    let played = choose::<G>(api, client, asked, limits).await;
+    *left = left.saturating_sub(begun.elapsed().min(time));
+    played
 }
 
 /// The answers to questions that take no search. They are one piece of work, so that they hold up nobody else.

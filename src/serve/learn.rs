@@ -12,7 +12,8 @@ use super::answer::{Answer, Refusal};
 use super::client::Client;
 use super::openapi::{Denied, Failed};
 use super::request::{self, Json, Text, Whole};
-use super::task::{Api, no_move};
+use super::served::Served;
+use super::task::Api;
 use crate::cases::Puzzle;
 use crate::chooser::Chooser;
 use crate::report::{Comparison, Explanation, Verdict, Versioned};
@@ -67,7 +68,7 @@ pub(super) async fn explain(
     Json(asked): Json<request::Explain>,
 ) -> Result<Answer, Refusal> {
     let settings = asked.settings(api.max_time)?;
-    let (lane, time) = api.lane(&settings);
+    let (lane, time) = api.lane(settings.level.searches(), &settings.limits);
     let position = asked.position.0.position;
     let mv = asked.mv.map(|Text(mv)| mv);
     let nodes = api.metrics.nodes();
@@ -87,5 +88,5 @@ pub(super) async fn explain(
         })
     };
     let told = lane.ask(client, time, tell).await?;
-    told.map(Answer::new).ok_or_else(|| no_move(&position))
+    told.map(Answer::new).ok_or_else(|| position.no_move())
 }

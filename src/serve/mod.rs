@@ -5,6 +5,7 @@
 //! What takes long waits in a lane of its own and is done on threads of its own, so that the server
 //! answers whatever the engine is busy with. Each client has a share of that.
 
+mod about;
 mod answer;
 mod api;
 mod batch;
@@ -22,7 +23,9 @@ mod request;
 mod rules;
 mod running;
 mod schema;
+mod served;
 mod shares;
+mod sibling;
 mod stream;
 mod task;
 mod thinking;

@@ -10,9 +10,13 @@ use utoipa::openapi::{
 use utoipa::{IntoResponses, OpenApi as _};
 
 use super::answer::{Code, Refusal};
+use super::served::Served;
 use super::task::Api;
 use crate::chooser::Level;
+use crate::game::Setup;
+use crate::games::Which;
 use crate::report::Versioned;
+use crate::with_game;
 
 /// The schemas that no route names by itself.
 #[derive(utoipa::OpenApi)]
@@ -34,6 +38,8 @@ pub(super) fn empty() -> OpenApi {
 pub(super) fn text(described: &OpenApi, api: &Api) -> String {
     let mut text = json!(described);
     let schemas = &mut text["components"]["schemas"];
+    // An answer about Advance has what answers about every game have, so that it is of both kinds.
+    any_of(schemas);
     let max_time = api.max_time.as_millis().try_into().unwrap_or(u64::MAX);
     for asked in ["Play", "Explain", "Analyse", "StatusRequest"] {
         let fields = &mut schemas[asked]["properties"];
@@ -70,14 +76,101 @@ pub(super) fn text(described: &OpenApi, api: &Api) -> String {
         json!({"required": way, "properties": kinds.collect::<Map<_, _>>()})
     });
     schemas["Check"]["oneOf"] = json!(one);
+    let about_any_game = about_any_game(schemas);
     // A request that is not in order has an error in the place of its answer.
-    schemas["Batch"]["properties"]["items"]["items"] = json!({"anyOf": [
-        {"$ref": "#/components/schemas/Moves"},
-        {"$ref": "#/components/schemas/Check"},
-        {"$ref": "#/components/schemas/Play"},
-        {"description": "anything else is refused in the place of its answer"},
-    ]});
+    let items = ["Moves", "Check", "Play"].iter();
+    let items = items.flat_map(|asked| about_any_game[asked].iter().cloned());
+    let other = json!({"description": "anything else is refused in the place of its answer"});
+    schemas["Batch"]["properties"]["items"]["items"] =
+        json!({"anyOf": items.chain([other]).collect::<Vec<_>>()});
+    let paths = text["paths"].as_object_mut();
+    for path in paths.into_iter().flat_map(|paths| paths.values_mut()) {
+        let place = "/post/requestBody/content/application~1json/schema";
+        let Some(schema) = path.pointer_mut(place) else {
+            continue;
+        };
+        let named = schema["$ref"]
+            .as_str()
+            .and_then(|name| name.rsplit('/').next());
+        if let Some(forms) = named.and_then(|name| about_any_game.get(name)) {
+            *schema = json!({"anyOf": forms});
+        }
+    }
     Value::to_string(&text)
+}
+
+/// Alternatives need not exclude each other.
+fn any_of(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            if let Some(kinds) = fields.remove("oneOf") {
+                fields.insert("anyOf".to_owned(), kinds);
+            }
+            fields.values_mut().for_each(any_of);
+        }
+        Value::Array(items) => items.iter_mut().for_each(any_of),
+        _ => {}
+    }
+}
+
+/// Adds the forms that requests have for the sibling games, and gives references to all forms of each.
+fn about_any_game(schemas: &mut Value) -> BTreeMap<&'static str, Vec<Value>> {
+    let asked = [
+        "Moves",
+        "Check",
+        "StatusRequest",
+        "Replay",
+        "Play",
+        "Analyse",
+    ];
+    let forms = asked.map(|asked| {
+        let reference = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
+        let mut forms = vec![reference(asked)];
+        for which in Which::ALL
+            .into_iter()
+            .filter(|&which| which != Which::Advance)
+        {
+            let name = format!("{asked}.{which}");
+            forms.push(reference(&name));
+            schemas[name] = with_game!(which, G => about_sibling::<G>(&schemas[asked], asked));
+        }
+        schemas[asked]["properties"]["game"] = json!({"enum": [Which::Advance.name(), null]});
+        (asked, forms)
+    });
+    forms.into()
+}
+
+/// What a request looks like that is about another game than Advance.
+fn about_sibling<G: Served>(schema: &Value, asked: &str) -> Value {
+    let mut schema = schema.clone();
+    if let Some(required) = schema["required"].as_array_mut() {
+        required.push(json!("game"));
+    }
+    let position = json!({
+        "type": "string", "format": format!("position.{}", G::NAME),
+        "examples": [Setup::<G>::start().to_string()],
+    });
+    let mut levels = G::LEVELS.to_vec();
+    levels.retain(|&level| asked != "Analyse" || G::searches(level));
+    let levels = levels.into_iter().map(|level| json!(G::number(level)));
+    let or_null = |kind: &str| json!({"type": [kind, "null"]});
+    let Some(fields) = schema["properties"].as_object_mut() else {
+        return schema;
+    };
+    for (name, field) in fields {
+        *field = match name.as_str() {
+            "game" => json!({"const": G::NAME}),
+            "position" => position.clone(),
+            "after" => json!({"anyOf": [position, {"type": "null"}]}),
+            "move" | "from" | "to" => or_null("string"),
+            "moves" => {
+                json!({"type": "array", "items": {"type": "string"}, "maxItems": field["maxItems"]})
+            }
+            "level" => json!({"enum": levels.clone().chain([Value::Null]).collect::<Vec<_>>()}),
+            _ => continue,
+        };
+    }
+    schema
 }
 
 /// How a request with a body may fail.

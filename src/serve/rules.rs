@@ -9,48 +9,28 @@ use utoipa::ToSchema;
 
 use super::answer::{Answer, Refusal};
 use super::client::Client;
-use super::openapi::{Denied, Failed};
-use super::request::{self, Json, Text};
+use super::openapi::Failed;
+use super::request::{self, Json, parse};
+use super::served::{Judged, Of, Served};
+use super::sibling::{Choices, State as Stands};
 use super::task::Api;
-use crate::cases::{CaseLevel, PuzzleKind};
-use crate::chooser::Level;
-use crate::game::Setup;
-use crate::moves::{Move, Position};
-use crate::referee;
-use crate::report::{About, LegalMoves, Status, Verdict, Versioned};
-
-/// What there is to play with, and what this server allows.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Offer {
-    #[serde(flatten)]
-    about: About,
-    /// The kinds of puzzle.
-    puzzles: Vec<PuzzleOffer>,
-    /// The longest search, in milliseconds.
-    max_time: u64,
-}
-
-/// A kind of puzzle.
-#[derive(Serialize, ToSchema)]
-pub(super) struct PuzzleOffer {
-    /// Its name for programs.
-    kind: PuzzleKind,
-    /// Its name for people.
-    title: &'static str,
-    /// What to find.
-    task: &'static str,
-    /// The level that finds it.
-    #[schema(value_type = Level)]
-    level: CaseLevel,
-}
+use crate::game::{Game, Setup};
+use crate::report::{LegalMoves, Status, Versioned};
+use crate::with_game;
 
 /// What the referee says of a move, and what it leads to.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Checked {
-    #[serde(flatten)]
-    verdict: Verdict,
+    /// Whether it is legal.
+    legal: bool,
+    /// The legal move.
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    /// The rule that is broken, as programs know it; only Advance has names for its rules.
+    rule: Option<&'static str>,
+    /// The reason in words.
+    reason: Option<String>,
     /// The position after the move; `null` where it is not legal.
-    #[schema(value_type = Option<Position>)]
     after: Option<String>,
 }
 
@@ -63,28 +43,11 @@ pub(super) struct Replayed {
     plies: Vec<Checked>,
 }
 
-/// Tells what there is to play with: the pieces, the levels and the limits.
-#[utoipa::path(get, path = "/api/v1/about", tag = "rules",
-    responses((status = OK, body = Versioned<Offer>), Denied))]
-pub(super) async fn about(State(api): State<Arc<Api>>) -> Answer {
-    let puzzles = PuzzleKind::ALL.map(|kind| PuzzleOffer {
-        kind,
-        title: kind.title(),
-        task: kind.task(),
-        level: kind.level(),
-    });
-    Answer::new(Offer {
-        about: About::new(),
-        puzzles: puzzles.into(),
-        max_time: api.max_time.as_millis().try_into().unwrap_or(u64::MAX),
-    })
-}
-
 /// Lists the legal moves: all, or those of one piece.
 #[utoipa::path(post, path = "/api/v1/moves", tag = "rules", request_body = request::Moves,
-    responses((status = OK, body = Versioned<LegalMoves>), Failed))]
-pub(super) async fn moves(Json(asked): Json<request::Moves>) -> Answer {
-    Answer::new(list(&asked))
+    responses((status = OK, body = Versioned<Of<LegalMoves, Choices>>), Failed))]
+pub(super) async fn moves(Json(asked): Json<request::Moves>) -> Result<Answer, Refusal> {
+    list(&asked).map(Answer::new)
 }
 
 /// Says whether a move is legal, and if not, why. The move is given as such, or as the position after it.
@@ -96,9 +59,12 @@ pub(super) async fn check(Json(asked): Json<request::Check>) -> Result<Answer, R
 
 /// Says how a game stands: danger, shields, material, and its end.
 #[utoipa::path(post, path = "/api/v1/status", tag = "rules", request_body = request::Status,
-    responses((status = OK, body = Versioned<Status>), Failed))]
-pub(super) async fn status(Json(asked): Json<request::Status>) -> Answer {
-    Answer::new(Status::of(&asked.position.0, asked.length()))
+    responses((status = OK, body = Versioned<Of<Status, Stands>>), Failed))]
+pub(super) async fn status(Json(asked): Json<request::Status>) -> Result<Answer, Refusal> {
+    with_game!(asked.game, G => {
+        let setup: Setup<G> = parse("position", &asked.position)?;
+        Ok(Answer::new(G::status(&setup, asked.length())))
+    })
 }
 
 /// Checks the moves of a whole game, one after another from its first position.
@@ -109,47 +75,51 @@ pub(super) async fn replay(
     client: Client,
     Json(asked): Json<request::Replay>,
 ) -> Result<Answer, Refusal> {
-    let play = move |_: &_| Answer::new(follow(&asked));
-    api.quick.ask(client, Duration::ZERO, play).await
+    let play = move |_: &_| with_game!(asked.game, G => follow::<G>(&asked)).map(Answer::new);
+    api.quick.ask(client, Duration::ZERO, play).await?
 }
 
 /// The legal moves that are asked for.
-pub(super) fn list(asked: &request::Moves) -> LegalMoves {
-    let from = asked.from.map(|Text(square)| square);
-    LegalMoves::of(&asked.position.0.position, from)
+///
+/// # Errors
+/// When a field is wrong.
+pub(super) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, Choices>, Refusal> {
+    with_game!(asked.game, G => {
+        let setup: Setup<G> = parse("position", &asked.position)?;
+        setup.position.list(asked.from.as_deref())
+    })
 }
 
 /// What the referee says.
 ///
 /// # Errors
-/// When it is not asked about one thing.
+/// When a field is wrong, or it is not asked about one thing.
 pub(super) fn judge(asked: &request::Check) -> Result<Checked, Refusal> {
-    let Text(setup) = &asked.position;
-    let position = &setup.position;
-    let verdict = match (asked.mv, (asked.from, asked.to), &asked.after) {
-        (Some(Text(mv)), (None, None), None) => referee::judge(position, mv),
-        (None, (Some(Text(from)), Some(Text(to))), None) => {
-            referee::judge(position, referee::meant(position, from, to))
-        }
-        // The side to move after the move is implied.
-        (None, (None, None), Some(Text(after))) => {
-            referee::compare(position, &after.position.contents)
-        }
-        _ => {
-            return Err(Refusal::field(
-                "expected one of 'move', 'from' and 'to', or 'after'",
-            ));
-        }
-    };
-    Ok(told(setup, &verdict).0)
+    with_game!(asked.game, G => {
+        let setup: Setup<G> = parse("position", &asked.position)?;
+        let position = &setup.position;
+        let points = (asked.from.as_deref(), asked.to.as_deref());
+        let judged = match (asked.mv.as_deref(), points, asked.after.as_deref()) {
+            (Some(mv), (None, None), None) => position.judge_move("move", mv)?,
+            (None, (Some(from), Some(to)), None) => position.judge_points(from, to)?,
+            (None, (None, None), Some(after)) => position.judge_after(after)?,
+            _ => {
+                return Err(Refusal::field(
+                    "expected one of 'move', 'from' and 'to', or 'after'",
+                ));
+            }
+        };
+        Ok(told(&setup, judged).0)
+    })
 }
 
-fn follow(asked: &request::Replay) -> Replayed {
-    let Text(mut setup) = asked.position.clone();
+fn follow<G: Served>(asked: &request::Replay) -> Result<Replayed, Refusal> {
+    let mut setup: Setup<G> = parse("position", &asked.position)?;
     let mut plies = Vec::new();
     let mut legal = true;
-    for &Text(mv) in &asked.moves {
-        let (checked, after) = told(&setup, &referee::judge(&setup.position, mv));
+    for mv in &asked.moves {
+        let judged = setup.position.judge_move("moves", mv)?;
+        let (checked, after) = told(&setup, judged);
         plies.push(checked);
         match after {
             Some(after) => setup = after,
@@ -159,23 +129,27 @@ fn follow(asked: &request::Replay) -> Replayed {
             }
         }
     }
-    Replayed { legal, plies }
+    Ok(Replayed { legal, plies })
 }
 
-fn told(
-    setup: &Setup<Position>,
-    verdict: &Result<Move, referee::Refusal>,
-) -> (Checked, Option<Setup<Position>>) {
-    let after = verdict.as_ref().ok().map(|&mv| after(setup, mv));
+fn told<G: Game>(setup: &Setup<G>, judged: Judged<G>) -> (Checked, Option<Setup<G>>) {
+    let (mv, (rule, reason)) = match judged {
+        Ok(mv) => (Some(mv), (None, None)),
+        Err((rule, reason)) => (None, (rule, Some(reason))),
+    };
+    let after = mv.map(|mv| after(setup, mv));
     let checked = Checked {
-        verdict: Verdict::from(verdict),
+        legal: mv.is_some(),
+        mv: mv.map(|mv| mv.to_string()),
+        rule,
+        reason,
         after: after.as_ref().map(Setup::to_string),
     };
     (checked, after)
 }
 
 /// The setup after a legal move.
-pub(super) fn after(setup: &Setup<Position>, mv: Move) -> Setup<Position> {
+pub(super) fn after<G: Game>(setup: &Setup<G>, mv: G::Move) -> Setup<G> {
     Setup {
         position: setup.position.after(mv),
         ply: setup.ply.saturating_add(1),

@@ -11,6 +11,7 @@ use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::cases::PuzzleKind;
 use crate::chooser::Level;
 use crate::game::{Setup, Side};
+use crate::games::Which;
 use crate::moves::Position;
 
 macro_rules! schemas {
@@ -38,6 +39,7 @@ schemas! {
     PieceKind => one_of(Type::String, &PieceKind::ALL, "A kind of piece.");
     Action => one_of(Type::String, &Action::ALL, "What a move does.");
     PuzzleKind => one_of(Type::String, &PuzzleKind::ALL, "What a puzzle asks for.");
+    Which => one_of(Type::String, &Which::ALL.map(Which::name), "A game.");
     Level => one_of(Type::Integer, &Level::ALL, "A level to play at.");
 }
 

@@ -3,19 +3,17 @@
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
-use prometheus_client::metrics::counter::Counter;
-
-use super::answer::{Code, Refusal};
+use super::answer::Refusal;
 use super::client::Network;
 use super::connections::{CONNECTIONS, Room};
 use super::lane::Lane;
 use super::metrics::Metrics;
 use super::request;
-use crate::chooser::{Level, Settings};
-use crate::engine::Engine;
-use crate::moves::Position;
+use super::served::{Served, searching};
+use crate::game::Setup;
 use crate::report::{Analysis, Moment};
 use crate::search::{Limits, Query, Stop};
+use crate::with_game;
 
 /// What the routes have in common.
 pub(super) struct Api {
@@ -39,13 +37,10 @@ impl Api {
         CONNECTIONS as usize - self.room.available_permits()
     }
 
-    /// Where a choice by these settings waits for its turn, and how long it may take then.
-    pub(super) fn lane(&self, settings: &Settings) -> (&Lane, Duration) {
-        match settings.level.searches() {
-            true => (
-                &self.searches,
-                settings.limits.time.unwrap_or(self.max_time),
-            ),
+    /// Where a choice waits for its turn, and how long it may take then.
+    pub(super) fn lane(&self, searches: bool, limits: &Limits) -> (&Lane, Duration) {
+        match searches {
+            true => (&self.searches, limits.time.unwrap_or(self.max_time)),
             false => (&self.quick, Duration::ZERO),
         }
     }
@@ -57,62 +52,67 @@ impl Api {
     }
 }
 
+/// What is told of each depth.
+type Each<'a> = &'a mut dyn FnMut(Analysis);
+
+/// A search of any game.
+type Work = dyn FnOnce(&Stop, Each<'_>) -> Option<Analysis> + Send;
+
 /// A position to analyse.
 pub(super) struct Task {
-    position: Position,
-    level: Level,
-    width: NonZero<usize>,
-    limits: Limits,
-    nodes: Counter,
+    time: Duration,
+    work: Box<Work>,
 }
 
 impl Task {
     /// The task that a request asks for.
     pub(super) fn new(asked: &request::Analyse, api: &Api) -> Result<Self, Refusal> {
-        let position = asked.position.0.position;
-        let level = asked.level.unwrap_or(Level::Nine);
-        if !level.searches() {
+        with_game!(asked.game, G => Self::of::<G>(asked, api))
+    }
+
+    fn of<G: Served>(asked: &request::Analyse, api: &Api) -> Result<Self, Refusal> {
+        let Setup::<G> { position, .. } = request::parse("position", &asked.position)?;
+        let level = asked.level::<G>()?;
+        if !G::searches(level) {
             return Err(Refusal::field(format_args!(
-                "level {level} does not search: expected {}",
-                Level::searching()
+                "level {} does not search: expected {}",
+                G::number(level),
+                searching::<G>()
             )));
         }
-        if !position.has_legal_move() {
-            return Err(no_move(&position));
+        if position.legal_moves().is_empty() {
+            return Err(position.no_move());
         }
+        let limits = asked.limits(api.max_time)?;
+        let width = asked.multipv.unwrap_or(NonZero::<usize>::MIN);
+        let nodes = api.metrics.nodes();
+        let work = move |stop: &Stop, each: Each<'_>| {
+            let start = Instant::now();
+            let query = Query {
+                limits,
+                width,
+                stop: stop.clone(),
+            };
+            let mut chooser = G::chooser(level, None, limits);
+            let found = chooser.analyse(&position, &query, |found| {
+                each(Analysis::new(Moment::Depth, found, start.elapsed()));
+            })?;
+            nodes.inc_by(found.nodes);
+            Some(Analysis::new(Moment::Best, &found, start.elapsed()))
+        };
         Ok(Self {
-            position,
-            level,
-            width: asked.multipv.unwrap_or(NonZero::<usize>::MIN),
-            limits: asked.limits(api.max_time)?,
-            nodes: api.metrics.nodes(),
+            time: limits.time.unwrap_or(Duration::MAX),
+            work: Box::new(work),
         })
     }
 
     /// How long the search may take.
-    pub(super) fn time(&self) -> Duration {
-        self.limits.time.unwrap_or(Duration::MAX)
+    pub(super) const fn time(&self) -> Duration {
+        self.time
     }
 
     /// Searches; hands what it has found to `each` after each depth.
-    pub(super) fn run(&self, stop: &Stop, mut each: impl FnMut(Analysis)) -> Option<Analysis> {
-        let start = Instant::now();
-        let query = Query {
-            limits: self.limits,
-            width: self.width,
-            stop: stop.clone(),
-        };
-        let mut chooser = Position::chooser(self.level, None, self.limits);
-        let found = chooser.analyse(&self.position, &query, |found| {
-            each(Analysis::new(Moment::Depth, found, start.elapsed()));
-        })?;
-        self.nodes.inc_by(found.nodes);
-        Some(Analysis::new(Moment::Best, &found, start.elapsed()))
+    pub(super) fn run(self, stop: &Stop, mut each: impl FnMut(Analysis)) -> Option<Analysis> {
+        (self.work)(stop, &mut each)
     }
-}
-
-/// The refusal when the game is over.
-pub(super) fn no_move(position: &Position) -> Refusal {
-    let error = format_args!("{} has no legal move and has lost", position.to_move);
-    Refusal::new(Code::NoLegalMove, error)
 }

@@ -9,13 +9,15 @@ use utoipa::ToSchema;
 use super::answer::{Answer, Refusal};
 use super::client::Client;
 use super::openapi::Failed;
-use super::request::{self, Json, Text};
+use super::request::{self, Json, parse};
 use super::rules::after;
-use super::task::{Api, Task, no_move};
-use crate::chooser::{Chooser, Settings};
-use crate::moves::Position;
+use super::served::{Of, Served};
+use super::sibling::{Choice, Reasons};
+use super::task::{Api, Task};
+use crate::game::Setup;
 use crate::report::{Analysis, Explanation, LegalMove, Versioned};
 use crate::search::{Limits, Query, Stop};
+use crate::with_game;
 
 /// The move of a bot, and what it leads to.
 #[derive(Serialize, ToSchema)]
@@ -23,7 +25,6 @@ pub(super) struct Played {
     #[serde(flatten)]
     told: Told,
     /// The position after the move.
-    #[schema(value_type = Position)]
     after: String,
 }
 
@@ -31,8 +32,8 @@ pub(super) struct Played {
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 enum Told {
-    Move(LegalMove),
-    Reasons(Box<Explanation>),
+    Move(Of<LegalMove, Choice>),
+    Reasons(Of<Box<Explanation>, Reasons>),
 }
 
 /// Chooses a bot's move, on request with its reasons.
@@ -43,8 +44,10 @@ pub(super) async fn play(
     client: Client,
     Json(asked): Json<request::Play>,
 ) -> Result<Answer, Refusal> {
-    let limits = asked.limits(api.max_time)?;
-    choose(&api, client, &asked, limits).await.map(Answer::new)
+    with_game!(asked.game, G => {
+        let limits = asked.limits::<G>(api.max_time)?;
+        choose::<G>(&api, client, &asked, limits).await.map(Answer::new)
+    })
 }
 
 /// Searches a position and tells its best moves.
@@ -64,38 +67,35 @@ pub(super) async fn analyse(
 /// The move that is asked for, found within these limits.
 ///
 /// # Errors
-/// When there is none, or no room for the search.
-pub(super) async fn choose(
+/// When a field is wrong, the game is over, or there is no room for the search.
+pub(super) async fn choose<G: Served>(
     api: &Api,
     client: Client,
     asked: &request::Play,
     limits: Limits,
 ) -> Result<Played, Refusal> {
-    let settings = Settings {
-        seed: asked.seed,
-        limits,
-        ..Settings::new(asked.level())
-    };
-    let (lane, time) = api.lane(&settings);
-    let (Text(setup), why) = (asked.position.clone(), asked.why.unwrap_or(false));
-    let position = setup.position;
+    let setup: Setup<G> = parse("position", &asked.position)?;
+    let level = asked.level::<G>()?;
+    let (lane, time) = api.lane(G::searches(level), &limits);
+    let (seed, why) = (asked.seed, asked.why.unwrap_or(false));
+    let over = setup.position.no_move();
     let nodes = api.metrics.nodes();
     let choose = move |stop: &Stop| {
         let query = Query {
             stop: stop.clone(),
             ..Query::new(limits)
         };
-        let decision = Chooser::new(&settings).choose_by(&position, &query, |_| ())?;
+        let position = &setup.position;
+        let decision = G::chooser(level, seed, limits).choose_by(position, &query, |_| ())?;
         nodes.inc_by(decision.searched.as_ref().map_or(0, |found| found.nodes));
         let mv = decision.chosen.mv;
         Some(Played {
             after: after(&setup, mv).to_string(),
             told: match why {
-                true => Told::Reasons(Explanation::new(&position, &settings, &decision).into()),
-                false => Told::Move(LegalMove::new(&position, mv)),
+                true => Told::Reasons(position.reasons(level, seed, &decision)),
+                false => Told::Move(position.legal(mv)),
             },
         })
     };
-    let chosen = lane.ask(client, time, choose).await?;
-    chosen.ok_or_else(|| no_move(&position))
+    lane.ask(client, time, choose).await?.ok_or(over)
 }

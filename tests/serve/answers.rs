@@ -6,6 +6,7 @@ use advance::chooser::{Chooser, Level, Settings};
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
 use advance::game::{Length, Setup, Side};
+use advance::games::Which;
 use advance::moves::Position;
 use advance::referee;
 use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict, Versioned};
@@ -56,6 +57,8 @@ fn about_is_what_the_library_offers_and_how_long_the_server_searches() {
         json!({"kind": kind, "title": kind.title(), "task": kind.task(), "level": kind.level()})
     });
     expected["puzzles"] = json!(puzzles);
+    expected["game"] = json!("advance");
+    expected["games"] = json!(Which::ALL.map(Which::name));
     assert_eq!(reply.json(), expected);
     assert_eq!(scene.post("/api/v1/about", "{}").status, 405);
 }

@@ -4,6 +4,7 @@
 
 mod answers;
 mod batch;
+mod games;
 mod guard;
 mod image;
 mod learn;

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::time::Instant;
 
-use advance::board::Move;
 use advance::chooser::Level;
 use advance::chooser::strategy::POINT;
 use advance::engine::Engine;
@@ -192,6 +191,5 @@ fn score(line: &Line) -> String {
 }
 
 fn moves(line: &Line) -> String {
-    let moves: Vec<_> = line.line.iter().map(Move::to_string).collect();
-    moves.join(" ")
+    line.line.join(" ")
 }

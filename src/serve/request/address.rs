@@ -9,6 +9,7 @@ use super::field::{Text, Whole};
 use crate::board::Move;
 use crate::cases::PuzzleKind;
 use crate::game::Setup;
+use crate::games::Which;
 use crate::moves::Position;
 use crate::serve::answer::Refusal;
 
@@ -40,6 +41,16 @@ pub(in crate::serve) struct Image {
     /// Whether black is at the bottom.
     #[serde(default)]
     pub(in crate::serve) flipped: bool,
+}
+
+/// `game=...`.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(in crate::serve) struct Subject {
+    /// The game: `advance` unless told otherwise.
+    #[param(value_type = Option<Which>)]
+    pub(in crate::serve) game: Option<Text<Which>>,
 }
 
 /// `kind=...&seed=...`.

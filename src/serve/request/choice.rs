@@ -6,23 +6,30 @@ use std::time::Duration;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::field::{Text, any, level, small, width};
+use super::field::{Text, any, game, level, small, width};
 use crate::board::Move;
 use crate::chooser::{Level, Settings};
 use crate::engine::Engine;
 use crate::game::Setup;
+use crate::games::Which;
 use crate::moves::Position;
 use crate::search::Limits;
 use crate::serve::answer::Refusal;
+use crate::serve::served::{Served, level_of};
 
-/// `{position, level?, seed?, nodes?, depth?, time?, why?}`.
+/// `{game?, position, level?, seed?, nodes?, depth?, time?, why?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::serve) struct Play {
+    /// The game: `advance` unless told otherwise.
+    #[serde(default, deserialize_with = "game")]
+    #[schema(value_type = Option<Which>)]
+    pub(in crate::serve) game: Which,
     #[schema(value_type = Position)]
-    pub(in crate::serve) position: Text<Setup<Position>>,
+    pub(in crate::serve) position: String,
     #[serde(default, deserialize_with = "level")]
-    level: Option<Level>,
+    #[schema(value_type = Option<Level>)]
+    level: Option<String>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
     pub(in crate::serve) seed: Option<u64>,
@@ -42,13 +49,16 @@ pub(in crate::serve) struct Play {
 
 impl Play {
     /// The level that chooses.
-    pub(in crate::serve) fn level(&self) -> Level {
-        self.level.unwrap_or(Position::LEVEL)
+    pub(in crate::serve) fn level<G: Served>(&self) -> Result<G::Level, Refusal> {
+        level_of::<G>(self.level.as_deref(), G::LEVEL)
     }
 
     /// How long to search, no longer than `max_time`; as bots do unless the request says otherwise.
-    pub(in crate::serve) fn limits(&self, max_time: Duration) -> Result<Limits, Refusal> {
-        limits_of_a_move(self.nodes, self.depth, self.time, max_time)
+    pub(in crate::serve) fn limits<G: Served>(
+        &self,
+        max_time: Duration,
+    ) -> Result<Limits, Refusal> {
+        limits_of_a_move::<G>(self.nodes, self.depth, self.time, max_time)
     }
 }
 
@@ -63,7 +73,8 @@ pub(in crate::serve) struct Explain {
     #[schema(value_type = Option<Move>)]
     pub(in crate::serve) mv: Option<Text<Move>>,
     #[serde(default, deserialize_with = "level")]
-    level: Option<Level>,
+    #[schema(value_type = Option<Level>)]
+    level: Option<String>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
     seed: Option<u64>,
@@ -83,20 +94,28 @@ impl Explain {
     pub(in crate::serve) fn settings(&self, max_time: Duration) -> Result<Settings, Refusal> {
         Ok(Settings {
             seed: self.seed,
-            limits: limits_of_a_move(self.nodes, self.depth, self.time, max_time)?,
-            ..Settings::new(self.level.unwrap_or(Position::LEVEL))
+            limits: limits_of_a_move::<Position>(self.nodes, self.depth, self.time, max_time)?,
+            ..Settings::new(level_of::<Position>(
+                self.level.as_deref(),
+                Position::LEVEL,
+            )?)
         })
     }
 }
 
-/// `{position, level?, multipv?, time?, nodes?, depth?}`.
+/// `{game?, position, level?, multipv?, time?, nodes?, depth?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::serve) struct Analyse {
+    /// The game: `advance` unless told otherwise.
+    #[serde(default, deserialize_with = "game")]
+    #[schema(value_type = Option<Which>)]
+    pub(in crate::serve) game: Which,
     #[schema(value_type = Position)]
-    pub(in crate::serve) position: Text<Setup<Position>>,
+    pub(in crate::serve) position: String,
     #[serde(default, deserialize_with = "level")]
-    pub(in crate::serve) level: Option<Level>,
+    #[schema(value_type = Option<Level>)]
+    level: Option<String>,
     /// How many of the best moves to find.
     #[serde(default, deserialize_with = "width")]
     #[schema(value_type = Option<usize>, minimum = 1)]
@@ -113,20 +132,26 @@ pub(in crate::serve) struct Analyse {
 }
 
 impl Analyse {
+    /// The level that searches: the highest unless the request says otherwise.
+    pub(in crate::serve) fn level<G: Served>(&self) -> Result<G::Level, Refusal> {
+        let highest = G::LEVELS.last().copied().unwrap_or(G::LEVEL);
+        level_of::<G>(self.level.as_deref(), highest)
+    }
+
     /// How long to search: `max_time`, unless the request says less.
     pub(in crate::serve) fn limits(&self, max_time: Duration) -> Result<Limits, Refusal> {
         limits(self.nodes, self.depth, self.time, max_time)
     }
 }
 
-fn limits_of_a_move(
+fn limits_of_a_move<G: Served>(
     nodes: Option<u64>,
     depth: Option<u32>,
     time: Option<u64>,
     max_time: Duration,
 ) -> Result<Limits, Refusal> {
     if [nodes, depth.map(u64::from), time] == [None; 3] {
-        let limits = Limits::a_move();
+        let limits = G::a_move();
         let time = limits.time.map(|time| time.min(max_time));
         return Ok(Limits { time, ..limits });
     }

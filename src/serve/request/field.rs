@@ -9,8 +9,9 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use crate::chooser::Level;
+use crate::games::Which;
 use crate::number;
+use crate::serve::answer::Refusal;
 
 /// Up to here, numbers with a point tell all whole numbers apart.
 const EXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
@@ -58,12 +59,29 @@ where
     }
 }
 
-/// A level is a number, as in the answers.
-pub(super) fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Level>, D::Error> {
-    let Some(value) = whole(deserializer)? else {
-        return Ok(None);
-    };
-    value.parse().map(Some).map_err(D::Error::custom)
+/// The game that is asked about: Advance where it is not said.
+pub(super) fn game<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Which, D::Error> {
+    let named = Option::<Text<Which>>::deserialize(deserializer)?;
+    Ok(named.map_or_else(Which::default, |Text(which)| which))
+}
+
+/// What the text of a field stands for.
+///
+/// # Errors
+/// When it stands for nothing; the message names the field.
+pub(in crate::serve) fn parse<T: FromStr<Err: Display>>(
+    name: &str,
+    text: &str,
+) -> Result<T, Refusal> {
+    let parsed = text.parse();
+    parsed.map_err(|error| Refusal::field(format_args!("{name}: {error}")))
+}
+
+/// A level is a number, as in the answers; which there are, the game says.
+pub(super) fn level<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<String>, D::Error> {
+    whole(deserializer)
 }
 
 /// A value as text; `None` where it is null, which is as good as no field. Whole numbers are written without a

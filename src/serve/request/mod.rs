@@ -5,9 +5,9 @@ mod choice;
 mod field;
 mod rules;
 
-pub(super) use address::{Image, Riddle, query};
+pub(super) use address::{Image, Riddle, Subject, query};
 pub(super) use choice::{Analyse, Explain, Play};
-pub(super) use field::{Text, Whole};
+pub(super) use field::{Text, Whole, parse};
 pub(super) use rules::{Batch, Check, Moves, Replay, Status};
 
 use std::time::Duration;

@@ -1,0 +1,190 @@
+//! The API about the sibling games.
+
+use advance::engine::Engine;
+use advance::game::{Ending, Setup};
+use advance::games::{checkers, connections, jeson_mor};
+use advance::search::{Limits, Query};
+use serde_json::{Value, json};
+
+use crate::scene::{Scene, terms};
+
+/// The laws of the API for one game.
+fn answers_agree_with_the_library<G: Engine>() {
+    let scene = Scene::new(terms());
+    let about = scene.get(&format!("/api/v1/about?game={}", G::NAME)).json();
+    assert_eq!(about["start"], Setup::<G>::start().to_string());
+    assert_eq!(about["sides"], json!(G::SIDES));
+    assert_eq!(about["levels"].as_array().unwrap().len(), G::LEVELS.len());
+    let ask = |route: &str, mut asked: Value| {
+        asked["game"] = G::NAME.into();
+        scene.answer(&format!("/api/v1/{route}"), &asked)
+    };
+    let mut setup = Setup::<G>::start();
+    let mut played: Vec<String> = Vec::new();
+    for seed in 0..12_u64 {
+        let position = setup.to_string();
+        let listed = ask("moves", json!({"position": position}));
+        let mut expected: Vec<_> = setup
+            .position
+            .legal_moves()
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        expected.sort();
+        let found = listed["moves"].as_array().unwrap();
+        let names: Vec<_> = found
+            .iter()
+            .map(|mv| mv["move"].as_str().unwrap())
+            .collect();
+        assert_eq!(names, expected);
+        for mv in found {
+            let name = setup.position.find(mv["move"].as_str().unwrap()).unwrap();
+            assert_eq!(mv["gain"], setup.position.gain(name));
+            assert_eq!(mv["wins"], setup.position.wins(name));
+            // Whoever points at its squares means it, or another that joins the same two.
+            let squares = mv["squares"].as_array().unwrap();
+            assert!(squares.iter().all(|square| {
+                names
+                    .iter()
+                    .any(|name| name.contains(square.as_str().unwrap()))
+            }));
+            let from = ask("moves", json!({"position": position, "from": squares[0]}));
+            assert!(from["moves"].as_array().unwrap().contains(mv));
+        }
+        let lowest = ask(
+            "move",
+            json!({"position": position, "level": 1, "seed": seed}),
+        );
+        let chosen = G::chooser(G::LEVELS[0], Some(seed), Limits::default())
+            .choose_by(&setup.position, &Query::new(Limits::default()), |_| ())
+            .unwrap()
+            .chosen
+            .mv;
+        assert_eq!(lowest["move"], chosen.to_string());
+        let checked = ask(
+            "check",
+            json!({"position": position, "move": chosen.to_string()}),
+        );
+        assert_eq!(checked["legal"], true);
+        setup = Setup {
+            position: setup.position.after(chosen),
+            ply: setup.ply + 1,
+        };
+        for after in [&lowest["after"], &checked["after"]] {
+            assert_eq!(after, &json!(setup.to_string()));
+        }
+        let found = ask(
+            "check",
+            json!({"position": position, "after": setup.to_string()}),
+        );
+        assert_eq!(found["after"], setup.to_string());
+        played.push(chosen.to_string());
+        let status = ask("status", json!({"position": setup.to_string(), "turns": 3}));
+        assert_eq!(status["to_move"], setup.position.to_move().to_string());
+        let Value::Object(end) = &status["end"] else {
+            assert!(setup.ply < 6, "{status}");
+            continue;
+        };
+        let ending = setup.ending(6).unwrap();
+        assert_eq!(end["by"], ending.word::<G>());
+        let winner = setup.position.winner(ending).map(|side| side.to_string());
+        assert_eq!(end["winner"], json!(winner));
+        if ending == Ending::Rules {
+            break;
+        }
+    }
+    let start = Setup::<G>::start().to_string();
+    let replayed = ask("replay", json!({"position": start, "moves": played}));
+    assert_eq!(replayed["legal"], true);
+    let last = replayed["plies"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["after"], setup.to_string());
+    let replayed = ask("replay", json!({"position": start, "moves": ["castles"]}));
+    assert_eq!(replayed["legal"], false);
+    assert_eq!(
+        replayed["plies"][0]["reason"],
+        "castles is not a legal move here"
+    );
+
+    let level = G::LEVELS.len();
+    let found = ask(
+        "analyse",
+        json!({"position": start, "nodes": 300, "multipv": 2}),
+    );
+    assert_eq!(found["lines"].as_array().unwrap().len(), 2);
+    let best = ask(
+        "move",
+        json!({"position": start, "level": level, "nodes": 300, "why": true}),
+    );
+    assert_eq!(best["level"], level);
+    assert!(best["search"]["nodes"].as_u64().unwrap() <= 300, "{best}");
+
+    let refused = |route: &str, mut asked: Value| {
+        asked["game"] = G::NAME.into();
+        scene.refusal(400, &format!("/api/v1/{route}"), &asked)
+    };
+    let told = refused("move", json!({"position": start, "level": level + 1}));
+    assert!(
+        told.ends_with(&format!("expected a number from 1 to {level}")),
+        "{told}"
+    );
+    let told = refused("moves", json!({"position": "elsewhere"}));
+    assert!(told.starts_with("position: "), "{told}");
+    let told = refused("analyse", json!({"position": start, "level": 1}));
+    assert!(
+        told.starts_with("level 1 does not search: expected "),
+        "{told}"
+    );
+}
+
+#[test]
+fn checkers_is_served() {
+    answers_agree_with_the_library::<checkers::Position>();
+}
+
+#[test]
+fn connections_is_served() {
+    answers_agree_with_the_library::<connections::Position>();
+}
+
+#[test]
+fn jeson_mor_is_served() {
+    answers_agree_with_the_library::<jeson_mor::Position>();
+}
+
+#[test]
+fn a_sibling_game_that_is_over_has_no_move() {
+    let scene = Scene::new(terms());
+    let over = json!({"game": "connections", "position": "PPPPPx/PPPPPP/pppppp/pppppX"});
+    for route in ["move", "analyse"] {
+        let told = scene.refusal(400, &format!("/api/v1/{route}"), &over);
+        assert_eq!(told, "the game is over: there is no legal move");
+    }
+    let status = scene.answer("/api/v1/status", &over);
+    assert_eq!(status["end"]["by"], "rules");
+}
+
+#[test]
+fn a_batch_may_be_about_several_games() {
+    let scene = Scene::new(terms());
+    let jumps = "......../..b...../......../..b...../...r..../......../......../........ nm r";
+    let items = json!({"items": [
+        {"position": Setup::<advance::moves::Position>::start().to_string()},
+        {"game": "checkers", "position": jumps},
+        {"game": "advance", "position": jumps},
+        {"game": "nim", "position": jumps},
+    ]});
+    let answers = scene.answer("/api/v1/moves/batch", &items);
+    let answers = answers["answers"].as_array().unwrap();
+    assert!(answers[0]["moves"][0]["danger"].is_boolean());
+    assert_eq!(answers[1]["moves"][1]["squares"], json!(["d4", "b6", "d8"]));
+    assert_eq!(answers[1]["moves"][1]["kind"], "capture");
+    assert_eq!(answers[2]["code"], "invalid_field");
+    let told = answers[3]["error"].as_str().unwrap();
+    assert!(
+        told.starts_with("game: no game is called 'nim': expected advance, "),
+        "{told}"
+    );
+    let pointed = json!({"game": "checkers", "position": jumps, "from": "d4", "to": "a1"});
+    let told = scene.answer("/api/v1/check", &pointed);
+    assert_eq!(told["reason"], "no legal move leads from d4 to a1");
+}
