@@ -59,13 +59,21 @@ const NODES: u64 = 10_000_000;
 pub struct Computer {
     /// Time for the moves that are left.
     time: Duration,
+    /// What equal moves are chosen between by; without it, the first is played.
+    seed: Option<u64>,
 }
 
 impl Computer {
     /// A player that takes at most `time` for all its moves together.
     #[must_use]
     pub const fn new(time: Duration) -> Self {
-        Self { time }
+        Self { time, seed: None }
+    }
+
+    /// The same player, which chooses between equal moves by this number.
+    #[must_use]
+    pub const fn seeded(self, seed: Option<u64>) -> Self {
+        Self { seed, ..self }
     }
 
     /// Chooses a move; there is none on a full board.
@@ -76,7 +84,7 @@ impl Computer {
             depth: Some(position.empty()),
             time: Some(self.share(position)),
         };
-        let decision = Position::chooser(Plain::Search, None, limits).choose(position);
+        let decision = Position::chooser(Plain::Search, self.seed, limits).choose(position);
         self.time = self.time.saturating_sub(start.elapsed());
         decision.map(|decision| decision.chosen.mv)
     }

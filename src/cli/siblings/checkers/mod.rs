@@ -23,7 +23,7 @@ pub struct Args {
     /// limits, as in search,nodes=20000
     #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who::<Position>)]
     red: Who,
-    /// Who plays black: as for --red [default: --level, else search]
+    /// Who plays black, as for --red [default: search]
     #[arg(long, value_name = "PLAYER", value_parser = who::<Position>, conflicts_with = "level")]
     black: Option<Who>,
     #[command(flatten)]

@@ -54,7 +54,7 @@ pub struct Args {
     /// How long the computer may take for all its moves together at its highest level, in seconds, 1 to 180
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = whole(1..=180_u64))]
     time: u64,
-    /// How long people at a terminal may take for all their moves together, in seconds; 0 for no clock
+    /// How long people at a terminal may take for all their moves, in seconds; 0 for no clock
     #[arg(long, value_name = "S", default_value_t = CLOCK, value_parser = whole(0..=86_400_u64))]
     clock: u64,
 }
@@ -83,7 +83,7 @@ impl Args {
         if *player != Who::Computer(Plain::Search, None) {
             return player.mind(seed, Position::a_move());
         }
-        let mut computer = Computer::new(Duration::from_secs(self.time));
+        let mut computer = Computer::new(Duration::from_secs(self.time)).seeded(seed);
         Some(Mind::own(move |position| computer.choose(position)))
     }
 }

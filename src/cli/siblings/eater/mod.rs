@@ -47,8 +47,8 @@ pub struct Args {
     /// Who plays the Eater
     #[arg(long, value_name = "E", value_enum, default_value_t = Kind::Human)]
     eater: Kind,
-    /// Another number gives other games. Without it, a person at a terminal meets new chance in each game, and
-    /// all else repeats itself
+    /// Another number gives other games. Without it, a person at a terminal meets new chance in each game; all
+    /// other games are the same each time
     #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     seed: Option<u64>,
     /// Play this many games and print the score; boards are shown only if a human plays

@@ -24,7 +24,7 @@ pub struct Args {
     /// limits, as in search,nodes=20000
     #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who::<Position>)]
     white: Who,
-    /// Who plays black: as for --white [default: --level, else random]
+    /// Who plays black, as for --white [default: random]
     #[arg(long, value_name = "PLAYER", value_parser = who::<Position>, conflicts_with = "level")]
     black: Option<Who>,
     #[command(flatten)]

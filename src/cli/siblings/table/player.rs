@@ -41,7 +41,7 @@ pub fn who<G: Seated>(text: &str) -> Result<Who, String> {
     Ok(Who::Computer(bot.level, limits))
 }
 
-/// The options of the computer that all games have.
+// The options of the computer that all games have. A doc comment would be taken for the help of a command.
 #[derive(Debug, clap::Args)]
 pub struct Opponent {
     #[arg(long, value_name = "LEVEL", value_parser = level(), hide_possible_values = true, help = levels())]
