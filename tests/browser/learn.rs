@@ -176,19 +176,101 @@ pub fn a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger() {
             scene.browser.hold("#board [data-square=c1]");
             until_told(scene, SHOWN, "White Catapult");
             scene.browser.picture(&format!("card-{width}-{height}"));
-            let hidden = format!(
-                "(() => {{ const [card, board] = ['{SHOWN}', '#board [role=grid]'].map((it) => document.querySelector(it).getBoundingClientRect());
-                    const across = Math.min(card.right, board.right) - Math.max(card.left, board.left);
-                    const down = Math.min(card.bottom, board.bottom) - Math.max(card.top, board.top);
-                    return across > 0 && down > 0 ? down / board.height * 9 : 0; }})()"
-            );
-            let ranks = scene.browser.evaluate(&hidden).as_f64().unwrap();
-            assert!(
-                ranks <= 2.0,
-                "{ranks} ranks are hidden at {width} by {height}"
-            );
+            let hidden = |of: &str| {
+                format!(
+                    "(() => {{ const [card, it] = ['{SHOWN}', '#board {of}'].map((it) => document.querySelector(it).getBoundingClientRect());
+                        const across = Math.min(card.right, it.right) - Math.max(card.left, it.left);
+                        const down = Math.min(card.bottom, it.bottom) - Math.max(card.top, it.top);
+                        return across > 0 && down > 0 ? down / it.height : 0; }})()"
+                )
+            };
+            let board = scene.browser.evaluate(&hidden("[role=grid]"));
+            let board = board.as_f64().unwrap() * 9.0;
+            assert!(board <= 2.0, "{board} ranks at {width} by {height}");
+            assert_eq!(scene.browser.evaluate(&hidden("[data-square=c1]")), 0);
             scene.browser.let_go();
             scene.browser.press("Escape");
         }
+    });
+}
+
+/// Plays as somebody who knows nothing but what the page says: takes what the coach says can be taken, looks for the
+/// move that wins when the coach says that there is one, and goes forward otherwise. Comes to what
+/// is said at the end, once the game is over.
+const NEWCOMER: &str = r"(async (turn) => {
+    const until = async (found) => {
+        for (let waited = 0; waited < 20_000; waited += 5) {
+            const value = found();
+            if (value) return value;
+            await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+        throw new Error(`turn ${turn}, ${score()}, ${message()}, ${said()}: never came: ${found}`);
+    };
+    const view = document.querySelector('section[data-view=learn]');
+    const said = () => view.querySelector('.remarks').textContent;
+    const cells = [...view.querySelectorAll('.cell')];
+    const cell = (square) => cells.find((it) => it.dataset.square === square);
+    const label = (it) => it.getAttribute('aria-label');
+    const enter = (it) => {
+        it.focus();
+        it.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    };
+    const isPickedUp = (it) => it.getAttribute('aria-selected') === 'true';
+    const targets = () => cells.filter((it) => /, can /.test(label(it)));
+    const pickUp = (it) => {
+        if (!isPickedUp(it)) enter(it);
+    };
+    const putDown = (it) => {
+        if (isPickedUp(it)) enter(it);
+    };
+    const ahead = (piece, to) => to.dataset.square[1] - piece.dataset.square[1];
+    const picked = (piece, isWanted) => {
+        pickUp(piece);
+        const to = targets().find((it) => isWanted(piece, it));
+        if (!to) putDown(piece);
+        return to && { piece, to };
+    };
+    /** The piece and the square of what is to be done. */
+    const choose = () => {
+        const told = said().match(/You can \w+ the .* on (\w\d) with the \w+ on (\w\d)/);
+        const wins = (_, to) => / and win/.test(label(to));
+        const any = said().includes('You can win now') ? [wins] : [(piece, to) => ahead(piece, to) > 0, () => true];
+        if (told && any[0] !== wins) return { piece: cell(told[2]), to: cell(told[1]) };
+        // Those that stand behind come first.
+        const mine = cells.filter((it) => / white /.test(label(it))).reverse();
+        for (const isWanted of any) for (const piece of mine) {
+            const found = picked(piece, isWanted);
+            if (found) return found;
+        }
+    };
+    const score = () => view.querySelector('.score').textContent;
+    const message = () => view.querySelector('.message').textContent;
+    const isOver = () => /You have won|wins after|has no legal move|A tie/.test(said());
+    const isTurn = () => score().startsWith(`Move ${turn} of`) && message().startsWith('White to move');
+    await until(() => isOver() || (isTurn() && said() !== view.dataset.answered));
+    if (isOver()) return said();
+    const { piece, to } = choose();
+    view.dataset.answered = said();
+    pickUp(piece);
+    enter(to);
+    await until(() => {
+        view.querySelector('.choice:not([hidden]) button')?.click();
+        return !isTurn();
+    });
+    return null;
+})";
+
+pub fn the_first_game_is_won_by_following_what_the_page_says() {
+    with_page(1024, 768, |scene| {
+        go(scene, "view=learn&topic=first-game");
+        until_told(scene, ".remarks", "Nothing is under attack");
+        let mut turns = 1..;
+        let end = turns.find_map(|turn| {
+            let said = scene.browser.evaluate(&format!("{NEWCOMER}({turn})"));
+            said.as_str().map(str::to_owned)
+        });
+        let end = end.unwrap();
+        assert!(end.starts_with("You have won."), "{end}");
+        scene.browser.picture("first-game");
     });
 }

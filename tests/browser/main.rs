@@ -78,6 +78,7 @@ fn main() -> ExitCode {
             keyboard::a_position_is_set_up_with_the_keyboard_alone,
             keyboard::the_focus_goes_on_when_a_button_goes_away,
             learn::the_first_steps_lead_to_a_first_game_that_can_be_left_and_resumed,
+            learn::the_first_game_is_won_by_following_what_the_page_says,
             learn::a_rule_is_tried_on_a_board_and_what_it_refuses_is_told_with_the_reason,
             learn::a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger,
             puzzles::a_puzzle_is_judged_helped_with_and_shown,

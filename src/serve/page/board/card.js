@@ -173,8 +173,9 @@ export class Card {
     const [x, y] = this.#owner.placeOf(square);
     this.element.hidden = false;
     this.element.classList.remove('apart', 'top');
-    if (this.element.offsetHeight > MOST * this.#owner.svg.clientHeight / WIDTH) {
-      this.#putApart();
+    // The margin takes less than a square.
+    if (this.element.offsetHeight > MOST * this.#owner.svg.clientHeight / (WIDTH + 1)) {
+      this.#putApart(y > 0.5);
       return;
     }
     const isAbove = y > 0.5;
@@ -185,15 +186,19 @@ export class Card {
     this.element.style.left = `${Math.min(Math.max(x, half), 1 - half) * 100}%`;
   }
 
-  /** Puts the card to an edge of the window: beside the board if there is room, or else where it hides less of it. */
-  #putApart() {
+  /**
+   * Puts the card to an edge of the window: beside the board or below it if there is room, or else away from its square.
+   * @param {boolean} isLow whether the square is in the lower half of the board
+   */
+  #putApart(isLow) {
     const { top, right, bottom } = this.#owner.svg.getBoundingClientRect();
     this.element.classList.remove('above');
     this.element.classList.add('apart');
-    this.element.style.left = innerWidth - right >= ROOM ? `${right}px` : '0';
+    const isBeside = innerWidth - right >= ROOM;
+    this.element.style.left = isBeside ? `${Math.ceil(right)}px` : '0';
     this.element.style.top = '';
     const { offsetHeight: height } = this.element;
-    const [hiddenAbove, hiddenBelow] = [height - top, bottom + height - innerHeight];
-    this.element.classList.toggle('top', Math.max(hiddenAbove, 0) < Math.max(hiddenBelow, 0));
+    const fitsBelow = isBeside || bottom + height <= innerHeight;
+    this.element.classList.toggle('top', !fitsBelow && (isLow || height <= top));
   }
 }
