@@ -188,6 +188,11 @@ pub fn a_card_tells_of_a_piece_under_the_pointer_the_focus_and_a_finger() {
             let board = board.as_f64().unwrap() * 9.0;
             assert!(board <= 2.0, "{board} ranks at {width} by {height}");
             assert_eq!(scene.browser.evaluate(&hidden("[data-square=c1]")), 0);
+            let seen = format!(
+                "(() => {{ const card = document.querySelector('{SHOWN}'); const {{ left, right, bottom }} = card.getBoundingClientRect();
+                    return card.contains(document.elementFromPoint((left + right) / 2, bottom - 4)); }})()"
+            );
+            assert_eq!(scene.browser.evaluate(&seen), true);
             scene.browser.let_go();
             scene.browser.press("Escape");
         }

@@ -9,12 +9,12 @@ import { Hand } from '../board/hand.js';
 import { START } from '../board/position.js';
 import { sceneOf } from '../board/scene.js';
 import { takeChosen, textOf } from '../files.js';
-import { hearing } from '../keys/keys.js';
 import { keep, kept } from '../memory.js';
 import { download } from '../play/download.js';
 import { numbering } from '../play/movetext.js';
 import { EvalBar } from './evalbar.js';
 import { follow } from './follow.js';
+import { addKeys } from './keys.js';
 import { build } from './layout.js';
 import { Lines } from './lines.js';
 import { Moves } from './moves.js';
@@ -274,32 +274,11 @@ for (const [name, action] of Object.entries(actions)) {
   made.addEventListener('click', () => Promise.resolve(action()).catch(complain));
 }
 takeChosen(page.file, take);
-/**
- * What a key does on a move is done to that move, even if the position shown is another one.
- * @param {(event: KeyboardEvent) => void} action
- */
-const there = (action) => (/** @type {KeyboardEvent} */ event) => {
-  const node = moves.focused;
-  if (node && node !== study.tree.current) go(node);
-  action(event);
-};
-const onMove = hearing('moves', {
-  above: there(walk((tree) => tree.beside(-1))),
-  below: there(walk((tree) => tree.beside(1))),
-  promote: there(promote),
-  remove: there(remove),
-  comment: there(() => said.focus()),
-  mark: there(({ key }) => said.mark(Number(key) - 1)),
-});
-moves.element.addEventListener('keydown', onMove);
-const onGame = hearing('game', { back: actions.back, forward: actions.forward, first: actions.first, last: actions.last, flip });
-const onView = hearing('analyse', {
-  search: actions.search,
-  undo,
+addKeys(page.element, { moves, said }, (node) => { if (node !== study.tree.current) go(node); }, {
+  ...actions,
+  above: walk((tree) => tree.beside(-1)),
+  below: walk((tree) => tree.beside(1)),
   best: () => { if (search.found) addLine(search.found.lines.slice(0, 1).map(({ move }) => move), true).catch(complain); },
-});
-document.addEventListener('keydown', (event) => {
-  if (page.element.checkVisibility() && !onGame(event)) onView(event);
 });
 
 // ---- Opening
