@@ -24,6 +24,7 @@ mod puzzles;
 mod record;
 mod scene;
 mod set_up;
+mod siblings;
 mod whole_game;
 
 use std::process::ExitCode;
@@ -100,6 +101,9 @@ fn main() -> ExitCode {
             record::each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last,
             record::what_cannot_be_read_of_a_kept_game_is_dropped_and_told,
             record::a_forced_end_is_told_in_moves_and_recorded_as_matches_record_it,
+            siblings::jeson_mor_is_won_by_a_knight_that_leaves_the_centre,
+            siblings::connections_is_played_to_a_full_board,
+            siblings::checkers_is_won_by_jumping_on,
             set_up::pieces_are_dragged_from_the_palette_over_the_board_and_off_it,
             set_up::a_board_file_and_a_line_are_taken_and_errors_told_in_the_words_of_the_server,
             whole_game::a_game_is_played_to_its_end_and_another_begun_by_the_keyboard_alone,

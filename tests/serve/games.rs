@@ -152,6 +152,20 @@ fn jeson_mor_is_served() {
 }
 
 #[test]
+fn every_game_has_its_board_and_its_words() {
+    let scene = Scene::new(terms());
+    let about = scene.get("/api/v1/about").json();
+    for game in about["games"].as_array().unwrap() {
+        let name = game.as_str().unwrap();
+        let status = scene.get(&format!("/games/{name}.js")).status;
+        assert!(
+            name == "advance" || status == 200,
+            "the page has no {name}.js"
+        );
+    }
+}
+
+#[test]
 fn a_sibling_game_that_is_over_has_no_move() {
     let scene = Scene::new(terms());
     let over = json!({"game": "connections", "position": "PPPPPx/PPPPPP/pppppp/pppppX"});

@@ -17,5 +17,7 @@ if (theme) addTheme(theme);
 const keys = document.getElementById('keys-button');
 if (keys) addKeys(keys);
 takeDropped((file) => take(file).catch(fail));
+const which = document.getElementById('which');
+if (which instanceof HTMLSelectElement) import('./games/chooser.js').then(({ addChooser }) => addChooser(which)).catch(fail);
 window.addEventListener('hashchange', () => show().catch(fail));
 show().catch(fail);

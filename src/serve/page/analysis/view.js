@@ -6,7 +6,7 @@ import { Board } from '../board/board.js';
 import { sketching, withShapes } from '../board/drawing.js';
 import { addDrawings } from '../board/drawings.js';
 import { Hand } from '../board/hand.js';
-import { START } from '../board/position.js';
+import { START, read } from '../board/position.js';
 import { sceneOf } from '../board/scene.js';
 import { takeChosen, textOf } from '../files.js';
 import { keep, kept } from '../memory.js';
@@ -34,7 +34,7 @@ import { worthOf } from './worth.js';
 
 const UNKEPT = 'This browser has no room to keep the analysis: a reload loses it. Save it as a file.';
 
-const numberOf = (/** @type {number} */ moves) => numbering(study.tree.root.position)(moves);
+const numberOf = (/** @type {number} */ moves) => numbering(read(study.tree.root.position))(moves);
 
 /** What is analysed. */
 let study = new Study(new Tree(START));

@@ -2,4 +2,8 @@
 
 import { askAbout } from './answers.js';
 
-export const about = await askAbout();
+/** What a game has that is not told of. @type {Partial<import('./answers.js').About>} */
+const NONE = { wall: '', kinds: [], actions: [], puzzles: [] };
+
+/** @type {import('./answers.js').About} */
+export const about = { ...NONE, ...await askAbout() };

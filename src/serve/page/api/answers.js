@@ -1,36 +1,41 @@
 // The questions that the page asks, and the types of their answers, which docs/http.md describes.
 
 import { Refused, ask } from './ask.js';
+import { ABOUT, GAME, isAdvance } from './game.js';
 
 /** @typedef {'white' | 'black'} Side */
-/** @typedef {'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert'} Kind what a move does */
+/** @typedef {'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert' | 'place'} Kind what a move does */
 /** @template T @typedef {{white: T, black: T}} Sides */
 
 /**
  * @typedef {object} About
+ * @property {string} game
+ * @property {string[]} games all there are
+ * @property {string[]} [sides] what white and black are called, where that is not their names
  * @property {string} start the position that games begin with
  * @property {number} turns after so many moves of each side a game is over
  * @property {{name: string, letter: string, value: number, summary: string}[]} kinds the pieces
  * @property {string} wall what there is to know of walls
  * @property {{kind: Kind, mark: string, summary: string}[]} actions the kinds of move
  * @property {{kind: PuzzleKind, title: string, task: string, level: number}[]} puzzles the kinds of puzzle
- * @property {{level: number, name: string, character: string, summary: string, searches: boolean}[]} levels the bots
+ * @property {{level: number, name: string, character?: string, searches: boolean}[]} levels the bots
  * @property {number} level the usual one
  * @property {number} max_time the longest that the server searches, in milliseconds: it refuses a longer time
  */
 
-/** @typedef {{move: string, kind: Kind, gain: number, wins: boolean, danger: boolean}} LegalMove */
+/** In sibling games, `squares` are those to point at. */
+/** @typedef {{move: string, kind: Kind, gain: number, wins: boolean, danger?: boolean, squares?: string[]}} LegalMove */
 
 /**
  * @typedef {object} Status
  * @property {Side} to_move
- * @property {boolean} in_danger
- * @property {string[]} danger_from
- * @property {Sides<string[]>} shielded
+ * @property {boolean} [in_danger] in Advance only, like the next two
+ * @property {string[]} [danger_from]
+ * @property {Sides<string[]>} [shielded]
  * @property {number} legal_moves
  * @property {Sides<number>} material
  * @property {number} turns after so many moves of each side the game is over
- * @property {{by: 'trap' | 'turns', winner: Side | null, in_danger: boolean} | null} end
+ * @property {{by: 'trap' | 'rules' | 'turns', winner: Side | null, in_danger?: boolean} | null} end
  */
 
 /** @typedef {{legal: boolean, move: string | null, rule: string | null, reason: string | null, after: string | null}} Verdict */
@@ -76,7 +81,7 @@ import { Refused, ask } from './ask.js';
  * What there is to play with.
  * @returns {Promise<About>}
  */
-export const askAbout = () => ask('about');
+export const askAbout = () => ask(isAdvance ? 'about' : `about?game=${GAME}`);
 
 /**
  * How a position stands, in a game of some length.
@@ -85,7 +90,7 @@ export const askAbout = () => ask('about');
  * @param {AbortSignal} [signal]
  * @returns {Promise<Status>}
  */
-export const askStatus = (position, length, signal) => ask('status', { position, ...length }, signal);
+export const askStatus = (position, length, signal) => ask('status', { ...ABOUT, position, ...length }, signal);
 
 /**
  * Makes sure that a text which somebody has written is a position. What is wrong with one of a batch is an answer like
@@ -94,7 +99,7 @@ export const askStatus = (position, length, signal) => ask('status', { position,
  * @throws {Refused} which says what is wrong
  */
 export async function askPosition(text) {
-  const { answers: [{ error }] } = await ask('moves/batch', { items: [{ position: text }] });
+  const { answers: [{ error }] } = await ask('moves/batch', { items: [{ ...ABOUT, position: text }] });
   if (error) throw Object.assign(new Refused(error), { answered: true });
 }
 
@@ -104,7 +109,7 @@ export async function askPosition(text) {
  * @param {AbortSignal} [signal]
  * @returns {Promise<LegalMove[]>}
  */
-export const askMoves = async (position, signal) => (await ask('moves', { position }, signal)).moves;
+export const askMoves = async (position, signal) => (await ask('moves', { ...ABOUT, position }, signal)).moves;
 
 /**
  * Whether a move is legal, and what comes after it.
@@ -113,7 +118,7 @@ export const askMoves = async (position, signal) => (await ask('moves', { positi
  * @param {AbortSignal} [signal]
  * @returns {Promise<Verdict>}
  */
-export const askCheck = (position, move, signal) => ask('check', { position, move }, signal);
+export const askCheck = (position, move, signal) => ask('check', { ...ABOUT, position, move }, signal);
 
 /**
  * Whether what somebody means who points at two squares is legal, and what comes after it.
@@ -122,7 +127,7 @@ export const askCheck = (position, move, signal) => ask('check', { position, mov
  * @param {string} to
  * @returns {Promise<Verdict>}
  */
-export const askPointed = (position, from, to) => ask('check', { position, from, to });
+export const askPointed = (position, from, to) => ask('check', { ...ABOUT, position, from, to });
 
 /** The most moves that the server follows in one question. */
 const MOST = 1000;
@@ -138,7 +143,7 @@ export async function askReplay(position, moves) {
   const plies = [];
   for (let from = 0; from < moves.length; from += MOST) {
     const last = plies.at(-1)?.after ?? position;
-    const { legal, plies: some } = await ask('replay', { position: last, moves: moves.slice(from, from + MOST) });
+    const { legal, plies: some } = await ask('replay', { ...ABOUT, position: last, moves: moves.slice(from, from + MOST) });
     plies.push(...some);
     if (!legal) break;
   }
@@ -152,7 +157,7 @@ export async function askReplay(position, moves) {
  * @param {AbortSignal} [signal]
  * @returns {Promise<Explanation & {after: string}>}
  */
-export const askMove = (position, bot, signal) => ask('move', { position, why: true, ...bot }, signal);
+export const askMove = (position, bot, signal) => ask('move', { ...ABOUT, position, why: true, ...bot }, signal);
 
 /**
  * What the search finds.
@@ -161,7 +166,7 @@ export const askMove = (position, bot, signal) => ask('move', { position, why: t
  * @param {AbortSignal} [signal]
  * @returns {Promise<Analysis>}
  */
-export const askAnalysis = (position, search, signal) => ask('analyse', { position, ...search }, signal);
+export const askAnalysis = (position, search, signal) => ask('analyse', { ...ABOUT, position, ...search }, signal);
 
 /**
  * The rules in words and examples, and the course for beginners.

@@ -1,6 +1,7 @@
 // A running analysis: answers that come one after the other, over a WebSocket.
 
 import { Refused, addressOf } from './ask.js';
+import { ABOUT } from './game.js';
 
 /** @import { Analysis, Limits } from './answers.js' */
 
@@ -20,7 +21,7 @@ const BUSY = 'too_many_searches';
  */
 export async function stream(position, search, onDepth, signal) {
   for (let attempt = 0; ; attempt++) {
-    const answer = await converse({ position, ...search }, onDepth, signal);
+    const answer = await converse({ ...ABOUT, position, ...search }, onDepth, signal);
     if ('lines' in answer) return answer;
     if (answer.code !== BUSY || attempt === PATIENCE) throw Object.assign(new Refused(answer.error), { answered: true });
     await new Promise((resolve) => setTimeout(resolve, PAUSE));

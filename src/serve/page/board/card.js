@@ -3,8 +3,9 @@
 // it as the description of the square.
 
 import { about } from '../api/about.js';
+import { kit } from '../games/kit.js';
 import { squareOf } from './grid.js';
-import { WIDTH, nameOf } from './position.js';
+import { HEIGHT, nameOf } from './position.js';
 
 /** How long a pointer or the focus rests before the card comes, in milliseconds. */
 const REST = 900;
@@ -19,7 +20,7 @@ const MOST = 2;
 const ROOM = 220;
 
 /** Half of a square, in parts of the board's height. */
-const HALF = 0.5 / WIDTH;
+const HALF = 0.5 / HEIGHT;
 
 const KINDS = new Map(about.kinds.map((kind) => [kind.letter, kind]));
 let count = 0;
@@ -40,6 +41,7 @@ export const points = (value) => (value === 1 ? '1 point' : `${value} points`);
  * @returns {{title: string, words: string} | undefined}
  */
 export function cardOf(symbol, shielded = false) {
+  if (kit) return undefined;
   if (symbol === '#') return { title: 'Wall', words: about.wall };
   const kind = KINDS.get(symbol.toUpperCase());
   if (!kind) return undefined;
@@ -174,7 +176,7 @@ export class Card {
     this.element.hidden = false;
     this.element.classList.remove('apart', 'top');
     // The margin takes less than a square.
-    if (this.element.offsetHeight > MOST * this.#owner.svg.clientHeight / (WIDTH + 1)) {
+    if (this.element.offsetHeight > MOST * this.#owner.svg.clientHeight / (HEIGHT + 1)) {
       this.#putApart(y > 0.5);
       return;
     }

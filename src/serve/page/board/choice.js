@@ -1,10 +1,12 @@
 // The small choice where one square allows two moves.
 
+import { PLACES } from './position.js';
+
 /** @import { Kind, LegalMove } from '../api/answers.js' */
 
 /** @type {Record<Kind, string>} */
 const WORDS = {
-  move: 'Move here', capture: 'Capture', shot: 'Shoot', build: 'Build a wall', swap: 'Change places', convert: 'Convert',
+  move: 'Move here', capture: 'Capture', shot: 'Shoot', build: 'Build a wall', swap: 'Change places', convert: 'Convert', place: 'Place',
 };
 
 /** @type {Record<string, number>} */
@@ -18,11 +20,12 @@ const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
  * @returns {Promise<LegalMove | undefined>} the move; nothing if the player does something else
  */
 export function choose(menu, moves, [across, down]) {
-  const buttons = moves.map(({ kind }) => {
+  const buttons = moves.map(({ kind, move, squares }) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.setAttribute('role', 'menuitem');
-    button.textContent = WORDS[kind];
+    // Where a piece may do the same in several ways, its way tells them apart.
+    button.textContent = squares ? PLACES?.[move.slice(squares[0].length)] ?? squares.join(' → ') : WORDS[kind];
     button.dataset.kind = kind;
     return button;
   });

@@ -1,6 +1,6 @@
 // Where the squares are in the picture of a board.
 
-import { WIDTH, column, row } from './position.js';
+import { HEIGHT, WIDTH, column, row } from './position.js';
 
 /** The width and height of a square, in the units of the picture. */
 export const SIDE = 100;
@@ -20,12 +20,12 @@ export class Frame {
   }
 
   get viewBox() {
-    return `${-this.margin} 0 ${this.#extent} ${this.#extent}`;
+    return `${-this.margin} 0 ${this.#extent.join(' ')}`;
   }
 
   /** The width and height of the picture. */
   get #extent() {
-    return WIDTH * SIDE + this.margin;
+    return [WIDTH, HEIGHT].map((squares) => squares * SIDE + this.margin);
   }
 
   /**
@@ -34,8 +34,8 @@ export class Frame {
    * @returns {[number, number]}
    */
   cornerOf(square) {
-    const turn = (/** @type {number} */ place) => (this.flipped ? WIDTH - 1 - place : place) * SIDE;
-    return [turn(column(square)), turn(row(square))];
+    const turn = (/** @type {number} */ place, /** @type {number} */ count) => (this.flipped ? count - 1 - place : place) * SIDE;
+    return [turn(column(square), WIDTH), turn(row(square), HEIGHT)];
   }
 
   /**
@@ -55,6 +55,7 @@ export class Frame {
    */
   placeOf(square) {
     const [x, y] = this.centreOf(square);
-    return [(x + this.margin) / this.#extent, y / this.#extent];
+    const [width, height] = this.#extent;
+    return [(x + this.margin) / width, y / height];
   }
 }

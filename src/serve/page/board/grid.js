@@ -2,7 +2,7 @@
 
 import { SIDE } from './frame.js';
 import { svg } from './marks.js';
-import { FILES, RANKS, SQUARES, WIDTH, column, nameOf, readMove, row } from './position.js';
+import { FILES, RANKS, HEIGHT, SQUARES, WIDTH, column, nameOf, readMove, row } from './position.js';
 
 /** @import { Frame } from './frame.js' */
 /** @import { Squares } from './position.js' */
@@ -85,7 +85,7 @@ export class Grid {
   walk(key, flipped) {
     const [across, down] = STEPS[key].map((part) => (flipped ? -part : part));
     const [x, y] = [column(this.reached) + across, row(this.reached) + down];
-    if ([x, y].every((place) => place >= 0 && place < WIDTH)) this.focus(SQUARES[y * WIDTH + x]);
+    if (x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT) this.focus(SQUARES[y * WIDTH + x]);
   }
 }
 

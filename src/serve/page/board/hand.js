@@ -3,7 +3,7 @@
 
 import { askCheck, askPointed } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
-import { nameOf, read, readMove, sideOf, symbolAt } from './position.js';
+import { PLACES, nameOf, read, sideOf, squaresOf, symbolAt } from './position.js';
 
 /** @import { LegalMove, Verdict } from '../api/answers.js' */
 
@@ -39,6 +39,7 @@ export class Hand {
    * @param {string} square
    */
   holds(square) {
+    if (PLACES) return false;
     const line = this.#table.position();
     return sideOf(symbolAt(line, square)) === read(line).toMove && this.#table.moves()?.length !== 0;
   }
@@ -74,9 +75,12 @@ export class Hand {
 
   /** @param {string} square that they act on; all of them if empty */
   #moves(square) {
-    if (!this.selected) return [];
     const moves = this.#table.moves() ?? [];
-    return moves.filter(({ move }) => readMove(move).from === this.selected && move.endsWith(square));
+    return moves.filter((legal) => {
+      const [from, ...ways] = squaresOf(legal);
+      if (!ways.length) return from === square;
+      return from === this.selected && (!square || ways.includes(square));
+    });
   }
 
   /** @param {string | undefined} square */

@@ -34,6 +34,7 @@ const MARKS = {
   build: () => path('M24 28H76V72H24ZM24 50H76M50 28V50M37 50V72M63 50V72'),
   swap: () => path('M8 24L20 10L32 24M20 10V40M68 76L80 90L92 76M80 90V60'),
   convert: () => svg('circle', { cx: 50, cy: 50, r: 44 }),
+  place: () => svg('circle', { cx: 50, cy: 50, r: 13 }),
 };
 
 /**

@@ -4,7 +4,8 @@
 import { Frame, MARGIN, SIDE } from './frame.js';
 import { arrow, marks, shield, svg } from './marks.js';
 import { journeys, travel } from './motion.js';
-import { FILES, RANKS, SQUARES, WIDTH, kindOf, read, readMove, sideOf } from './position.js';
+import { kit } from '../games/kit.js';
+import { FILES, HEIGHT, RANKS, SQUARES, column, kindOf, read, readMove, row, sideOf } from './position.js';
 
 /** @import { Squares } from './position.js' */
 /** @import { Arrow, Circle, Scene } from './scene.js' */
@@ -110,11 +111,11 @@ export class Picture {
 
   #drawGround() {
     const { margin } = this.#frame;
-    const squares = SQUARES.map((square, index) => {
+    const squares = SQUARES.map((square) => {
       const [x, y] = this.#frame.cornerOf(square);
-      return svg('rect', { class: index % 2 ? 'light' : 'dark', x, y, width: SIDE, height: SIDE });
+      return svg('rect', { class: groundOf(square), x, y, width: SIDE, height: SIDE });
     });
-    const letters = FILES.map((file) => letter(file, this.#frame.centreOf(`${file}1`)[0], WIDTH * SIDE + MARGIN / 2));
+    const letters = FILES.map((file) => letter(file, this.#frame.centreOf(file + RANKS[0])[0], HEIGHT * SIDE + MARGIN / 2));
     const numbers = RANKS.map((rank) => letter(rank, -MARGIN / 2, this.#frame.centreOf(`a${rank}`)[1]));
     return margin ? [...squares, ...letters, ...numbers] : squares;
   }
@@ -131,6 +132,11 @@ export class Picture {
   #piece(square) {
     const symbol = this.#symbol(square);
     const [x, y] = this.#frame.cornerOf(square);
+    const figure = kit && (kit.figures[symbol] ?? kit.figures[symbol.toUpperCase()]);
+    if (figure) {
+      const box = { x, y, width: SIDE, height: SIDE, viewBox: '0 0 100 100' };
+      return svg('svg', { class: `piece ${sideOf(symbol)}`, ...box }, ...figure.map((d, index) => svg('path', { d, class: index ? 'detail' : 'outline' })));
+    }
     const name = symbol === '#' ? 'wall' : `piece ${sideOf(symbol)}`;
     return svg('use', { class: name, href: `#${drawingOf(symbol)}`, x, y, width: SIDE, height: SIDE });
   }
@@ -161,6 +167,13 @@ export class Picture {
     const [cx, cy] = this.#frame.centreOf(square);
     return svg('circle', { class: `circle ${kind}`, cx, cy, r: 46 });
   }
+}
+
+/** @param {string} square */
+function groundOf(square) {
+  if (kit?.marked?.includes(square)) return 'marked';
+  // The corner at the lower left is dark.
+  return (column(square) + HEIGHT - 1 - row(square)) % 2 ? 'light' : 'dark';
 }
 
 /**

@@ -1,6 +1,7 @@
 // Positions and moves as text, and the names of what is in them. No rules are known here: those are the server's.
 
 import { about } from '../api/about.js';
+import { kit } from '../games/kit.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @typedef {Map<string, string>} Squares what stands on each square, as board files have it */
@@ -11,10 +12,11 @@ export const SIDES = ['white', 'black'];
 /** The letters of white's pieces, the most valuable first. */
 export const LETTERS = about.kinds.map(({ letter }) => letter).reverse();
 const KINDS = new Map(about.kinds.map(({ name, letter }) => [letter, name]));
-export const WIDTH = 9;
-export const FILES = [...'abcdefghi'];
+export const FILES = kit?.files ?? [...'abcdefghi'];
 /** From the top of the board. */
-export const RANKS = [...'987654321'];
+export const RANKS = kit?.ranks ?? [...'987654321'];
+export const WIDTH = FILES.length;
+export const HEIGHT = RANKS.length;
 export const SQUARES = RANKS.flatMap((rank) => FILES.map((file) => file + rank));
 
 /** @param {string} square */
@@ -30,6 +32,18 @@ export const row = (square) => RANKS.indexOf(square[1]);
 export const other = (side) => (side === 'white' ? 'black' : 'white');
 
 /**
+ * What a side is called.
+ * @param {Side} side
+ */
+export const called = (side) => about.sides?.[SIDES.indexOf(side)] ?? side;
+
+/**
+ * How many points white is ahead.
+ * @param {{white: number, black: number}} points
+ */
+export const leadOf = ({ white, black }) => (kit?.fewerPointsWin ? black - white : white - black);
+
+/**
  * Whether something is the name of a side.
  * @param {unknown} word
  * @returns {word is Side}
@@ -43,11 +57,12 @@ export const isSide = (word) => word === 'white' || word === 'black';
  */
 export function sideOf(symbol) {
   if (!kindOf(symbol)) return undefined;
+  if (kit?.sideOf) return kit.sideOf(symbol);
   return symbol === symbol.toUpperCase() ? 'white' : 'black';
 }
 
 /** @param {string} symbol */
-export const kindOf = (symbol) => KINDS.get(symbol.toUpperCase());
+export const kindOf = (symbol) => (kit ? kit.names[symbol] ?? kit.names[symbol.toUpperCase()] : KINDS.get(symbol.toUpperCase()));
 
 /**
  * `white Miner`, `wall` or `empty`.
@@ -55,7 +70,8 @@ export const kindOf = (symbol) => KINDS.get(symbol.toUpperCase());
  */
 export function nameOf(symbol) {
   if (symbol === '#') return 'wall';
-  return symbol === '.' ? 'empty' : `${sideOf(symbol)} ${kindOf(symbol)}`;
+  const side = sideOf(symbol);
+  return side ? `${called(side)} ${kindOf(symbol)}` : 'empty';
 }
 
 const letters = LETTERS.join('');
@@ -67,22 +83,34 @@ const LINE = new RegExp(`^(?:[${letters}${letters.toLowerCase()}#1-9]+(?:/|(?= )
  * @returns {text is string}
  */
 export function isLine(text) {
-  if (typeof text !== 'string' || !LINE.test(text)) return false;
-  const [board] = text.split(' ');
+  if (typeof text !== 'string' || !(kit || LINE.test(text))) return false;
+  const [board, ...rest] = text.split(' ');
+  if (kit && (rest.length < kit.words - 1 || board.split('/').length !== HEIGHT)) return false;
   return spread(board).split('/').every((rank) => rank.length === WIDTH);
 }
+
+/** How many words there are in a line before the number of moves made. */
+const WORDS = kit?.words ?? 2;
+
+/**
+ * A line with the number of moves made, 0 where it lacks one.
+ * @param {string} line
+ */
+export const withPly = (line) => (line.split(' ').length > WORDS ? line : `${line} 0`);
 
 /**
  * The board, side to move and ply of a line that the server has accepted.
  * @param {string} line
  */
 export function read(line) {
-  const [ranks, side, ply] = line.split(' ');
+  const words = line.split(' ');
+  const [ranks, side] = words;
+  const ply = words[WORDS];
   const symbols = [...spread(ranks).replaceAll('/', '')];
   return {
     /** @type {Squares} */
     at: new Map(SQUARES.map((square, index) => [square, symbols[index]])),
-    toMove: /** @type {Side} */ (side === 'b' ? 'black' : 'white'),
+    toMove: kit ? kit.sideToMove(words) : /** @type {Side} */ (side === 'b' ? 'black' : 'white'),
     ply: Number(ply ?? 0),
   };
 }
@@ -148,16 +176,32 @@ const MOVE = /^([a-i][1-9])([-x*#~^])([a-i][1-9])$/;
  * @param {unknown} text
  * @returns {text is string}
  */
-export const isMove = (text) => typeof text === 'string' && MOVE.test(text);
+export const isMove = (text) => typeof text === 'string' && (kit?.move ?? MOVE).test(text);
 
 /**
  * A move in notation, taken apart.
  * @param {string} text
  */
 export function readMove(text) {
+  if (kit) {
+    const [, from, to = from] = text.match(kit.move) ?? [];
+    return { from, mark: '-', to: isSquare(to) ? to : from };
+  }
   const [, from, mark, to] = text.match(MOVE) ?? [];
   return { from, mark, to };
 }
+
+/** @param {string} text */
+const isSquare = (text) => SQUARES.includes(text);
+
+/**
+ * The squares to point at for a legal move, in turn.
+ * @param {import('../api/answers.js').LegalMove} legal
+ */
+export const squaresOf = ({ move, squares }) => squares ?? [readMove(move).from, readMove(move).to];
+
+/** What may be placed on an empty square, by the end of the move, in games that are played so. */
+export const PLACES = kit?.places;
 
 /**
  * What a move does, in words, seen in the position before it.
@@ -166,8 +210,10 @@ export function readMove(text) {
  */
 export function tell(text, line) {
   const { from, mark, to } = readMove(text);
+  if (PLACES) return `${called(read(line).toMove)} places ${PLACES[text.slice(from.length)]?.toLowerCase()} on ${from}`;
   const who = `${nameOf(symbolAt(line, from))} ${from}`;
   const what = nameOf(symbolAt(line, to));
+  if (kit) return what === 'empty' ? `${who} goes to ${to}` : `${who} captures the ${what} on ${to}`;
   switch (mark) {
     case '-': return `${who} moves to ${to}`;
     case 'x': return `${who} captures the ${what} on ${to}`;

@@ -46,7 +46,7 @@ import { read } from './position.js';
  * @returns {Scene}
  */
 export function sceneOf(position, status) {
-  if (!status) return { position };
+  if (!status?.shielded) return { position };
   const general = status.to_move === 'white' ? 'G' : 'g';
   const { at } = read(position);
   return {

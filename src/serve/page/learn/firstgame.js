@@ -98,7 +98,7 @@ export class FirstGame {
       remarks.push(`${capital(tell(theirs.move, mine.after))}.`);
       if (warned) remarks.push(warned);
     }
-    remarks.push(...await advice(line, known.moves, known.status.in_danger, signal));
+    remarks.push(...await advice(line, known.moves, Boolean(known.status.in_danger), signal));
     if (!signal.aborted && line === this.#trial.table.line) this.#say(remarks);
   }
 

@@ -1,7 +1,9 @@
 // A game: where it began, its moves, who plays, and which of its positions is looked at.
 
 import { about } from '../api/about.js';
-import { START, isLine, isMove, isSide, other, read } from '../board/position.js';
+import { GAME, isAdvance } from '../api/game.js';
+import { START, called, isLine, isMove, isSide, other, read } from '../board/position.js';
+import { kit } from '../games/kit.js';
 import { keep, kept } from '../memory.js';
 import { USUAL, player } from './bots.js';
 import * as clock from './clock.js';
@@ -27,6 +29,9 @@ import * as clock from './clock.js';
  */
 
 /** @typedef {Cut & {text: string}} Outcome */
+
+/** What a game is kept under: each its own. */
+export const NAME = isAdvance ? 'game' : `game.${GAME}`;
 
 export class Game {
   /** @type {Sides<Player>} */
@@ -173,19 +178,20 @@ export class Game {
   outcome({ end, material: { white, black }, turns }) {
     if (!end) return this.cutShort && { ...this.cutShort, text: this.#told(this.cutShort) };
     const { winner, by } = end;
-    if (by === 'trap') return winner ? { winner, end: by, text: `${capital(winner)} wins: ${other(winner)} has no legal move.` } : undefined;
+    if (by === 'trap' || (by === 'rules' && kit?.stuckLoses)) return winner ? { winner, end: by, text: `${capital(called(winner))} wins: ${called(other(winner))} has no legal move.` } : undefined;
     const lead = `${Math.max(white, black)} points to ${Math.min(white, black)}`;
-    const who = winner ? `${capital(winner)} wins` : 'A tie';
+    const who = winner ? `${capital(called(winner))} wins` : 'A tie';
+    if (by === 'rules') return { winner, end: by, text: `${who}. Points: ${called('white')} ${white}, ${called('black')} ${black}.` };
     return { winner, end: by, text: `${who} after ${turns} moves of each side: ${lead}.` };
   }
 
   /** @param {Cut} cut */
   #told({ winner, end, reason }) {
     if (!winner) return 'A draw by agreement.';
-    const loser = other(winner);
-    if (end === ENDS.resignation) return `${capital(winner)} wins: ${loser} resigned.`;
-    if (end === ENDS.timeout && this.control) return `${capital(winner)} wins: ${loser} ran out of time.`;
-    return `${capital(winner)} wins by a fault of ${loser}: ${end}${reason ? ` (${reason})` : ''}.`;
+    const [won, loser] = [capital(called(winner)), called(other(winner))];
+    if (end === ENDS.resignation) return `${won} wins: ${loser} resigned.`;
+    if (end === ENDS.timeout && this.control) return `${won} wins: ${loser} ran out of time.`;
+    return `${won} wins by a fault of ${loser}: ${end}${reason ? ` (${reason})` : ''}.`;
   }
 
   /**
@@ -193,7 +199,7 @@ export class Game {
    * again.
    * @returns {boolean} whether a reload finds it again
    */
-  keep(name = 'game') {
+  keep(name = NAME) {
     const plain = { ...this, moves: this.moves.map(({ why, ...move }) => move) };
     return keep(name, plain, { isPrivate: this.isVisited });
   }
@@ -202,7 +208,7 @@ export class Game {
    * The game that this browser has kept, or a new one.
    * @throws {Error} where there is one that cannot be read
    */
-  static kept(name = 'game') {
+  static kept(name = NAME) {
     const found = kept(name);
     return found ? Game.#from(/** @type {Record<string, any>} */ (found)) : new Game();
   }

@@ -1,7 +1,7 @@
 // Games and positions in the address of the page: `#fen=...`, and `&game=` with the moves, five signs each.
 
 import { Refused } from '../api/ask.js';
-import { SIDES, START, isMove, other } from '../board/position.js';
+import { SIDES, START, isMove, other, withPly } from '../board/position.js';
 import { USUAL, player } from './bots.js';
 import { play } from './record.js';
 
@@ -42,8 +42,7 @@ export async function gameOf(params) {
   const wrong = moves.findIndex((move) => !isMove(move));
   if (wrong >= 0) throw new Refused(`The address holds a game whose move ${wrong + 1} cannot be read.`);
   const start = fen ?? START;
-  const whole = start.split(' ').length === 3 ? start : `${start} 0`;
-  const game = await play(whole, moves.map((move) => ({ move, seconds: 0 })));
+  const game = await play(withPly(start), moves.map((move) => ({ move, seconds: 0 })));
   // Nobody moves before the person has looked: in a game that has begun, the person moves for both sides.
   const bot = params.has('game') ? undefined : other(game.side);
   for (const side of SIDES) game.players[side] = player({ level: side === bot ? USUAL : 0 });

@@ -3,6 +3,7 @@
 
 import { COLOURS, isCircle } from '../board/drawing.js';
 
+/** @import { Side } from '../api/answers.js' */
 /** @import { Shape } from '../board/drawing.js' */
 
 /** What may be said of a move in a sign, with its meaning. The best first. */
@@ -33,12 +34,11 @@ const SHAPES = /\[%c[as]l ([^\]]*)\]/g;
 
 /**
  * The numbers of moves, by how many come before them: `12.`, or `12...` for one of black.
- * @param {string} start the position that they begin from, in one line
+ * @param {{toMove: Side, ply: number}} start the position that they begin from
  * @returns {(moves: number) => string}
  */
-export function numbering(start) {
-  const [, side, ply = '0'] = start.split(' ');
-  const begun = 2 * Math.floor(Number(ply) / 2) + (side === 'b' ? 1 : 0);
+export function numbering({ toMove, ply }) {
+  const begun = 2 * Math.floor(ply / 2) + (toMove === 'black' ? 1 : 0);
   return (moves) => `${Math.floor((begun + moves) / 2) + 1}${(begun + moves) % 2 ? '...' : '.'}`;
 }
 

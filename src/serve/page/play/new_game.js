@@ -32,7 +32,7 @@ export class NewGame {
 
   constructor() {
     part('opponents').append(
-      ...BOTS.map(({ level, character }) => opponent(level, nameOfLevel(level), character)),
+      ...BOTS.map(({ level, character = '' }) => opponent(level, nameOfLevel(level), character)),
       opponent(BESIDE, 'A person beside you', 'Two people play on this device, in turn.'),
     );
     fill(select('bot-time'), TIMES);

@@ -1,7 +1,7 @@
 // The game that the view begins with.
 
 import { isOwn } from '../memory.js';
-import { Game } from './game.js';
+import { Game, NAME } from './game.js';
 import { gameOf } from './link.js';
 
 /**
@@ -12,7 +12,7 @@ import { gameOf } from './link.js';
  */
 export async function firstGame(params) {
   // What is wrong with a link is told once there is a game to go on with.
-  const linked = isOwn('game') ? undefined : await gameOf(params).catch(() => undefined);
+  const linked = isOwn(NAME) ? undefined : await gameOf(params).catch(() => undefined);
   if (linked) return { game: linked, isLinked: true };
   try {
     return { game: Game.kept() };

@@ -1,6 +1,7 @@
 // What is seen of a table, besides the board.
 
-import { SIDES } from '../board/position.js';
+import { isAdvance } from '../api/game.js';
+import { SIDES, called, leadOf } from '../board/position.js';
 import { nameOfLevel } from './bots.js';
 import { draw } from './chart.js';
 import { reasonsOf } from './consult.js';
@@ -94,7 +95,8 @@ export class Panels {
     const material = editing ? undefined : known?.status.material;
     const thinking = isBotsTurn && !failed && !editing ? game.side : undefined;
     for (const side of SIDES) {
-      const lead = material ? material[side] - material[side === 'white' ? 'black' : 'white'] : 0;
+      const ahead = material ? leadOf(material) : 0;
+      const lead = side === 'white' ? ahead : -ahead;
       this.#lines[side].show({
         name: this.#nameOf(side),
         state: side === thinking ? 'thinking…' : '',
@@ -112,7 +114,7 @@ export class Panels {
     const { game } = this.#table;
     if (game.names[side]) return game.names[side];
     if (!game.isPerson(side)) return nameOfLevel(game.players[side].level);
-    return game.alone ? 'You' : capital(side);
+    return game.alone ? 'You' : capital(called(side));
   }
 
   showClocks() {
@@ -127,8 +129,8 @@ export class Panels {
   #showWhy() {
     const move = this.#table.game.moves[this.#table.game.shown - 1];
     const why = find('why', HTMLDetailsElement);
-    why.hidden = !move?.by;
-    if (!move?.by) return;
+    why.hidden = !move?.by || !isAdvance;
+    if (!move?.by || !isAdvance) return;
     if (move.why || !why.open) {
       part('reasons').replaceChildren(...(move.why ? reasons(move.why, move.move) : []));
       return;

@@ -2,7 +2,7 @@
 // pointed at a good one.
 
 import { Hand } from '../board/hand.js';
-import { readMove, sideOf, symbolAt } from '../board/position.js';
+import { PLACES, readMove, sideOf, symbolAt } from '../board/position.js';
 
 /** @import { Table, View } from './table.js' */
 
@@ -53,6 +53,7 @@ export class Person {
    */
   holds(square) {
     const { game, line, outcome, isBotsTurn } = this.#table;
+    if (PLACES) return false;
     const side = sideOf(symbolAt(line, square));
     if (!side || !game.isLive || outcome || !game.isPerson(side)) return false;
     return side === game.side || isBotsTurn;
@@ -132,6 +133,7 @@ export class Person {
    * @param {string} square
    */
   #plan(square) {
+    if (PLACES) return;
     const { selected, planned } = this;
     if (selected && selected !== square) {
       this.#planTo(selected, square);

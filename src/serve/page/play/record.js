@@ -2,7 +2,8 @@
 
 import { askPosition, askReplay } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
-import { SIDES, START, isMove } from '../board/position.js';
+import { GAME, titleOf } from '../api/game.js';
+import { SIDES, START, isMove, read as readLine, withPly } from '../board/position.js';
 import { player as bot } from './bots.js';
 import * as clock from './clock.js';
 import { ENDS, Game } from './game.js';
@@ -26,7 +27,7 @@ const TIE = '1/2-1/2';
 const OPEN = '*';
 
 /** What ends a game by its rules, or not at all. */
-const USUAL = ['trap', 'turns', 'unfinished'];
+const USUAL = ['trap', 'rules', 'turns', 'unfinished'];
 
 /**
  * The record of a game.
@@ -37,7 +38,7 @@ const USUAL = ['trap', 'turns', 'unfinished'];
 export function write(game, outcome, moves = movesOf(game)) {
   const result = outcome ? (outcome.winner ? RESULTS[outcome.winner] : TIE) : OPEN;
   const tags = [
-    ['Game', 'advance'],
+    ['Game', GAME],
     ['White', game.names.white ?? playerName(game.players.white)],
     ['Black', game.names.black ?? playerName(game.players.black)],
     ['Result', result],
@@ -48,7 +49,7 @@ export function write(game, outcome, moves = movesOf(game)) {
   if (game.control) tags.push(['TimeControl', clock.write(game.control)]);
   if (game.start !== START) tags.push(['FEN', game.start]);
   const head = tags.map(([name, value]) => `[${name} "${value.replace(/["\\]/g, '\\$&')}"]\n`).join('');
-  return `${head}\n${movetext.write(moves, movetext.numbering(game.start))}\n${result}\n`;
+  return `${head}\n${movetext.write(moves, movetext.numbering(readLine(game.start)))}\n${result}\n`;
 }
 
 /**
@@ -103,7 +104,7 @@ const playerName = ({ level }) => (level ? `bot level ${level}` : 'person');
 export async function load(text) {
   const { tags, moves } = read(text);
   const start = tags.get('FEN') ?? START;
-  const game = await play(start.split(' ').length === 3 ? start : `${start} 0`, moves);
+  const game = await play(withPly(start), moves);
   game.turns = turns(tags.get('Turns'), game.turns);
   for (const side of SIDES) {
     const name = tags.get(side === 'white' ? 'White' : 'Black');
@@ -188,7 +189,7 @@ function cutShort(tags) {
 function read(text) {
   const lines = text.matchAll(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$/gm);
   const tags = new Map([...lines].map(([, name, value]) => [name, value.replace(/\\(.)/g, '$1')]));
-  if (tags.get('Game') !== 'advance') throw new Refused('This is not a record of a game of Advance: [Game "advance"] is missing.');
+  if (tags.get('Game') !== GAME) throw new Refused(`This is not a record of a game of ${titleOf(GAME)}: [Game "${GAME}"] is missing.`);
   const moves = [];
   for (let [move] = mainLine(text); move; [move] = move.children) {
     const { measured: told, comment: words } = move.said;

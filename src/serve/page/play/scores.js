@@ -2,6 +2,8 @@
 
 import { askAnalysis, askStatus } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
+import { isAdvance } from '../api/game.js';
+import { leadOf } from '../board/position.js';
 import { DEEPEST } from './bots.js';
 
 /** @import { Searched, Side } from '../api/answers.js' */
@@ -9,6 +11,8 @@ import { DEEPEST } from './bots.js';
 
 /** What the score of a position may cost. */
 const GLANCE = { level: DEEPEST, nodes: 10_000 };
+/** What a point is to the search: those of the sibling games count whole ones. */
+const UNIT = isAdvance ? 100 : 1;
 /** The score that a forced win is drawn as, in points. */
 export const WON = 100;
 
@@ -42,9 +46,9 @@ export async function scoreAll(game, signal, onScore) {
  */
 async function worth(position, signal, known) {
   const { end, to_move: mover, material } = await askStatus(position, undefined, signal);
-  const lead = material.white - material.black;
+  const lead = leadOf(material);
   if (known !== undefined) return { lead, score: known };
-  if (end?.by === 'trap') return { lead, score: end.winner === 'white' ? WON : -WON };
+  if (end && end.by !== 'turns') return { lead, score: end.winner ? (end.winner === 'white' ? WON : -WON) : 0 };
   const score = await advantage(position, signal);
   return { lead, score: score === undefined || mover === 'white' ? score : -score };
 }
@@ -58,7 +62,7 @@ export async function advantage(position, signal) {
   const { lines: [best] } = await askAnalysis(position, GLANCE, signal);
   if (!best) return undefined;
   // A forced end has no score in points.
-  return best.score === null ? Math.sign(best.plies_to_end ?? 0) * WON : best.score / 100;
+  return best.score === null ? Math.sign(best.plies_to_end ?? 0) * WON : best.score / UNIT;
 }
 
 /**

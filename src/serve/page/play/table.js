@@ -3,7 +3,7 @@
 import { askCheck } from '../api/answers.js';
 import { Refused, complaintOf, isAbort } from '../api/ask.js';
 import { factsOf } from '../api/facts.js';
-import { other, readMove, tell } from '../board/position.js';
+import { other, readMove, tell, called, leadOf } from '../board/position.js';
 import * as bots from './consult.js';
 import { ENDS, Game, capital } from './game.js';
 import { Person } from './person.js';
@@ -130,8 +130,7 @@ export class Table {
     await this.#learn(line);
     const fact = this.#facts.get(line);
     if (line !== this.line || !fact) return;
-    const { white, black } = fact.status.material;
-    game.leads[game.shown] = white - black;
+    game.leads[game.shown] = leadOf(fact.status.material);
     this.#show();
   }
 
@@ -214,7 +213,7 @@ export class Table {
     const takes = await bots.takesDraw(game, bot, this.#asking.signal);
     if (line !== game.last || game !== this.game || takes === undefined) return undefined;
     if (takes) return this.end({ winner: null, end: ENDS.agreement });
-    this.#view.say(`${capital(bot)} declines the draw: it does not think that it is behind.`);
+    this.#view.say(`${capital(called(bot))} declines the draw: it does not think that it is behind.`);
     return undefined;
   }
 

@@ -1,5 +1,6 @@
 // What there is to say of the position that is looked at.
 
+import { called } from '../board/position.js';
 import { capital } from './game.js';
 
 /** @import { Table } from './table.js' */
@@ -16,6 +17,6 @@ export function turn({ game, known, outcome, unseen, person: { planned }, isBots
   if (outcome) return outcome.text;
   if (game.paused && game.player.level) return 'Bots play both sides: Start lets them play.';
   if (planned && isBotsTurn) return `Your plan: ${planned.from} to ${planned.to}. A click takes it back.`;
-  const side = capital(game.side);
+  const side = capital(called(game.side));
   return known?.status.in_danger ? `${side} to move: the General is in danger.` : `${side} to move.`;
 }

@@ -1,10 +1,11 @@
 // The view in which games are played: puts its parts together, and says what its buttons do.
 
 import { complaintOf } from '../api/ask.js';
+import { GAME, pageOf } from '../api/game.js';
 import { Board } from '../board/board.js';
 import { sketching, withShapes } from '../board/drawing.js';
 import { addDrawings, drawings } from '../board/drawings.js';
-import { other } from '../board/position.js';
+import { called, other } from '../board/position.js';
 import { whileBusy } from '../busy.js';
 import { isRecord, takeChosen, textOf } from '../files.js';
 import { hearing } from '../keys/keys.js';
@@ -164,7 +165,7 @@ async function load(text) {
 
 async function resign() {
   const { resigning: loser } = table.game;
-  if (await confirmed(`${capital(loser)} gives up this game.`, 'Resign')) await table.end({ winner: other(loser), end: ENDS.resignation });
+  if (await confirmed(`${capital(called(loser))} gives up this game.`, 'Resign')) await table.end({ winner: other(loser), end: ENDS.resignation });
 }
 
 async function draw() {
@@ -285,7 +286,7 @@ async function start(params) {
  */
 function visit(game) {
   // A reload goes on with the game; what was played of it is not in the address.
-  history.replaceState(null, '', location.pathname);
+  history.replaceState(null, '', pageOf(GAME));
   game.isVisited = true;
   return begin(game);
 }

@@ -1,0 +1,113 @@
+//! The sibling games on the page: each is played to its end.
+
+use advance::game::Game;
+use advance::games::{checkers, connections, jeson_mor};
+use serde_json::json;
+
+use super::scene::{Scene, with_page};
+
+impl Scene {
+    /// Opens the page about a game at a position, with persons on both sides.
+    fn open_game<G: Game>(&mut self, line: &str) {
+        let position: G = line.parse().unwrap_or_else(|_| panic!("{line}"));
+        let address = self.address.clone();
+        let fen = json!(position.to_string());
+        // Chosen from the list, as people do.
+        self.browser
+            .until("document.querySelectorAll('#which option').length > 1");
+        self.browser.evaluate("window.isOld = true");
+        self.browser.select("#which", G::NAME);
+        self.browser
+            .until("!window.isOld && document.readyState === 'complete'");
+        assert_eq!(
+            self.browser.evaluate("location.href"),
+            format!("{address}?play={}", G::NAME)
+        );
+        self.browser
+            .until("document.title !== 'Advance' && document.querySelector('.cell')");
+        self.persons();
+        self.browser.evaluate(&format!(
+            "location.hash = 'fen=' + encodeURIComponent({fen})"
+        ));
+        self.browser.until("location.hash === ''");
+        self.persons();
+        self.browser.until_idle();
+    }
+
+    /// Clicks squares in turn, and what is chosen then.
+    fn point(&mut self, squares: &[&str], choice: Option<&str>) {
+        for square in squares {
+            self.click_square(square);
+        }
+        if let Some(words) = choice {
+            let button = format!(
+                "[...document.querySelectorAll('.choice button')].find((it) => it.textContent === {})",
+                json!(words)
+            );
+            self.browser.until(&button);
+            self.browser.evaluate(&format!("{button}.click()"));
+        }
+    }
+
+    /// What is saved is a record that the program takes for the same game.
+    fn replays_as(&mut self, game: &str, told: &str) {
+        let saved = self.save();
+        assert!(saved.contains(&format!("[Game \"{game}\"]")), "{saved}");
+        let checked = self.replay(&saved);
+        assert!(checked.contains(told), "{checked}\n{saved}");
+        self.load(&saved);
+        self.browser.until_idle();
+    }
+}
+
+pub fn jeson_mor_is_won_by_a_knight_that_leaves_the_centre() {
+    with_page(1280, 900, |scene| {
+        scene.open_game::<jeson_mor::Position>(
+            "kakakakak/........./........./........./....K..../........./........./........./KAKA.AKAK 0 0 0 w",
+        );
+        scene.browser.picture("jeson-mor");
+        scene.click_square("e5");
+        scene.browser.until("document.querySelector('.mark')");
+        scene.click_square("f6");
+        scene.until_message("no legal move leads from e5 to f6");
+        scene.point(&["e5", "f7"], None);
+        scene.until_message("White wins");
+        scene.replays_as("jeson-mor", "1-0 (rules), 1 move");
+        scene.until_message("White wins");
+    });
+}
+
+pub fn connections_is_played_to_a_full_board() {
+    with_page(390, 844, |scene| {
+        scene.open_game::<connections::Position>("PPPPPx/PPPPPP/pppppp/pp..pX");
+        scene.until_message("Player 1 to move");
+        scene.browser.picture("connections");
+        scene.point(&["c3"], Some("A plus"));
+        scene.until_message("Player 2 to move");
+        scene.point(&["d3"], Some("A cross"));
+        scene.until_message("Points: player 1 ");
+        scene.replays_as("connections", "(rules), 2 moves");
+    });
+}
+
+pub fn checkers_is_won_by_jumping_on() {
+    with_page(1280, 900, |scene| {
+        scene.open_game::<checkers::Position>(
+            "......../..b...../......../..b...../...r..../......../......../........ cm r",
+        );
+        scene.until_message("Red to move");
+        scene.browser.picture("checkers");
+        scene.point(&["d4", "b6"], Some("d4 → b6 → d8"));
+        scene.until_message("Red wins: black has no legal move.");
+        scene.replays_as("checkers", "1-0 (rules), 1 move");
+        // A bot plays the other side, and gives a hint.
+        scene.new_game(2, "black");
+        scene.until_message("Black to move");
+        scene.browser.click("#hint");
+        scene.until_message("Hint: ");
+        scene.browser.click("#rules");
+        scene
+            .browser
+            .until("document.getElementById('rules-dialog').open");
+    });
+}
