@@ -174,6 +174,12 @@ impl Chromium {
 
     /// Calls a method of the protocol and waits for its result.
     pub fn call(&mut self, method: &str, parameters: Value) -> Value {
+        self.try_call(method, parameters)
+            .unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// The same, or the error that the browser answers with.
+    fn try_call(&mut self, method: &str, parameters: Value) -> Result<Value, Value> {
         self.asked += 1;
         let mut message = json!({"id": self.asked, "method": method, "params": parameters});
         if let Some(session) = &self.session {
@@ -189,25 +195,32 @@ impl Chromium {
             let answer: Value = serde_json::from_str(&text).unwrap();
             // Events have no id.
             if answer["id"] == self.asked {
-                assert!(answer["error"].is_null(), "{method}: {}", answer["error"]);
-                return answer["result"].clone();
+                return match &answer["error"] {
+                    Value::Null => Ok(answer["result"].clone()),
+                    error => Err(error.clone()),
+                };
             }
         }
     }
 
     /// What an expression in the page comes to.
     pub fn evaluate(&mut self, script: &str) -> Value {
-        let parameters = json!({"expression": script, "awaitPromise": true, "returnByValue": true});
-        let answer = self.call("Runtime.evaluate", parameters);
-        assert!(answer["exceptionDetails"].is_null(), "{script}: {answer}");
-        answer["result"]["value"].clone()
+        self.try_evaluate(script)
+            .unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// Waits until an expression in the page comes to something true.
+    fn try_evaluate(&mut self, script: &str) -> Result<Value, Value> {
+        let parameters = json!({"expression": script, "awaitPromise": true, "returnByValue": true});
+        let answer = self.try_call("Runtime.evaluate", parameters)?;
+        assert!(answer["exceptionDetails"].is_null(), "{script}: {answer}");
+        Ok(answer["result"]["value"].clone())
+    }
+
+    /// Waits until an expression in the page comes to something true. A page that is just being left has no answer.
     pub fn until(&mut self, script: &str) -> Value {
         let start = Instant::now();
         loop {
-            let value = self.evaluate(script);
+            let value = self.try_evaluate(script).unwrap_or(Value::Null);
             if !matches!(value, Value::Null | Value::Bool(false)) && value != "" {
                 return value;
             }
