@@ -58,6 +58,7 @@ const SOLVED: u32 = 10;
 const TABLE: NonZero<usize> = NonZero::new(64).expect("64 is not 0");
 
 /// A player that looks ahead, for one game.
+#[derive(Clone, Debug)]
 pub struct Computer {
     /// Time for the moves that are left.
     time: Duration,
