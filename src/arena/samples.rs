@@ -39,6 +39,9 @@ pub struct Sample<'a> {
     pub result: Cow<'a, str>,
     /// What ended the game.
     pub end: Cow<'a, str>,
+    /// The points of both sides at the end, in games in which people count points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<Cow<'a, str>>,
     /// The ply of the last position of the game that is a sample: the line that has it ends the game.
     pub last: u32,
 }
@@ -107,6 +110,7 @@ pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_jso
     let mut text = Vec::new();
     let first = record.start.ply;
     let last = first + record.course.moves.len().saturating_sub(1) as u32;
+    let points = record.points();
     for ((position, played), ply) in record.positions().zip(&record.course.moves).zip(first..) {
         let sample = Sample {
             game: number,
@@ -120,6 +124,7 @@ pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_jso
             nodes: played.thought.nodes,
             result: result(&record.course.outcome).into(),
             end: record.course.outcome.ending::<G>().into(),
+            points: points.as_deref().map(Cow::from),
             last,
         };
         serde_json::to_writer(&mut text, &sample)?;

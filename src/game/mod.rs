@@ -131,6 +131,16 @@ pub trait Game:
     /// How much the first side is ahead, by the measure that decides a game that is stopped.
     fn lead(&self) -> i32;
 
+    /// How many plies the game goes on at most, where the position tells: no search looks further.
+    fn plies_left(&self) -> Option<u32> {
+        None
+    }
+
+    /// What both sides have, where people count points on the board.
+    fn points(&self) -> Option<[i32; 2]> {
+        None
+    }
+
     /// A hash of the position; equal positions have equal keys.
     fn key(&self) -> u64;
 

@@ -237,7 +237,8 @@ impl<'a, G: Game> Search<'a, G> {
             depth: 0,
             nodes: 0,
         };
-        for depth in 1..=query.limits.depth() {
+        let end = game.plies_left().unwrap_or(u32::MAX);
+        for depth in 1..=query.limits.depth().min(end) {
             if !self.exact {
                 self.settling = QUIESCENCE_PLIES.min(SETTLING_PLIES * depth as usize);
             }

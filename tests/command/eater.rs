@@ -135,10 +135,9 @@ fn programs_play_a_series_and_the_same_one_again() {
         let args = [
             "eater", "--size", "3", "--passer", "smart", "--eater", "random",
         ];
-        printed(
-            &[&args[..], &["--games", "20", "--seed", seed]].concat(),
-            "",
-        )
+        let args = [&args[..], &["--games", "20", "--seed", seed]].concat();
+        let assert = Scene::new().advance(&args).assert().success();
+        String::from_utf8(assert.get_output().stdout.clone()).unwrap()
     };
     let first = series("1");
     assert!(first.starts_with("games 20: Passer "), "{first}");
@@ -154,6 +153,55 @@ fn programs_play_a_series_and_the_same_one_again() {
 }
 
 #[test]
+fn a_series_is_the_same_however_it_is_played() {
+    let scene = Scene::new();
+    let run = |args: &str, folder: &str| {
+        let args =
+            format!("eater --size 3 --passer smart --eater random --json {args} --out {folder}");
+        let args: Vec<&str> = args.split_whitespace().collect();
+        let output = scene.advance(&args).assert().success().get_output().clone();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let alone = run("--games 12 --seed 5 --concurrency 1", "alone");
+    assert_eq!(run("--games 12 --seed 5 --concurrency 3", "three"), alone);
+    run("--games 5 --seed 5", "resumed");
+    assert_eq!(run("--games 12 --seed 5 --resume", "resumed"), alone);
+    let json: serde_json::Value = serde_json::from_str(&alone).unwrap();
+    assert_eq!(json["games"], 12);
+    assert_eq!(json["players"], serde_json::json!(["smart", "random"]));
+    let [passer, eater] = [0, 1].map(|side| json["won"][side].as_u64().unwrap());
+    assert_eq!(passer + eater, 12);
+    let [low, value, high] =
+        ["low", "value", "high"].map(|part| json["share"][part].as_f64().unwrap());
+    assert!(
+        0.0 <= low && low < value && value < high && high <= 1.0,
+        "{alone}"
+    );
+    for number in 1..=12 {
+        let [alone, resumed] =
+            ["alone", "resumed"].map(|folder| scene.read(format!("{folder}/{number:06}.txt")));
+        assert_eq!(alone, resumed);
+    }
+    let other =
+        "eater --size 3 --passer smart --eater random --games 12 --seed 6 --resume --out alone";
+    let args: Vec<&str> = other.split(' ').collect();
+    let assert = scene.advance(&args).assert().code(1).stdout("");
+    let error = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
+    assert!(error.contains("of another series"), "{error}");
+}
+
+#[test]
+fn a_game_that_somebody_leaves_is_kept_as_far_as_it_came() {
+    let scene = Scene::new();
+    let args = ["eater", "--size", "3", "--out", "games"];
+    let left = scene.advance(&args).write_stdin("1 1\n3 3\n2 2\n").assert();
+    left.success();
+    let record = String::from_utf8(scene.read("games/000001.txt")).unwrap();
+    assert!(record.contains("1. 1,1 3,3"), "{record}");
+    assert!(record.trim_end().ends_with('*'), "{record}");
+}
+
+#[test]
 fn bad_arguments_exit_with_2() {
     for args in [
         &["--size", "2"][..],
@@ -163,6 +211,8 @@ fn bad_arguments_exit_with_2() {
         &["--eater", ""],
         &["--games", "0"],
         &["--games", "-1"],
+        &["--size", "3", "--json"],
+        &["--games", "3", "--resume"],
         &["--seed", "x"],
         &["3"],
     ] {

@@ -49,9 +49,9 @@ fn traps_are_told_by_colour() {
     let (text, json) = reports("level=6", "level=6", "2", TRAPPED);
     let told = "ended by trap: as white 0 won, 1 lost, as black 1 won, 0 lost; 0 plies a game\n";
     assert!(text.contains(told), "{text}");
-    assert_eq!(json["traps"]["won"], 1);
-    assert_eq!(json["traps_as_white"]["lost"], 1);
-    assert_eq!(json["traps_as_black"]["won"], 1);
+    assert_eq!(json["by_rules"]["won"], 1);
+    assert_eq!(json["by_rules_as_white"]["lost"], 1);
+    assert_eq!(json["by_rules_as_black"]["won"], 1);
 }
 
 #[test]

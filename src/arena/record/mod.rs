@@ -51,6 +51,14 @@ impl<G: Game> Record<G> {
         })
     }
 
+    /// The points of both sides at the end, the first side's before the other's as in `35-28`, where people count
+    /// points in this game.
+    #[must_use]
+    pub fn points(&self) -> Option<String> {
+        let [first, second] = self.positions().last()?.points()?;
+        Some(format!("{first}-{second}"))
+    }
+
     /// The positions from the start to the end: one more than there are moves.
     pub fn positions(&self) -> impl Iterator<Item = G> + '_ {
         let mut next = Some(self.start.position.clone());
@@ -97,6 +105,9 @@ impl<G: Game> fmt::Display for Record<G> {
         }
         if let Some(time) = self.course.faulted {
             text.add_tag("Took", seconds(time));
+        }
+        if let Some(points) = self.points() {
+            text.add_tag("Points", points);
         }
         text.add_tag("Turns", self.turns);
         if let Some(seed) = self.seed {

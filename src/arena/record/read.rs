@@ -164,6 +164,11 @@ impl<G: Game> FromStr for Record<G> {
         };
         text.check_first(record.first_number())?;
         record.check()?;
+        if let (Some(said), Some(points)) = (text.tag("Points"), record.points())
+            && said != points
+        {
+            return Err(wrong("Points", format!("by the rules it is {points}")));
+        }
         Ok(record)
     }
 }

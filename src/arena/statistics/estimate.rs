@@ -108,6 +108,21 @@ impl Interval {
         }
     }
 
+    /// The share of the games won of a number of games without ties, with the bounds of Wilson (1927); nothing
+    /// without a game.
+    #[must_use]
+    pub fn of_share(won: u64, games: u64) -> Option<Self> {
+        let (won, all) = (won as f64, games as f64);
+        let value = won / all;
+        let centre = (won + Z95 * Z95 / 2.0) / (all + Z95 * Z95);
+        let half = Z95 * (won * (1.0 - value) + Z95 * Z95 / 4.0).sqrt() / (all + Z95 * Z95);
+        (games > 0).then_some(Self {
+            low: (centre - half).max(0.0),
+            value,
+            high: (centre + half).min(1.0),
+        })
+    }
+
     /// Half the distance of the bounds: what is written after `+/-`.
     #[must_use]
     pub fn error(&self) -> f64 {

@@ -110,8 +110,9 @@ With --json, the result is one object, seen from A:
   share           points / games, 0 to 1; null without a game
   total, as_white, as_black
                   games won, tied and lost: all, and by A's colour
-  traps, traps_as_white, traps_as_black
-                  those of them that ended because a side had no legal move
+  by_rules, by_rules_as_white, by_rules_as_black
+                  those of them that ended by the rules: in Advance by a trap, in
+                  Connections on a full board
   faults          two objects that count the games A and B lost by 'crash',
                   'timeout', 'no file', 'broken file' or 'illegal move'; zeros
                   are left out

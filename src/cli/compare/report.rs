@@ -23,9 +23,9 @@ pub struct Report<'a> {
     total: Tally,
     as_white: Tally,
     as_black: Tally,
-    traps: Tally,
-    traps_as_white: Tally,
-    traps_as_black: Tally,
+    by_rules: Tally,
+    by_rules_as_white: Tally,
+    by_rules_as_black: Tally,
     faults: &'a [BTreeMap<String, u32>; 2],
     first_faults: &'a [BTreeMap<String, FirstFault>; 2],
     plies: u64,
@@ -94,9 +94,9 @@ impl<'a> Report<'a> {
             total,
             as_white: score.sides[0],
             as_black: score.sides[1],
-            traps: score.over.into_iter().sum(),
-            traps_as_white: score.over[0],
-            traps_as_black: score.over[1],
+            by_rules: score.over.into_iter().sum(),
+            by_rules_as_white: score.over[0],
+            by_rules_as_black: score.over[1],
             faults: &score.faults,
             first_faults: &score.first_faults,
             plies: score.plies,
@@ -173,7 +173,7 @@ impl fmt::Display for Report<'_> {
         let [first, second] = self.sides;
         let [white, black] = [self.as_white, self.as_black];
         writeln!(f, "as {first} {white}, as {second} {black} (won-tied-lost)")?;
-        let [white, black] = [self.traps_as_white, self.traps_as_black];
+        let [white, black] = [self.by_rules_as_white, self.by_rules_as_black];
         writeln!(
             f,
             "ended by {}: as {first} {} won, {} lost, as {second} {} won, {} lost; {:.0} plies a game",

@@ -15,12 +15,15 @@ use crossterm::{cursor, execute, terminal};
 
 use crate::cli::terminal::drawing::{EATER_LEGEND, Look, Shown, draw_eater, drawn};
 
-/// How a game has ended: `1-0 (trap)`, `0-1 (crash: exit code 7)`.
+/// How a game has ended: `1-0 (trap)`, `0-1 (crash: exit code 7)`, `1-0 (rules, 35-28 points)`.
 pub fn ending<G: Game>(record: &Record<G>) -> String {
     let outcome = &record.course.outcome;
     let ending = match outcome {
         Outcome::Fault { fault, .. } if !fault.reason.is_empty() => fault.to_string(),
-        outcome => outcome.ending::<G>(),
+        outcome => match record.points() {
+            Some(points) => format!("{}, {points} points", outcome.ending::<G>()),
+            None => outcome.ending::<G>(),
+        },
     };
     format!("{} ({ending})", result(outcome))
 }
@@ -37,11 +40,17 @@ pub struct Film {
 impl Film {
     /// A game of moves in turn.
     pub fn new<G: Shown>(record: &Record<G>, look: Look) -> Self {
+        let mut before: Option<G> = None;
         let frame = |(ply, position): (usize, G)| {
             let played = ply.checked_sub(1).map(|index| record.course.moves[index]);
             let thought = played.map(|played| played.comment()).unwrap_or_default();
             let board = position.draw(played.map(|played| played.mv), look);
-            format!("{}  {thought}\n{board}", caption(record, ply))
+            let remark = played
+                .zip(before.replace(position))
+                .and_then(|(played, before)| before.remark(played.mv))
+                .map(|remark| format!(", {remark}"))
+                .unwrap_or_default();
+            format!("{}{remark}  {thought}\n{board}", caption(record, ply))
         };
         Self::of(
             record.players.each_ref().map(String::as_str),

@@ -106,6 +106,8 @@ prints an object on one line for each record:
   result  \"1-0\", \"0-1\", \"1/2-1/2\", or \"*\" for a game that is not over; null
           if the record is bad
   moves   how many moves were made, in Eater how many rounds; null likewise
+  points  the points of both sides at the end, as in \"35-28\", in Connections;
+          else null
   reason  what is wrong with it, else null
 
 A record by another runner of UGI engines, without the tags of this program, is
@@ -152,6 +154,7 @@ fn check(args: &Args) -> anyhow::Result<()> {
                 good: reason.is_none(),
                 result: game.as_ref().map(|game| game.result),
                 moves: game.as_ref().map(|game| game.moves),
+                points: game.and_then(|game| game.points),
                 reason,
             };
             writeln!(io::stdout(), "{}", Versioned::new(checked)).context(PRINTING)?;
@@ -176,6 +179,7 @@ struct Checked {
     good: bool,
     result: Option<&'static str>,
     moves: Option<usize>,
+    points: Option<String>,
     reason: Option<String>,
 }
 
@@ -183,6 +187,8 @@ struct Checked {
 struct Played {
     result: &'static str,
     moves: usize,
+    /// Of both sides, where people count points.
+    points: Option<String>,
     /// Its end and its length, for people.
     told: String,
 }
@@ -197,6 +203,7 @@ impl Played {
                 Ok(Self {
                     result,
                     moves,
+                    points: None,
                     told,
                 })
             }
@@ -204,7 +211,12 @@ impl Played {
                 let record: Record<G> = text.parse()?;
                 let (result, moves) = (result(&record.course.outcome), record.course.moves.len());
                 let told = format!("{}, {}", ending(&record), counted(moves, "move"));
-                Ok(Self { result, moves, told })
+                Ok(Self {
+                    result,
+                    moves,
+                    points: record.points(),
+                    told,
+                })
             }),
         }
     }

@@ -1,5 +1,6 @@
 //! The computer player.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use super::{Placing, Position, placings};
@@ -32,27 +33,29 @@ impl Policy<Position> for AnyMove {
     }
 }
 
-/// The lead of the side to move.
+/// The lead of the side to move, in hundredths of a point, as searches tell it.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreDifference;
 
+/// What a point is worth.
+const POINT: i32 = 100;
+
 impl Evaluation<Position> for ScoreDifference {
     fn evaluate(&self, position: &Position) -> i32 {
-        match position.to_move() {
+        let lead = match position.to_move() {
             Side::White => position.lead(),
             Side::Black => -position.lead(),
-        }
+        };
+        POINT * lead
     }
 }
 
-/// From so many empty squares on, the game is played to its end in a fraction of a second, so that its
-/// value is known and nothing better can be played.
-const SOLVED: u32 = 8;
+/// From so many empty squares on, the game is played to its end in a fraction of the time that a move has
+/// before.
+const SOLVED: u32 = 10;
 
-/// What a move takes at most, in a few seconds: the end is seen from 11 empty squares on, and 8 plies
-/// before. Counted in positions, so that the same position has the same move on every machine that has
-/// the time.
-const NODES: u64 = 10_000_000;
+/// How large a table the computer has, in MiB: its millions of positions are more than others search.
+const TABLE: NonZero<usize> = NonZero::new(64).expect("64 is not 0");
 
 /// A player that looks ahead, for one game.
 #[derive(Clone, Debug)]
@@ -77,14 +80,20 @@ impl Computer {
     }
 
     /// Chooses a move; there is none on a full board.
+    ///
+    /// It looks deeper until the time for the move is over or the end of the game is reached.
     pub fn choose(&mut self, position: &Position) -> Option<Placing> {
         let start = Instant::now();
         let limits = Limits {
-            nodes: Some(NODES),
-            depth: Some(position.empty()),
             time: Some(self.share(position)),
+            ..Limits::default()
         };
-        let decision = Position::chooser(Plain::Search, self.seed, limits).choose(position);
+        // A new one for each move: whoever places last is ahead, so that what was seen to another depth must not be
+        // compared.
+        let mut chooser = Position::chooser(Plain::Search, self.seed, limits);
+        // Where there is no such memory, the search keeps the table that it has, and sees less.
+        let _ = chooser.resize(TABLE);
+        let decision = chooser.choose(position);
         self.time = self.time.saturating_sub(start.elapsed());
         decision.map(|decision| decision.chosen.mv)
     }

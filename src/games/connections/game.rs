@@ -51,7 +51,16 @@ impl Game for Position {
     }
 
     fn lead(&self) -> i32 {
-        self.score(Side::White) - self.score(Side::Black)
+        let [first, second] = Side::BOTH.map(|side| self.score(side));
+        first - second
+    }
+
+    fn plies_left(&self) -> Option<u32> {
+        Some(self.empty())
+    }
+
+    fn points(&self) -> Option<[i32; 2]> {
+        Some(Side::BOTH.map(|side| self.score(side)))
     }
 
     fn key(&self) -> u64 {

@@ -17,7 +17,7 @@ use std::fmt;
 
 use square::{ALL, Squares, moved, squares};
 
-use crate::game::Side;
+use crate::game::{Game, Side};
 
 /// How many pieces have to connect to an enemy piece to capture it.
 const CAPTORS: u32 = 3;
@@ -75,6 +75,13 @@ impl Position {
             .map(Squares::count_ones)
             .sum();
         (own.count_ones() + connections) as i32
+    }
+
+    /// The squares whose pieces the side to move captures by a placing.
+    pub fn captured(&self, placing: Placing) -> impl Iterator<Item = Square> + use<> {
+        let side = self.to_move();
+        let after = self.after(placing);
+        squares(self.owned[!side as usize] & after.owned[side as usize])
     }
 
     const fn vacant(&self) -> Squares {

@@ -1,6 +1,6 @@
 //! A guess at what the enemy will do, from what it has done.
 
-use super::board::{Board, EATER, PASSER, Round};
+use super::board::{Board, EATER, PASSER};
 use super::cells::Cell;
 use super::matrix::Matrix;
 use super::straight;
@@ -14,24 +14,49 @@ const PRIOR: f64 = 0.1;
 /// likelier or not, against the other thought that it names any empty cell.
 pub(super) struct Habit {
     odds: f64,
-    /// The board that was seen last, and the cell that was named on it against the enemy.
-    last: Option<(Board, Cell)>,
 }
 
 /// What the enemy is expected to do.
-#[derive(Default)]
 pub(super) struct Expectation {
-    /// How likely it names one of the cells below, from 0 to 1; otherwise it plays as well as it can.
-    pub(super) share: f64,
-    /// All with the same chance; none where nothing is expected.
-    pub(super) cells: Vec<Cell>,
+    /// How likely it fills a straight line, from 0 to 1.
+    share: f64,
+    /// The cells that it names if it does, all with the same chance; none where it then names any.
+    cells: Vec<Cell>,
 }
 
 impl Expectation {
-    /// The same with those cells only that are among `cells`, as indices into them.
+    /// How likely an enemy that is no better than that names each empty cell: any of them, unless it fills
+    /// a straight line.
+    pub(super) fn chances(&self, board: &Board) -> Vec<(Cell, f64)> {
+        let share = if self.cells.is_empty() {
+            0.0
+        } else {
+            self.share
+        };
+        let empty = board.empty();
+        let any = (1.0 - share) / empty.len() as f64;
+        let chance = |cell| {
+            let lined = self.cells.contains(&cell);
+            let more = if lined {
+                share / self.cells.len() as f64
+            } else {
+                0.0
+            };
+            (cell, any + more)
+        };
+        empty.iter().map(chance).collect()
+    }
+
+    /// The cells of straight lines. None where it is less likely than not that they are filled: that must
+    /// not draw attention from the cells that matter.
+    pub(super) fn likely(&self) -> &[Cell] {
+        if self.share < 0.5 { &[] } else { &self.cells }
+    }
+
+    /// Those of the likely cells that are among `cells`, as indices into them.
     pub(super) fn among(&self, cells: &[Cell]) -> Model {
         let chosen: Vec<_> = (0..cells.len())
-            .filter(|&index| self.cells.contains(&cells[index]))
+            .filter(|&index| self.likely().contains(&cells[index]))
             .collect();
         let share = if chosen.is_empty() { 0.0 } else { self.share };
         Model { share, chosen }
@@ -77,39 +102,19 @@ impl Model {
 impl Habit {
     /// Nothing is known yet.
     pub(super) fn new() -> Self {
-        Self {
-            odds: PRIOR,
-            last: None,
-        }
+        Self { odds: PRIOR }
     }
 
-    /// Learns from what `enemy` has named since the board before. A board that does not follow from it
-    /// begins another game.
-    pub(super) fn watch(&mut self, board: &Board, enemy: Side) -> Expectation {
-        let named = self.last.take().and_then(|(before, own)| {
-            let cell = named_by(enemy, &before, own, board)?;
-            Some((before, cell))
-        });
-        match named {
-            Some((before, cell)) => self.learn(&before, enemy, cell),
-            None => *self = Self::new(),
-        }
-        // What is less likely than not must not draw attention from the cells that matter.
-        if self.odds < 1.0 {
-            return Expectation::default();
-        }
+    /// What `enemy` will do on this board.
+    pub(super) fn expect(&self, board: &Board, enemy: Side) -> Expectation {
         Expectation {
             share: self.odds / (1.0 + self.odds),
             cells: straight::next(board, enemy),
         }
     }
 
-    /// Notes what was named against the enemy.
-    pub(super) fn note(&mut self, board: &Board, own: Cell) {
-        self.last = Some((*board, own));
-    }
-
-    fn learn(&mut self, before: &Board, enemy: Side, cell: Cell) {
+    /// Learns from the cell that `enemy` has named on the board before.
+    pub(super) fn learn(&mut self, before: &Board, enemy: Side, cell: Cell) {
         let expected = straight::next(before, enemy);
         if expected.contains(&cell) {
             self.odds *= before.empty().len() as f64 / expected.len() as f64;
@@ -117,13 +122,4 @@ impl Habit {
             self.odds = 0.0;
         }
     }
-}
-
-/// The cell that `enemy` has named on the board before, where `own` was named against it; `None` if this
-/// board is not the one after.
-fn named_by(enemy: Side, before: &Board, own: Cell, board: &Board) -> Option<Cell> {
-    before
-        .empty()
-        .iter()
-        .find(|&cell| before.after(Round::new(enemy, cell, own)) == *board)
 }

@@ -84,6 +84,14 @@ impl Matrix {
         self.entries[row * self.columns + column]
     }
 
+    /// The same game with `role` as the first side, and with what this side gets.
+    pub(super) fn seen_by(&self, role: Side) -> Self {
+        match role {
+            PASSER => self.clone(),
+            EATER => Self::new(self.columns, self.rows, |row, column| -self.at(column, row)),
+        }
+    }
+
     /// Best play of both sides, exact but for rounding.
     ///
     /// With all entries above 0, the second side's choices times a number `y` are best when `sum(y)` is as
@@ -101,49 +109,50 @@ impl Matrix {
     }
 }
 
-/// A row for each choice of the first side: the matrix, and a slack variable a row. Below them what a
-/// variable would add to the sum; right of them the bounds.
+/// Each number says what one more of the variable of its column takes from that of its row. There is a row
+/// for each variable that is not 0, at first the slack of each choice of the first side; below them stands
+/// what a variable would add to the sum, right of them what the rows' own variables are worth.
 struct Tableau {
     rows: usize,
     columns: usize,
-    width: usize,
     numbers: Vec<f64>,
-    /// The variable that each row gives the value of.
+    /// The variable of each row and of each column: a choice of the second side, or after all of these the
+    /// slack of one of the first side's.
     basis: Vec<usize>,
+    outside: Vec<usize>,
 }
 
 impl Tableau {
     fn new(matrix: &Matrix, shift: f64) -> Self {
         let Matrix { rows, columns, .. } = *matrix;
-        let width = columns + rows + 1;
-        let mut numbers = vec![0.0; (rows + 1) * width];
-        for row in 0..rows {
-            for column in 0..columns {
-                numbers[row * width + column] = matrix.at(row, column) + shift;
-            }
-            numbers[row * width + columns + row] = 1.0;
-            numbers[row * width + width - 1] = 1.0;
+        let mut numbers = Vec::with_capacity((rows + 1) * (columns + 1));
+        for row in matrix.entries.chunks_exact(columns) {
+            numbers.extend(row.iter().map(|entry| entry + shift));
+            numbers.push(1.0);
         }
-        numbers[rows * width..][..columns].fill(1.0);
+        numbers.resize(numbers.len() + columns, 1.0);
+        numbers.push(0.0);
         Self {
             rows,
             columns,
-            width,
             numbers,
             basis: (columns..columns + rows).collect(),
+            outside: (0..columns).collect(),
         }
     }
 
     fn at(&self, row: usize, column: usize) -> f64 {
-        self.numbers[row * self.width + column]
+        self.numbers[row * (self.columns + 1) + column]
     }
 
     /// The row and column to exchange, or none at the optimum. Bland's rule: the first variable that adds
     /// to the sum comes in, and among the rows that bound it most the one of the first variable goes
     /// out, so that no tableau comes twice.
     fn pivot(&self) -> Option<(usize, usize)> {
-        let column = (0..self.width - 1).find(|&column| self.at(self.rows, column) > ZERO)?;
-        let bound = |row: usize| self.at(row, self.width - 1) / self.at(row, column);
+        let column = (0..self.columns)
+            .filter(|&column| self.at(self.rows, column) > ZERO)
+            .min_by_key(|&column| self.outside[column])?;
+        let bound = |row: usize| self.at(row, self.columns) / self.at(row, column);
         let row = (0..self.rows)
             .filter(|&row| self.at(row, column) > ZERO)
             .min_by(|&a, &b| {
@@ -158,38 +167,43 @@ impl Tableau {
     }
 
     fn exchange(&mut self, row: usize, column: usize) {
+        let width = self.columns + 1;
         let scale = self.at(row, column).recip();
-        let source: Vec<f64> = self.numbers[row * self.width..][..self.width]
-            .iter()
-            .map(|number| number * scale)
-            .collect();
-        for (index, target) in self.numbers.chunks_exact_mut(self.width).enumerate() {
-            let factor = target[column];
-            if index == row {
-                target.copy_from_slice(&source);
-            } else if factor != 0.0 {
-                for (number, part) in target.iter_mut().zip(&source) {
+        let (above, rest) = self.numbers.split_at_mut(row * width);
+        let (source, below) = rest.split_at_mut(width);
+        source[column] = 1.0;
+        source.iter_mut().for_each(|number| *number *= scale);
+        for target in above
+            .chunks_exact_mut(width)
+            .chain(below.chunks_exact_mut(width))
+        {
+            let factor = std::mem::take(&mut target[column]);
+            if factor != 0.0 {
+                for (number, part) in target.iter_mut().zip(&*source) {
                     *number -= factor * part;
                 }
-                target[column] = 0.0;
             }
         }
-        self.basis[row] = column;
+        std::mem::swap(&mut self.basis[row], &mut self.outside[column]);
     }
 
     fn solution(&self, shift: f64) -> Solution {
-        let sum = -self.at(self.rows, self.width - 1);
+        let sum = -self.at(self.rows, self.columns);
+        let (mut first, mut second) = (vec![0.0; self.rows], vec![0.0; self.columns]);
         // Rounding may leave a trifle below 0.
-        let mut second = vec![0.0; self.columns];
         for (row, &variable) in self.basis.iter().enumerate() {
             if variable < self.columns {
-                second[variable] = (self.at(row, self.width - 1) / sum).max(0.0);
+                second[variable] = (self.at(row, self.columns) / sum).max(0.0);
             }
         }
-        let dual = |row: usize| -self.at(self.rows, self.columns + row) / sum;
+        for (column, &variable) in self.outside.iter().enumerate() {
+            if let Some(choice) = variable.checked_sub(self.columns) {
+                first[choice] = (-self.at(self.rows, column) / sum).max(0.0);
+            }
+        }
         Solution {
             value: sum.recip() - shift,
-            first: (0..self.rows).map(|row| dual(row).max(0.0)).collect(),
+            first,
             second,
         }
     }

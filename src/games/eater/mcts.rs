@@ -59,6 +59,10 @@ impl Player for Mcts {
             grow(thinker, board, role, enemy, iterations)
         }))
     }
+
+    fn begin(&mut self, seed: u64) {
+        self.thinker.begin(seed);
+    }
 }
 
 /// Grows the tree of a board, and says what it has learned.
@@ -74,7 +78,7 @@ fn grow(
     if tally.cells.is_empty() {
         return None;
     }
-    let mut root = Inner::new(reduced, &tally, &enemy.cells);
+    let mut root = Inner::new(reduced, &tally, enemy.likely());
     let model = enemy.among(&root.cells);
     for _ in 0..iterations {
         let mut choice = root.draw(&mut thinker.random);

@@ -9,12 +9,14 @@
 //! Passer's chance to win when both do so, see [`Solver`]. This game is therefore not a
 //! [`crate::game::Game`], in which the players move in turn.
 
+mod answer;
 mod board;
 mod cells;
 mod figure;
 mod habit;
 mod matrix;
 mod mcts;
+mod openings;
 mod paths;
 mod picture;
 mod play;

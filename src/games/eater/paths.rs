@@ -8,6 +8,9 @@ pub(super) fn down(open: Cells) -> Cells {
     let mut above = u16::MAX;
     for (row, &open) in open.0.iter().enumerate() {
         above = along(above | above << 1 | above >> 1, open);
+        if above == 0 {
+            break;
+        }
         reached.0[row] = above;
     }
     reached

@@ -14,6 +14,10 @@ pub trait Player {
     /// # Errors
     /// When the player leaves the game; a program never does.
     fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell>;
+
+    /// Gets ready for a game in which its chance comes from this seed. What it knows of positions stays, and
+    /// changes no choice.
+    fn begin(&mut self, _seed: u64) {}
 }
 
 /// Names any empty cell, all with the same chance.
@@ -30,6 +34,10 @@ impl Random {
 impl Player for Random {
     fn choose(&mut self, board: &Board, _: Side) -> io::Result<Cell> {
         Ok(any(board, &mut self.0))
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.0 = SplitMix::new(seed);
     }
 }
 

@@ -33,6 +33,10 @@ impl Player for Smart {
             think(thinker, board, role, enemy)
         }))
     }
+
+    fn begin(&mut self, seed: u64) {
+        self.0.begin(seed);
+    }
 }
 
 fn think(thinker: &mut Thinker, board: &Board, role: Side, enemy: &Expectation) -> Option<Cell> {
@@ -63,7 +67,7 @@ fn needed(board: &Board, enemy: &Expectation) -> Vec<Cell> {
                 eater: cell,
             };
             let rest = weight(&board.after(taken));
-            (!enemy.cells.contains(&cell), rest, cell)
+            (!enemy.likely().contains(&cell), rest, cell)
         })
         .collect();
     cells.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));

@@ -4,19 +4,16 @@ use std::collections::HashMap;
 
 use super::board::{Board, EATER, PASSER, Round};
 use super::cells::Cell;
-use super::habit::Expectation;
-use super::matrix::{Matrix, Solution, ZERO, draw};
-use super::paths;
-use crate::game::Side;
-use crate::game::random::SplitMix;
+use super::matrix::{Matrix, Solution};
+use super::{openings, paths};
 
 /// Positions with more empty cells that matter are not solved in a game: the time grows about threefold
 /// with each of them, and this many take some milliseconds.
-const SOLVED: usize = 9;
+const SOLVED: usize = openings::FEWEST - 1;
 
-/// How many positions are remembered from one move to the next, some 10 MB; a board of [`SOLVED`] cells
-/// has less than a thousand.
-const REMEMBERED: usize = 100_000;
+/// How many positions are remembered from one move to the next, some 40 MB; a board of [`SOLVED`] cells
+/// has some thousands.
+const REMEMBERED: usize = 300_000;
 
 /// Solves positions, and remembers what they are worth: the Passer's chance to win with best play of both.
 ///
@@ -25,6 +22,8 @@ const REMEMBERED: usize = 100_000;
 #[derive(Clone, Debug, Default)]
 pub struct Solver {
     values: HashMap<Board, f64>,
+    /// Whether it knows no openings.
+    unaided: bool,
 }
 
 /// Best play in a position that is not decided.
@@ -38,18 +37,41 @@ pub struct Plan {
 }
 
 impl Solver {
+    /// A solver that goes by the rules alone and knows no openings by heart. The whole board of 4x4 takes it
+    /// half a minute, not a moment.
+    #[must_use]
+    pub fn unaided() -> Self {
+        Self {
+            unaided: true,
+            ..Self::default()
+        }
+    }
+
+    /// The openings by heart of all that it has solved, as the library keeps them: see
+    /// `examples/openings.rs`.
+    #[must_use]
+    pub fn openings(&self) -> Vec<u8> {
+        openings::table(&self.values)
+    }
+
     /// The Passer's chance to win.
     pub fn value(&mut self, board: &Board) -> f64 {
         let reduced = board.reduced();
-        if let Some(value) = decided(&reduced) {
-            return value;
+        if paths::cross(reduced.of(PASSER), reduced.rows()) {
+            return 1.0;
         }
         let key = reduced.canonical();
-        if let Some(&value) = self.values.get(&key) {
+        let known = self.values.get(&key).copied();
+        let by_heart = || openings::worth(&key).filter(|_| !self.unaided);
+        if let Some(value) = known.or_else(by_heart) {
             return value;
         }
-        let cells: Vec<_> = key.empty().iter().collect();
-        let value = self.matrix(&key, &cells).solve().value;
+        let value = if is_lost(&key) {
+            0.0
+        } else {
+            let cells: Vec<_> = key.empty().iter().collect();
+            self.matrix(&key, &cells).solve().value
+        };
         self.values.insert(key, value);
         value
     }
@@ -61,39 +83,22 @@ impl Solver {
         Some(Plan { cells, solution })
     }
 
-    /// A cell that `role` may name at best play against an enemy of whom this is expected, drawn by its
-    /// chances. `None` where more than [`SOLVED`] empty cells matter, or where best play has nothing to
-    /// say because all is decided.
-    pub(super) fn choose(
-        &mut self,
-        board: &Board,
-        role: Side,
-        enemy: &Expectation,
-        random: &mut SplitMix,
-    ) -> Option<Cell> {
-        if board.reduced().empty().len() > SOLVED {
-            return None;
-        }
+    /// Whether best play on a board is found in a moment: few cells matter, or it is known by heart what
+    /// comes after.
+    pub(super) fn reaches(&self, board: &Board) -> bool {
+        let reduced = board.reduced();
+        reduced.empty().len() <= SOLVED || openings::worth(&reduced.canonical()).is_some()
+    }
+
+    /// Forgets what it has solved if that has become much.
+    pub(super) fn tidy(&mut self) {
         if self.values.len() > REMEMBERED {
             self.values.clear();
         }
-        let (cells, matrix) = self.game(board)?;
-        // A board that is solved from the start is played by best play alone.
-        let matrix = if board.cells().len() > SOLVED {
-            enemy.among(&cells).apply(&matrix, role)
-        } else {
-            matrix
-        };
-        let solution = matrix.solve();
-        // To a Passer that is lost against best play all cells are the same, but not against other play.
-        if role == PASSER && solution.value < ZERO {
-            return None;
-        }
-        Some(cells[draw(solution.of(role), random)])
     }
 
     /// The empty cells that matter, and what each pair of them is worth; `None` where all is decided.
-    fn game(&mut self, board: &Board) -> Option<(Vec<Cell>, Matrix)> {
+    pub(super) fn game(&mut self, board: &Board) -> Option<(Vec<Cell>, Matrix)> {
         let reduced = board.reduced();
         let cells: Vec<_> = reduced.empty().iter().collect();
         if cells.is_empty() || paths::cross(reduced.of(PASSER), board.rows()) {
@@ -114,17 +119,10 @@ impl Solver {
     }
 }
 
-/// What a reduced board is worth where that is plain to see.
-fn decided(board: &Board) -> Option<f64> {
-    if paths::cross(board.of(PASSER), board.rows()) {
-        return Some(1.0);
-    }
-    // When all open paths share an empty cell, the Eater names it and has won.
+/// Whether it is plain to see of a board without a path that the Passer gets none: there is no open path, or
+/// all of them share an empty cell, which the Eater names.
+pub(super) fn is_lost(board: &Board) -> bool {
     let open = board.cells() - board.of(EATER);
-    let lost = open.is_empty()
-        || board
-            .empty()
-            .iter()
-            .any(|cell| !paths::cross(open.without(cell), board.rows()));
-    lost.then_some(0.0)
+    let needed = |cell| !paths::cross(open.without(cell), board.rows());
+    open.is_empty() || board.empty().iter().any(needed)
 }

@@ -30,6 +30,10 @@ impl Player for Straight {
             cells[self.0.index(cells.len())]
         })
     }
+
+    fn begin(&mut self, seed: u64) {
+        self.0 = SplitMix::new(seed);
+    }
 }
 
 /// The cells that [`Straight`] chooses from; none when it names any.

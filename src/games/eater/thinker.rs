@@ -1,19 +1,44 @@
 //! What the thinking players have in common.
 
-use super::board::Board;
+use super::answer::answer;
+use super::board::{Board, EATER, PASSER, Round};
 use super::cells::Cell;
 use super::habit::{Expectation, Habit};
+use super::matrix::{ZERO, draw};
 use super::player::any;
 use super::solver::Solver;
 use crate::game::Side;
 use crate::game::random::SplitMix;
 
+/// How much of what best play promises may be risked to win more from an enemy that plays worse.
+const RISK: f64 = 0.1;
+
 /// Plays exactly where few cells matter, and watches what the enemy is used to. The rest is up to each
 /// player.
+///
+/// Exact play keeps a promise: whatever the enemy does, the rest of the game brings no less, on the average.
+/// What the enemy gives away by a cell that is not a best one may be risked besides (Ganzfried and Sandholm,
+/// "Safe opponent exploitation", 2015).
 pub(super) struct Thinker {
     pub(super) solver: Solver,
     habit: Habit,
+    last: Option<Move>,
     pub(super) random: SplitMix,
+}
+
+/// What the player did last.
+struct Move {
+    board: Board,
+    cell: Cell,
+    kept: Option<Kept>,
+}
+
+/// A promise that a move has kept.
+struct Kept {
+    /// How likely each cell was to be named.
+    chances: Vec<(Cell, f64)>,
+    /// What the player was to get at least.
+    promise: f64,
 }
 
 impl Thinker {
@@ -21,8 +46,16 @@ impl Thinker {
         Self {
             solver: Solver::default(),
             habit: Habit::new(),
+            last: None,
             random: SplitMix::new(seed),
         }
+    }
+
+    /// Begins a game whose chance comes from this seed; the solver keeps what it has solved.
+    pub(super) fn begin(&mut self, seed: u64) {
+        self.habit = Habit::new();
+        self.last = None;
+        self.random = SplitMix::new(seed);
     }
 
     /// The cell to name on a board on which the game goes on. Where the solver cannot tell, `think` is
@@ -33,12 +66,103 @@ impl Thinker {
         role: Side,
         think: impl FnOnce(&mut Self, &Expectation) -> Option<Cell>,
     ) -> Cell {
-        let enemy = self.habit.watch(board, !role);
-        let exact = self.solver.choose(board, role, &enemy, &mut self.random);
-        let cell = exact
-            .or_else(|| think(self, &enemy))
-            .unwrap_or_else(|| any(board, &mut self.random));
-        self.habit.note(board, cell);
+        let last = self.last.take();
+        // A board that does not follow from the last one begins another game.
+        let known = last.and_then(|last| Some((last.named(!role, board)?, last)));
+        match &known {
+            Some((named, last)) => self.habit.learn(&last.board, !role, *named),
+            None => self.habit = Habit::new(),
+        }
+        let enemy = self.habit.expect(board, !role);
+        let exact = if self.solver.reaches(board) {
+            self.solver.tidy();
+            let promise = known.and_then(|(named, last)| self.promise(board, role, named, &last));
+            self.exact(board, role, &enemy, promise)
+        } else {
+            None
+        };
+        let (cell, kept) = match exact {
+            Some((cell, kept)) => (cell, Some(kept)),
+            None => {
+                let thought = think(self, &enemy);
+                (
+                    thought.unwrap_or_else(|| any(board, &mut self.random)),
+                    None,
+                )
+            }
+        };
+        self.last = Some(Move {
+            board: *board,
+            cell,
+            kept,
+        });
         cell
+    }
+
+    /// A cell by exact play that keeps the promise, or a new one; `None` where nothing tells one cell from
+    /// another.
+    fn exact(
+        &mut self,
+        board: &Board,
+        role: Side,
+        enemy: &Expectation,
+        promise: Option<f64>,
+    ) -> Option<(Cell, Kept)> {
+        let (cells, game) = self.solver.game(board)?;
+        let value = game.solve().value;
+        let enemy = enemy.chances(board);
+        let expected: Vec<f64> = cells
+            .iter()
+            .map(|&own| {
+                let outcomes = enemy.iter().map(|&(cell, chance)| {
+                    chance * self.worth(&board.after(Round::new(role, own, cell)), role)
+                });
+                outcomes.sum()
+            })
+            .collect();
+        // To a Passer that is lost against any play all cells are the same, but not to those who look closer.
+        if role == PASSER && value < ZERO && expected.iter().all(|&gets| gets < ZERO) {
+            return None;
+        }
+        let best = share(value, role);
+        let promise = promise
+            .unwrap_or(best - RISK * value.min(1.0 - value))
+            .min(best);
+        let mixed = answer(&game.seen_by(role), &expected, promise - ZERO);
+        let cell = cells[draw(&mixed, &mut self.random)];
+        let chances = cells.into_iter().zip(mixed).collect();
+        Some((cell, Kept { chances, promise }))
+    }
+
+    /// What a player of `role` gets on a board by best play.
+    fn worth(&mut self, board: &Board, role: Side) -> f64 {
+        share(self.solver.value(board), role)
+    }
+
+    /// What is left of the last promise after the enemy has named `named`: what it has given away is taken
+    /// off.
+    fn promise(&mut self, board: &Board, role: Side, named: Cell, last: &Move) -> Option<f64> {
+        let kept = last.kept.as_ref()?;
+        let brings = |&(own, chance): &(Cell, f64)| {
+            chance * self.worth(&last.board.after(Round::new(role, own, named)), role)
+        };
+        let brought: f64 = kept.chances.iter().map(brings).sum();
+        Some(self.worth(board, role) - (brought - kept.promise))
+    }
+}
+
+impl Move {
+    /// The cell that `enemy` has named against this one; `None` if `board` is not the one after.
+    fn named(&self, enemy: Side, board: &Board) -> Option<Cell> {
+        let follows = |&cell: &Cell| self.board.after(Round::new(enemy, cell, self.cell)) == *board;
+        self.board.empty().iter().find(follows)
+    }
+}
+
+/// What a player of `role` gets of a Passer's chance to win.
+fn share(value: f64, role: Side) -> f64 {
+    match role {
+        PASSER => value,
+        EATER => -value,
     }
 }

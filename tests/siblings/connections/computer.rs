@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use advance::game::random::SplitMix;
 use advance::game::{Ending, Game, Side};
-use advance::games::connections::{AnyMove, Computer, Placing, Position, ScoreDifference};
+use advance::games::connections::{AnyMove, Computer, Placing, Position, ScoreDifference, Square};
 use advance::search::{Evaluation, Limits, Search};
 
 use super::random_position;
 
-/// Enough for any move at any load of the machine.
+/// Enough for the end of a game at any load of the machine.
 const AMPLE: Duration = Duration::from_secs(3600);
 
 /// What the side to move is ahead `depth` plies on, or at the end, with best play of both. Plain negamax:
@@ -87,6 +87,47 @@ fn the_search_has_the_value_of_plain_negamax() {
             );
         }
     }
+}
+
+#[test]
+fn no_search_looks_past_the_end_of_the_game() {
+    let mut random = SplitMix::new(5);
+    for empty in 1..=5 {
+        let position = random_position(empty, &mut random);
+        let mut search = Search::new(&ScoreDifference, [&AnyMove; 2]).exact();
+        let report = search.run(&position, &position.legal_moves(), &Limits::default());
+        assert_eq!(report.depth, empty, "{position}");
+    }
+}
+
+#[test]
+fn searches_tell_hundredths_of_a_point() {
+    let mut random = SplitMix::new(6);
+    let position = random_position(7, &mut random);
+    let lead = [position.lead(), -position.lead()][position.to_move() as usize];
+    assert_eq!(ScoreDifference.evaluate(&position), 100 * lead);
+}
+
+#[test]
+fn what_a_placing_captures_changes_hands() {
+    let mut random = SplitMix::new(7);
+    let mut captures = 0;
+    for _ in 0..50 {
+        let position = random_position(6, &mut random);
+        for placing in position.legal_moves() {
+            let after = position.after(placing);
+            for square in Square::all().filter(|&square| square != placing.square) {
+                let owner = |position: &Position| position.at(square).map(|(side, _)| side);
+                let changed = owner(&position) != owner(&after);
+                let told = position
+                    .captured(placing)
+                    .any(|captured| captured == square);
+                assert_eq!(changed, told, "{placing} in {position}");
+                captures += u32::from(told);
+            }
+        }
+    }
+    assert!(captures > 100, "{captures}");
 }
 
 #[test]

@@ -60,6 +60,31 @@ fn three_rows_of_three_are_worth_a_little_more_than_a_tenth() {
 }
 
 #[test]
+fn four_rows_of_four_are_known_by_heart() {
+    let board = Board::rectangle(4, 4).unwrap();
+    let plan = Solver::default().plan(&board).unwrap();
+    assert!((plan.solution.value - 0.296_529_442).abs() < 1e-6);
+    assert_eq!(plan.cells.len(), 16);
+}
+
+#[test]
+fn what_is_known_by_heart_is_what_the_rules_say() {
+    for rows in [
+        ["P...", "E...", "..E.", ".P.."],
+        ["..E.", "EP..", "....", "..PE"],
+        [".E..", "....", ".PPE", "E..."],
+    ] {
+        let board = board(&rows);
+        let (by_heart, by_rules) = (
+            Solver::default().value(&board),
+            Solver::unaided().value(&board),
+        );
+        assert!(board.reduced().empty().len() >= 11, "{board}");
+        assert!((by_heart - by_rules).abs() < 1e-6, "{board}");
+    }
+}
+
+#[test]
 fn a_single_cell_that_all_paths_need_is_met() {
     let mut solver = Solver::default();
     assert_eq!(solver.value(&board(&["P.E", "E.E", "..P"])), 0.0);

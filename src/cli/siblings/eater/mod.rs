@@ -1,6 +1,8 @@
 //! `advance eater`: games of Eater, on the screen or in series.
 
+mod counted;
 mod human;
+mod kept;
 mod series;
 mod table;
 
@@ -12,7 +14,7 @@ use advance::game::random::SplitMix;
 use advance::games::eater::{Mcts, Player, Random, Size, Smart, Straight};
 use clap::ValueEnum;
 
-use human::Human;
+use human::{Human, ask_size};
 
 use super::chance::{Chance, is_table};
 use crate::cli::arguments::number::whole;
@@ -33,7 +35,20 @@ Examples:
                                          column 3
   advance eater                          two people at one keyboard
   advance eater --size 3 --passer smart --eater mcts --games 1000
-                                         play a series and print the score";
+                                         play a series and print the score
+  advance eater --size 5 --passer mcts --eater smart --games 100 --out games
+                                         keep the games; add --resume to go on
+
+With --json, the score of a series is one object:
+  schema   1
+  size     the number of rows and of columns
+  players  the Passer and the Eater
+  seed     that of --seed
+  games    how many games have been played to their end
+  won      how many of them the Passer and the Eater have won
+  share    the Passer's share of them and its 95% interval: low, value, high, 0
+           to 1; null without a game
+  rounds   the rounds of all these games";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{RULES}\n{EXAMPLES}"))]
@@ -54,9 +69,11 @@ pub struct Args {
     /// Play this many games and print the score; boards are shown only if a human plays
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     games: Option<u32>,
-    /// Keep the games in this folder, for 'advance replay'
+    /// Keep the games in this folder, for 'advance replay'; a game that is broken off is kept too
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    counted: counted::Options,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -78,13 +95,18 @@ impl Kind {
         self == Self::Human
     }
 
-    /// The name by which the command line knows it.
-    fn called(self) -> String {
-        let value = self.to_possible_value();
-        value.map_or(String::new(), |it| it.get_name().to_owned())
+    /// What it is called on the command line and in records.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Human => "human",
+            Self::Random => "random",
+            Self::Straight => "straight",
+            Self::Smart => "smart",
+            Self::Mcts => "mcts",
+        }
     }
 
-    fn player(self, role: Side, seed: u64) -> Box<dyn Player> {
+    fn player(self, role: Side, seed: u64) -> Box<dyn Player + Send> {
         // The players of both roles draw their own numbers.
         let seed = SplitMix::keyed(seed, role as u64).next();
         match self {
@@ -100,16 +122,26 @@ impl Kind {
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let by_hand = [args.passer, args.eater].map(Kind::is_human);
     let chance = Chance::new(args.seed, by_hand);
-    let played = if by_hand.contains(&true) && is_table() {
-        table::play_all(args, chance)
-    } else {
-        series::play_all(args, chance.seed)
-    };
-    match played {
+    let left = |error: &io::Error| error.kind() == io::ErrorKind::UnexpectedEof;
+    match play(args, by_hand.contains(&true), chance) {
         // A player who ends the input has left the game, which is not a failure.
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => say('\n')?,
-        result => result?,
+        Err(error) if error.downcast_ref().is_some_and(left) => say('\n')?,
+        played => played?,
     }
     chance.tell();
+    Ok(())
+}
+
+fn play(args: &Args, people: bool, chance: Chance) -> anyhow::Result<()> {
+    let size = || args.size.map_or_else(ask_size, Ok);
+    if let (Some(games), false) = (args.games, people) {
+        return counted::play_all(args, size()?, games, chance.seed);
+    }
+    args.counted.refuse()?;
+    if people && is_table() {
+        table::play_all(args, chance)?;
+    } else {
+        series::play_all(args, size()?, chance.seed)?;
+    }
     Ok(())
 }

@@ -6,8 +6,8 @@ use advance::game::Side;
 use advance::games::eater::{Board, Cell, Game, PASSER, Player, Round, Size, Smart, name};
 
 use super::human::ask_size;
-use super::series::{keep, prepare, score};
-use super::{Args, RULES};
+use super::series::score;
+use super::{Args, RULES, kept};
 use crate::cli::siblings::chance::Chance;
 use crate::cli::terminal::answer::{Answer, Command, Wait, answer, columns};
 use crate::cli::terminal::drawing::{EATER_LEGEND, Look, draw_eater};
@@ -18,7 +18,7 @@ use crate::cli::terminal::prompt::say;
 struct Table {
     size: Size,
     /// Who plays each side; people where there is no computer.
-    players: [Option<Box<dyn Player>>; 2],
+    players: [Option<Box<dyn Player + Send>>; 2],
     /// What hints are drawn from.
     seed: u64,
 }
@@ -37,7 +37,7 @@ enum Deed {
 pub fn play_all(args: &Args, chance: Chance) -> io::Result<()> {
     let size = args.size.map_or_else(ask_size, Ok)?;
     if let Some(folder) = &args.out {
-        prepare(folder).map_err(io::Error::other)?;
+        kept::prepare(folder).map_err(io::Error::other)?;
     }
     let kinds = [args.passer, args.eater];
     let mut table = Table {
@@ -56,7 +56,8 @@ pub fn play_all(args: &Args, chance: Chance) -> io::Result<()> {
         };
         won[winner as usize] += 1;
         if let Some(folder) = &args.out {
-            keep(&game, args, won[0] + won[1], folder).map_err(io::Error::other)?;
+            let players = kinds.map(super::Kind::name);
+            kept::keep(folder, won[0] + won[1], &game, players).map_err(io::Error::other)?;
         }
     }
     if args.games.is_some() && won != [0; 2] {
@@ -68,7 +69,7 @@ pub fn play_all(args: &Args, chance: Chance) -> io::Result<()> {
 impl Table {
     fn greet(&self, args: &Args) -> io::Result<()> {
         let who = |side: Side, kind: super::Kind| match &self.players[side as usize] {
-            Some(_) => format!("the computer ({})", kind.called()),
+            Some(_) => format!("the computer ({})", kind.name()),
             None if self.players[!side as usize].is_some() => "you".to_owned(),
             None => "a person".to_owned(),
         };

@@ -41,6 +41,14 @@ impl Shown for Position {
         text + &format!("points: player 1 {first}, player 2 {second}\n")
     }
 
+    fn remark(&self, placing: Placing) -> Option<String> {
+        let captured: String = self
+            .captured(placing)
+            .map(|square| format!(" {square}"))
+            .collect();
+        (!captured.is_empty()).then(|| format!("captures{captured}"))
+    }
+
     fn sheet(&self, last: Option<Placing>, caption: Option<String>) -> Sheet {
         drawn(self.plan(last), caption)
     }

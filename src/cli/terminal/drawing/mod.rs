@@ -22,6 +22,11 @@ pub trait Shown: Engine {
     /// standard output drops them where it is not a terminal.
     fn draw(&self, last: Option<Self::Move>, look: Look) -> String;
 
+    /// What a move does that the board after it hardly shows, in a few words; `None` where that is nothing.
+    fn remark(&self, _mv: Self::Move) -> Option<String> {
+        None
+    }
+
     /// The board as a file that a bot is called with, where there are such files of the game.
     fn board_file(&self) -> Option<String> {
         None

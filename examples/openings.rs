@@ -1,0 +1,15 @@
+//! Makes the table by which Eater knows the first rounds on 4x4 by heart; run it when the rules of
+//! reduction or the form of the table change: `cargo run --release --example openings`.
+
+use advance::games::eater::{Board, Solver};
+
+const TABLE: &str = "src/games/eater/openings.bin";
+
+fn main() -> std::io::Result<()> {
+    let board = Board::rectangle(4, 4).expect("4x4 is a board");
+    let mut solver = Solver::unaided();
+    let value = solver.value(&board);
+    let table = solver.openings();
+    println!("4x4 is worth {value:.6}; {} bytes", table.len());
+    std::fs::write(TABLE, table)
+}

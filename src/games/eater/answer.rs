@@ -1,0 +1,56 @@
+//! Play against an enemy of whom something is expected, which yet gives best play no more than a little.
+
+use super::matrix::{Matrix, Mixed};
+
+/// How closely the boldness of an answer is found: to this many binary places.
+const PLACES: u32 = 12;
+
+/// The choices of the first side that bring the most where what `expected` says of each is what it brings,
+/// among those that bring `promise` whatever the second side does. The game itself must allow the promise.
+///
+/// What the expectation is trusted is raised as far as the promise allows: every answer on the way is a
+/// restricted Nash response (Johanson, Zinkevich and Bowling, 2007), and of two neighbouring ones the mixture
+/// keeps the promise exactly.
+pub(super) fn answer(game: &Matrix, expected: &[f64], promise: f64) -> Mixed {
+    let (rows, columns) = game.size();
+    let trusting = |trust: f64| {
+        let entry = |row, column| (1.0 - trust) * game.at(row, column) + trust * expected[row];
+        Matrix::new(rows, columns, entry).solve().first
+    };
+    let (mut safe, mut bold) = (trusting(0.0), trusting(1.0));
+    if least(game, &bold) >= promise {
+        return bold;
+    }
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..PLACES {
+        let middle = f64::midpoint(low, high);
+        let chances = trusting(middle);
+        if least(game, &chances) >= promise {
+            (low, safe) = (middle, chances);
+        } else {
+            (high, bold) = (middle, chances);
+        }
+    }
+    let share = brought(game, &safe)
+        .zip(brought(game, &bold))
+        .filter(|&(_, bold)| bold < promise)
+        .map(|(safe, bold)| (safe - promise) / (safe - bold))
+        .fold(1.0, f64::min)
+        .max(0.0);
+    let mixed = |(safe, bold): (&f64, &f64)| safe + share * (bold - safe);
+    safe.iter().zip(&bold).map(mixed).collect()
+}
+
+/// What these choices of the first side bring against each of the second side.
+fn brought<'a>(game: &'a Matrix, chances: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
+    let (_, columns) = game.size();
+    (0..columns).map(move |column| {
+        let brings = |(row, chance): (usize, &f64)| chance * game.at(row, column);
+        chances.iter().enumerate().map(brings).sum()
+    })
+}
+
+/// What they bring at least.
+fn least(game: &Matrix, chances: &[f64]) -> f64 {
+    brought(game, chances).fold(f64::INFINITY, f64::min)
+}

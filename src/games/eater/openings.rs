@@ -1,0 +1,59 @@
+//! What the boards of the first rounds on 4x4 are worth, by heart: to solve them takes half a minute.
+
+use std::collections::HashMap;
+
+use super::board::{Board, EATER, PASSER};
+use super::cells::Cells;
+use super::solver::is_lost;
+
+/// The fewest empty cells that matter on a board that is known by heart. Others are solved in a moment.
+pub(super) const FEWEST: usize = 11;
+
+/// The boards in order, each with what it is worth as four bytes of an `f32`; `examples/openings.rs` made it.
+static TABLE: &[u8] = include_bytes!("openings.bin");
+
+/// How many rows and columns the boards have.
+const SIDE: usize = 4;
+
+/// How many bytes name a board, and how many an entry has.
+const KEY: usize = 4;
+const ENTRY: usize = 8;
+
+/// The Passer's chance to win on a board that is reduced and canonical, where that is known by heart.
+pub(super) fn worth(board: &Board) -> Option<f64> {
+    let key = key(board)?;
+    let (entries, _) = TABLE.as_chunks::<ENTRY>();
+    let index = entries
+        .binary_search_by(|entry| entry[..KEY].cmp(&key))
+        .ok()?;
+    let [.., a, b, c, d] = entries[index];
+    Some(f64::from(f32::from_be_bytes([a, b, c, d])))
+}
+
+/// What is known of such boards, as a table.
+pub(super) fn table(values: &HashMap<Board, f64>) -> Vec<u8> {
+    let mut entries: Vec<_> = values
+        .iter()
+        .filter(|(board, _)| !is_lost(board))
+        .filter_map(|(board, &value)| Some((key(board)?, (value as f32).to_be_bytes())))
+        .collect();
+    entries.sort_unstable();
+    entries
+        .into_iter()
+        .flat_map(|(key, worth)| [key, worth].concat())
+        .collect()
+}
+
+/// The name of a board that can be known by heart: a bit for each cell of the Passer's, then of the Eater's.
+fn key(board: &Board) -> Option<[u8; KEY]> {
+    if (board.rows(), board.columns()) != (SIDE, SIDE) || board.empty().len() < FEWEST {
+        return None;
+    }
+    let bits = |cells: Cells| {
+        let rows = cells.0[..SIDE].iter();
+        rows.fold(0, |bits, row| bits << SIDE | row)
+    };
+    let [a, b] = bits(board.of(PASSER)).to_be_bytes();
+    let [c, d] = bits(board.of(EATER)).to_be_bytes();
+    Some([a, b, c, d])
+}
