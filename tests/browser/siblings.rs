@@ -69,7 +69,7 @@ pub fn jeson_mor_is_won_by_a_knight_that_leaves_the_centre() {
         scene.click_square("e5");
         scene.browser.until("document.querySelector('.mark')");
         scene.click_square("f6");
-        scene.until_message("no legal move leads from e5 to f6");
+        scene.until_message("No legal move leads from e5 to f6");
         scene.point(&["e5", "f7"], None);
         scene.until_message("White wins");
         scene.replays_as("jeson-mor", "1-0 (rules), 1 move");
@@ -86,7 +86,7 @@ pub fn connections_is_played_to_a_full_board() {
         scene.until_message("Player 2 to move");
         scene.point(&["d3"], Some("A cross"));
         scene.until_message("Points: player 1 ");
-        scene.replays_as("connections", "(rules), 2 moves");
+        scene.replays_as("connections", "(rules, 41-33 points), 2 moves");
     });
 }
 
