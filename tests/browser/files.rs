@@ -332,6 +332,7 @@ pub fn a_game_that_the_browser_has_no_room_for_is_told() {
         scene.click_square("e8");
         scene.browser.until("document.querySelector('.mark')");
         scene.click_square("e7");
+        scene.until_message("White to move");
         scene
             .browser
             .until(&format!("{UNKEPT}.includes('a reload loses it')"));
