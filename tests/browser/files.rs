@@ -337,7 +337,11 @@ pub fn a_game_that_the_browser_has_no_room_for_is_told() {
             .browser
             .until(&format!("{UNKEPT}.includes('a reload loses it')"));
         scene.browser.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('full')).forEach((key) => sessionStorage.removeItem(key))");
-        scene.browser.click("#take-back");
+        // Without a pointer: the button moves as soon as the sentence above it goes.
+        scene
+            .browser
+            .evaluate("document.getElementById('take-back').click()");
+        scene.until_message("Black to move");
         scene.browser.until(&format!("!{UNKEPT}"));
         go(scene, "view=analyse");
         until_told(scene, ".analysis .message", "d2-d3");
