@@ -111,7 +111,7 @@ With --json, the result is one object, seen from A:
   total, as_white, as_black
                   games won, tied and lost: all, and by A's colour
   by_rules, by_rules_as_white, by_rules_as_black
-                  those of them that ended by the rules: in Advance by a trap, in
+                  those that ended by the rules: in Advance by a trap, in
                   Connections on a full board
   faults          two objects that count the games A and B lost by 'crash',
                   'timeout', 'no file', 'broken file' or 'illegal move'; zeros

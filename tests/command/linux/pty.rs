@@ -51,7 +51,11 @@ impl Terminal {
         };
         let scene = Scene::new();
         let mut process = scene.process(args);
-        process.env("TERM", "xterm").env_remove("NO_COLOR");
+        process.env("TERM", "xterm");
+        // What else decides about colours; CI may set it.
+        for variable in ["CI", "CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR"] {
+            process.env_remove(variable);
+        }
         process.envs(variables.iter().copied());
         process.stdin(open()).stdout(open()).stderr(open());
         let child = process.spawn().unwrap();

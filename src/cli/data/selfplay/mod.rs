@@ -91,8 +91,7 @@ Each line is a JSON object for one position of a game:
             other side won, \"1/2-1/2\" a tie
   end       what ended it: \"trap\" no legal move (\"rules\" in other games),
             \"turns\" the last turn was played
-  points    the points of both sides at the end, as in \"35-28\"; in Connections
-            only
+  points    both sides' points at the end, as in \"35-28\"; in Connections only
   last      the ply of the last line of the game";
 
 /// An option that another game would ignore.

@@ -32,7 +32,7 @@ pub struct Options {
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     #[arg(requires = "games")]
     concurrency: Option<NonZero<usize>>,
-    /// Go on with the series that is kept in the folder of --out
+    /// Go on with the series kept in the folder of --out
     #[arg(long, requires_all = ["games", "out"])]
     resume: bool,
 }

@@ -41,7 +41,7 @@ Examples:
 
 With --json, the score of a series is one object:
   schema   1
-  size     the number of rows and of columns
+  size     the number of rows and columns
   players  the Passer and the Eater
   seed     that of --seed
   games    how many games have been played to their end
@@ -53,7 +53,7 @@ With --json, the score of a series is one object:
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{RULES}\n{EXAMPLES}"))]
 pub struct Args {
-    /// The number of rows and of columns, 3 to 15 [default: ask]
+    /// The number of rows and columns, 3 to 15 [default: ask]
     #[arg(long, value_name = "M")]
     size: Option<Size>,
     /// Who plays the Passer
