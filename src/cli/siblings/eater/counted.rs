@@ -136,7 +136,8 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
                     .map_err(|error| io::Error::other(format!("{error:#}")))?;
             }
             score.add(&game);
-            progress.step(score.to_string());
+            let [passer, eater] = score.won;
+            progress.step(format!("Passer {passer}, Eater {eater}"));
             Ok(())
         },
     );
