@@ -89,9 +89,9 @@ impl Task {
         let work = move |stop: &Stop, each: Each<'_>| {
             let start = Instant::now();
             let query = Query {
-                limits,
                 width,
                 stop: stop.clone(),
+                ..Query::new(limits)
             };
             let mut chooser = G::chooser(level, None, limits);
             let found = chooser.analyse(&position, &query, |found| {

@@ -8,7 +8,7 @@ use crate::reading;
 
 /// Whether the side to move can leave its enemy without a legal move in `plies` plies, whatever the
 /// enemy does.
-fn can_win(position: &Position, plies: i32) -> bool {
+pub fn can_win(position: &Position, plies: i32) -> bool {
     plies > 0
         && position
             .legal_moves()
@@ -17,7 +17,7 @@ fn can_win(position: &Position, plies: i32) -> bool {
 }
 
 /// Whether the side to move runs out of legal moves within `plies` plies, whatever it does.
-fn is_lost(position: &Position, plies: i32) -> bool {
+pub fn is_lost(position: &Position, plies: i32) -> bool {
     let legal = position.legal_moves();
     legal.is_empty()
         || (plies > 0
