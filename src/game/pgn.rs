@@ -284,11 +284,26 @@ fn read_tag(line: &str) -> Option<(String, String)> {
     let mut characters = quoted.chars();
     while let Some(character) = characters.next() {
         match character {
-            '\\' => value.push(characters.next()?),
+            // Nothing but what can be printed again, behind a backslash too.
+            '\\' => value.push(characters.next().filter(|it| !it.is_control())?),
             '"' => return None,
             control if control.is_control() => return None,
             other => value.push(other),
         }
     }
     named.then(|| (name.to_owned(), value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Text;
+
+    #[test]
+    fn what_cannot_be_printed_again_is_refused_behind_a_backslash_too() {
+        let text = |value: &str| format!("[White \"{value}\"]\n\n*\n").parse::<Text>();
+        let printed = text(r#"a \"b\" \\"#).map(|it| it.tag("White").map(str::to_owned));
+        assert_eq!(printed, Ok(Some(r#"a "b" \"#.to_owned())));
+        assert!(text("a \u{1}").is_err());
+        assert!(text("a \\\u{1}").is_err());
+    }
 }
