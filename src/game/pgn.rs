@@ -220,7 +220,8 @@ fn behind_side_line(text: &str) -> Option<&str> {
 /// The move of a word such as `e2-e3!?`; nothing where all of it is a mark, as in `!?` or `$5`.
 fn without_marks(word: &str) -> Option<&str> {
     let mv = word.trim_end_matches(['!', '?']);
-    (!mv.is_empty() && !mv.starts_with('$')).then_some(mv)
+    let is_other = mv.starts_with('$') || RESULTS.contains(&mv) || read_number(mv).is_some();
+    (!mv.is_empty() && !is_other).then_some(mv)
 }
 
 /// Where the first word ends: a number ends with its dots, even where a move follows without a space.
@@ -305,5 +306,12 @@ mod tests {
         assert_eq!(printed, Ok(Some(r#"a "b" \"#.to_owned())));
         assert!(text("a \u{1}").is_err());
         assert!(text("a \\\u{1}").is_err());
+    }
+
+    #[test]
+    fn a_result_with_a_mark_is_no_move() {
+        for word in ["*?", "1-0!", "1/2-1/2!?"] {
+            assert!(word.parse::<Text>().is_err(), "{word}");
+        }
     }
 }
