@@ -78,6 +78,7 @@
 //! - [`arena`]: players, refereed games between them, matches and tournaments that can be resumed, self-play,
 //!   marking, and what results say about strength.
 //! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
+//! - `api` (feature `api`): the questions that the web server answers, in JSON, for whoever has no server.
 //! - `serve` (feature `serve`): the web server, with its page and its API.
 //!
 //! # Features
@@ -91,7 +92,8 @@
 //! - `process`, with `fs`: other programs as players; matches, self-play and marking (Unix and Windows
 //!   only).
 //! - `gif`: pictures as PNG and GIF.
-//! - `serve`: the web server.
+//! - `api`: questions in JSON and their answers.
+//! - `serve`, with `api`: the web server.
 //! - `cli`, with `process`: the program `advance`; nothing in the library.
 //!
 //! `cli`, `serve` and `gif` are on by default.
@@ -102,6 +104,8 @@
 #![warn(unreachable_pub)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+#[cfg(feature = "api")]
+pub mod api;
 pub mod arena;
 pub mod board;
 pub mod cases;

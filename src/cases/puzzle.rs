@@ -114,7 +114,7 @@ const FEWEST: usize = 12;
 
 /// A position with exactly one right move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Puzzle {
     /// What it asks for.
     pub kind: PuzzleKind,
@@ -123,7 +123,7 @@ pub struct Puzzle {
     /// The position in one line; whoever is to move is to find the answer.
     pub position: Position,
     /// The level that finds the answer, and can explain it.
-    #[cfg_attr(feature = "serve", schema(value_type = crate::chooser::Level))]
+    #[cfg_attr(feature = "api", schema(value_type = crate::chooser::Level))]
     pub level: CaseLevel,
     /// The one right move.
     pub answer: Move,

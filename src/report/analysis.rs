@@ -8,7 +8,7 @@ use crate::search::{self, plies_to_end};
 
 /// When a search reports what it has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Moment {
     /// A depth was searched completely.
@@ -19,7 +19,7 @@ pub enum Moment {
 
 /// What a search has found so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Analysis {
     /// When it was reported.
     pub kind: Moment,
@@ -37,7 +37,7 @@ pub struct Analysis {
 
 /// A move with its score and what follows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Line {
     /// The move.
     #[serde(rename = "move")]

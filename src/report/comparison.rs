@@ -11,7 +11,7 @@ use crate::search::{Analysis, Limits, Query};
 
 /// Why a move is played and not another one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Comparison {
     /// The position in one line.
     pub position: Position,
@@ -29,7 +29,7 @@ pub struct Comparison {
 
 /// What there is to be said for a move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Merits {
     /// The move.
     #[serde(rename = "move")]
@@ -48,7 +48,7 @@ pub struct Merits {
 
 /// What a layer does with a move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Judgement {
     /// The layer's name; `legal` for the rules.
     pub layer: &'static str,

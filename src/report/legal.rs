@@ -7,7 +7,7 @@ use crate::moves::{Position, legality};
 
 /// A legal move, and what it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct LegalMove {
     /// The move in notation.
     #[serde(rename = "move")]
@@ -39,7 +39,7 @@ impl LegalMove {
 
 /// The legal moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct LegalMoves {
     /// The position in one line.
     pub position: Position,

@@ -12,7 +12,7 @@ use crate::referee::Standing;
 
 /// A value for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Sides<T> {
     /// White's.
     pub white: T,
@@ -31,11 +31,11 @@ impl<T> Sides<T> {
 
 /// A game that has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Ended {
     /// How it has ended, in its word: `trap` or `turns`.
     #[serde(rename = "by", serialize_with = "word")]
-    #[cfg_attr(feature = "serve", schema(value_type = String))]
+    #[cfg_attr(feature = "api", schema(value_type = String))]
     pub ending: Ending,
     /// Who has won; `None` where both have the same material.
     pub winner: Option<Side>,
@@ -49,7 +49,7 @@ fn word<S: Serializer>(ending: &Ending, serializer: S) -> Result<S::Ok, S::Error
 
 /// How a game stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Status {
     /// The position in one line.
     pub position: Position,

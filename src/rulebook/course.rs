@@ -8,7 +8,7 @@ use crate::piece::shielded;
 
 /// A step of the course: a position, and something to do in it.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Step {
     /// What it is about.
     pub title: &'static str,

@@ -22,7 +22,7 @@ use crate::board::PieceKind;
 
 /// Everything about the rules that people are told.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Rulebook {
     /// The rules, one subject at a time: the pieces by rising value, then what concerns all of them.
     pub topics: Vec<Topic>,
@@ -32,7 +32,7 @@ pub struct Rulebook {
 
 /// One subject of the rules.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Topic {
     /// Its name for programs.
     pub key: String,
@@ -43,34 +43,34 @@ pub struct Topic {
     /// The rule in a few sentences.
     pub words: &'static str,
     /// Positions that show it.
-    #[cfg_attr(feature = "serve", schema(value_type = Vec<Example>))]
+    #[cfg_attr(feature = "api", schema(value_type = Vec<Example>))]
     pub examples: &'static [Example],
 }
 
 /// A position that shows a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Example {
     /// What there is to see.
     pub words: &'static str,
     /// The position in one line.
-    #[cfg_attr(feature = "serve", schema(value_type = crate::moves::Position))]
+    #[cfg_attr(feature = "api", schema(value_type = crate::moves::Position))]
     pub position: &'static str,
     /// Moves to try that are legal.
-    #[cfg_attr(feature = "serve", schema(value_type = Vec<crate::board::Move>))]
+    #[cfg_attr(feature = "api", schema(value_type = Vec<crate::board::Move>))]
     pub legal: &'static [&'static str],
     /// Moves to try that are not.
-    #[cfg_attr(feature = "serve", schema(value_type = Vec<Refused>))]
+    #[cfg_attr(feature = "api", schema(value_type = Vec<Refused>))]
     pub refused: &'static [Refused],
 }
 
 /// A move that a rule refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "serve", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Refused {
     /// The move.
     #[serde(rename = "move")]
-    #[cfg_attr(feature = "serve", schema(value_type = crate::board::Move))]
+    #[cfg_attr(feature = "api", schema(value_type = crate::board::Move))]
     pub mv: &'static str,
     /// The rule, as [`Refusal::code`](crate::referee::Refusal::code) names it.
     pub rule: &'static str,

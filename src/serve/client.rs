@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderName};
 use ipnet::IpNet;
 
 use super::connections::Visit;
-use super::task::Api;
+use super::shared::Api;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 

@@ -16,7 +16,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 
-use super::request::PATIENCE;
+use super::body::PATIENCE;
 
 /// How many connections there may be. Where there is no room for one more, the oldest is asked to end.
 pub(super) const CONNECTIONS: u32 = 4096;

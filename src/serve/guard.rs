@@ -23,7 +23,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use tower_http::cors::CorsLayer;
 
-use super::answer::{Code, Refusal};
+use crate::api::{Code, Refusal};
 
 /// For how long a browser may remember what a page of another origin may send.
 const REMEMBERED: Duration = Duration::from_secs(600);

@@ -7,9 +7,9 @@ use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 use tokio::task::spawn_blocking;
 
-use super::answer::Refusal;
 use super::client::Client;
 use super::shares::{Length, Shares, Ticket};
+use crate::api::Refusal;
 use crate::search::Stop;
 
 /// Where work waits for its turn, and how to say that it has come.

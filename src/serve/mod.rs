@@ -1,14 +1,13 @@
 //! The engine as a web server: a page to play on, and the API that the page and others use.
 //!
 //! It remembers nothing: every request carries its position, as a [`Setup`](crate::game::Setup) in one
-//! line, and nothing is read from or written to disk. The answers are those of [`report`](crate::report).
+//! line, and nothing is read from or written to disk. The questions and the answers are those of [`api`](crate::api).
 //! What takes long waits in a lane of its own and is done on threads of its own, so that the server
 //! answers whatever the engine is busy with. Each client has a share of that.
 
 mod about;
-mod answer;
-mod api;
 mod batch;
+mod body;
 mod client;
 mod connections;
 mod document;
@@ -19,15 +18,13 @@ mod learn;
 mod metrics;
 mod openapi;
 mod page;
-mod request;
+mod response;
+mod routes;
 mod rules;
 mod running;
-mod schema;
-mod served;
+mod shared;
 mod shares;
-mod sibling;
 mod stream;
-mod task;
 mod thinking;
 
 pub use client::{Network, ParseNetworkError};
@@ -45,12 +42,13 @@ use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
-use answer::Refusal;
 use connections::CONNECTIONS;
 use guard::Guard;
 use lane::Lane;
 use metrics::Metrics;
-use task::Api;
+use shared::Api;
+
+use crate::api::Refusal;
 
 /// How long requests that are under way may take to end when the server is stopped.
 const GRACE: Duration = Duration::from_secs(1);
@@ -105,7 +103,7 @@ impl Server {
             trusted: terms.trusted,
         });
         let routes = page::routes()
-            .merge(api::routes(Arc::clone(&api)))
+            .merge(routes::routes(Arc::clone(&api)))
             .fallback(async || Refusal::not_found())
             .method_not_allowed_fallback(async || Refusal::method());
         // Small answers would hardly become smaller.

@@ -9,9 +9,8 @@ use utoipa::openapi::{
 };
 use utoipa::{IntoResponses, OpenApi as _};
 
-use super::answer::{Code, Refusal};
-use super::served::Served;
-use super::task::Api;
+use super::shared::Api;
+use crate::api::{Code, Refusal, Served};
 use crate::chooser::Level;
 use crate::game::Setup;
 use crate::games::Which;
@@ -21,7 +20,7 @@ use crate::with_game;
 /// The schemas that no route names by itself.
 #[derive(utoipa::OpenApi)]
 #[openapi(components(schemas(
-    Versioned<Refusal>, Code, super::request::Moves, super::request::Check, super::request::Play
+    Versioned<Refusal>, Code, crate::api::request::Moves, crate::api::request::Check, crate::api::request::Play
 )))]
 struct Common;
 

@@ -1,70 +1,39 @@
-//! Questions about the rules: answered at once.
+//! The routes of questions about the rules: answered at once.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-use super::answer::{Answer, Refusal};
+use super::body::Json;
 use super::client::Client;
 use super::openapi::Failed;
-use super::request::{self, Json, parse};
-use super::served::{Judged, Of, Served};
-use super::sibling::{Choices, State as Stands};
-use super::task::Api;
-use crate::game::{Game, Setup};
+use super::response::Answer;
+use super::shared::Api;
+use crate::api::rules::{self, Checked, Replayed};
+use crate::api::sibling::{Choices, State as Stands};
+use crate::api::{Of, Refusal, request};
 use crate::report::{LegalMoves, Status, Versioned};
-use crate::with_game;
-
-/// What the referee says of a move, and what it leads to.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Checked {
-    /// Whether it is legal.
-    legal: bool,
-    /// The legal move.
-    #[serde(rename = "move")]
-    mv: Option<String>,
-    /// The rule that is broken, as programs know it; only Advance has names for its rules.
-    rule: Option<&'static str>,
-    /// The reason in words.
-    reason: Option<String>,
-    /// The position after the move; `null` where it is not legal.
-    after: Option<String>,
-}
-
-/// What the referee says of the moves of a game.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Replayed {
-    /// Whether all moves are legal.
-    legal: bool,
-    /// What is said of each move, up to the first that is not legal.
-    plies: Vec<Checked>,
-}
 
 /// Lists the legal moves: all, or those of one piece.
 #[utoipa::path(post, path = "/api/v1/moves", tag = "rules", request_body = request::Moves,
     responses((status = OK, body = Versioned<Of<LegalMoves, Choices>>), Failed))]
 pub(super) async fn moves(Json(asked): Json<request::Moves>) -> Result<Answer, Refusal> {
-    list(&asked).map(Answer::new)
+    rules::list(&asked).map(Answer::new)
 }
 
 /// Says whether a move is legal, and if not, why. The move is given as such, or as the position after it.
 #[utoipa::path(post, path = "/api/v1/check", tag = "rules", request_body = request::Check,
     responses((status = OK, body = Versioned<Checked>), Failed))]
 pub(super) async fn check(Json(asked): Json<request::Check>) -> Result<Answer, Refusal> {
-    judge(&asked).map(Answer::new)
+    rules::judge(&asked).map(Answer::new)
 }
 
 /// Says how a game stands: danger, shields, material, and its end.
 #[utoipa::path(post, path = "/api/v1/status", tag = "rules", request_body = request::Status,
     responses((status = OK, body = Versioned<Of<Status, Stands>>), Failed))]
 pub(super) async fn status(Json(asked): Json<request::Status>) -> Result<Answer, Refusal> {
-    with_game!(asked.game, G => {
-        let setup: Setup<G> = parse("position", &asked.position)?;
-        Ok(Answer::new(G::status(&setup, asked.length())))
-    })
+    rules::status(&asked).map(Answer::new)
 }
 
 /// Checks the moves of a whole game, one after another from its first position.
@@ -75,83 +44,6 @@ pub(super) async fn replay(
     client: Client,
     Json(asked): Json<request::Replay>,
 ) -> Result<Answer, Refusal> {
-    let play = move |_: &_| with_game!(asked.game, G => follow::<G>(&asked)).map(Answer::new);
+    let play = move |_: &_| rules::replay(&asked).map(Answer::new);
     api.quick.ask(client, Duration::ZERO, play).await?
-}
-
-/// The legal moves that are asked for.
-///
-/// # Errors
-/// When a field is wrong.
-pub(super) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, Choices>, Refusal> {
-    with_game!(asked.game, G => {
-        let setup: Setup<G> = parse("position", &asked.position)?;
-        setup.position.list(asked.from.as_deref())
-    })
-}
-
-/// What the referee says.
-///
-/// # Errors
-/// When a field is wrong, or it is not asked about one thing.
-pub(super) fn judge(asked: &request::Check) -> Result<Checked, Refusal> {
-    with_game!(asked.game, G => {
-        let setup: Setup<G> = parse("position", &asked.position)?;
-        let position = &setup.position;
-        let points = (asked.from.as_deref(), asked.to.as_deref());
-        let judged = match (asked.mv.as_deref(), points, asked.after.as_deref()) {
-            (Some(mv), (None, None), None) => position.judge_move("move", mv)?,
-            (None, (Some(from), Some(to)), None) => position.judge_points(from, to)?,
-            (None, (None, None), Some(after)) => position.judge_after(after)?,
-            _ => {
-                return Err(Refusal::field(
-                    "expected one of 'move', 'from' and 'to', or 'after'",
-                ));
-            }
-        };
-        Ok(told(&setup, judged).0)
-    })
-}
-
-fn follow<G: Served>(asked: &request::Replay) -> Result<Replayed, Refusal> {
-    let mut setup: Setup<G> = parse("position", &asked.position)?;
-    let mut plies = Vec::new();
-    let mut legal = true;
-    for mv in &asked.moves {
-        let judged = setup.position.judge_move("moves", mv)?;
-        let (checked, after) = told(&setup, judged);
-        plies.push(checked);
-        match after {
-            Some(after) => setup = after,
-            None => {
-                legal = false;
-                break;
-            }
-        }
-    }
-    Ok(Replayed { legal, plies })
-}
-
-fn told<G: Game>(setup: &Setup<G>, judged: Judged<G>) -> (Checked, Option<Setup<G>>) {
-    let (mv, (rule, reason)) = match judged {
-        Ok(mv) => (Some(mv), (None, None)),
-        Err((rule, reason)) => (None, (rule, Some(reason))),
-    };
-    let after = mv.map(|mv| after(setup, mv));
-    let checked = Checked {
-        legal: mv.is_some(),
-        mv: mv.map(|mv| mv.to_string()),
-        rule,
-        reason,
-        after: after.as_ref().map(Setup::to_string),
-    };
-    (checked, after)
-}
-
-/// The setup after a legal move.
-pub(super) fn after<G: Game>(setup: &Setup<G>, mv: G::Move) -> Setup<G> {
-    Setup {
-        position: setup.position.after(mv),
-        ply: setup.ply.saturating_add(1),
-    }
 }

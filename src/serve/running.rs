@@ -8,9 +8,9 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer::Answer;
 use super::openapi::Denied;
-use super::task::Api;
+use super::response::Answer;
+use super::shared::Api;
 use crate::report::Versioned;
 
 /// That the server answers.

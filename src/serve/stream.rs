@@ -13,13 +13,14 @@ use axum::response::Response;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at, timeout};
 
-use super::answer::{Answer, Code, Refusal};
+use super::body::{MAX_BYTES, PATIENCE};
 use super::client::Client;
 use super::connections::Visit;
 use super::openapi::Denied;
-use super::request::{self, MAX_BYTES, PATIENCE};
-use super::task::{Api, Task};
-use crate::search::Stop;
+use super::response::Answer;
+use super::shared::Api;
+use crate::api::analysis::analyse;
+use crate::api::{Code, Refusal, request};
 
 /// The longest message that is read at all: the library closes the connection at longer ones without a
 /// word. Those in between are refused.
@@ -52,11 +53,11 @@ pub(super) async fn upgrade(
 
 /// One question and what is found. Closes the socket in the end.
 async fn converse(mut socket: WebSocket, client: Client, api: &Api) {
-    let Some(last) = analyse(&mut socket, client, api).await else {
+    let Some(last) = search(&mut socket, client, api).await else {
         return;
     };
     let frame = last.as_ref().err().map(closing);
-    let last = last.unwrap_or_else(|refusal| refusal.answer());
+    let last = last.unwrap_or_else(|refusal| Answer::from(&refusal));
     if send(&mut socket, last).await.is_some() {
         // A client that is gone needs no closing frame.
         let _ = socket.send(Message::Close(frame)).await;
@@ -77,7 +78,7 @@ fn closing(refusal: &Refusal) -> CloseFrame {
 }
 
 /// The last answer; `None` where the client has gone away.
-async fn analyse(
+async fn search(
     socket: &mut WebSocket,
     client: Client,
     api: &Api,
@@ -94,20 +95,16 @@ async fn analyse(
         Err(_) => Err(Refusal::late(PATIENCE)),
     };
     let asked = message.and_then(|message| request::read(&message));
-    let task = match asked.and_then(|asked| Task::new(&asked, api)) {
+    let task = match asked.and_then(|asked| analyse(&asked, api.max_time)) {
         Ok(task) => task,
         Err(refusal) => return Some(Err(refusal)),
     };
     // There are no more depths than the search has plies, so that they need no bound of their own.
     let (each, mut depths) = mpsc::unbounded_channel();
-    let time = task.time();
-    let search = move |stop: &Stop| {
-        task.run(stop, |depth| {
-            // The search is told to stop when nobody listens any more.
-            let _ = each.send(depth);
-        })
-    };
-    let mut last = pin!(api.searches.ask(client, time, search));
+    let mut last = pin!(api.ask(client, task, move |depth| {
+        // The search is told to stop when nobody listens any more.
+        let _ = each.send(depth);
+    }));
     let mut pulse = interval_at(Instant::now() + PULSE, PULSE);
     let mut is_heard = true;
     let last = loop {

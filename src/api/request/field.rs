@@ -9,16 +9,16 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
+use crate::api::refusal::Refusal;
 use crate::games::Which;
 use crate::number;
-use crate::serve::answer::Refusal;
 
 /// Up to here, numbers with a point tell all whole numbers apart.
 const EXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
 
 /// A value that is written as a string.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::serve) struct Text<T>(pub(in crate::serve) T);
+pub(crate) struct Text<T>(pub(crate) T);
 
 impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -29,7 +29,7 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
 
 /// A number that is written as a string.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::serve) struct Whole(pub(in crate::serve) u64);
+pub(crate) struct Whole(pub(crate) u64);
 
 impl FromStr for Whole {
     type Err = String;
@@ -44,7 +44,7 @@ impl FromStr for Whole {
 }
 
 /// No more than `MOST` items.
-pub(super) fn up_to<'de, D, T, const MOST: usize>(deserializer: D) -> Result<Vec<T>, D::Error>
+pub(crate) fn up_to<'de, D, T, const MOST: usize>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Deserialize<'de>,
@@ -69,10 +69,7 @@ pub(super) fn game<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Which, 
 ///
 /// # Errors
 /// When it stands for nothing; the message names the field.
-pub(in crate::serve) fn parse<T: FromStr<Err: Display>>(
-    name: &str,
-    text: &str,
-) -> Result<T, Refusal> {
+pub(crate) fn parse<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, Refusal> {
     let parsed = text.parse();
     parsed.map_err(|error| Refusal::field(format_args!("{name}: {error}")))
 }

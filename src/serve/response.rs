@@ -1,18 +1,17 @@
-//! Answers: JSON with the version of its schema, or a refusal.
+//! Answers and refusals as responses of HTTP.
 
-use std::fmt;
 use std::time::Duration;
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use utoipa::ToSchema;
 
-use crate::listed::listed;
+use serde::Serialize;
+
+use crate::api::{Code, Refusal};
 use crate::report::Versioned;
 
-/// An answer of the API.
+/// An answer of the API, as JSON.
 pub(super) struct Answer(String);
 
 impl Answer {
@@ -27,47 +26,9 @@ impl Answer {
     }
 }
 
-impl IntoResponse for Answer {
-    fn into_response(self) -> Response {
-        let headers = [
-            (CONTENT_TYPE, "application/json"),
-            (CACHE_CONTROL, "no-store"),
-        ];
-        (headers, self.0).into_response()
-    }
-}
-
-listed! {
-    /// Why a request is not answered, for programs.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-    #[serde(rename_all = "snake_case")]
-    pub(super) enum Code {
-        /// The body is not JSON, or not an object.
-        InvalidJson,
-        /// A field is missing, unknown, or has a value that it cannot have.
-        InvalidField,
-        /// The game is over: no move is left to choose.
-        NoLegalMove,
-        /// This route speaks WebSocket only.
-        WebsocketExpected,
-        /// The request is for a name that is not this server's.
-        ForeignHost,
-        /// The request comes from a page that may not use this server.
-        ForeignPage,
-        /// There is no such route.
-        NotFound,
-        /// The route is there, but not by this method.
-        MethodNotAllowed,
-        /// The rest of the request did not arrive in time.
-        RequestTimeout,
-        /// The request is too long.
-        RequestTooLong,
-        /// The request is not sent as JSON.
-        JsonExpected,
-        /// The client has its share of the searches, or there are too many of them.
-        TooManySearches,
-        /// The server is stopping.
-        Stopping,
+impl From<&Refusal> for Answer {
+    fn from(refusal: &Refusal) -> Self {
+        Self(refusal.json())
     }
 }
 
@@ -91,35 +52,8 @@ impl Code {
     }
 }
 
-/// As in an answer: `too_many_searches`.
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.serialize(f)
-    }
-}
-
-/// Why a request is not answered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, thiserror::Error)]
-#[error("{error}")]
-pub(super) struct Refusal {
-    /// The reason, for people.
-    error: String,
-    /// The reason, for programs.
-    code: Code,
-}
-
+/// What only a server refuses.
 impl Refusal {
-    /// A request that is refused for this reason.
-    pub(super) fn new(code: Code, error: impl fmt::Display) -> Self {
-        let error = error.to_string();
-        Self { error, code }
-    }
-
-    /// A field that cannot be understood.
-    pub(super) fn field(error: impl fmt::Display) -> Self {
-        Self::new(Code::InvalidField, error)
-    }
-
     /// There is nothing at this path.
     pub(super) fn not_found() -> Self {
         let error = "there is nothing here: the API is described at /api/v1/openapi.json";
@@ -155,22 +89,22 @@ impl Refusal {
     pub(super) fn stopping() -> Self {
         Self::new(Code::Stopping, "the server is stopping")
     }
+}
 
-    /// The reason, for programs.
-    pub(super) const fn code(&self) -> Code {
-        self.code
-    }
-
-    /// The refusal as JSON.
-    pub(super) fn answer(&self) -> Answer {
-        Answer::new(self)
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        let headers = [
+            (CONTENT_TYPE, "application/json"),
+            (CACHE_CONTROL, "no-store"),
+        ];
+        (headers, self.0).into_response()
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let mut response = (self.code.status(), self.answer()).into_response();
-        if self.code == Code::TooManySearches {
+        let mut response = (self.code().status(), Answer::from(&self)).into_response();
+        if self.code() == Code::TooManySearches {
             let soon = HeaderValue::from_static("1");
             response.headers_mut().insert(RETRY_AFTER, soon);
         }

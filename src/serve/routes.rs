@@ -9,8 +9,8 @@ use axum::routing::get;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::request::MAX_BYTES;
-use super::task::Api;
+use super::body::MAX_BYTES;
+use super::shared::Api;
 use super::{about, batch, image, learn, openapi, rules, running, stream, thinking};
 
 /// Where the description is.

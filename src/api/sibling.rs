@@ -4,7 +4,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer::Refusal;
+use super::refusal::Refusal;
 use super::request::parse;
 use super::served::{Judged, Of, Served};
 use crate::engine::{Decision, Engine};
@@ -14,7 +14,7 @@ use crate::report::{Explanation, LegalMove, LegalMoves, Searched, Sides, Status}
 use crate::search::{self, plies_to_end};
 
 /// A game whose moves can be made by pointing at squares.
-pub(super) trait Sibling: Engine {
+pub(crate) trait Sibling: Engine {
     /// The squares to point at, in turn.
     fn squares(mv: Self::Move) -> Vec<String>;
 
@@ -75,7 +75,7 @@ impl Sibling for jeson_mor::Position {
 
 /// A legal move of a sibling game.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Choice {
+pub(crate) struct Choice {
     /// The move in notation.
     #[serde(rename = "move")]
     mv: String,
@@ -91,7 +91,7 @@ pub(super) struct Choice {
 
 /// The legal moves of a position of a sibling game.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Choices {
+pub(crate) struct Choices {
     /// The position in one line.
     position: String,
     /// The moves in the byte order of their notation.
@@ -100,7 +100,7 @@ pub(super) struct Choices {
 
 /// How a sibling game stands.
 #[derive(Serialize, ToSchema)]
-pub(super) struct State {
+pub(crate) struct State {
     /// The position in one line.
     position: String,
     /// The side to move.
@@ -117,7 +117,7 @@ pub(super) struct State {
 
 /// How a sibling game has ended.
 #[derive(Serialize, ToSchema)]
-pub(super) struct End {
+pub(crate) struct End {
     /// `rules` or `turns`.
     by: &'static str,
     /// Who has won; `null` for a tie.
@@ -126,7 +126,7 @@ pub(super) struct End {
 
 /// A choice of a move in a sibling game.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Reasons {
+pub(crate) struct Reasons {
     /// The position in one line.
     position: String,
     /// The level that chose.
@@ -139,7 +139,7 @@ pub(super) struct Reasons {
 
 impl Reasons {
     /// What there is to say of a decision of a level.
-    pub(super) fn new<G: Sibling>(game: &G, level: G::Level, decision: &Decision<G>) -> Self {
+    pub(crate) fn new<G: Sibling>(game: &G, level: G::Level, decision: &Decision<G>) -> Self {
         let found = |analysis: &search::Analysis<G::Move>| {
             let plies_to_end = plies_to_end(analysis.score());
             Searched {

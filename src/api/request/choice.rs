@@ -7,6 +7,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::field::{Text, any, game, level, small, width};
+use crate::api::refusal::Refusal;
+use crate::api::served::{Served, level_of};
 use crate::board::Move;
 use crate::chooser::{Level, Settings};
 use crate::engine::Engine;
@@ -14,28 +16,26 @@ use crate::game::Setup;
 use crate::games::Which;
 use crate::moves::Position;
 use crate::search::Limits;
-use crate::serve::answer::Refusal;
-use crate::serve::served::{Served, level_of};
 
 /// `{game?, position, level?, seed?, nodes?, depth?, time?, why?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::serve) struct Play {
+pub(crate) struct Play {
     /// The game: `advance` unless told otherwise.
     #[serde(default, deserialize_with = "game")]
     #[schema(value_type = Option<Which>)]
-    pub(in crate::serve) game: Which,
+    pub(crate) game: Which,
     #[schema(value_type = Position)]
-    pub(in crate::serve) position: String,
+    pub(crate) position: String,
     #[serde(default, deserialize_with = "level")]
     #[schema(value_type = Option<Level>)]
     level: Option<String>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
-    pub(in crate::serve) seed: Option<u64>,
+    pub(crate) seed: Option<u64>,
     /// Whether to give the reasons too, which take longer to find than the move.
     #[serde(default)]
-    pub(in crate::serve) why: Option<bool>,
+    pub(crate) why: Option<bool>,
     /// The most positions to search.
     #[serde(default, deserialize_with = "any")]
     nodes: Option<u64>,
@@ -49,15 +49,12 @@ pub(in crate::serve) struct Play {
 
 impl Play {
     /// The level that chooses.
-    pub(in crate::serve) fn level<G: Served>(&self) -> Result<G::Level, Refusal> {
+    pub(crate) fn level<G: Served>(&self) -> Result<G::Level, Refusal> {
         level_of::<G>(self.level.as_deref(), G::LEVEL)
     }
 
     /// How long to search, no longer than `max_time`; as bots do unless the request says otherwise.
-    pub(in crate::serve) fn limits<G: Served>(
-        &self,
-        max_time: Duration,
-    ) -> Result<Limits, Refusal> {
+    pub(crate) fn limits<G: Served>(&self, max_time: Duration) -> Result<Limits, Refusal> {
         limits_of_a_move::<G>(self.nodes, self.depth, self.time, max_time)
     }
 }
@@ -65,13 +62,13 @@ impl Play {
 /// `{position, move?, level?, seed?, nodes?, depth?, time?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::serve) struct Explain {
+pub(crate) struct Explain {
     #[schema(value_type = Position)]
-    pub(in crate::serve) position: Text<Setup<Position>>,
+    pub(crate) position: Text<Setup<Position>>,
     /// A move to compare with the one that the level plays.
     #[serde(rename = "move")]
     #[schema(value_type = Option<Move>)]
-    pub(in crate::serve) mv: Option<Text<Move>>,
+    pub(crate) mv: Option<Text<Move>>,
     #[serde(default, deserialize_with = "level")]
     #[schema(value_type = Option<Level>)]
     level: Option<String>,
@@ -91,7 +88,7 @@ pub(in crate::serve) struct Explain {
 
 impl Explain {
     /// By what the level chooses, within `max_time`.
-    pub(in crate::serve) fn settings(&self, max_time: Duration) -> Result<Settings, Refusal> {
+    pub(crate) fn settings(&self, max_time: Duration) -> Result<Settings, Refusal> {
         Ok(Settings {
             seed: self.seed,
             limits: limits_of_a_move::<Position>(self.nodes, self.depth, self.time, max_time)?,
@@ -106,20 +103,20 @@ impl Explain {
 /// `{game?, position, level?, multipv?, time?, nodes?, depth?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::serve) struct Analyse {
+pub(crate) struct Analyse {
     /// The game: `advance` unless told otherwise.
     #[serde(default, deserialize_with = "game")]
     #[schema(value_type = Option<Which>)]
-    pub(in crate::serve) game: Which,
+    pub(crate) game: Which,
     #[schema(value_type = Position)]
-    pub(in crate::serve) position: String,
+    pub(crate) position: String,
     #[serde(default, deserialize_with = "level")]
     #[schema(value_type = Option<Level>)]
     level: Option<String>,
     /// How many of the best moves to find.
     #[serde(default, deserialize_with = "width")]
     #[schema(value_type = Option<usize>, minimum = 1)]
-    pub(in crate::serve) multipv: Option<NonZero<usize>>,
+    pub(crate) multipv: Option<NonZero<usize>>,
     /// The most positions to search.
     #[serde(default, deserialize_with = "any")]
     nodes: Option<u64>,
@@ -133,13 +130,13 @@ pub(in crate::serve) struct Analyse {
 
 impl Analyse {
     /// The level that searches: the highest unless the request says otherwise.
-    pub(in crate::serve) fn level<G: Served>(&self) -> Result<G::Level, Refusal> {
+    pub(crate) fn level<G: Served>(&self) -> Result<G::Level, Refusal> {
         let highest = G::LEVELS.last().copied().unwrap_or(G::LEVEL);
         level_of::<G>(self.level.as_deref(), highest)
     }
 
     /// How long to search: `max_time`, unless the request says less.
-    pub(in crate::serve) fn limits(&self, max_time: Duration) -> Result<Limits, Refusal> {
+    pub(crate) fn limits(&self, max_time: Duration) -> Result<Limits, Refusal> {
         limits(self.nodes, self.depth, self.time, max_time)
     }
 }

@@ -1,27 +1,16 @@
-//! Requests: their fields, and how they are read.
-
-mod address;
-mod choice;
-mod field;
-mod rules;
-
-pub(super) use address::{Image, Riddle, Subject, query};
-pub(super) use choice::{Analyse, Explain, Play};
-pub(super) use field::{Text, Whole, parse};
-pub(super) use rules::{Batch, Check, Moves, Replay, Status};
+//! How requests come: as the body of a message, or in its address.
 
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{FromRequest, Query, Request};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
-use serde_path_to_error::Segment;
 use tokio::time::timeout;
 
-use super::answer::{Code, Refusal};
+use crate::api::{Code, Refusal, request};
 
 /// The longest body that is read, and the longest message of a WebSocket.
 pub(super) const MAX_BYTES: usize = 64 * 1024;
@@ -50,33 +39,20 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
             StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_long(MAX_BYTES),
             _ => Refusal::new(Code::InvalidJson, rejection),
         })?;
-        read(&body).map(Self)
+        request::read(&body).map(Self)
     }
 }
 
-/// The request in `json`. An error in a field names the field.
-pub(super) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, Refusal> {
-    let value = serde_json::from_slice(json).map_err(|error| {
-        Refusal::new(Code::InvalidJson, format_args!("this is not JSON: {error}"))
-    })?;
-    from_value(value)
-}
-
-/// The request in `value`.
-pub(super) fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, Refusal> {
-    // Serde would take an array of the values for the object.
-    if !value.is_object() {
-        return Err(Refusal::new(
-            Code::InvalidJson,
-            "expected a JSON object, such as {\"position\": \"4g4/9/9/9/9/9/9/9/4G4 w\"}",
-        ));
-    }
-    serde_path_to_error::deserialize(value).map_err(|error| {
-        let reason = error.inner();
-        match error.path().iter().next() {
-            Some(Segment::Map { key }) => Refusal::field(format_args!("{key}: {reason}")),
-            _ => Refusal::field(reason),
-        }
+/// What the address asks for.
+///
+/// # Errors
+/// When a part of it is wrong; the message names it.
+pub(super) fn query<T>(asked: Result<Query<T>, QueryRejection>) -> Result<T, Refusal> {
+    asked.map(|Query(asked)| asked).map_err(|error| {
+        // Without what only programmers would say of it.
+        let told = std::error::Error::source(&error)
+            .map_or_else(|| error.body_text(), ToString::to_string);
+        Refusal::field(told)
     })
 }
 

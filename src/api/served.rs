@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::answer::{Code, Refusal};
+use super::refusal::{Code, Refusal};
 use super::request::parse;
 use super::sibling::{Choice, Choices, Reasons, State};
 use crate::board::Square;
@@ -18,7 +18,7 @@ use crate::search::Limits;
 /// An answer about Advance, or about another game.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
-pub(super) enum Of<A, S> {
+pub(crate) enum Of<A, S> {
     /// About Advance.
     Advance(A),
     /// About one of its siblings.
@@ -26,10 +26,10 @@ pub(super) enum Of<A, S> {
 }
 
 /// A legal move, or the rule that is broken, where rules have names, and the reason in words.
-pub(super) type Judged<G> = Result<<G as Game>::Move, (Option<&'static str>, String)>;
+pub(crate) type Judged<G> = Result<<G as Game>::Move, (Option<&'static str>, String)>;
 
 /// A game that the API answers about.
-pub(super) trait Served: Engine {
+pub(crate) trait Served: Engine {
     /// The number of its lowest level.
     const LOWEST: usize = 1;
 
@@ -95,7 +95,7 @@ pub(super) trait Served: Engine {
 ///
 /// # Errors
 /// When there is no such level.
-pub(super) fn level_of<G: Served>(
+pub(crate) fn level_of<G: Served>(
     number: Option<&str>,
     usual: G::Level,
 ) -> Result<G::Level, Refusal> {
@@ -113,7 +113,7 @@ pub(super) fn level_of<G: Served>(
 }
 
 /// The numbers of the levels that search, as a message has them: `8 or 9`.
-pub(super) fn searching<G: Served>() -> String {
+pub(crate) fn searching<G: Served>() -> String {
     let levels = G::LEVELS.iter().filter(|&&level| G::searches(level));
     let numbers: Vec<_> = levels.map(|&level| G::number(level).to_string()).collect();
     numbers.join(" or ")

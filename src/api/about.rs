@@ -1,0 +1,126 @@
+//! What there is to play with.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::request::{self, Text};
+use super::served::{Of, Served};
+use super::sibling::Sibling;
+use crate::cases::{CaseLevel, PuzzleKind};
+use crate::chooser::Level;
+use crate::game::{Setup, TURNS};
+use crate::games::{Which, checkers, connections, jeson_mor};
+use crate::report::About;
+
+/// What there is to play with, and for how long a search may go on.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Offer {
+    /// The game.
+    #[schema(value_type = Which)]
+    game: &'static str,
+    /// The games that the API takes.
+    games: Vec<&'static str>,
+    #[serde(flatten)]
+    about: Of<AboutAdvance, AboutSibling>,
+    /// The longest search, in milliseconds.
+    max_time: u64,
+}
+
+/// What there is to play Advance with.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AboutAdvance {
+    #[serde(flatten)]
+    about: About,
+    /// The kinds of puzzle.
+    puzzles: Vec<PuzzleOffer>,
+}
+
+/// What there is to play a sibling game with.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AboutSibling {
+    /// The position that a game begins with and the moves made before it, in one line.
+    start: String,
+    /// After so many moves of each side a game is over unless told otherwise.
+    turns: u32,
+    /// What white and black are called.
+    sides: [&'static str; 2],
+    /// The levels, the lowest first.
+    levels: Vec<Rung>,
+    /// The level to play at unless told otherwise.
+    level: usize,
+}
+
+/// A level of a sibling game.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Rung {
+    /// Its number.
+    level: usize,
+    /// What it is called elsewhere: in `match --game`, and in records.
+    name: String,
+    /// Whether it searches, so that it can be given nodes, a depth or a time.
+    searches: bool,
+}
+
+/// A kind of puzzle.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PuzzleOffer {
+    /// Its name for programs.
+    kind: PuzzleKind,
+    /// Its name for people.
+    title: &'static str,
+    /// What to find.
+    task: &'static str,
+    /// The level that finds it.
+    #[schema(value_type = Level)]
+    level: CaseLevel,
+}
+
+/// What there is to play a game with, where searches take `max_time` at most.
+pub(crate) fn about(asked: &request::Subject, max_time: Duration) -> Offer {
+    let game = asked.game.as_ref();
+    let which = game.map_or_else(Which::default, |&Text(which)| which);
+    let about = match which {
+        Which::Advance => Of::Advance(AboutAdvance {
+            about: About::new(),
+            puzzles: puzzles(),
+        }),
+        Which::Checkers => Of::Sibling(AboutSibling::new::<checkers::Position>()),
+        Which::Connections => Of::Sibling(AboutSibling::new::<connections::Position>()),
+        Which::JesonMor => Of::Sibling(AboutSibling::new::<jeson_mor::Position>()),
+    };
+    Offer {
+        game: which.name(),
+        games: Which::ALL.map(Which::name).into(),
+        about,
+        max_time: max_time.as_millis().try_into().unwrap_or(u64::MAX),
+    }
+}
+
+impl AboutSibling {
+    fn new<G: Sibling>() -> Self {
+        let levels = G::LEVELS.iter().map(|&level| Rung {
+            level: G::number(level),
+            name: level.to_string(),
+            searches: G::searches(level),
+        });
+        Self {
+            start: Setup::<G>::start().to_string(),
+            turns: TURNS,
+            sides: G::SIDES,
+            levels: levels.collect(),
+            level: G::number(G::LEVEL),
+        }
+    }
+}
+
+fn puzzles() -> Vec<PuzzleOffer> {
+    let puzzles = PuzzleKind::ALL.map(|kind| PuzzleOffer {
+        kind,
+        title: kind.title(),
+        task: kind.task(),
+        level: kind.level(),
+    });
+    puzzles.into()
+}

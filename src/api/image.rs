@@ -1,0 +1,32 @@
+//! Pictures of boards.
+
+use super::refusal::Refusal;
+use super::request::{self, Text};
+use crate::game::Side;
+use crate::picture::Picture;
+use crate::referee;
+
+/// The position that is asked for as an SVG picture.
+///
+/// # Errors
+/// When the move to play first is not legal.
+pub(crate) fn board(asked: request::Image) -> Result<String, Refusal> {
+    let Text(setup) = asked.position;
+    let mut position = setup.position;
+    if let Some(Text(mv)) = asked.mv {
+        let legal = referee::judge(&position, mv);
+        let legal = legal.map_err(|reason| Refusal::field(format_args!("move: {reason}")))?;
+        position = position.after(legal);
+    }
+    let bottom = if asked.flipped {
+        Side::Black
+    } else {
+        Side::White
+    };
+    let picture = Picture::marked(position.board).seen_by(bottom);
+    let picture = match asked.mv {
+        Some(Text(mv)) => picture.moved(mv),
+        None => picture,
+    };
+    Ok(picture.svg())
+}

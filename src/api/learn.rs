@@ -1,0 +1,72 @@
+//! For people who learn the game: puzzles, and why a move is good or not.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::refusal::Refusal;
+use super::request::{self, Text, Whole};
+use super::served::Served;
+use super::task::{Effort, Found, Task};
+use crate::cases::Puzzle;
+use crate::chooser::Chooser;
+use crate::report::{Comparison, Explanation, Verdict};
+use crate::search::{Query, Stop};
+
+/// How long it may take to make a puzzle: as long as a short search, so it waits among them.
+const MAKING: Duration = Duration::from_secs(1);
+
+/// The puzzle that is asked for.
+pub(crate) fn puzzle(asked: &request::Riddle) -> Task<Puzzle> {
+    let (Text(kind), Text(Whole(seed))) = (asked.kind, asked.seed);
+    Task::new(Effort::Search(MAKING), move |_, _| {
+        let answer = Puzzle::new(kind, seed).ok_or_else(|| {
+            Refusal::field(format_args!(
+                "no '{kind}' comes from seed {seed}: take another"
+            ))
+        })?;
+        Ok(Found { answer, nodes: 0 })
+    })
+}
+
+/// Why a move is played, why another one is not, or why that is not legal.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum Explained {
+    Reasons(Box<Explanation>),
+    Comparison(Box<Comparison>),
+    Refused(Verdict),
+}
+
+/// Explains the move of a level within `max_time`, or what another move lacks.
+///
+/// # Errors
+/// When a field is wrong.
+pub(crate) fn explain(
+    asked: &request::Explain,
+    max_time: Duration,
+) -> Result<Task<Explained>, Refusal> {
+    let settings = asked.settings(max_time)?;
+    let effort = Effort::of(settings.level.searches(), &settings.limits);
+    let position = asked.position.0.position;
+    let mv = asked.mv.map(|Text(mv)| mv);
+    let tell = move |stop: &Stop| {
+        let query = Query {
+            stop: stop.clone(),
+            ..Query::new(settings.limits)
+        };
+        let decision = Chooser::new(&settings).choose_by(&position, &query, |_| ());
+        let decision = decision.ok_or_else(|| position.no_move())?;
+        let answer = match mv {
+            None => Explained::Reasons(Explanation::new(&position, &settings, &decision).into()),
+            Some(mv) => match Comparison::new(&position, &settings, &decision, mv) {
+                Ok(comparison) => Explained::Comparison(comparison.into()),
+                Err(refusal) => Explained::Refused(Verdict::from(&Err(refusal))),
+            },
+        };
+        let nodes = decision.searched.as_ref().map_or(0, |found| found.nodes);
+        Ok(Found { answer, nodes })
+    };
+    Ok(Task::new(effort, move |stop, _| tell(stop)))
+}

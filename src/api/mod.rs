@@ -1,0 +1,141 @@
+//! The API: questions about games in JSON and their answers, whoever carries them.
+//!
+//! The web server takes them over HTTP; docs/http.md describes them all. [`read`] takes the same questions in the same
+//! words where there is no server.
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use advance::api::{Question, read};
+//! use advance::search::Stop;
+//!
+//! let asked = br#"{"position": "4g4/9/9/9/9/9/9/4Z4/4G4 w", "from": "e2"}"#;
+//! let most = Duration::from_secs(1);
+//! let found = read(Question::Moves, asked, most)?.run(&Stop::new(), &mut |_| ())?;
+//! assert!(found.answer.contains(r#""move":"e2-e3""#));
+//! # Ok::<(), advance::api::Refusal>(())
+//! ```
+
+pub(crate) mod about;
+pub(crate) mod analysis;
+pub(crate) mod image;
+pub(crate) mod learn;
+mod refusal;
+pub(crate) mod request;
+pub(crate) mod rules;
+mod schema;
+mod served;
+pub(crate) mod sibling;
+mod task;
+pub(crate) mod thinking;
+
+pub use refusal::{Code, Refusal};
+#[cfg(feature = "serve")]
+pub(crate) use served::{Of, Served};
+pub use task::{Effort, Found, Task};
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::listed::listed;
+use crate::rulebook::Rulebook;
+use crate::with_game;
+use request::read as json;
+
+listed! {
+    /// What can be asked. It is printed as the end of its path over HTTP.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Question {
+        /// What there is to play with.
+        About,
+        /// The legal moves.
+        Moves,
+        /// Whether a move is legal.
+        Check,
+        /// How a game stands.
+        Status,
+        /// Whether the moves of a game are legal.
+        Replay,
+        /// A position as an SVG picture, which is no JSON.
+        Board,
+        /// The move of a bot.
+        Move,
+        /// The best moves that a search finds.
+        Analyse,
+        /// The rules in words.
+        Rules,
+        /// A position with one right move.
+        Puzzle,
+        /// The reasons for a move.
+        Explain,
+    }
+}
+
+/// A text that names no question.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("nobody asks '{}': expected {questions}", .0.escape_debug(), questions = Question::ALL.map(Question::name).join(", "))]
+pub struct ParseQuestionError(pub String);
+
+impl Question {
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::About => "about",
+            Self::Moves => "moves",
+            Self::Check => "check",
+            Self::Status => "status",
+            Self::Replay => "replay",
+            Self::Board => "board.svg",
+            Self::Move => "move",
+            Self::Analyse => "analyse",
+            Self::Rules => "rules",
+            Self::Puzzle => "puzzle",
+            Self::Explain => "explain",
+        }
+    }
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Question {
+    type Err = ParseQuestionError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|question| question.name() == text)
+            .ok_or_else(|| ParseQuestionError(text.to_owned()))
+    }
+}
+
+/// Reads a question whose fields are in `asked`, a JSON object; what HTTP has in an address is in there too. No search
+/// takes longer than `max_time`.
+///
+/// # Errors
+/// When `asked` is not in order, or there is no answer.
+pub fn read(question: Question, asked: &[u8], max_time: Duration) -> Result<Task<String>, Refusal> {
+    Ok(match question {
+        Question::Board => Task::at_once(image::board(json(asked)?)?),
+        Question::About => Task::at_once(about::about(&json(asked)?, max_time)).into_json(),
+        Question::Rules => Task::at_once(Rulebook::new()).into_json(),
+        Question::Moves => Task::at_once(rules::list(&json(asked)?)?).into_json(),
+        Question::Check => Task::at_once(rules::judge(&json(asked)?)?).into_json(),
+        Question::Status => Task::at_once(rules::status(&json(asked)?)?).into_json(),
+        Question::Replay => Task::at_once(rules::replay(&json(asked)?)?).into_json(),
+        Question::Move => {
+            let asked: request::Play = json(asked)?;
+            let choice = with_game!(asked.game, G => {
+                thinking::choose::<G>(&asked, asked.limits::<G>(max_time)?)
+            });
+            choice?.into_json()
+        }
+        Question::Analyse => analysis::analyse(&json(asked)?, max_time)?.into_json(),
+        Question::Puzzle => learn::puzzle(&json(asked)?).into_json(),
+        Question::Explain => learn::explain(&json(asked)?, max_time)?.into_json(),
+    })
+}

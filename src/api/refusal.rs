@@ -1,0 +1,85 @@
+//! Why there is no answer.
+
+use std::fmt;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::listed::listed;
+use crate::report::Versioned;
+
+listed! {
+    /// Why a request is not answered, for programs.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Code {
+        /// The body is not JSON, or not an object.
+        InvalidJson,
+        /// A field is missing, unknown, or has a value that it cannot have.
+        InvalidField,
+        /// The game is over: no move is left to choose.
+        NoLegalMove,
+        /// This route speaks WebSocket only.
+        WebsocketExpected,
+        /// The request is for a name that is not this server's.
+        ForeignHost,
+        /// The request comes from a page that may not use this server.
+        ForeignPage,
+        /// There is no such route.
+        NotFound,
+        /// The route is there, but not by this method.
+        MethodNotAllowed,
+        /// The rest of the request did not arrive in time.
+        RequestTimeout,
+        /// The request is too long.
+        RequestTooLong,
+        /// The request is not sent as JSON.
+        JsonExpected,
+        /// The client has its share of the searches, or there are too many of them.
+        TooManySearches,
+        /// The server is stopping.
+        Stopping,
+    }
+}
+
+/// As in an answer: `too_many_searches`.
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
+}
+
+/// Why a request is not answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, thiserror::Error)]
+#[error("{error}")]
+pub struct Refusal {
+    /// The reason, for people.
+    error: String,
+    /// The reason, for programs.
+    code: Code,
+}
+
+impl Refusal {
+    /// A request that is refused for this reason.
+    pub(crate) fn new(code: Code, error: impl fmt::Display) -> Self {
+        let error = error.to_string();
+        Self { error, code }
+    }
+
+    /// A field that cannot be understood.
+    pub(crate) fn field(error: impl fmt::Display) -> Self {
+        Self::new(Code::InvalidField, error)
+    }
+
+    /// The reason, for programs.
+    #[must_use]
+    pub const fn code(&self) -> Code {
+        self.code
+    }
+
+    /// The refusal as JSON, with the version of its schema.
+    #[must_use]
+    pub fn json(&self) -> String {
+        Versioned::new(self).to_string()
+    }
+}

@@ -1,0 +1,133 @@
+//! Questions about the rules: answered at once.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::refusal::Refusal;
+use super::request::{self, parse};
+use super::served::{Judged, Of, Served};
+use super::sibling::{Choices, State};
+use crate::game::{Game, Setup};
+use crate::report::{LegalMoves, Status};
+use crate::with_game;
+
+/// What the referee says of a move, and what it leads to.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Checked {
+    /// Whether it is legal.
+    legal: bool,
+    /// The legal move.
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    /// The rule that is broken, as programs know it; only Advance has names for its rules.
+    rule: Option<&'static str>,
+    /// The reason in words.
+    reason: Option<String>,
+    /// The position after the move; `null` where it is not legal.
+    after: Option<String>,
+}
+
+/// What the referee says of the moves of a game.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Replayed {
+    /// Whether all moves are legal.
+    legal: bool,
+    /// What is said of each move, up to the first that is not legal.
+    plies: Vec<Checked>,
+}
+
+/// The legal moves that are asked for.
+///
+/// # Errors
+/// When a field is wrong.
+pub(crate) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, Choices>, Refusal> {
+    with_game!(asked.game, G => {
+        let setup: Setup<G> = parse("position", &asked.position)?;
+        setup.position.list(asked.from.as_deref())
+    })
+}
+
+/// What the referee says.
+///
+/// # Errors
+/// When a field is wrong, or it is not asked about one thing.
+pub(crate) fn judge(asked: &request::Check) -> Result<Checked, Refusal> {
+    with_game!(asked.game, G => {
+        let setup: Setup<G> = parse("position", &asked.position)?;
+        let position = &setup.position;
+        let points = (asked.from.as_deref(), asked.to.as_deref());
+        let judged = match (asked.mv.as_deref(), points, asked.after.as_deref()) {
+            (Some(mv), (None, None), None) => position.judge_move("move", mv)?,
+            (None, (Some(from), Some(to)), None) => position.judge_points(from, to)?,
+            (None, (None, None), Some(after)) => position.judge_after(after)?,
+            _ => {
+                return Err(Refusal::field(
+                    "expected one of 'move', 'from' and 'to', or 'after'",
+                ));
+            }
+        };
+        Ok(told(&setup, judged).0)
+    })
+}
+
+/// How a game stands.
+///
+/// # Errors
+/// When a field is wrong.
+pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, Refusal> {
+    with_game!(asked.game, G => {
+        let setup: Setup<G> = parse("position", &asked.position)?;
+        Ok(G::status(&setup, asked.length()))
+    })
+}
+
+/// What the referee says of the moves of a whole game.
+///
+/// # Errors
+/// When a field is wrong.
+pub(crate) fn replay(asked: &request::Replay) -> Result<Replayed, Refusal> {
+    with_game!(asked.game, G => follow::<G>(asked))
+}
+
+fn follow<G: Served>(asked: &request::Replay) -> Result<Replayed, Refusal> {
+    let mut setup: Setup<G> = parse("position", &asked.position)?;
+    let mut plies = Vec::new();
+    let mut legal = true;
+    for mv in &asked.moves {
+        let judged = setup.position.judge_move("moves", mv)?;
+        let (checked, after) = told(&setup, judged);
+        plies.push(checked);
+        match after {
+            Some(after) => setup = after,
+            None => {
+                legal = false;
+                break;
+            }
+        }
+    }
+    Ok(Replayed { legal, plies })
+}
+
+fn told<G: Game>(setup: &Setup<G>, judged: Judged<G>) -> (Checked, Option<Setup<G>>) {
+    let (mv, (rule, reason)) = match judged {
+        Ok(mv) => (Some(mv), (None, None)),
+        Err((rule, reason)) => (None, (rule, Some(reason))),
+    };
+    let after = mv.map(|mv| after(setup, mv));
+    let checked = Checked {
+        legal: mv.is_some(),
+        mv: mv.map(|mv| mv.to_string()),
+        rule,
+        reason,
+        after: after.as_ref().map(Setup::to_string),
+    };
+    (checked, after)
+}
+
+/// The setup after a legal move.
+pub(crate) fn after<G: Game>(setup: &Setup<G>, mv: G::Move) -> Setup<G> {
+    Setup {
+        position: setup.position.after(mv),
+        ply: setup.ply.saturating_add(1),
+    }
+}

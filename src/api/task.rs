@@ -1,0 +1,86 @@
+//! Questions that were understood.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::refusal::Refusal;
+use crate::report::{Analysis, Versioned};
+use crate::search::{Limits, Stop};
+
+/// A question that was understood, and what it takes to answer it.
+pub struct Task<T> {
+    /// How long it takes.
+    pub effort: Effort,
+    work: Box<Work<T>>,
+}
+
+/// How long it takes to answer a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// No longer than a level that does not search.
+    Moment,
+    /// A search, of so long at most.
+    Search(Duration),
+}
+
+/// What is told of each depth of a search.
+pub(super) type Each<'a> = &'a mut dyn FnMut(Analysis);
+
+type Work<T> = dyn FnOnce(&Stop, Each<'_>) -> Result<Found<T>, Refusal> + Send;
+
+/// An answer, and how many positions were searched for it.
+pub struct Found<T> {
+    /// The answer.
+    pub answer: T,
+    /// How many positions.
+    pub nodes: u64,
+}
+
+impl Effort {
+    /// That of a level that searches, or does not, within these limits.
+    pub(super) fn of(searches: bool, limits: &Limits) -> Self {
+        match searches {
+            true => Self::Search(limits.time.unwrap_or(Duration::MAX)),
+            false => Self::Moment,
+        }
+    }
+}
+
+impl<T> Task<T> {
+    /// A task that is done like this.
+    pub(super) fn new(
+        effort: Effort,
+        work: impl FnOnce(&Stop, Each<'_>) -> Result<Found<T>, Refusal> + Send + 'static,
+    ) -> Self {
+        let work = Box::new(work);
+        Self { effort, work }
+    }
+
+    /// Does it, and ends early where `stop` is requested; hands what a search has found to `each` after each depth.
+    ///
+    /// # Errors
+    /// When there is no answer.
+    pub fn run(self, stop: &Stop, each: &mut dyn FnMut(Analysis)) -> Result<Found<T>, Refusal> {
+        (self.work)(stop, each)
+    }
+
+    /// A task whose answer is at hand.
+    pub(super) fn at_once(answer: T) -> Self
+    where
+        T: Send + 'static,
+    {
+        Self::new(Effort::Moment, |_, _| Ok(Found { answer, nodes: 0 }))
+    }
+}
+
+impl<T: Serialize + 'static> Task<T> {
+    /// The same task, whose answer is JSON with the version of its schema.
+    pub(super) fn into_json(self) -> Task<String> {
+        Task::new(self.effort, |stop, each| {
+            let Found { answer, nodes } = (self.work)(stop, each)?;
+            let answer = Versioned::new(answer).to_string();
+            Ok(Found { answer, nodes })
+        })
+    }
+}

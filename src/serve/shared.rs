@@ -1,0 +1,63 @@
+//! What the routes have in common, and where their work is done.
+
+use std::time::Duration;
+
+use super::client::{Client, Network};
+use super::connections::{CONNECTIONS, Room};
+use super::lane::Lane;
+use super::metrics::Metrics;
+use crate::api::{Effort, Refusal, Task};
+use crate::report::Analysis;
+use crate::search::Stop;
+
+/// What the routes have in common.
+pub(super) struct Api {
+    /// For what takes no search: it never waits for one.
+    pub(super) quick: Lane,
+    /// For searches.
+    pub(super) searches: Lane,
+    /// The proxies that are believed.
+    pub(super) trusted: Vec<Network>,
+    /// What is counted.
+    pub(super) metrics: Metrics,
+    /// Room for connections.
+    pub(super) room: Room,
+    /// How long a search may take.
+    pub(super) max_time: Duration,
+}
+
+impl Api {
+    /// How many connections there are.
+    pub(super) fn connections(&self) -> usize {
+        CONNECTIONS as usize - self.room.available_permits()
+    }
+
+    /// The answer to a question, once its turn in its lane has come; `each` is told what a search finds.
+    ///
+    /// # Errors
+    /// When there is no room for it, or no answer.
+    pub(super) async fn ask<T: Send + 'static>(
+        &self,
+        client: Client,
+        task: Task<T>,
+        mut each: impl FnMut(Analysis) + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let (lane, time) = match task.effort {
+            Effort::Moment => (&self.quick, Duration::ZERO),
+            Effort::Search(time) => (&self.searches, time),
+        };
+        let nodes = self.metrics.nodes();
+        let work = move |stop: &Stop| {
+            let found = task.run(stop, &mut each)?;
+            nodes.inc_by(found.nodes);
+            Ok(found.answer)
+        };
+        lane.ask(client, time, work).await?
+    }
+
+    /// Refuses all work from now on, and ends what is under way.
+    pub(super) fn close(&self) {
+        self.quick.close();
+        self.searches.close();
+    }
+}
