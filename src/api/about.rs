@@ -10,8 +10,8 @@ use super::served::{Of, Served};
 use super::sibling::Sibling;
 use crate::cases::{CaseLevel, PuzzleKind};
 use crate::chooser::Level;
-use crate::game::{Setup, TURNS};
-use crate::games::{Which, checkers, connections, jeson_mor};
+use crate::game::Setup;
+use crate::games::{Which, checkers, connections, eater, jeson_mor};
 use crate::report::About;
 
 /// What there is to play with, and for how long a search may go on.
@@ -88,6 +88,7 @@ pub(crate) fn about(asked: &request::Subject, max_time: Duration) -> Offer {
         }),
         Which::Checkers => Of::Sibling(AboutSibling::new::<checkers::Position>()),
         Which::Connections => Of::Sibling(AboutSibling::new::<connections::Position>()),
+        Which::Eater => Of::Sibling(AboutSibling::new::<eater::Position>()),
         Which::JesonMor => Of::Sibling(AboutSibling::new::<jeson_mor::Position>()),
     };
     Offer {
@@ -103,11 +104,11 @@ impl AboutSibling {
         let levels = G::LEVELS.iter().map(|&level| Rung {
             level: G::number(level),
             name: level.to_string(),
-            searches: G::searches(level),
+            searches: G::is_limited(level),
         });
         Self {
             start: Setup::<G>::start().to_string(),
-            turns: TURNS,
+            turns: G::TURNS,
             sides: G::SIDES,
             levels: levels.collect(),
             level: G::number(G::LEVEL),

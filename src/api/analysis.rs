@@ -30,6 +30,12 @@ fn task<G: Served>(
 ) -> Result<Task<Analysis>, Refusal> {
     let Setup::<G> { position, .. } = parse("position", &asked.position)?;
     let level = asked.level::<G>()?;
+    if searching::<G>().is_empty() {
+        return Err(Refusal::field(format_args!(
+            "game: there is no analysis of {}: ask for a 'move' with its reasons ('why')",
+            G::NAME
+        )));
+    }
     if !G::searches(level) {
         return Err(Refusal::field(format_args!(
             "level {} does not search: expected {}",

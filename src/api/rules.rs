@@ -77,7 +77,7 @@ pub(crate) fn judge(asked: &request::Check) -> Result<Checked, Refusal> {
 pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, Refusal> {
     with_game!(asked.game, G => {
         let setup: Setup<G> = parse("position", &asked.position)?;
-        Ok(G::status(&setup, asked.length()))
+        Ok(G::status(&setup, asked.length::<G>()))
     })
 }
 

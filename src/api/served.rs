@@ -39,7 +39,12 @@ pub(crate) trait Served: Engine {
         Self::LOWEST + index.unwrap_or_default()
     }
 
-    /// Whether a level searches, so that limits mean something to it.
+    /// Whether limits mean something to a level.
+    fn is_limited(level: Self::Level) -> bool {
+        Self::chooser(level, None, Limits::default()).is_limited()
+    }
+
+    /// Whether a level searches, so that there is an analysis.
     fn searches(level: Self::Level) -> bool {
         Self::chooser(level, None, Limits::default()).searches()
     }
@@ -125,6 +130,10 @@ fn told(judged: Result<Move, referee::Refusal>) -> Judged<Position> {
 
 impl Served for Position {
     const LOWEST: usize = Level::ALL[0].number() as usize;
+
+    fn is_limited(level: Level) -> bool {
+        level.searches()
+    }
 
     fn searches(level: Level) -> bool {
         level.searches()

@@ -8,8 +8,9 @@ use super::refusal::Refusal;
 use super::request::parse;
 use super::served::{Judged, Of, Served};
 use crate::engine::{Decision, Engine};
-use crate::game::{Length, Setup, Side};
-use crate::games::{checkers, connections, jeson_mor};
+use crate::game::{Game, Length, Setup, Side};
+use crate::games::eater::Plan;
+use crate::games::{checkers, connections, eater, jeson_mor};
 use crate::report::{Explanation, LegalMove, LegalMoves, Searched, Sides, Status};
 use crate::search::{self, plies_to_end};
 
@@ -23,6 +24,16 @@ pub(crate) trait Sibling: Engine {
 
     /// The points that a side has.
     fn points(&self, side: Side) -> i64;
+
+    /// The squares by which a game that is over was won, where there are such.
+    fn path(&self) -> Option<Vec<String>> {
+        None
+    }
+
+    /// What best play does, where it is a mixture and known. It knows only what the side to move may know.
+    fn mixed(&self) -> Option<Mixed> {
+        None
+    }
 }
 
 impl Sibling for checkers::Position {
@@ -53,6 +64,40 @@ impl Sibling for connections::Position {
 
     fn points(&self, side: Side) -> i64 {
         self.score(side).into()
+    }
+}
+
+impl Sibling for eater::Position {
+    fn squares(cell: Self::Move) -> Vec<String> {
+        vec![cell.to_string()]
+    }
+
+    fn kind(&self, _: Self::Move) -> &'static str {
+        "place"
+    }
+
+    fn points(&self, side: Side) -> i64 {
+        self.board().of(side).len() as i64
+    }
+
+    fn path(&self) -> Option<Vec<String>> {
+        let path = self.board().path()?;
+        Some(path.iter().map(ToString::to_string).collect())
+    }
+
+    fn mixed(&self) -> Option<Mixed> {
+        let Plan { cells, solution } = eater::Solver::default().in_a_moment(self.board())?;
+        let chances = cells.iter().zip(solution.of(self.to_move()));
+        let chances = chances.filter(|&(_, &chance)| chance > NEVER);
+        Some(Mixed {
+            value: solution.value,
+            cells: chances
+                .map(|(cell, &chance)| Chance {
+                    cell: cell.to_string(),
+                    chance,
+                })
+                .collect(),
+        })
     }
 }
 
@@ -113,7 +158,32 @@ pub(crate) struct State {
     turns: u32,
     /// How the game has ended, if it is over.
     end: Option<End>,
+    /// The squares of a path that has won the game, in Eater.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<Vec<String>>,
 }
+
+/// How a game of simultaneous moves is played best, as far as the side to move may know.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Mixed {
+    /// How likely the first side wins when both play best, from 0 to 1.
+    value: f64,
+    /// What the side to move should choose, and how likely; what it should never choose is left out. Where nothing
+    /// matters any more there is none.
+    cells: Vec<Chance>,
+}
+
+/// A cell, and how likely best play names it.
+#[derive(Serialize, ToSchema)]
+struct Chance {
+    /// The cell.
+    cell: String,
+    /// From 0 to 1.
+    chance: f64,
+}
+
+/// What rounding may leave of a chance that is 0.
+const NEVER: f64 = 1e-9;
 
 /// How a sibling game has ended.
 #[derive(Serialize, ToSchema)]
@@ -135,6 +205,9 @@ pub(crate) struct Reasons {
     mv: Choice,
     /// What the search found, where the level has one. The score is in the units of that search.
     search: Option<Searched>,
+    /// How the position is played best, in Eater where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mixed: Option<Mixed>,
 }
 
 impl Reasons {
@@ -154,6 +227,7 @@ impl Reasons {
             level: G::number(level),
             mv: Choice::new(game, decision.chosen.mv),
             search: decision.searched.as_ref().map(found),
+            mixed: game.mixed(),
         }
     }
 }
@@ -205,6 +279,7 @@ impl<G: Sibling> Served for G {
                 by: ending.word::<G>(),
                 winner: game.winner(ending),
             }),
+            path: game.path(),
         })
     }
 

@@ -35,17 +35,32 @@ pub enum Criterion {
     Forecast,
     /// A deep search.
     Search,
-    /// Nothing: one of equal moves is drawn.
+    /// Chance: one of the moves is drawn.
     Draw,
 }
 
+/// Chooses moves in a way of its own, for games in which neither a search nor an even draw finds good ones: those
+/// in which both sides choose at once, so that good play mixes moves by chances.
+pub trait Decider<G: Game>: Send {
+    /// Chooses one of the legal moves of a position that has some, within the limits of `query`, until it is
+    /// told to stop.
+    fn decide(&mut self, game: &G, query: &Query) -> G::Move;
+
+    /// Whether limits mean something to it.
+    fn is_limited(&self) -> bool;
+
+    /// Forgets what it has learned of the other side: what follows is as from a new one.
+    fn clear(&mut self);
+}
+
 /// Chooses a move by sending the legal ones through its layers. What is left after the last of them is
-/// searched, or one of it is drawn.
+/// searched, or one of it is drawn; or a [`Decider`] chooses.
 ///
 /// The same chooser answers everybody: a command, a match, the protocol, the server, an analysis. Unless only
 /// time limits it, it makes the same choice in the same position on every machine, whatever it was asked
 /// before. A search that only time limits remembers what it saw in the positions before, until
-/// [`Chooser::clear`].
+/// [`Chooser::clear`]; so does a [`Decider`] that learns what the other side is used to, in the positions that follow
+/// from the one that it was asked about last.
 pub struct Chooser<G: Game> {
     layers: Vec<Box<dyn Layer<G>>>,
     last: Last<G>,
@@ -56,6 +71,7 @@ pub struct Chooser<G: Game> {
 enum Last<G: Game> {
     Draw { seed: u64 },
     Search(Box<Deep<G>>),
+    Decider(Box<dyn Decider<G>>),
 }
 
 impl<G: Game> Chooser<G> {
@@ -89,6 +105,16 @@ impl<G: Game> Chooser<G> {
         }
     }
 
+    /// Leaves the choice to `decider`, for a move no longer than `limits`.
+    #[must_use]
+    pub fn deciding(decider: Box<dyn Decider<G>>, limits: Limits) -> Self {
+        Self {
+            layers: Vec::new(),
+            last: Last::Decider(decider),
+            limits,
+        }
+    }
+
     /// Searches no more plies than this, whatever the limits allow: for a level that is to be weak.
     #[must_use]
     pub fn no_deeper_than(mut self, plies: u32) -> Self {
@@ -98,10 +124,20 @@ impl<G: Game> Chooser<G> {
         self
     }
 
-    /// Whether the last layer is a deep search, so that limits mean something and there is an analysis.
+    /// Whether the last layer is a deep search, so that there is an analysis.
     #[must_use]
     pub const fn searches(&self) -> bool {
         matches!(self.last, Last::Search(_))
+    }
+
+    /// Whether limits mean something.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        match &self.last {
+            Last::Draw { .. } => false,
+            Last::Search(_) => true,
+            Last::Decider(decider) => decider.is_limited(),
+        }
     }
 
     /// Gives the search, if there is one, an empty table of at most `mib` MiB.
@@ -111,14 +147,16 @@ impl<G: Game> Chooser<G> {
     pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), TryReserveError> {
         match &mut self.last {
             Last::Search(deep) => deep.search.resize(mib),
-            Last::Draw { .. } => Ok(()),
+            Last::Draw { .. } | Last::Decider(_) => Ok(()),
         }
     }
 
     /// Forgets everything: what follows is as from a new chooser.
     pub fn clear(&mut self) {
-        if let Last::Search(deep) = &mut self.last {
-            deep.search.clear();
+        match &mut self.last {
+            Last::Draw { .. } => {}
+            Last::Search(deep) => deep.search.clear(),
+            Last::Decider(decider) => decider.clear(),
         }
     }
 
@@ -182,6 +220,11 @@ impl<G: Game> Chooser<G> {
                 }
                 searched = Some(deep.narrow(game, &mut candidates, &query, each));
                 Stage::new("search", Criterion::Search, &candidates)
+            }
+            Last::Decider(decider) => {
+                let mv = decider.decide(game, query);
+                candidates.prefer(|candidate| candidate.mv == mv);
+                Stage::new("mixture", Criterion::Draw, &candidates)
             }
         });
         let chosen = candidates.as_slice()[0];

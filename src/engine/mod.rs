@@ -8,7 +8,7 @@ mod points;
 mod tiebreak;
 
 pub use candidates::{Candidate, Candidates};
-pub use chooser::{Chooser, Criterion, Decision, Layer, Stage};
+pub use chooser::{Chooser, Criterion, Decider, Decision, Layer, Stage};
 pub use points::Points;
 
 use std::fmt;

@@ -11,7 +11,7 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// By default, a game ends after this many moves of each side, and the lead decides it.
+/// In most games, this many moves of each side end a game unless told otherwise, and the lead decides it.
 pub const TURNS: u32 = 100;
 
 /// The longest sequences of moves that are counted ("perft"), in moves. From here on even two moves in each
@@ -38,8 +38,9 @@ impl Ending {
     }
 }
 
-/// A position of a game for two players who move in turn and see everything; what one wins, the other
-/// loses. A game is over exactly when there is no legal move.
+/// A position of a game for two players who move in turn; what one wins, the other loses. A game is over
+/// exactly when there is no legal move. Where both sides move at once, the first side's move waits, unseen, for
+/// the other's.
 ///
 /// It is printed as one line, and read from it: see [`Setup`].
 pub trait Game:
@@ -67,8 +68,16 @@ pub trait Game:
     /// What the first and the second side are called.
     const SIDES: [&'static str; 2] = ["white", "black"];
 
+    /// After so many moves of each side a game is over unless told otherwise.
+    const TURNS: u32 = TURNS;
+
     /// Where the game begins unless told otherwise.
     fn start() -> Self;
+
+    /// Where it begins on a board of so many rows; `None` where the game has no such board, or only one size.
+    fn sized(_rows: usize) -> Option<Self> {
+        None
+    }
 
     /// The legal moves, in an order that depends on the position only; none when the game is over.
     fn legal_moves(&self) -> Vec<Self::Move>;

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::listed::listed;
 
 listed! {
-    /// A game whose players move in turn: Advance or one of its siblings. It is printed as [`Game::NAME`].
+    /// A game: Advance or one of its siblings. It is printed as [`Game::NAME`].
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum Which {
         /// Advance itself.
@@ -17,6 +17,8 @@ listed! {
         Checkers,
         /// [`connections`](super::connections).
         Connections,
+        /// [`eater`](super::eater).
+        Eater,
         /// [`jeson_mor`](super::jeson_mor).
         JesonMor,
     }
@@ -38,6 +40,10 @@ macro_rules! with_game {
             }
             $crate::games::Which::Connections => {
                 type $game = $crate::games::connections::Position;
+                $body
+            }
+            $crate::games::Which::Eater => {
+                type $game = $crate::games::eater::Position;
                 $body
             }
             $crate::games::Which::JesonMor => {

@@ -130,8 +130,11 @@ fn about_any_game(schemas: &mut Value) -> BTreeMap<&'static str, Vec<Value>> {
             .filter(|&which| which != Which::Advance)
         {
             let name = format!("{asked}.{which}");
-            forms.push(reference(&name));
-            schemas[name] = with_game!(which, G => about_sibling::<G>(&schemas[asked], asked));
+            let schema = with_game!(which, G => about_sibling::<G>(&schemas[asked], asked));
+            if let Some(schema) = schema {
+                forms.push(reference(&name));
+                schemas[name] = schema;
+            }
         }
         schemas[asked]["properties"]["game"] = json!({"enum": [Which::Advance.name(), null]});
         (asked, forms)
@@ -139,8 +142,13 @@ fn about_any_game(schemas: &mut Value) -> BTreeMap<&'static str, Vec<Value>> {
     forms.into()
 }
 
-/// What a request looks like that is about another game than Advance.
-fn about_sibling<G: Served>(schema: &Value, asked: &str) -> Value {
+/// What a request looks like that is about another game than Advance; `None` where it can't be made.
+fn about_sibling<G: Served>(schema: &Value, asked: &str) -> Option<Value> {
+    let mut levels = G::LEVELS.to_vec();
+    levels.retain(|&level| asked != "Analyse" || G::searches(level));
+    if levels.is_empty() {
+        return None;
+    }
     let mut schema = schema.clone();
     if let Some(required) = schema["required"].as_array_mut() {
         required.push(json!("game"));
@@ -149,14 +157,9 @@ fn about_sibling<G: Served>(schema: &Value, asked: &str) -> Value {
         "type": "string", "format": format!("position.{}", G::NAME),
         "examples": [Setup::<G>::start().to_string()],
     });
-    let mut levels = G::LEVELS.to_vec();
-    levels.retain(|&level| asked != "Analyse" || G::searches(level));
     let levels = levels.into_iter().map(|level| json!(G::number(level)));
     let or_null = |kind: &str| json!({"type": [kind, "null"]});
-    let Some(fields) = schema["properties"].as_object_mut() else {
-        return schema;
-    };
-    for (name, field) in fields {
+    for (name, field) in schema["properties"].as_object_mut()? {
         *field = match name.as_str() {
             "game" => json!({"const": G::NAME}),
             "position" => position.clone(),
@@ -169,7 +172,7 @@ fn about_sibling<G: Served>(schema: &Value, asked: &str) -> Value {
             _ => continue,
         };
     }
-    schema
+    Some(schema)
 }
 
 /// How a request with a body may fail.

@@ -7,7 +7,6 @@ use std::str::FromStr;
 
 use super::output::quoted;
 use crate::engine::Engine;
-use crate::game::TURNS;
 use crate::number;
 use crate::search::TABLE_MIB;
 
@@ -60,7 +59,7 @@ impl<G: Engine> Options<G> {
             hash: None,
             width: *WIDTH.start(),
             seed: None,
-            max_plies: 2 * TURNS,
+            max_plies: 2 * G::TURNS,
         }
     }
 

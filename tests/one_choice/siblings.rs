@@ -6,14 +6,14 @@ use advance::games::Which;
 use advance::with_game;
 
 use super::session::Session;
-use super::{SEEDS, choice};
+use super::{SEEDS, choice, limits};
 
-/// Two hundred positions of random games that go on.
-fn positions<G: Engine>() -> Vec<G> {
+/// So many positions of random games that go on.
+fn positions<G: Engine>(count: usize) -> Vec<G> {
     let mut random = SplitMix::new(5);
     let mut positions = Vec::new();
     let mut position = G::start();
-    while positions.len() < 200 {
+    while positions.len() < count {
         let legal = position.legal_moves();
         if legal.is_empty() || random.index(60) == 0 {
             position = G::start();
@@ -29,7 +29,9 @@ fn positions<G: Engine>() -> Vec<G> {
 
 fn agree<G: Engine>() {
     let mut session = Session::new::<G>();
-    for position in positions::<G>() {
+    // Others than searches take longer.
+    let searches = G::chooser(G::LEVEL, None, limits()).searches();
+    for position in positions::<G>(if searches { 200 } else { 20 }) {
         for &level in G::LEVELS {
             for seed in SEEDS {
                 choice(&mut session, &position, level, seed);

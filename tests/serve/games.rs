@@ -2,7 +2,7 @@
 
 use advance::engine::Engine;
 use advance::game::{Ending, Setup};
-use advance::games::{checkers, connections, jeson_mor};
+use advance::games::{checkers, connections, eater, jeson_mor};
 use advance::search::{Limits, Query};
 use serde_json::{Value, json};
 
@@ -106,17 +106,11 @@ fn answers_agree_with_the_library<G: Engine>() {
     );
 
     let level = G::LEVELS.len();
-    let found = ask(
-        "analyse",
-        json!({"position": start, "nodes": 300, "multipv": 2}),
-    );
-    assert_eq!(found["lines"].as_array().unwrap().len(), 2);
     let best = ask(
         "move",
         json!({"position": start, "level": level, "nodes": 300, "why": true}),
     );
     assert_eq!(best["level"], level);
-    assert!(best["search"]["nodes"].as_u64().unwrap() <= 300, "{best}");
 
     let refused = |route: &str, mut asked: Value| {
         asked["game"] = G::NAME.into();
@@ -129,26 +123,109 @@ fn answers_agree_with_the_library<G: Engine>() {
     );
     let told = refused("moves", json!({"position": "elsewhere"}));
     assert!(told.starts_with("position: "), "{told}");
-    let told = refused("analyse", json!({"position": start, "level": 1}));
+}
+
+/// The laws of searches for one game.
+fn searches_are_answered<G: Engine>() {
+    let scene = Scene::new(terms());
+    let start = Setup::<G>::start().to_string();
+    let mut asked = json!({"game": G::NAME, "position": start, "nodes": 300, "multipv": 2});
+    let found = scene.answer("/api/v1/analyse", &asked);
+    assert_eq!(found["lines"].as_array().unwrap().len(), 2);
+    asked["level"] = 1.into();
+    let told = scene.refusal(400, "/api/v1/analyse", &asked);
     assert!(
         told.starts_with("level 1 does not search: expected "),
         "{told}"
     );
+    let asked = json!({"game": G::NAME, "position": start, "nodes": 300, "why": true});
+    let best = scene.answer("/api/v1/move", &asked);
+    assert!(best["search"]["nodes"].as_u64().unwrap() <= 300, "{best}");
 }
 
 #[test]
 fn checkers_is_served() {
     answers_agree_with_the_library::<checkers::Position>();
+    searches_are_answered::<checkers::Position>();
 }
 
 #[test]
 fn connections_is_served() {
     answers_agree_with_the_library::<connections::Position>();
+    searches_are_answered::<connections::Position>();
 }
 
 #[test]
 fn jeson_mor_is_served() {
     answers_agree_with_the_library::<jeson_mor::Position>();
+    searches_are_answered::<jeson_mor::Position>();
+}
+
+#[test]
+fn eater_is_served() {
+    answers_agree_with_the_library::<eater::Position>();
+    let told = Scene::new(terms()).refusal(
+        400,
+        "/api/v1/analyse",
+        &json!({"game": "eater", "position": ".../.../... w -"}),
+    );
+    assert_eq!(
+        told,
+        "game: there is no analysis of eater: ask for a 'move' with its reasons ('why')"
+    );
+}
+
+#[test]
+fn eater_tells_the_path_that_has_won_and_no_other() {
+    let scene = Scene::new(terms());
+    let status = |position: &str| {
+        let asked = json!({"game": "eater", "position": position});
+        scene.answer("/api/v1/status", &asked)
+    };
+    let won = status("PPE/EPP/EEP w - 10");
+    assert_eq!(won["end"], json!({"by": "rules", "winner": "white"}));
+    assert_eq!(won["path"], json!(["1,1", "2,2", "3,3"]));
+    assert_eq!(won["material"], json!({"white": 5, "black": 4}));
+    for other in ["P.E/.P./... w -", "P.E/.P./... b 3,1", "PPE/EEE/PPP w -"] {
+        assert!(status(other).get("path").is_none(), "{other}");
+    }
+}
+
+#[test]
+fn eater_tells_best_play_and_nothing_of_what_the_other_has_named() {
+    let scene = Scene::new(terms());
+    let ask = |position: &str, level: usize| {
+        let asked =
+            json!({"game": "eater", "position": position, "level": level, "seed": 3, "why": true});
+        let mut answer = scene.answer("/api/v1/move", &asked);
+        answer["position"].take();
+        answer["after"].take();
+        answer
+    };
+    let empty = ask(".../.../... w -", 1);
+    let value = empty["mixed"]["value"].as_f64().unwrap();
+    assert!((value - 0.110_759_493_67).abs() < 1e-9, "{empty}");
+    let sum = |answer: &Value| -> f64 {
+        let cells = answer["mixed"]["cells"].as_array().unwrap();
+        cells.iter().map(|it| it["chance"].as_f64().unwrap()).sum()
+    };
+    assert!((sum(&empty) - 1.0).abs() < 1e-9, "{empty}");
+    // Whatever the Passer has named, the Eater is told the same and does the same.
+    for level in 1..=4 {
+        let board = "P../.E./...";
+        let hidden = ask(&format!("{board} b 1,2"), level);
+        assert!((sum(&hidden) - 1.0).abs() < 1e-9, "{hidden}");
+        for named in ["1,3", "2,1", "3,3"] {
+            assert_eq!(ask(&format!("{board} b {named}"), level), hidden);
+        }
+    }
+    let hopeless = ask("EEE/P../... w -", 1);
+    assert_eq!(hopeless["mixed"], json!({"value": 0.0, "cells": []}));
+    assert!(
+        ask("...../...../...../...../..... w -", 1)
+            .get("mixed")
+            .is_none()
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::field::{game, small, up_to};
 use crate::board::{Move, Square};
-use crate::game::Length;
+use crate::game::{Game, Length};
 use crate::games::Which;
 use crate::moves::Position;
 
@@ -62,7 +62,7 @@ pub(crate) struct Status {
     pub(crate) game: Which,
     #[schema(value_type = Position)]
     pub(crate) position: String,
-    /// After so many moves of each side the game is over: 100 unless told otherwise.
+    /// After so many moves of each side the game is over: those of `about` unless told otherwise.
     #[serde(default, deserialize_with = "small")]
     turns: Option<u32>,
     /// The number of moves in the position that the game began from, 0 unless told otherwise: turns are counted
@@ -73,11 +73,10 @@ pub(crate) struct Status {
 
 impl Status {
     /// How long the game may be.
-    pub(crate) fn length(&self) -> Length {
-        let usual = Length::default();
+    pub(crate) fn length<G: Game>(&self) -> Length {
         Length {
-            turns: self.turns.unwrap_or(usual.turns),
-            begun: self.begun.unwrap_or(usual.begun),
+            turns: self.turns.unwrap_or(G::TURNS),
+            begun: self.begun.unwrap_or(0),
         }
     }
 }

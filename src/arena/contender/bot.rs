@@ -1,12 +1,14 @@
 //! The bots of each game, and their texts.
 
+use std::fmt;
+
 use super::options::{LIMITS, ParseBotError, options};
 use super::{Contest, Player, Program, Screen};
 use crate::arena::console::{Connections, JesonMor};
 use crate::arena::player::Bot;
 use crate::chooser::{Chooser, Level, Reading, Settings};
 use crate::engine::Engine;
-use crate::games::{Plain, checkers, connections, jeson_mor};
+use crate::games::{Plain, checkers, connections, eater, jeson_mor};
 use crate::moves::Position;
 use crate::referee;
 use crate::search::Limits;
@@ -16,6 +18,13 @@ const FORM: &str = "cmd=COMMAND, ugi=COMMAND, or options as in level=8,nodes=200
 
 /// What the text of a [`PlainBot`] looks like.
 const PLAIN_FORM: &str = "random, beginner, easy, medium, hard, search, ugi=COMMAND, or options as in search,nodes=20000";
+
+/// What the text of a bot of Eater looks like.
+const EATER_FORM: &str =
+    "random, straight, smart or mcts, which takes nodes and time, as in mcts,nodes=5000";
+
+/// Those of [`LIMITS`] that a tree of random games has.
+const EATER_LIMITS: [&str; 2] = [LIMITS[0], LIMITS[2]];
 
 /// The options of a bot of Advance, as the commands `white` and `black` have them too.
 const OPTIONS: [&str; 6] = ["level", "seed", "predict", LIMITS[0], LIMITS[1], LIMITS[2]];
@@ -86,71 +95,89 @@ impl Contest for Position {
     }
 }
 
-/// A bot of a game that has only the [`Plain`] levels.
+/// A bot that is nothing but a level and limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlainBot {
+pub struct PlainBot<L = Plain> {
     /// The level.
-    pub level: Plain,
+    pub level: L,
     /// What it may spend on a move.
     pub limits: Limits,
 }
 
-impl PlainBot {
-    /// The bot of a level, with limits if it searches, as in `search,nodes=2000`; `default` is what limits it
-    /// otherwise.
-    fn parse(text: &str, default: Limits) -> Result<Self, ParseBotError> {
+impl<L: Copy + PartialEq + fmt::Display + Send + 'static> PlainBot<L> {
+    /// The bot of a level of a game, with limits if they mean something to it, as in `search,nodes=2000`. The
+    /// text has this `form`, and these `known` limits.
+    fn parse<G: Engine<Level = L>>(
+        text: &str,
+        form: &'static str,
+        known: &[&'static str],
+    ) -> Result<Self, ParseBotError> {
         let mut parts = text.split(',');
         let level = parts.next().unwrap_or_default();
-        let mut levels = Plain::ALL.into_iter();
+        let mut levels = G::LEVELS.iter().copied();
         let level = levels
             .find(|known| known.to_string() == level)
-            .ok_or(ParseBotError::Form(PLAIN_FORM))?;
+            .ok_or(ParseBotError::Form(form))?;
         let mut limits = Limits::default();
-        for option in options(parts, &LIMITS, PLAIN_FORM)? {
-            if !level.searches() {
+        for option in options(parts, known, form)? {
+            if !G::chooser(level, None, limits).is_limited() {
                 let (bot, option) = (level.to_string(), option.name);
                 return Err(ParseBotError::NoSearch { bot, option });
             }
             option.limit(&mut limits)?;
         }
-        let limits = limits.or(default);
+        let limits = limits.or(G::a_move());
         Ok(Self { level, limits })
     }
 }
 
 macro_rules! plain_contests {
-    ($($game:ty: $console:expr),*) => {$(
+    ($($game:ty: $form:expr, $limits:expr, { $($more:item)* })*) => {$(
         impl Contest for $game {
-            type Bot = PlainBot;
+            type Bot = PlainBot<<Self as Engine>::Level>;
 
-            fn bot(text: &str) -> Result<PlainBot, ParseBotError> {
-                PlainBot::parse(text, Self::a_move())
+            fn bot(text: &str) -> Result<Self::Bot, ParseBotError> {
+                PlainBot::parse::<Self>(text, $form, &$limits)
             }
 
-            fn level(bot: &PlainBot) -> Plain {
+            fn level(bot: &Self::Bot) -> Self::Level {
                 bot.level
             }
 
-            fn limits(bot: &PlainBot) -> Limits {
+            fn limits(bot: &Self::Bot) -> Limits {
                 bot.limits
             }
 
-            fn player(bot: &PlainBot, seed: u64) -> Box<dyn Player<Self>> {
+            fn player(bot: &Self::Bot, seed: u64) -> Box<dyn Player<Self>> {
                 Box::new(Bot(Self::chooser(bot.level, Some(seed), bot.limits)))
             }
 
-            fn console() -> Option<&'static dyn Screen<Self>> {
-                $console
-            }
+            $($more)*
         }
     )*};
 }
 
-plain_contests!(
-    checkers::Position: None,
-    connections::Position: Some(&Connections),
-    jeson_mor::Position: Some(&JesonMor)
-);
+plain_contests! {
+    checkers::Position: PLAIN_FORM, LIMITS, {}
+
+    connections::Position: PLAIN_FORM, LIMITS, {
+        fn console() -> Option<&'static dyn Screen<Self>> {
+            Some(&Connections)
+        }
+    }
+
+    eater::Position: EATER_FORM, EATER_LIMITS, {
+        const CLOSED: Option<&'static str> = Some(
+            "the two sides choose at once, and whoever plays second would be shown what the first has chosen",
+        );
+    }
+
+    jeson_mor::Position: PLAIN_FORM, LIMITS, {
+        fn console() -> Option<&'static dyn Screen<Self>> {
+            Some(&JesonMor)
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -221,6 +248,15 @@ mod tests {
         assert_refused::<checkers::Position>(
             "search,seed=1",
             "'seed' is not an option: expected one of nodes, depth, time",
+        );
+        assert_refused::<eater::Position>("search", &format!("expected {EATER_FORM}"));
+        assert_refused::<eater::Position>(
+            "mcts,depth=3",
+            "'depth' is not an option: expected one of nodes, time",
+        );
+        assert_refused::<eater::Position>(
+            "smart,nodes=5",
+            "'smart' does not search: leave out 'nodes'",
         );
     }
 }

@@ -47,6 +47,9 @@ pub trait Contest: Engine {
     /// The bot as the player of one game. `seed` settles its ties, unless it has a seed of its own.
     fn player(bot: &Self::Bot, seed: u64) -> Box<dyn Player<Self>>;
 
+    /// Why no program from outside can play the game; `None` where they can.
+    const CLOSED: Option<&'static str> = None;
+
     /// A program as a player; `None` where there are no files by which programs could play the game.
     fn program(_program: Program) -> Option<Box<dyn Player<Self>>> {
         None
@@ -122,14 +125,17 @@ impl<G: Contest> FromStr for Contender<G> {
     type Err = ParseContenderError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let kind = match text.split_once('=') {
-            Some(("cmd", line)) => CommandLine::parse(OsStr::new(line))
+        let kind = match (text.split_once('='), G::CLOSED) {
+            (Some(("cmd" | "ugi" | "stdio", _)), Some(why)) => {
+                Err(ParseBotError::Closed { game: G::NAME, why })
+            }
+            (Some(("cmd", line)), _) => CommandLine::parse(OsStr::new(line))
                 .map(Kind::Program)
                 .map_err(ParseBotError::from),
-            Some(("ugi", engine)) => {
+            (Some(("ugi", engine)), _) => {
                 standing::engine(engine).map(|setup| Kind::Engine(Arc::new(Engines::new(setup))))
             }
-            Some(("stdio", program)) => Kind::at_console(program),
+            (Some(("stdio", program)), _) => Kind::at_console(program),
             _ => G::bot(text).map(Kind::Bot),
         };
         let text = text.to_owned();

@@ -55,6 +55,14 @@ pub enum ParseBotError {
     /// An option makes no difference to a bot of this level.
     #[error(transparent)]
     Ignored(#[from] IgnoredOption),
+    /// No program from outside can play the game.
+    #[error("no program from outside can play {game}: {why}")]
+    Closed {
+        /// The game.
+        game: &'static str,
+        /// Why not.
+        why: &'static str,
+    },
     /// A limit is given to a bot that does not search.
     #[error("'{bot}' does not search: leave out '{option}'")]
     NoSearch {

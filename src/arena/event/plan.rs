@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::arena::Shard;
 use crate::arena::folder::{Folder, FolderError};
 use crate::arena::statistics::Sprt;
-use crate::game::{Game, TURNS};
+use crate::game::Game;
 use crate::moves::Position;
 
 /// What decides the games of an event: the same plan gives the same games, unless a clock or a foreign
@@ -120,7 +120,7 @@ impl Plan {
             schedule: Schedule::default(),
             players: players.iter().map(|&player| player.to_owned()).collect(),
             games: Self::GAMES,
-            turns: TURNS,
+            turns: G::TURNS,
             seed: 0,
             openings: Vec::new(),
             random_plies: 0,

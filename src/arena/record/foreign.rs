@@ -4,7 +4,7 @@ use super::read::{ParseRecordError, moves, read_comment, start};
 use super::{Record, result};
 use crate::arena::{Course, Outcome};
 use crate::game::pgn::Text;
-use crate::game::{Ending, Game, TURNS};
+use crate::game::{Ending, Game};
 
 /// Whether nothing in the text tells of this program. The tags are those that each of our records has and
 /// that are not usual elsewhere.
@@ -22,7 +22,7 @@ pub(super) fn read<G: Game>(text: &Text) -> Result<Record<G>, ParseRecordError> 
         Some(read_comment(comment).unwrap_or_default())
     })?;
     let name = |side| text.tag(side).unwrap_or("?").to_owned();
-    let turns = TURNS.max(moves.len() as u32 / 2 + 1);
+    let turns = G::TURNS.max(moves.len() as u32 / 2 + 1);
     let mut record = Record {
         players: ["White", "Black"].map(name),
         round: None,

@@ -9,4 +9,5 @@ pub mod limits;
 pub mod number;
 pub mod position;
 pub mod threads;
+pub mod turns;
 pub mod which;

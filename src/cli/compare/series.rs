@@ -10,13 +10,15 @@ use advance::arena::contender::Contest;
 use advance::arena::event::{Event, EventError, Kind, Plan, Schedule, Standings};
 use advance::arena::statistics::Sprt;
 use advance::arena::{Failure, Record, Shard, openings};
-use advance::game::TURNS;
+use advance::game::{Game, TURNS};
 use advance::games::Which;
+use advance::with_game;
 use anyhow::{Context, bail, ensure};
 
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
+use crate::cli::arguments::turns::turns;
 use crate::cli::arguments::which::which;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
@@ -28,9 +30,8 @@ pub struct SeriesArgs {
     game: Which,
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = games())]
     games: Option<u32>,
-    /// End a game after this many moves of each side; then more material wins, or more points
-    #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = whole(0..=u32::MAX))]
-    turns: u32,
+    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
+    turns: Option<u32>,
     /// Another number gives other games
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
@@ -131,7 +132,7 @@ impl SeriesArgs {
             game: self.game.name().to_owned(),
             players,
             games: self.games.unwrap_or(Plan::GAMES),
-            turns: self.turns,
+            turns: self.turns.unwrap_or(with_game!(self.game, G => G::TURNS)),
             seed: self.seed,
             openings: match &self.openings {
                 Some(path) => read_openings(path, self.game)?,

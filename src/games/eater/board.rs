@@ -62,6 +62,8 @@ pub struct SizeError;
 impl Size {
     /// The smallest board that a game is played on.
     pub const SMALLEST: Self = Self(3);
+    /// A board of middle size.
+    pub(super) const FIVE: Self = Self(5);
     /// The largest one.
     pub const LARGEST: Self = Self(MAX_SIDE);
 
@@ -156,6 +158,14 @@ impl Board {
             .find(|&role| self.of(role).contains(cell))
     }
 
+    /// The letter of the side whose marker is on `cell`.
+    pub(super) fn symbol(&self, cell: Cell) -> Option<char> {
+        self.at(cell).map(|role| match role {
+            PASSER => 'P',
+            EATER => 'E',
+        })
+    }
+
     /// The board after a round of two empty cells.
     #[must_use]
     pub fn after(mut self, round: Round) -> Self {
@@ -170,6 +180,12 @@ impl Board {
     #[must_use]
     pub fn reached(&self) -> Cells {
         paths::down(self.of(PASSER))
+    }
+
+    /// A path with which the Passer has won, from the top row to the bottom row.
+    #[must_use]
+    pub fn path(&self) -> Option<Vec<Cell>> {
+        paths::shortest(self.of(PASSER), self.rows)
     }
 
     /// The winner; `None` while the game goes on, which it does as long as a cell is empty and the Passer

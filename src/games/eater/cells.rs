@@ -6,7 +6,7 @@ use std::ops::{BitAnd, BitOr, Sub};
 /// The most rows and the most columns of a board.
 pub const MAX_SIDE: usize = 15;
 
-/// A cell of a board, printed as `row column` from 1.
+/// A cell of a board, printed as `row,column` from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// From 0 at the top, below [`MAX_SIDE`].
@@ -17,7 +17,7 @@ pub struct Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.row + 1, self.column + 1)
+        write!(f, "{},{}", self.row + 1, self.column + 1)
     }
 }
 

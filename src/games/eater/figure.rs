@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::board::{Board, EATER, PASSER};
+use super::board::Board;
 use super::cells::Cell;
 
 /// A figure with numbered rows and columns, several lines, the last one with a newline too.
@@ -18,12 +18,8 @@ impl fmt::Display for Board {
         for row in 0..self.rows() {
             write!(f, "{:<2}|", row + 1)?;
             for column in 0..self.columns() {
-                let symbol = match self.at(Cell { row, column }) {
-                    None => ' ',
-                    Some(PASSER) => 'P',
-                    Some(EATER) => 'E',
-                };
-                write!(f, " {symbol} |")?;
+                let symbol = self.symbol(Cell { row, column });
+                write!(f, " {} |", symbol.unwrap_or(' '))?;
             }
             writeln!(f, "\n  {line}")?;
         }

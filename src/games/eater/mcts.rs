@@ -1,17 +1,20 @@
 //! Monte Carlo tree search for moves made at the same time.
 
-use std::io;
-
 use super::board::{Board, EATER, PASSER, Round};
 use super::cells::Cell;
 use super::habit::Expectation;
 use super::matrix::draw;
 use super::paths;
-use super::player::Player;
+use super::player::Mind;
 use super::playout::Tally;
 use super::thinker::Thinker;
 use crate::game::Side;
 use crate::game::random::SplitMix;
+use crate::search::clock::Instant;
+use crate::search::{Limits, Query};
+
+/// How many times it goes down its tree before each move unless told otherwise.
+pub(super) const ITERATIONS: u64 = 1000;
 
 /// How many cells of each side a node considers.
 const WIDTH: usize = 12;
@@ -29,50 +32,37 @@ const EXPLORATION: f64 = 0.1;
 /// Cells that were played less often than this share of the most frequent one were only tried.
 const NOISE: f64 = 0.1;
 
-/// Grows a tree from the position and lets both sides learn in each node by regret matching (Hart and
+/// [`Level::Mcts`](super::Level::Mcts): grows a tree from the position and lets both sides learn in each node by regret matching (Hart and
 /// Mas-Colell, 2000; in trees of simultaneous moves: Lanctot, Lisy and Winands, 2013): each plays a cell
 /// as often as it regrets not having played it before, and the average of this comes near best play.
 /// New nodes are judged by random games. Where few cells matter it plays exactly.
-pub struct Mcts {
-    iterations: u32,
-    thinker: Thinker,
-}
+#[derive(Default)]
+pub(super) struct Mcts(Thinker);
 
-impl Mcts {
-    /// How many times [`Mcts`] goes down its tree before each move unless told otherwise.
-    pub const ITERATIONS: u32 = 1000;
+impl Mind for Mcts {
+    fn name(&mut self, board: &Board, role: Side, chance: SplitMix, query: &Query) -> Cell {
+        self.0.choose(board, role, chance, |thinker, enemy| {
+            grow(thinker, board, role, enemy, query)
+        })
+    }
 
-    /// A player that goes down its tree `iterations` times before each move. Another seed gives other draws.
-    #[must_use]
-    pub fn new(seed: u64, iterations: u32) -> Self {
-        Self {
-            iterations,
-            thinker: Thinker::new(seed),
-        }
+    fn forget(&mut self) {
+        self.0.forget();
     }
 }
 
-impl Player for Mcts {
-    fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell> {
-        let iterations = self.iterations;
-        Ok(self.thinker.choose(board, role, |thinker, enemy| {
-            grow(thinker, board, role, enemy, iterations)
-        }))
-    }
-
-    fn begin(&mut self, seed: u64) {
-        self.thinker.begin(seed);
-    }
-}
-
-/// Grows the tree of a board, and says what it has learned.
+/// Grows the tree of a board until the limits are reached, and says what it has learned.
 fn grow(
     thinker: &mut Thinker,
     board: &Board,
     role: Side,
     enemy: &Expectation,
-    iterations: u32,
+    query: &Query,
 ) -> Option<Cell> {
+    let begun = Instant::now();
+    let Limits { nodes, time, .. } = query.limits;
+    let usual = if time.is_some() { u64::MAX } else { ITERATIONS };
+    let is_over = || query.stop.is_requested() || time.is_some_and(|time| begun.elapsed() >= time);
     let reduced = board.reduced();
     let tally = Tally::new(&reduced, ROOT_GAMES, &mut thinker.random);
     if tally.cells.is_empty() {
@@ -80,7 +70,10 @@ fn grow(
     }
     let mut root = Inner::new(reduced, &tally, enemy.likely());
     let model = enemy.among(&root.cells);
-    for _ in 0..iterations {
+    for iteration in 0..nodes.unwrap_or(usual).max(1) {
+        if iteration > 0 && is_over() {
+            break;
+        }
         let mut choice = root.draw(&mut thinker.random);
         if let Some(expected) = model.draw(&mut thinker.random) {
             choice[!role as usize] = expected;

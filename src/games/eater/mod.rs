@@ -6,12 +6,13 @@
 //! Eater wins when the board is full without one.
 //!
 //! Neither player knows the other's move, so good play mixes moves by chance: a position is worth the
-//! Passer's chance to win when both do so, see [`Solver`]. This game is therefore not a
-//! [`crate::game::Game`], in which the players move in turn.
+//! Passer's chance to win when both do so, see [`Solver`]. To be a [`Game`](crate::game::Game), it is played in
+//! turns: a [`Position`] keeps what the Passer has named until the Eater has named a cell too.
 
 mod answer;
 mod board;
 mod cells;
+mod engine;
 mod figure;
 mod habit;
 mod matrix;
@@ -22,21 +23,23 @@ mod picture;
 mod play;
 mod player;
 mod playout;
+mod position;
 mod reading;
 mod record;
 mod smart;
 mod solver;
 mod straight;
+mod text;
 mod thinker;
 
 pub use board::{Board, EATER, PASSER, Round, Size, SizeError, name};
 pub use cells::{Cell, Cells, MAX_SIDE};
+pub use engine::Level;
 pub use matrix::{Matrix, Mixed, Solution};
-pub use mcts::Mcts;
 pub use play::{Game, RoundError, play};
-pub use player::{Player, Random};
+pub use player::{Computer, Player};
+pub use position::Position;
 pub use reading::{ParseBoardError, ReadCellError};
 pub use record::{NAME, ReadRecordError};
-pub use smart::Smart;
 pub use solver::{Plan, Solver};
-pub use straight::Straight;
+pub use text::ParsePositionError;

@@ -1,6 +1,8 @@
 //! Paths from the top row to the bottom row.
 
-use super::cells::Cells;
+use std::collections::VecDeque;
+
+use super::cells::{Cell, Cells, MAX_SIDE};
 
 /// The cells of `open` to which a path inside it leads from the top row.
 pub(super) fn down(open: Cells) -> Cells {
@@ -28,6 +30,33 @@ pub(super) fn up(open: Cells, rows: usize) -> Cells {
 /// Whether a path inside `open` leads through all of so many rows.
 pub(super) fn cross(open: Cells, rows: usize) -> bool {
     down(open).0[rows - 1] != 0
+}
+
+/// A shortest path inside `open` through all of so many rows, from the top; `None` where there is none.
+pub(super) fn shortest(open: Cells, rows: usize) -> Option<Vec<Cell>> {
+    const STEPS: [(usize, isize); 5] = [(1, 0), (1, -1), (1, 1), (0, -1), (0, 1)];
+    let mut seen = Cells::default();
+    let top = open.iter().filter(|cell| cell.row == 0);
+    let mut paths: VecDeque<Vec<Cell>> = top.map(|cell| vec![cell]).collect();
+    while let Some(path) = paths.pop_front() {
+        let last = *path.last()?;
+        if last.row + 1 == rows {
+            return Some(path);
+        }
+        for (down, right) in STEPS {
+            let row = last.row + down;
+            let column = last.column.checked_add_signed(right);
+            let next = column.map(|column| Cell { row, column });
+            let Some(next) = next.filter(|&next| {
+                next.column < MAX_SIDE && open.contains(next) && !seen.contains(next)
+            }) else {
+                continue;
+            };
+            seen.insert(next);
+            paths.push_back([&path[..], &[next]].concat());
+        }
+    }
+    None
 }
 
 /// The cells of a row that is open in `open` to which steps left and right lead from those of `from`.

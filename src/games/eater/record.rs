@@ -69,9 +69,7 @@ impl Game {
         text.add_tag("Size", self.board().rows());
         for round in self.rounds() {
             for role in Side::BOTH {
-                let Cell { row, column } = round.of(role);
-                text.moves
-                    .push((format!("{},{}", row + 1, column + 1), None));
+                text.moves.push((round.of(role).to_string(), None));
             }
         }
         text.to_string()

@@ -1,41 +1,32 @@
 //! Shortest-path reasoning.
 
-use std::io;
-
 use super::board::{Board, EATER, PASSER, Round};
 use super::cells::{Cell, MAX_SIDE};
 use super::habit::Expectation;
 use super::matrix::{Matrix, draw};
 use super::paths;
-use super::player::Player;
+use super::player::Mind;
 use super::thinker::Thinker;
 use crate::game::Side;
+use crate::game::random::SplitMix;
+use crate::search::Query;
 
 /// How many cells it weighs against each other: those that the paths need most.
 const WIDTH: usize = 16;
 
-/// Looks one round ahead: what the board is worth after each pair of cells is judged by the paths that are
-/// left, the shortest first, and the matrix game of these numbers says how to mix. Where few cells matter
-/// it plays exactly.
-pub struct Smart(Thinker);
+/// [`Level::Smart`](super::Level::Smart).
+#[derive(Default)]
+pub(super) struct Smart(Thinker);
 
-impl Smart {
-    /// Another seed gives other draws.
-    #[must_use]
-    pub fn new(seed: u64) -> Self {
-        Self(Thinker::new(seed))
-    }
-}
-
-impl Player for Smart {
-    fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell> {
-        Ok(self.0.choose(board, role, |thinker, enemy| {
+impl Mind for Smart {
+    fn name(&mut self, board: &Board, role: Side, chance: SplitMix, _: &Query) -> Cell {
+        self.0.choose(board, role, chance, |thinker, enemy| {
             think(thinker, board, role, enemy)
-        }))
+        })
     }
 
-    fn begin(&mut self, seed: u64) {
-        self.0.begin(seed);
+    fn forget(&mut self) {
+        self.0.forget();
     }
 }
 

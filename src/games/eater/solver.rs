@@ -76,6 +76,25 @@ impl Solver {
         value
     }
 
+    /// Best play of both sides where it is found in a moment; `None` elsewhere, and where the game is over. Where
+    /// nobody can change who wins, no cell matters.
+    pub fn in_a_moment(&mut self, board: &Board) -> Option<Plan> {
+        if board.winner().is_some() || !self.reaches(board) {
+            return None;
+        }
+        self.plan(board).or_else(|| {
+            let value = self.value(board);
+            let (first, second) = Default::default();
+            let solution = Solution {
+                value,
+                first,
+                second,
+            };
+            let cells = Vec::new();
+            Some(Plan { cells, solution })
+        })
+    }
+
     /// Best play of both sides; `None` where the Passer has a path already or can get none any more.
     pub fn plan(&mut self, board: &Board) -> Option<Plan> {
         let (cells, matrix) = self.game(board)?;

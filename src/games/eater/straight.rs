@@ -1,38 +1,23 @@
 //! Straight lines.
 
-use std::io;
-
 use super::board::{Board, EATER, PASSER};
 use super::cells::Cell;
-use super::player::{Player, any};
+use super::player::{Mind, any};
 use crate::game::Side;
 use crate::game::random::SplitMix;
+use crate::search::Query;
 
-/// Fills a straight line: the Passer a column, the Eater a row, from its first cell to its last. It takes
-/// a line without a marker of the enemy that has the most of its own, by chance among equal ones; when
-/// there is none left, any cell.
-pub struct Straight(SplitMix);
+/// [`Level::Straight`](super::Level::Straight).
+pub(super) struct Straight;
 
-impl Straight {
-    /// Another seed gives other choices.
-    #[must_use]
-    pub fn new(seed: u64) -> Self {
-        Self(SplitMix::new(seed))
-    }
-}
-
-impl Player for Straight {
-    fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell> {
+impl Mind for Straight {
+    fn name(&mut self, board: &Board, role: Side, mut chance: SplitMix, _: &Query) -> Cell {
         let cells = next(board, role);
-        Ok(if cells.is_empty() {
-            any(board, &mut self.0)
+        if cells.is_empty() {
+            any(board, &mut chance)
         } else {
-            cells[self.0.index(cells.len())]
-        })
-    }
-
-    fn begin(&mut self, seed: u64) {
-        self.0 = SplitMix::new(seed);
+            cells[chance.index(cells.len())]
+        }
     }
 }
 

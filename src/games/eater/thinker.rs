@@ -23,6 +23,7 @@ pub(super) struct Thinker {
     pub(super) solver: Solver,
     habit: Habit,
     last: Option<Move>,
+    /// What the draws of a choice come from.
     pub(super) random: SplitMix,
 }
 
@@ -41,31 +42,35 @@ struct Kept {
     promise: f64,
 }
 
-impl Thinker {
-    pub(super) fn new(seed: u64) -> Self {
+impl Default for Thinker {
+    fn default() -> Self {
         Self {
             solver: Solver::default(),
             habit: Habit::new(),
             last: None,
-            random: SplitMix::new(seed),
+            random: SplitMix::new(0),
         }
     }
+}
 
-    /// Begins a game whose chance comes from this seed; the solver keeps what it has solved.
-    pub(super) fn begin(&mut self, seed: u64) {
+impl Thinker {
+    /// Forgets the enemy; the solver keeps what it has solved.
+    pub(super) fn forget(&mut self) {
         self.habit = Habit::new();
         self.last = None;
-        self.random = SplitMix::new(seed);
     }
 
-    /// The cell to name on a board on which the game goes on. Where the solver cannot tell, `think` is
-    /// asked with what is expected of the enemy; if it knows of none either, any empty cell will do.
+    /// The cell to name on a board on which the game goes on, by the random numbers of `chance`. Where the solver
+    /// cannot tell, `think` is asked with what is expected of the enemy; if it knows of none either, any empty
+    /// cell will do.
     pub(super) fn choose(
         &mut self,
         board: &Board,
         role: Side,
+        chance: SplitMix,
         think: impl FnOnce(&mut Self, &Expectation) -> Option<Cell>,
     ) -> Cell {
+        self.random = chance;
         let last = self.last.take();
         // A board that does not follow from the last one begins another game.
         let known = last.and_then(|last| Some((last.named(!role, board)?, last)));

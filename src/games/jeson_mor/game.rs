@@ -15,6 +15,11 @@ impl Game for Position {
         Self::new(Board::start(Size::NINE, true), 0)
     }
 
+    fn sized(rows: usize) -> Option<Self> {
+        let size = Size::new(rows.try_into().ok()?).ok()?;
+        Some(Self::new(Board::start(size, true), 0))
+    }
+
     fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.visit_legal(|mv| moves.push(mv));

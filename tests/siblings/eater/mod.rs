@@ -4,8 +4,25 @@ mod exact;
 mod players;
 mod rules;
 mod strength;
+mod text;
 
-use advance::games::eater::Board;
+use advance::engine::Engine;
+use advance::games::eater::{Board, Computer, Level, Position};
+use advance::search::Limits;
+
+/// A player that goes down its tree so many times, if it grows one.
+fn computer(level: Level, seed: u64, nodes: u64) -> Computer {
+    let limits = Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    };
+    Computer::new(level, seed, limits)
+}
+
+/// A player as strong as it is everywhere.
+fn usual(level: Level, seed: u64) -> Computer {
+    computer(level, seed, Position::a_move().nodes.unwrap())
+}
 
 /// A board from its rows.
 #[track_caller]

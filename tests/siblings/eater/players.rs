@@ -5,20 +5,16 @@ use std::io;
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::eater::{
-    Board, Cell, EATER, Game, Mcts, PASSER, Player, Random, Round, Size, Smart, Solver, Straight,
-    play,
+    Board, Cell, Computer, EATER, Game, Level, PASSER, Player, Round, Size, Solver, play,
 };
 
+use super::{computer, usual};
+
 /// How often `mcts` goes down its tree here: tests are for the rules of play, not for its strength.
-const FEW: u32 = 10;
+const FEW: u64 = 10;
 
 fn players(seed: u64) -> [Box<dyn Player>; 4] {
-    [
-        Box::new(Random::new(seed)),
-        Box::new(Straight::new(seed)),
-        Box::new(Smart::new(seed)),
-        Box::new(Mcts::new(seed, FEW)),
-    ]
+    Level::ALL.map(|level| -> Box<dyn Player> { Box::new(computer(level, seed, FEW)) })
 }
 
 /// The winner and the rounds of a game.
@@ -51,7 +47,14 @@ fn every_pair_plays_to_the_end_and_again_the_same() {
 fn another_seed_gives_another_game() {
     for index in 0..4 {
         let games: Vec<_> = (0..20)
-            .map(|seed| game(5, players(seed)[index].as_mut(), &mut Random::new(1)).1)
+            .map(|seed| {
+                game(
+                    5,
+                    players(seed)[index].as_mut(),
+                    &mut usual(Level::Random, 1),
+                )
+                .1
+            })
             .collect();
         assert!(
             games.iter().any(|rounds| *rounds != games[0]),
@@ -63,8 +66,8 @@ fn another_seed_gives_another_game() {
 #[test]
 fn straight_fills_a_line_that_nobody_disturbs() {
     // A random Eater of this seed leaves the first column that is chosen alone.
-    let mut passer = Straight::new(1);
-    let game_of = |seed, passer: &mut Straight| game(4, passer, &mut Random::new(seed));
+    let mut passer = usual(Level::Straight, 1);
+    let game_of = |seed, passer: &mut Computer| game(4, passer, &mut usual(Level::Random, seed));
     let undisturbed = (0..50)
         .map(|seed| game_of(seed, &mut passer))
         .find(|(_, rounds)| rounds.len() == 4);
@@ -78,7 +81,7 @@ fn straight_fills_a_line_that_nobody_disturbs() {
 
 /// How many of so many games on 3x3 `smart` wins as the Passer.
 fn passed(games: u32, eater: &mut dyn Player) -> u32 {
-    let mut smart = Smart::new(1);
+    let mut smart = usual(Level::Smart, 1);
     let winners = (0..games).map(|_| game(3, &mut smart, eater).0);
     winners.filter(|&winner| winner == PASSER).count() as u32
 }
@@ -86,8 +89,8 @@ fn passed(games: u32, eater: &mut dyn Player) -> u32 {
 #[test]
 fn smart_wins_more_from_an_enemy_that_plays_badly() {
     // Best play alone would win 78% and 46%. A best response to such an enemy wins 91.9% and all.
-    assert!(passed(1000, &mut Random::new(2)) >= 809);
-    assert!(passed(1000, &mut Straight::new(2)) >= 800);
+    assert!(passed(1000, &mut usual(Level::Random, 2)) >= 809);
+    assert!(passed(1000, &mut usual(Level::Straight, 2)) >= 800);
 }
 
 #[test]
@@ -118,10 +121,10 @@ fn smart_keeps_what_best_play_promises() {
 #[test]
 fn smart_beats_random_and_straight_from_both_sides() {
     for size in [5, 7] {
-        let mut smart = Smart::new(1);
+        let mut smart = usual(Level::Smart, 1);
         for weak in [
-            &mut Random::new(2) as &mut dyn Player,
-            &mut Straight::new(2),
+            &mut usual(Level::Random, 2) as &mut dyn Player,
+            &mut usual(Level::Straight, 2),
         ] {
             for _ in 0..10 {
                 assert_eq!(game(size, &mut smart, weak).0, PASSER);

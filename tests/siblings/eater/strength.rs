@@ -3,17 +3,17 @@
 
 use std::time::Instant;
 
-use advance::games::eater::{
-    Board, Game, Mcts, PASSER, Player, Random, Size, Smart, Solver, Straight, play,
-};
+use advance::games::eater::{Board, Game, Level, PASSER, Player, Size, Solver, play};
+
+use super::usual;
 
 /// A player's name, and how one is made from a seed.
 type Maker = (&'static str, fn(u64) -> Box<dyn Player>);
 
-const RANDOM: Maker = ("random", |seed| Box::new(Random::new(seed)));
-const STRAIGHT: Maker = ("straight", |seed| Box::new(Straight::new(seed)));
-const SMART: Maker = ("smart", |seed| Box::new(Smart::new(seed)));
-const MCTS: Maker = ("mcts", |seed| Box::new(Mcts::new(seed, Mcts::ITERATIONS)));
+const RANDOM: Maker = ("random", |seed| Box::new(usual(Level::Random, seed)));
+const STRAIGHT: Maker = ("straight", |seed| Box::new(usual(Level::Straight, seed)));
+const SMART: Maker = ("smart", |seed| Box::new(usual(Level::Smart, seed)));
+const MCTS: Maker = ("mcts", |seed| Box::new(usual(Level::Mcts, seed)));
 
 /// How many of so many games the Passer wins; printed too.
 fn passed(size: usize, games: u32, passer: Maker, eater: Maker) -> u32 {

@@ -5,13 +5,15 @@ mod output;
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use crate::cli::arguments::turns::turns;
 use advance::arena::contender::{Contest, PlainBot};
 use advance::arena::selfplay::{Difference, ResumeError, SelfPlay};
 use advance::arena::{Failure, GrowError, Shard};
 use advance::chooser::{IgnoredOption, Settings};
+use advance::engine::Engine;
 use advance::file;
 use advance::game::TURNS;
-use advance::games::{Plain, Which, checkers, connections, jeson_mor};
+use advance::games::{Which, checkers, connections, eater, jeson_mor};
 use advance::moves::Position;
 use advance::number::counted;
 use advance::search::Limits;
@@ -44,9 +46,8 @@ pub struct Args {
     /// How many random moves a game begins with
     #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=2 * TURNS))]
     random_plies: u32,
-    /// End a game after this many moves of each side; then more material wins
-    #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = whole(0..=u32::MAX))]
-    turns: u32,
+    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
+    turns: Option<u32>,
     /// Games to play at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     concurrency: Option<NonZero<usize>>,
@@ -105,6 +106,7 @@ pub struct OnlyOfAdvance {
 pub fn run(args: &Args) -> anyhow::Result<()> {
     match args.game {
         Which::Advance => write(&args.selfplay::<Position>(args.settings()?), args),
+        Which::Eater => write(&args.plain::<eater::Position>()?, args),
         Which::Checkers => write(&args.plain::<checkers::Position>()?, args),
         Which::Connections => write(&args.plain::<connections::Position>()?, args),
         Which::JesonMor => write(&args.plain::<jeson_mor::Position>()?, args),
@@ -182,7 +184,7 @@ impl Args {
             bot,
             games: self.games,
             shard: self.shard,
-            turns: self.turns,
+            turns: self.turns.unwrap_or(G::TURNS),
             seed: self.choice.seed().unwrap_or(0),
             random_plies: self.random_plies,
         }
@@ -198,7 +200,7 @@ impl Args {
     }
 
     /// The games of a bot that searches.
-    fn plain<G: Contest<Bot = PlainBot, Level = Plain>>(
+    fn plain<G: Contest<Bot = PlainBot<<G as Engine>::Level>>>(
         &self,
     ) -> Result<SelfPlay<G>, OnlyOfAdvance> {
         match self.choice.only_of_advance().next() {

@@ -35,6 +35,8 @@ pub fn ask_size() -> io::Result<Size> {
 pub fn show(game: &Game) -> io::Result<()> {
     if let Some(Round { passer, eater }) = game.rounds().last() {
         let number = game.rounds().len();
+        let [passer, eater] =
+            [passer, eater].map(|cell| format!("{} {}", cell.row + 1, cell.column + 1));
         say(format_args!(
             "Round {number}: Passer {passer}, Eater {eater}\n"
         ))?;

@@ -9,9 +9,11 @@ mod table;
 use std::io;
 use std::path::PathBuf;
 
+use advance::engine::Engine;
 use advance::game::Side;
 use advance::game::random::SplitMix;
-use advance::games::eater::{Mcts, Player, Random, Size, Smart, Straight};
+use advance::games::eater::{Computer, Level, Player, Position, Size};
+use advance::search::Limits;
 use clap::ValueEnum;
 
 use human::{Human, ask_size};
@@ -109,12 +111,20 @@ impl Kind {
     fn player(self, role: Side, seed: u64) -> Box<dyn Player + Send> {
         // The players of both roles draw their own numbers.
         let seed = SplitMix::keyed(seed, role as u64).next();
+        let computer = |level| {
+            // Nothing that is counted may depend on time.
+            let limits = Limits {
+                time: None,
+                ..Position::a_move()
+            };
+            Box::new(Computer::new(level, seed, limits))
+        };
         match self {
             Self::Human => Box::new(Human),
-            Self::Random => Box::new(Random::new(seed)),
-            Self::Straight => Box::new(Straight::new(seed)),
-            Self::Smart => Box::new(Smart::new(seed)),
-            Self::Mcts => Box::new(Mcts::new(seed, Mcts::ITERATIONS)),
+            Self::Random => computer(Level::Random),
+            Self::Straight => computer(Level::Straight),
+            Self::Smart => computer(Level::Smart),
+            Self::Mcts => computer(Level::Mcts),
         }
     }
 }

@@ -2,8 +2,11 @@
 
 use std::io;
 
+use advance::engine::Engine;
 use advance::game::Side;
-use advance::games::eater::{Board, Cell, Game, PASSER, Player, Round, Size, Smart, name};
+use advance::games::eater::{
+    Board, Cell, Computer, Game, Level, PASSER, Player, Position, Round, Size, name,
+};
 
 use super::human::ask_size;
 use super::series::score;
@@ -173,7 +176,7 @@ fn ask(game: &Game, role: Side, wait: Wait, seed: u64) -> io::Result<Deed> {
             Answer::Command(Command::Moves) => say(columns(game.board().empty().iter()))?,
             Answer::Command(Command::Hint) => hint(game.board(), role, seed)?,
             Answer::Text(text) if text.is_empty() => {}
-            Answer::Text(text) => match game.board().find(&text) {
+            Answer::Text(text) => match game.board().find(&text.replace(',', " ")) {
                 Ok(cell) => return Ok(Deed::Name(cell)),
                 Err(error) => say(format_args!("No: {error}.\n"))?,
             },
@@ -182,7 +185,7 @@ fn ask(game: &Game, role: Side, wait: Wait, seed: u64) -> io::Result<Deed> {
 }
 
 fn hint(board: &Board, role: Side, seed: u64) -> io::Result<()> {
-    let cell = Smart::new(seed).choose(board, role)?;
+    let cell = Computer::new(Level::Smart, seed, Position::a_move()).choose(board, role)?;
     say(format_args!(
         "The computer might name {cell}; good play mixes, so that nobody can know.\n"
     ))

@@ -1,12 +1,26 @@
 //! Boards of Eater.
 
-use advance::games::eater::{Board, Cell, PASSER, Round};
+use advance::games::eater::{Board, Cell, PASSER, Position, Round};
+use advance::picture::Sheet;
 
 use super::grid::{Place, grid};
-use super::{FIRST, Look, SECOND};
+use super::{FIRST, Look, SECOND, Shown, drawn};
 
 /// The meaning of the marks.
 pub const LEGEND: &str = "P Passer, E Eater; [x] the last round\n";
+
+impl Shown for Position {
+    const LEGEND: &'static str = LEGEND;
+
+    /// A cell that waits for the other side's is not drawn.
+    fn draw(&self, last: Option<Cell>, look: Look) -> String {
+        draw(self.board(), self.resolved(last), look)
+    }
+
+    fn sheet(&self, last: Option<Cell>, caption: Option<String>) -> Sheet {
+        drawn(self.board().plan(self.resolved(last)), caption)
+    }
+}
 
 /// The board in lines, each ended, with the cells of the last round marked.
 pub fn draw(board: &Board, last: Option<Round>, look: Look) -> String {

@@ -1,0 +1,120 @@
+//! How Eater is played at its levels.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::cells::Cell;
+use super::mcts::{self, Mcts};
+use super::player::{Mind, Random};
+use super::position::Position;
+use super::smart::Smart;
+use super::straight::Straight;
+use crate::engine::{Chooser, Decider, Engine};
+use crate::game::Game;
+use crate::game::random::SplitMix;
+use crate::listed::listed;
+use crate::search::{Limits, Query};
+
+listed! {
+    /// The levels, the weakest first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Level {
+        /// Names any empty cell, each as likely as another.
+        Random,
+        /// Fills a straight line: the Passer a column, the Eater a row, from its first cell to its last. It takes
+        /// a line without a marker of the enemy that has the most of its own, by chance among equal ones; when
+        /// there is none left, any cell.
+        Straight,
+        /// Looks one round ahead: what the board is worth after each pair of cells is judged by the paths that
+        /// are left, the shortest first, and the matrix game of these numbers says how to mix. Where few cells
+        /// matter it plays exactly.
+        Smart,
+        /// Grows a tree from the position by random games, in which both sides learn to mix. Where few cells
+        /// matter it plays exactly.
+        Mcts,
+    }
+}
+
+impl Level {
+    /// What the level does, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Random => "any empty cell",
+            Self::Straight => "a straight line",
+            Self::Smart => "the shortest paths, exact play at the end",
+            Self::Mcts => "a tree of random games, exact play at the end",
+        }
+    }
+
+    pub(super) fn mind(self) -> Box<dyn Mind> {
+        match self {
+            Self::Random => Box::new(Random),
+            Self::Straight => Box::new(Straight),
+            Self::Smart => Box::<Smart>::default(),
+            Self::Mcts => Box::<Mcts>::default(),
+        }
+    }
+}
+
+/// As in `match`: `mcts`.
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Random => "random",
+            Self::Straight => "straight",
+            Self::Smart => "smart",
+            Self::Mcts => "mcts",
+        })
+    }
+}
+
+/// A computer that is asked for its choices.
+struct Seat {
+    mind: Box<dyn Mind>,
+    level: Level,
+    seed: u64,
+}
+
+impl Decider<Position> for Seat {
+    /// What the other side has named does not go on from here.
+    fn decide(&mut self, position: &Position, query: &Query) -> Cell {
+        let chance = SplitMix::keyed(self.seed, position.key_of_seen());
+        self.mind
+            .name(position.board(), position.to_move(), chance, query)
+    }
+
+    fn is_limited(&self) -> bool {
+        self.level == Level::Mcts
+    }
+
+    fn clear(&mut self) {
+        self.mind.forget();
+    }
+}
+
+impl Engine for Position {
+    type Level = Level;
+
+    const LEVELS: &'static [Level] = &Level::ALL;
+
+    const LEVEL: Level = Level::Mcts;
+
+    fn chooser(level: Level, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
+        let seat = Seat {
+            mind: level.mind(),
+            level,
+            seed: seed.unwrap_or(0),
+        };
+        Chooser::deciding(Box::new(seat), limits)
+    }
+
+    /// As often as a second of a slow machine allows; the time is only a cap.
+    fn a_move() -> Limits {
+        Limits {
+            nodes: Some(mcts::ITERATIONS),
+            depth: None,
+            time: Some(Duration::from_secs(5)),
+        }
+    }
+}
