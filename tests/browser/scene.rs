@@ -200,7 +200,7 @@ impl Scene {
 
 /// The selector of a square.
 pub fn cell(square: impl ToString) -> String {
-    format!("[data-square={}]", square.to_string())
+    format!("[data-square='{}']", square.to_string())
 }
 
 /// The page's word for what a move does.

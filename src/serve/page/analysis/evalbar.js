@@ -17,8 +17,10 @@ export class EvalBar {
   /**
    * @param {Worth | undefined} worth as far as it is known
    * @param {boolean} flipped whether black is at the bottom
+   * @param {number} height of the bar, in parts of the board's
    */
-  show(worth, flipped) {
+  show(worth, flipped, height) {
+    this.element.style.setProperty('--height', `${height}`);
     const share = Math.round(100 * (worth ? winsOf(worth) : 0.5));
     this.element.classList.toggle('flipped', flipped);
     this.element.classList.toggle('black-leads', share < 50);

@@ -3,13 +3,14 @@
 import { askPosition } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
 import { factsOf } from '../api/facts.js';
-import { fromText } from '../board/position.js';
+import { START, emptied, fromText } from '../board/position.js';
 import { isRecord } from '../files.js';
-import { Game, sentence } from '../play/game.js';
+import { Game } from '../play/game.js';
 import * as movetext from '../play/movetext.js';
 import * as record from '../play/record.js';
 import { follow } from './follow.js';
 import { Study } from './study.js';
+import { sentence } from '../words.js';
 
 /** @import { Move } from '../play/movetext.js' */
 /** @import { Node, Tree } from './tree.js' */
@@ -45,7 +46,7 @@ export async function load(text) {
  */
 async function position(text) {
   try {
-    const line = fromText(text, 'white', 0);
+    const line = fromText(text, emptied(START));
     await askPosition(line);
     return new Game(line);
   } catch (error) {

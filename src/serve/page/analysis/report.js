@@ -4,13 +4,12 @@
 import { button, element } from '../element.js';
 import { draw, plyAt } from '../play/chart.js';
 import { svg } from '../board/marks.js';
+import { SIDES, called } from '../board/position.js';
 import { countOf } from './mistakes.js';
 import { inWords, pointsOf, short } from './worth.js';
 
 /** @import { Mistake } from './mistakes.js' */
 /** @import { Review } from './review.js' */
-
-const SIDES = /** @type {const} */ (['white', 'black']);
 
 export class Report {
   element = element('div', { class: 'report' });
@@ -64,7 +63,7 @@ export class Report {
     const rows = SIDES.map((side) => element(
       'tr',
       {},
-      element('th', { scope: 'row' }, side),
+      element('th', { scope: 'row' }, called(side)),
       ...countOf(found, side).map(({ count }) => element('td', {}, `${count}`)),
     ));
     return element('table', { class: 'counts' }, element('thead', {}, head), element('tbody', {}, ...rows));

@@ -1,7 +1,7 @@
 // What is seen of a position that is analysed: the best moves as arrows, and what there is to say of it.
 
-import { readMove, tell } from '../board/position.js';
-import { capital } from '../play/game.js';
+import { called, readMove, tell } from '../board/position.js';
+import { capital } from '../words.js';
 
 /** @import { Status } from '../api/answers.js' */
 /** @import { Arrow } from '../board/scene.js' */
@@ -26,7 +26,7 @@ export function arrowsOf({ isOn, found }) {
  */
 export function about({ parent, move, depth, toMove }, numberOf, status) {
   const moment = parent && move ? `${numberOf(depth - 1)} ${move}: ${tell(move, parent.position)}.` : 'The first position.';
-  if (status?.end) return `${moment} ${status.end.winner ? `${capital(status.end.winner)} has won.` : 'The game is over.'}`;
+  if (status?.end) return `${moment} ${status.end.winner ? `${capital(called(status.end.winner))} has won.` : 'The game is over.'}`;
   return status?.in_danger ? `${moment} The General of ${toMove} is in danger.` : moment;
 }
 

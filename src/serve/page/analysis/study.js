@@ -1,5 +1,6 @@
 // What is being analysed: a tree of moves, and the game that its main line comes from.
 
+import { ownName } from '../api/game.js';
 import { isLine } from '../board/position.js';
 import { keep, kept } from '../memory.js';
 import { Game } from '../play/game.js';
@@ -8,6 +9,8 @@ import { Tree, fromPlain, plain } from './tree.js';
 
 /** @import { Node } from './tree.js' */
 
+/** What the analysis is kept under. */
+const NAME = ownName('analysis');
 /** What a game is besides its moves. */
 const BESIDES = /** @type {const} */ (['players', 'names', 'turns', 'control', 'cutShort']);
 
@@ -112,13 +115,13 @@ export class Study {
   keep() {
     const { besides, end, tree, isChanged } = this;
     const at = tree.current.path.map((node) => node.parent?.children.indexOf(node));
-    return keep('analysis', { tree: plain(tree.root), at, besides, end, isChanged });
+    return keep(NAME, { tree: plain(tree.root), at, besides, end, isChanged });
   }
 
   /** What this browser has kept; nothing where that cannot be read. */
   static kept() {
     try {
-      const { tree, at, besides, end, isChanged } = /** @type {Record<string, any>} */ (kept('analysis'));
+      const { tree, at, besides, end, isChanged } = /** @type {Record<string, any>} */ (kept(NAME));
       if (!isLine(tree.position)) return undefined;
       const study = new Study(fromPlain(tree));
       for (const index of at) study.tree.go(study.tree.current.children[index]);

@@ -1,4 +1,7 @@
-// A tree of moves: the line that was played, and other lines beside it. It knows no rules and no page.
+// A tree of moves: the line that was played, and other lines beside it. It knows no rules and
+// no page.
+
+import { other, read } from '../board/position.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Said } from '../play/movetext.js' */
@@ -31,12 +34,12 @@ export class Node {
 
   /** Whose turn it is here. @returns {Side} */
   get toMove() {
-    return this.position.split(' ')[1] === 'b' ? 'black' : 'white';
+    return read(this.position).toMove;
   }
 
   /** Who has made the move that leads here. @returns {Side} */
   get mover() {
-    return this.toMove === 'white' ? 'black' : 'white';
+    return this.parent?.toMove ?? other(this.toMove);
   }
 
   /** The nodes from the first move to this one. */

@@ -158,9 +158,13 @@ function worth() {
   return best ? worthOf(best, current.toMove) : whole.worthOf(current);
 }
 
+function showBar() {
+  evalBar.show(worth(), flipped, board.squaresHeight);
+}
+
 function showSearch() {
   const { found, isOn } = search;
-  evalBar.show(worth(), flipped);
+  showBar();
   lines.show(found?.lines ?? [], study.tree.current.toMove);
   showBoard();
   page.search.textContent = isOn ? 'Stop' : 'Search';
@@ -222,7 +226,7 @@ function flip() {
   flipped = !flipped;
   keep('flipped', flipped);
   showBoard();
-  evalBar.show(worth(), flipped);
+  showBar();
 }
 
 // ---- Studies

@@ -1,5 +1,8 @@
 // What a position is worth, as the server tells it and as people read it. All of it is white's.
 
+import { called, other } from '../board/position.js';
+import { POINT } from '../games/kit.js';
+
 /** @import { Line, Side } from '../api/answers.js' */
 
 /**
@@ -7,12 +10,8 @@
  * @typedef {{points: number} | {winner: Side, plies: number}} Worth
  */
 
-const POINT = 100;
 /** What a forced end counts for where points are compared or drawn. */
 export const FORCED = 100;
-
-/** @param {Side} side */
-const other = (side) => (side === 'white' ? 'black' : 'white');
 
 /**
  * What a line is worth where `mover` is to move.
@@ -62,8 +61,8 @@ export function short(worth) {
  * @param {Worth} worth
  */
 export function inWords(worth) {
-  if ('points' in worth) return Math.abs(worth.points) < 0.05 ? 'even' : `${signed(Math.abs(worth.points))} for ${worth.points > 0 ? 'white' : 'black'}`;
+  if ('points' in worth) return Math.abs(worth.points) < 0.05 ? 'even' : `${signed(Math.abs(worth.points))} for ${called(worth.points > 0 ? 'white' : 'black')}`;
   const moves = movesOf(worth.plies);
-  if (moves === 0) return `${worth.winner} has won`;
-  return `${worth.winner} wins in ${moves} ${moves === 1 ? 'move' : 'moves'}`;
+  if (moves === 0) return `${called(worth.winner)} has won`;
+  return `${called(worth.winner)} wins in ${moves} ${moves === 1 ? 'move' : 'moves'}`;
 }

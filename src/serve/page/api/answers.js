@@ -1,5 +1,6 @@
 // The questions that the page asks, and the types of their answers, which docs/http.md describes.
 
+import { POINT } from '../games/kit.js';
 import { Refused, ask } from './ask.js';
 import { ABOUT, GAME, isAdvance } from './game.js';
 
@@ -151,13 +152,18 @@ export async function askReplay(position, moves) {
 }
 
 /**
- * The move of a bot, with its reasons.
+ * The move of a bot, with its reasons. What its search found is in points.
  * @param {string} position
  * @param {{level: number, seed?: number} & Limits} bot
  * @param {AbortSignal} [signal]
  * @returns {Promise<Explanation & {after: string}>}
  */
-export const askMove = (position, bot, signal) => ask('move', { ...ABOUT, position, why: true, ...bot }, signal);
+export async function askMove(position, bot, signal) {
+  const answer = await ask('move', { ...ABOUT, position, why: true, ...bot }, signal);
+  // Of sibling games, the server tells what the search counts.
+  if (!isAdvance && answer.search?.score != null) answer.search.score /= POINT;
+  return answer;
+}
 
 /**
  * What the search finds.

@@ -10,6 +10,12 @@ export const isAdvance = GAME === USUAL;
 export const ABOUT = isAdvance ? {} : { game: GAME };
 
 /**
+ * What something of this game is kept under: each game has its own.
+ * @param {string} name
+ */
+export const ownName = (name) => (isAdvance ? name : `${name}.${GAME}`);
+
+/**
  * The address of the page about a game.
  * @param {string} game
  */

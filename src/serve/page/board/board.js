@@ -10,7 +10,7 @@ import { Grid, squareOf } from './grid.js';
 import { svg } from './marks.js';
 import { Picture } from './picture.js';
 import { addPointer } from './pointer.js';
-import { read, readMove } from './position.js';
+import { START, read, readMove } from './position.js';
 
 /** @import { LegalMove } from '../api/answers.js' */
 /** @import { Shape } from './drawing.js' */
@@ -28,21 +28,20 @@ import { read, readMove } from './position.js';
  */
 
 const LABEL = 'The board; arrow keys go from square to square, Enter picks';
-const EMPTY = '9/9/9/9/9/9/9/9/9 w';
 
 export class Board {
   /** The picture, without what lies over it. */
   svg = svg('svg');
   #hands;
   #menu = document.createElement('div');
-  #picture = new Picture();
   #grid;
   #card;
   #drawing;
-  #frame = new Frame();
   /** @type {Scene} */
-  #scene = { position: EMPTY };
-  #at = read(EMPTY).at;
+  #scene = { position: START };
+  #frame = new Frame(this.#scene);
+  #picture = new Picture(this.#frame);
+  #at = read(START).at;
 
   /**
    * @param {HTMLElement} place an empty element that the board fills
@@ -126,6 +125,16 @@ export class Board {
    */
   placeOf(square) {
     return this.#frame.placeOf(square);
+  }
+
+  /** How high the squares are, in parts of the board's height: the names of the files stand below them. */
+  get squaresHeight() {
+    return this.#frame.squaresHeight;
+  }
+
+  /** How many rows of squares there are. */
+  get rows() {
+    return this.#frame.field.height;
   }
 
   /**

@@ -4,8 +4,9 @@
 
 import { about } from '../api/about.js';
 import { kit } from '../games/kit.js';
+import { capital } from '../words.js';
 import { squareOf } from './grid.js';
-import { HEIGHT, nameOf } from './position.js';
+import { nameOf } from './position.js';
 
 /** How long a pointer or the focus rests before the card comes, in milliseconds. */
 const REST = 900;
@@ -19,14 +20,8 @@ const MOST = 2;
 /** Beside a board, a card needs this many pixels. */
 const ROOM = 220;
 
-/** Half of a square, in parts of the board's height. */
-const HALF = 0.5 / HEIGHT;
-
 const KINDS = new Map(about.kinds.map((kind) => [kind.letter, kind]));
 let count = 0;
-
-/** @param {string} words */
-const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
 /**
  * The value of a piece in words.
@@ -56,6 +51,7 @@ export function cardOf(symbol, shielded = false) {
  * @typedef {object} Owner
  * @property {SVGElement} svg with the squares
  * @property {(square: string) => {title: string, words: string} | undefined} cardOf
+ * @property {number} rows of squares
  * @property {(square: string) => [number, number]} placeOf the middle of a square, in parts of the board's width and height
  */
 
@@ -172,17 +168,18 @@ export class Card {
 
   /** @param {string} square */
   #show(square) {
+    const { rows } = this.#owner;
     const [x, y] = this.#owner.placeOf(square);
     this.element.hidden = false;
     this.element.classList.remove('apart', 'top');
     // The margin takes less than a square.
-    if (this.element.offsetHeight > MOST * this.#owner.svg.clientHeight / (HEIGHT + 1)) {
+    if (this.element.offsetHeight > MOST * this.#owner.svg.clientHeight / (rows + 1)) {
       this.#putApart(y > 0.5);
       return;
     }
     const isAbove = y > 0.5;
     this.element.classList.toggle('above', isAbove);
-    this.element.style.top = `${(isAbove ? y - HALF : y + HALF) * 100}%`;
+    this.element.style.top = `${(y + (isAbove ? -0.5 : 0.5) / rows) * 100}%`;
     // None of it is to stick out of the board.
     const half = this.element.offsetWidth / 2 / (this.element.offsetParent?.clientWidth ?? 1);
     this.element.style.left = `${Math.min(Math.max(x, half), 1 - half) * 100}%`;

@@ -1,6 +1,6 @@
 // The small choice where one square allows two moves.
 
-import { PLACES } from './position.js';
+import { kindOf, readMove } from './position.js';
 
 /** @import { Kind, LegalMove } from '../api/answers.js' */
 
@@ -25,7 +25,8 @@ export function choose(menu, moves, [across, down]) {
     button.type = 'button';
     button.setAttribute('role', 'menuitem');
     // Where a piece may do the same in several ways, its way tells them apart.
-    button.textContent = squares ? PLACES?.[move.slice(squares[0].length)] ?? squares.join(' → ') : WORDS[kind];
+    const { placed } = readMove(move);
+    button.textContent = placed ? `A ${kindOf(placed)}` : squares?.join(' → ') ?? WORDS[kind];
     button.dataset.kind = kind;
     return button;
   });

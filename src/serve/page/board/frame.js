@@ -1,31 +1,40 @@
 // Where the squares are in the picture of a board.
 
-import { HEIGHT, WIDTH, column, row } from './position.js';
+import { fieldOf } from './field.js';
 
 /** The width and height of a square, in the units of the picture. */
 export const SIDE = 100;
-/** The width of the margin with the names of files and ranks. */
-export const MARGIN = 34;
+/** The width of the margin with the names of files and ranks, for each square across: both grow with the board. */
+const MARGIN = 34 / 9;
 
 export class Frame {
+  /** The squares. */
+  field;
   /** Whether black is at the bottom. */
   flipped;
   /** The width of the margin that there is. */
   margin;
 
-  /** @param {{flipped?: boolean, coordinates?: boolean}} [shown] as a scene tells it */
-  constructor({ flipped = false, coordinates = true } = {}) {
+  /** @param {{position: string, flipped?: boolean, coordinates?: boolean}} shown as a scene tells it */
+  constructor({ position, flipped = false, coordinates = true }) {
+    this.field = fieldOf(position);
     this.flipped = flipped;
-    this.margin = coordinates ? MARGIN : 0;
+    this.margin = coordinates ? Math.round(MARGIN * Math.max(this.field.width, this.field.height)) : 0;
   }
 
   get viewBox() {
     return `${-this.margin} 0 ${this.#extent.join(' ')}`;
   }
 
+  /** How high the squares are, in parts of the picture's height. */
+  get squaresHeight() {
+    const [, height] = this.#extent;
+    return 1 - this.margin / height;
+  }
+
   /** The width and height of the picture. */
   get #extent() {
-    return [WIDTH, HEIGHT].map((squares) => squares * SIDE + this.margin);
+    return [this.field.width, this.field.height].map((squares) => squares * SIDE + this.margin);
   }
 
   /**
@@ -35,7 +44,8 @@ export class Frame {
    */
   cornerOf(square) {
     const turn = (/** @type {number} */ place, /** @type {number} */ count) => (this.flipped ? count - 1 - place : place) * SIDE;
-    return [turn(column(square), WIDTH), turn(row(square), HEIGHT)];
+    const { field } = this;
+    return [turn(field.column(square), field.width), turn(field.row(square), field.height)];
   }
 
   /**

@@ -2,8 +2,9 @@
 
 import { SIDE } from './frame.js';
 import { svg } from './marks.js';
-import { FILES, RANKS, HEIGHT, SQUARES, WIDTH, column, nameOf, readMove, row } from './position.js';
+import { nameOf, readMove } from './position.js';
 
+/** @import { Field } from './field.js' */
 /** @import { Frame } from './frame.js' */
 /** @import { Squares } from './position.js' */
 /** @import { Scene } from './scene.js' */
@@ -23,13 +24,21 @@ export class Grid {
   element;
   /** @type {Map<string, SVGElement>} */
   #cells = new Map();
+  /** @type {Field | undefined} */
+  #field;
 
   /** @param {string} label what the board is called */
   constructor(label) {
     this.element = svg('g', { role: 'grid', 'aria-label': label });
-    for (const rank of RANKS) {
-      this.element.append(svg('g', { role: 'row' }, ...FILES.map((file) => this.#cell(`${file}${rank}`))));
-    }
+  }
+
+  /** @param {Field} field with the squares that there are from now on */
+  #lay(field) {
+    this.#field = field;
+    this.#cells.clear();
+    if (field.row(this.reached) < 0) this.reached = field.squares[0];
+    const rows = field.rows.map((squares) => svg('g', { role: 'row' }, ...squares.map((square) => this.#cell(square))));
+    this.element.replaceChildren(...rows);
   }
 
   /** @param {string} square */
@@ -49,6 +58,7 @@ export class Grid {
    * @param {(square: string) => boolean} holds whether there is something to drag from a square
    */
   show(scene, frame, at, holds) {
+    if (frame.field !== this.#field) this.#lay(frame.field);
     for (const [square, cell] of this.#cells) {
       const [x, y] = frame.cornerOf(square);
       cell.setAttribute('x', `${x}`);
@@ -83,9 +93,11 @@ export class Grid {
    * @param {boolean} flipped whether black is at the bottom
    */
   walk(key, flipped) {
+    const field = this.#field;
+    if (!field) return;
     const [across, down] = STEPS[key].map((part) => (flipped ? -part : part));
-    const [x, y] = [column(this.reached) + across, row(this.reached) + down];
-    if (x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT) this.focus(SQUARES[y * WIDTH + x]);
+    const next = field.rows[field.row(this.reached) + down]?.[field.column(this.reached) + across];
+    if (next) this.focus(next);
   }
 }
 

@@ -1,12 +1,14 @@
 // What is drawn of a scene: the ground, what lies under the pieces, the pieces, what lies over them, and the piece
 // that a pointer drags.
 
-import { Frame, MARGIN, SIDE } from './frame.js';
+import { SIDE } from './frame.js';
 import { arrow, marks, shield, svg } from './marks.js';
 import { journeys, travel } from './motion.js';
 import { kit } from '../games/kit.js';
-import { FILES, HEIGHT, RANKS, SQUARES, column, kindOf, read, readMove, row, sideOf } from './position.js';
+import { kindOf, read, readMove, sideOf } from './position.js';
 
+/** @import { Field } from './field.js' */
+/** @import { Frame } from './frame.js' */
 /** @import { Squares } from './position.js' */
 /** @import { Arrow, Circle, Scene } from './scene.js' */
 
@@ -15,6 +17,22 @@ import { FILES, HEIGHT, RANKS, SQUARES, column, kindOf, read, readMove, row, sid
  * @param {string} symbol
  */
 export const drawingOf = (symbol) => (symbol === '#' ? 'advance-wall' : `advance-${kindOf(symbol)?.toLowerCase()}`);
+
+/**
+ * A piece or a wall, in a box of its own.
+ * @param {string} symbol
+ * @param {Record<string, number>} [box]
+ */
+export function figureOf(symbol, box = { width: SIDE, height: SIDE }) {
+  const name = symbol === '#' ? 'wall' : `piece ${sideOf(symbol)}`;
+  const figure = kit && (kit.figures[symbol] ?? kit.figures[symbol.toUpperCase()]);
+  if (!figure) return svg('use', { class: name, href: `#${drawingOf(symbol)}`, ...box });
+  const lines = figure.map((d, index) => svg('path', { d, class: index ? 'detail' : 'outline' }));
+  return svg('svg', { class: name, ...box, viewBox: '0 0 100 100' }, ...lines);
+}
+
+/** The height of the letters, in parts of the margin. */
+const LETTER = 0.7;
 
 /** @param {string} name */
 const layer = (name) => svg('g', { class: name, 'aria-hidden': true });
@@ -28,13 +46,16 @@ export class Picture {
   #under = layer('under');
   #pieces = layer('pieces');
   #over = layer('over');
-  #frame = new Frame();
+  /** @type {Frame} */
+  #frame;
   /** @type {Squares} */
   #at = new Map();
   /** @type {string | undefined} where a piece was dropped that has not moved there yet */
   #dropped;
 
-  constructor() {
+  /** @param {Frame} frame */
+  constructor(frame) {
+    this.#frame = frame;
     this.layers = [this.#ground, this.#under, this.#pieces, this.#over];
   }
 
@@ -49,7 +70,7 @@ export class Picture {
     this.#at = read(scene.position).at;
     this.#ground.replaceChildren(...this.#drawGround());
     this.#under.replaceChildren(...this.#drawUnder(scene));
-    const occupied = SQUARES.filter((square) => this.#symbol(square) !== '.');
+    const occupied = frame.field.squares.filter((square) => this.#symbol(square) !== '.');
     const pieces = new Map(occupied.map((square) => [square, this.#piece(square)]));
     this.#pieces.replaceChildren(...pieces.values());
     if (!turned) this.#move(before, pieces);
@@ -110,14 +131,26 @@ export class Picture {
   }
 
   #drawGround() {
-    const { margin } = this.#frame;
-    const squares = SQUARES.map((square) => {
+    const { field, margin } = this.#frame;
+    const squares = field.squares.map((square) => {
       const [x, y] = this.#frame.cornerOf(square);
-      return svg('rect', { class: groundOf(square), x, y, width: SIDE, height: SIDE });
+      return svg('rect', { class: groundOf(square, field), x, y, width: SIDE, height: SIDE });
     });
-    const letters = FILES.map((file) => letter(file, this.#frame.centreOf(file + RANKS[0])[0], HEIGHT * SIDE + MARGIN / 2));
-    const numbers = RANKS.map((rank) => letter(rank, -MARGIN / 2, this.#frame.centreOf(`a${rank}`)[1]));
+    const [top] = field.rows;
+    const letters = top.map((square, index) => this.#letter(field.files[index], this.#frame.centreOf(square)[0], field.height * SIDE + margin / 2));
+    const numbers = field.rows.map(([square], index) => this.#letter(field.ranks[index], -margin / 2, this.#frame.centreOf(square)[1]));
     return margin ? [...squares, ...letters, ...numbers] : squares;
+  }
+
+  /**
+   * The name of a file or a rank, in the margin.
+   * @param {string} text
+   * @param {number} x
+   * @param {number} y
+   */
+  #letter(text, x, y) {
+    const size = Math.round(LETTER * this.#frame.margin);
+    return svg('text', { x, y: y + size / 3, class: 'coordinate', 'font-size': size, 'text-anchor': 'middle' }, text);
   }
 
   /** @param {Scene} scene */
@@ -132,13 +165,7 @@ export class Picture {
   #piece(square) {
     const symbol = this.#symbol(square);
     const [x, y] = this.#frame.cornerOf(square);
-    const figure = kit && (kit.figures[symbol] ?? kit.figures[symbol.toUpperCase()]);
-    if (figure) {
-      const box = { x, y, width: SIDE, height: SIDE, viewBox: '0 0 100 100' };
-      return svg('svg', { class: `piece ${sideOf(symbol)}`, ...box }, ...figure.map((d, index) => svg('path', { d, class: index ? 'detail' : 'outline' })));
-    }
-    const name = symbol === '#' ? 'wall' : `piece ${sideOf(symbol)}`;
-    return svg('use', { class: name, href: `#${drawingOf(symbol)}`, x, y, width: SIDE, height: SIDE });
+    return figureOf(symbol, { x, y, width: SIDE, height: SIDE });
   }
 
   /** @param {Scene} scene */
@@ -156,10 +183,22 @@ export class Picture {
   }
 
   /** @param {Arrow} arrow */
-  #arrow({ from, to, kind, strength = 1 }) {
-    const drawn = arrow(kind, this.#frame.centreOf(from), this.#frame.centreOf(to));
+  #arrow({ from, to, kind, placed, strength = 1 }) {
+    const drawn = from === to ? this.#place(from, kind, placed) : arrow(kind, this.#frame.centreOf(from), this.#frame.centreOf(to));
     if (strength < 1) drawn.style.opacity = `${strength}`;
     return drawn;
+  }
+
+  /**
+   * A square to place something on, and what.
+   * @param {string} square
+   * @param {string} kind
+   * @param {string} [symbol]
+   */
+  #place(square, kind, symbol) {
+    const around = svg('circle', { class: `circle ${kind}`, cx: SIDE / 2, cy: SIDE / 2, r: 42 });
+    const what = symbol ? [figureOf(symbol, { x: 22, y: 22, width: 56, height: 56 })] : [];
+    return this.#onSquare(square, svg('g', {}, around, ...what));
   }
 
   /** @param {Circle} circle */
@@ -169,16 +208,12 @@ export class Picture {
   }
 }
 
-/** @param {string} square */
-function groundOf(square) {
-  if (kit?.marked?.includes(square)) return 'marked';
-  // The corner at the lower left is dark.
-  return (column(square) + HEIGHT - 1 - row(square)) % 2 ? 'light' : 'dark';
-}
-
 /**
- * @param {string} text
- * @param {number} x
- * @param {number} y
+ * @param {string} square
+ * @param {Field} field
  */
-const letter = (text, x, y) => svg('text', { x, y: y + 8, class: 'coordinate', 'text-anchor': 'middle' }, text);
+function groundOf(square, field) {
+  if (field.marked.includes(square)) return 'marked';
+  // The corner at the lower left is dark.
+  return (field.column(square) + field.height - 1 - field.row(square)) % 2 ? 'light' : 'dark';
+}

@@ -2,6 +2,7 @@
 
 import { about } from '../api/about.js';
 import { kit } from '../games/kit.js';
+import { fieldOf } from './field.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @typedef {Map<string, string>} Squares what stands on each square, as board files have it */
@@ -12,18 +13,8 @@ export const SIDES = ['white', 'black'];
 /** The letters of white's pieces, the most valuable first. */
 export const LETTERS = about.kinds.map(({ letter }) => letter).reverse();
 const KINDS = new Map(about.kinds.map(({ name, letter }) => [letter, name]));
-export const FILES = kit?.files ?? [...'abcdefghi'];
-/** From the top of the board. */
-export const RANKS = kit?.ranks ?? [...'987654321'];
-export const WIDTH = FILES.length;
-export const HEIGHT = RANKS.length;
-export const SQUARES = RANKS.flatMap((rank) => FILES.map((file) => file + rank));
-
-/** @param {string} square */
-export const column = (square) => FILES.indexOf(square[0]);
-
-/** @param {string} square */
-export const row = (square) => RANKS.indexOf(square[1]);
+/** What can stand on a square: white's pieces, black's, and what is nobody's. */
+export const SYMBOLS = kit ? symbolsOf(kit) : [...LETTERS, ...LETTERS.map((letter) => letter.toLowerCase()), '#', '.'];
 
 /**
  * @param {Side} side
@@ -61,6 +52,12 @@ export function sideOf(symbol) {
   return symbol === symbol.toUpperCase() ? 'white' : 'black';
 }
 
+/** @param {import('../games/kit.js').Kit} kit */
+function symbolsOf({ names, sideOf }) {
+  const symbols = Object.keys(names);
+  return [...symbols, ...(sideOf ? [] : symbols.map((symbol) => symbol.toLowerCase())), '.'];
+}
+
 /** @param {string} symbol */
 export const kindOf = (symbol) => (kit ? kit.names[symbol] ?? kit.names[symbol.toUpperCase()] : KINDS.get(symbol.toUpperCase()));
 
@@ -85,12 +82,30 @@ const LINE = new RegExp(`^(?:[${letters}${letters.toLowerCase()}#1-9]+(?:/|(?= )
 export function isLine(text) {
   if (typeof text !== 'string' || !(kit || LINE.test(text))) return false;
   const [board, ...rest] = text.split(' ');
-  if (kit && (rest.length < kit.words - 1 || board.split('/').length !== HEIGHT)) return false;
-  return spread(board).split('/').every((rank) => rank.length === WIDTH);
+  const { width, height } = fieldOf(text);
+  const ranks = spread(board).split('/');
+  return rest.length >= WORDS - 1 && ranks.length === height && ranks.every((rank) => rank.length === width);
 }
 
 /** How many words there are in a line before the number of moves made. */
 const WORDS = kit?.words ?? 2;
+
+/** Where a line tells whose turn it is. @type {NonNullable<typeof kit>['turn']} */
+const TURN = kit?.turn ?? [1, 'w', 'b'];
+
+/** Whether the side to move can be chosen: in some games the board tells it. */
+export const hasTurn = Array.isArray(TURN);
+
+/**
+ * Whose turn it is in a position.
+ * @param {string[]} words
+ * @returns {Side}
+ */
+function turnOf(words) {
+  if (!Array.isArray(TURN)) return TURN(words[0]);
+  const [word, , black] = TURN;
+  return words[word] === black ? 'black' : 'white';
+}
 
 /**
  * A line with the number of moves made, 0 where it lacks one.
@@ -104,14 +119,12 @@ export const withPly = (line) => (line.split(' ').length > WORDS ? line : `${lin
  */
 export function read(line) {
   const words = line.split(' ');
-  const [ranks, side] = words;
-  const ply = words[WORDS];
-  const symbols = [...spread(ranks).replaceAll('/', '')];
+  const symbols = [...spread(words[0]).replaceAll('/', '')];
   return {
     /** @type {Squares} */
-    at: new Map(SQUARES.map((square, index) => [square, symbols[index]])),
-    toMove: kit ? kit.sideToMove(words) : /** @type {Side} */ (side === 'b' ? 'black' : 'white'),
-    ply: Number(ply ?? 0),
+    at: new Map(fieldOf(line).squares.map((square, index) => [square, symbols[index]])),
+    toMove: turnOf(words),
+    ply: Number(words[WORDS] ?? 0),
   };
 }
 
@@ -123,21 +136,32 @@ export function read(line) {
 export const symbolAt = (line, square) => read(line).at.get(square) ?? '.';
 
 /**
- * The line of a board with `toMove` to move.
+ * The line of a board with `toMove` to move, which is otherwise like another one.
  * @param {Squares} at
  * @param {Side} toMove
- * @param {number} ply
+ * @param {string} like
  */
-export const write = (at, toMove, ply) => `${ranks(boardFile(at))} ${toMove[0]} ${ply}`;
+export function write(at, toMove, like) {
+  const words = like.split(' ');
+  words[0] = ranks(boardFile(at, like));
+  if (Array.isArray(TURN)) words[TURN[0]] = TURN[toMove === 'white' ? 1 : 2];
+  return words.join(' ');
+}
 
 /**
- * The nine lines of a board file.
+ * The lines of a board file.
  * @param {Squares} at
+ * @param {string} like a position on a board of the same size
  */
-export function boardFile(at) {
-  const lines = RANKS.map((rank) => FILES.map((file) => at.get(file + rank)).join(''));
-  return lines.map((line) => `${line}\n`).join('');
-}
+export const boardFile = (at, like) => (
+  fieldOf(like).rows.map((squares) => `${squares.map((square) => at.get(square)).join('')}\n`).join('')
+);
+
+/**
+ * The same position with nothing on its board.
+ * @param {string} line
+ */
+export const emptied = (line) => write(new Map(fieldOf(line).squares.map((square) => [square, '.'])), 'white', line);
 
 /**
  * Ranks with a point for each empty square.
@@ -147,26 +171,27 @@ const spread = (ranks) => ranks.replace(/[1-9]/g, (empty) => '.'.repeat(Number(e
 
 /** @param {string} file */
 const ranks = (file) => file.trimEnd().split('\n')
-  .map((line) => line.replace(/\.+/g, (empty) => `${empty.length}`))
+  .map((line) => (kit ? line : line.replace(/\.+/g, (empty) => `${empty.length}`)))
   .join('/');
 
 /**
- * The position in a text that somebody pasted: a board file, or a line with or without side and ply. What is left
- * out is as it was. What is wrong with it is for the server to find.
+ * The position in a text that somebody pasted: a board file, or a line that may lack its last words. What is left out is
+ * as it was. What is wrong with it is for the server to find.
  * @param {string} text
- * @param {Side} sideBefore
- * @param {number} plyBefore
+ * @param {string} before
  */
-export function fromText(text, sideBefore, plyBefore) {
+export function fromText(text, before) {
   const lines = text.trim().split(/\r?\n/);
+  const [, ...rest] = before.split(' ');
   if (lines.length > 1) {
+    const { width } = fieldOf(lines.join('/'));
     // A longer row than `9` would hide what is wrong from whoever reads the line.
-    const wrong = lines.findIndex((line) => line.length !== WIDTH);
-    if (wrong >= 0) throw new Error(`line ${wrong + 1} has ${lines[wrong].length} ${lines[wrong].length === 1 ? 'character' : 'characters'}, expected ${WIDTH}`);
-    return `${ranks(lines.join('\n'))} ${sideBefore[0]} ${plyBefore}`;
+    const wrong = lines.findIndex((line) => line.length !== width);
+    if (wrong >= 0) throw new Error(`line ${wrong + 1} has ${lines[wrong].length} ${lines[wrong].length === 1 ? 'character' : 'characters'}, expected ${width}`);
+    return [ranks(lines.join('\n')), ...rest].join(' ');
   }
-  const [board, side = sideBefore[0], ply = plyBefore] = lines[0].split(/\s+/);
-  return `${board} ${side} ${ply}`;
+  const words = lines[0].split(/\s+/);
+  return [...words, ...rest.slice(words.length - 1)].join(' ');
 }
 
 const MOVE = /^([a-i][1-9])([-x*#~^])([a-i][1-9])$/;
@@ -178,21 +203,22 @@ const MOVE = /^([a-i][1-9])([-x*#~^])([a-i][1-9])$/;
  */
 export const isMove = (text) => typeof text === 'string' && (kit?.move ?? MOVE).test(text);
 
+/** What may be placed on an empty square, by the end of the move, in games that are played so. */
+export const PLACES = kit?.places;
+
 /**
  * A move in notation, taken apart.
  * @param {string} text
+ * @returns {{from: string, mark: string, to: string, placed?: string}} `placed`: the symbol of what is placed there
  */
 export function readMove(text) {
   if (kit) {
     const [, from, to = from] = text.match(kit.move) ?? [];
-    return { from, mark: '-', to: isSquare(to) ? to : from };
+    return { from, mark: '-', to, placed: PLACES?.[text.slice(from?.length)] };
   }
   const [, from, mark, to] = text.match(MOVE) ?? [];
   return { from, mark, to };
 }
-
-/** @param {string} text */
-const isSquare = (text) => SQUARES.includes(text);
 
 /**
  * The squares to point at for a legal move, in turn.
@@ -200,8 +226,6 @@ const isSquare = (text) => SQUARES.includes(text);
  */
 export const squaresOf = ({ move, squares }) => squares ?? [readMove(move).from, readMove(move).to];
 
-/** What may be placed on an empty square, by the end of the move, in games that are played so. */
-export const PLACES = kit?.places;
 
 /**
  * What a move does, in words, seen in the position before it.
@@ -209,8 +233,9 @@ export const PLACES = kit?.places;
  * @param {string} line
  */
 export function tell(text, line) {
-  const { from, mark, to } = readMove(text);
-  if (PLACES) return `${called(read(line).toMove)} places ${PLACES[text.slice(from.length)]?.toLowerCase()} on ${from}`;
+  const { from, mark, to, placed } = readMove(text);
+  const side = called(read(line).toMove);
+  if (PLACES) return placed ? `${side} places a ${kindOf(placed)} on ${from}` : `${side} names ${from}`;
   const who = `${nameOf(symbolAt(line, from))} ${from}`;
   const what = nameOf(symbolAt(line, to));
   if (kit) return what === 'empty' ? `${who} goes to ${to}` : `${who} captures the ${what} on ${to}`;

@@ -3,8 +3,8 @@
 import { about } from '../api/about.js';
 import { askPosition } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
-import { sentence } from '../play/game.js';
 import { Wrong } from './wire.js';
+import { sentence } from '../words.js';
 
 /**
  * @typedef {object} Options

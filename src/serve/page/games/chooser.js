@@ -3,13 +3,11 @@
 import { about } from '../api/about.js';
 import { GAME, isAdvance, pageOf, titleOf } from '../api/game.js';
 import { SIDES, called } from '../board/position.js';
+import { capital } from '../words.js';
 import { kit } from './kit.js';
 
 /** What only Advance has. */
-const OWN = ['[data-to=learn]', '[data-to=puzzles]', '[data-to=analyse]', '#set-up', '#analyse', '#share'];
-
-/** @param {string} words */
-const capital = (words) => words[0].toUpperCase() + words.slice(1);
+const OWN = ['[data-to=learn]', '[data-to=puzzles]'];
 
 /** @param {HTMLSelectElement} list of the games */
 export function addChooser(list) {

@@ -1,21 +1,42 @@
 // Jeson Mor: its board and its words.
 
+import { LEVELS } from './levels.js';
+
 /** @import { Kit } from './kit.js' */
+
+const FILES = [...'abcdefghijklmnopqrstuvwxy'];
+/** Larger boards have games too long for a page. */
+const SIZES = [5, 7, 9, 11, 13];
+
+/**
+ * The start on a board of a size, an odd number.
+ * @param {number} size
+ */
+function start(size) {
+  const row = 'ka'.repeat(size).slice(0, size);
+  return [row, ...Array(size - 2).fill('.'.repeat(size)), row.toUpperCase()].join('/').concat(' 0 0 0 w');
+}
 
 /** @type {Kit} */
 export const kit = {
-  files: [...'abcdefghi'],
-  ranks: [...'987654321'],
+  ground: (rows) => ({
+    files: FILES.slice(0, rows),
+    ranks: Array.from({ length: rows }, (_, index) => `${rows - index}`),
+    marked: [`${FILES[(rows - 1) / 2]}${(rows + 1) / 2}`],
+  }),
   words: 5,
-  sideToMove: ([, , , , side]) => (side === 'b' ? 'black' : 'white'),
+  turn: [4, 'w', 'b'],
   move: /^([a-y]\d{1,2})->([a-y]\d{1,2})$/,
   names: { K: 'Knight', A: 'Archer' },
   figures: {
     K: ['M28 86Q30 56 46 48L26 54L20 42L48 18L52 8L60 20Q82 34 80 86Z', 'M54 34H54.5'],
     A: ['M14 72A24 24 0 0 0 62 72A24 24 0 0 0 14 72ZM30 50L74 14L88 32L58 60Z', 'M38 72H38.5'],
   },
-  marked: ['e5'],
+  starts: SIZES.map((size) => [`${size} by ${size}`, start(size)]),
+  lead: 'points spared',
+  unit: 100,
   fewerPointsWin: true,
+  levels: LEVELS,
   rules: [
     'Two rows of Knights and Archers face each other. A side wins as soon as one of its Knights leaves the centre of the board, or when it captures the last enemy piece.',
     'A Knight goes one step straight and then one aslant, and the square of the straight step must be empty. It captures where it lands.',

@@ -1,28 +1,56 @@
 // What the page has to know of a sibling game: how its board looks, how its positions and moves are written, and its
-// rules in words. Everything else is asked of the server.
+// rules and levels in words. Everything else is asked of the server.
 
 import { GAME, isAdvance } from '../api/game.js';
 
-/** @import { Side } from '../api/answers.js' */
+/** @import { Side, Sides } from '../api/answers.js' */
+
+/**
+ * The squares of a board.
+ * @typedef {object} Ground
+ * @property {string[]} files the names of the columns, from the left
+ * @property {string[]} ranks the names of the rows, from the top
+ * @property {(file: string, rank: string) => string} [square] what a square is called: its column and then its row
+ *           unless told otherwise
+ * @property {string[]} [marked] squares that stand out
+ */
+
+/**
+ * Both sides choose at once: one after the other, and the first choice is a secret until the second is made. The worth
+ * of such a position is a chance, so there is nothing to search.
+ * @typedef {object} Secret
+ * @property {(words: string[]) => boolean} isKept whether one side has chosen in a position and the other has not
+ * @property {(words: string[]) => string[]} hide the position without that choice
+ * @property {Sides<string>} won what is said of a game that a side has won
+ */
 
 /**
  * @typedef {object} Kit
- * @property {string[]} files the names of the columns, from the left
- * @property {string[]} ranks the names of the rows, from the top
+ * @property {(rows: number) => Ground} ground the board of so many rows
  * @property {number} words how many words a position has; the number of moves made comes after them
- * @property {(words: string[]) => Side} sideToMove
+ * @property {[word: number, white: string, black: string] | ((ranks: string) => Side)} turn which word tells whose turn
+ *           it is, counted from 0, and what it says; or how the board tells that
  * @property {RegExp} move what moves look like: their first square and, if there is another one, their last
  * @property {Record<string, string>} names the pieces by their symbols, where both sides have the same those of white
  * @property {Record<string, string[]>} figures the outlines of the pieces by the same symbols, in a box of 100 by 100,
  *           and the lines within them
  * @property {(symbol: string) => Side} [sideOf] whose piece that is; capital letters are white's unless told otherwise
- * @property {Record<string, string>} [places] where pieces are placed: what there is to choose, by the end of the move
- * @property {string[]} [marked] squares that stand out
+ * @property {Record<string, string>} [places] where pieces are placed: which, as a symbol, by the end of the move; an
+ *           empty symbol where there is nothing to choose
+ * @property {[name: string, position: string][]} [starts] what games may begin with, where there is a choice: the
+ *           usual start among others
+ * @property {string} lead what a lead in points is called
+ * @property {number} unit how many units of the search make a point
  * @property {boolean} [fewerPointsWin]
  * @property {boolean} [stuckLoses] whether a game that the rules end is lost by who cannot move
+ * @property {Secret} [secret]
  * @property {string} [paper] the colour of white's pieces, where they are not white
+ * @property {Record<string, string>} levels a sentence about each, by its name
  * @property {string[]} rules
  */
 
 /** @type {Kit | undefined} */
 export const kit = isAdvance ? undefined : (await import(`./${GAME}.js`)).kit;
+
+/** How many units of the search make a point. */
+export const POINT = kit?.unit ?? 100;

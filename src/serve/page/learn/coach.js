@@ -16,8 +16,8 @@ const best = (moves) => moves.toSorted((one, another) => another.gain - one.gain
  * @param {AbortSignal} [signal]
  */
 function threats(position, signal) {
-  const { at, toMove, ply } = read(position);
-  return askMoves(write(at, other(toMove), ply), signal);
+  const { at, toMove } = read(position);
+  return askMoves(write(at, other(toMove), position), signal);
 }
 
 /**

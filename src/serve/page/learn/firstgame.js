@@ -5,9 +5,10 @@ import { about } from '../api/about.js';
 import { isAbort } from '../api/ask.js';
 import { tell } from '../board/position.js';
 import { button, element } from '../element.js';
-import { Game, capital } from '../play/game.js';
+import { Game } from '../play/game.js';
 import { advice, warning } from './coach.js';
 import { Trial } from './trial.js';
+import { capital } from '../words.js';
 
 const KEPT = 'first-game';
 

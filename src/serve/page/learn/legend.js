@@ -3,7 +3,7 @@
 import { about } from '../api/about.js';
 import { arrow, marks, shield, svg } from '../board/marks.js';
 import { element } from '../element.js';
-import { capital } from '../play/game.js';
+import { capital } from '../words.js';
 
 /**
  * A square with something on it.

@@ -2,7 +2,7 @@
 
 import { tell } from '../board/position.js';
 import { element } from '../element.js';
-import { capital } from '../play/game.js';
+import { capital } from '../words.js';
 
 /** @import { Comparison, Merits } from '../api/answers.js' */
 

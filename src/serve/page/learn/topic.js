@@ -6,8 +6,8 @@ import { points } from '../board/card.js';
 import { svg } from '../board/marks.js';
 import { tell } from '../board/position.js';
 import { button, element } from '../element.js';
-import { capital } from '../play/game.js';
 import { Trial } from './trial.js';
+import { capital } from '../words.js';
 
 /** @import { Example, Topic } from '../api/answers.js' */
 

@@ -4,10 +4,11 @@
 import { about } from '../api/about.js';
 import { Board } from '../board/board.js';
 import { element } from '../element.js';
-import { Game, capital } from '../play/game.js';
+import { Game } from '../play/game.js';
 import { boardOf } from '../play/shown.js';
 import { sound } from '../play/sounds.js';
 import { Table } from '../play/table.js';
+import { capital } from '../words.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Circle } from '../board/scene.js' */

@@ -1,6 +1,8 @@
 // Who can play a side: a person, or a bot of a level with a time to think.
 
 import { about } from '../api/about.js';
+import { kit } from '../games/kit.js';
+import { capital } from '../words.js';
 
 /**
  * @typedef {object} Player
@@ -35,7 +37,16 @@ export const TIMES = USEFUL.filter(([time]) => time <= about.max_time);
  */
 export function nameOfLevel(level) {
   const bot = BOTS.find((it) => it.level === level);
-  return bot ? `${bot.name} (level ${level})` : 'Person';
+  return bot ? `${capital(bot.name)} (level ${level})` : 'Person';
+}
+
+/**
+ * How a level plays, in a sentence.
+ * @param {number} level
+ */
+export function characterOf(level) {
+  const bot = BOTS.find((it) => it.level === level);
+  return bot?.character ?? kit?.levels[bot?.name ?? ''] ?? '';
 }
 
 /**

@@ -4,6 +4,9 @@ import { svg } from '../board/marks.js';
 
 const PAINT = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap', 'opacity', 'color', 'font-family', 'font-size'];
 
+/** Of a picture, in pixels. */
+const WIDTH = 600;
+
 /**
  * Hands a file to the browser to keep.
  * @param {string} name
@@ -37,8 +40,8 @@ export function picture(board, drawings) {
   const { x, y, width, height } = board.viewBox.baseVal;
   copy.prepend(svg('rect', { x, y, width, height, fill: getComputedStyle(document.body).backgroundColor }));
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  copy.setAttribute('width', '600');
-  copy.setAttribute('height', '600');
+  copy.setAttribute('width', `${WIDTH}`);
+  copy.setAttribute('height', `${Math.round(WIDTH * height / width)}`);
   copy.prepend(svg('defs', {}, ...[...drawings.children].map((it) => it.cloneNode(true))));
   return new XMLSerializer().serializeToString(copy);
 }

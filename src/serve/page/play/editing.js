@@ -2,8 +2,9 @@
 
 import { askPosition } from '../api/answers.js';
 import { find, part } from './elements.js';
-import { Game, sentence } from './game.js';
+import { Game } from './game.js';
 import { Setup } from './setup.js';
+import { sentence } from '../words.js';
 
 /** @import { Board } from '../board/board.js' */
 /** @import { Table } from './table.js' */

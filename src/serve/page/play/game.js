@@ -1,10 +1,11 @@
 // A game: where it began, its moves, who plays, and which of its positions is looked at.
 
 import { about } from '../api/about.js';
-import { GAME, isAdvance } from '../api/game.js';
+import { ownName } from '../api/game.js';
 import { START, called, isLine, isMove, isSide, other, read } from '../board/position.js';
 import { kit } from '../games/kit.js';
 import { keep, kept } from '../memory.js';
+import { capital } from '../words.js';
 import { USUAL, player } from './bots.js';
 import * as clock from './clock.js';
 
@@ -30,8 +31,8 @@ import * as clock from './clock.js';
 
 /** @typedef {Cut & {text: string}} Outcome */
 
-/** What a game is kept under: each its own. */
-export const NAME = isAdvance ? 'game' : `game.${GAME}`;
+/** What the game is kept under. */
+export const NAME = ownName('game');
 
 export class Game {
   /** @type {Sides<Player>} */
@@ -179,10 +180,10 @@ export class Game {
     if (!end) return this.cutShort && { ...this.cutShort, text: this.#told(this.cutShort) };
     const { winner, by } = end;
     if (by === 'trap' || (by === 'rules' && kit?.stuckLoses)) return winner ? { winner, end: by, text: `${capital(called(winner))} wins: ${called(other(winner))} has no legal move.` } : undefined;
-    const lead = `${Math.max(white, black)} points to ${Math.min(white, black)}`;
     const who = winner ? `${capital(called(winner))} wins` : 'A tie';
-    if (by === 'rules') return { winner, end: by, text: `${who}. Points: ${called('white')} ${white}, ${called('black')} ${black}.` };
-    return { winner, end: by, text: `${who} after ${turns} moves of each side: ${lead}.` };
+    const how = by === 'turns' ? ` after ${turns} moves of each side` : '';
+    if (kit) return { winner, end: by, text: `${who}${how}. Points: ${called('white')} ${white}, ${called('black')} ${black}.` };
+    return { winner, end: by, text: `${who}${how}: ${Math.max(white, black)} points to ${Math.min(white, black)}.` };
   }
 
   /** @param {Cut} cut */
@@ -260,12 +261,3 @@ const word = (text) => (typeof text === 'string' ? text : undefined);
  * @returns {(number | undefined)[]}
  */
 const points = (known) => (Array.isArray(known) ? known.map((number) => (Number.isFinite(number) ? number : undefined)) : []);
-
-/** @param {string} word */
-export const capital = (word) => word[0].toUpperCase() + word.slice(1);
-
-/**
- * A sentence of what may lack its point.
- * @param {string} words
- */
-export const sentence = (words) => capital(words).replace(/[^.?!]$/, '$&.');

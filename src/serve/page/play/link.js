@@ -1,6 +1,8 @@
-// Games and positions in the address of the page: `#fen=...`, and `&game=` with the moves, five signs each.
+// Games and positions in the address of the page: `#fen=...`, and `&game=` with the moves: of Advance five signs each, of
+// other games with `_` between them and `-` for `->`.
 
 import { Refused } from '../api/ask.js';
+import { GAME, isAdvance, pageOf } from '../api/game.js';
 import { SIDES, START, isMove, other, withPly } from '../board/position.js';
 import { USUAL, player } from './bots.js';
 import { play } from './record.js';
@@ -18,6 +20,15 @@ const SIGNS = 5;
  */
 const change = (text, names) => text.slice(0, 2) + (names.get(text[2]) ?? text[2]) + text.slice(3);
 
+/** @param {string[]} moves */
+const packed = (moves) => (isAdvance ? moves.map((move) => change(move, LETTERS)).join('') : moves.join('_').replaceAll('->', '-'));
+
+/** @param {string} text */
+function unpacked(text) {
+  if (!isAdvance) return text.split('_').filter(Boolean).map((move) => move.replaceAll('-', '->'));
+  return (text.match(new RegExp(`.{1,${SIGNS}}`, 'g')) ?? []).map((signs) => change(signs, MARKS));
+}
+
 /**
  * The address that leads to a game.
  * @param {Game} game
@@ -25,8 +36,8 @@ const change = (text, names) => text.slice(0, 2) + (names.get(text[2]) ?? text[2
 export function linkTo(game) {
   const params = new URLSearchParams();
   if (game.start !== START) params.set('fen', game.start);
-  params.set('game', game.moves.map(({ move }) => change(move, LETTERS)).join(''));
-  return new URL(`#${params}`, location.href.replace(/[?#].*$/, '')).href;
+  params.set('game', packed(game.moves.map(({ move }) => move)));
+  return new URL(`${pageOf(GAME)}#${params}`, location.href).href;
 }
 
 /**
@@ -38,7 +49,7 @@ export function linkTo(game) {
 export async function gameOf(params) {
   const [fen, text] = [params.get('fen') ?? params.get('position'), params.get('game') ?? ''];
   if (fen === null && !params.has('game')) return undefined;
-  const moves = (text.match(new RegExp(`.{1,${SIGNS}}`, 'g')) ?? []).map((signs) => change(signs, MARKS));
+  const moves = unpacked(text);
   const wrong = moves.findIndex((move) => !isMove(move));
   if (wrong >= 0) throw new Refused(`The address holds a game whose move ${wrong + 1} cannot be read.`);
   const start = fen ?? START;

@@ -104,7 +104,7 @@ function comment(said, text) {
     return;
   }
   for (const [, list] of text.matchAll(SHAPES)) {
-    for (const [, letter, from, to = from] of list.matchAll(/([GRBY])([a-i][1-9])([a-i][1-9])?/g)) {
+    for (const [, letter, from, to = from] of list.matchAll(/([GRBY])([a-y]\d{1,2})([a-y]\d{1,2})?/g)) {
       const colour = COLOURS.find((it) => it[0].toUpperCase() === letter);
       if (colour) said.shapes.push({ from, to, colour });
     }

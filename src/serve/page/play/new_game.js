@@ -1,7 +1,8 @@
 // What is chosen before a game begins: the opponent, the side, the clock.
 
-import { SIDES, other } from '../board/position.js';
-import { BOTS, TIMES, USUAL, nameOfLevel, player, searches } from './bots.js';
+import { SIDES, START, other, withPly } from '../board/position.js';
+import { kit } from '../games/kit.js';
+import { BOTS, TIMES, USUAL, characterOf, nameOfLevel, player, searches } from './bots.js';
 import { CONTROLS } from './clock.js';
 import { dialog, find, part, select } from './elements.js';
 import { Game } from './game.js';
@@ -32,10 +33,14 @@ export class NewGame {
 
   constructor() {
     part('opponents').append(
-      ...BOTS.map(({ level, character = '' }) => opponent(level, nameOfLevel(level), character)),
+      ...BOTS.map(({ level }) => opponent(level, nameOfLevel(level), characterOf(level))),
       opponent(BESIDE, 'A person beside you', 'Two people play on this device, in turn.'),
     );
     fill(select('bot-time'), TIMES);
+    const starts = kit?.starts ?? [];
+    fill(select('start'), starts.map(([name], index) => [index, name]));
+    select('start').value = `${starts.findIndex(([, position]) => withPly(position) === START)}`;
+    part('start-label').hidden = starts.length === 0;
     fill(select('control'), CONTROLS.map(([name], index) => [index, name]));
     this.#form.addEventListener('change', () => this.#changed());
   }
@@ -69,7 +74,8 @@ export class NewGame {
   }
 
   #game() {
-    const game = new Game();
+    const [, start] = kit?.starts?.[Number(select('start').value)] ?? [];
+    const game = new Game(start && withPly(start));
     const level = Number(this.#chosen('opponent'));
     const mine = this.#side();
     game.players[mine] = player();

@@ -2,16 +2,18 @@
 
 import { isAdvance } from '../api/game.js';
 import { SIDES, called, leadOf } from '../board/position.js';
+import { kit } from '../games/kit.js';
 import { nameOfLevel } from './bots.js';
 import { draw } from './chart.js';
 import { reasonsOf } from './consult.js';
 import { button, find, part, select } from './elements.js';
 import { handOn } from '../focus.js';
-import { ENDS, capital } from './game.js';
+import { ENDS } from './game.js';
 import { list } from './list.js';
 import { PlayerLine, PlayerRow, showClock } from './players.js';
 import { WON } from './scores.js';
 import { reasons } from './why.js';
+import { capital } from '../words.js';
 
 /** @import { Side, Sides } from '../api/answers.js' */
 /** @import { Player } from './bots.js' */
@@ -153,10 +155,10 @@ export class Panels {
     for (let ply = 0; ply <= game.moves.length; ply++) leads.push(game.leads[ply] ?? leads.at(-1) ?? 0);
     draw(find('chart', SVGSVGElement), game.scores, leads, game.shown);
     const score = game.scores[game.shown];
-    const parts = [`material ${signed(leads[game.shown])} (dashed), for white`];
+    const parts = [`${kit?.lead ?? 'material'} ${signed(leads[game.shown])} (dashed), for ${called('white')}`];
     const isOver = outcome && game.isLive;
     if (score !== undefined && !isOver) {
-      parts.unshift(Math.abs(score) >= WON ? `${score > 0 ? 'white' : 'black'} wins by force` : `score ${signed(score.toFixed(1))}`);
+      parts.unshift(Math.abs(score) >= WON ? `${called(score > 0 ? 'white' : 'black')} wins by force` : `score ${signed(score.toFixed(1))}`);
     }
     part('score').textContent = capital(parts.join(' · '));
   }

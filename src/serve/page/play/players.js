@@ -1,6 +1,8 @@
 // Who plays: the two lines beside the board, and the two rows in which that can be changed.
 
-import { capital } from './game.js';
+import { called } from '../board/position.js';
+import { kit } from '../games/kit.js';
+import { capital } from '../words.js';
 import { BOTS, TIMES, nameOfLevel, searches } from './bots.js';
 import { told } from './clock.js';
 
@@ -39,9 +41,9 @@ export class PlayerLine {
     this.#place = place;
     this.#swatch.classList.add(side);
     this.#clock.setAttribute('role', 'timer');
-    this.#points.title = 'Material, in points';
+    this.#points.title = kit ? 'Points' : 'Material, in points';
     place.setAttribute('role', 'group');
-    place.setAttribute('aria-label', capital(side));
+    place.setAttribute('aria-label', capital(called(side)));
     place.append(this.#swatch, this.#name, this.#state, this.#points, this.#clock);
   }
 
@@ -60,7 +62,7 @@ export class PlayerLine {
     this.#state.textContent = state;
     this.#points.hidden = points === undefined;
     this.#points.textContent = lead > 0 ? `${points} (+${lead})` : `${points}`;
-    this.#points.setAttribute('aria-label', `${capital(this.#side)}'s material: ${points} points`);
+    this.#points.setAttribute('aria-label', `${capital(called(this.#side))}: ${points} points`);
   }
 
   /**

@@ -2,9 +2,10 @@
 
 import { askPosition, askReplay } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
-import { GAME, titleOf } from '../api/game.js';
+import { GAME, isAdvance, titleOf } from '../api/game.js';
 import { SIDES, START, isMove, read as readLine, withPly } from '../board/position.js';
 import { player as bot } from './bots.js';
+import { POINT } from '../games/kit.js';
 import * as clock from './clock.js';
 import { ENDS, Game } from './game.js';
 import * as movetext from './movetext.js';
@@ -15,8 +16,6 @@ import { WON } from './scores.js';
 /** @import { Cut, Move as Made, Outcome } from './game.js' */
 /** @import { Move } from './movetext.js' */
 
-/** The scores of a record are in hundredths of a point. */
-const POINT = 100;
 /** A forced end as records have it: this, less a thousand for each move until then. */
 const FORCED = 1_000_000;
 const STEP = 1_000;
@@ -84,11 +83,11 @@ export const secondsIn = (text) => Number(text?.match(/([\d.]+) s\b/)?.[1] ?? 0)
 function cost(seconds, search) {
   const time = `${seconds.toFixed(3)} s`;
   if (!search) return time;
-  return `${time}, score ${hundredths(search)}, depth ${search.depth}, nodes ${search.nodes}`;
+  return `${time}, score ${units(search)}, depth ${search.depth}, nodes ${search.nodes}`;
 }
 
-/** @param {Searched} search */
-function hundredths({ score, plies_to_end: plies }) {
+/** The score as records have it: in units of the search. @param {Searched} search */
+function units({ score, plies_to_end: plies }) {
   if (plies === null) return Math.round((score ?? 0) * POINT);
   return Math.sign(plies) * (FORCED - STEP * Math.abs(plies));
 }
@@ -193,7 +192,7 @@ function read(text) {
   const moves = [];
   for (let [move] = mainLine(text); move; [move] = move.children) {
     const { measured: told, comment: words } = move.said;
-    if (!isMove(move.move)) throw new Refused(`Move ${moves.length + 1} of the record, ${move.move}: expected a move such as e2-e3.`);
+    if (!isMove(move.move)) throw new Refused(`Move ${moves.length + 1} of the record, ${move.move}: ${isAdvance ? 'expected a move such as e2-e3' : `no move of ${titleOf(GAME)}`}.`);
     moves.push({ move: move.move, seconds: secondsIn(told), comment: told, words });
   }
   return { tags, moves };

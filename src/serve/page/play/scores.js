@@ -2,8 +2,8 @@
 
 import { askAnalysis, askStatus } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
-import { isAdvance } from '../api/game.js';
 import { leadOf } from '../board/position.js';
+import { POINT } from '../games/kit.js';
 import { DEEPEST } from './bots.js';
 
 /** @import { Searched, Side } from '../api/answers.js' */
@@ -11,8 +11,6 @@ import { DEEPEST } from './bots.js';
 
 /** What the score of a position may cost. */
 const GLANCE = { level: DEEPEST, nodes: 10_000 };
-/** What a point is to the search: those of the sibling games count whole ones. */
-const UNIT = isAdvance ? 100 : 1;
 /** The score that a forced win is drawn as, in points. */
 export const WON = 100;
 
@@ -62,7 +60,7 @@ export async function advantage(position, signal) {
   const { lines: [best] } = await askAnalysis(position, GLANCE, signal);
   if (!best) return undefined;
   // A forced end has no score in points.
-  return best.score === null ? Math.sign(best.plies_to_end ?? 0) * WON : best.score / UNIT;
+  return best.score === null ? Math.sign(best.plies_to_end ?? 0) * WON : best.score / POINT;
 }
 
 /**

@@ -1,10 +1,10 @@
 // Setting up a position: a board that is changed by hand or by pasted text.
 
 import { askPosition } from '../api/answers.js';
-import { drawingOf } from '../board/picture.js';
-import { sentence } from './game.js';
+import { figureOf } from '../board/picture.js';
 import { svg } from '../board/marks.js';
-import { LETTERS, START, boardFile, fromText, nameOf, read, sideOf, write } from '../board/position.js';
+import { START, SYMBOLS, boardFile, emptied, fromText, hasTurn, nameOf, read, write } from '../board/position.js';
+import { sentence } from '../words.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Board } from '../board/board.js' */
@@ -21,18 +21,16 @@ import { LETTERS, START, boardFile, fromText, nameOf, read, sideOf, write } from
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-const PALETTE = [...LETTERS, ...LETTERS.map((letter) => letter.toLowerCase()), '#', '.'];
-const EMPTY = '9/9/9/9/9/9/9/9/9 w 0';
 
 export class Setup {
   /** @type {Squares} */
   #at = new Map();
-  /** How many moves were made before the position. */
-  #ply = 0;
+  /** A position that it is like, but for the board and the side to move. */
+  #like = START;
   #elements;
   #tools;
   #onChange;
-  #chosen = PALETTE[0];
+  #chosen = SYMBOLS[0];
   /** Settles when the text has been read. */
   #reading = Promise.resolve();
 
@@ -44,11 +42,12 @@ export class Setup {
   constructor(elements, board, onChange) {
     this.#elements = elements;
     this.#onChange = onChange;
-    this.#tools = PALETTE.map((symbol) => this.#tool(symbol));
+    this.#tools = SYMBOLS.map((symbol) => this.#tool(symbol));
     elements.palette.replaceChildren(...this.#tools);
     this.#addDragging(board);
     elements.palette.addEventListener('keydown', (event) => this.#key(event));
     elements.text.addEventListener('input', () => { this.#reading = this.#pasted(); });
+    elements.toMove.hidden = !hasTurn;
     elements.toMove.addEventListener('change', () => this.#changed());
     this.#choose(this.#chosen);
   }
@@ -68,7 +67,7 @@ export class Setup {
 
   /** The position in one line. It may be none that can be played. */
   get line() {
-    return write(this.#at, this.toMove, this.#ply);
+    return write(this.#at, this.toMove, this.#like);
   }
 
   /**
@@ -82,11 +81,11 @@ export class Setup {
 
   /** Puts the keyboard's focus on what is chosen. */
   focus() {
-    this.#tools[PALETTE.indexOf(this.#chosen)].focus();
+    this.#tools[SYMBOLS.indexOf(this.#chosen)].focus();
   }
 
   clear() {
-    this.open(EMPTY);
+    this.open(emptied(this.#like));
   }
 
   reset() {
@@ -135,9 +134,9 @@ export class Setup {
 
   /** @param {string} line */
   #take(line) {
-    const { at, toMove, ply } = read(line);
+    const { at, toMove } = read(line);
     this.#at = at;
-    this.#ply = ply;
+    this.#like = line;
     const choice = this.#elements.toMove.querySelector(`[value=${toMove}]`);
     if (choice instanceof HTMLInputElement) choice.checked = true;
   }
@@ -152,7 +151,7 @@ export class Setup {
   }
 
   #changed() {
-    this.#elements.text.value = boardFile(this.#at);
+    this.#elements.text.value = boardFile(this.#at, this.#like);
     this.complain();
     this.#onChange();
   }
@@ -162,7 +161,7 @@ export class Setup {
     const { text } = this.#elements;
     const pasted = text.value;
     try {
-      const line = fromText(pasted, this.toMove, this.#ply);
+      const line = fromText(pasted, this.line);
       await askPosition(line);
       // Somebody may have typed on meanwhile.
       if (pasted !== text.value) return;
@@ -190,8 +189,7 @@ export class Setup {
   /** @param {string} symbol */
   #drawing(symbol) {
     if (symbol === '.') return svg('path', { class: 'eraser', d: 'M28 28L72 72M72 28L28 72' });
-    const name = symbol === '#' ? 'wall' : `piece ${sideOf(symbol)}`;
-    return svg('use', { class: name, href: `#${drawingOf(symbol)}`, width: 100, height: 100 });
+    return figureOf(symbol);
   }
 
   /** @param {string} symbol */
@@ -208,8 +206,8 @@ export class Setup {
   #key(event) {
     const step = STEPS[event.key];
     if (!step) return;
-    const index = (PALETTE.indexOf(this.#chosen) + step + PALETTE.length) % PALETTE.length;
-    this.#choose(PALETTE[index]);
+    const index = (SYMBOLS.indexOf(this.#chosen) + step + SYMBOLS.length) % SYMBOLS.length;
+    this.#choose(SYMBOLS[index]);
     this.#tools[index].focus();
     event.preventDefault();
   }

@@ -5,11 +5,12 @@ import { Refused, complaintOf, isAbort } from '../api/ask.js';
 import { factsOf } from '../api/facts.js';
 import { other, readMove, tell, called, leadOf } from '../board/position.js';
 import * as bots from './consult.js';
-import { ENDS, Game, capital } from './game.js';
+import { ENDS, Game } from './game.js';
 import { Person } from './person.js';
 import { scoreAll, scoreOf } from './scores.js';
 import { Timer } from './timer.js';
 import { turn } from './turn.js';
+import { capital } from '../words.js';
 
 /** @import { LegalMove, Explanation } from '../api/answers.js' */
 /** @import { Facts } from '../api/facts.js' */

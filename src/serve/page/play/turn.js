@@ -1,7 +1,7 @@
 // What there is to say of the position that is looked at.
 
 import { called } from '../board/position.js';
-import { capital } from './game.js';
+import { capital } from '../words.js';
 
 /** @import { Table } from './table.js' */
 

@@ -15,7 +15,7 @@ import { plyAt } from './chart.js';
 import { download, picture } from './download.js';
 import { Editing } from './editing.js';
 import { button, dialog, find, part, select } from './elements.js';
-import { ENDS, Game, capital } from './game.js';
+import { ENDS, Game } from './game.js';
 import { gameOf } from './link.js';
 import { NewGame } from './new_game.js';
 import { firstGame } from './opening.js';
@@ -26,6 +26,7 @@ import { copyPosition, save, share } from './sharing.js';
 import { boardOf } from './shown.js';
 import { addSound, sound } from './sounds.js';
 import { Table } from './table.js';
+import { capital } from '../words.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Shape } from '../board/drawing.js' */

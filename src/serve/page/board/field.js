@@ -1,0 +1,62 @@
+// The squares of a board: what they are called, and where they are. In some games that depends on the position.
+
+import { kit } from '../games/kit.js';
+
+/** @import { Ground } from '../games/kit.js' */
+
+/** @type {Ground} */
+const ADVANCE = { files: [...'abcdefghi'], ranks: [...'987654321'] };
+
+export class Field {
+  /** @type {Map<string, [number, number]>} */
+  #places = new Map();
+
+  /** @param {Ground} ground */
+  constructor({ files, ranks, square = (file, rank) => file + rank, marked = [] }) {
+    this.files = files;
+    /** From the top of the board. */
+    this.ranks = ranks;
+    this.marked = marked;
+    /** The squares of each row, from the top. */
+    this.rows = ranks.map((rank) => files.map((file) => square(file, rank)));
+    for (const [row, squares] of this.rows.entries()) {
+      for (const [column, name] of squares.entries()) this.#places.set(name, [column, row]);
+    }
+  }
+
+  get squares() {
+    return [...this.#places.keys()];
+  }
+
+  get width() {
+    return this.files.length;
+  }
+
+  get height() {
+    return this.ranks.length;
+  }
+
+  /** @param {string} square */
+  column(square) {
+    return this.#places.get(square)?.[0] ?? -1;
+  }
+
+  /** @param {string} square */
+  row(square) {
+    return this.#places.get(square)?.[1] ?? -1;
+  }
+}
+
+/** By the number of rows. @type {Map<number, Field>} */
+const known = new Map();
+
+/**
+ * The squares of a position.
+ * @param {string} line
+ */
+export function fieldOf(line) {
+  const rows = line.split(' ', 1)[0].split('/').length;
+  const field = known.get(rows) ?? new Field(kit?.ground(rows) ?? ADVANCE);
+  known.set(rows, field);
+  return field;
+}
