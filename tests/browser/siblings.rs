@@ -1,9 +1,10 @@
-//! The sibling games on the page: each is played to its end.
+//! The sibling games on the page: each is played to its end, and analysed, set up or shared as Advance is.
 
 use advance::game::Game;
 use advance::games::{checkers, connections, jeson_mor};
 use serde_json::json;
 
+use super::chromium::Chromium;
 use super::scene::{Scene, with_page};
 
 impl Scene {
@@ -32,6 +33,16 @@ impl Scene {
         self.browser.until("location.hash === ''");
         self.persons();
         self.browser.until_idle();
+    }
+
+    /// The link to the game, as the page copies it.
+    fn shared(&mut self) -> String {
+        self.browser.click("#files-button");
+        let _clipboard = Chromium::clipboard();
+        self.browser.click("#share");
+        self.until_message("Copied a link");
+        let link = self.browser.evaluate("navigator.clipboard.readText()");
+        link.as_str().unwrap().to_owned()
     }
 
     /// Clicks squares in turn, and what is chosen then.
@@ -82,6 +93,23 @@ pub fn connections_is_played_to_a_full_board() {
         scene.open_game::<connections::Position>("PPPPPx/PPPPPP/pppppp/pp..pX");
         scene.until_message("Player 1 to move");
         scene.browser.picture("connections");
+        // What is found is told in points, of the side that the game names.
+        scene.browser.click("#analyse");
+        scene.browser.click(".analysis .main");
+        scene
+            .browser
+            .until("document.querySelector('.cost').textContent.endsWith('done')");
+        scene
+            .browser
+            .until("document.querySelectorAll('.lines li').length === 3 && document.querySelector('.over .circle.best')");
+        let worth = scene
+            .browser
+            .evaluate("document.querySelector('.evalbar').getAttribute('aria-valuetext')");
+        assert_eq!(worth, "+1.0 for player 1");
+        scene.browser.evaluate("location.hash = 'view=play'");
+        scene
+            .browser
+            .until("document.querySelector('[data-view=analyse]').hidden");
         scene.point(&["c3"], Some("A plus"));
         scene.until_message("Player 2 to move");
         scene.point(&["d3"], Some("A cross"));
@@ -100,6 +128,20 @@ pub fn checkers_is_won_by_jumping_on() {
         scene.point(&["d4", "b6"], Some("d4 → b6 → d8"));
         scene.until_message("Red wins: black has no legal move.");
         scene.replays_as("checkers", "1-0 (rules), 1 move");
+        let link = scene.shared();
+        with_page(390, 844, |other| {
+            // The same page of another server, in a browser that has seen neither.
+            let (_, rest) = link.split_once('?').unwrap();
+            other.address = format!("{}?{rest}", other.address);
+            other.open();
+            other.until_message("Red wins: black has no legal move.");
+            assert_eq!(
+                other
+                    .browser
+                    .evaluate("document.getElementById('record').innerText.trim()"),
+                "1.\nd4->b6->d8"
+            );
+        });
         // A bot plays the other side, and gives a hint.
         scene.new_game(2, "black");
         scene.until_message("Black to move");

@@ -1,6 +1,8 @@
 // Which view the page shows, as the address says behind its `#`: `#view=learn`, `#fen=...`. Where there is nothing,
 // what stands behind a `?` counts alike.
 
+import { isAdvance } from './api/game.js';
+
 /**
  * @typedef {object} View the module of a view
  * @property {(root: HTMLElement, params: URLSearchParams) => void | Promise<void>} open shows what the address asks
@@ -12,8 +14,10 @@
 /** @type {Record<string, () => Promise<View>>} */
 const VIEWS = {
   play: () => import('./play/view.js'),
-  learn: () => import('./learn/view.js'),
-  puzzles: () => import('./learn/puzzles.js'),
+  ...(isAdvance && {
+    learn: () => import('./learn/view.js'),
+    puzzles: () => import('./learn/puzzles.js'),
+  }),
   analyse: () => import('./analysis/view.js'),
 };
 const FIRST = 'play';

@@ -143,7 +143,7 @@ function showAll() {
 
 function showBoard() {
   const { current } = study.tree;
-  const scene = { ...sceneOf(current.position, facts?.status), selected: hand.selected, targets: hand.targets, last: current.move };
+  const scene = { ...sceneOf(current.position, facts?.status), selected: hand.selected, targets: hand.targets, last: current.move ? [current.move] : [] };
   // What is drawn by hand lies over what was found.
   const arrows = hand.selected ? [] : arrowsOf(search);
   board.show(withShapes({ ...scene, arrows, flipped }, current.said.shapes));

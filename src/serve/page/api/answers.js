@@ -36,6 +36,7 @@ import { ABOUT, GAME, isAdvance } from './game.js';
  * @property {number} legal_moves
  * @property {Sides<number>} material
  * @property {number} turns after so many moves of each side the game is over
+ * @property {string[]} [path] the squares by which a side has won, where it has won by a path
  * @property {{by: 'trap' | 'rules' | 'turns', winner: Side | null, in_danger?: boolean} | null} end
  */
 
@@ -55,7 +56,10 @@ import { ABOUT, GAME, isAdvance } from './game.js';
  * @property {Forecast[]} best
  * @property {Forecast | null} runner_up
  * @property {Searched | null} search
+ * @property {Mixed} [mixed] where both sides choose at once
  */
+
+/** The chance that white wins by best play, and how often best play names each cell. @typedef {{value: number, cells: Record<string, number>}} Mixed */
 
 /** @typedef {{move: string, score: number | null, plies_to_end: number | null, line: string[]}} Line */
 /** @typedef {{kind: 'depth' | 'best', depth: number, nodes: number, ms: number, nodes_per_s: number, lines: Line[]}} Analysis */
@@ -164,6 +168,13 @@ export async function askMove(position, bot, signal) {
   if (!isAdvance && answer.search?.score != null) answer.search.score /= POINT;
   return answer;
 }
+
+/**
+ * What best play mixes for the side to move; `null` where nobody can tell.
+ * @param {string} position
+ * @returns {Promise<Mixed | null>}
+ */
+export const askMixed = async (position) => (await askMove(position, { level: 1 })).mixed ?? null;
 
 /**
  * What the search finds.

@@ -107,11 +107,13 @@ export class Grid {
  * @param {string} square
  * @param {string} symbol what stands there
  */
-function said({ selected, shielded = [], targets = [], endangered }, square, symbol) {
+function said({ selected, shielded = [], targets = [], endangered, path = [], notes = {} }, square, symbol) {
   const words = [square, nameOf(symbol)];
   if (square === selected) words.push('picked up');
   if (shielded.includes(square)) words.push('shielded');
   if (square === endangered) words.push('in danger');
+  if (path.includes(square)) words.push('on the winning path');
+  if (notes[square]) words.push(`best play ${notes[square]}`);
   for (const { move, kind, wins } of targets) {
     if (readMove(move).to === square) words.push(wins ? `can ${kind} and win` : `can ${kind}`);
   }

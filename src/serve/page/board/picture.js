@@ -154,8 +154,8 @@ export class Picture {
   }
 
   /** @param {Scene} scene */
-  #drawUnder({ last, selected, planned }) {
-    const squares = last ? [readMove(last).from, readMove(last).to].map((square) => [square, 'moved']) : [];
+  #drawUnder({ last = [], selected, planned }) {
+    const squares = last.map(readMove).flatMap(({ from, to }) => [from, to]).map((square) => [square, 'moved']);
     if (selected) squares.push([selected, 'selected']);
     if (planned) squares.push([planned.from, 'planned'], [planned.to, 'planned']);
     return squares.map(([square, name]) => this.#onSquare(square, svg('rect', { class: name, width: SIDE, height: SIDE })));
@@ -169,9 +169,13 @@ export class Picture {
   }
 
   /** @param {Scene} scene */
-  #drawOver({ last, targets = [], shielded = [], dangers = [], endangered, arrows = [], circles = [] }) {
+  #drawOver({ last = [], path = [], notes = {}, targets = [], shielded = [], dangers = [], endangered, arrows = [], circles = [] }) {
     const shapes = shielded.map((square) => this.#onSquare(square, shield()));
-    if (last && !/[-x]/.test(last)) shapes.push(this.#arrow({ ...readMove(last), kind: 'deed' }));
+    for (const move of last.map(readMove)) if (!/[-x]/.test(move.mark)) shapes.push(this.#arrow({ ...move, kind: 'deed' }));
+    if (path.length) shapes.push(svg('polyline', { class: 'path', points: path.map((square) => this.#frame.centreOf(square)).join(' ') }));
+    for (const [square, words] of Object.entries(notes)) {
+      shapes.push(this.#onSquare(square, svg('text', { class: 'note', x: SIDE / 2, y: 0.58 * SIDE, 'text-anchor': 'middle' }, words)));
+    }
     if (endangered) {
       shapes.push(this.#circle({ square: endangered, kind: 'endangered' }));
       for (const from of dangers) shapes.push(this.#arrow({ from, to: endangered, kind: 'danger' }));

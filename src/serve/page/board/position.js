@@ -129,6 +129,23 @@ export function read(line) {
 }
 
 /**
+ * Whether one side has chosen there what the other does not know yet.
+ * @param {string} line
+ */
+export const isSecret = (line) => kit?.secret?.isKept(line.split(' ')) ?? false;
+
+/**
+ * A position as both sides know it.
+ * @param {string} line
+ */
+export function revealed(line) {
+  if (!kit?.secret || !isSecret(line)) return line;
+  const words = line.split(' ');
+  const made = words.length > WORDS ? [`${read(line).ply - 1}`] : [];
+  return [...kit.secret.hide(words), ...made].join(' ');
+}
+
+/**
  * What stands on a square of a line.
  * @param {string} line
  * @param {string} square

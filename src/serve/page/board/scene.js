@@ -29,13 +29,15 @@ import { read } from './position.js';
  * @property {boolean} [flipped] whether black is at the bottom
  * @property {boolean} [coordinates] whether there is a margin with the names of files and ranks; so it is unless told
  *           otherwise
- * @property {string} [last] the move before, in notation
+ * @property {string[]} [last] the moves before, in notation: one, or those of both sides where they choose at once
  * @property {string} [selected] the square of the piece picked up
  * @property {LegalMove[]} [targets] the moves of that piece, which are marked
  * @property {string[]} [shielded] squares of shielded pieces
  * @property {string} [endangered] the square of the General in danger
  * @property {string[]} [dangers] the squares of the pieces that endanger it
  * @property {{from: string, to: string}} [planned] what the player wants to do next
+ * @property {string[]} [path] squares that a side has won by, in turn
+ * @property {Record<string, string>} [notes] what is written on squares
  * @property {Arrow[]} [arrows]
  * @property {Circle[]} [circles]
  */

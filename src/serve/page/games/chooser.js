@@ -8,6 +8,8 @@ import { kit } from './kit.js';
 
 /** What only Advance has. */
 const OWN = ['[data-to=learn]', '[data-to=puzzles]'];
+/** What only games have whose positions can be searched. */
+const SEARCHED = ['[data-to=analyse]', '#analyse', '[aria-labelledby=chart-head]'];
 
 /** @param {HTMLSelectElement} list of the games */
 export function addChooser(list) {
@@ -16,7 +18,7 @@ export function addChooser(list) {
   if (isAdvance) return;
   document.title = titleOf(GAME);
   if (kit?.paper) document.documentElement.style.setProperty('--board-paper', kit.paper);
-  for (const element of document.querySelectorAll(OWN.join())) if (element instanceof HTMLElement) element.hidden = true;
+  for (const element of document.querySelectorAll([...OWN, ...(kit?.secret ? SEARCHED : [])].join())) if (element instanceof HTMLElement) element.hidden = true;
   nameSides();
   addRules();
 }

@@ -1,6 +1,7 @@
 // What bots are asked about a game: their move and its reasons, a good move for a person, and whether they take a draw.
 
 import { askAnalysis, askMove } from '../api/answers.js';
+import { kit } from '../games/kit.js';
 import { USUAL, searches } from './bots.js';
 import { advantage } from './scores.js';
 
@@ -52,6 +53,8 @@ export async function reasonsOf(game) {
  * @param {AbortSignal} signal
  */
 export async function hint(position, signal) {
+  // Where both sides choose at once, there is nothing to search.
+  if (kit?.secret) return (await askMove(position, { level: USUAL }, signal)).move;
   const { lines: [best] } = await askAnalysis(position, HINT, signal);
   return best?.move;
 }

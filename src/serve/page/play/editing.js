@@ -1,6 +1,7 @@
 // Setting up a position in the place of the game, until that is played or the person changes their mind.
 
 import { askPosition } from '../api/answers.js';
+import { revealed } from '../board/position.js';
 import { find, part } from './elements.js';
 import { Game } from './game.js';
 import { Setup } from './setup.js';
@@ -48,7 +49,7 @@ export class Editing {
 
   open() {
     this.isOpen = true;
-    this.#setup.open(this.#table.line);
+    this.#setup.open(revealed(this.#table.line));
     this.#view.showPanels();
     this.#setup.focus();
   }

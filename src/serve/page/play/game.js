@@ -2,7 +2,7 @@
 
 import { about } from '../api/about.js';
 import { ownName } from '../api/game.js';
-import { START, called, isLine, isMove, isSide, other, read } from '../board/position.js';
+import { START, called, isLine, isMove, isSecret, isSide, other, read } from '../board/position.js';
 import { kit } from '../games/kit.js';
 import { keep, kept } from '../memory.js';
 import { capital } from '../words.js';
@@ -123,6 +123,27 @@ export class Game {
     return !this.isPerson('white') && !this.isPerson('black');
   }
 
+  /** Whether its last move is a choice that the other side does not know yet. */
+  get hasSecret() {
+    return isSecret(this.last);
+  }
+
+  /** The game as both sides know it. @returns {Game} */
+  get revealed() {
+    if (!this.hasSecret) return this;
+    const game = Object.assign(new Game(this.start), this);
+    game.moves = this.moves.slice(0, -1);
+    return game;
+  }
+
+  /**
+   * How many of the first so many moves stay if the others are forgotten: what was chosen in secret is chosen anew.
+   * @param {number} plies
+   */
+  #staying(plies) {
+    return isSecret(this.at(plies)) ? plies - 1 : plies;
+  }
+
   /** The seconds that each side has left, without those of the move that is being thought about. */
   get left() {
     if (!this.control) return undefined;
@@ -147,6 +168,7 @@ export class Game {
    * @param {number} plies
    */
   cut(plies) {
+    plies = this.#staying(plies);
     this.moves.length = plies;
     this.cutShort = undefined;
     this.spent = 0;
@@ -180,6 +202,7 @@ export class Game {
     if (!end) return this.cutShort && { ...this.cutShort, text: this.#told(this.cutShort) };
     const { winner, by } = end;
     if (by === 'trap' || (by === 'rules' && kit?.stuckLoses)) return winner ? { winner, end: by, text: `${capital(called(winner))} wins: ${called(other(winner))} has no legal move.` } : undefined;
+    if (winner && kit?.secret) return { winner, end: by, text: kit.secret.won[winner] };
     const who = winner ? `${capital(called(winner))} wins` : 'A tie';
     const how = by === 'turns' ? ` after ${turns} moves of each side` : '';
     if (kit) return { winner, end: by, text: `${who}${how}. Points: ${called('white')} ${white}, ${called('black')} ${black}.` };

@@ -9,9 +9,11 @@
  */
 function cell(game, ply, onGo) {
   const { move, words } = game.moves[ply];
+  const isSecret = ply + 1 === game.moves.length && game.hasSecret;
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = move;
+  button.textContent = isSecret ? '…' : move;
+  if (isSecret) button.setAttribute('aria-label', 'chosen in secret');
   if (words) button.title = words;
   if (ply + 1 === game.shown) button.setAttribute('aria-current', 'true');
   button.addEventListener('click', () => onGo(ply + 1));

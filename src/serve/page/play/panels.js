@@ -76,7 +76,9 @@ export class Panels {
     part('pause').hidden = !game.isBots || editing || Boolean(outcome);
     part('pause').textContent = game.paused ? 'Start' : 'Pause';
     part('play-on').hidden = game.isLive || editing;
-    part('resign').hidden = part('draw').hidden = game.isBots || editing || Boolean(outcome) || game.moves.length === 0;
+    part('resign').hidden = game.isBots || editing || Boolean(outcome) || game.moves.length === 0;
+    // Nobody can tell a bot there whether it is behind.
+    part('draw').hidden = part('resign').hidden || Boolean(kit?.secret);
     button('take-back').disabled = game.moves.length === 0 || editing;
     button('hint').disabled = editing || (game.isLive && (Boolean(outcome) || isBotsTurn));
     button('back').disabled = button('first').disabled = game.shown === 0;
@@ -94,7 +96,7 @@ export class Panels {
    */
   #showPlayers(flipped, editing) {
     const { game, known, isBotsTurn, failed } = this.#table;
-    const material = editing ? undefined : known?.status.material;
+    const material = editing || kit?.secret ? undefined : known?.status.material;
     const thinking = isBotsTurn && !failed && !editing ? game.side : undefined;
     for (const side of SIDES) {
       const ahead = material ? leadOf(material) : 0;

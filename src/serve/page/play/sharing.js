@@ -1,11 +1,13 @@
-// What goes out of a game: its record, its link, its positions.
+// What goes out of a game: its record, its link, its positions, and pictures of them.
 
 import { askStatus } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
-import { download } from './download.js';
+import { drawings } from '../board/drawings.js';
+import { download, picture } from './download.js';
 import { linkTo } from './link.js';
 import * as record from './record.js';
 
+/** @import { Board } from '../board/board.js' */
 /** @import { Game } from './game.js' */
 
 /**
@@ -15,6 +17,14 @@ import * as record from './record.js';
 export async function save(game) {
   const status = await askStatus(game.last, game.length);
   download('advance.txt', 'text/plain', record.write(game, game.outcome(status)));
+}
+
+/**
+ * Saves what a board shows.
+ * @param {Board} board
+ */
+export async function savePicture(board) {
+  download('advance.svg', 'image/svg+xml', picture(board.svg, await drawings()));
 }
 
 /**

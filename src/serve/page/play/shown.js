@@ -1,10 +1,21 @@
 // What the board shows of a table.
 
-import { readMove } from '../board/position.js';
+import { isSecret, readMove } from '../board/position.js';
 import { sceneOf } from '../board/scene.js';
 
 /** @import { Scene } from '../board/scene.js' */
+/** @import { Game } from './game.js' */
 /** @import { Table } from './table.js' */
+
+/**
+ * The moves that have led to the position shown: where both sides choose at once, those of both.
+ * @param {Game} game
+ */
+function lastOf(game) {
+  const ply = game.isLive && game.hasSecret ? game.shown - 1 : game.shown;
+  const first = ply && isSecret(game.at(ply - 1)) ? ply - 2 : Math.max(ply - 1, 0);
+  return game.moves.slice(first, ply).map(({ move }) => move);
+}
 
 /**
  * What the board shows of a table.
@@ -18,6 +29,7 @@ export function boardOf({ game, known, line, person: { selected, targets, hint, 
     planned,
     targets,
     arrows: hint ? [{ ...readMove(hint), kind: 'hint' }] : [],
-    last: game.shown ? game.moves[game.shown - 1].move : undefined,
+    last: lastOf(game),
+    path: known?.status.path,
   };
 }

@@ -3,13 +3,13 @@
 import { askCheck } from '../api/answers.js';
 import { Refused, complaintOf, isAbort } from '../api/ask.js';
 import { factsOf } from '../api/facts.js';
-import { other, readMove, tell, called, leadOf } from '../board/position.js';
+import { called, leadOf, other, readMove, tell } from '../board/position.js';
 import * as bots from './consult.js';
 import { ENDS, Game } from './game.js';
 import { Person } from './person.js';
 import { scoreAll, scoreOf } from './scores.js';
 import { Timer } from './timer.js';
-import { turn } from './turn.js';
+import { lastMove, turn } from './turn.js';
 import { capital } from '../words.js';
 
 /** @import { LegalMove, Explanation } from '../api/answers.js' */
@@ -271,7 +271,7 @@ export class Table {
     if (why?.search) game.scores[ply] = scoreOf(why.search, game.side);
     this.#timer.stop();
     game.add({ move, after, seconds: Math.round(this.thought * 1000) / 1000, by, why });
-    this.#view.tell(tell(move, before));
+    this.#view.tell(lastMove(game));
     this.#view.hear?.(wins?.wins ? 'end' : wins?.danger ? 'danger' : readMove(move).mark === '-' ? 'move' : 'take');
     return this.goOn();
   }

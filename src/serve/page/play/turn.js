@@ -1,8 +1,10 @@
 // What there is to say of the position that is looked at.
 
-import { called } from '../board/position.js';
+import { called, other, tell } from '../board/position.js';
+import { kit } from '../games/kit.js';
 import { capital } from '../words.js';
 
+/** @import { Game } from './game.js' */
 /** @import { Table } from './table.js' */
 
 /**
@@ -17,6 +19,42 @@ export function turn({ game, known, outcome, unseen, person: { planned }, isBots
   if (outcome) return outcome.text;
   if (game.paused && game.player.level) return 'Bots play both sides: Start lets them play.';
   if (planned && isBotsTurn) return `Your plan: ${planned.from} to ${planned.to}. A click takes it back.`;
+  if (kit?.secret) return choosing(game);
   const side = capital(called(game.side));
   return known?.status.in_danger ? `${side} to move: the General is in danger.` : `${side} to move.`;
+}
+
+/**
+ * Who is to choose in secret, and who looks away.
+ * @param {Game} game
+ */
+function choosing(game) {
+  const [side, rival] = [called(game.side), called(other(game.side))];
+  const sentences = [round(game)];
+  if (game.hasSecret) sentences.push(`The ${rival} has chosen.`);
+  if (game.hasSecret && !game.alone) sentences.push(`Hand the device to the ${side}.`);
+  sentences.push(`${capital(side)}: choose a square.`);
+  if (!game.hasSecret && !game.alone) sentences.push(`The ${rival} looks away.`);
+  return sentences.filter(Boolean).join(' ');
+}
+
+/**
+ * What both sides chose in the last round, as soon as both have.
+ * @param {Game} game
+ */
+function round(game) {
+  const ply = game.moves.length - (game.hasSecret ? 1 : 0);
+  if (ply < 2) return '';
+  const told = [ply - 2, ply - 1].map((it) => `${called(game.mover(it))} ${game.moves[it].move}`);
+  return `Last round: ${told.join(', ')}.`;
+}
+
+/**
+ * The last move, for those who do not see the board.
+ * @param {Game} game
+ */
+export function lastMove(game) {
+  const ply = game.moves.length - 1;
+  if (kit?.secret) return game.hasSecret ? `${round(game)} The ${called(game.mover(ply))} has chosen.` : round(game);
+  return tell(game.moves[ply].move, game.at(ply));
 }

@@ -4,44 +4,41 @@ import { complaintOf } from '../api/ask.js';
 import { GAME, pageOf } from '../api/game.js';
 import { Board } from '../board/board.js';
 import { sketching, withShapes } from '../board/drawing.js';
-import { addDrawings, drawings } from '../board/drawings.js';
-import { called, other } from '../board/position.js';
+import { addDrawings } from '../board/drawings.js';
+import { revealed } from '../board/position.js';
 import { whileBusy } from '../busy.js';
 import { isRecord, takeChosen, textOf } from '../files.js';
+import { kit } from '../games/kit.js';
 import { hearing } from '../keys/keys.js';
-import { keep, kept } from '../memory.js';
 import { confirmed } from '../sure.js';
 import { plyAt } from './chart.js';
-import { download, picture } from './download.js';
 import { Editing } from './editing.js';
 import { button, dialog, find, part, select } from './elements.js';
-import { ENDS, Game } from './game.js';
+import { draw, resign } from './ending.js';
 import { gameOf } from './link.js';
+import { Mixed } from './mixed.js';
 import { NewGame } from './new_game.js';
 import { firstGame } from './opening.js';
+import { Outlook } from './outlook.js';
 import { Panels } from './panels.js';
 import { Playback } from './playback.js';
 import * as record from './record.js';
-import { copyPosition, save, share } from './sharing.js';
+import { copyPosition, save, savePicture, share } from './sharing.js';
 import { boardOf } from './shown.js';
 import { addSound, sound } from './sounds.js';
 import { Table } from './table.js';
-import { capital } from '../words.js';
 
 /** @import { Side } from '../api/answers.js' */
-/** @import { Shape } from '../board/drawing.js' */
 /** @import { Player } from './bots.js' */
+/** @import { Game } from './game.js' */
 
 const UNKEPT = 'This browser has no room to keep the game: a reload loses it. Save it as a file.';
 
-let flipped = false;
-/** What was drawn on the board, by position. @type {Map<string, Shape[]>} */
-const shapes = new Map();
-
+const outlook = new Outlook();
 const table = new Table({
   showBoard,
   showPanels,
-  showScore: () => panels.showScore(),
+  showScore: kit?.secret ? undefined : () => panels.showScore(),
   showClocks: () => panels.showClocks(),
   keep: (game) => { part('unkept').textContent = game.keep() ? '' : UNKEPT; },
   wait: whileBusy,
@@ -52,6 +49,7 @@ const table = new Table({
   choose: (moves) => board.choose(moves),
 });
 const panels = new Panels(table, change, go);
+const mixed = new Mixed(part('mixed'), table, showBoard);
 const playback = new Playback(table, showPanels);
 const newGame = new NewGame();
 const board = new Board(part('board'), {
@@ -59,9 +57,9 @@ const board = new Board(part('board'), {
   drop: (from, to) => hand().drop(from, to),
   holds: (square) => hand().holds(square),
   ...sketching({
-    shapes: () => shapes.get(table.line) ?? [],
+    shapes: () => outlook.shapesOf(table.line),
     drawn: (drawn) => {
-      shapes.set(table.line, drawn);
+      outlook.draw(table.line, drawn);
       showBoard();
     },
     say,
@@ -77,12 +75,14 @@ const editing = new Editing(table, board, {
 const hand = () => (editing.isOpen ? editing.hands : table.person);
 
 function showBoard() {
+  const { flipped } = outlook;
   if (editing.isOpen) board.show({ position: editing.line, flipped });
-  else board.show({ ...withShapes(boardOf(table), shapes.get(table.line) ?? []), flipped });
+  else board.show({ ...withShapes(boardOf(table), outlook.shapesOf(table.line)), notes: mixed.notes, flipped });
 }
 
 function showPanels() {
-  panels.show({ flipped, editing: editing.isOpen, playing: playback.isRunning });
+  panels.show({ flipped: outlook.flipped, editing: editing.isOpen, playing: playback.isRunning });
+  mixed.show();
 }
 
 /** @param {string} sentence */
@@ -96,12 +96,6 @@ function complain(error) {
   if (words) say(words);
 }
 
-/** @param {boolean} isBlackBelow */
-function turnTo(isBlackBelow) {
-  flipped = isBlackBelow;
-  keep('flipped', flipped);
-}
-
 /**
  * Another player for a side.
  * @param {Side} side
@@ -112,7 +106,7 @@ function change(side, player) {
   Object.assign(game.players[side], player);
   if ('level' in player) {
     delete game.names[side];
-    if (game.alone) turnTo(game.alone === 'black');
+    if (game.alone) outlook.turnFor(game);
     // Bots that nobody has told to play wait.
     game.paused = game.isBots;
   }
@@ -129,7 +123,7 @@ function go(ply) {
 function begin(game) {
   playback.stop();
   editing.close();
-  turnTo(game.alone === 'black');
+  outlook.turnFor(game);
   return table.begin(game);
 }
 
@@ -164,16 +158,6 @@ async function load(text) {
   if (await sure('Load the other game')) await begin(game);
 }
 
-async function resign() {
-  const { resigning: loser } = table.game;
-  if (await confirmed(`${capital(called(loser))} gives up this game.`, 'Resign')) await table.end({ winner: other(loser), end: ENDS.resignation });
-}
-
-async function draw() {
-  if (table.game.alone) say('You offer a draw…');
-  if (table.game.alone || await confirmed('Both players agree to a draw.', 'End as a draw')) await table.offerDraw();
-}
-
 /** @type {Record<string, () => unknown>} */
 const actions = {
   new: async () => {
@@ -196,11 +180,11 @@ const actions = {
     return table.takeBack();
   },
   hint: () => table.showHint(),
-  resign,
-  draw,
+  resign: () => resign(table),
+  draw: () => draw(table, say),
   again: () => table.goOn(),
   flip: () => {
-    turnTo(!flipped);
+    outlook.turnTo(!outlook.flipped);
     showBoard();
     showPanels();
   },
@@ -217,14 +201,14 @@ const actions = {
   forward: () => go(table.game.shown + 1),
   last: () => go(table.game.moves.length),
   run: () => (playback.isRunning ? playback.stop() : playback.run(() => Number(select('speed').value))),
-  save: () => save(table.game),
+  save: () => save(table.game.revealed),
   share: async () => {
-    const said = await share(table.game);
+    const said = await share(table.game.revealed);
     if (said) say(said);
   },
   load: () => part('file').click(),
-  copy: async () => say(await copyPosition(editing.isOpen ? editing.line : table.line)),
-  picture: async () => download('advance.svg', 'image/svg+xml', picture(board.svg, await drawings())),
+  copy: async () => say(await copyPosition(editing.isOpen ? editing.line : revealed(table.line))),
+  picture: () => savePicture(board),
 };
 
 /** Says what went wrong, if something does. @param {() => unknown} deed */
@@ -275,7 +259,7 @@ async function start(params) {
     return true;
   }
   table.game = game;
-  flipped = kept('flipped') === true;
+  outlook.resume();
   await table.goOn();
   if (trouble) say(trouble);
   return false;

@@ -1,0 +1,87 @@
+// What best play would have mixed, in games in which both sides choose in secret: told of each position of a game that
+// is over.
+
+import { askMixed } from '../api/answers.js';
+import { called, read } from '../board/position.js';
+import { kit } from '../games/kit.js';
+
+/** @import { Mixed as Answer } from '../api/answers.js' */
+/** @import { Table } from './table.js' */
+
+/** @param {number} chance of 1 */
+const percent = (chance) => `${(100 * chance).toFixed(chance > 0 && chance < 0.1 ? 1 : 0)}%`;
+
+export class Mixed {
+  #place;
+  #table;
+  #onKnown;
+  /** By position; `null` where nobody can tell. @type {Map<string, Answer | null | undefined>} */
+  #known = new Map();
+
+  /**
+   * @param {HTMLElement} place
+   * @param {Table} table
+   * @param {() => void} onKnown is called once there is something to write on the squares
+   */
+  constructor(place, table, onKnown) {
+    this.#place = place;
+    this.#table = table;
+    this.#onKnown = onKnown;
+  }
+
+  /** What to write on the squares of the position shown. @returns {Record<string, string> | undefined} */
+  get notes() {
+    const { cells } = this.#answer ?? {};
+    return cells && Object.fromEntries(Object.entries(cells).map(([square, chance]) => [square, percent(chance)]));
+  }
+
+  get #answer() {
+    return this.#isTold ? this.#known.get(this.#table.line) : undefined;
+  }
+
+  /** Whoever is still playing is not told. */
+  get #isTold() {
+    return Boolean(kit?.secret && this.#table.outcome);
+  }
+
+  /** Tells of the position shown, as soon as that is known. */
+  show() {
+    this.#place.hidden = !this.#isTold;
+    if (!this.#isTold) return;
+    const { game, line } = this.#table;
+    if (game.isLive) {
+      this.#place.textContent = 'Go back through the moves to see what best play would have chosen in each round.';
+    } else if (this.#known.has(line)) {
+      this.#place.textContent = this.#words;
+    } else {
+      this.#place.textContent = 'Asking what best play would have chosen…';
+      this.#ask(line);
+    }
+  }
+
+  get #words() {
+    const { line, game } = this.#table;
+    const answer = this.#known.get(line);
+    if (!answer) return 'There are too many ways to go on from here to tell what best play would have chosen.';
+    const side = called(read(line).toMove);
+    const { move } = game.moves[game.shown];
+    const chances = Object.entries(answer.cells).sort(([, one], [, other]) => other - one).map(([cell, chance]) => `${cell} ${percent(chance)}`);
+    return `By best play of both sides, the ${called('white')} wins ${percent(answer.value)} of the games from here. `
+      + `The ${side} named ${move}; best play names ${chances.join(' · ')}.`;
+  }
+
+  /** @param {string} line */
+  async #ask(line) {
+    this.#known.set(line, undefined);
+    try {
+      this.#known.set(line, await askMixed(line));
+    } catch (error) {
+      this.#known.delete(line);
+      this.#table.complain(error);
+      return;
+    }
+    if (line !== this.#table.line) return;
+    this.show();
+    this.#onKnown();
+  }
+}
