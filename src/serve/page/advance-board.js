@@ -62,7 +62,7 @@ class Link {
 }
 
 export class AdvanceBoard extends HTMLElement {
-  static observedAttributes = ['server', 'label', ...OPTIONS];
+  static observedAttributes = ['server', 'game', 'label', ...OPTIONS];
   #root = this.attachShadow({ mode: 'open' });
   /** @type {Link | undefined} */
   #link;
@@ -189,7 +189,7 @@ export class AdvanceBoard extends HTMLElement {
    */
   attributeChangedCallback(name, before, value) {
     if (!this.#link || before === value) return;
-    if (name === 'server') {
+    if (name === 'server' || name === 'game') {
       this.#close();
       this.#open();
     } else if (name === 'label') {
@@ -216,6 +216,8 @@ export class AdvanceBoard extends HTMLElement {
   #open() {
     const address = new URL(this.server, document.baseURI);
     address.searchParams.set('embed', '1');
+    const game = this.getAttribute('game');
+    if (game !== null) address.searchParams.set('play', game);
     address.searchParams.set('origin', location.origin);
     for (const name of OPTIONS) {
       const value = this.#option(name);

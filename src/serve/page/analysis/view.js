@@ -9,6 +9,7 @@ import { Hand } from '../board/hand.js';
 import { START, read } from '../board/position.js';
 import { sceneOf } from '../board/scene.js';
 import { takeChosen, textOf } from '../files.js';
+import { kit } from '../games/kit.js';
 import { keep, kept } from '../memory.js';
 import { download } from '../play/download.js';
 import { numbering } from '../play/movetext.js';
@@ -293,6 +294,11 @@ addKeys(page.element, { moves, said }, (node) => { if (node !== study.tree.curre
  * @param {URLSearchParams} params
  */
 export async function open(root, params) {
+  // A chance is nothing to search.
+  if (kit?.secret) {
+    location.hash = '#view=play';
+    return;
+  }
   await addDrawings(document.body);
   if (!root.contains(page.element)) root.append(page.element);
   searching.resume();

@@ -59,7 +59,11 @@ import { ABOUT, GAME, isAdvance } from './game.js';
  * @property {Mixed} [mixed] where both sides choose at once
  */
 
-/** The chance that white wins by best play, and how often best play names each cell. @typedef {{value: number, cells: Record<string, number>}} Mixed */
+/**
+ * The chance that white wins by best play, and how likely best play names cells; those that it never names are left out,
+ * and there are none where nothing matters any more.
+ * @typedef {{value: number, cells: {cell: string, chance: number}[]}} Mixed
+ */
 
 /** @typedef {{move: string, score: number | null, plies_to_end: number | null, line: string[]}} Line */
 /** @typedef {{kind: 'depth' | 'best', depth: number, nodes: number, ms: number, nodes_per_s: number, lines: Line[]}} Analysis */

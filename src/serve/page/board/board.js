@@ -69,6 +69,7 @@ export class Board {
    * @param {Scene} scene
    */
   show(scene) {
+    const forgets = scene.isSecret && !this.#scene.isSecret;
     this.#scene = scene;
     this.#frame = new Frame(scene);
     this.#card.refresh();
@@ -76,6 +77,7 @@ export class Board {
     this.svg.setAttribute('viewBox', this.#frame.viewBox);
     this.#picture.show(scene, this.#frame);
     this.#grid.show(scene, this.#frame, this.#at, (square) => this.#holds(square));
+    if (forgets) this.#grid.forget();
   }
 
   /**

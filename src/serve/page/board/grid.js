@@ -87,6 +87,14 @@ export class Grid {
     for (const [name, cell] of this.#cells) cell.tabIndex = name === square ? 0 : -1;
   }
 
+  /** Lets nobody see which square was reached. */
+  forget() {
+    const hadFocus = this.#cells.get(this.reached)?.matches(':focus');
+    const [first] = this.#cells.keys();
+    if (hadFocus) this.focus(first);
+    else this.await(first);
+  }
+
   /**
    * Goes to the next square.
    * @param {string} key the arrow key

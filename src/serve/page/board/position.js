@@ -93,8 +93,8 @@ const WORDS = kit?.words ?? 2;
 /** Where a line tells whose turn it is. @type {NonNullable<typeof kit>['turn']} */
 const TURN = kit?.turn ?? [1, 'w', 'b'];
 
-/** Whether the side to move can be chosen: in some games the board tells it. */
-export const hasTurn = Array.isArray(TURN);
+/** Whether the side to move can be chosen: in some games the board tells it, or each round begins with the same one. */
+export const hasTurn = Array.isArray(TURN) && !kit?.secret;
 
 /**
  * Whose turn it is in a position.

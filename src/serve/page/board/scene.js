@@ -36,6 +36,7 @@ import { read } from './position.js';
  * @property {string} [endangered] the square of the General in danger
  * @property {string[]} [dangers] the squares of the pieces that endanger it
  * @property {{from: string, to: string}} [planned] what the player wants to do next
+ * @property {boolean} [isSecret] whether the square that was pointed at last is nobody else's business
  * @property {string[]} [path] squares that a side has won by, in turn
  * @property {Record<string, string>} [notes] what is written on squares
  * @property {Arrow[]} [arrows]

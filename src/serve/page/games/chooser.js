@@ -17,7 +17,6 @@ export function addChooser(list) {
   list.addEventListener('change', () => { location.href = pageOf(list.value); });
   if (isAdvance) return;
   document.title = titleOf(GAME);
-  if (kit?.paper) document.documentElement.style.setProperty('--board-paper', kit.paper);
   for (const element of document.querySelectorAll([...OWN, ...(kit?.secret ? SEARCHED : [])].join())) if (element instanceof HTMLElement) element.hidden = true;
   nameSides();
   addRules();

@@ -34,7 +34,8 @@ export const kit = {
   },
   starts: SIZES.map((size) => [`${size} by ${size}`, start(size)]),
   lead: 'points spared',
-  unit: 100,
+  // What a Knight counts for.
+  unit: 300,
   fewerPointsWin: true,
   levels: LEVELS,
   rules: [

@@ -52,5 +52,7 @@ import { GAME, isAdvance } from '../api/game.js';
 /** @type {Kit | undefined} */
 export const kit = isAdvance ? undefined : (await import(`./${GAME}.js`)).kit;
 
+if (kit?.paper) document.documentElement.style.setProperty('--board-paper', kit.paper);
+
 /** How many units of the search make a point. */
 export const POINT = kit?.unit ?? 100;

@@ -29,10 +29,9 @@ export class Mixed {
     this.#onKnown = onKnown;
   }
 
-  /** What to write on the squares of the position shown. @returns {Record<string, string> | undefined} */
+  /** What to write on the squares of the position shown. @returns {Record<string, string>} */
   get notes() {
-    const { cells } = this.#answer ?? {};
-    return cells && Object.fromEntries(Object.entries(cells).map(([square, chance]) => [square, percent(chance)]));
+    return Object.fromEntries(this.#answer?.cells.map(({ cell, chance }) => [cell, percent(chance)]) ?? []);
   }
 
   get #answer() {
@@ -65,9 +64,10 @@ export class Mixed {
     if (!answer) return 'There are too many ways to go on from here to tell what best play would have chosen.';
     const side = called(read(line).toMove);
     const { move } = game.moves[game.shown];
-    const chances = Object.entries(answer.cells).sort(([, one], [, other]) => other - one).map(([cell, chance]) => `${cell} ${percent(chance)}`);
+    const chances = answer.cells.toSorted((one, other) => other.chance - one.chance).map(({ cell, chance }) => `${cell} ${percent(chance)}`);
+    const best = chances.length ? `best play names ${chances.join(' · ')}` : 'by then nothing mattered any more';
     return `By best play of both sides, the ${called('white')} wins ${percent(answer.value)} of the games from here. `
-      + `The ${side} named ${move}; best play names ${chances.join(' · ')}.`;
+      + `The ${side} named ${move}; ${best}.`;
   }
 
   /** @param {string} line */

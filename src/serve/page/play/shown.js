@@ -30,6 +30,8 @@ export function boardOf({ game, known, line, person: { selected, targets, hint, 
     targets,
     arrows: hint ? [{ ...readMove(hint), kind: 'hint' }] : [],
     last: lastOf(game),
+    // Who sits beside is not to see it from the keyboard's focus.
+    isSecret: game.isLive && game.hasSecret && !game.alone,
     path: known?.status.path,
   };
 }
