@@ -295,7 +295,8 @@ export class Table {
       if (line !== this.line) return;
       if (!move) throw new Refused('There is no hint for this position.');
       this.person.point(move);
-      this.#view.say(`Hint: ${tell(move, line)} (${move}).`);
+      const told = tell(move, line);
+      this.#view.say(`Hint: ${told}${told.endsWith(move) ? '' : ` (${move})`}.`);
     } catch (error) {
       this.complain(error);
     }
