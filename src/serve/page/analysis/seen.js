@@ -2,11 +2,14 @@
 
 import { called, readMove, tell } from '../board/position.js';
 import { capital } from '../words.js';
+import { worthOf } from './worth.js';
 
 /** @import { Status } from '../api/answers.js' */
 /** @import { Arrow } from '../board/scene.js' */
 /** @import { Search } from './search.js' */
 /** @import { Node } from './tree.js' */
+/** @import { Whole } from './whole.js' */
+/** @import { Worth } from './worth.js' */
 
 /**
  * The best moves found, the best one standing out most, and over the others.
@@ -41,4 +44,19 @@ export function costOf({ found, isOn, isBusy }, status) {
   const cost = found && `depth ${found.depth} · ${found.nodes.toLocaleString('en')} positions · ${(found.ms / 1000).toFixed(1)} s`;
   if (cost) return isOn ? `${cost} · ${state}` : cost;
   return isOn ? 'searching' : 'Shows the best moves as you go along.';
+}
+
+/**
+ * What a position is worth, as far as anybody knows.
+ * @param {Node} node
+ * @param {Search} search
+ * @param {Whole} whole
+ * @param {Status} [status] as soon as it is known
+ * @returns {Worth | undefined}
+ */
+export function worthSeen(node, { found }, whole, status) {
+  const end = status?.end;
+  if (end) return end.winner ? { winner: end.winner, plies: 0 } : { points: 0 };
+  const [best] = found?.lines ?? [];
+  return best ? worthOf(best, node.toMove) : whole.worthOf(node);
 }

@@ -20,15 +20,15 @@ import { build } from './layout.js';
 import { Lines } from './lines.js';
 import { Moves } from './moves.js';
 import { asked, mayLose } from './opening.js';
+import { pruning } from './pruning.js';
 import * as record from './record.js';
 import { Said } from './said.js';
 import { Search } from './search.js';
 import { addSearching } from './searching.js';
-import { about, arrowsOf, costOf } from './seen.js';
+import { about, arrowsOf, costOf, worthSeen } from './seen.js';
 import { Study } from './study.js';
 import { Tree } from './tree.js';
 import { Whole } from './whole.js';
-import { worthOf } from './worth.js';
 
 /** @import { Facts } from '../api/facts.js' */
 /** @import { Node } from './tree.js' */
@@ -150,17 +150,8 @@ function showBoard() {
   board.show(withShapes({ ...scene, arrows, flipped }, current.said.shapes));
 }
 
-/** What the position is worth, as far as anybody knows. */
-function worth() {
-  const end = facts?.status.end;
-  if (end) return end.winner ? { winner: end.winner, plies: 0 } : { points: 0 };
-  const { current } = study.tree;
-  const [best] = search.found?.lines ?? [];
-  return best ? worthOf(best, current.toMove) : whole.worthOf(current);
-}
-
 function showBar() {
-  evalBar.show(worth(), flipped, board.squaresHeight);
+  evalBar.show(worthSeen(study.tree.current, search, whole, facts?.status), flipped, board.squaresHeight);
 }
 
 function showSearch() {
@@ -201,25 +192,6 @@ async function addLine(line, goes) {
   const end = await follow(tree, tree.current, line);
   if (tree !== study.tree) return;
   if (goes) tree.go(end);
-  changed();
-}
-
-function promote() {
-  study.tree.promote(study.tree.current);
-  changed();
-}
-
-function remove() {
-  const { current } = study.tree;
-  if (!current.parent) return;
-  study.tree.remove(current);
-  changed();
-  say(`Deleted ${numberOf(current.depth - 1)} ${current.move} and what follows. Undo brings it back.`);
-}
-
-function undo() {
-  if (!study.tree.canRestore) return;
-  study.tree.restore();
   changed();
 }
 
@@ -266,9 +238,7 @@ const actions = {
   forward: walk((tree) => tree.forward()),
   last: walk((tree) => tree.last()),
   flip,
-  promote,
-  remove,
-  undo,
+  ...pruning(() => study, numberOf, changed, say),
   search: searching.toggle,
   save,
   load: () => page.file.click(),

@@ -232,13 +232,8 @@ export const take = (file) => attempt(async () => load(await textOf(file)));
 
 /** Goes through the record by keys, wherever nothing else uses them. */
 function takeKeys() {
-  const hear = hearing('game', {
-    back: () => go(table.game.shown - 1),
-    forward: () => go(table.game.shown + 1),
-    first: () => go(0),
-    last: () => go(table.game.moves.length),
-    flip: actions.flip,
-  });
+  const { back, forward, first, last, flip } = actions;
+  const hear = hearing('game', { back, forward, first, last, flip });
   document.addEventListener('keydown', (event) => { if (board.svg.checkVisibility() && !editing.isOpen) hear(event); });
 }
 
