@@ -114,6 +114,15 @@ fn every_view(scene: &mut Scene) {
     scene.look("Analyse");
 
     let page = scene.address.clone();
+    scene.address =
+        format!("{page}?play=eater#fen=.../.../...%20w%20-&game=1,2_3,3_2,2_1,1_3,1_3,2");
+    scene.open();
+    scene.until_message("The Passer wins");
+    scene.look("Eater, won by a path");
+    scene.browser.click("#back");
+    scene.browser.until("document.querySelector('.note')");
+    scene.look("Eater, with what best play mixes");
+
     scene.address = format!("{page}?embed=1");
     scene.open();
     scene.look("embedded");

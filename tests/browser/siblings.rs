@@ -1,7 +1,7 @@
 //! The sibling games on the page: each is played to its end, and analysed, set up or shared as Advance is.
 
 use advance::game::Game;
-use advance::games::{checkers, connections, jeson_mor};
+use advance::games::{checkers, connections, eater, jeson_mor};
 use serde_json::json;
 
 use super::chromium::Chromium;
@@ -151,5 +151,66 @@ pub fn checkers_is_won_by_jumping_on() {
         scene
             .browser
             .until("document.getElementById('rules-dialog').open");
+    });
+}
+
+/// Where the cell that a side has chosen in secret could be read: in all texts, and in all attributes but those that every
+/// empty cell has alike.
+const TOLD: &str = "(() => {
+    const told = [document.documentElement.innerText];
+    for (const element of document.querySelectorAll('*')) {
+        for (const { name, value } of element.attributes) {
+            if (element.matches('.cell') && ['data-square', 'aria-label'].includes(name)) continue;
+            told.push(value);
+        }
+    }
+    const other = [...document.querySelectorAll('.cell')].filter((cell) => cell.getAttribute('aria-label') !== `${cell.dataset.square}, empty`);
+    return [...told, ...other.map((cell) => cell.getAttribute('aria-label'))]; })()";
+
+pub fn a_choice_of_eater_is_a_secret_until_the_round_is_over() {
+    with_page(390, 844, |scene| {
+        // Whoever passes gets through in the last row, unless both choose the same cell.
+        scene.open_game::<eater::Position>("PPE/EPE/... w -");
+        scene.player("white", 1);
+        scene.until_message("The passer has chosen. Eater: choose a square.");
+        scene.browser.until_idle();
+        let last = "JSON.parse(sessionStorage.getItem('advance.game.eater')).moves.at(-1).move";
+        let named = scene.browser.evaluate(last);
+        let named = named.as_str().unwrap();
+        let told = scene.browser.evaluate(TOLD);
+        for text in told.as_array().unwrap() {
+            let text = text.as_str().unwrap();
+            assert!(!text.contains(named), "{named}: {text}");
+        }
+        scene.browser.picture("eater");
+        let mine = ["3,1", "3,2"].into_iter().find(|&cell| cell != named);
+        scene.point(&[mine.unwrap()], None);
+        scene.until_message("The Passer wins: its path leads from top to bottom.");
+        let reached = format!(
+            "document.querySelector('.path') && document.querySelector(\"[data-square='{named}']\").ariaLabel"
+        );
+        assert_eq!(
+            scene.browser.until(&reached),
+            format!("{named}, passer cell, on the winning path")
+        );
+        // Both chances are known: that of either side is 1 of 3.
+        let mixed = "document.getElementById('mixed').textContent";
+        for side in ["eater", "passer"] {
+            scene.browser.click("#back");
+            scene
+                .browser
+                .until(&format!("{mixed}.includes('The {side} named')"));
+            let told = scene.browser.evaluate(mixed);
+            let told = told.as_str().unwrap();
+            assert!(told.contains("the passer wins 83% of the games"), "{told}");
+            assert!(
+                told.contains("3,1 33%") && told.contains("3,2 33%"),
+                "{told}"
+            );
+            scene
+                .browser
+                .until("document.querySelectorAll('.note').length === 3");
+        }
+        scene.browser.picture("mixed");
     });
 }

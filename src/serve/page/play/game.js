@@ -2,7 +2,7 @@
 
 import { about } from '../api/about.js';
 import { ownName } from '../api/game.js';
-import { START, called, isLine, isMove, isSecret, isSide, other, read } from '../board/position.js';
+import { START, called, isLine, isMove, isSecret, isSide, other, read, revealed } from '../board/position.js';
 import { kit } from '../games/kit.js';
 import { keep, kept } from '../memory.js';
 import { capital } from '../words.js';
@@ -61,9 +61,10 @@ export class Game {
   spent = 0;
 
   constructor(start = START) {
-    this.start = start;
+    // No game begins in the middle of a round.
+    this.start = revealed(start);
     /** How many moves had been made before its own. */
-    this.begun = read(start).ply;
+    this.begun = read(this.start).ply;
   }
 
   /** @param {number} ply */

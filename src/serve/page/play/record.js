@@ -3,7 +3,7 @@
 import { askPosition, askReplay } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
 import { GAME, isAdvance, titleOf } from '../api/game.js';
-import { SIDES, START, isMove, read as readLine, withPly } from '../board/position.js';
+import { SIDES, START, isMove, isSecret, read as readLine, withPly } from '../board/position.js';
 import { player as bot } from './bots.js';
 import { POINT } from '../games/kit.js';
 import * as clock from './clock.js';
@@ -126,6 +126,7 @@ export async function load(text) {
  * @throws {Refused}
  */
 export async function play(start, moves) {
+  if (moves.length && isSecret(start)) throw new Refused('The record begins in the middle of a round, in which one side has chosen already.');
   const game = new Game(start);
   try {
     await askPosition(start);
