@@ -10,9 +10,9 @@ import { START, read } from '../board/position.js';
 import { sceneOf } from '../board/scene.js';
 import { takeChosen, textOf } from '../files.js';
 import { kit } from '../games/kit.js';
-import { keep, kept } from '../memory.js';
 import { download } from '../play/download.js';
 import { numbering } from '../play/movetext.js';
+import { Outlook } from '../play/outlook.js';
 import { EvalBar } from './evalbar.js';
 import { follow } from './follow.js';
 import { addKeys } from './keys.js';
@@ -39,7 +39,8 @@ const numberOf = (/** @type {number} */ moves) => numbering(read(study.tree.root
 
 /** What is analysed. */
 let study = new Study(new Tree(START));
-let flipped = kept('flipped') === true;
+const outlook = new Outlook();
+outlook.resume();
 /** What the server knows of the position that is looked at, as soon as it has come. @type {Facts | undefined} */
 let facts;
 
@@ -147,11 +148,11 @@ function showBoard() {
   const scene = { ...sceneOf(current.position, facts?.status), selected: hand.selected, targets: hand.targets, last: current.move ? [current.move] : [] };
   // What is drawn by hand lies over what was found.
   const arrows = hand.selected ? [] : arrowsOf(search);
-  board.show(withShapes({ ...scene, arrows, flipped }, current.said.shapes));
+  board.show(withShapes({ ...scene, arrows, flipped: outlook.flipped }, current.said.shapes));
 }
 
 function showBar() {
-  evalBar.show(worthSeen(study.tree.current, search, whole, facts?.status), flipped, board.squaresHeight);
+  evalBar.show(worthSeen(study.tree.current, search, whole, facts?.status), outlook.flipped, board.squaresHeight);
 }
 
 function showSearch() {
@@ -196,8 +197,7 @@ async function addLine(line, goes) {
 }
 
 function flip() {
-  flipped = !flipped;
-  keep('flipped', flipped);
+  outlook.turnTo(!outlook.flipped);
   showBoard();
   showBar();
 }

@@ -168,9 +168,10 @@ export async function askReplay(position, moves) {
  */
 export async function askMove(position, bot, signal) {
   const answer = await ask('move', { ...ABOUT, position, why: true, ...bot }, signal);
-  // Of sibling games, the server tells what the search counts.
-  if (!isAdvance && answer.search?.score != null) answer.search.score /= POINT;
-  return answer;
+  if (isAdvance) return answer;
+  // Of sibling games, the server tells what the search counts, and there are no layers.
+  if (answer.search?.score != null) answer.search.score /= POINT;
+  return { layers: [], best: [], runner_up: null, ...answer };
 }
 
 /**

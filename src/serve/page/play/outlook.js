@@ -1,10 +1,14 @@
 // How a person looks at the board: which side is below, and what is drawn on it.
 
+import { ownName } from '../api/game.js';
 import { PLACES } from '../board/position.js';
 import { keep, kept } from '../memory.js';
 
 /** @import { Shape } from '../board/drawing.js' */
 /** @import { Game } from './game.js' */
+
+/** What it is kept under, whether black is below. */
+const NAME = ownName('flipped');
 
 export class Outlook {
   /** Whether black is below. */
@@ -15,12 +19,12 @@ export class Outlook {
   /** @param {boolean} flipped */
   turnTo(flipped) {
     this.flipped = flipped;
-    keep('flipped', flipped);
+    keep(NAME, flipped);
   }
 
   /** It was left like this. */
   resume() {
-    this.flipped = kept('flipped') === true;
+    this.flipped = kept(NAME) === true;
   }
 
   /**

@@ -1,6 +1,5 @@
 // What is seen of a table, besides the board.
 
-import { isAdvance } from '../api/game.js';
 import { SIDES, called, leadOf } from '../board/position.js';
 import { kit } from '../games/kit.js';
 import { nameOfLevel } from './bots.js';
@@ -133,8 +132,9 @@ export class Panels {
   #showWhy() {
     const move = this.#table.game.moves[this.#table.game.shown - 1];
     const why = find('why', HTMLDetailsElement);
-    why.hidden = !move?.by || !isAdvance;
-    if (!move?.by || !isAdvance) return;
+    // Where sides choose in secret, what best play mixes says more, and only when the game is over.
+    why.hidden = !move?.by || Boolean(kit?.secret);
+    if (!move?.by || kit?.secret) return;
     if (move.why || !why.open) {
       part('reasons').replaceChildren(...(move.why ? reasons(move.why, move.move) : []));
       return;

@@ -36,7 +36,8 @@ export function reasons(why, played) {
   layers.className = 'layers';
   for (const [index, layer] of why.layers.entries()) layers.append(element('li', '', shown(layer, index === 0)));
   /** @type {HTMLElement[]} */
-  const parts = [element('p', `Level ${why.level} chose ${why.move}${why.wins ? ', which wins at once' : ''}.`), layers];
+  const parts = [element('p', `Level ${why.level} chose ${why.move}${why.wins ? ', which wins at once' : ''}.`)];
+  if (why.layers.length) parts.push(layers);
   if (why.move !== played) parts.unshift(element('p', `It played ${played}. Asked again, it prefers ${why.move}, for these reasons.`));
   if (why.search) {
     const { depth, nodes } = why.search;
@@ -48,7 +49,7 @@ export function reasons(why, played) {
 
 /** @param {Searched} search */
 function worth({ score, plies_to_end: plies }) {
-  if (plies === null) return `${signed(score ?? 0)} for the bot`;
+  if (plies === null) return `${signed(Math.round((score ?? 0) * 100) / 100)} for the bot`;
   return plies > 0 ? `a win in ${plies} moves of both sides` : `lost in ${-plies} moves of both sides`;
 }
 
