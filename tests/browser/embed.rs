@@ -112,6 +112,11 @@ pub fn the_page_of_the_documentation_plays_by_the_element() {
             .browser
             .evaluate("document.getElementById('told').value");
         assert_eq!(told, state["end"]["text"]);
+
+        // Another game has a board of its own.
+        let game = "board.setAttribute('game', 'checkers'); await board.ready; return board.move('c3->d4')";
+        let state = by_element(scene, game);
+        assert_eq!(state["moves"], json!(["c3->d4"]));
     });
 }
 
