@@ -116,22 +116,6 @@ impl Seated for Position {
         })
     }
 
-    fn deed(&self, mv: Move) -> String {
-        let captured: Vec<_> = mv.captured().map(|square| square.to_string()).collect();
-        let crowned = mv.path().last().is_some_and(|&to| {
-            let king = |position: &Self, square| position.at(square).is_some_and(|it| it.king);
-            king(&self.after(mv), to) && !king(self, mv.path()[0])
-        });
-        let mut text = String::new();
-        if !captured.is_empty() {
-            text += &format!(" and captures {}", captured.join(", "));
-        }
-        if crowned {
-            text += " and becomes a king";
-        }
-        text
-    }
-
     fn ended(&self) -> String {
         let side = self.to_move();
         format!("{} has no move: {} has won.", name(side), name(!side))

@@ -128,21 +128,6 @@ impl Seated for Position {
         })
     }
 
-    fn deed(&self, mv: Placing) -> String {
-        let after = self.after(mv);
-        let enemy = !self.to_move();
-        let owner = |position: &Self, square| position.at(square).map(|(side, _)| side);
-        let captured: Vec<_> = Square::all()
-            .filter(|&square| owner(self, square) == Some(enemy))
-            .filter(|&square| owner(&after, square) != Some(enemy))
-            .map(|square| square.to_string())
-            .collect();
-        match captured.is_empty() {
-            true => String::new(),
-            false => format!(" and captures {}", captured.join(", ")),
-        }
-    }
-
     fn ended(&self) -> String {
         console::result(self)
     }

@@ -155,13 +155,6 @@ impl Seated for Position {
         })
     }
 
-    fn deed(&self, mv: Move) -> String {
-        let taken = self.board().at(mv.to);
-        taken.map_or(String::new(), |piece| {
-            format!(" and captures the {}", piece.kind.name())
-        })
-    }
-
     fn ended(&self) -> String {
         let stuck = self.to_move();
         let [own, other] = [stuck, !stuck].map(|side| self.points(side));

@@ -40,9 +40,6 @@ pub trait Seated: Shown + Contest<Bot = PlainBot> + Engine<Level = Plain> {
     /// Why there is none, in a sentence without its stop.
     fn read(&self, line: &str) -> Result<Self::Move, String>;
 
-    /// What a move does besides what its name says, with a space before it; empty if nothing.
-    fn deed(&self, mv: Self::Move) -> String;
-
     /// How a game that is over has ended, in a sentence.
     fn ended(&self) -> String;
 }
@@ -197,14 +194,15 @@ impl<G: Seated> Table<G> {
             return Ok(None);
         };
         let number = self.past.len() + 1;
-        let deed = self.position.deed(mv);
+        let remark = self.position.remark(mv);
+        let remark = remark.map_or(String::new(), |remark| format!(" and {remark}"));
         let thought = match is_table() && !found.is_empty() {
             true => format!(" ({:.1} s, {found})", begun.elapsed().as_secs_f64()),
             // What time decides is not printed where the same run has to print the same again.
             false => String::new(),
         };
         say(format_args!(
-            "{number}. {side} plays {mv}{deed}.{thought}\n"
+            "{number}. {side} plays {mv}{remark}.{thought}\n"
         ))?;
         Ok(Some(mv))
     }

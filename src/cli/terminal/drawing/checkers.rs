@@ -1,12 +1,12 @@
 //! Boards of checkers.
 
-use advance::game::Side;
+use advance::game::{Game, Side};
 use advance::games::checkers::{Move, Position, RED, Square, name};
 use advance::picture::Sheet;
 use anstyle::Style;
 
 use super::grid::{Place, grid};
-use super::{FIRST, Look, SECOND, Shown, drawn};
+use super::{FIRST, Look, SECOND, Shown, capturing, drawn};
 
 impl Shown for Position {
     const LEGEND: &'static str =
@@ -38,6 +38,20 @@ impl Shown for Position {
         let [first, second] = Side::BOTH.map(name);
         let board = grid(&rows, &files, look);
         format!("{board}{first} {red}, {second} {black}\n")
+    }
+
+    fn remark(&self, mv: Move) -> Option<String> {
+        let king = |position: &Self, square| position.at(square).is_some_and(|it| it.king);
+        let [from, .., to] = *mv.path() else {
+            return None;
+        };
+        let crowned = king(&self.after(mv), to) && !king(self, from);
+        let crowned = crowned.then(|| "becomes a king".to_owned());
+        let said: Vec<_> = capturing(mv.captured())
+            .into_iter()
+            .chain(crowned)
+            .collect();
+        (!said.is_empty()).then(|| said.join(" and "))
     }
 
     fn sheet(&self, last: Option<Move>, caption: Option<String>) -> Sheet {

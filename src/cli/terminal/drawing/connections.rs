@@ -4,7 +4,7 @@ use advance::game::Side;
 use advance::games::connections::{Diagram, Placing, Position, Square};
 use advance::picture::Sheet;
 
-use super::{FIRST, Look, SECOND, Shown, drawn};
+use super::{FIRST, Look, SECOND, Shown, capturing, drawn};
 
 impl Shown for Position {
     const LEGEND: &'static str = "(+) and (x) player 1, <+> and <x> player 2; [ ] the last move\n";
@@ -42,11 +42,7 @@ impl Shown for Position {
     }
 
     fn remark(&self, placing: Placing) -> Option<String> {
-        let captured: String = self
-            .captured(placing)
-            .map(|square| format!(" {square}"))
-            .collect();
-        (!captured.is_empty()).then(|| format!("captures{captured}"))
+        capturing(self.captured(placing))
     }
 
     fn sheet(&self, last: Option<Placing>, caption: Option<String>) -> Sheet {

@@ -50,6 +50,11 @@ impl Shown for Position {
         text
     }
 
+    fn remark(&self, mv: Move) -> Option<String> {
+        let taken = self.board().at(mv.to)?;
+        Some(format!("captures the {}", taken.kind.name()))
+    }
+
     fn sheet(&self, last: Option<Move>, caption: Option<String>) -> Sheet {
         drawn(self.plan(last), caption)
     }

@@ -9,6 +9,8 @@ mod jeson_mor;
 
 pub use eater::{LEGEND as EATER_LEGEND, draw as draw_eater};
 
+use std::fmt::Display;
+
 use advance::engine::Engine;
 use advance::picture::{Plan, Sheet};
 use anstyle::{AnsiColor, Style};
@@ -22,7 +24,7 @@ pub trait Shown: Engine {
     /// standard output drops them where it is not a terminal.
     fn draw(&self, last: Option<Self::Move>, look: Look) -> String;
 
-    /// What a move does that the board after it hardly shows, in a few words; `None` where that is nothing.
+    /// What a move does besides what its name says, as in `captures b2, c1`; `None` where that is nothing.
     fn remark(&self, _mv: Self::Move) -> Option<String> {
         None
     }
@@ -51,6 +53,12 @@ const FIRST: Style = Style::new().bold();
 
 /// How those of the second side are.
 const SECOND: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Cyan)));
+
+/// The remark on a move that captures on these squares; `None` where there are none.
+fn capturing(squares: impl Iterator<Item = impl Display>) -> Option<String> {
+    let squares: Vec<_> = squares.map(|square| square.to_string()).collect();
+    (!squares.is_empty()).then(|| format!("captures {}", squares.join(", ")))
+}
 
 /// A plan drawn with a line below it, if there is one.
 pub fn drawn(plan: Plan, caption: Option<String>) -> Sheet {
