@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::game::{Game, Side};
 use crate::games::Plain;
 use crate::search::clock::Instant;
-use crate::search::{Choice, Evaluation, Limits, Node, Policy};
+use crate::search::{Analysis, Choice, Evaluation, Limits, Node, Policy, Query, Stop};
 
 /// Any piece on any empty square. No gain is told: to try captures first takes longer than it saves.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +83,17 @@ impl Computer {
     ///
     /// It looks deeper until the time for the move is over or the end of the game is reached.
     pub fn choose(&mut self, position: &Position) -> Option<Placing> {
+        self.choose_by(position, &Stop::new(), |_| ())
+    }
+
+    /// [`Computer::choose`] for a watcher: `each` sees what the search has found after each depth, and `stop` ends
+    /// it early.
+    pub fn choose_by(
+        &mut self,
+        position: &Position,
+        stop: &Stop,
+        each: impl FnMut(&Analysis<Placing>),
+    ) -> Option<Placing> {
         let start = Instant::now();
         let limits = Limits {
             time: Some(self.share(position)),
@@ -93,7 +104,11 @@ impl Computer {
         let mut chooser = Position::chooser(Plain::Search, self.seed, limits);
         // Where there is no such memory, the search keeps the table that it has, and sees less.
         let _ = chooser.resize(TABLE);
-        let decision = chooser.choose(position);
+        let query = Query {
+            stop: stop.clone(),
+            ..Query::new(limits)
+        };
+        let decision = chooser.choose_by(position, &query, each);
         self.time = self.time.saturating_sub(start.elapsed());
         decision.map(|decision| decision.chosen.mv)
     }

@@ -6,6 +6,7 @@ use std::io::{self, BufRead, Write};
 use advance::game::random::SplitMix;
 use advance::game::{Ending, Game, Side};
 use advance::games::connections::{Diagram, Placing, Position};
+use advance::search::Stop;
 use anyhow::Context;
 
 use super::player;
@@ -35,7 +36,7 @@ pub fn play(mut minds: [Option<Mind<Position>>; 2], chance: Chance) -> anyhow::R
         let side = position.to_move();
         let mind = &mut minds[side as usize];
         let placing = match mind {
-            Some(mind) => mind.choose(&position, &mut random, &mut |_| ()),
+            Some(mind) => mind.choose(&position, &mut random, &Stop::new(), &mut |_| ()),
             None => people.ask(number, &position)?,
         };
         let Some(placing) = placing else {

@@ -84,7 +84,9 @@ impl Args {
             return player.mind(seed, Position::a_move());
         }
         let mut computer = Computer::new(Duration::from_secs(self.time)).seeded(seed);
-        Some(Mind::own(move |position| computer.choose(position)))
+        Some(Mind::own(move |position, stop, watch| {
+            computer.choose_by(position, stop, watch)
+        }))
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufWriter, Write};
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use advance::games::jeson_mor::{Console, Move, Name, Position, Stage, Told};
+use advance::search::Stop;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
@@ -36,7 +37,7 @@ pub fn play(
         }
         let mv = match &mut minds[side as usize] {
             None => ask(&game, &mut input, &mut output)?,
-            Some(mind) => mind.choose(position, &mut random, &mut |_| ()),
+            Some(mind) => mind.choose(position, &mut random, &Stop::new(), &mut |_| ()),
         };
         let Some(mv) = mv else {
             return output.flush().context(PRINTING);

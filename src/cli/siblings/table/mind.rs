@@ -6,10 +6,13 @@ use advance::engine::{Chooser, Engine};
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use advance::games::Plain;
-use advance::search::{Analysis, Limits, Query};
+use advance::search::{Analysis, Limits, Query, Stop};
 
-/// A function from a position to a move.
-type Own<G> = Box<dyn FnMut(&G) -> Option<<G as Game>::Move>>;
+/// Sees what a search has found after each depth.
+type Watch<'a, G> = &'a mut dyn FnMut(&Analysis<<G as Game>::Move>);
+
+/// A function from a position to a move, which can be stopped and watched.
+type Own<G> = Box<dyn FnMut(&G, &Stop, Watch<G>) -> Option<<G as Game>::Move>>;
 
 /// A computer player.
 pub struct Mind<G: Game> {
@@ -35,19 +38,20 @@ impl<G: Engine<Level = Plain>> Mind<G> {
     }
 
     /// Plays at the highest level in a way of its own.
-    pub fn own(choose: impl FnMut(&G) -> Option<G::Move> + 'static) -> Self {
+    pub fn own(choose: impl FnMut(&G, &Stop, Watch<G>) -> Option<G::Move> + 'static) -> Self {
         Self {
             level: Plain::Search,
             way: Way::Own(Box::new(choose)),
         }
     }
 
-    /// Chooses a move; `watch` sees what a search has found after each depth. `None` where the game is over.
+    /// Chooses a move; `None` where the game is over. A search is watched, and ends early once a stop is requested.
     pub fn choose(
         &mut self,
         position: &G,
         random: &mut SplitMix,
-        watch: &mut dyn FnMut(&Analysis<G::Move>),
+        stop: &Stop,
+        watch: Watch<G>,
     ) -> Option<G::Move> {
         match &mut self.way {
             Way::Draw => {
@@ -55,10 +59,14 @@ impl<G: Engine<Level = Plain>> Mind<G> {
                 legal.get(random.index(legal.len())).copied()
             }
             Way::Choose(chooser, limits) => {
-                let decision = chooser.choose_by(position, &Query::new(*limits), watch)?;
+                let query = Query {
+                    stop: stop.clone(),
+                    ..Query::new(*limits)
+                };
+                let decision = chooser.choose_by(position, &query, watch)?;
                 Some(decision.chosen.mv)
             }
-            Way::Own(choose) => choose(position),
+            Way::Own(choose) => choose(position, stop, watch),
         }
     }
 }

@@ -15,7 +15,7 @@ use advance::engine::Engine;
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::Plain;
-use advance::search::{Analysis, Limits};
+use advance::search::{Analysis, Limits, Stop};
 
 use super::chance::{Chance, is_table};
 use crate::cli::terminal::answer::{Answer, Command, Wait, answer, columns};
@@ -183,12 +183,17 @@ impl<G: Seated> Table<G> {
         let begun = Instant::now();
         let thinking = is_table().then(|| Thinking::new(side));
         let mut found = String::new();
-        let mv = mind.choose(&self.position, &mut self.random, &mut |analysis| {
-            found = told(analysis);
-            if let Some(thinking) = &thinking {
-                thinking.tell(found.clone());
-            }
-        });
+        let mv = mind.choose(
+            &self.position,
+            &mut self.random,
+            &Stop::new(),
+            &mut |analysis| {
+                found = told(analysis);
+                if let Some(thinking) = &thinking {
+                    thinking.tell(found.clone());
+                }
+            },
+        );
         drop(thinking);
         let Some(mv) = mv else {
             return Ok(None);
