@@ -2,11 +2,14 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Duration;
 
-use crate::cli::terminal::prompt::say;
+use advance::search::Stop;
+
+use crate::cli::terminal::interrupt::on_signal;
+use crate::cli::terminal::prompt::{say, unread};
 use crate::cli::terminal::{hidden, typed};
 
 /// An answer.
@@ -20,6 +23,31 @@ pub enum Answer {
     End,
     /// The time was up before the answer came.
     Late,
+    /// Ctrl-C, or another signal to end.
+    Interrupted,
+}
+
+impl Answer {
+    /// What a line means.
+    pub fn line(line: &str) -> Self {
+        let text = line.trim();
+        match Command::named(&text.to_ascii_lowercase()) {
+            Some(command) => Self::Command(command),
+            None => Self::Text(text.to_owned()),
+        }
+    }
+
+    /// What was heard in the time that there was.
+    fn of(heard: Option<Heard>) -> io::Result<Self> {
+        Ok(match heard {
+            Some(Heard::Line(line)) => match line.map_err(|error| unread(&error))? {
+                Some(line) => Self::line(&line),
+                None => Self::End,
+            },
+            Some(Heard::Interrupt) => Self::Interrupted,
+            None => Self::Late,
+        })
+    }
 }
 
 /// What can be asked for in any game.
@@ -35,6 +63,8 @@ pub enum Command {
     Hint,
     /// To take back the last own move, with what was played since.
     Undo,
+    /// To begin another game.
+    Again,
     /// To leave the game.
     Quit,
 }
@@ -48,6 +78,7 @@ Commands:
   moves   list what can be played
   hint    what the computer would play
   undo    take back your last move (u)
+  again   begin another game
   quit    leave the game (q)
 ";
 
@@ -58,6 +89,7 @@ Commands:
             "moves" => Self::Moves,
             "hint" => Self::Hint,
             "undo" | "u" => Self::Undo,
+            "again" => Self::Again,
             "quit" | "q" | "exit" => Self::Quit,
             _ => return None,
         })
@@ -75,45 +107,75 @@ pub enum Wait {
     Hidden,
 }
 
-/// Asks, and waits for an answer. At the end of the input, the line of the question is ended too.
-///
-/// # Errors
-/// When a stream fails.
-pub fn answer(question: impl Display, wait: Wait) -> io::Result<Answer> {
-    let line = match wait {
-        Wait::Hidden => hidden::line(&question),
-        Wait::Endless => {
-            say(question)?;
-            typed::line(&mut io::stdin().lock())
-        }
-        Wait::For(time) => {
-            say(question)?;
-            let (sender, line) = mpsc::channel();
-            thread::spawn(move || {
-                // Nobody listens any more when the time was up: the game is over then.
-                let _ = sender.send(typed::line(&mut io::stdin().lock()));
-            });
-            match line.recv_timeout(time) {
-                Ok(line) => line,
-                Err(_) => {
-                    say('\n')?;
-                    return Ok(Answer::Late);
-                }
+/// Those who type, and who may press Ctrl-C at any time.
+pub struct Keyboard {
+    stop: Stop,
+    /// What lines are handed over by.
+    sender: Sender<Heard>,
+    heard: Receiver<Heard>,
+}
+
+/// What comes from the keyboard.
+enum Heard {
+    Line(io::Result<Option<String>>),
+    Interrupt,
+}
+
+impl Keyboard {
+    /// Catches signals from now on. A second one ends the program at once.
+    pub fn open() -> anyhow::Result<Self> {
+        let (sender, heard) = mpsc::channel();
+        let stop = Stop::new();
+        let (flag, interrupt) = (stop.clone(), sender.clone());
+        on_signal(move || {
+            flag.request();
+            // Nobody listens any more when the games are over.
+            let _ = interrupt.send(Heard::Interrupt);
+        })?;
+        Ok(Self {
+            stop,
+            sender,
+            heard,
+        })
+    }
+
+    /// What a signal requests.
+    pub const fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
+    /// Asks, and waits for an answer. Where none comes, the line of the question is ended too.
+    ///
+    /// # Errors
+    /// When a stream fails.
+    pub fn answer(&self, question: impl Display, wait: Wait) -> io::Result<Answer> {
+        let answer = match wait {
+            Wait::Hidden => hidden::line(&question, &self.stop)?,
+            Wait::Endless => {
+                say(question)?;
+                self.read();
+                Answer::of(self.heard.recv().ok())?
             }
+            Wait::For(time) => {
+                say(question)?;
+                self.read();
+                Answer::of(self.heard.recv_timeout(time).ok())?
+            }
+        };
+        if matches!(answer, Answer::End | Answer::Late | Answer::Interrupted) {
+            say('\n')?;
         }
-    };
-    let line = line.map_err(|error| {
-        io::Error::new(error.kind(), format!("cannot read standard input: {error}"))
-    })?;
-    let Some(line) = line else {
-        say('\n')?;
-        return Ok(Answer::End);
-    };
-    let text = line.trim();
-    Ok(match Command::named(&text.to_ascii_lowercase()) {
-        Some(command) => Answer::Command(command),
-        None => Answer::Text(text.to_owned()),
-    })
+        Ok(answer)
+    }
+
+    /// Has a line handed over, which no signal interrupts the wait for.
+    fn read(&self) {
+        let sender = self.sender.clone();
+        thread::spawn(move || {
+            // Nobody listens any more when the time was up: the game is over then.
+            let _ = sender.send(Heard::Line(typed::line(&mut io::stdin().lock())));
+        });
+    }
 }
 
 /// Words in lines that a terminal has room for, each line ended.

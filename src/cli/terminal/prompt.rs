@@ -23,8 +23,13 @@ pub fn say(text: impl Display) -> io::Result<()> {
 pub fn ask(question: impl Display) -> io::Result<String> {
     say(question)?;
     typed::line(&mut io::stdin().lock())
-        .map_err(|error| named("cannot read standard input", &error))?
+        .map_err(|error| unread(&error))?
         .ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+}
+
+/// The error of reading what is typed.
+pub fn unread(error: &io::Error) -> io::Error {
+    named("cannot read standard input", error)
 }
 
 /// The error with what was going on; its kind tells the caller what to do.

@@ -8,6 +8,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
@@ -20,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 pub struct Terminal {
     child: Child,
     /// The folder that it runs in.
-    _scene: Scene,
+    scene: Scene,
     keyboard: File,
     screen: Receiver<Vec<u8>>,
     /// What the terminal was sent and nobody has looked at yet.
@@ -74,7 +75,7 @@ impl Terminal {
         });
         Self {
             child,
-            _scene: scene,
+            scene,
             keyboard,
             screen,
             sent: String::new(),
@@ -108,9 +109,19 @@ impl Terminal {
         self.keyboard.write_all(b"\x04").unwrap();
     }
 
+    /// Sends the signal of Ctrl-C, as the terminal of a shell does.
+    pub fn interrupt(&self) {
+        kill_process(Pid::from_child(&self.child), Signal::INT).unwrap();
+    }
+
+    /// What a file in the folder of the program holds.
+    pub fn read(&self, name: &str) -> String {
+        String::from_utf8(self.scene.read(name)).unwrap()
+    }
+
     /// Waits for the end of the program, and gives the rest that the terminal was sent.
     #[track_caller]
-    pub fn close(mut self) -> (String, ExitStatus) {
+    pub fn close(&mut self) -> (String, ExitStatus) {
         loop {
             match self.screen.recv_timeout(PATIENCE) {
                 Ok(bytes) => self.sent += &String::from_utf8_lossy(&bytes),

@@ -162,18 +162,18 @@ fn two_people_at_one_terminal_do_not_see_what_the_other_names() {
     let hidden = terminal.until("Round 1. Eater, row and column: ");
     assert!(!hidden.contains("1 3"), "{hidden:?}");
     terminal.type_line("moves");
-    assert!(plain(&terminal.until("Round 1. Eater, row and column: ")).contains("  1 3  "));
+    assert!(plain(&terminal.until("Round 1. Eater, row and column: ")).contains("  1,3  "));
     terminal.type_line("2 2");
     let shown = plain(&terminal.until("Round 2. Passer"));
     assert!(
-        shown.contains("Round 1: the Passer has named 1 3, the Eater 2 2.\n"),
+        shown.contains("Round 1: the Passer has named 1,3, the Eater 2,2.\n"),
         "{shown}"
     );
     assert!(shown.contains(" 1  .  . [P]\n 2  . [E] . \n"), "{shown}");
     terminal.until(": ");
     terminal.type_line("undo");
     let shown = plain(&terminal.until("Round 1. Passer, row and column: "));
-    assert!(shown.contains("1 3 and 2 2 are taken back."), "{shown}");
+    assert!(shown.contains("1,3 and 2,2 are taken back."), "{shown}");
     terminal.type_line("quit");
     assert!(terminal.close().1.success());
 }
@@ -190,10 +190,93 @@ fn a_person_plays_eater_against_a_computer_to_the_end() {
     ] {
         terminal.type_line(cell);
     }
-    // What comes after the end is for the shell.
+    // Of nine cells, at most the last one is still to be named after four rounds.
+    let end = plain(&terminal.until("\nagain, undo or quit? "));
+    assert!(end.contains(" has won: "), "{end}");
+    terminal.type_line("undo");
+    terminal.until(" are taken back.");
+    terminal.until("row and column: ");
+    terminal.type_line("again");
+    terminal.until("Round 1. Passer, row and column: ");
+    terminal.type_line("quit");
     let (end, status) = terminal.close();
-    assert!(plain(&end).contains(" has won: "), "{end}");
     assert!(status.success() && !end.contains("The seed was"), "{end}");
+}
+
+#[test]
+fn a_game_that_is_over_can_be_taken_back_or_followed_by_another() {
+    let mut terminal = Terminal::open(&["connections", "--clock", "0"], &[]);
+    // Two people fill the board, of which the corners are full from the first.
+    let squares = (0..24).filter(|square| ![0, 5, 18, 23].contains(square));
+    for (number, square) in (1..).zip(squares) {
+        terminal.until(&format!("\n{number}. player "));
+        terminal.type_line(&format!("{}{}+", char::from(b'a' + square % 6), square / 6));
+    }
+    let end = plain(&terminal.until("\nagain, undo or quit? "));
+    assert!(end.contains(" has won with a score of "), "{end}");
+    terminal.type_line("hint");
+    terminal.until("The game is over: type again, undo or quit.");
+    terminal.type_line("undo");
+    terminal.until("e3+ is taken back.");
+    terminal.until("20. player 2 to move: ");
+    terminal.type_line("e3x");
+    terminal.until("\nagain, undo or quit? ");
+    terminal.type_line("again");
+    terminal.until("1. player 1 to move: ");
+    terminal.end_input();
+    assert!(terminal.close().1.success());
+}
+
+#[test]
+fn ctrl_c_tells_the_seed_and_how_far_the_game_came() {
+    let mut terminal = Terminal::open(&["checkers", "--level", "beginner"], &[]);
+    terminal.until("1. red to move: ");
+    terminal.type_line("c3->d4");
+    terminal.until("3. red to move: ");
+    terminal.interrupt();
+    let (end, status) = terminal.close();
+    assert!(end.contains("\nThe seed was "), "{end}");
+    let told = "error: interrupted: the game was broken off after 2 moves";
+    assert!(end.contains(told), "{end}");
+    assert_eq!(status.code(), Some(130));
+
+    // The computer stops thinking; what it had found by then is no move of the game.
+    let args = ["connections", "-2", "--time", "180", "--clock", "0"];
+    let mut terminal = Terminal::open(&args, &[]);
+    terminal.until("1. player 1 to move: ");
+    terminal.type_line("b1+");
+    terminal.until("player 2 is thinking");
+    terminal.until("depth ");
+    terminal.interrupt();
+    let (end, status) = terminal.close();
+    assert!(end.contains("broken off after 1 move\r"), "{end}");
+    assert_eq!(status.code(), Some(130));
+}
+
+#[test]
+fn a_game_of_eater_that_is_broken_off_is_kept() {
+    let rounds = |text: &str| text.lines().rev().nth(1).unwrap().to_owned();
+    for (players, others) in [(&["--eater", "straight"][..], ""), (&[], "2 2")] {
+        let args = [&["eater", "--size", "3", "--out", "games"], players].concat();
+        let mut terminal = Terminal::open(&args, &[]);
+        terminal.until("Round 1. Passer, row and column: ");
+        terminal.type_line("1 1");
+        if !others.is_empty() {
+            terminal.until("Round 1. Eater, row and column: ");
+            terminal.type_line(others);
+        }
+        terminal.until("Round 2. Passer, row and column: ");
+        match others {
+            "" => terminal.interrupt(),
+            // Where nothing that is typed is shown, the terminal hands over this key as others.
+            _ => terminal.type_line("\u{3}"),
+        }
+        let (end, status) = terminal.close();
+        assert!(end.contains("broken off after 1 round\r"), "{end}");
+        assert_eq!(status.code(), Some(130));
+        let record = rounds(&terminal.read("games/000001.txt"));
+        assert!(record.starts_with("1. 1,1 "), "{record}");
+    }
 }
 
 #[test]

@@ -8,8 +8,7 @@ use advance::games::Plain;
 use advance::games::checkers::exchange::{self, MAX_BYTES};
 use advance::games::checkers::{Move, Position, Square, name};
 
-use super::chance::{Chance, is_table};
-use super::table::{Opponent, Seated, Table, Who, at_table, seconds, who};
+use super::table::{Opponent, Seated, Setting, Who, at_table, seconds, who};
 use crate::cli::arguments::number::whole;
 
 #[derive(Debug, clap::Args)]
@@ -58,19 +57,17 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         Some(path) => exchange::parse(&file::read(path, MAX_BYTES)?)?,
         None => Position::start(),
     };
-    let level = args.opponent.level.unwrap_or(Plain::Search);
-    let black = args.black.clone();
-    let players = [
-        args.red.clone(),
-        black.unwrap_or(Who::Computer(level, None)),
-    ];
-    let chance = Chance::new(args.opponent.seed, players.each_ref().map(Who::is_person));
-    let seed = args.opponent.seed.or(is_table().then_some(chance.seed));
+    let second = || args.opponent.computer(Plain::Search);
+    let players = [args.red.clone(), args.black.clone().unwrap_or_else(second)];
     let limits = args.time.map_or(at_table(), seconds);
-    let minds = players.map(|player| player.mind(seed, limits));
-    Table::new(start, minds, None, chance).play()?;
-    chance.tell();
-    Ok(())
+    let setting = Setting {
+        start,
+        by_hand: players.each_ref().map(Who::is_person),
+        clock: None,
+        seed: args.opponent.seed,
+        minds: |seed| players.each_ref().map(|player| player.mind(seed, limits)),
+    };
+    setting.play()
 }
 
 /// The squares that a line names, whatever stands between them.

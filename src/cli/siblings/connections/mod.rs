@@ -10,7 +10,7 @@ use advance::games::Plain;
 use advance::games::connections::{Computer, Placing, Position, Square};
 
 use super::chance::{Chance, is_table};
-use super::table::{Mind, Opponent, Seated, Table, Who, who};
+use super::table::{Mind, Opponent, Seated, Setting, Who, who};
 use crate::cli::arguments::number::whole;
 
 const RULES: &str = "\
@@ -62,8 +62,7 @@ pub struct Args {
 impl Args {
     /// Who plays the first and the second side.
     fn players(&self) -> [Who; 2] {
-        let level = self.opponent.level.unwrap_or(Plain::Search);
-        let computer = Who::Computer(level, None);
+        let computer = self.opponent.computer(Plain::Search);
         // Whoever asks for a level only wants to play against it, and begins.
         let second =
             self.second || self.opponent.level.is_some() && !self.first && self.player1.is_none();
@@ -92,15 +91,21 @@ impl Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let players = args.players();
-    let chance = Chance::new(args.opponent.seed, players.each_ref().map(Who::is_person));
-    let seed = args.opponent.seed.or(is_table().then_some(chance.seed));
-    let minds = players.map(|player| args.mind(&player, seed));
+    let by_hand = players.each_ref().map(Who::is_person);
+    let seed = args.opponent.seed;
+    let minds = |seed| players.each_ref().map(|player| args.mind(player, seed));
     if is_table() {
-        let clock = (args.clock > 0).then(|| Duration::from_secs(args.clock));
-        Table::new(Position::start(), minds, clock, chance).play()?;
-    } else {
-        console::play(minds, chance)?;
+        let setting = Setting {
+            start: Position::start(),
+            by_hand,
+            clock: (args.clock > 0).then(|| Duration::from_secs(args.clock)),
+            seed,
+            minds,
+        };
+        return setting.play();
     }
+    let chance = Chance::new(seed, by_hand);
+    console::play(minds(seed), chance)?;
     chance.tell();
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::io;
 
 use advance::engine::Engine;
 use advance::game::Side;
+use advance::game::random::SplitMix;
 use advance::games::eater::{
     Board, Cell, Computer, Game, Level, PASSER, Player, Position, Round, Size, name,
 };
@@ -12,7 +13,8 @@ use super::human::ask_size;
 use super::series::score;
 use super::{Args, RULES, kept};
 use crate::cli::siblings::chance::Chance;
-use crate::cli::terminal::answer::{Answer, Command, Wait, answer, columns};
+use crate::cli::siblings::table::{Next, broken_off};
+use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
 use crate::cli::terminal::drawing::{EATER_LEGEND, Look, draw_eater};
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
@@ -24,23 +26,26 @@ struct Table {
     players: [Option<Box<dyn Player + Send>>; 2],
     /// What hints are drawn from.
     seed: u64,
+    keyboard: Keyboard,
 }
 
 /// What a person decides.
 enum Deed {
     Name(Cell),
     Undo,
+    Again,
     Leave,
+    Interrupt,
 }
 
-/// Plays all games that are asked for, or until somebody leaves.
+/// Plays all games that are asked for, and more if somebody wants to, until somebody leaves.
 ///
 /// # Errors
-/// When a stream fails, or a record cannot be kept.
-pub fn play_all(args: &Args, chance: Chance) -> io::Result<()> {
+/// When a stream fails, a record cannot be kept, or a signal ends a game.
+pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
     let size = args.size.map_or_else(ask_size, Ok)?;
     if let Some(folder) = &args.out {
-        kept::prepare(folder).map_err(io::Error::other)?;
+        kept::prepare(folder)?;
     }
     let kinds = [args.passer, args.eater];
     let mut table = Table {
@@ -50,20 +55,29 @@ pub fn play_all(args: &Args, chance: Chance) -> io::Result<()> {
             (!kind.is_human()).then(|| kind.player(side, chance.seed))
         }),
         seed: chance.seed,
+        keyboard: Keyboard::open()?,
     };
     table.greet(args)?;
+    let asked = args.games.unwrap_or(1);
     let mut won = [0; 2];
-    for _ in 0..args.games.unwrap_or(1) {
-        let Some((game, winner)) = table.game()? else {
+    for number in 1.. {
+        let mut game = Game::new(size);
+        if number > 1 {
+            table.begin(number);
+        }
+        let next = table.game(&mut game, number < asked);
+        // A game that is broken off is kept as far as it came.
+        if let Some(folder) = args.out.as_ref().filter(|_| !game.rounds().is_empty()) {
+            kept::keep(folder, number, &game, kinds.map(super::Kind::name))?;
+        }
+        if let Some(winner) = game.board().winner() {
+            won[winner as usize] += 1;
+        }
+        if next? == Next::Leave {
             break;
-        };
-        won[winner as usize] += 1;
-        if let Some(folder) = &args.out {
-            let players = kinds.map(super::Kind::name);
-            kept::keep(folder, won[0] + won[1], &game, players).map_err(io::Error::other)?;
         }
     }
-    if args.games.is_some() && won != [0; 2] {
+    if won[0] + won[1] > 1 || args.games.is_some() && won != [0; 2] {
         say(score(won))?;
     }
     Ok(())
@@ -89,6 +103,14 @@ impl Table {
         ))
     }
 
+    /// Has the computers forget the game before, and draw other numbers in this one.
+    fn begin(&mut self, number: u32) {
+        let mut seeds = SplitMix::keyed(self.seed, number.into());
+        for player in self.players.iter_mut().flatten() {
+            player.begin(seeds.next());
+        }
+    }
+
     /// Where two people sit at the terminal, neither may see what the other has named.
     fn wait(&self) -> Wait {
         match self.players.iter().all(Option::is_none) {
@@ -97,28 +119,39 @@ impl Table {
         }
     }
 
-    /// A game to its end with its winner; `None` if somebody leaves.
-    fn game(&mut self) -> io::Result<Option<(Game, Side)>> {
-        let mut game = Game::new(self.size);
+    /// Plays a game until it is over or somebody leaves it. If it is not the last one that was asked for, the next
+    /// one follows.
+    fn game(&mut self, game: &mut Game, next: bool) -> anyhow::Result<Next> {
         loop {
-            show(&game)?;
-            if let Some(winner) = game.board().winner() {
-                say(match winner {
-                    PASSER => "The Passer has won: a path leads from the top to the bottom.\n",
-                    _ => "The Eater has won: the board is full, and no path leads down.\n",
-                })?;
-                return Ok(Some((game, winner)));
-            }
-            let round = match self.round(&game)? {
-                Ok(round) => round,
-                Err(Deed::Undo) => {
-                    game = self.undo(&game)?;
-                    continue;
+            show(game)?;
+            let winner = game.board().winner();
+            match winner {
+                Some(PASSER) => {
+                    say("The Passer has won: a path leads from the top to the bottom.\n")?;
                 }
-                Err(_) => return Ok(None),
+                Some(_) => {
+                    say("The Eater has won: the board is full, and no path leads down.\n")?;
+                }
+                None => {}
+            }
+            let deed = match winner {
+                Some(_) if next => return Ok(Next::Again),
+                Some(_) => self.ask(game, None)?,
+                None => match self.round(game)? {
+                    Ok(round) => {
+                        game.play(round)?;
+                        say(told(game, round))?;
+                        continue;
+                    }
+                    Err(deed) => deed,
+                },
             };
-            game.play(round).map_err(io::Error::other)?;
-            say(told(&game, round))?;
+            match deed {
+                Deed::Undo => *game = self.undo(game)?,
+                Deed::Again => return Ok(Next::Again),
+                Deed::Interrupt => return Err(broken_off(game.rounds().len(), "round")),
+                Deed::Name(_) | Deed::Leave => return Ok(Next::Leave),
+            }
         }
     }
 
@@ -126,14 +159,16 @@ impl Table {
     fn round(&mut self, game: &Game) -> io::Result<Result<Round, Deed>> {
         let mut named = Vec::new();
         for role in Side::BOTH {
-            let wait = self.wait();
             match &mut self.players[role as usize] {
                 Some(player) => {
                     let thinking = Thinking::new(name(role));
                     named.push(player.choose(game.board(), role)?);
                     drop(thinking);
+                    if self.keyboard.stop().is_requested() {
+                        return Ok(Err(Deed::Interrupt));
+                    }
                 }
-                None => match ask(game, role, wait, self.seed)? {
+                None => match self.ask(game, Some(role))? {
                     Deed::Name(cell) => named.push(cell),
                     other => return Ok(Err(other)),
                 },
@@ -143,6 +178,44 @@ impl Table {
             passer: named[0],
             eater: named[1],
         }))
+    }
+
+    /// Asks a person until that is a cell or something else is decided; nobody has a `role` once the game is over.
+    fn ask(&self, game: &Game, role: Option<Side>) -> io::Result<Deed> {
+        let number = game.rounds().len() + 1;
+        loop {
+            let answer = match role {
+                Some(role) => self.keyboard.answer(
+                    format_args!("Round {number}. {}, row and column: ", name(role)),
+                    self.wait(),
+                ),
+                None => self.keyboard.answer("again, undo or quit? ", Wait::Endless),
+            };
+            match (answer?, role) {
+                (Answer::Interrupted, _) => return Ok(Deed::Interrupt),
+                (Answer::End | Answer::Late | Answer::Command(Command::Quit), _) => {
+                    return Ok(Deed::Leave);
+                }
+                (Answer::Command(Command::Undo), _) => return Ok(Deed::Undo),
+                (Answer::Command(Command::Again), _) => return Ok(Deed::Again),
+                (Answer::Command(Command::Help), _) => {
+                    say(format_args!("\n{}\n{RULES}\n", Command::HELP))?;
+                }
+                (Answer::Command(Command::Board), _) => show(game)?,
+                (Answer::Text(text), _) if text.is_empty() => {}
+                (_, None) => say("The game is over: type again, undo or quit.\n")?,
+                (Answer::Command(Command::Moves), _) => {
+                    say(columns(game.board().empty().iter()))?;
+                }
+                (Answer::Command(Command::Hint), Some(role)) => {
+                    hint(game.board(), role, self.seed)?;
+                }
+                (Answer::Text(text), _) => match game.board().find(&text.replace(',', " ")) {
+                    Ok(cell) => return Ok(Deed::Name(cell)),
+                    Err(error) => say(format_args!("No: {error}.\n"))?,
+                },
+            }
+        }
     }
 
     /// The game without its last round.
@@ -158,29 +231,6 @@ impl Table {
         let Round { passer, eater } = last;
         say(format_args!("{passer} and {eater} are taken back.\n"))?;
         Ok(earlier)
-    }
-}
-
-/// Asks a person until that is a cell or the end.
-fn ask(game: &Game, role: Side, wait: Wait, seed: u64) -> io::Result<Deed> {
-    let (number, name) = (game.rounds().len() + 1, name(role));
-    loop {
-        let question = format_args!("Round {number}. {name}, row and column: ");
-        match answer(question, wait)? {
-            Answer::End | Answer::Late | Answer::Command(Command::Quit) => return Ok(Deed::Leave),
-            Answer::Command(Command::Undo) => return Ok(Deed::Undo),
-            Answer::Command(Command::Help) => {
-                say(format_args!("\n{}\n{RULES}\n", Command::HELP))?;
-            }
-            Answer::Command(Command::Board) => show(game)?,
-            Answer::Command(Command::Moves) => say(columns(game.board().empty().iter()))?,
-            Answer::Command(Command::Hint) => hint(game.board(), role, seed)?,
-            Answer::Text(text) if text.is_empty() => {}
-            Answer::Text(text) => match game.board().find(&text.replace(',', " ")) {
-                Ok(cell) => return Ok(Deed::Name(cell)),
-                Err(error) => say(format_args!("No: {error}.\n"))?,
-            },
-        }
     }
 }
 

@@ -9,7 +9,7 @@ use advance::games::jeson_mor::{Board, Console, Move, Position, Refusal, Size, S
 use clap::error::ErrorKind;
 
 use super::chance::{Chance, is_table};
-use super::table::{Opponent, Seated, Table, Who, at_table, seconds, who};
+use super::table::{Opponent, Seated, Setting, Who, at_table, seconds, who};
 use crate::cli::arguments::number::whole;
 use crate::cli::help;
 
@@ -91,11 +91,10 @@ impl Args {
 
     /// Who plays the first and the second side.
     fn players(&self) -> [Who; 2] {
-        let level = self.opponent.level.unwrap_or(Plain::Random);
-        let black = self.black.clone();
+        let second = || self.opponent.computer(Plain::Random);
         [
             self.white.clone(),
-            black.unwrap_or(Who::Computer(level, None)),
+            self.black.clone().unwrap_or_else(second),
         ]
     }
 }
@@ -103,21 +102,28 @@ impl Args {
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let start = args.start().unwrap_or_else(|error| refuse(&error));
     let players = args.players();
-    let chance = Chance::new(args.opponent.seed, players.each_ref().map(Who::is_person));
+    let by_hand = players.each_ref().map(Who::is_person);
+    let seed = args.opponent.seed;
     let usual = if is_table() {
         at_table()
     } else {
         Position::a_move()
     };
     let limits = args.time.map_or(usual, seconds);
-    // Only a seed that is asked for, or that nobody knows, chooses between equal moves.
-    let seed = args.opponent.seed.or(is_table().then_some(chance.seed));
-    let minds = players.map(|player| player.mind(seed, limits));
+    let minds = |seed| players.each_ref().map(|player| player.mind(seed, limits));
     if is_table() {
-        Table::new(start, minds, None, chance).play()?;
-    } else {
-        console::play(Console::new(start), minds, chance)?;
+        let clock = None;
+        return Setting {
+            start,
+            by_hand,
+            clock,
+            seed,
+            minds,
+        }
+        .play();
     }
+    let chance = Chance::new(seed, by_hand);
+    console::play(Console::new(start), minds(seed), chance)?;
     chance.tell();
     Ok(())
 }

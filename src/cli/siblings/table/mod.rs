@@ -2,47 +2,28 @@
 
 mod mind;
 mod player;
+mod seated;
 
 pub use mind::Mind;
 pub use player::{Opponent, Who, at_table, seconds, who};
+pub use seated::Seated;
 
 use std::fmt::Write as _;
 use std::io;
 use std::time::{Duration, Instant};
 
-use advance::arena::contender::{Contest, PlainBot};
-use advance::engine::Engine;
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::Plain;
-use advance::search::{Analysis, Limits, Stop};
+use advance::number::counted;
+use advance::search::{Analysis, Limits};
 
 use super::chance::{Chance, is_table};
-use crate::cli::terminal::answer::{Answer, Command, Wait, answer, columns};
-use crate::cli::terminal::drawing::{Look, Shown};
+use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
+use crate::cli::terminal::drawing::Look;
+use crate::cli::terminal::interrupt::Interrupted;
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
-
-/// A game that people play at a terminal.
-pub trait Seated: Shown + Contest<Bot = PlainBot> + Engine<Level = Plain> {
-    /// What the game is called in a heading.
-    const TITLE: &'static str;
-
-    /// The rules, in lines that all end.
-    const RULES: &'static str;
-
-    /// How a move is typed.
-    const TYPED: &'static str;
-
-    /// The legal move that a line means.
-    ///
-    /// # Errors
-    /// Why there is none, in a sentence without its stop.
-    fn read(&self, line: &str) -> Result<Self::Move, String>;
-
-    /// How a game that is over has ended, in a sentence.
-    fn ended(&self) -> String;
-}
 
 /// How many moves are made at most where nobody is there to end a game.
 const PATIENCE: usize = 1_000;
@@ -54,8 +35,51 @@ const HINT: Limits = Limits {
     time: Some(Duration::from_secs(1)),
 };
 
+/// What is put on a table.
+pub struct Setting<G, M> {
+    /// Where each game begins.
+    pub start: G,
+    /// The sides that people play.
+    pub by_hand: [bool; 2],
+    /// What people have for all their moves together, if they have a clock.
+    pub clock: Option<Duration>,
+    /// The number that chance was asked to come from.
+    pub seed: Option<u64>,
+    /// The computers of a game, for the sides that nobody plays by hand, and by what they choose between equal
+    /// moves.
+    pub minds: M,
+}
+
+impl<G: Seated, M: Fn(Option<u64>) -> [Option<Mind<G>>; 2]> Setting<G, M> {
+    /// Plays one game after the other until somebody leaves.
+    ///
+    /// # Errors
+    /// When a stream fails, or a signal ends a game.
+    pub fn play(&self) -> anyhow::Result<()> {
+        let keyboard = Keyboard::open()?;
+        loop {
+            let chance = Chance::new(self.seed, self.by_hand);
+            // Only a seed that is asked for, or that nobody knows, chooses between equal moves.
+            let seed = self.seed.or(is_table().then_some(chance.seed));
+            let table = Table {
+                minds: (self.minds)(seed),
+                clocks: self.by_hand.map(|person| self.clock.filter(|_| person)),
+                random: SplitMix::new(chance.seed),
+                position: self.start.clone(),
+                past: Vec::new(),
+                keyboard: &keyboard,
+            };
+            let next = table.play();
+            chance.tell();
+            if next? == Next::Leave {
+                return Ok(());
+            }
+        }
+    }
+}
+
 /// A game with those who play it.
-pub struct Table<G: Seated> {
+struct Table<'a, G: Seated> {
     /// Who plays each side; people where there is no computer.
     minds: [Option<Mind<G>>; 2],
     /// The time that people have left for all their moves, if they have a clock.
@@ -64,81 +88,86 @@ pub struct Table<G: Seated> {
     position: G,
     /// The positions before, each with the move that was made in it.
     past: Vec<(G, G::Move)>,
+    keyboard: &'a Keyboard,
 }
 
 /// What a person decides.
 enum Deed<M> {
     Play(M),
     Undo,
+    Again,
     Leave,
     Late,
+    Interrupt,
 }
 
-impl<G: Seated> Table<G> {
-    /// A game from `position`. People have `clock` for all their moves together, if any.
-    pub fn new(
-        position: G,
-        minds: [Option<Mind<G>>; 2],
-        clock: Option<Duration>,
-        chance: Chance,
-    ) -> Self {
-        let clocks = minds
-            .each_ref()
-            .map(|mind| clock.filter(|_| mind.is_none()));
-        Self {
-            minds,
-            clocks,
-            random: SplitMix::new(chance.seed),
-            position,
-            past: Vec::new(),
-        }
-    }
+/// What comes after a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    Again,
+    Leave,
+}
 
-    /// Plays until the game is over or somebody leaves.
-    ///
-    /// # Errors
-    /// When a stream fails.
-    pub fn play(mut self) -> io::Result<()> {
+impl<G: Seated> Table<'_, G> {
+    /// Plays until the game is over, or somebody leaves it.
+    fn play(mut self) -> anyhow::Result<Next> {
         self.greet()?;
         let people = self.minds.iter().any(Option::is_none);
         loop {
             self.show()?;
-            if self.position.legal_moves().is_empty() {
-                return say(format_args!("{}\n", self.position.ended()));
-            }
-            if !people && self.past.len() == PATIENCE {
-                return say(format_args!("Nobody has won in {PATIENCE} moves.\n"));
-            }
-            let side = self.position.to_move();
-            let mv = match self.minds[side as usize].take() {
-                Some(mut mind) => {
-                    let mv = self.think(&mut mind);
-                    self.minds[side as usize] = Some(mind);
-                    mv?
+            if self.is_over() {
+                say(format_args!("{}\n", self.position.ended()))?;
+                // Whoever is there may take back a move even now.
+                if !(people && is_table()) {
+                    return Ok(Next::Leave);
                 }
-                None => match self.ask()? {
-                    Deed::Play(mv) => Some(mv),
-                    Deed::Undo => {
-                        self.undo()?;
-                        continue;
-                    }
-                    Deed::Leave => return Ok(()),
-                    Deed::Late => {
-                        let [loser, winner] = [side, !side].map(|side| G::SIDES[side as usize]);
-                        return say(format_args!(
-                            "The time of {loser} is over: {winner} has won.\n"
-                        ));
-                    }
-                },
-            };
-            // Only where the game is over is there no move.
-            let Some(mv) = mv else {
-                return Ok(());
-            };
-            let next = self.position.after(mv);
-            self.past
-                .push((std::mem::replace(&mut self.position, next), mv));
+            } else if !people && self.past.len() == PATIENCE {
+                say(format_args!("Nobody has won in {PATIENCE} moves.\n"))?;
+                return Ok(Next::Leave);
+            }
+            match self.turn()? {
+                Deed::Play(mv) => {
+                    let next = self.position.after(mv);
+                    let before = std::mem::replace(&mut self.position, next);
+                    self.past.push((before, mv));
+                }
+                Deed::Undo => self.undo()?,
+                Deed::Again => return Ok(Next::Again),
+                Deed::Leave => return Ok(Next::Leave),
+                Deed::Late => {
+                    let side = self.position.to_move();
+                    let [loser, winner] = [side, !side].map(|side| G::SIDES[side as usize]);
+                    say(format_args!(
+                        "The time of {loser} is over: {winner} has won.\n"
+                    ))?;
+                    return Ok(Next::Leave);
+                }
+                Deed::Interrupt => return Err(broken_off(self.past.len(), "move")),
+            }
         }
+    }
+
+    /// What is done next: by the computer or a person whose turn it is, or by anybody once the game is over.
+    fn turn(&mut self) -> io::Result<Deed<G::Move>> {
+        let side = self.position.to_move() as usize;
+        if self.is_over() {
+            return self.ask();
+        }
+        let Some(mut mind) = self.minds[side].take() else {
+            return self.ask();
+        };
+        let mv = self.think(&mut mind)?;
+        self.minds[side] = Some(mind);
+        Ok(match mv {
+            _ if self.keyboard.stop().is_requested() => Deed::Interrupt,
+            Some(mv) => Deed::Play(mv),
+            // Only where the game is over is there no move.
+            None => Deed::Leave,
+        })
+    }
+
+    fn is_over(&self) -> bool {
+        self.position.legal_moves().is_empty()
     }
 
     /// Says who plays, and what can be typed.
@@ -183,19 +212,15 @@ impl<G: Seated> Table<G> {
         let begun = Instant::now();
         let thinking = is_table().then(|| Thinking::new(side));
         let mut found = String::new();
-        let mv = mind.choose(
-            &self.position,
-            &mut self.random,
-            &Stop::new(),
-            &mut |analysis| {
-                found = told(analysis);
-                if let Some(thinking) = &thinking {
-                    thinking.tell(found.clone());
-                }
-            },
-        );
+        let stop = self.keyboard.stop();
+        let mv = mind.choose(&self.position, &mut self.random, stop, &mut |analysis| {
+            found = told(analysis);
+            if let Some(thinking) = &thinking {
+                thinking.tell(found.clone());
+            }
+        });
         drop(thinking);
-        let Some(mv) = mv else {
+        let Some(mv) = mv.filter(|_| !stop.is_requested()) else {
             return Ok(None);
         };
         let number = self.past.len() + 1;
@@ -212,28 +237,34 @@ impl<G: Seated> Table<G> {
         Ok(Some(mv))
     }
 
-    /// Asks the person whose turn it is, until that is a move or the end.
+    /// Asks the person whose turn it is, until something is decided.
     fn ask(&mut self) -> io::Result<Deed<G::Move>> {
         let side = self.position.to_move();
         let number = self.past.len() + 1;
         let name = G::SIDES[side as usize];
+        let over = self.is_over();
         loop {
-            let clock = self.clocks[side as usize];
-            let left = clock.map(|left| format!(" ({} left)", minutes(left.as_secs())));
-            let left = left.unwrap_or_default();
+            let clock = self.clocks[side as usize].filter(|_| !over);
+            let question = match clock.map(|left| minutes(left.as_secs())) {
+                _ if over => "again, undo or quit? ".to_owned(),
+                Some(left) => format!("{number}. {name} to move ({left} left): "),
+                None => format!("{number}. {name} to move: "),
+            };
             let begun = Instant::now();
-            let answer = answer(
-                format_args!("{number}. {name} to move{left}: "),
-                clock.map_or(Wait::Endless, Wait::For),
-            )?;
-            if let Some(clock) = &mut self.clocks[side as usize] {
-                *clock = clock.saturating_sub(begun.elapsed());
-                if clock.is_zero() {
+            let answer = self
+                .keyboard
+                .answer(question, clock.map_or(Wait::Endless, Wait::For))?;
+            if let Some(clock) = clock {
+                let left = clock.saturating_sub(begun.elapsed());
+                self.clocks[side as usize] = Some(left);
+                if left.is_zero() {
                     return Ok(Deed::Late);
                 }
             }
             match answer {
                 Answer::Late => return Ok(Deed::Late),
+                Answer::Interrupted => return Ok(Deed::Interrupt),
+                Answer::Command(Command::Again) => return Ok(Deed::Again),
                 Answer::End | Answer::Command(Command::Quit) => return Ok(Deed::Leave),
                 Answer::Command(Command::Undo) => return Ok(Deed::Undo),
                 Answer::Command(Command::Help) => {
@@ -245,9 +276,10 @@ impl<G: Seated> Table<G> {
                     ))?;
                 }
                 Answer::Command(Command::Board) => self.show()?,
+                Answer::Text(text) if text.is_empty() => {}
+                _ if over => say("The game is over: type again, undo or quit.\n")?,
                 Answer::Command(Command::Moves) => say(columns(self.position.legal_moves()))?,
                 Answer::Command(Command::Hint) => self.hint()?,
-                Answer::Text(text) if text.is_empty() => {}
                 Answer::Text(text) => match self.position.read(&text) {
                     Ok(mv) => return Ok(Deed::Play(mv)),
                     Err(why) => say(format_args!("No: {why}.\n"))?,
@@ -283,6 +315,12 @@ impl<G: Seated> Table<G> {
         }
         Ok(())
     }
+}
+
+/// That a signal has ended a game after so many moves or rounds.
+pub fn broken_off(made: usize, what: &str) -> anyhow::Error {
+    let made = counted(made as u64, what);
+    Interrupted(format!("the game was broken off after {made}")).into()
 }
 
 /// How far a search has come.

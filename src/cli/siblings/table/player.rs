@@ -52,6 +52,13 @@ pub struct Opponent {
     pub seed: Option<u64>,
 }
 
+impl Opponent {
+    /// Who is played against unless a player is named: the computer, at this level unless one is asked for.
+    pub fn computer(&self, usual: Plain) -> Who {
+        Who::Computer(self.level.unwrap_or(usual), None)
+    }
+}
+
 fn level() -> impl TypedValueParser<Value = Plain> {
     let names = Plain::ALL.map(|level| level.to_string());
     PossibleValuesParser::new(names).try_map(|name| {
