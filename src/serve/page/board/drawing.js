@@ -1,6 +1,7 @@
 // Arrows and circles that a person draws on a board: a drag with the right button is an arrow, a click a circle. With
 // the keyboard, one key begins on a square and ends on another. Drawn a second time, a shape goes away.
 
+import { fieldOf } from './field.js';
 import { arrow, svg } from './marks.js';
 
 /** @import { Board, Hands } from './board.js' */
@@ -40,7 +41,10 @@ function withShape(shapes, drawn) {
  * @returns {Scene}
  */
 export function withShapes(scene, shapes) {
-  const [circles, arrows] = [shapes.filter(isCircle), shapes.filter((shape) => !isCircle(shape))];
+  const { squares } = fieldOf(scene.position);
+  // A record may name squares that this board does not have.
+  const drawn = shapes.filter(({ from, to }) => squares.includes(from) && squares.includes(to));
+  const [circles, arrows] = [drawn.filter(isCircle), drawn.filter((shape) => !isCircle(shape))];
   return {
     ...scene,
     circles: [...scene.circles ?? [], ...circles.map(({ to, colour }) => ({ square: to, kind: `drawn ${colour}` }))],

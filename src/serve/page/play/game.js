@@ -145,6 +145,11 @@ export class Game {
     return isSecret(this.at(plies)) ? plies - 1 : plies;
   }
 
+  /** Whether people play both sides. */
+  get isPeoples() {
+    return this.isPerson('white') && this.isPerson('black');
+  }
+
   /** The seconds that each side has left, without those of the move that is being thought about. */
   get left() {
     if (!this.control) return undefined;

@@ -31,7 +31,7 @@ export function boardOf({ game, known, line, person: { selected, targets, hint, 
     arrows: hint ? [{ ...readMove(hint), kind: 'hint' }] : [],
     last: lastOf(game),
     // Who sits beside is not to see it from the keyboard's focus.
-    isSecret: game.isLive && game.hasSecret && !game.alone,
+    isSecret: game.isLive && game.hasSecret && game.isPeoples,
     path: known?.status.path,
   };
 }

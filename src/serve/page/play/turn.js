@@ -32,9 +32,9 @@ function choosing(game) {
   const [side, rival] = [called(game.side), called(other(game.side))];
   const sentences = [round(game)];
   if (game.hasSecret) sentences.push(`The ${rival} has chosen.`);
-  if (game.hasSecret && !game.alone) sentences.push(`Hand the device to the ${side}.`);
-  sentences.push(`${capital(side)}: choose a square.`);
-  if (!game.hasSecret && !game.alone) sentences.push(`The ${rival} looks away.`);
+  if (game.hasSecret && game.isPeoples) sentences.push(`Hand the device to the ${side}.`);
+  sentences.push(game.player.level ? `The ${side} is choosing.` : `${capital(side)}: choose a square.`);
+  if (!game.hasSecret && game.isPeoples) sentences.push(`The ${rival} looks away.`);
   return sentences.filter(Boolean).join(' ');
 }
 
