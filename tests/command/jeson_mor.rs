@@ -96,7 +96,14 @@ fn arguments_that_begin_no_game_are_refused_in_the_words_of_the_game() {
 fn computers_play_to_the_end_and_the_same_seed_gives_the_same_game() {
     let play = |seed| {
         let args = [
-            "5", "3", "--white", "search", "--black", "random", "--seed", seed,
+            "5",
+            "3",
+            "--white",
+            "search,nodes=2000",
+            "--black",
+            "random",
+            "--seed",
+            seed,
         ];
         printed(&args, "")
     };

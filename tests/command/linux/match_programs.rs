@@ -10,7 +10,7 @@ use advance::arena::{FaultKind, Outcome, Record};
 use advance::moves::Position;
 
 use crate::matches::{play, records};
-use crate::scene::{Scene, assert_fails};
+use crate::scene::{PATIENCE, Scene, assert_fails};
 
 /// A program that plays as this shell script says, `$1` being the side, `$2` IN and `$3` OUT.
 pub fn program(scene: &Scene, name: &str, script: &str) -> PathBuf {
@@ -179,10 +179,8 @@ fn no_room_for_the_files_of_a_move_is_an_error_that_names_it() {
 fn a_program_that_fills_the_disk_is_ended_long_before_its_time() {
     let scene = Scene::new();
     let bot = player(&scene, "[ \"$1\" = name ] || cat /dev/zero > \"$3\"");
-    let start = Instant::now();
-    let args = ["--games", "1", "--time-limit", "15000", "--out", "games"];
+    let args = ["--games", "1", "--time-limit", "600000", "--out", "games"];
     let text = play(&scene, &bot, "level=4", &args);
-    assert!(start.elapsed() < Duration::from_secs(10), "{text}");
     assert!(text.contains("A lost 1 by broken file"), "{text}");
     let Outcome::Fault { fault, .. } = &records(&scene, "games")[0].course.outcome else {
         panic!("{text}")
@@ -233,7 +231,7 @@ fn what_a_program_has_started_does_not_outlive_its_move() {
         let pids = fs::read_to_string(scene.path("bot.pids")).unwrap();
         assert!(!pids.is_empty());
         for pid in pids.lines() {
-            let deadline = Instant::now() + Duration::from_secs(10);
+            let deadline = Instant::now() + PATIENCE;
             while is_running(pid) {
                 assert!(Instant::now() < deadline, "{pid} is still running");
                 thread::sleep(Duration::from_millis(10));
