@@ -273,6 +273,7 @@ fn a_game_of_eater_that_is_broken_off_is_kept() {
         }
         let (end, status) = terminal.close();
         assert!(end.contains("broken off after 1 round\r"), "{end}");
+        assert_eq!(end.contains("\nThe seed was "), others.is_empty(), "{end}");
         assert_eq!(status.code(), Some(130));
         let record = rounds(&terminal.read("games/000001.txt"));
         assert!(record.starts_with("1. 1,1 "), "{record}");

@@ -133,13 +133,13 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let by_hand = [args.passer, args.eater].map(Kind::is_human);
     let chance = Chance::new(args.seed, by_hand);
     let left = |error: &io::Error| error.kind() == io::ErrorKind::UnexpectedEof;
-    match play(args, by_hand.contains(&true), chance) {
+    let played = match play(args, by_hand.contains(&true), chance) {
         // A player who ends the input has left the game, which is not a failure.
-        Err(error) if error.downcast_ref().is_some_and(left) => say('\n')?,
-        played => played?,
-    }
+        Err(error) if error.downcast_ref().is_some_and(left) => Ok(say('\n')?),
+        played => played,
+    };
     chance.tell();
-    Ok(())
+    played
 }
 
 fn play(args: &Args, people: bool, chance: Chance) -> anyhow::Result<()> {
