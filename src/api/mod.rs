@@ -18,6 +18,7 @@
 
 pub(crate) mod about;
 pub(crate) mod analysis;
+pub(crate) mod batch;
 pub(crate) mod image;
 pub(crate) mod learn;
 mod refusal;
@@ -53,6 +54,10 @@ listed! {
         Moves,
         /// Whether a move is legal.
         Check,
+        /// The legal moves of many positions.
+        MovesBatch,
+        /// Whether many moves are legal.
+        CheckBatch,
         /// How a game stands.
         Status,
         /// Whether the moves of a game are legal.
@@ -85,6 +90,8 @@ impl Question {
             Self::About => "about",
             Self::Moves => "moves",
             Self::Check => "check",
+            Self::MovesBatch => "moves/batch",
+            Self::CheckBatch => "check/batch",
             Self::Status => "status",
             Self::Replay => "replay",
             Self::Board => "board.svg",
@@ -125,6 +132,8 @@ pub fn read(question: Question, asked: &[u8], max_time: Duration) -> Result<Task
         Question::Rules => Task::at_once(Rulebook::new()).into_json(),
         Question::Moves => Task::at_once(rules::list(&json(asked)?)?).into_json(),
         Question::Check => Task::at_once(rules::judge(&json(asked)?)?).into_json(),
+        Question::MovesBatch => batch::moves(json(asked)?).into_json(),
+        Question::CheckBatch => batch::check(json(asked)?).into_json(),
         Question::Status => Task::at_once(rules::status(&json(asked)?)?).into_json(),
         Question::Replay => Task::at_once(rules::replay(&json(asked)?)?).into_json(),
         Question::Move => {

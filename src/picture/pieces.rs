@@ -35,6 +35,14 @@ pub fn wall_symbol() -> String {
     named(WALL_ID, WALL)
 }
 
+/// An SVG document with all these symbols, for a page to refer to.
+#[must_use]
+pub fn document() -> String {
+    let symbols = PieceKind::ALL.map(symbol).concat();
+    let wall = wall_symbol();
+    format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{symbols}{wall}</svg>"#)
+}
+
 fn named(id: &str, drawing: &str) -> String {
     format!(r#"<symbol id="{id}" viewBox="0 0 100 100">{drawing}</symbol>"#)
 }

@@ -4,57 +4,20 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use utoipa::ToSchema;
 
 use super::body::Json;
 use super::client::Client;
 use super::openapi::Failed;
 use super::response::Answer;
 use super::shared::Api;
-use crate::api::request::{self, from_value, up_to};
-use crate::api::rules::{Checked, judge, list};
+use crate::api::batch::{self, Answers, Batch, Each};
+use crate::api::request::{self, from_value};
+use crate::api::rules::Checked;
 use crate::api::sibling::Choices;
 use crate::api::thinking::{Played, choose};
 use crate::api::{Effort, Of, Refusal, Served};
 use crate::report::{LegalMoves, Versioned};
-use crate::search::Stop;
 use crate::with_game;
-
-/// The most requests of a batch.
-const MAX_ITEMS: usize = 256;
-
-/// `{items}`: requests of one kind.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Batch {
-    /// The requests, which are answered in their order.
-    #[serde(deserialize_with = "up_to::<_, _, MAX_ITEMS>")]
-    #[schema(max_items = 256)]
-    items: Vec<Value>,
-}
-
-/// The answers to the questions of a batch, in their order.
-#[derive(Serialize, ToSchema)]
-struct Answers<T> {
-    answers: Vec<Each<T>>,
-}
-
-/// The answer to one question, or why there is none.
-#[derive(Serialize, ToSchema)]
-#[serde(untagged)]
-enum Each<T> {
-    Answer(T),
-    Refusal(Refusal),
-}
-
-impl<T> From<Result<T, Refusal>> for Each<T> {
-    fn from(result: Result<T, Refusal>) -> Self {
-        result.map_or_else(Self::Refusal, Self::Answer)
-    }
-}
 
 /// In less time nothing is found.
 const LEAST: Duration = Duration::from_millis(1);
@@ -67,7 +30,9 @@ pub(super) async fn moves(
     client: Client,
     Json(asked): Json<Batch>,
 ) -> Result<Answer, Refusal> {
-    all(&api, client, asked, |each| list(&each)).await
+    api.ask(client, batch::moves(asked), |_| ())
+        .await
+        .map(Answer::new)
 }
 
 /// Checks many moves, each in a position of its own.
@@ -78,7 +43,9 @@ pub(super) async fn check(
     client: Client,
     Json(asked): Json<Batch>,
 ) -> Result<Answer, Refusal> {
-    all(&api, client, asked, |each| judge(&each)).await
+    api.ask(client, batch::check(asked), |_| ())
+        .await
+        .map(Answer::new)
 }
 
 /// Chooses a bot's move in many positions, one after another. The searches of all of them together may take as
@@ -128,23 +95,4 @@ async fn within<G: Served>(
     let played = api.ask(client, choose::<G>(asked, limits)?, |_| ()).await;
     *left = left.saturating_sub(begun.elapsed().min(time));
     played
-}
-
-/// The answers to questions that take no search. They are one piece of work, so that they hold up nobody else.
-async fn all<Q: DeserializeOwned, T: Serialize + Send + 'static>(
-    api: &Api,
-    client: Client,
-    asked: Batch,
-    answer: impl Fn(Q) -> Result<T, Refusal> + Send + 'static,
-) -> Result<Answer, Refusal> {
-    let work = move |stop: &Stop| {
-        let each = asked.items.into_iter();
-        let answers = each
-            .take_while(|_| !stop.is_requested())
-            .map(|each| Each::from(from_value(each).and_then(&answer)));
-        Answer::new(Answers {
-            answers: answers.collect(),
-        })
-    };
-    api.quick.ask(client, Duration::ZERO, work).await
 }

@@ -17,7 +17,6 @@ use axum::routing::get;
 use rust_embed::Embed;
 
 use super::document::Document;
-use crate::board::PieceKind;
 use crate::picture::pieces;
 
 /// The files of the page; its documents refer to the others.
@@ -86,7 +85,7 @@ pub(super) fn routes() -> Router {
     let version = version();
     let drawings = (
         "pieces.svg".into(),
-        File::new("pieces.svg", drawings().into_bytes().into()),
+        File::new("pieces.svg", pieces::document().into_bytes().into()),
     );
     let files = Files::iter()
         .filter_map(|path| Some((path.clone(), File::new(&path, Files::get(&path)?.data))))
@@ -137,7 +136,7 @@ fn version() -> String {
         file.map(|file| file.metadata.sha256_hash())
             .hash(&mut hasher);
     }
-    drawings().hash(&mut hasher);
+    pieces::document().hash(&mut hasher);
     format!("files-{:016x}", hasher.finish())
 }
 
@@ -151,11 +150,4 @@ fn media_type(path: &str) -> &'static str {
         Some("svg") => "image/svg+xml",
         _ => "application/octet-stream",
     }
-}
-
-/// A document with the symbols of the pieces and of the wall.
-fn drawings() -> String {
-    let symbols = PieceKind::ALL.map(pieces::symbol).concat();
-    let wall = pieces::wall_symbol();
-    format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{symbols}{wall}</svg>"#)
 }

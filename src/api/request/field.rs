@@ -44,7 +44,9 @@ impl FromStr for Whole {
 }
 
 /// No more than `MOST` items.
-pub(crate) fn up_to<'de, D, T, const MOST: usize>(deserializer: D) -> Result<Vec<T>, D::Error>
+pub(in crate::api) fn up_to<'de, D, T, const MOST: usize>(
+    deserializer: D,
+) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: Deserialize<'de>,
