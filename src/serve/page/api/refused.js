@@ -1,0 +1,13 @@
+// Why there is no answer.
+
+/** An answer that tells what was wrong with the question, or that there was none. */
+export class Refused extends Error {
+  /** Whether the engine has told so itself: it may have more to say to other questions. */
+  answered = false;
+}
+
+/**
+ * Whether this says no more than that the page itself has stopped asking.
+ * @param {unknown} error
+ */
+export const isAbort = (error) => error instanceof Error && error.name === 'AbortError';

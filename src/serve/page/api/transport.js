@@ -1,0 +1,71 @@
+// How questions travel: over HTTP, to the server that this file has come from. Nothing else of the page knows where
+// the engine is; a page without a server has another file in this place.
+
+import { Refused, isAbort } from './refused.js';
+
+const SILENCE = 'The server does not answer. Is "advance serve" still running?';
+
+/** Of the routes, wherever the page stands; its files have a folder of their version, and the routes have none. */
+const ROOT = new URL('v1/', import.meta.url.replace(/\/files-[0-9a-f]+\//, '/'));
+
+/** @param {string} route */
+const addressOf = (route) => new URL(route, ROOT);
+
+/**
+ * Asks the route `what`, by GET where there is no question. What is refused has a status of 400 or more.
+ * @param {string} what
+ * @param {object} [question]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{status: number, answer: any}>}
+ * @throws {Refused} where nobody answers; an `AbortError` when `signal` says so.
+ */
+export async function send(what, question, signal) {
+  const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(question) };
+  try {
+    const response = await fetch(addressOf(what).href, { ...(question && post), signal });
+    return { status: response.status, answer: await read(response) };
+  } catch (error) {
+    if (isAbort(error) || error instanceof Refused) throw error;
+    throw new Refused(SILENCE);
+  }
+}
+
+/** @param {Response} response */
+async function read(response) {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new Refused(`The server answered ${response.status} with something that this page cannot read.`);
+  }
+}
+
+/**
+ * Asks for an analysis, over a WebSocket.
+ * @param {object} question
+ * @param {(found: import('./answers.js').Analysis) => void} onDepth
+ * @param {AbortSignal} signal ends the search
+ * @returns {Promise<import('./answers.js').Analysis | {error: string, code: string}>} the last answer
+ * @throws {Refused} where nobody answers; an `AbortError` when `signal` says so.
+ */
+export function follow(question, onDepth, signal) {
+  const { promise, resolve, reject } = Promise.withResolvers();
+  const address = addressOf('analyse/stream');
+  address.protocol = address.protocol.replace('http', 'ws');
+  const socket = new WebSocket(address);
+  const end = () => {
+    socket.close();
+    reject(signal.reason);
+  };
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
+  socket.addEventListener('open', () => socket.send(JSON.stringify(question)));
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(data);
+    if (answer.kind !== 'depth') resolve(answer);
+    else if (!signal.aborted) onDepth(answer);
+  });
+  // What has been settled stays as it is.
+  socket.addEventListener('close', () => reject(new Refused(SILENCE)));
+  return promise.finally(() => signal.removeEventListener('abort', end));
+}
