@@ -1,0 +1,189 @@
+// The types of the engine of Advance and of its sibling games. docs/http.md of the project explains every field.
+
+export type Side = 'white' | 'black';
+export type Kind = 'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert' | 'place';
+
+/** A legal move. In sibling games, `squares` are those to point at. */
+export interface LegalMove {
+  move: string;
+  kind: Kind;
+  gain: number;
+  wins: boolean;
+  danger?: boolean;
+  squares?: string[];
+}
+
+/** What the referee says of a move. */
+export interface Check {
+  legal: boolean;
+  move: string | null;
+  rule: string | null;
+  reason: string | null;
+  after: string | null;
+}
+
+/** How a game stands. Fields that are not there are Advance's only. */
+export interface Status {
+  position: string;
+  to_move: Side;
+  in_danger?: boolean;
+  danger_from?: string[];
+  shielded?: Record<Side, string[]>;
+  legal_moves: number;
+  material: Record<Side, number>;
+  turns: number;
+  end: { by: string; winner: Side | null } | null;
+}
+
+/** A position to ask about. */
+export interface Asked {
+  /** `advance` unless told otherwise. */
+  game?: string;
+  position: string;
+  level?: number;
+}
+
+/** How long to search. */
+export interface Limits {
+  /** The most positions. */
+  nodes?: number;
+  /** The most plies. */
+  depth?: number;
+  /** The longest time, in ms. */
+  time?: number;
+}
+
+export interface Line {
+  move: string;
+  score: number | null;
+  plies_to_end: number | null;
+  line: string[];
+}
+
+export interface Analysis {
+  kind: 'depth' | 'best';
+  depth: number;
+  nodes: number;
+  ms: number;
+  nodes_per_s: number;
+  lines: Line[];
+}
+
+/** The move of a level; with `why`, its reasons besides. */
+export interface Played extends LegalMove {
+  after: string;
+  [reasons: string]: unknown;
+}
+
+/** What a record says. */
+export interface RecordOf {
+  game: string;
+  players: [string, string];
+  start: string;
+  turns: number;
+  moves: string[];
+  ending: string;
+  result: '1-0' | '0-1' | '1/2-1/2' | '*';
+}
+
+/** What there is to play a game with. Of a sibling game, what its `sides` are called, and no pieces and puzzles. */
+export interface About {
+  game: string;
+  games: string[];
+  start: string;
+  turns: number;
+  level: number;
+  levels: { level: number; name: string; searches: boolean }[];
+  max_time: number;
+  sides?: [string, string];
+  kinds?: { name: string; letter: string; value: number; summary: string }[];
+  puzzles?: { kind: string; title: string; task: string; level: number }[];
+}
+
+/** A position with one right move. */
+export interface Puzzle {
+  kind: string;
+  seed: number;
+  position: string;
+  level: number;
+  answer: string;
+  hint: string;
+}
+
+export interface Example {
+  words: string;
+  position: string;
+  legal: string[];
+  refused: { move: string; rule: string }[];
+}
+
+/** The rules in words, with positions to try them on, and a course for beginners. */
+export interface Rulebook {
+  topics: { key: string; title: string; piece: string | null; words: string; examples: Example[] }[];
+  course: { title: string; words: string; position: string; goals: string[]; hint: string; praise: string }[];
+}
+
+export type Ending = 'white_resigns' | 'black_resigns' | 'agreement';
+
+/** A question that is not answered; `code` is for programs. */
+export class Refused extends Error {
+  code: string;
+}
+
+/** A game: its first position, and its moves so far. */
+export interface Game {
+  readonly game: string;
+  /** The position now, in one line. */
+  readonly position: string;
+  readonly turn: Side;
+  /** The moves so far. */
+  readonly history: string[];
+  /** The legal moves, or those from one square. */
+  moves(from?: string): LegalMove[];
+  /** Whether a move is legal, and if not, why. */
+  check(move: string | { from: string; to: string }): Check;
+  /** Plays a move; throws the rule that is broken, where it is not legal. */
+  move(move: string | { from: string; to: string }): string;
+  /** Takes the last move back. */
+  undo(): string | undefined;
+  status(): Status;
+  isOver(): boolean;
+  /** Why a level plays what it does, or what another move lacks. Of Advance only. */
+  explain(options?: { move?: string; level?: number; seed?: number } & Limits): object;
+  /** The board as an SVG document. Of Advance only. */
+  svg(options?: { move?: string; flipped?: boolean }): string;
+  /** The game as a record. */
+  record(options?: { players?: [string, string]; ending?: Ending }): string;
+}
+
+export interface Advance {
+  Game: {
+    /** Advance from its start unless told otherwise. */
+    new (options?: { game?: string; position?: string; turns?: number }): Game;
+    /** The game of a record; its moves and its result are checked. */
+    fromRecord(record: string): Game;
+  };
+  /** Any question of the API, answered in this thread. */
+  ask<Answer = unknown>(question: string, asked?: object): Answer;
+  about(game?: string): About;
+  rules(): Rulebook;
+  puzzle(kind: 'win' | 'take' | 'ahead', seed: number | bigint): Puzzle;
+  readRecord(record: string): RecordOf;
+  /** How many sequences of legal moves of Advance there are. */
+  perft(position: string, depth: number): bigint;
+}
+
+/** Loads the engine: what it gives answers at once. */
+export function load(): Promise<Advance>;
+
+/** An engine in a thread of its own. It answers one question at a time; others wait. */
+export class Engine {
+  /** The best moves of a position, depth by depth. To abort ends the search. */
+  analyse(asked: Asked & Limits & { multipv?: number }, onDepth?: (found: Analysis) => void, signal?: AbortSignal): Promise<Analysis>;
+  /** The move of a level. */
+  move(asked: Asked & Limits & { seed?: number; why?: boolean }, signal?: AbortSignal): Promise<Played>;
+  /** Any question of the API. */
+  ask<Answer = unknown>(question: string, asked?: object, options?: { onDepth?: (found: Analysis) => void; signal?: AbortSignal; maxTime?: number }): Promise<Answer>;
+  /** Ends the thread, with what it is at. */
+  quit(): void;
+}

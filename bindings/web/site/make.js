@@ -1,0 +1,36 @@
+// Makes the site: the page of the server, whose questions travel to threads instead. `node make.js PACKAGE SITE`.
+
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../../src/serve/page/', import.meta.url));
+const OWN = { 'transport.js': 'api/transport.js', 'offline.js': 'offline.js', 'keeper.js': 'keeper.js', 'app.webmanifest': 'app.webmanifest' };
+const HEAD = '  <link rel="manifest" href="./app.webmanifest">\n  <script type="module" src="./offline.js"></script>\n</head>';
+
+const [bundle, site] = process.argv.slice(2);
+rmSync(site, { recursive: true, force: true });
+mkdirSync(site, { recursive: true });
+cpSync(PAGE, site, { recursive: true });
+for (const [from, to] of Object.entries(OWN)) cpSync(join(HERE, from), join(site, to));
+cpSync(bundle, join(site, 'engine'), { recursive: true, filter: (file) => !/\.(md|ts|json)$|LICENSE$/.test(file) });
+const { start } = await import(pathToFileURL(join(bundle, 'wasm.js')).href);
+writeFileSync(join(site, 'pieces.svg'), (await start()).drawings());
+const index = join(site, 'index.html');
+writeFileSync(index, readFileSync(index, 'utf8').replace('</head>', HEAD));
+
+// Last, what the keeper is told of all files; it keeps itself by no cache.
+const files = readdirSync(site, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name !== 'keeper.js')
+  .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(site.length).replace(/^[/\\]+/, '').replaceAll('\\', '/'))
+  .sort();
+const hash = createHash('sha256');
+for (const file of files) hash.update(file).update(readFileSync(join(site, file)));
+const keeper = join(site, 'keeper.js');
+const version = `advance \${new URL('.', location.href).pathname} ${hash.digest('hex').slice(0, 16)}`;
+writeFileSync(keeper, readFileSync(keeper, 'utf8')
+  .replace("const VERSION = '';", `const VERSION = \`${version}\`;`)
+  .replace('const FILES = [];', `const FILES = ${JSON.stringify(['./', ...files.map((file) => `./${file}`)])};`));
+console.log(`${files.length} files in ${site}`);

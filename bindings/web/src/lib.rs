@@ -1,0 +1,68 @@
+//! The engine for JavaScript: the questions of the API and their answers, and records of games. `index.js` makes
+//! classes of it.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod record;
+
+use std::time::Duration;
+
+use advance::api::{self, Question, Refusal};
+use advance::game::Setup;
+use advance::moves::{self, Position};
+use advance::picture::pieces;
+use advance::report::Versioned;
+use advance::search::Stop;
+use js_sys::Function;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+/// Answers a question of the API. `asked` is a JSON object with its fields, and the answer is JSON too; only
+/// `board.svg` gives a picture. A search takes `max_time` ms at most. `each` is called with what an analysis has found
+/// after each depth.
+///
+/// # Errors
+/// A refusal as JSON, `{schema, error, code}`, or what `each` throws.
+#[wasm_bindgen]
+pub fn ask(
+    question: &str,
+    asked: &str,
+    max_time: f64,
+    each: Option<Function>,
+) -> Result<String, JsValue> {
+    let refused = |refusal: Refusal| JsValue::from(refusal.json());
+    let question: Question = question.parse().map_err(JsError::from)?;
+    let max_time = Duration::try_from_secs_f64(max_time / 1000.0).map_err(JsError::from)?;
+    let task = api::read(question, asked.as_bytes(), max_time).map_err(refused)?;
+    let stop = Stop::new();
+    let mut thrown = None;
+    let found = task.run(&stop, &mut |found| {
+        let Some(each) = &each else { return };
+        let found = Versioned::new(found).to_string();
+        if let Err(error) = each.call1(&JsValue::NULL, &found.into()) {
+            thrown = Some(error);
+            stop.request();
+        }
+    });
+    match thrown {
+        Some(error) => Err(error),
+        None => found.map(|found| found.answer).map_err(refused),
+    }
+}
+
+/// How many sequences of so many legal moves there are from a position of Advance.
+///
+/// # Errors
+/// When the text is no position.
+#[wasm_bindgen]
+pub fn perft(position: &str, depth: u32) -> Result<u64, JsError> {
+    let setup: Setup<Position> = position.parse()?;
+    Ok(moves::perft(&setup.position, depth))
+}
+
+/// An SVG document with the symbols of the pieces and of the wall, to which the page refers.
+#[wasm_bindgen]
+pub fn drawings() -> String {
+    pieces::document()
+}

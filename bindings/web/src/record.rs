@@ -1,0 +1,142 @@
+//! Records of games, as text and as JSON.
+
+use std::time::Duration;
+
+use advance::arena::record::{Record, Text, result};
+use advance::arena::{Course, Outcome, Played, Thought};
+use advance::game::{Game, Setup, Side, TURNS};
+use advance::games::Which;
+use advance::with_game;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A game as JavaScript has it.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Kept {
+    #[serde(default = "advance")]
+    game: String,
+    /// What white and black are called.
+    players: [String; 2],
+    start: Option<String>,
+    #[serde(default = "turns")]
+    turns: u32,
+    moves: Vec<String>,
+    /// How it ended; what the rules say themselves need not be given.
+    #[serde(default)]
+    ending: Option<Ending>,
+    /// As PGN has it. It follows from the moves and the ending.
+    #[serde(default)]
+    result: Option<String>,
+}
+
+/// How people have ended a game.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Ending {
+    WhiteResigns,
+    BlackResigns,
+    Agreement,
+    /// By the rules, by turns, or by a fault: in a word.
+    #[serde(untagged)]
+    Other(String),
+}
+
+fn advance() -> String {
+    Which::Advance.to_string()
+}
+
+const fn turns() -> u32 {
+    TURNS
+}
+
+/// The game of a record, whose moves and result are checked, as JSON `{game, players, start, turns, moves, ending,
+/// result}`.
+///
+/// # Errors
+/// When the text is no record of a game by the rules.
+#[wasm_bindgen(js_name = readRecord)]
+pub fn read_record(text: &str) -> Result<String, JsError> {
+    let outer: Text = text.parse()?;
+    let which: Which = outer.tag("Game").unwrap_or(&advance()).parse()?;
+    let kept = with_game!(which, G => Kept::of(&text.parse::<Record<G>>()?));
+    Ok(serde_json::to_string(&kept)?)
+}
+
+/// The record of a game, `{game?, players, start?, turns?, moves, ending?}` as JSON. A game that is not over by the
+/// rules may have been ended by `white_resigns`, `black_resigns` or `agreement`.
+///
+/// # Errors
+/// When a move is not legal.
+#[wasm_bindgen(js_name = writeRecord)]
+pub fn write_record(json: &str) -> Result<String, JsError> {
+    let kept: Kept = serde_json::from_str(json)?;
+    let which: Which = kept.game.parse()?;
+    with_game!(which, G => kept.record::<G>().map(|record| record.to_string()))
+}
+
+impl Kept {
+    fn of<G: Game>(record: &Record<G>) -> Self {
+        let outcome = &record.course.outcome;
+        let moves = record.course.moves.iter();
+        Self {
+            game: G::NAME.to_owned(),
+            players: record.players.clone(),
+            start: Some(record.start.to_string()),
+            turns: record.turns,
+            moves: moves.map(|played| played.mv.to_string()).collect(),
+            ending: Some(match outcome {
+                Outcome::Settled { winner } => match winner {
+                    Some(Side::White) => Ending::BlackResigns,
+                    Some(Side::Black) => Ending::WhiteResigns,
+                    None => Ending::Agreement,
+                },
+                other => Ending::Other(other.ending::<G>()),
+            }),
+            result: Some(result(outcome).to_owned()),
+        }
+    }
+
+    fn record<G: Game>(self) -> Result<Record<G>, JsError> {
+        let start = self
+            .start
+            .as_deref()
+            .map_or_else(|| Ok(Setup::start()), str::parse);
+        let start: Setup<G> = start.map_err(|error| JsError::new(&format!("start: {error}")))?;
+        let mut last = start.clone();
+        let mut moves = Vec::new();
+        for (index, text) in self.moves.iter().enumerate() {
+            let mv = last.position.find(text).ok_or_else(|| {
+                JsError::new(&format!("move {}, {text}, is not legal", index + 1))
+            })?;
+            last = Setup {
+                position: last.position.after(mv),
+                ply: last.ply.saturating_add(1),
+            };
+            let (time, thought) = (Duration::ZERO, Thought::default());
+            moves.push(Played { mv, time, thought });
+        }
+        let end = start.ply.saturating_add(self.turns.saturating_mul(2));
+        let settled = |winner| Outcome::Settled { winner };
+        let outcome = match (last.ending(end), self.ending) {
+            (Some(ending), _) => Outcome::ended(&last.position, ending),
+            (None, Some(Ending::WhiteResigns)) => settled(Some(Side::Black)),
+            (None, Some(Ending::BlackResigns)) => settled(Some(Side::White)),
+            (None, Some(Ending::Agreement)) => settled(None),
+            (None, _) => Outcome::Unfinished,
+        };
+        Ok(Record {
+            players: self.players,
+            round: None,
+            seed: None,
+            turns: self.turns,
+            start,
+            course: Course {
+                moves,
+                outcome,
+                faulted: None,
+            },
+        })
+    }
+}

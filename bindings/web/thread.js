@@ -1,0 +1,105 @@
+// The engine in a thread of its own: a page stays alive while it thinks, and a search can be ended.
+
+import { Refused } from './refused.js';
+import { compile } from './wasm.js';
+
+/** @import { Analysis, Asked, Limits, Played } from './index.js' */
+
+const LONGEST = 3_600_000;
+
+const AT = new URL('./worker.js', import.meta.url);
+
+async function thread() {
+  if (globalThis.Worker) return new Worker(AT, { type: 'module' });
+  const { Worker: Thread } = await import('node:worker_threads');
+  return new Thread(AT);
+}
+
+/** An engine in a thread of its own. It answers one question at a time; others wait. */
+export class Engine {
+  #thread;
+  #queue = Promise.resolve();
+  /** Gives up the question that is being answered. @type {((reason: unknown) => void) | undefined} */
+  #giveUp;
+
+  /**
+   * The best moves of a position, depth by depth.
+   * @param {Asked & Limits & {multipv?: number}} asked
+   * @param {(found: Analysis) => void} [onDepth]
+   * @param {AbortSignal} [signal] ends the search; an `AbortError` follows
+   * @returns {Promise<Analysis>}
+   */
+  analyse(asked, onDepth, signal) {
+    return this.ask('analyse', asked, { onDepth, signal });
+  }
+
+  /**
+   * The move of a level.
+   * @param {Asked & Limits & {seed?: number, why?: boolean}} asked
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Played>}
+   */
+  move(asked, signal) {
+    return this.ask('move', asked, { signal });
+  }
+
+  /**
+   * Any question of the API.
+   * @param {string} question such as `explain`
+   * @param {object} [asked] its fields
+   * @param {{onDepth?: (found: Analysis) => void, signal?: AbortSignal, maxTime?: number}} [options] the longest search
+   *        in ms: an hour unless told otherwise
+   * @returns {Promise<any>}
+   */
+  ask(question, asked = {}, options = {}) {
+    const answer = this.#queue.then(() => this.#converse(question, asked, options));
+    this.#queue = answer.catch(() => {});
+    return answer;
+  }
+
+  /** Ends the thread; what it is at fails with an `AbortError`. */
+  quit() {
+    this.#end(new DOMException('the engine has been ended', 'AbortError'));
+  }
+
+  /** @param {unknown} reason */
+  #end(reason) {
+    this.#thread?.then((thread) => thread.terminate());
+    this.#thread = undefined;
+    this.#giveUp?.(reason);
+  }
+
+  async #converse(question, asked, { onDepth, signal, maxTime = LONGEST }) {
+    signal?.throwIfAborted();
+    const module = this.#thread ? undefined : await compile();
+    this.#thread ??= thread();
+    const worker = await this.#thread;
+    signal?.throwIfAborted();
+    const abort = () => this.#end(signal.reason);
+    const answer = new Promise((resolve, reject) => {
+      const hear = ({ depth, answer, refused, failed }) => {
+        if (depth !== undefined) onDepth?.(JSON.parse(depth));
+        else if (answer !== undefined) resolve(question === 'board.svg' ? answer : JSON.parse(answer));
+        else reject(refused ? new Refused(refused) : new Error(failed));
+      };
+      this.#giveUp = reject;
+      if (worker.on) {
+        worker.removeAllListeners().on('message', hear).on('error', reject);
+      } else {
+        worker.onmessage = ({ data }) => hear(data);
+        worker.onerror = ({ message }) => reject(new Error(message ?? 'the engine cannot be started'));
+      }
+      worker.postMessage({ module, question, asked: JSON.stringify(asked), maxTime });
+    });
+    signal?.addEventListener('abort', abort, { once: true });
+    // A program of Node may end while its engine has nothing to do.
+    worker.ref?.();
+    try {
+      return await answer;
+    } finally {
+      this.#giveUp = undefined;
+      worker.unref?.();
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+}
