@@ -25,8 +25,6 @@ export const kit = {
   },
   places: { '': '' },
   starts: SIZES.map((size) => [`${size} by ${size}`, start(size)]),
-  lead: 'points',
-  unit: 1,
   secret: {
     isKept: ([, , named]) => named !== '-',
     hide: ([ranks]) => [ranks, 'w', '-'],

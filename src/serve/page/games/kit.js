@@ -39,8 +39,8 @@ import { GAME, isAdvance } from '../api/game.js';
  *           empty symbol where there is nothing to choose
  * @property {[name: string, position: string][]} [starts] what games may begin with, where there is a choice: the
  *           usual start among others
- * @property {string} lead what a lead in points is called
- * @property {number} unit how many units of the search make a point
+ * @property {string} [lead] what a lead in points is called: material unless told otherwise
+ * @property {number} [unit] how many units of the search make a point: 100 unless told otherwise
  * @property {boolean} [fewerPointsWin]
  * @property {boolean} [stuckLoses] whether a game that the rules end is lost by who cannot move
  * @property {Secret} [secret]
