@@ -127,6 +127,12 @@ pub fn checkers_is_won_by_jumping_on() {
         scene.browser.picture("checkers");
         scene.point(&["d4", "b6"], Some("d4 → b6 → d8"));
         scene.until_message("Red wins: black has no legal move.");
+        assert_eq!(
+            scene
+                .browser
+                .evaluate("document.getElementById('moves-live').textContent"),
+            "red pawn d4 goes to d8 and captures 2 pieces"
+        );
         scene.replays_as("checkers", "1-0 (rules), 1 move");
         let link = scene.shared();
         with_page(390, 844, |other| {

@@ -27,8 +27,8 @@ export function arrowsOf({ isOn, found }) {
  * @param {(moves: number) => string} numberOf the number of the move so many moves after the first
  * @param {Status} [status] as soon as it is known
  */
-export function about({ parent, move, depth, toMove }, numberOf, status) {
-  const moment = parent && move ? `${numberOf(depth - 1)} ${move}: ${tell(move, parent.position)}.` : 'The first position.';
+export function about({ parent, move, depth, position, toMove }, numberOf, status) {
+  const moment = parent && move ? `${numberOf(depth - 1)} ${move}: ${tell(move, parent.position, position)}.` : 'The first position.';
   if (status?.end) return `${moment} ${status.end.winner ? `${capital(called(status.end.winner))} has won.` : 'The game is over.'}`;
   return status?.in_danger ? `${moment} The General of ${toMove} is in danger.` : moment;
 }

@@ -248,14 +248,16 @@ export const squaresOf = ({ move, squares }) => squares ?? [readMove(move).from,
  * What a move does, in words, seen in the position before it.
  * @param {string} text
  * @param {string} line
+ * @param {string} [after] the position after it, where that is known
  */
-export function tell(text, line) {
+export function tell(text, line, after) {
   const { from, mark, to, placed } = readMove(text);
   const side = called(read(line).toMove);
-  if (PLACES) return placed ? `${side} places a ${kindOf(placed)} on ${from}` : `${side} names ${from}`;
+  const taken = kit && after ? takenBetween(line, after) : '';
+  if (PLACES) return placed ? `${side} places a ${kindOf(placed)} on ${from}${taken}` : `${side} names ${from}`;
   const who = `${nameOf(symbolAt(line, from))} ${from}`;
   const what = nameOf(symbolAt(line, to));
-  if (kit) return what === 'empty' ? `${who} goes to ${to}` : `${who} captures the ${what} on ${to}`;
+  if (kit) return what === 'empty' ? `${who} goes to ${to}${taken}` : `${who} captures the ${what} on ${to}`;
   switch (mark) {
     case '-': return `${who} moves to ${to}`;
     case 'x': return `${who} captures the ${what} on ${to}`;
@@ -264,4 +266,16 @@ export function tell(text, line) {
     case '~': return `${who} changes places with the ${what} on ${to}`;
     default: return `${who} converts the ${what} on ${to}`;
   }
+}
+
+/**
+ * What else a move has captured, on other squares than where it ended: ` and captures 2 pieces`.
+ * @param {string} before
+ * @param {string} after
+ */
+function takenBetween(before, after) {
+  const [{ at, toMove }, then] = [read(before), read(after).at];
+  const enemy = other(toMove);
+  const lost = [...at].filter(([square, symbol]) => sideOf(symbol) === enemy && sideOf(then.get(square) ?? '.') !== enemy);
+  return lost.length ? ` and captures ${lost.length === 1 ? '1 piece' : `${lost.length} pieces`}` : '';
 }

@@ -56,5 +56,6 @@ function round(game) {
 export function lastMove(game) {
   const ply = game.moves.length - 1;
   if (kit?.secret) return game.hasSecret ? `${round(game)} The ${called(game.mover(ply))} has chosen.` : round(game);
-  return tell(game.moves[ply].move, game.at(ply));
+  const { move, after } = game.moves[ply];
+  return tell(move, game.at(ply), after);
 }
