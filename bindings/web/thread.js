@@ -80,7 +80,9 @@ export class Engine {
       const hear = ({ depth, answer, refused, failed }) => {
         if (depth !== undefined) onDepth?.(JSON.parse(depth));
         else if (answer !== undefined) resolve(question === 'board.svg' ? answer : JSON.parse(answer));
-        else reject(refused ? new Refused(refused) : new Error(failed));
+        else if (refused) reject(new Refused(refused));
+        // What the engine has stumbled over may have left it in disorder.
+        else this.#end(new Error(failed));
       };
       this.#giveUp = reject;
       if (worker.on) {

@@ -1,49 +1,19 @@
 // The site in browsers, from a host of files in a sub-path: a game, an analysis that is stopped, and no network.
 
 import assert from 'node:assert/strict';
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 
-import puppeteer from 'puppeteer-core';
+import { BROWSERS, host, launch } from './browsers.js';
 
-const SITE = fileURLToPath(new URL('../../../target/web/site/', import.meta.url));
-const KINDS = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
-const BELOW = '/some/where/';
-
-/** A host of files; it is deaf once `off`. */
-async function host() {
-  const state = { asked: 0 };
-  const server = createServer((request, response) => {
-    state.asked += 1;
-    const { pathname } = new URL(request.url, 'http://localhost');
-    const file = join(SITE, normalize(pathname.slice(BELOW.length) || 'index.html'));
-    if (!pathname.startsWith(BELOW) || !existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
-    response.writeHead(200, { 'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream' });
-    return createReadStream(file).pipe(response);
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${server.address().port}${BELOW}`;
-  return { address, state, close: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }) };
-}
-
-const BROWSERS = {
-  chrome: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--window-size=1280,900'] },
-  firefox: { executablePath: '/usr/bin/firefox-esr', args: ['--width=1280', '--height=900'] },
-};
-
-for (const [browser, options] of Object.entries(BROWSERS)) {
-  test(`${browser}: a game, an analysis, and no network`, async () => {
+for (const name of /** @type {(keyof typeof BROWSERS)[]} */ (Object.keys(BROWSERS))) {
+  test(`${name}: a game, an analysis, and no network`, async () => {
     const site = await host();
-    const profile = mkdtempSync(join(tmpdir(), 'advance-site-'));
-    const opened = await puppeteer.launch({ browser, headless: true, defaultViewport: null, userDataDir: profile, ...options });
+    const { browser, end } = await launch(name);
     try {
-      const page = await opened.newPage();
+      const page = await browser.newPage();
       const errors = [];
-      page.on('pageerror', (error) => errors.push(`${error}`));
+      // Puppeteer's own scripts run in the page too.
+      page.on('pageerror', ({ message, stack }) => `${stack}`.includes(site.address) && errors.push(message));
       const says = (words) => page.waitForFunction((words) => document.getElementById('message').textContent.includes(words), { timeout: 60_000 }, words);
       const idle = () => page.waitForFunction(() => !document.querySelector('[aria-busy=true]'), { timeout: 60_000 });
       const click = (selector) => page.locator(selector).click();
@@ -83,9 +53,8 @@ for (const [browser, options] of Object.entries(BROWSERS)) {
       await page.waitForFunction(() => document.querySelector('.mark'));
       assert.deepEqual(errors, []);
     } finally {
-      await opened.close();
+      await end();
       await site.close().catch(() => {});
-      rmSync(profile, { recursive: true, force: true });
     }
   });
 }
