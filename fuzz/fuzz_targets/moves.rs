@@ -24,6 +24,7 @@ fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
     find::<Position>(text);
     find::<checkers::Position>(text);
     find::<connections::Position>(text);
+    find::<eater::Position>(text);
     find::<jeson_mor::Position>(text);
 
     let console = Console::new(jeson_mor::Position::start());

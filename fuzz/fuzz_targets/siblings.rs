@@ -8,6 +8,7 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
     position::<checkers::Position>(text);
     position::<connections::Position>(text);
+    position::<eater::Position>(text);
     position::<jeson_mor::Position>(text);
 
     if let Ok(board) = text.parse::<eater::Board>() {

@@ -44,6 +44,11 @@ pub(crate) trait Served: Engine {
         Self::chooser(level, None, Limits::default()).is_limited()
     }
 
+    /// Whether a choice of a level, with its reasons if they are asked for, may take longer than a moment.
+    fn takes_time(level: Self::Level, _why: bool) -> bool {
+        Self::is_limited(level)
+    }
+
     /// Whether a level searches, so that there is an analysis.
     fn searches(level: Self::Level) -> bool {
         Self::chooser(level, None, Limits::default()).searches()

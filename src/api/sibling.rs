@@ -9,7 +9,7 @@ use super::request::parse;
 use super::served::{Judged, Of, Served};
 use crate::engine::{Decision, Engine};
 use crate::game::{Game, Length, Setup, Side};
-use crate::games::eater::Plan;
+use crate::games::eater::{Level, Plan};
 use crate::games::{checkers, connections, eater, jeson_mor};
 use crate::report::{Explanation, LegalMove, LegalMoves, Searched, Sides, Status};
 use crate::search::{self, plies_to_end};
@@ -28,6 +28,11 @@ pub(crate) trait Sibling: Engine {
     /// The squares by which a game that is over was won, where there are such.
     fn path(&self) -> Option<Vec<String>> {
         None
+    }
+
+    /// Whether a choice of a level, with its reasons if they are asked for, solves positions.
+    fn solves(_level: Self::Level, _why: bool) -> bool {
+        false
     }
 
     /// What best play does, where it is a mixture and known. It knows only what the side to move may know.
@@ -78,6 +83,10 @@ impl Sibling for eater::Position {
 
     fn points(&self, side: Side) -> i64 {
         self.board().of(side).len() as i64
+    }
+
+    fn solves(level: Level, why: bool) -> bool {
+        why || [Level::Smart, Level::Mcts].contains(&level)
     }
 
     fn path(&self) -> Option<Vec<String>> {
@@ -252,6 +261,10 @@ fn joins<G: Sibling>(mv: G::Move, from: &str, to: &str) -> bool {
 }
 
 impl<G: Sibling> Served for G {
+    fn takes_time(level: G::Level, why: bool) -> bool {
+        Self::is_limited(level) || Self::solves(level, why)
+    }
+
     fn legal(&self, mv: G::Move) -> Of<LegalMove, Choice> {
         Of::Sibling(Choice::new(self, mv))
     }

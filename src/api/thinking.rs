@@ -61,6 +61,6 @@ pub(crate) fn choose<G: Served>(
             },
         })
     };
-    let effort = Effort::of(G::is_limited(level), &limits);
+    let effort = Effort::of(G::takes_time(level, why), &limits);
     Ok(Task::new(effort, move |stop, _| choose(stop).ok_or(over)))
 }

@@ -1,5 +1,5 @@
-//! The sibling games. Those with moves in turn are each a [`Game`](crate::game::Game) by rules of its own,
-//! played by the same searches; in Eater both sides move at once.
+//! The sibling games: each a [`Game`](crate::game::Game) by rules of its own. Where the sides move in turn, the same
+//! searches play them; in [`eater`], where they move at once, players of its own do.
 
 pub mod checkers;
 pub mod connections;

@@ -3,12 +3,14 @@
 use advance::arena::Shard;
 use advance::arena::contender::Contest;
 use advance::arena::selfplay::{Difference, ResumeError, SelfPlay};
+use advance::game::Setup;
 use advance::games::jeson_mor;
 use advance::moves::Position;
 use advance::search::Stop;
 
 fn selfplay<G: Contest>(bot: &str, shard: Shard) -> SelfPlay<G> {
     SelfPlay {
+        start: Setup::start(),
         bot: G::bot(bot).unwrap(),
         games: 10,
         shard,

@@ -197,7 +197,10 @@ fn a_game_that_somebody_leaves_is_kept_as_far_as_it_came() {
     let left = scene.advance(&args).write_stdin("1 1\n3 3\n2 2\n").assert();
     left.success();
     let record = String::from_utf8(scene.read("games/000001.txt")).unwrap();
-    assert!(record.contains("1. 1,1 3,3"), "{record}");
+    assert!(
+        record.contains("1. 1,1 {0.000000 s} 3,3 {0.000000 s}\n*"),
+        "{record}"
+    );
     assert!(record.trim_end().ends_with('*'), "{record}");
 }
 
@@ -244,27 +247,38 @@ fn games_are_kept_as_records_that_can_be_replayed() {
     let assert = scene.advance(&check).assert().success();
     let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     assert_eq!(text.lines().count(), 3);
-    let passer = text.matches(": 1-0, ").count();
+    let passer = text.matches(": 1-0 (rules), ").count();
     assert!(
         score.starts_with(&format!("games 3: Passer {passer} ")),
         "{score}{text}"
     );
 
     let record = String::from_utf8(scene.read(&paths[0])).unwrap();
-    let rounds = record.lines().filter(|line| line.contains(". ")).count();
-    let assert = scene.advance(&["replay", &paths[0]]).assert().success();
-    let shown = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
-    assert_eq!(shown.matches("Round ").count(), rounds);
+    assert!(record.contains("[FEN \".../.../... w - 0\"]"), "{record}");
+    let moves = record.matches(" s}").count();
+    assert!(moves.is_multiple_of(2), "{record}");
     let shown = |args: &[&str]| {
         let mut replay = scene.advance(&[&["replay", &paths[0]], args].concat());
         let output = replay.assert().get_output().clone();
         String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
     };
-    assert!(shown(&["--ply", "0"]).starts_with("start\n"));
-    let second = shown(&["--ply", "2"]);
-    assert!(second.starts_with("Round 2: "), "{second}");
-    assert_eq!(second.matches("Round ").count(), 1);
-    assert!(shown(&["--ply", "99"]).contains(&format!("the game has {rounds} moves")));
+    assert_eq!(shown(&["--all"]).matches(" 1  2  3 ").count(), moves + 1);
+    // What the Passer names is on the board once the Eater has named a cell too.
+    let board = |ply: &str| {
+        shown(&["--ply", ply])
+            .split_once('\n')
+            .unwrap()
+            .1
+            .to_owned()
+    };
+    assert!(shown(&["--ply", "0"]).starts_with("start"));
+    assert!(shown(&["--ply", "1"]).starts_with("1. "));
+    assert_eq!(board("0"), board("1"));
+    assert!(shown(&["--ply", "2"]).starts_with("1... "));
+    assert!(board("2").contains("[E]"), "{}", board("2"));
+    assert!(shown(&["--ply", "99"]).contains(&format!("the game has {moves} moves")));
+    let fen = shown(&["--ply", "1", "--fen"]);
+    assert!(fen.starts_with(".../.../... b "), "{fen}");
     assert_eq!(shown(&["--svg", "a.svg"]), "");
     let svg = String::from_utf8(scene.read("a.svg")).unwrap();
     assert!(svg.contains("<title>Eater on "), "{svg}");
@@ -275,8 +289,8 @@ fn games_are_kept_as_records_that_can_be_replayed() {
     };
     for (wrong, reason) in [
         (record.replace(won, lost), "by the rules it is"),
-        (record.replace("\n1. ", "\n1. 4,"), "is not a cell"),
-        (record.replace("Size \"3\"", "Size \"two\""), "wrong: bad"),
+        (record.replace("\n1. ", "\n1. 4,"), "is not legal"),
+        (record.replace("w - 0", "x - 0"), "expected 'ROWS w -'"),
         (
             record.replace("\n2. ", "\n3. "),
             "found the move number '3.', expected '2.'",
@@ -289,5 +303,77 @@ fn games_are_kept_as_records_that_can_be_replayed() {
             .code(1);
         let told = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
         assert!(told.contains(reason), "{told}");
+    }
+}
+
+#[test]
+fn eater_is_a_game_of_the_arena() {
+    let scene = Scene::new();
+    let run = |args: &str| {
+        let args: Vec<&str> = args.split_whitespace().collect();
+        let output = scene.advance(&args).assert().success().get_output().clone();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let asked = "match --game eater --size 3 --a smart --b random --games 6 --json";
+    let report: serde_json::Value =
+        serde_json::from_str(&run(&format!("{asked} --out games"))).unwrap();
+    assert_eq!(report["games"], 6);
+    // All games come to their end, and nobody ties.
+    assert_eq!(report["total"]["tied"], 0);
+    assert_eq!(report["by_rules"], report["total"]);
+    run("replay --check games/games/000001.txt games/games/000006.txt");
+    let table = run("tournament --game eater --size 3 random straight smart --games 2");
+    assert!(table.contains("6 games"), "{table}");
+
+    let selfplay = "selfplay --game eater --size 3 --random-plies 1 --games 4 --nodes 5";
+    run(&format!("{selfplay} --out whole"));
+    let whole = scene.read("whole");
+    scene.write("cut", &whole[..whole.len() - 100]);
+    run(&format!("{selfplay} --resume --out cut"));
+    assert_eq!(scene.read("cut"), whole);
+    // Each begins within a round.
+    let first = String::from_utf8_lossy(&whole)
+        .lines()
+        .next()
+        .unwrap()
+        .to_owned();
+    assert!(
+        first.contains(r#""side":"eater","position":".../.../... b "#),
+        "{first}"
+    );
+}
+
+#[test]
+fn what_eater_has_not_is_refused() {
+    for (args, told) in [
+        (
+            "match --game eater --a ugi=./bot --b smart",
+            "no program from outside can play eater: the two sides choose at once",
+        ),
+        (
+            "match --game eater --size 2 --a random --b random",
+            "there is no board of eater with 2 rows",
+        ),
+        (
+            "match --game checkers --size 8 --a random --b random",
+            "there is no board of checkers with 8 rows",
+        ),
+        (
+            "selfplay --game eater --size 16 --games 1 --out x",
+            "there is no board of eater with 16 rows",
+        ),
+        (
+            "selfplay --game eater --depth 3 --games 1 --out x",
+            "'depth' is not an option: expected one of nodes, time",
+        ),
+        (
+            "tournament --game eater smart search",
+            "expected random, straight, smart or mcts",
+        ),
+    ] {
+        let args: Vec<&str> = args.split(' ').collect();
+        let assert = Scene::new().advance(&args).assert().code(2).stdout("");
+        let message = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(message.contains(told), "{message}");
     }
 }

@@ -56,7 +56,18 @@ fn show_draws_the_boards_of_the_sibling_games() {
             " 5  .  .  .  .  x  .  .  .  . \n",
             "white Knight on a1",
         ),
-        (&["P.E/.P./..E"], " 2  .  P  . \n", "Passer on 2 2"),
+        (&["P.E/.P./..E w -"], " 2  .  P  . \n", "Passer on 2,2"),
+        // What one side has named waits for the other's.
+        (
+            &["P.E/.P./..E w -", "--move", "1,2"],
+            " 1  P  .  E \n",
+            "Passer on 2,2",
+        ),
+        (
+            &["P.E/.P./..E b 1,2", "--move", "3,1"],
+            " 3 [E] .  E \n",
+            "Passer on 1,2",
+        ),
     ] {
         let shown = told(&[&["show"], args].concat());
         assert!(shown.contains(line), "{shown}");

@@ -5,11 +5,13 @@
 //! ```
 //! use advance::arena::contender::Contest;
 //! use advance::arena::selfplay::SelfPlay;
+//! use advance::game::Setup;
 //! use advance::moves::Position;
 //! use advance::search::Stop;
 //!
 //! let half = SelfPlay::<Position> {
 //!     bot: Position::bot("level=6")?,
+//!     start: Setup::start(),
 //!     games: 4,
 //!     shard: "1/2".parse()?,
 //!     turns: 5,
@@ -54,6 +56,8 @@ use crate::search::Stop;
 pub struct SelfPlay<G: Contest> {
     /// Who plays both sides.
     pub bot: G::Bot,
+    /// What games begin from, before their random moves.
+    pub start: Setup<G>,
     /// How many games there are in all shards together.
     pub games: u32,
     /// Which of them are played.
@@ -98,7 +102,7 @@ impl<G: Contest> SelfPlay<G> {
     /// What a game begins from.
     fn opening(&self, number: u32) -> Setup<G> {
         let mut random = SplitMix::keyed(self.seed, u64::from(!number));
-        random_opening(Setup::start(), self.random_plies, &mut random)
+        random_opening(self.start.clone(), self.random_plies, &mut random)
     }
 
     /// The lines of a game, which is played for them.

@@ -62,6 +62,11 @@ impl Choice {
         self.limits.limits_or(default)
     }
 
+    /// The names of the limits asked for.
+    pub fn limits_asked_for(&self) -> impl Iterator<Item = &'static str> {
+        self.limits.names()
+    }
+
     /// What ties are broken by, if it is asked for.
     pub const fn seed(&self) -> Option<u64> {
         self.seed

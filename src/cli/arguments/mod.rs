@@ -8,6 +8,7 @@ pub mod level;
 pub mod limits;
 pub mod number;
 pub mod position;
+pub mod size;
 pub mod threads;
 pub mod turns;
 pub mod which;

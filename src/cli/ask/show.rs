@@ -13,13 +13,13 @@ use advance::number::counted;
 use advance::picture::Sheet;
 use advance::referee;
 use anstream::{AutoStream, ColorChoice};
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::position::BoardArg;
-use crate::cli::terminal::drawing::{EATER_LEGEND, Look, Shown, draw_eater, drawn};
+use crate::cli::terminal::drawing::{Look, Shown};
 use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
@@ -90,7 +90,7 @@ enum Subject {
     Checkers(checkers::Position),
     Connections(connections::Position),
     JesonMor(jeson_mor::Position),
-    Eater(eater::Board),
+    Eater(eater::Position),
 }
 
 impl Subject {
@@ -114,9 +114,7 @@ impl Subject {
         if let Some(position) = read(text) {
             return Some(Self::JesonMor(position));
         }
-        // Dots alone are a folder.
-        let rows = text.contains('/').then(|| text.replace('/', "\n"));
-        rows?.parse().ok().map(Self::Eater)
+        read(text).map(Self::Eater)
     }
 
     fn parse(text: OsString) -> Result<Self, ParseSetupError<<Position as FromStr>::Err>> {
@@ -137,7 +135,8 @@ impl ValueParserFactory for Subject {
 
 /// A text that may be a move of some game.
 fn any_move(text: &str) -> Result<String, <Move as FromStr>::Err> {
-    let of_sibling = text.contains("->") || text.len() == 3 && text.ends_with(['+', 'x']);
+    let of_sibling =
+        text.contains("->") || text.contains(',') || text.len() == 3 && text.ends_with(['+', 'x']);
     if !of_sibling {
         text.parse::<Move>()?;
     }
@@ -154,14 +153,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         Subject::Checkers(position) => args.played(position),
         Subject::Connections(position) => args.played(position),
         Subject::JesonMor(position) => args.played(position),
-        Subject::Eater(board) => {
-            ensure!(
-                args.mv.is_none(),
-                "there are no moves in turn in Eater: leave out --move"
-            );
-            let draw = |look| format!("{}{EATER_LEGEND}", draw_eater(board, None, look));
-            args.print(draw, || drawn(board.plan(None), None))
-        }
+        Subject::Eater(position) => args.played(position),
     }
 }
 
@@ -178,8 +170,9 @@ impl Args {
     }
 
     fn put<G: Shown>(&self, position: &G, last: Option<G::Move>) -> anyhow::Result<()> {
-        let draw = |look| format!("{}{}", position.draw(last, look), G::LEGEND);
-        self.print(draw, || position.sheet(last, None))
+        let moves = last.as_slice();
+        let draw = |look| format!("{}{}", position.draw(moves, look), G::LEGEND);
+        self.print(draw, || position.sheet(moves, None))
     }
 
     fn print(

@@ -66,7 +66,8 @@ Examples:
 
 Players:
   level=8,nodes=20000      a bot of this program; in the sibling games, 'random'
-                           or 'search', as in 'search,nodes=2000'
+                           to 'search', as in 'search,nodes=2000'; in Eater,
+                           'random', 'straight', 'smart' or 'mcts,nodes=2000'
   cmd=COMMAND              a program that is called for each move
   ugi=COMMAND[,OPTION...]  an engine that stays up and speaks the Universal Game
                            Interface, such as 'ugi=./engine --x,tc=10+0.1'

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use advance::arena::adopt_survivors;
-use advance::arena::contender::Contest;
+use advance::arena::contender::{Contest, ParseBotError};
 use advance::arena::event::{Event, EventError, Kind, Plan, Schedule, Standings};
 use advance::arena::statistics::Sprt;
 use advance::arena::{Failure, Record, Shard, openings};
@@ -17,6 +17,7 @@ use anyhow::{Context, bail, ensure};
 
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
+use crate::cli::arguments::size::{NoSuchSize, start};
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::arguments::turns::turns;
 use crate::cli::arguments::which::which;
@@ -39,6 +40,9 @@ pub struct SeriesArgs {
     /// 'book' has 500 balanced ones
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
+    /// Play on a board of so many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
+    #[arg(long, value_name = "M", conflicts_with = "openings", value_parser = whole(1..=usize::MAX))]
+    size: Option<usize>,
     /// Begin with this many random moves, the same for both games of a pair
     #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=2 * TURNS))]
     random_plies: u32,
@@ -82,11 +86,12 @@ pub struct SeriesArgs {
 pub const FOLDERS: [&str; 2] = ["resume", "merge"];
 
 /// The options that a folder knows.
-const BEGUN_WITH: [&str; 9] = [
+const BEGUN_WITH: [&str; 10] = [
     "game",
     "turns",
     "seed",
     "openings",
+    "size",
     "random_plies",
     "time_limit",
     "grace",
@@ -134,9 +139,10 @@ impl SeriesArgs {
             games: self.games.unwrap_or(Plan::GAMES),
             turns: self.turns.unwrap_or(with_game!(self.game, G => G::TURNS)),
             seed: self.seed,
-            openings: match &self.openings {
-                Some(path) => read_openings(path, self.game)?,
-                None => Vec::new(),
+            openings: match (&self.openings, self.size) {
+                (Some(path), _) => read_openings(path, self.game)?,
+                (None, None) => Vec::new(),
+                (None, size) => vec![with_game!(self.game, G => start::<G>(size)?.to_string())],
             },
             random_plies: self.random_plies,
             time_limit: self.time_limit,
@@ -220,10 +226,12 @@ fn told(error: anyhow::Error) -> anyhow::Error {
 
 /// Whether the arguments are to blame for an error.
 pub fn is_usage(error: &anyhow::Error) -> bool {
-    matches!(
-        error.downcast_ref(),
-        Some(EventError::Contender(_) | EventError::TooManyGames(_) | EventError::Fewer { .. })
-    )
+    error.is::<NoSuchSize>()
+        || error.is::<ParseBotError>()
+        || matches!(
+            error.downcast_ref(),
+            Some(EventError::Contender(_) | EventError::TooManyGames(_) | EventError::Fewer { .. })
+        )
 }
 
 /// The lines of a file, or of the book of the program.

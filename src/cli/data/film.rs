@@ -6,14 +6,13 @@ use std::ops::Range;
 use advance::arena::record::result;
 use advance::arena::{Outcome, Record};
 use advance::game::Game;
-use advance::games::eater;
 use advance::number::counted;
 use advance::picture::Sheet;
 use anyhow::bail;
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use crossterm::{cursor, execute, terminal};
 
-use crate::cli::terminal::drawing::{EATER_LEGEND, Look, Shown, draw_eater, drawn};
+use crate::cli::terminal::drawing::{Look, Shown};
 
 /// How a game has ended: `1-0 (trap)`, `0-1 (crash: exit code 7)`, `1-0 (rules, 35-28 points)`.
 pub fn ending<G: Game>(record: &Record<G>) -> String {
@@ -38,13 +37,14 @@ pub struct Film {
 }
 
 impl Film {
-    /// A game of moves in turn.
+    /// The positions of a game.
     pub fn new<G: Shown>(record: &Record<G>, look: Look) -> Self {
         let mut before: Option<G> = None;
+        let moves = moves(record);
         let frame = |(ply, position): (usize, G)| {
             let played = ply.checked_sub(1).map(|index| record.course.moves[index]);
             let thought = played.map(|played| played.comment()).unwrap_or_default();
-            let board = position.draw(played.map(|played| played.mv), look);
+            let board = position.draw(&moves[..ply], look);
             let remark = played
                 .zip(before.replace(position))
                 .and_then(|(played, before)| before.remark(played.mv))
@@ -52,35 +52,12 @@ impl Film {
                 .unwrap_or_default();
             format!("{}{remark}  {thought}\n{board}", caption(record, ply))
         };
-        Self::of(
-            record.players.each_ref().map(String::as_str),
-            record.positions().enumerate().map(frame).collect(),
-            G::LEGEND,
-            ending(record),
-        )
-    }
-
-    /// A game of Eater.
-    pub fn of_eater(game: &eater::Game, players: [&str; 2], look: Look) -> Self {
-        let frame = |(ply, board): (usize, eater::Board)| {
-            let last = ply.checked_sub(1).map(|index| game.rounds()[index]);
-            let board = draw_eater(&board, last, look);
-            match last {
-                None => format!("start\n{board}"),
-                Some(eater::Round { passer, eater }) => {
-                    format!("Round {ply}: Passer {passer}, Eater {eater}\n{board}")
-                }
-            }
-        };
-        let frames = game.boards().enumerate().map(frame).collect();
-        Self::of(players, frames, EATER_LEGEND, game.result().to_owned())
-    }
-
-    fn of(players: [&str; 2], frames: Vec<String>, legend: &'static str, ending: String) -> Self {
+        let [first, second] = &record.players;
+        let ending = ending(record);
         Self {
-            head: format!("{} - {}  {ending}", players[0], players[1]),
-            frames,
-            legend,
+            head: format!("{first} - {second}  {ending}"),
+            frames: record.positions().enumerate().map(frame).collect(),
+            legend: G::LEGEND,
             ending,
         }
     }
@@ -159,31 +136,18 @@ fn caption<G: Game>(record: &Record<G>, ply: usize) -> String {
     }
 }
 
-/// The boards of a game as pictures.
-pub fn pictures<G: Shown>(record: &Record<G>, plies: Range<usize>) -> Vec<Sheet> {
-    let picture = |(ply, position): (usize, G)| {
-        let index = ply.checked_sub(1);
-        let last = index.map(|index| record.course.moves[index].mv);
-        position.sheet(last, Some(caption(record, ply)))
-    };
-    let positions = record.positions().enumerate();
-    let shown = positions.skip(plies.start).take(plies.len());
-    shown.map(picture).collect()
+fn moves<G: Game>(record: &Record<G>) -> Vec<G::Move> {
+    let moves = record.course.moves.iter();
+    moves.map(|played| played.mv).collect()
 }
 
-/// The boards of a game of Eater as pictures.
-pub fn pictures_of_eater(game: &eater::Game, plies: Range<usize>) -> Vec<Sheet> {
-    let picture = |(ply, board): (usize, eater::Board)| {
-        let last = ply.checked_sub(1).map(|index| game.rounds()[index]);
-        let caption = last
-            .map(|eater::Round { passer, eater }| format!("{ply}. passer {passer}, eater {eater}"));
-        drawn(
-            board.plan(last),
-            Some(caption.unwrap_or("start".to_owned())),
-        )
-    };
-    let boards = game.boards().enumerate();
-    let shown = boards.skip(plies.start).take(plies.len());
+/// The boards of a game as pictures.
+pub fn pictures<G: Shown>(record: &Record<G>, plies: Range<usize>) -> Vec<Sheet> {
+    let moves = moves(record);
+    let picture =
+        |(ply, position): (usize, G)| position.sheet(&moves[..ply], Some(caption(record, ply)));
+    let positions = record.positions().enumerate();
+    let shown = positions.skip(plies.start).take(plies.len());
     shown.map(picture).collect()
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use advance::arena::Record;
 use advance::arena::record::{Text, one_line, result};
 use advance::game::Game;
-use advance::games::{Which, eater};
+use advance::games::Which;
 use advance::moves::Position;
 use advance::number::counted;
 use advance::picture::Sheet;
@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
-use crate::cli::data::film::{Film, ending, pictures, pictures_of_eater};
+use crate::cli::data::film::{Film, ending, pictures};
 use crate::cli::terminal::drawing::{Look, Shown};
 use crate::cli::terminal::output;
 use crate::cli::{PRINTING, reason};
@@ -105,7 +105,7 @@ prints an object on one line for each record:
   good    whether the game follows the rules to the end that the record says
   result  \"1-0\", \"0-1\", \"1/2-1/2\", or \"*\" for a game that is not over; null
           if the record is bad
-  moves   how many moves were made, in Eater how many rounds; null likewise
+  moves   how many moves were made; null likewise
   points  the points of both sides at the end, as in \"35-28\", in Connections;
           else null
   reason  what is wrong with it, else null
@@ -131,12 +131,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     };
     let name = || format!("'{}'", path.display());
     let text = input::text(path)?;
-    match Kind::of(&text).with_context(name)? {
-        Kind::Eater(text) => show_eater(args, &text).with_context(name),
-        Kind::InTurn(which) => with_game!(which, G => {
-            show::<G>(args, &text.parse().with_context(name)?)
-        }),
-    }
+    with_game!(game(&text).with_context(name)?, G => {
+        show::<G>(args, &text.parse().with_context(name)?)
+    })
 }
 
 /// Prints a line for each record, bad ones included.
@@ -195,48 +192,24 @@ struct Played {
 
 impl Played {
     fn of(text: &str) -> anyhow::Result<Self> {
-        match Kind::of(text)? {
-            Kind::Eater(text) => {
-                let game = eater::Game::from_record(&text)?;
-                let (result, moves) = (game.result(), game.rounds().len());
-                let told = format!("{result}, {}", counted(moves, "round"));
-                Ok(Self {
-                    result,
-                    moves,
-                    points: None,
-                    told,
-                })
-            }
-            Kind::InTurn(which) => with_game!(which, G => {
-                let record: Record<G> = text.parse()?;
-                let (result, moves) = (result(&record.course.outcome), record.course.moves.len());
-                let told = format!("{}, {}", ending(&record), counted(moves, "move"));
-                Ok(Self {
-                    result,
-                    moves,
-                    points: record.points(),
-                    told,
-                })
-            }),
-        }
+        with_game!(game(text)?, G => {
+            let record: Record<G> = text.parse()?;
+            let (result, moves) = (result(&record.course.outcome), record.course.moves.len());
+            let told = format!("{}, {}", ending(&record), counted(moves, "move"));
+            Ok(Self {
+                result,
+                moves,
+                points: record.points(),
+                told,
+            })
+        })
     }
 }
 
-/// What a record is of.
-enum Kind {
-    /// Eater has no moves in turn: its record is read in another way.
-    Eater(Text),
-    InTurn(Which),
-}
-
-impl Kind {
-    fn of(text: &str) -> anyhow::Result<Self> {
-        let outer: Text = text.parse()?;
-        match outer.tag("Game").unwrap_or(Position::NAME) {
-            eater::NAME => Ok(Self::Eater(outer)),
-            game => Ok(Self::InTurn(game.parse()?)),
-        }
-    }
+/// The game that a record is of; of Advance, unless it says so.
+fn game(text: &str) -> anyhow::Result<Which> {
+    let text: Text = text.parse()?;
+    Ok(text.tag("Game").unwrap_or(Position::NAME).parse()?)
 }
 
 fn show<G: Shown>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
@@ -255,22 +228,6 @@ fn show<G: Shown>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
         let setups = record.setups().skip(plies.start).take(plies.len());
         let lines: String = setups.map(|setup| format!("{setup}\n")).collect();
         return io::stdout().write_all(lines.as_bytes()).context(PRINTING);
-    }
-    args.present(&film)
-}
-
-fn show_eater(args: &Args, text: &Text) -> anyhow::Result<()> {
-    let game = eater::Game::from_record(text)?;
-    let players = ["White", "Black"].map(|side| text.tag(side).unwrap_or_default());
-    ensure!(
-        args.board.is_none() && !args.fen,
-        "there are neither board files nor positions in one line of {}",
-        eater::NAME
-    );
-    let film = Film::of_eater(&game, players, args.look());
-    let plies = film.plies(args.ply)?;
-    if args.draw(|| pictures_of_eater(&game, plies))? {
-        return Ok(());
     }
     args.present(&film)
 }

@@ -1,19 +1,22 @@
 //! Pictures of boards.
 
-use super::board::{Board, PASSER, Round, name};
+use super::board::{PASSER, name};
 use super::cells::Cell;
+use super::position::Position;
 use crate::picture::{Plan, Shape};
 
-impl Board {
-    /// The board to be drawn, with the cells of the round that led to it.
+impl Position {
+    /// The board to be drawn, with the cells of the last round of the `moves` that led to it. A cell that waits for
+    /// the other side's is not drawn.
     #[must_use]
-    pub fn plan(&self, last: Option<Round>) -> Plan {
-        let columns = (1..=self.columns()).map(|column| column.to_string());
-        let rows = (1..=self.rows()).map(|row| row.to_string());
+    pub fn plan(&self, moves: &[Cell]) -> Plan {
+        let board = self.board();
+        let columns = (1..=board.columns()).map(|column| column.to_string());
+        let rows = (1..=board.rows()).map(|row| row.to_string());
         let place = |cell: Cell| (cell.column, cell.row);
         let mut plan = Plan::new("Eater", columns, rows);
-        for cell in self.cells().iter() {
-            let Some(side) = self.at(cell) else {
+        for cell in board.cells().iter() {
+            let Some(side) = board.at(cell) else {
                 continue;
             };
             let shape = if side == PASSER {
@@ -24,7 +27,6 @@ impl Board {
             let title = format!("{} on {cell}", name(side));
             plan = plan.piece(place(cell), side, shape, title);
         }
-        let named = last.map(|last| [place(last.passer), place(last.eater)]);
-        plan.marked(named.into_iter().flatten())
+        plan.marked(self.round(moves).iter().copied().map(place))
     }
 }

@@ -5,11 +5,13 @@ use std::io;
 use super::board::{Board, EATER, PASSER, Round, Size, name};
 use super::cells::Cell;
 use super::player::Player;
+use super::position::Position;
 use crate::game::Side;
 
 /// A game: the board, and the rounds that led to it.
 #[derive(Clone, Debug)]
 pub struct Game {
+    size: Size,
     board: Board,
     rounds: Vec<Round>,
 }
@@ -31,9 +33,16 @@ impl Game {
     #[must_use]
     pub fn new(size: Size) -> Self {
         Self {
+            size,
             board: Board::new(size),
             rounds: Vec::new(),
         }
+    }
+
+    /// Where the game began.
+    #[must_use]
+    pub fn start(&self) -> Position {
+        Position::new(self.size)
     }
 
     /// The board as it is now.
@@ -46,17 +55,6 @@ impl Game {
     #[must_use]
     pub fn rounds(&self) -> &[Round] {
         &self.rounds
-    }
-
-    /// The empty board, and the board after each round.
-    pub fn boards(&self) -> impl Iterator<Item = Board> + '_ {
-        let (rows, columns) = (self.board.rows(), self.board.columns());
-        let start = Board::marked(rows, columns, Default::default());
-        let later = self.rounds.iter().scan(start, |board, &round| {
-            *board = board.after(round);
-            Some(*board)
-        });
-        std::iter::once(start).chain(later)
     }
 
     /// Plays a round.

@@ -37,14 +37,14 @@ impl Position {
         self.named
     }
 
-    /// The cell named last, if it has ended a round.
+    /// The cells of the round that ended with the last of these `moves`, which led here: two, or one if the game began
+    /// within it. None while a cell waits.
     #[must_use]
-    pub fn resolved(&self, last: Option<Cell>) -> Option<Round> {
-        let last = last.filter(|_| self.named.is_none());
-        last.map(|cell| Round {
-            passer: cell,
-            eater: cell,
-        })
+    pub fn round<'a>(&self, moves: &'a [Cell]) -> &'a [Cell] {
+        match self.named {
+            None => &moves[moves.len().saturating_sub(2)..],
+            Some(_) => &[],
+        }
     }
 
     /// A hash of what the side to move may see.

@@ -23,6 +23,7 @@ use self::output::Output;
 use crate::cli::PRINTING;
 use crate::cli::arguments::choice::Choice;
 use crate::cli::arguments::number::whole;
+use crate::cli::arguments::size::{NoSuchSize, start};
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::arguments::which::which;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
@@ -43,6 +44,9 @@ pub struct Args {
     /// Resume the interrupted run of this file, with the same other options
     #[arg(long)]
     resume: bool,
+    /// Play on a board of so many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
+    #[arg(long, value_name = "M", value_parser = whole(1..=usize::MAX))]
+    size: Option<usize>,
     /// How many random moves a game begins with
     #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=2 * TURNS))]
     random_plies: u32,
@@ -77,11 +81,13 @@ Each line is a JSON object for one position of a game:
   game      the number of the game in the whole run, from 0
   ply       how many moves were made before, random ones included
   side      the side to move: \"white\" or \"black\"; in checkers \"red\" or
-            \"black\", in Connections \"player 1\" or \"player 2\"
+            \"black\", in Connections \"player 1\" or \"player 2\",
+            in Eater \"passer\" or \"eater\"
   position  the position in one line, as other commands read it
   legal     the number of legal moves
   move      the chosen move
-  level     the number of the level that chose it; in other games \"search\"
+  level     the number of the level that chose it; in other games \"search\",
+            in Eater \"mcts\"
   score     what the search found the move worth, in hundredths of a point for
             the side to move (other games have their own units); from 800000, a
             forced win: 1000000 minus 1000 for each ply until then; negative for
@@ -97,7 +103,7 @@ Each line is a JSON object for one position of a game:
 
 /// An option that another game would ignore.
 #[derive(Debug, thiserror::Error)]
-#[error("--{option} is for Advance only: {game} has one level")]
+#[error("--{option} is for Advance only: {game} is played at its highest level")]
 pub struct OnlyOfAdvance {
     option: &'static str,
     game: &'static str,
@@ -105,7 +111,7 @@ pub struct OnlyOfAdvance {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     match args.game {
-        Which::Advance => write(&args.selfplay::<Position>(args.settings()?), args),
+        Which::Advance => write(&args.selfplay::<Position>(args.settings()?)?, args),
         Which::Eater => write(&args.plain::<eater::Position>()?, args),
         Which::Checkers => write(&args.plain::<checkers::Position>()?, args),
         Which::Connections => write(&args.plain::<connections::Position>()?, args),
@@ -179,15 +185,16 @@ fn told(error: ResumeError) -> anyhow::Error {
 
 impl Args {
     /// The games that are asked for, played by a bot.
-    fn selfplay<G: Contest>(&self, bot: G::Bot) -> SelfPlay<G> {
-        SelfPlay {
+    fn selfplay<G: Contest>(&self, bot: G::Bot) -> Result<SelfPlay<G>, NoSuchSize> {
+        Ok(SelfPlay {
             bot,
+            start: start(self.size)?,
             games: self.games,
             shard: self.shard,
             turns: self.turns.unwrap_or(G::TURNS),
             seed: self.choice.seed().unwrap_or(0),
             random_plies: self.random_plies,
-        }
+        })
     }
 
     /// How a bot of Advance plays. One seed for both sides and all games would make all of them alike.
@@ -202,17 +209,19 @@ impl Args {
     /// The games of a bot that searches.
     fn plain<G: Contest<Bot = PlainBot<<G as Engine>::Level>>>(
         &self,
-    ) -> Result<SelfPlay<G>, OnlyOfAdvance> {
-        match self.choice.only_of_advance().next() {
-            Some(option) => Err(OnlyOfAdvance {
-                option,
-                game: G::NAME,
-            }),
-            None => Ok(self.selfplay(PlainBot {
-                level: G::LEVEL,
-                limits: self.limits::<G>(),
-            })),
+    ) -> anyhow::Result<SelfPlay<G>> {
+        let game = G::NAME;
+        if let Some(option) = self.choice.only_of_advance().next() {
+            return Err(OnlyOfAdvance { option, game }.into());
         }
+        // What its bots refuse is refused here too.
+        for limit in self.choice.limits_asked_for() {
+            G::bot(&format!("{},{limit}=1", G::LEVEL)).with_context(|| format!("--{limit}"))?;
+        }
+        Ok(self.selfplay(PlainBot {
+            level: G::LEVEL,
+            limits: self.limits::<G>(),
+        })?)
     }
 
     /// What both sides may spend on a move: unless a time is asked for, no clock has a say, so that the

@@ -6,10 +6,10 @@ use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
 
 use advance::arena::statistics::Interval;
-use advance::arena::{Failure, in_parallel};
+use advance::arena::{Failure, Record, in_parallel};
 use advance::game::Side;
 use advance::game::random::SplitMix;
-use advance::games::eater::{EATER, Game, PASSER, Player, Size, play};
+use advance::games::eater::{EATER, Game, PASSER, Player, Position, Size, play};
 use advance::number::counted;
 use advance::report::Versioned;
 use advance::search::Stop;
@@ -61,13 +61,13 @@ struct Score<'a> {
 }
 
 impl Score<'_> {
-    fn add(&mut self, game: &Game) {
-        let Some(winner) = game.board().winner() else {
+    fn add(&mut self, record: &Record<Position>) {
+        let Some(winner) = record.course.outcome.winner() else {
             return;
         };
         self.games += 1;
         self.won[winner as usize] += 1;
-        self.rounds += game.rounds().len() as u64;
+        self.rounds += record.course.moves.len() as u64 / 2;
         self.share = Interval::of_share(self.won[PASSER as usize], self.games);
     }
 }
@@ -106,15 +106,14 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
         }
         None => Default::default(),
     };
-    if let Some((&number, game)) = done.first_key_value() {
-        let again = table.play(number, &stop)?;
+    if let Some((&number, kept)) = done.first_key_value() {
         ensure!(
-            again.record(table.names, number) == game.record(table.names, number),
+            table.play(number, &stop)? == *kept,
             "the games that are kept are of another series: give the same size, players and seed"
         );
     }
     let mut score = Score {
-        size: Game::new(size).board().rows(),
+        size: Position::new(size).board().rows(),
         players: table.names,
         seed,
         games: 0,
@@ -122,7 +121,7 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
         share: None,
         rounds: 0,
     };
-    done.values().for_each(|game| score.add(game));
+    done.values().for_each(|record| score.add(record));
     let progress = Progress::new("games", games - done.len() as u32);
     let numbers = (1..=games).filter(|number| !done.contains_key(number));
     let played = in_parallel(
@@ -130,12 +129,12 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
         threads(args.counted.concurrency)?,
         &stop,
         |number| table.play(number, &stop),
-        |number, game| {
+        |_, record| {
             if let Some(folder) = &args.out {
-                kept::keep(folder, number, &game, table.names)
+                kept::keep(folder, &record)
                     .map_err(|error| io::Error::other(format!("{error:#}")))?;
             }
-            score.add(&game);
+            score.add(&record);
             let [passer, eater] = score.won;
             progress.step(format!("Passer {passer}, Eater {eater}"));
             Ok(())
@@ -175,7 +174,7 @@ type Pair = [Box<dyn Player + Send>; 2];
 
 impl Table<'_> {
     /// The game of a number, the same one each time. Once a stop is requested, it is broken off.
-    fn play(&self, number: u32, stop: &Stop) -> Result<Game, Failure> {
+    fn play(&self, number: u32, stop: &Stop) -> Result<Record<Position>, Failure> {
         let free = self.pool().pop();
         let args = self.args;
         let mut players =
@@ -194,7 +193,7 @@ impl Table<'_> {
         self.pool().push(players);
         match ended {
             Err(error) if error.kind() != io::ErrorKind::Interrupted => Err(error.into()),
-            _ => Ok(game),
+            _ => Ok(kept::record(&game, self.names, number)),
         }
     }
 

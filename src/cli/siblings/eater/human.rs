@@ -31,12 +31,16 @@ pub fn ask_size() -> io::Result<Size> {
     }
 }
 
+/// A cell as people type it.
+pub fn typed(cell: Cell) -> String {
+    format!("{} {}", cell.row + 1, cell.column + 1)
+}
+
 /// The last round, if there was one, and the board.
 pub fn show(game: &Game) -> io::Result<()> {
     if let Some(Round { passer, eater }) = game.rounds().last() {
         let number = game.rounds().len();
-        let [passer, eater] =
-            [passer, eater].map(|cell| format!("{} {}", cell.row + 1, cell.column + 1));
+        let [passer, eater] = [passer, eater].map(|&cell| typed(cell));
         say(format_args!(
             "Round {number}: Passer {passer}, Eater {eater}\n"
         ))?;

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use advance::arena::record::Text;
+use advance::arena::{Course, Outcome, Played, Record, Thought};
 use advance::file;
-use advance::games::eater::Game;
+use advance::game::{Ending, Game as _, Setup, Side};
+use advance::games::eater::{Game, Position};
 use anyhow::{Context, ensure};
 
 use crate::cli::arguments::input;
@@ -24,8 +26,38 @@ pub fn prepare(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The record of a game, without times: a series is the same again to the byte.
+pub fn record(game: &Game, players: [&str; 2], number: u32) -> Record<Position> {
+    let cells = game.rounds().iter();
+    let cells = cells.flat_map(|round| Side::BOTH.map(|role| round.of(role)));
+    let played = |mv| Played {
+        mv,
+        time: Duration::ZERO,
+        thought: Thought::default(),
+    };
+    let winner = game.board().winner();
+    Record {
+        players: players.map(str::to_owned),
+        round: Some(number),
+        seed: None,
+        turns: Position::TURNS,
+        start: Setup {
+            position: game.start(),
+            ply: 0,
+        },
+        course: Course {
+            moves: cells.map(played).collect(),
+            outcome: winner.map_or(Outcome::Unfinished, |_| Outcome::Ended {
+                ending: Ending::Rules,
+                winner,
+            }),
+            faulted: None,
+        },
+    }
+}
+
 /// The games of a series of so many that were played to their end, by number from 1.
-pub fn finished(folder: &Path, games: u32) -> anyhow::Result<BTreeMap<u32, Game>> {
+pub fn finished(folder: &Path, games: u32) -> anyhow::Result<BTreeMap<u32, Record<Position>>> {
     let fault = || format!("cannot use '{}'", folder.display());
     file::remove_leftovers(folder).with_context(fault)?;
     let mut finished = BTreeMap::new();
@@ -36,18 +68,18 @@ pub fn finished(folder: &Path, games: u32) -> anyhow::Result<BTreeMap<u32, Game>
         if !(1..=games).contains(&number) || path != self::path(folder, number) {
             continue;
         }
-        let game = read(&path).with_context(|| format!("'{}' is damaged", path.display()))?;
-        if game.board().winner().is_some() {
-            finished.insert(number, game);
+        let record = read(&path).with_context(|| format!("'{}' is damaged", path.display()))?;
+        if record.course.outcome != Outcome::Unfinished {
+            finished.insert(number, record);
         }
     }
     Ok(finished)
 }
 
 /// Puts a game into its folder, whether it has come to its end or not.
-pub fn keep(folder: &Path, number: u32, game: &Game, players: [&str; 2]) -> anyhow::Result<()> {
-    let record = game.record(players, number);
-    file::write(&path(folder, number), record.as_bytes())?;
+pub fn keep(folder: &Path, record: &Record<Position>) -> anyhow::Result<()> {
+    let path = path(folder, record.round.unwrap_or_default());
+    file::write(&path, record.to_string().as_bytes())?;
     Ok(())
 }
 
@@ -55,7 +87,6 @@ fn path(folder: &Path, number: u32) -> PathBuf {
     folder.join(format!("{number:06}.txt"))
 }
 
-fn read(path: &Path) -> anyhow::Result<Game> {
-    let text: Text = input::text(path)?.parse()?;
-    Ok(Game::from_record(&text)?)
+fn read(path: &Path) -> anyhow::Result<Record<Position>> {
+    Ok(input::text(path)?.parse()?)
 }

@@ -15,7 +15,7 @@ use super::{Args, RULES, kept};
 use crate::cli::siblings::chance::Chance;
 use crate::cli::siblings::table::{Next, broken_off};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
-use crate::cli::terminal::drawing::{EATER_LEGEND, Look, draw_eater};
+use crate::cli::terminal::drawing::{Look, Shown, draw_eater};
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
 
@@ -68,7 +68,8 @@ pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
         let next = table.game(&mut game, number < asked);
         // A game that is broken off is kept as far as it came.
         if let Some(folder) = args.out.as_ref().filter(|_| !game.rounds().is_empty()) {
-            kept::keep(folder, number, &game, kinds.map(super::Kind::name))?;
+            let players = kinds.map(super::Kind::name);
+            kept::keep(folder, &kept::record(&game, players, number))?;
         }
         if let Some(winner) = game.board().winner() {
             won[winner as usize] += 1;
@@ -99,7 +100,8 @@ impl Table {
         say(format_args!(
             "Eater: the Passer is {passer}, the Eater is {eater}\n\
              Type a row and a column, as in 2 3, or help, moves, hint, undo or quit.\n\
-             {hidden}{EATER_LEGEND}"
+             {hidden}{}",
+            Position::LEGEND
         ))
     }
 
@@ -251,6 +253,9 @@ fn told(game: &Game, Round { passer, eater }: Round) -> String {
 }
 
 fn show(game: &Game) -> io::Result<()> {
-    let board = draw_eater(game.board(), game.rounds().last().copied(), Look::Plain);
+    let last = game.rounds().last();
+    let round = last.map(|last| [last.passer, last.eater]);
+    let round = round.as_ref().map_or(&[][..], |round| round);
+    let board = draw_eater(game.board(), round, Look::Plain);
     say(format_args!("\n{board}\n"))
 }

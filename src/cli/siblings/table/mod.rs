@@ -201,8 +201,8 @@ impl<G: Seated> Table<'_, G> {
     }
 
     fn show(&self) -> io::Result<()> {
-        let last = self.past.last().map(|&(_, mv)| mv);
-        let board = self.position.draw(last, Look::Plain);
+        let moves: Vec<_> = self.past.iter().map(|&(_, mv)| mv).collect();
+        let board = self.position.draw(&moves, Look::Plain);
         say(format_args!("\n{board}\n"))
     }
 

@@ -13,7 +13,8 @@ use super::{FIRST, Look, SECOND, Shown};
 impl Shown for Position {
     const LEGEND: &'static str = "[x] last move, (x) shielded, !x! General in danger\n";
 
-    fn draw(&self, last: Option<Move>, look: Look) -> String {
+    fn draw(&self, moves: &[Move], look: Look) -> String {
+        let last = moves.last().copied();
         let marks = Marks::new(&self.board, last);
         let row = |row: usize| {
             let squares = Square::all().skip(row * WIDTH).take(WIDTH);
@@ -29,10 +30,10 @@ impl Shown for Position {
         Some(self.board.to_string())
     }
 
-    fn sheet(&self, last: Option<Move>, caption: Option<String>) -> Sheet {
+    fn sheet(&self, moves: &[Move], caption: Option<String>) -> Sheet {
         let picture = Picture::marked(self.board);
-        let picture = match last {
-            Some(mv) => picture.moved(mv),
+        let picture = match moves.last() {
+            Some(&mv) => picture.moved(mv),
             None => picture,
         };
         match caption {

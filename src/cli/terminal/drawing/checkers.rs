@@ -12,7 +12,8 @@ impl Shown for Position {
     const LEGEND: &'static str =
         "r red, b black, R and B their kings; [x] the path of the last move\n";
 
-    fn draw(&self, last: Option<Move>, look: Look) -> String {
+    fn draw(&self, moves: &[Move], look: Look) -> String {
+        let last = moves.last().copied();
         let path = last.as_ref().map_or(&[][..], Move::path);
         let place = |square: Square| match self.at(square) {
             Some(piece) => {
@@ -54,7 +55,7 @@ impl Shown for Position {
         (!said.is_empty()).then(|| said.join(" and "))
     }
 
-    fn sheet(&self, last: Option<Move>, caption: Option<String>) -> Sheet {
-        drawn(self.plan(last), caption)
+    fn sheet(&self, moves: &[Move], caption: Option<String>) -> Sheet {
+        drawn(self.plan(moves.last().copied()), caption)
     }
 }

@@ -9,7 +9,8 @@ use super::{FIRST, Look, SECOND, Shown, capturing, drawn};
 impl Shown for Position {
     const LEGEND: &'static str = "(+) and (x) player 1, <+> and <x> player 2; [ ] the last move\n";
 
-    fn draw(&self, last: Option<Placing>, _: Look) -> String {
+    fn draw(&self, moves: &[Placing], _: Look) -> String {
+        let last = moves.last().copied();
         let mut squares = Square::all();
         let mut text = String::new();
         for line in Diagram(self).to_string().lines() {
@@ -45,7 +46,7 @@ impl Shown for Position {
         capturing(self.captured(placing))
     }
 
-    fn sheet(&self, last: Option<Placing>, caption: Option<String>) -> Sheet {
-        drawn(self.plan(last), caption)
+    fn sheet(&self, moves: &[Placing], caption: Option<String>) -> Sheet {
+        drawn(self.plan(moves.last().copied()), caption)
     }
 }

@@ -1,31 +1,36 @@
 //! Boards of Eater.
 
-use advance::games::eater::{Board, Cell, PASSER, Position, Round};
+use advance::games::eater::{Board, Cell, PASSER, Position};
 use advance::picture::Sheet;
 
 use super::grid::{Place, grid};
 use super::{FIRST, Look, SECOND, Shown, drawn};
 
-/// The meaning of the marks.
-pub const LEGEND: &str = "P Passer, E Eater; [x] the last round\n";
-
+/// A cell that waits for the other side's is not drawn.
 impl Shown for Position {
-    const LEGEND: &'static str = LEGEND;
+    const LEGEND: &'static str = "P Passer, E Eater; [x] the last round\n";
 
-    /// A cell that waits for the other side's is not drawn.
-    fn draw(&self, last: Option<Cell>, look: Look) -> String {
-        draw(self.board(), self.resolved(last), look)
+    fn draw(&self, moves: &[Cell], look: Look) -> String {
+        draw(self.board(), self.round(moves), look)
     }
 
-    fn sheet(&self, last: Option<Cell>, caption: Option<String>) -> Sheet {
-        drawn(self.board().plan(self.resolved(last)), caption)
+    fn remark(&self, cell: Cell) -> Option<String> {
+        let named = self.named()?;
+        Some(match named == cell {
+            true => "named by both".to_owned(),
+            false => format!("while the Passer named {named}"),
+        })
+    }
+
+    fn sheet(&self, moves: &[Cell], caption: Option<String>) -> Sheet {
+        drawn(self.plan(moves), caption)
     }
 }
 
-/// The board in lines, each ended, with the cells of the last round marked.
-pub fn draw(board: &Board, last: Option<Round>, look: Look) -> String {
+/// The board in lines, each ended, with the cells of a round marked.
+pub fn draw(board: &Board, round: &[Cell], look: Look) -> String {
     let place = |cell: Cell| {
-        let moved = last.is_some_and(|last| [last.passer, last.eater].contains(&cell));
+        let moved = round.contains(&cell);
         match board.at(cell) {
             Some(PASSER) => Place::new('P', FIRST, moved),
             Some(_) => Place::new('E', SECOND, moved),

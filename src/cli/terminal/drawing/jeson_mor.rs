@@ -12,7 +12,8 @@ use super::{FIRST, Look, SECOND, Shown, drawn};
 impl Shown for Position {
     const LEGEND: &'static str = "K and A white, k and a black, x the centre; [ ] the last move\n";
 
-    fn draw(&self, last: Option<Move>, look: Look) -> String {
+    fn draw(&self, moves: &[Move], look: Look) -> String {
+        let last = moves.last().copied();
         let board = self.board();
         let size = board.size().get();
         let place = |square: Square| {
@@ -55,7 +56,7 @@ impl Shown for Position {
         Some(format!("captures the {}", taken.kind.name()))
     }
 
-    fn sheet(&self, last: Option<Move>, caption: Option<String>) -> Sheet {
-        drawn(self.plan(last), caption)
+    fn sheet(&self, moves: &[Move], caption: Option<String>) -> Sheet {
+        drawn(self.plan(moves.last().copied()), caption)
     }
 }

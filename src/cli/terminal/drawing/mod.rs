@@ -7,7 +7,7 @@ mod eater;
 mod grid;
 mod jeson_mor;
 
-pub use eater::{LEGEND as EATER_LEGEND, draw as draw_eater};
+pub use eater::draw as draw_eater;
 
 use std::fmt::Display;
 
@@ -20,9 +20,9 @@ pub trait Shown: Engine {
     /// The meaning of the marks on a drawn board, in a line with its end; empty for a game without marks.
     const LEGEND: &'static str;
 
-    /// The board in lines, each ended, and what the game counts. Colours only repeat what characters say:
-    /// standard output drops them where it is not a terminal.
-    fn draw(&self, last: Option<Self::Move>, look: Look) -> String;
+    /// The board in lines, each ended, and what the game counts, after these `moves`, of which the last is marked.
+    /// Colours only repeat what characters say: standard output drops them where it is not a terminal.
+    fn draw(&self, moves: &[Self::Move], look: Look) -> String;
 
     /// What a move does besides what its name says, as in `captures b2, c1`; `None` where that is nothing.
     fn remark(&self, _mv: Self::Move) -> Option<String> {
@@ -34,8 +34,8 @@ pub trait Shown: Engine {
         None
     }
 
-    /// The board as a picture, with the last move and perhaps a line below it.
-    fn sheet(&self, last: Option<Self::Move>, caption: Option<String>) -> Sheet;
+    /// The board as a picture after these `moves`, of which the last is marked, with perhaps a line below it.
+    fn sheet(&self, moves: &[Self::Move], caption: Option<String>) -> Sheet;
 }
 
 /// Which characters may be used.
