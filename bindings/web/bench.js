@@ -34,9 +34,9 @@ const there = () => anew(async (page) => {
     const { start } = await import('./engine/wasm.js');
     const wasm = await start();
     const [first] = positions;
-    wasm.perft(first, 3);
+    wasm.perft(first, 4);
     const begun = performance.now();
-    const counted = wasm.perft(first, 4);
+    const counted = wasm.perft(first, 5);
     const perft = performance.now() - begun;
     let nodes = 0;
     for (const position of positions) nodes += JSON.parse(wasm.ask('analyse', JSON.stringify({ position, level: 9, depth }), 600_000)).nodes;
@@ -45,7 +45,7 @@ const there = () => anew(async (page) => {
 });
 
 function here() {
-  const perft = native('perft', POSITIONS[0], '4');
+  const perft = native('perft', POSITIONS[0], '5');
   const searches = POSITIONS.map((position) => native('analyse', position, '--depth', `${DEPTH}`));
   return { perft: perft.ms, search: searches.reduce((sum, { ms }) => sum + ms, 0), nodes: searches.reduce((sum, { nodes }) => sum + nodes, 0) };
 }
