@@ -1,5 +1,6 @@
 //! Positions in one line.
 
+#[cfg(feature = "process")]
 use advance::arena::contender::Contender;
 use advance::engine::Engine;
 use advance::game::{Game, Side};
@@ -87,6 +88,7 @@ fn what_the_passer_has_named_changes_no_choice_of_the_eater() {
 }
 
 #[test]
+#[cfg(feature = "process")]
 fn nobody_from_outside_is_shown_what_the_passer_has_named() {
     for text in ["cmd=./bot", "ugi=./bot", "stdio=./bot"] {
         let error = text.parse::<Contender<Position>>().err().unwrap().source;

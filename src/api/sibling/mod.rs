@@ -1,6 +1,11 @@
 //! What the answers tell of the sibling games: the fields of those about Advance that every game has, and the
 //! squares that somebody points at to make a move.
 
+mod games;
+mod mixed;
+
+pub(crate) use mixed::Mixed;
+
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -8,9 +13,7 @@ use super::refusal::Refusal;
 use super::request::parse;
 use super::served::{Judged, Of, Served};
 use crate::engine::{Decision, Engine};
-use crate::game::{Game, Length, Setup, Side};
-use crate::games::eater::{Level, Plan};
-use crate::games::{checkers, connections, eater, jeson_mor};
+use crate::game::{Length, Setup, Side};
 use crate::report::{Explanation, LegalMove, LegalMoves, Searched, Sides, Status};
 use crate::search::{self, plies_to_end};
 
@@ -38,92 +41,6 @@ pub(crate) trait Sibling: Engine {
     /// What best play does, where it is a mixture and known. It knows only what the side to move may know.
     fn mixed(&self) -> Option<Mixed> {
         None
-    }
-}
-
-impl Sibling for checkers::Position {
-    fn squares(mv: Self::Move) -> Vec<String> {
-        mv.path().iter().map(ToString::to_string).collect()
-    }
-
-    fn kind(&self, mv: Self::Move) -> &'static str {
-        match mv.captured().next() {
-            Some(_) => "capture",
-            None => "move",
-        }
-    }
-
-    fn points(&self, side: Side) -> i64 {
-        self.material(side).into()
-    }
-}
-
-impl Sibling for connections::Position {
-    fn squares(mv: Self::Move) -> Vec<String> {
-        vec![mv.square.to_string()]
-    }
-
-    fn kind(&self, _: Self::Move) -> &'static str {
-        "place"
-    }
-
-    fn points(&self, side: Side) -> i64 {
-        self.score(side).into()
-    }
-}
-
-impl Sibling for eater::Position {
-    fn squares(cell: Self::Move) -> Vec<String> {
-        vec![cell.to_string()]
-    }
-
-    fn kind(&self, _: Self::Move) -> &'static str {
-        "place"
-    }
-
-    fn points(&self, side: Side) -> i64 {
-        self.board().of(side).len() as i64
-    }
-
-    fn solves(level: Level, why: bool) -> bool {
-        why || [Level::Smart, Level::Mcts].contains(&level)
-    }
-
-    fn path(&self) -> Option<Vec<String>> {
-        let path = self.board().path()?;
-        Some(path.iter().map(ToString::to_string).collect())
-    }
-
-    fn mixed(&self) -> Option<Mixed> {
-        let Plan { cells, solution } = eater::Solver::default().in_a_moment(self.board())?;
-        let chances = cells.iter().zip(solution.of(self.to_move()));
-        let chances = chances.filter(|&(_, &chance)| chance > NEVER);
-        Some(Mixed {
-            value: solution.value,
-            cells: chances
-                .map(|(cell, &chance)| Chance {
-                    cell: cell.to_string(),
-                    chance,
-                })
-                .collect(),
-        })
-    }
-}
-
-impl Sibling for jeson_mor::Position {
-    fn squares(mv: Self::Move) -> Vec<String> {
-        vec![mv.from.to_string(), mv.to.to_string()]
-    }
-
-    fn kind(&self, mv: Self::Move) -> &'static str {
-        match self.board().at(mv.to) {
-            Some(_) => "capture",
-            None => "move",
-        }
-    }
-
-    fn points(&self, side: Side) -> i64 {
-        i64::try_from(Self::points(self, side)).unwrap_or(i64::MAX)
     }
 }
 
@@ -171,28 +88,6 @@ pub(crate) struct State {
     #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<Vec<String>>,
 }
-
-/// How a game of simultaneous moves is played best, as far as the side to move may know.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Mixed {
-    /// How likely the first side wins when both play best, from 0 to 1.
-    value: f64,
-    /// What the side to move should choose, and how likely; what it should never choose is left out. Where nothing
-    /// matters any more there is none.
-    cells: Vec<Chance>,
-}
-
-/// A cell, and how likely best play names it.
-#[derive(Serialize, ToSchema)]
-struct Chance {
-    /// The cell.
-    cell: String,
-    /// From 0 to 1.
-    chance: f64,
-}
-
-/// What rounding may leave of a chance that is 0.
-const NEVER: f64 = 1e-9;
 
 /// How a sibling game has ended.
 #[derive(Serialize, ToSchema)]
