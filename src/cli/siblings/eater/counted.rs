@@ -95,7 +95,7 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
         args,
         size,
         seed,
-        names: [args.passer.name(), args.eater.name()],
+        names: [args.passer.name.as_str(), args.eater.name.as_str()],
         pool: Mutex::default(),
     };
     let done = match &args.out {

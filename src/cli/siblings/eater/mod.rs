@@ -9,12 +9,11 @@ mod table;
 use std::io;
 use std::path::PathBuf;
 
-use advance::engine::Engine;
+use advance::arena::contender::{Contest, ParseBotError};
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::eater::{Computer, Level, Player, Position, Size};
 use advance::search::Limits;
-use clap::ValueEnum;
 
 use human::{Human, ask_size};
 
@@ -36,6 +35,7 @@ Examples:
   advance eater --size 5 --eater mcts    play the Passer; type 2 3 for row 2,
                                          column 3
   advance eater                          two people at one keyboard
+  advance eater --passer mcts,time=5000  play the Eater; it thinks for 5 s
   advance eater --size 3 --passer smart --eater mcts --games 1000
                                          play a series and print the score
   advance eater --size 5 --passer mcts --eater smart --games 100 --out games
@@ -58,12 +58,10 @@ pub struct Args {
     /// The number of rows and columns, 3 to 15 [default: ask]
     #[arg(long, value_name = "M")]
     size: Option<Size>,
-    /// Who plays the Passer
-    #[arg(long, value_name = "P", value_enum, default_value_t = Kind::Human)]
-    passer: Kind,
-    /// Who plays the Eater
-    #[arg(long, value_name = "E", value_enum, default_value_t = Kind::Human)]
-    eater: Kind,
+    #[arg(long, value_name = "P", value_parser = who, default_value = HUMAN, help = players("Passer"))]
+    passer: Who,
+    #[arg(long, value_name = "E", value_parser = who, default_value = HUMAN, help = players("Eater"))]
+    eater: Who,
     /// Another number gives other games. Without it, a person at a terminal meets new chance in each game; all
     /// other games are the same each time
     #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
@@ -78,59 +76,67 @@ pub struct Args {
     counted: counted::Options,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    /// Somebody at the keyboard
-    Human,
-    /// Any empty cell, at random
-    Random,
-    /// A straight line, a column or a row
-    Straight,
-    /// The shortest paths, one round ahead; exact play at the end
-    Smart,
-    /// Monte Carlo tree search; exact play at the end
-    Mcts,
+/// Somebody who plays a side.
+#[derive(Clone, Debug)]
+struct Who {
+    /// What it is called on the command line and in records.
+    name: String,
+    /// How the computer plays; nothing for somebody at the keyboard.
+    computer: Option<(Level, Limits)>,
 }
 
-impl Kind {
-    fn is_human(self) -> bool {
-        self == Self::Human
+/// The word for somebody at the keyboard.
+const HUMAN: &str = "human";
+
+/// Reads who plays: somebody at the keyboard, or a bot as `match` names it.
+///
+/// # Errors
+/// What was expected, in words for people.
+fn who(text: &str) -> Result<Who, String> {
+    let name = text.to_owned();
+    if text == HUMAN {
+        let computer = None;
+        return Ok(Who { name, computer });
+    }
+    let bot = Position::bot(text).map_err(|error| match error {
+        ParseBotError::Form(form) => format!("expected {HUMAN}, {form}"),
+        error => error.to_string(),
+    })?;
+    // Nothing that is counted may depend on time, unless it is asked for.
+    let limits = match text.contains(',') {
+        true => bot.limits,
+        false => Limits {
+            time: None,
+            ..bot.limits
+        },
+    };
+    let computer = Some((bot.level, limits));
+    Ok(Who { name, computer })
+}
+
+/// Who plays, for the help.
+fn players(role: &str) -> String {
+    let levels = Level::ALL.map(|level| format!("{level} ({})", level.summary()));
+    format!("Who plays the {role}: {HUMAN}, {}", levels.join(", "))
+}
+
+impl Who {
+    fn is_human(&self) -> bool {
+        self.computer.is_none()
     }
 
-    /// What it is called on the command line and in records.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Human => "human",
-            Self::Random => "random",
-            Self::Straight => "straight",
-            Self::Smart => "smart",
-            Self::Mcts => "mcts",
-        }
-    }
-
-    fn player(self, role: Side, seed: u64) -> Box<dyn Player + Send> {
+    fn player(&self, role: Side, seed: u64) -> Box<dyn Player + Send> {
         // The players of both roles draw their own numbers.
         let seed = SplitMix::keyed(seed, role as u64).next();
-        let computer = |level| {
-            // Nothing that is counted may depend on time.
-            let limits = Limits {
-                time: None,
-                ..Position::a_move()
-            };
-            Box::new(Computer::new(level, seed, limits))
-        };
-        match self {
-            Self::Human => Box::new(Human),
-            Self::Random => computer(Level::Random),
-            Self::Straight => computer(Level::Straight),
-            Self::Smart => computer(Level::Smart),
-            Self::Mcts => computer(Level::Mcts),
+        match self.computer {
+            None => Box::new(Human),
+            Some((level, limits)) => Box::new(Computer::new(level, seed, limits)),
         }
     }
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let by_hand = [args.passer, args.eater].map(Kind::is_human);
+    let by_hand = [&args.passer, &args.eater].map(Who::is_human);
     let chance = Chance::new(args.seed, by_hand);
     let left = |error: &io::Error| error.kind() == io::ErrorKind::UnexpectedEof;
     let played = match play(args, by_hand.contains(&true), chance) {

@@ -21,7 +21,7 @@ pub fn play_all(args: &Args, size: Size, seed: u64) -> io::Result<()> {
         let ended = play(&mut game, passer.as_mut(), eater.as_mut(), show);
         // A game that a player has left is kept as far as it came.
         if let Some(folder) = &args.out {
-            let players = [args.passer.name(), args.eater.name()];
+            let players = [args.passer.name.as_str(), args.eater.name.as_str()];
             kept::keep(folder, &kept::record(&game, players, number)).map_err(io::Error::other)?;
         }
         let winner = match ended {

@@ -47,7 +47,7 @@ pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
     if let Some(folder) = &args.out {
         kept::prepare(folder)?;
     }
-    let kinds = [args.passer, args.eater];
+    let kinds = [&args.passer, &args.eater];
     let mut table = Table {
         size,
         players: Side::BOTH.map(|side| {
@@ -68,7 +68,7 @@ pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
         let next = table.game(&mut game, number < asked);
         // A game that is broken off is kept as far as it came.
         if let Some(folder) = args.out.as_ref().filter(|_| !game.rounds().is_empty()) {
-            let players = kinds.map(super::Kind::name);
+            let players = kinds.map(|who| who.name.as_str());
             kept::keep(folder, &kept::record(&game, players, number))?;
         }
         if let Some(winner) = game.board().winner() {
@@ -86,13 +86,13 @@ pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
 
 impl Table {
     fn greet(&self, args: &Args) -> io::Result<()> {
-        let who = |side: Side, kind: super::Kind| match &self.players[side as usize] {
-            Some(_) => format!("the computer ({})", kind.name()),
+        let who = |side: Side, who: &super::Who| match &self.players[side as usize] {
+            Some(_) => format!("the computer ({})", who.name),
             None if self.players[!side as usize].is_some() => "you".to_owned(),
             None => "a person".to_owned(),
         };
-        let passer = who(Side::White, args.passer);
-        let eater = who(Side::Black, args.eater);
+        let passer = who(Side::White, &args.passer);
+        let eater = who(Side::Black, &args.eater);
         let hidden = match self.wait() {
             Wait::Hidden => "What you type is not shown, so that nobody sees the other's cell.\n",
             _ => "",
