@@ -54,7 +54,10 @@ for (const name of /** @type {(keyof typeof BROWSERS)[]} */ (Object.keys(BROWSER
       await page.goto(`${site.address}#view=puzzles&kind=win&seed=3`);
       await page.waitForFunction(() => document.querySelector('.puzzles .message')?.textContent.includes('to move'), { timeout: 60_000 });
       await page.goto(`${site.address}#view=learn`);
-      await page.waitForFunction(() => document.querySelector('[data-view=learn]').innerText.includes('Zombie'), { timeout: 60_000 });
+      await page.waitForFunction(() => {
+        const view = document.querySelector('[data-view=learn]');
+        return !view.hidden && view.textContent.includes('Zombie');
+      }, { timeout: 60_000 });
       await page.goto(`${site.address}?play=eater`);
       await page.waitForFunction(() => document.title === 'Eater' && document.querySelectorAll('.cell').length === 25, { timeout: 60_000 });
       assert.deepEqual(errors, []);
