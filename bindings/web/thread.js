@@ -77,14 +77,20 @@ export class Engine {
     signal?.throwIfAborted();
     const abort = () => this.#end(signal.reason);
     const answer = new Promise((resolve, reject) => {
+      let isGivenUp = false;
       const hear = ({ depth, answer, refused, failed }) => {
+        // What a thread has sent before its end may come later.
+        if (isGivenUp) return;
         if (depth !== undefined) onDepth?.(JSON.parse(depth));
         else if (answer !== undefined) resolve(question === 'board.svg' ? answer : JSON.parse(answer));
         else if (refused) reject(new Refused(refused));
         // What the engine has stumbled over may have left it in disorder.
         else this.#end(new Error(failed));
       };
-      this.#giveUp = reject;
+      this.#giveUp = (reason) => {
+        isGivenUp = true;
+        reject(reason);
+      };
       if (worker.on) {
         worker.removeAllListeners().on('message', hear).on('error', reject);
       } else {

@@ -76,9 +76,14 @@ test('a search is stopped, and the next question is answered', async () => {
 
 test('an engine that is ended gives up what it is at, and answers the next question', async () => {
   const other = new Engine();
-  const search = other.analyse({ position: new Game().position }, () => other.quit());
+  let depths = 0;
+  const search = other.analyse({ position: new Game().position }, () => {
+    depths += 1;
+    other.quit();
+  });
   await assert.rejects(search, { name: 'AbortError' });
   assert.equal((await other.ask('moves', { position: new Game().position })).moves.length, 43);
+  assert.equal(depths, 1);
   other.quit();
 });
 
