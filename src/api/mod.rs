@@ -77,9 +77,9 @@ listed! {
     }
 }
 
-/// A text that names no question.
+/// A text that is not the name of a question.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("nobody asks '{}': expected {questions}", .0.escape_debug(), questions = Question::ALL.map(Question::name).join(", "))]
+#[error("no question is called '{}': expected {questions}", .0.escape_debug(), questions = Question::ALL.map(Question::name).join(", "))]
 pub struct ParseQuestionError(pub String);
 
 impl Question {

@@ -81,7 +81,7 @@ pub(crate) trait Served: Engine {
     /// Whether a legal move leads to another position.
     ///
     /// # Errors
-    /// When the text is no position.
+    /// When the text is not a position.
     fn judge_after(&self, after: &str) -> Result<Judged<Self>, Refusal>;
 
     /// The reasons for a decision.

@@ -39,8 +39,8 @@ impl Ending {
 }
 
 /// A position of a game for two players who move in turn; what one wins, the other loses. A game is over
-/// exactly when there is no legal move. Where both sides move at once, the first side's move waits, unseen, for
-/// the other's.
+/// exactly when there is no legal move. Where both sides move at once, the first side's move stays hidden until
+/// the second side has moved.
 ///
 /// It is printed as one line, and read from it: see [`Setup`].
 pub trait Game:

@@ -352,15 +352,15 @@ fn what_eater_has_not_is_refused() {
         ),
         (
             "match --game eater --size 2 --a random --b random",
-            "there is no board of eater with 2 rows",
+            "eater cannot be played with --size 2: leave it out",
         ),
         (
             "match --game checkers --size 8 --a random --b random",
-            "there is no board of checkers with 8 rows",
+            "checkers cannot be played with --size 8: leave it out",
         ),
         (
             "selfplay --game eater --size 16 --games 1 --out x",
-            "there is no board of eater with 16 rows",
+            "eater cannot be played with --size 16: leave it out",
         ),
         (
             "selfplay --game eater --depth 3 --games 1 --out x",

@@ -54,7 +54,7 @@ pub fn ask(
 /// How many sequences of so many legal moves there are from a position of Advance.
 ///
 /// # Errors
-/// When the text is no position.
+/// When the text is not a position.
 #[wasm_bindgen]
 pub fn perft(position: &str, depth: u32) -> Result<u64, JsError> {
     let setup: Setup<Position> = position.parse()?;

@@ -11,7 +11,7 @@ const engine = new Engine();
 const found: Analysis = await engine.analyse({ position: game.position, nodes: 100 }, ({ depth }) => depth.toFixed());
 const winner: 'white' | 'black' | null | undefined = game.status().end?.winner;
 const counted: bigint = advance.perft(game.position, 1);
-// @ts-expect-error: a move is no number.
+// @ts-expect-error: a move is not a number.
 game.move(1);
 // @ts-expect-error: games end in other ways.
 game.record({ ending: 'boredom' });

@@ -85,11 +85,11 @@ impl Status {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Replay {
-    /// The first position of the game.
     /// The game: `advance` unless told otherwise.
     #[serde(default, deserialize_with = "game")]
     #[schema(value_type = Option<Which>)]
     pub(crate) game: Which,
+    /// The first position of the game.
     #[schema(value_type = Position)]
     pub(crate) position: String,
     /// The moves of both sides.

@@ -4,7 +4,9 @@ use advance::game::{Game, Setup};
 
 /// A game without boards of the size that is asked for.
 #[derive(Debug, thiserror::Error)]
-#[error("there is no board of {game} with {size} rows")]
+#[error(
+    "{game} cannot be played with --size {size}: leave it out, or take a size that --help names"
+)]
 pub struct NoSuchSize {
     game: &'static str,
     size: usize,

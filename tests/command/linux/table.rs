@@ -240,7 +240,7 @@ fn ctrl_c_tells_the_seed_and_how_far_the_game_came() {
     assert!(end.contains(told), "{end}");
     assert_eq!(status.code(), Some(130));
 
-    // The computer stops thinking; what it had found by then is no move of the game.
+    // The computer stops thinking, and does not play what it had found by then.
     let args = ["connections", "-2", "--time", "180", "--clock", "0"];
     let mut terminal = Terminal::open(&args, &[]);
     terminal.until("1. player 1 to move: ");
