@@ -107,18 +107,74 @@ fn each_game_has_its_own_names_for_sides_and_levels() {
 fn the_parts_together_are_the_whole() {
     let scene = Scene::new();
     run(&scene, &["--out", "whole", "--concurrency", "3"]);
-    let mut lines = Vec::new();
-    for shard in ["1/4", "2/4", "3/4", "4/4"] {
-        run(
-            &scene,
-            &["--out", &shard.replace('/', "of"), "--shard", shard],
-        );
-        let text = String::from_utf8(scene.read(shard.replace('/', "of"))).unwrap();
-        lines.extend(text.lines().map(str::to_owned));
+    for part in ["1", "2", "3", "4"] {
+        run(&scene, &["--out", part, "--shard", &format!("{part}/4")]);
     }
-    let game = |line: &String| serde_json::from_str::<Value>(line).unwrap()["game"].as_u64();
-    lines.sort_by_key(game);
-    assert_eq!((lines.join("\n") + "\n").into_bytes(), scene.read("whole"));
+    // In any order, and to standard output too.
+    run(&scene, &["--merge", "3", "1", "4", "2", "--out", "merged"]);
+    assert_eq!(scene.read("merged"), scene.read("whole"));
+    let printed = [&RUN[..], &["--merge", "1", "2", "3", "4", "--out", "-"]].concat();
+    scene
+        .advance(&printed)
+        .assert()
+        .success()
+        .stdout(scene.read("whole"));
+}
+
+#[test]
+fn parts_with_gaps_or_games_that_are_there_twice_are_not_merged() {
+    let scene = Scene::new();
+    for shard in ["1/3", "2/3", "3/3", "1/6"] {
+        let out = shard.replace('/', "of");
+        run(&scene, &["--out", &out, "--shard", shard]);
+    }
+    let text = scene.read("2of3");
+    fs::write(scene.path("cut"), &text[..text.len() - 10]).unwrap();
+    fs::write(scene.path("twice"), [&text[..], &text].concat()).unwrap();
+    fs::write(scene.path("damaged"), [&b"{}\n"[..], &text].concat()).unwrap();
+    fs::write(scene.path("empty"), "").unwrap();
+    let merge = |parts: &[&str], more: &[&str]| {
+        let args = [&RUN[..], more, &["--out", "all", "--merge"], parts].concat();
+        scene.advance(&args).assert()
+    };
+    for (parts, told) in [
+        (
+            &["1of3", "3of3"][..],
+            &["game 1 is in none of the files"][..],
+        ),
+        (&["1of3", "2of3"], &["game 2 is in none of the files"]),
+        (
+            &["1of3", "empty", "3of3"],
+            &["game 1 is in none of the files"],
+        ),
+        (
+            &["1of3", "cut", "3of3"],
+            &["game 28 is in none of the files"],
+        ),
+        (
+            &["1of3", "2of3", "3of3", "1of6"],
+            &["game 0 is in '1of3' and in '1of6'"],
+        ),
+        (
+            &["1of3", "twice", "3of3"],
+            &["cannot use 'twice'", "game 1 does not belong to this run"],
+        ),
+        (
+            &["1of3", "damaged", "3of3"],
+            &["cannot use 'damaged'", "line 1 is not a sample"],
+        ),
+        (&["1of3", "missing", "3of3"], &["cannot use 'missing'"]),
+    ] {
+        assert_fails(merge(parts, &[]), 1, told);
+        assert!(!scene.path("all").exists(), "{parts:?}");
+    }
+    let whole = ["1of3", "2of3", "3of3"];
+    let other = merge(&whole, &["--random-plies", "9"]);
+    assert_fails(other, 1, &["cannot use '1of3'", "--random-plies"]);
+    // What is there already is not replaced, nor removed.
+    fs::write(scene.path("all"), "mine").unwrap();
+    assert_fails(merge(&whole, &[]), 1, &["it already exists"]);
+    assert_eq!(scene.read("all"), b"mine");
 }
 
 #[test]

@@ -38,8 +38,10 @@
 //!
 //! [`GrowingFile`](super::GrowingFile) is a file to write them to.
 
+mod merge;
 mod resume;
 
+pub use merge::MergeError;
 pub use resume::{Difference, Kept, ResumeError};
 
 use std::io;

@@ -94,24 +94,40 @@ impl<G: Contest> SelfPlay<G> {
     /// # Errors
     /// When it cannot be read, or is of another run, as far as its games tell.
     pub fn kept(&self, file: impl BufRead, stop: &Stop) -> Result<Kept, ResumeError> {
-        // A game that its opening has ended leaves no line.
-        let lasts = |&number: &u32| !self.opening(number).position.legal_moves().is_empty();
-        let mut numbers = self.shard.numbers(self.games).filter(lasts);
+        let mut numbers = self.numbers();
         let mut kept = Kept::default();
         for whole in samples::whole_games(file) {
             let whole = whole?;
             let game = whole.first.game;
-            let mut difference = self.difference(numbers.next(), &whole);
-            if difference.is_none() && kept.bytes == 0 && G::limits(&self.bot).time.is_none() {
-                difference = self.replayed(&whole, stop)?;
-            }
-            if let Some(difference) = difference {
-                return Err(ResumeError::OtherRun { game, difference });
-            }
+            self.check(numbers.next(), &whole, kept.bytes == 0, stop)?;
             kept.bytes += whole.text.len() as u64;
             kept.games = self.shard.before(game) + 1;
         }
         Ok(kept)
+    }
+
+    /// The numbers of the games that leave lines: one that its opening has ended leaves none.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u32> {
+        let lasts = |&number: &u32| !self.opening(number).position.legal_moves().is_empty();
+        self.shard.numbers(self.games).filter(lasts)
+    }
+
+    /// Checks that a game of a file is the one of the number `expected`; the first of a file is played again.
+    pub(super) fn check(
+        &self,
+        expected: Option<u32>,
+        game: &Whole,
+        is_first: bool,
+        stop: &Stop,
+    ) -> Result<(), ResumeError> {
+        let mut difference = self.difference(expected, game);
+        if difference.is_none() && is_first && G::limits(&self.bot).time.is_none() {
+            difference = self.replayed(game, stop)?;
+        }
+        let game = game.first.game;
+        difference.map_or(Ok(()), |difference| {
+            Err(ResumeError::OtherRun { game, difference })
+        })
     }
 
     /// How a game differs from the one of the number `expected`, as far as can be seen without playing it.

@@ -2,12 +2,14 @@
 
 mod output;
 
+use std::fs::{self, File};
+use std::io::BufReader;
 use std::num::NonZero;
 use std::path::PathBuf;
 
 use crate::cli::arguments::turns::turns;
 use advance::arena::contender::{Contest, PlainBot};
-use advance::arena::selfplay::{Difference, ResumeError, SelfPlay};
+use advance::arena::selfplay::{Difference, MergeError, ResumeError, SelfPlay};
 use advance::arena::{Failure, GrowError, Shard};
 use advance::chooser::{IgnoredOption, Settings};
 use advance::engine::Engine;
@@ -16,7 +18,7 @@ use advance::game::TURNS;
 use advance::games::{Which, checkers, connections, eater, jeson_mor};
 use advance::moves::Position;
 use advance::number::counted;
-use advance::search::Limits;
+use advance::search::{Limits, Stop};
 use anyhow::{Context, anyhow, ensure};
 
 use self::output::Output;
@@ -44,6 +46,9 @@ pub struct Args {
     /// Resume the interrupted run of this file, with the same other options
     #[arg(long)]
     resume: bool,
+    /// Put together the shards in these files, with the same other options
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "resume", "concurrency"])]
+    merge: Vec<PathBuf>,
     /// Play on a board of so many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
     #[arg(long, value_name = "M", value_parser = whole(1..=usize::MAX))]
     size: Option<usize>,
@@ -70,6 +75,8 @@ Examples:
                                          resume an interrupted run
   advance selfplay --games 1000 --nodes 2000 --shard 3/10 --out data3.jsonl
                                          the third of ten machines
+  advance selfplay --games 1000 --nodes 2000 --merge data*.jsonl --out all.jsonl
+                                         put the ten parts together
 
 The games are written in their order. Unless --time is given, the same options
 give the same bytes on every machine.
@@ -131,6 +138,9 @@ fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> 
     });
     let mut out = out.with_context(name)?;
     let stop = stop_on_signal()?;
+    if !args.merge.is_empty() {
+        return merge(selfplay, args, out, &stop);
+    }
     let mut done = 0;
     if let Output::File(file) = &mut out {
         let kept = selfplay.kept(file.reader(), &stop).map_err(told);
@@ -164,6 +174,36 @@ fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> 
         }),
         ended => Ok(ended?),
     }
+}
+
+/// Puts the shards together. What cannot be merged leaves no file.
+fn merge<G: Contest>(
+    selfplay: &SelfPlay<G>,
+    args: &Args,
+    mut out: Output,
+    stop: &Stop,
+) -> anyhow::Result<()> {
+    let open = |path: &PathBuf| {
+        let name = path.display();
+        let file = File::open(path).with_context(|| format!("cannot use '{name}'"))?;
+        Ok((name.to_string(), BufReader::new(file)))
+    };
+    let parts: anyhow::Result<Vec<_>> = args.merge.iter().map(open).collect();
+    let merged = parts.and_then(|parts| {
+        let merged = selfplay.merge(parts, stop, |lines| out.add(lines));
+        merged.map_err(|error| match error {
+            MergeError::Part { name, reason } => {
+                told(reason).context(format!("cannot use '{name}'"))
+            }
+            error => error.into(),
+        })?;
+        Ok(out.finish()?)
+    });
+    if merged.is_err() && matches!(out, Output::File(_)) {
+        // The first error is the one to report.
+        let _ = fs::remove_file(&args.out);
+    }
+    merged
 }
 
 /// Why a run cannot be resumed, and which options would do.
