@@ -1,9 +1,7 @@
 //! Records of games, as text and as JSON.
 
-use std::time::Duration;
-
+use advance::arena::Outcome;
 use advance::arena::record::{Record, Text, result};
-use advance::arena::{Course, Outcome, Played, Thought};
 use advance::game::{Game, Setup, Side, TURNS};
 use advance::games::Which;
 use advance::with_game;
@@ -104,39 +102,22 @@ impl Kept {
             .as_deref()
             .map_or_else(|| Ok(Setup::start()), str::parse);
         let start: Setup<G> = start.map_err(|error| JsError::new(&format!("start: {error}")))?;
-        let mut last = start.clone();
+        let mut position = start.position.clone();
         let mut moves = Vec::new();
         for (index, text) in self.moves.iter().enumerate() {
-            let mv = last.position.find(text).ok_or_else(|| {
+            let mv = position.find(text).ok_or_else(|| {
                 JsError::new(&format!("move {}, {text}, is not legal", index + 1))
             })?;
-            last = Setup {
-                position: last.position.after(mv),
-                ply: last.ply.saturating_add(1),
-            };
-            let (time, thought) = (Duration::ZERO, Thought::default());
-            moves.push(Played { mv, time, thought });
+            position = position.after(mv);
+            moves.push(mv);
         }
-        let end = start.ply.saturating_add(self.turns.saturating_mul(2));
-        let settled = |winner| Outcome::Settled { winner };
-        let outcome = match (last.ending(end), self.ending) {
-            (Some(ending), _) => Outcome::ended(&last.position, ending),
-            (None, Some(Ending::WhiteResigns)) => settled(Some(Side::Black)),
-            (None, Some(Ending::BlackResigns)) => settled(Some(Side::White)),
-            (None, Some(Ending::Agreement)) => settled(None),
-            (None, _) => Outcome::Unfinished,
+        let settled = match self.ending {
+            Some(Ending::WhiteResigns) => Some(Some(Side::Black)),
+            Some(Ending::BlackResigns) => Some(Some(Side::White)),
+            Some(Ending::Agreement) => Some(None),
+            Some(Ending::Other(_)) | None => None,
         };
-        Ok(Record {
-            players: self.players,
-            round: None,
-            seed: None,
-            turns: self.turns,
-            start,
-            course: Course {
-                moves,
-                outcome,
-                faulted: None,
-            },
-        })
+        let (players, turns) = (self.players, self.turns);
+        Ok(Record::of_moves(players, start, turns, moves, settled))
     }
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use super::{Course, Evidence, Outcome, Played, Thought};
 use crate::game::pgn;
-use crate::game::{Game, Setup, Side};
+use crate::game::{Game, Length, Setup, Side};
 
 /// A game that was played by the rules: reading one checks every move and the result.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,47 @@ pub struct Record<G: Game> {
 }
 
 impl<G: Game> Record<G> {
+    /// The record of moves that people have made from `start` on, each legal where it was made; nobody has measured
+    /// them. A game that neither its rules nor the turns have ended may have been `settled`: by whoever has not
+    /// resigned, or by nobody, when a draw was agreed to.
+    #[must_use]
+    pub fn of_moves(
+        players: [String; 2],
+        start: Setup<G>,
+        turns: u32,
+        moves: impl IntoIterator<Item = G::Move>,
+        settled: Option<Option<Side>>,
+    ) -> Self {
+        let mut last = start.clone();
+        let mut played = Vec::new();
+        for mv in moves {
+            last = Setup {
+                position: last.position.after(mv),
+                ply: last.ply.saturating_add(1),
+            };
+            let (time, thought) = (Duration::ZERO, Thought::default());
+            played.push(Played { mv, time, thought });
+        }
+        let begun = start.ply;
+        let outcome = match (last.ending(Length { turns, begun }.last_ply()), settled) {
+            (Some(ending), _) => Outcome::ended(&last.position, ending),
+            (None, Some(winner)) => Outcome::Settled { winner },
+            (None, None) => Outcome::Unfinished,
+        };
+        Self {
+            players,
+            round: None,
+            seed: None,
+            turns,
+            start,
+            course: Course {
+                moves: played,
+                outcome,
+                faulted: None,
+            },
+        }
+    }
+
     /// The number of the first turn, and whether the second side begins.
     fn first_number(&self) -> (u32, bool) {
         let second = self.start.position.to_move() == Side::Black;
