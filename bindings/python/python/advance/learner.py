@@ -1,0 +1,28 @@
+"""What an environment shows of a game of Advance, to either side.
+
+The actions and planes are those of `Batch`: see there and `action_table`.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from advance import PLANES, Batch
+
+#: The shape of an observation: planes, ranks, files.
+SHAPE = (PLANES, 9, 9)
+
+# The first planes are the own pieces, the next ones the enemy's.
+_EXCHANGED = [*range(8, 16), *range(8), *range(16, PLANES)]
+
+
+def observation(batch: Batch, index: int, white: bool) -> NDArray[np.float32]:
+    """The planes of one game as one of the sides sees it, whoever is to move.
+
+    >>> planes = observation(Batch(1), 0, white=False)
+    >>> int(planes[:8].sum()), [int(rank.sum()) for rank in planes[:8].sum(axis=0)]
+    (18, [0, 0, 0, 0, 0, 0, 0, 9, 9])
+    """
+    planes: NDArray[np.float32] = batch.observe()[index]
+    if batch.white_to_move()[index] == white:
+        return planes
+    return planes[_EXCHANGED, ::-1].copy()

@@ -1,0 +1,223 @@
+//! Levels: choices of moves, and what their searches find.
+
+use std::num::NonZero;
+use std::sync::{Mutex, PoisonError};
+
+use advance::games::Which;
+use advance::report::Analysis;
+use advance::search::{Limits, Query, Stop};
+use advance::with_game;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::{Bound, Py, PyAny, PyDictMethods, PyResult, Python, pyclass, pymethods};
+use pyo3::types::{PyDict, PyList};
+use pyo3::{Borrowed, FromPyObject, IntoPyObjectExt, PyErr, PyRef};
+
+use crate::board::Board;
+use crate::error;
+use crate::interrupt::interruptible;
+use crate::limit::Limit;
+use crate::mind::{Mind, mind};
+use crate::mv::Move;
+use crate::table::Table;
+
+/// The move of a level, and what its search has found of it.
+#[pyclass(frozen, get_all, module = "advance")]
+pub(crate) struct PlayResult {
+    /// The move; `None` where the game is over.
+    #[pyo3(name = "move")]
+    mv: Option<Move>,
+    /// What `Engine.analyse` gives, of this move; empty at levels that do not search.
+    info: Py<PyDict>,
+}
+
+#[pymethods]
+impl PlayResult {
+    fn __repr__(&self) -> String {
+        let mv = self.mv.as_ref().map(|mv| format!("'{}'", mv.text));
+        format!("PlayResult(move={})", mv.as_deref().unwrap_or("None"))
+    }
+}
+
+/// A level by its number or its word.
+struct Named(String);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Named {
+    type Error = PyErr;
+
+    fn extract(named: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match named.extract::<u32>() {
+            Ok(number) => Ok(Self(number.to_string())),
+            Err(_) => named.extract().map(Self),
+        }
+    }
+}
+
+/// A level of a game, which chooses moves and searches.
+///
+/// `level` is 4 to 9 in Advance (8 unless told otherwise), and a word in its siblings. With a `seed`, ties are settled
+/// by that; without one, always in the same way. The same position, level, seed and limits of nodes or depth give the
+/// same move on every machine.
+///
+/// >>> engine = Engine(level=7)
+/// >>> board = Board('z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 w')
+/// >>> engine.play(board).move
+/// Move('b5xd5')
+/// >>> info = Engine(level=9).analyse(board, Limit(depth=3))
+/// >>> info['pv'][0], info['depth']
+/// (Move('b5xd5'), 3)
+/// >>> Engine(level='random', game='connections').play(Board(game='connections')).info
+/// {}
+#[pyclass(frozen, name = "Engine", module = "advance")]
+pub(crate) struct Engine {
+    game: Which,
+    level: Option<String>,
+    mind: Mutex<Box<dyn Mind>>,
+}
+
+impl Engine {
+    /// Lets the mind work on a board, while other threads of Python go on.
+    fn think<T: Send>(
+        &self,
+        py: Python<'_>,
+        board: PyRef<'_, Board>,
+        width: NonZero<usize>,
+        limit: Option<&Limit>,
+        work: impl FnOnce(&mut dyn Mind, &dyn Table, Query) -> T + Send,
+    ) -> PyResult<T> {
+        let game = board.table.game();
+        if game != self.game {
+            let own = self.game;
+            return Err(PyValueError::new_err(format!(
+                "the engine plays {own}, and the board is one of {game}"
+            )));
+        }
+        let limits = limit.map_or_else(Limits::default, |&limit| limit.into());
+        // Whoever holds the board meanwhile may push to it.
+        let table = board.table.copy();
+        drop(board);
+        interruptible(py, |stop: &Stop| {
+            let stop = stop.clone();
+            let query = Query {
+                limits,
+                width,
+                stop,
+            };
+            // What a panic has left is as good as new after `clear`.
+            let mut mind = self.mind.lock().unwrap_or_else(PoisonError::into_inner);
+            work(&mut **mind, &*table, query)
+        })
+    }
+}
+
+#[pymethods]
+impl Engine {
+    #[new]
+    #[pyo3(signature = (level = None, *, game = "advance", seed = None))]
+    fn new(level: Option<Named>, game: &str, seed: Option<u64>) -> PyResult<Self> {
+        let game: Which = game.parse().map_err(error::value)?;
+        let level = level.map(|Named(name)| name);
+        let mind = with_game!(game, G => mind::<G>(level.as_deref(), seed));
+        let mind = Mutex::new(mind.map_err(PyValueError::new_err)?);
+        Ok(Self { game, level, mind })
+    }
+
+    /// Chooses a move. Levels that do not search take no notice of `limit`.
+    #[pyo3(signature = (board, limit = None))]
+    fn play(
+        &self,
+        py: Python<'_>,
+        board: PyRef<'_, Board>,
+        limit: Option<PyRef<'_, Limit>>,
+    ) -> PyResult<PlayResult> {
+        let one = NonZero::<usize>::MIN;
+        let played = self.think(py, board, one, limit.as_deref(), |mind, table, query| {
+            mind.play(table, query)
+        })?;
+        let (text, found) = played.map_or((None, None), |(text, found)| (Some(text), found));
+        let game = self.game;
+        let info = match found {
+            Some(found) => infos(py, game, &found)?.into_iter().next(),
+            None => None,
+        };
+        Ok(PlayResult {
+            mv: text.map(|text| Move { game, text }),
+            info: info.unwrap_or_else(|| PyDict::new(py)).unbind(),
+        })
+    }
+
+    /// Searches: what it has found of the best move, or with `multipv` a list of that of so many moves, best first.
+    ///
+    /// `score` is in hundredths of a point for the side to move (in the sibling games in units of their search), and
+    /// `None` where the end is forced: then `plies_to_end` is how many plies away it is, negative for a loss. `pv` is
+    /// what both sides are expected to play.
+    ///
+    /// >>> [info['pv'][0] for info in Engine().analyse(Board(), Limit(nodes=500), multipv=2)]
+    /// [Move(...), Move(...)]
+    #[pyo3(signature = (board, limit = None, *, multipv = None))]
+    fn analyse<'py>(
+        &self,
+        py: Python<'py>,
+        board: PyRef<'py, Board>,
+        limit: Option<PyRef<'py, Limit>>,
+        multipv: Option<NonZero<usize>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let width = multipv.unwrap_or(NonZero::<usize>::MIN);
+        let found = self.think(py, board, width, limit.as_deref(), |mind, table, query| {
+            mind.searches().then(|| mind.analyse(table, query))
+        })?;
+        let Some(found) = found else {
+            let level = self.level.as_deref().unwrap_or_default();
+            return Err(PyValueError::new_err(format!(
+                "level {level} does not search: there is nothing to analyse"
+            )));
+        };
+        let Some(found) = found else {
+            return Err(PyValueError::new_err(
+                "the game is over: there is no legal move",
+            ));
+        };
+        let infos = infos(py, self.game, &found)?;
+        match multipv {
+            Some(_) => PyList::new(py, infos)?.into_bound_py_any(py),
+            None => infos.into_iter().next().into_bound_py_any(py),
+        }
+    }
+
+    /// Forgets everything: what follows is as from a new engine.
+    fn clear(&self, py: Python<'_>) {
+        py.detach(|| {
+            let mut mind = self.mind.lock().unwrap_or_else(PoisonError::into_inner);
+            mind.clear();
+        });
+    }
+
+    fn __repr__(&self) -> String {
+        match &self.level {
+            Some(level) => format!("Engine('{level}', game='{}')", self.game),
+            None => format!("Engine(game='{}')", self.game),
+        }
+    }
+}
+
+/// What a search has found, for each of its moves.
+fn infos<'py>(py: Python<'py>, game: Which, found: &Analysis) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    let mv = |text: &String| {
+        let text = text.clone();
+        Move { game, text }
+    };
+    let lines = found.lines.iter().zip(1..);
+    lines
+        .map(|(line, rank)| {
+            let info = PyDict::new(py);
+            info.set_item("multipv", rank)?;
+            info.set_item("score", line.score)?;
+            info.set_item("plies_to_end", line.plies_to_end)?;
+            info.set_item("pv", line.line.iter().map(mv).collect::<Vec<_>>())?;
+            info.set_item("depth", found.depth)?;
+            info.set_item("nodes", found.nodes)?;
+            info.set_item("time", found.ms as f64 / 1000.0)?;
+            info.set_item("nps", found.nodes_per_s)?;
+            Ok(info)
+        })
+        .collect()
+}

@@ -1,0 +1,55 @@
+//! The engine for Python: boards and moves, levels and searches, records, cases, the questions of the API, and many
+//! games at once over NumPy arrays. It is the module `advance._native`, of which the package `advance` in `python/`
+//! is made.
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod actions;
+mod ask;
+mod batch;
+mod board;
+mod cases;
+mod engine;
+mod error;
+mod interrupt;
+mod limit;
+mod mind;
+mod mv;
+mod outcome;
+mod planes;
+mod record;
+mod referee;
+mod seat;
+mod table;
+
+use pyo3::prelude::pymodule;
+
+/// The engine of Advance, compiled.
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use super::actions::action_table;
+    #[pymodule_export]
+    use super::ask::ask;
+    #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::board::Board;
+    #[pymodule_export]
+    use super::cases::{Case, generate_cases, read_cases};
+    #[pymodule_export]
+    use super::engine::{Engine, PlayResult};
+    #[pymodule_export]
+    use super::error::{IllegalMoveError, Refused};
+    #[pymodule_export]
+    use super::limit::Limit;
+    #[pymodule_export]
+    use super::mv::Move;
+    #[pymodule_export]
+    use super::outcome::Outcome;
+    #[pymodule_export]
+    const PLANES: usize = super::planes::PLANES;
+    #[pymodule_export]
+    use super::record::Record;
+}

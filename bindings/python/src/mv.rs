@@ -1,0 +1,115 @@
+//! Moves.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use advance::board;
+use advance::games::Which;
+use pyo3::prelude::{PyRef, PyResult, pyclass, pymethods};
+use pyo3::{Borrowed, FromPyObject, PyAny, PyErr};
+
+use crate::error;
+
+/// A move in notation. Those of the sibling games are words that only their boards understand.
+///
+/// >>> move = Move('e2-e3')
+/// >>> move.from_square, move.mark, move.to_square
+/// ('e2', '-', 'e3')
+/// >>> move == Move('e2-e3'), str(move)
+/// (True, 'e2-e3')
+/// >>> Move('e2e3')
+/// Traceback (most recent call last):
+/// ValueError: 'e2e3' is not a move: expected FROM MARK TO without spaces, such as d2-d3 (marks: - x * # ~ ^)
+#[pyclass(frozen, eq, from_py_object, module = "advance")]
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Move {
+    pub(crate) game: Which,
+    pub(crate) text: String,
+}
+
+impl Move {
+    /// What of a move of Advance is asked for; none in its siblings.
+    fn part<T>(&self, part: impl FnOnce(board::Move) -> T) -> Option<T> {
+        (self.game == Which::Advance)
+            .then(|| self.text.parse().ok().map(part))
+            .flatten()
+    }
+}
+
+#[pymethods]
+impl Move {
+    #[new]
+    #[pyo3(signature = (text, game = "advance"))]
+    fn new(text: &str, game: &str) -> PyResult<Self> {
+        let game: Which = game.parse().map_err(error::value)?;
+        if game == Which::Advance {
+            let mv: board::Move = text.parse().map_err(error::value)?;
+            return Ok(Self {
+                game,
+                text: mv.to_string(),
+            });
+        }
+        let text = text.to_owned();
+        Ok(Self { game, text })
+    }
+
+    /// The name of the game.
+    #[getter]
+    fn game(&self) -> &'static str {
+        self.game.name()
+    }
+
+    /// Where the piece stands, as in `'e2'`; `None` in the sibling games.
+    #[getter(from_square)]
+    fn origin(&self) -> Option<String> {
+        self.part(|mv| mv.from.to_string())
+    }
+
+    /// The square that it acts on; `None` in the sibling games.
+    #[getter(to_square)]
+    fn target(&self) -> Option<String> {
+        self.part(|mv| mv.to.to_string())
+    }
+
+    /// What it does there: `-` steps, `x` captures, `*` shoots, `#` builds, `~` swaps, `^` converts; `None` in the
+    /// sibling games.
+    #[getter]
+    fn mark(&self) -> Option<char> {
+        self.part(|mv| mv.action.mark())
+    }
+
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self) -> String {
+        let text = &self.text;
+        match self.game {
+            Which::Advance => format!("Move('{text}')"),
+            game => format!("Move('{text}', '{game}')"),
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.text.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __getnewargs__(&self) -> (&str, &'static str) {
+        (&self.text, self.game.name())
+    }
+}
+
+/// A move as callers give it: as such, or as text.
+pub(crate) struct Said(pub(crate) String);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Said {
+    type Error = PyErr;
+
+    fn extract(said: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(mv) = said.extract::<PyRef<'_, Move>>() {
+            return Ok(Self(mv.text.clone()));
+        }
+        said.extract().map(Self)
+    }
+}

@@ -1,0 +1,64 @@
+//! How games end, and sides as Python has them.
+
+use advance::game::Side;
+use pyo3::prelude::{pyclass, pymethods};
+
+use crate::table::End;
+
+/// How a game has ended.
+///
+/// >>> board = Board('4g4/9/9/9/9/9/9/9/4G4 w', turns=0)
+/// >>> board.outcome()
+/// Outcome(termination='turns', winner=None)
+#[pyclass(frozen, eq, get_all, module = "advance")]
+#[derive(PartialEq, Eq)]
+pub(crate) struct Outcome {
+    /// What ended it: `trap` or `turns`, and `rules` or the like in the sibling games.
+    termination: &'static str,
+    /// `True` where white has won, `False` where black has; `None` for a tie.
+    winner: Option<bool>,
+}
+
+impl From<End> for Outcome {
+    fn from((termination, winner): End) -> Self {
+        let winner = winner.map(is_white);
+        Self {
+            termination,
+            winner,
+        }
+    }
+}
+
+#[pymethods]
+impl Outcome {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub(crate) fn result(&self) -> &'static str {
+        match self.winner {
+            Some(true) => "1-0",
+            Some(false) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let winner = match self.winner {
+            Some(true) => "True",
+            Some(false) => "False",
+            None => "None",
+        };
+        format!(
+            "Outcome(termination='{}', winner={winner})",
+            self.termination
+        )
+    }
+}
+
+/// A side as Python has it.
+pub(crate) fn is_white(side: Side) -> bool {
+    side == Side::White
+}
+
+/// A side as the library has it.
+pub(crate) fn side(white: bool) -> Side {
+    if white { Side::White } else { Side::Black }
+}

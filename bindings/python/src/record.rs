@@ -1,0 +1,107 @@
+//! Records of games.
+
+use advance::arena::record::{self, Record as Kept, Text};
+use advance::game::Game;
+use advance::games::Which;
+use advance::with_game;
+use pyo3::prelude::{PyResult, Python, pyclass, pymethods};
+
+use crate::board::Board;
+use crate::error;
+use crate::mv::Said;
+
+/// A game that was recorded. Reading one checks every move and the result.
+///
+/// >>> record = Record(Board(moves=['e2-e3', 'e8-e7']).record(('Ann', 'Bob'), draw=True))
+/// >>> record.players, record.result, record.ending
+/// (('Ann', 'Bob'), '1/2-1/2', 'agreement')
+/// >>> [move.from_square for move in record.board().move_stack]
+/// ['e2', 'e8']
+#[pyclass(frozen, module = "advance")]
+pub(crate) struct Record {
+    /// The name of the game.
+    #[pyo3(get)]
+    game: &'static str,
+    /// What the first and the second side are called.
+    #[pyo3(get)]
+    players: (String, String),
+    /// The position at the start, in one line.
+    #[pyo3(get)]
+    start: String,
+    /// How many moves each side has before the lead decides.
+    #[pyo3(get)]
+    turns: u32,
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game has not ended.
+    #[pyo3(get)]
+    result: &'static str,
+    /// What ended it: `trap`, `turns`, `resignation`, `agreement`, a fault such as `illegal move`, or `unfinished`.
+    #[pyo3(get)]
+    ending: String,
+    /// The moves in notation.
+    #[pyo3(get)]
+    moves: Vec<String>,
+    text: String,
+}
+
+impl Record {
+    fn of<G: Game>(record: &Kept<G>) -> Self {
+        let [white, black] = record.players.clone();
+        let moves = record.course.moves.iter();
+        Self {
+            game: G::NAME,
+            players: (white, black),
+            start: record.start.to_string(),
+            turns: record.turns,
+            result: record::result(&record.course.outcome),
+            ending: record.course.outcome.ending::<G>(),
+            moves: moves.map(|played| played.mv.to_string()).collect(),
+            text: record.to_string(),
+        }
+    }
+}
+
+#[pymethods]
+impl Record {
+    #[new]
+    fn new(text: &str) -> PyResult<Self> {
+        let outer: Text = text.parse().map_err(error::value)?;
+        let game = match outer.tag("Game") {
+            Some(name) => name.parse().map_err(error::value)?,
+            None => Which::default(),
+        };
+        with_game!(game, G => {
+            let record: Kept<G> = text.parse().map_err(error::value)?;
+            Ok(Self::of(&record))
+        })
+    }
+
+    /// The board at the end, with all moves.
+    fn board(&self, py: Python<'_>) -> PyResult<Board> {
+        let moves = self.moves.iter().cloned().map(Said).collect();
+        Board::new(
+            py,
+            Some(&self.start),
+            self.game,
+            Some(self.turns),
+            moves,
+            None,
+        )
+    }
+
+    /// The record as text.
+    fn __str__(&self) -> &str {
+        &self.text
+    }
+
+    fn __repr__(&self) -> String {
+        let (white, black) = &self.players;
+        format!(
+            "<Record of {}: {white} - {black} {}>",
+            self.game, self.result
+        )
+    }
+
+    fn __getnewargs__(&self) -> (&str,) {
+        (&self.text,)
+    }
+}

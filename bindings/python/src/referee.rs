@@ -1,0 +1,30 @@
+//! Why a move is not legal.
+
+use std::time::Duration;
+
+use advance::api::{self, Question};
+use advance::search::Stop;
+use pyo3::prelude::{PyAnyMethods, PyDictMethods, PyResult, Python};
+use pyo3::types::{PyDict, PyModule};
+
+use crate::table::Table;
+
+/// Why a move is not legal, in the words of the API, which knows the referee of each game.
+///
+/// # Errors
+/// Never, unless Python's module `json` fails.
+pub(crate) fn reason(py: Python<'_>, table: &dyn Table, mv: &str) -> PyResult<String> {
+    let asked = PyDict::new(py);
+    asked.set_item("game", table.game().name())?;
+    asked.set_item("position", table.line())?;
+    asked.set_item("move", mv)?;
+    let json = PyModule::import(py, "json")?;
+    let asked: String = json.call_method1("dumps", (asked,))?.extract()?;
+    let task = api::read(Question::Check, asked.as_bytes(), Duration::ZERO);
+    let found = match task.and_then(|task| task.run(&Stop::new(), &mut |_| ())) {
+        Ok(found) => found,
+        Err(refusal) => return Ok(refusal.to_string()),
+    };
+    let told = json.call_method1("loads", (found.answer,))?;
+    told.get_item("reason")?.extract()
+}

@@ -1,0 +1,171 @@
+"""Boards, moves and records, of all games."""
+
+import copy
+import pickle
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import advance
+from advance import BLACK, WHITE, Board, IllegalMoveError, Move, Record
+
+GAMES = ["advance", "checkers", "connections", "eater", "jeson-mor"]
+
+
+def played(game: str, choices: list[int], turns: int | None = None) -> Board:
+    """A game in which the legal moves are chosen by these numbers, until it is over."""
+    board = Board(game=game, turns=turns)
+    for choice in choices:
+        if board.is_game_over():
+            break
+        moves = board.legal_moves
+        board.push(moves[choice % len(moves)])
+    return board
+
+
+games = st.builds(
+    played, st.sampled_from(GAMES), st.lists(st.integers(0, 1000), max_size=60), st.none() | st.integers(0, 20)
+)
+
+
+@given(games)
+def test_what_is_taken_back_is_as_it_was(board: Board) -> None:
+    stack = board.move_stack
+    again = Board(game=board.game, turns=board.turns)
+    for move in stack:
+        before = again.copy()
+        assert again.is_legal(move) and again.why_not(move) is None
+        again.push(move)
+        undone = again.copy()
+        assert undone.pop() == move == again.peek()
+        assert undone == before and hash(undone) == hash(before)
+    assert again == board and again.key == board.key and again.move_stack == stack
+
+
+@given(games)
+def test_copies_are_equal_and_apart(board: Board) -> None:
+    copies = [copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))]
+    for other in copies:
+        assert other == board and other.move_stack == board.move_stack and other.turns == board.turns
+    if not board.is_game_over():
+        copies[0].push(board.legal_moves[0])
+        assert copies[0] != board
+
+
+@given(games)
+def test_a_line_leads_back_to_the_position(board: Board) -> None:
+    again = Board(board.fen(), board.game)
+    assert again.fen() == board.fen() and again.turn == board.turn
+    assert again.legal_moves == board.legal_moves
+    assert again.legal_count() == len(board.legal_moves)
+
+
+@given(games, st.sampled_from([WHITE, BLACK, None]))
+def test_a_record_is_the_game(board: Board, winner: bool | None) -> None:
+    text = board.record(("Ann", "Bob"), winner=winner, draw=winner is None)
+    record = Record(text)
+    assert str(record) == text and record.players == ("Ann", "Bob")
+    assert record.board() == board and record.board().move_stack == board.move_stack
+    if board.is_game_over():
+        outcome = board.outcome()
+        assert outcome is not None
+        assert (record.result, record.ending) == (board.result(), outcome.termination)
+    else:
+        assert board.outcome() is None and board.result() == "*"
+        expected = {None: "1/2-1/2", WHITE: "1-0", BLACK: "0-1"}
+        assert record.result == expected[winner]
+
+
+@settings(max_examples=20)
+@given(games, st.text(max_size=8))
+def test_what_is_not_legal_is_refused_and_changes_nothing(board: Board, text: str) -> None:
+    before = board.copy()
+    if board.is_legal(text):
+        return
+    with pytest.raises(IllegalMoveError) as refused:
+        board.push(text)
+    assert str(refused.value) == board.why_not(text)
+    assert board == before and board.move_stack == before.move_stack
+
+
+def test_the_referee_says_why_not() -> None:
+    board = Board("4g4/9/9/9/3z5/4D4/9/9/4G4 w")
+    assert board.why_not("e4xd5") == "the Dragon may not capture a neighbour"
+    with pytest.raises(IllegalMoveError, match="^the Dragon may not capture a neighbour$"):
+        board.push(Move("e4xd5"))
+
+
+def test_errors_have_the_words_of_the_library() -> None:
+    with pytest.raises(ValueError, match="^white has 2 Generals, expected exactly 1$"):
+        Board("4g4/9/9/9/9/9/9/9/4GG3 w")
+    with pytest.raises(ValueError, match="^no game is called 'chess': expected advance, checkers"):
+        Board(game="chess")
+    with pytest.raises(ValueError, match="^found 1 line, expected 9$"):
+        Board.from_text(".........")
+    with pytest.raises(IndexError):
+        Board().pop()
+    with pytest.raises(ValueError, match="Advance only"):
+        Board(game="checkers").is_check()
+
+
+def test_the_lead_decides_when_the_turns_are_over() -> None:
+    board = Board("4g4/9/9/9/3z5/4Z4/9/9/4G4 w", turns=1)
+    assert board.gain("e4xd5") == 1 and board.lead == 0
+    board.push("e4xd5")
+    assert board.lead == 1 and not board.is_game_over()
+    board.push("e9-e8")
+    outcome = board.outcome()
+    assert outcome is not None and outcome.winner is WHITE and outcome.termination == "turns"
+    assert outcome.result() == board.result() == "1-0"
+
+
+def test_turns_are_counted_from_where_a_game_has_begun() -> None:
+    line = "4g4/9/9/9/9/9/9/9/4G4 w 6"
+    assert not Board(line, turns=3).is_game_over()
+    late = Board(line, turns=3, begun=0)
+    assert late.is_game_over() and late != Board(line, turns=3)
+    assert pickle.loads(pickle.dumps(late)) == late
+    with pytest.raises(ValueError, match="begun"):
+        late.record()
+
+
+def test_a_trap_ends_a_game() -> None:
+    stuck = Board("8g/9/9/9/9/9/9/##7/G#7 w")
+    outcome = stuck.outcome()
+    assert stuck.legal_moves == [] and outcome is not None
+    assert (outcome.termination, outcome.winner) == ("trap", BLACK)
+
+
+def test_as_many_moves_are_counted_as_by_the_generator() -> None:
+    lines = (Path(__file__).parents[3] / "fixtures" / "perft.txt").read_text("utf-8").splitlines()
+    positions = [line.split() for line in lines if not line.startswith("#")]
+    assert len(positions) > 10
+    for ranks, side, one, two, *_ in positions:
+        board = Board(f"{ranks} {side}")
+        assert board.legal_count() == int(one)
+        count = 0
+        for move in board.legal_moves:
+            board.push(move)
+            count += board.legal_count()
+            board.pop()
+        assert count == int(two)
+
+
+def test_moves_are_values() -> None:
+    assert len({Move("e2-e3"), Move("e2-e3"), Move("e2-d3")}) == 2
+    assert Move("a1-a2") != Move("a1-a2", "checkers")
+    for move in [Move("e2-e3"), Board(game="checkers").legal_moves[0]]:
+        assert pickle.loads(pickle.dumps(move)) == move == eval(repr(move), {"Move": Move})
+
+
+def test_a_question_of_the_api_is_answered() -> None:
+    about = advance.ask("about")
+    assert about["start"] == Board().fen()
+    assert advance.ask("board.svg", position=Board().fen()).startswith("<svg")
+    with pytest.raises(advance.Refused) as refused:
+        advance.ask("moves", position="nonsense")
+    assert refused.value.args[1] == "invalid_field"
+    with pytest.raises(ValueError, match="^no question is called 'what'"):
+        advance.ask("what")
