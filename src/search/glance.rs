@@ -26,7 +26,7 @@ impl<G: Game> Search<'_, G> {
             let child = game.after(first);
             let score = self.at_once(&child);
             Line {
-                score: -score.unwrap_or_else(|| self.evaluation.evaluate(&child)),
+                score: -score.unwrap_or_else(|| self.worth(&child, 1)),
                 first,
                 rest: Vec::new(),
             }

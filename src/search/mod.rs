@@ -3,6 +3,7 @@
 //! may play is a [`Policy`] and what a position is worth an [`Evaluation`], and both are handed to it.
 
 pub(crate) mod clock;
+mod evaluation;
 mod found;
 mod glance;
 mod limits;
@@ -12,6 +13,7 @@ mod stop;
 mod table;
 mod tree;
 
+pub use evaluation::{Evaluation, Incremental};
 pub use found::{Analysis, Line, Report, plies_to_end};
 pub use limits::Limits;
 pub use stop::Stop;
@@ -26,7 +28,7 @@ use line::Lines;
 use ordering::Ordering;
 use table::Table;
 
-use crate::game::{Game, Side};
+use crate::game::Game;
 
 /// The score of a side that has won, in the units of the evaluation; less by [`PLY`] for each ply until
 /// then, and by [`Evaluation::price`].
@@ -89,19 +91,6 @@ pub trait Policy<G: Game>: Sync {
     fn unsettled(&self, game: &G, choices: &mut Vec<Choice<G::Move>>) -> Node;
 }
 
-/// What a position is worth.
-pub trait Evaluation<G: Game>: Sync {
-    /// The worth of a position for the side to move. A finished game that the lead decides has to be worth
-    /// more than nothing for the side that leads.
-    fn evaluate(&self, game: &G) -> i32;
-
-    /// What a won game has cost the winner, from 0 to less than [`PLY`]: a win is worth less by this, so that
-    /// of equally quick ones the search prefers the cheapest.
-    fn price(&self, _game: &G, _winner: Side) -> i32 {
-        0
-    }
-}
-
 /// The question to a search.
 #[derive(Clone, Debug)]
 pub struct Query {
@@ -128,6 +117,7 @@ impl Query {
 /// A search, with what it remembers from one call to the next.
 pub struct Search<'a, G: Game> {
     evaluation: &'a dyn Evaluation<G>,
+    incremental: Option<Box<dyn Incremental<G>>>,
     /// Of the side to move at the root and of its enemy.
     policies: [&'a dyn Policy<G>; 2],
     table: Table<G::Move>,
@@ -148,6 +138,7 @@ impl<'a, G: Game> Search<'a, G> {
     pub fn new(evaluation: &'a dyn Evaluation<G>, policies: [&'a dyn Policy<G>; 2]) -> Self {
         Self {
             evaluation,
+            incremental: evaluation.incremental(),
             policies,
             table: Table::new(),
             ordering: Ordering::new(),
@@ -166,6 +157,14 @@ impl<'a, G: Game> Search<'a, G> {
         Self {
             exact: true,
             ..self
+        }
+    }
+
+    /// The worth of a position so many plies below the root for the side to move.
+    fn worth(&mut self, game: &G, ply: usize) -> i32 {
+        match &mut self.incremental {
+            Some(incremental) => incremental.evaluate(game, ply),
+            None => self.evaluation.evaluate(game),
         }
     }
 

@@ -52,7 +52,7 @@ impl<G: Game> Search<'_, G> {
         let decided = alpha.abs().max(beta.abs()) >= DECIDED;
         let mut standing = None;
         if node == Node::MayStand && !open && !decided && !self.exact {
-            let stand = self.evaluation.evaluate(game);
+            let stand = self.worth(game, ply);
             if let Some(score) = self.stands(game, stand, depth, ply, beta)? {
                 self.stack.truncate(start);
                 return Ok(score);
@@ -150,7 +150,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// The value of a game that is over, for the side that would be to move.
-    pub(super) fn result(&self, game: &G, ply: usize) -> i32 {
+    pub(super) fn result(&mut self, game: &G, ply: usize) -> i32 {
         match game.won_by_rules() {
             Some(side) => {
                 let value = WIN - ply as i32 * PLY - self.evaluation.price(game, side);
@@ -160,7 +160,7 @@ impl<G: Game> Search<'_, G> {
                     -value
                 }
             }
-            None => self.evaluation.evaluate(game),
+            None => self.worth(game, ply),
         }
     }
 
@@ -221,7 +221,7 @@ impl<G: Game> Search<'_, G> {
         }
         let deep = depth >= self.settling;
         if node == Node::MayStand || deep {
-            value = self.evaluation.evaluate(game);
+            value = self.worth(game, ply);
             if value >= beta || deep {
                 self.stack.truncate(start);
                 return Ok(value);
