@@ -46,6 +46,9 @@ pub(crate) struct Batch {
     seats: Vec<Seat>,
 }
 
+/// Games, which games they come from, and by which actions.
+type Family<'py> = (Batch, Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<i64>>);
+
 /// Rewards, and which games are over.
 type Stepped<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
 
@@ -230,6 +233,34 @@ impl Batch {
             })
             .map_err(IllegalMoveError::new_err)?;
         Ok((rewards.into_pyarray(py), over.into_pyarray(py)))
+    }
+
+    /// The games after every legal action: a batch of them, from which game each comes, and by which action, in the
+    /// order of the games.
+    ///
+    /// >>> after, games, actions = Batch(2).children()
+    /// >>> len(after), int(games[0]), int(games[-1])
+    /// (86, 0, 1)
+    fn children<'py>(&self, py: Python<'py>) -> Family<'py> {
+        let (seats, games, actions) = py.detach(|| {
+            let (mut seats, mut games, mut actions) = (Vec::new(), Vec::new(), Vec::new());
+            for (seat, game) in self.seats.iter().zip(0..) {
+                seat.moves(|mv, action| {
+                    let mut after = seat.clone();
+                    after.play(mv, self.turns);
+                    seats.push(after);
+                    games.push(game);
+                    actions.push(action as i64);
+                });
+            }
+            (seats, games, actions)
+        });
+        let turns = self.turns;
+        (
+            Self { turns, seats },
+            games.into_pyarray(py),
+            actions.into_pyarray(py),
+        )
     }
 
     /// Begins games anew: all, or those where `which` is true.

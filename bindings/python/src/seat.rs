@@ -82,4 +82,19 @@ impl Seat {
             ControlFlow::<()>::Continue(())
         });
     }
+
+    /// Hands the legal moves with the numbers of their actions to `each`; there are none where the game is over.
+    pub(crate) fn moves(&self, mut each: impl FnMut(Move, usize)) {
+        if self.over.is_some() {
+            return;
+        }
+        let by = self.now.to_move;
+        let space = &*SPACE;
+        let _ = self.now.visit_legal(|group| {
+            for (mv, action) in group.moves().zip(space.numbers(by, group)) {
+                each(mv, action);
+            }
+            ControlFlow::<()>::Continue(())
+        });
+    }
 }

@@ -82,6 +82,20 @@ def test_a_step_is_a_push(seed: int, plies: int) -> None:
         assert batch.results()[index] == (0 if winner is None else 1 if winner else -1)
 
 
+@settings(max_examples=20, deadline=None)
+@given(seeds, st.integers(0, 60))
+def test_children_are_the_games_after_each_legal_action(seed: int, plies: int) -> None:
+    batch = walked(seed, 2, plies, turns=25)
+    after, games, actions = batch.children()
+    for game in range(2):
+        assert sorted(actions[games == game].tolist()) == batch.legal_actions(game)
+    assert games.tolist() == sorted(games.tolist()) and len(after) == len(games) == len(actions)
+    for index, (game, action) in enumerate(zip(games, actions, strict=True)):
+        board = batch.board(int(game))
+        board.push(board.move_of(int(action)))
+        assert after.board(index) == board and after.over()[index] == board.is_game_over()
+
+
 @settings(max_examples=30, deadline=None)
 @given(seeds, st.integers(0, 130))
 def test_both_sides_see_the_same_from_the_same(seed: int, plies: int) -> None:
