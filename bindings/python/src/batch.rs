@@ -26,9 +26,9 @@ const NOTHING: i64 = -1;
 
 /// Many games of Advance at once. What it gives are arrays with an entry, or a row, for each game.
 ///
-/// `len(batch)` games begin from the start, or from `boards`; each side has `turns` moves in them. Actions are numbers
-/// below `ACTIONS` (see `action_table`). Actions, observations and evaluations are seen by the side to move: where
-/// that is black, ranks are flipped.
+/// `len(batch)` games begin from the start, or from where `boards` stand; each side has `turns` moves, counted as the
+/// boards count them. Actions are numbers below `ACTIONS` (see `action_table`). Actions, observations and evaluations
+/// are seen by the side to move: where that is black, ranks are flipped.
 ///
 /// >>> batch = Batch(1000)
 /// >>> masks = batch.legal_masks()
@@ -113,10 +113,13 @@ impl Batch {
         boards: Option<Vec<PyRef<'_, Board>>>,
     ) -> PyResult<Self> {
         let seats = match (count, boards) {
-            (Some(count), None) => vec![Seat::new(&Setup::start(), turns); count],
+            (Some(count), None) => vec![Seat::new(Setup::start(), 0, turns); count],
             (None, Some(boards)) => boards
                 .iter()
-                .map(|board| Ok(Seat::new(&board.setup()?, turns)))
+                .map(|board| {
+                    let (start, begun) = board.setup()?;
+                    Ok(Seat::new(start, begun, turns))
+                })
                 .collect::<PyResult<_>>()?,
             _ => {
                 return Err(PyValueError::new_err(
@@ -271,8 +274,7 @@ impl Batch {
         }
         for (index, seat) in self.seats.iter_mut().enumerate() {
             if which.as_ref().is_none_or(|which| which.as_array()[index]) {
-                let (position, ply) = (seat.start, seat.begun);
-                *seat = Seat::new(&Setup { position, ply }, self.turns);
+                *seat = Seat::new(seat.start.clone(), seat.begun, self.turns);
             }
         }
         Ok(())
@@ -384,10 +386,10 @@ impl Batch {
     }
 
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Bound<'py, PyDict>)> {
-        let boards = self.seats.iter().map(|seat| {
-            let (position, ply) = (seat.start, seat.begun);
-            Board::of(Setup { position, ply }, Some(self.turns), None)
-        });
+        let boards = self
+            .seats
+            .iter()
+            .map(|seat| Board::of(seat.start.clone(), Some(self.turns), Some(seat.begun)));
         let named = PyDict::new(py);
         named.set_item("boards", boards.collect::<Vec<_>>())?;
         named.set_item("turns", self.turns)?;

@@ -59,13 +59,13 @@ impl Board {
         })
     }
 
-    /// The position of a game of Advance and its ply, of which a batch begins.
+    /// What a batch begins from: the position of a game of Advance, and after how many moves it has begun.
     ///
     /// # Errors
     /// In another game.
-    pub(crate) fn setup(&self) -> PyResult<Setup<Position>> {
+    pub(crate) fn setup(&self) -> PyResult<(Setup<Position>, u32)> {
         let (position, ply) = (*self.advance()?, self.table.ply());
-        Ok(Setup { position, ply })
+        Ok((Setup { position, ply }, self.table.length().begun))
     }
 
     fn mv(&self, text: String) -> Move {

@@ -11,23 +11,27 @@ use crate::actions::SPACE;
 /// One of the games.
 #[derive(Clone)]
 pub(crate) struct Seat {
-    /// The moves before the start.
+    /// After how many moves the turns begin to count.
     pub(crate) begun: u32,
-    pub(crate) start: Position,
+    /// Where `reset` leads.
+    pub(crate) start: Setup<Position>,
+    /// The moves before this position.
     pub(crate) ply: u32,
+    /// The position.
     pub(crate) now: Position,
     /// Who has won, where the game is over; nobody in a tie.
     pub(crate) over: Option<Option<Side>>,
 }
 
 impl Seat {
-    pub(crate) fn new(setup: &Setup<Position>, turns: u32) -> Self {
+    /// A game that has begun after so many moves, from here on.
+    pub(crate) fn new(start: Setup<Position>, begun: u32, turns: u32) -> Self {
         let mut seat = Self {
-            begun: setup.ply,
-            start: setup.position,
-            ply: setup.ply,
-            now: setup.position,
+            begun,
+            ply: start.ply,
+            now: start.position,
             over: None,
+            start,
         };
         seat.settle(turns);
         seat

@@ -157,6 +157,17 @@ def test_games_begin_anew_where_they_began() -> None:
     assert batch.board(1) == Board(start.fen(), turns=5)
 
 
+def test_turns_are_counted_as_the_boards_count_them() -> None:
+    late = Board("4g4/9/9/9/9/9/9/9/4G4 w 6", turns=4, begun=0)
+    batch = Batch(boards=[late, Board(late.fen())], turns=4)
+    assert batch.board(0) == late and batch.observe()[:, 17, 0, 0].tolist() == [0.25, 1]
+    for _ in range(2):
+        batch.step(batch.sample(1))
+    assert batch.over().tolist() == [True, False] and batch.copy().board(0) == batch.board(0)
+    batch.reset()
+    assert pickle.loads(pickle.dumps(batch)).board(0) == late
+
+
 @given(seeds, st.integers(0, 12))
 def test_copies_are_equal_and_apart(seed: int, plies: int) -> None:
     batch = walked(seed, 2, plies, turns=6)
