@@ -28,7 +28,9 @@ fn task<G: Served>(
     asked: &request::Analyse,
     max_time: Duration,
 ) -> Result<Task<Analysis>, Refusal> {
-    let Setup::<G> { position, .. } = parse("position", &asked.position)?;
+    let setup: Setup<G> = parse("position", &asked.position)?;
+    let left = setup.left(2 * G::TURNS);
+    let position = setup.position;
     let level = asked.level::<G>()?;
     if searching::<G>().is_empty() {
         return Err(Refusal::field(format_args!(
@@ -55,6 +57,7 @@ fn task<G: Served>(
             limits,
             width,
             stop: stop.clone(),
+            left: Some(left),
         };
         let mut chooser = G::chooser(level, None, limits);
         let found = chooser.analyse(&position, &query, |found| {

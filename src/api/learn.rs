@@ -11,6 +11,7 @@ use super::served::Served;
 use super::task::{Effort, Found, Task};
 use crate::cases::Puzzle;
 use crate::chooser::Chooser;
+use crate::game::TURNS;
 use crate::report::{Comparison, Explanation, Verdict};
 use crate::search::{Query, Stop};
 
@@ -49,11 +50,14 @@ pub(crate) fn explain(
 ) -> Result<Task<Explained>, Refusal> {
     let settings = asked.settings(max_time)?;
     let effort = Effort::of(settings.level.searches(), &settings.limits);
-    let position = asked.position.0.position;
+    let setup = &asked.position.0;
+    let left = setup.left(2 * TURNS);
+    let position = setup.position;
     let mv = asked.mv.map(|Text(mv)| mv);
     let tell = move |stop: &Stop| {
         let query = Query {
             stop: stop.clone(),
+            left: Some(left),
             ..Query::new(settings.limits)
         };
         let decision = Chooser::new(&settings).choose_by(&position, &query, |_| ());

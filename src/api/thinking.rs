@@ -45,6 +45,7 @@ pub(crate) fn choose<G: Served>(
     let choose = move |stop: &Stop| {
         let query = Query {
             stop: stop.clone(),
+            left: Some(setup.left(2 * G::TURNS)),
             ..Query::new(limits)
         };
         let position = &setup.position;

@@ -194,6 +194,9 @@ pub fn play<G: Game>(
                 start,
                 moves: &moves,
                 position: &position,
+                left: (2 * u64::from(turns) - moves.len() as u64)
+                    .try_into()
+                    .unwrap_or(u32::MAX),
                 enemy,
             }),
         };

@@ -9,7 +9,7 @@ use super::evidence::{Evidence, Remains};
 use crate::engine::Chooser;
 use crate::game::random::SplitMix;
 use crate::game::{Game, Side};
-use crate::search::Analysis;
+use crate::search::{Analysis, Query};
 
 /// A player: chooses moves.
 pub trait Player<G: Game> {
@@ -50,6 +50,8 @@ pub struct Progress<'a, G: Game> {
     pub moves: &'a [Played<G::Move>],
     /// The position they led to.
     pub position: &'a G,
+    /// How many moves of both sides are left before the lead decides the game.
+    pub left: u32,
     /// What the clock of the enemy shows, if it plays by one.
     pub enemy: Option<Clock>,
 }
@@ -62,6 +64,7 @@ impl<'a, G: Game> Progress<'a, G> {
             start: position,
             moves: &[],
             position,
+            left: 2 * G::TURNS,
             enemy: None,
         }
     }
@@ -210,8 +213,23 @@ pub struct Bot<G: Game>(pub Chooser<G>);
 
 impl<G: Game> Player<G> for Bot<G> {
     fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
+        self.reply(position, &self.0.query())
+    }
+
+    fn choose_in(&mut self, game: &Progress<'_, G>) -> Result<Reply<G::Move>, Failure> {
+        let query = Query {
+            left: Some(game.left),
+            ..self.0.query()
+        };
+        self.reply(game.position, &query)
+    }
+}
+
+impl<G: Game> Bot<G> {
+    fn reply(&mut self, position: &G, query: &Query) -> Result<Reply<G::Move>, Failure> {
+        let decision = self.0.choose_by(position, query, |_| ());
         // Only where the game is over is nothing chosen.
-        let decision = self.0.choose(position).ok_or(Failure::Stopped)?;
+        let decision = decision.ok_or(Failure::Stopped)?;
         let searched = decision.searched.as_ref();
         Ok(Reply {
             mv: decision.chosen.mv,

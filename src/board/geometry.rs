@@ -101,6 +101,15 @@ pub const fn lines(directions: &[usize]) -> Table {
     table
 }
 
+/// The squares of a set and those beside them, diagonally too.
+#[must_use]
+pub const fn around(set: SquareSet) -> SquareSet {
+    const FIRST_FILE: u128 = 0x0040_2010_0804_0201 | (0x0040_2010_0804_0201 << 63);
+    let bits = set.bits();
+    let rows = bits | (bits & !(FIRST_FILE << 8)) << 1 | (bits & !FIRST_FILE) >> 1;
+    SquareSet::from_bits(rows | rows << 9 | rows >> 9)
+}
+
 /// The squares that a slide from `from` in each of `directions` comes to, the occupied ones that end
 /// it included.
 #[must_use]
@@ -182,6 +191,16 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn around_a_set_are_the_neighbours_of_each_of_its_squares() {
+        for square in Square::all() {
+            let far = Square::new((square.index() + 47) % SQUARES).expect("a square");
+            let set = SquareSet::of(square).with(far);
+            let neighbours = NEIGHBOURS[square.index()] | NEIGHBOURS[far.index()];
+            assert_eq!(around(set), set | neighbours);
         }
     }
 

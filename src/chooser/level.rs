@@ -103,7 +103,7 @@ impl Level {
     /// The deep search of the level, new; `None` where it has none.
     #[must_use]
     pub fn search(self) -> Option<Search<'static, Position>> {
-        Some(Search::new(self.evaluation(), [self.policy()?; 2]))
+        Some(Search::new(self.evaluation(), [self.policy()?; 2]).proving_ends())
     }
 
     /// Whether the level chooses by a deep search, so that limits mean something to it.

@@ -162,7 +162,14 @@ impl<G: Game> Chooser<G> {
 
     /// Chooses a move, or `None` when the game is over.
     pub fn choose(&mut self, game: &G) -> Option<Decision<G>> {
-        self.choose_by(game, &Query::new(self.limits), |_| ())
+        self.choose_by(game, &self.query(), |_| ())
+    }
+
+    /// The query that [`Chooser::choose`] answers: for the best move within the limits, of a game whose turn
+    /// limit is not known.
+    #[must_use]
+    pub fn query(&self) -> Query {
+        Query::new(self.limits)
     }
 
     /// [`Chooser::choose`] with other limits, which can be stopped and watched: `each` sees what the search

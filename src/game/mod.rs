@@ -134,6 +134,12 @@ pub trait Game:
     /// is hardly ever better than the best move; `None` where that cannot be said.
     fn pass(&self) -> Option<Self>;
 
+    /// Whether the side to move is threatened with what would end the game, and has to answer that ("check"
+    /// in chess).
+    fn in_danger(&self) -> bool {
+        false
+    }
+
     /// The side to move.
     fn to_move(&self) -> Side;
 
@@ -206,6 +212,12 @@ impl<G: Game> Setup<G> {
             position: G::start(),
             ply: 0,
         }
+    }
+
+    /// How many moves of both sides are left, if `max_plies` are made in all.
+    #[must_use]
+    pub const fn left(&self, max_plies: u32) -> u32 {
+        max_plies.saturating_sub(self.ply)
     }
 
     /// How the game has ended, if it is over: by its rules, or else that `max_plies` moves of both sides were

@@ -41,6 +41,10 @@ impl Game for Position {
         (!self.in_danger()).then(|| Self::new(self.board, !self.to_move))
     }
 
+    fn in_danger(&self) -> bool {
+        Position::in_danger(self)
+    }
+
     fn to_move(&self) -> Side {
         self.to_move
     }

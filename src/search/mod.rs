@@ -3,6 +3,7 @@
 //! may play is a [`Policy`] and what a position is worth an [`Evaluation`], and both are handed to it.
 
 pub(crate) mod clock;
+mod ends;
 mod evaluation;
 mod found;
 mod glance;
@@ -23,6 +24,7 @@ pub use tree::QUIESCENCE_PLIES;
 use std::collections::TryReserveError;
 use std::num::NonZero;
 
+use ends::proved;
 use limits::{Budget, Stopped};
 use line::Lines;
 use ordering::Ordering;
@@ -100,6 +102,8 @@ pub struct Query {
     pub width: NonZero<usize>,
     /// A request to end the search before its limits, obeyed within a millisecond.
     pub stop: Stop,
+    /// How many plies are left before the lead decides the game; `None` where no limit is known.
+    pub left: Option<u32>,
 }
 
 impl Query {
@@ -110,6 +114,7 @@ impl Query {
             limits,
             width: NonZero::<usize>::MIN,
             stop: Stop::new(),
+            left: None,
         }
     }
 }
@@ -128,8 +133,14 @@ pub struct Search<'a, G: Game> {
     stack: Vec<Choice<G::Move>>,
     /// Whether it looks at just what a full-width search would.
     exact: bool,
+    /// Whether it proves short ends before anything else.
+    proving: bool,
     /// The greatest length of quiescence, in plies.
     settling: usize,
+    /// The plies from the root to the turn limit, where one is known.
+    left: Option<usize>,
+    /// The keys of the positions on the way from the root to here.
+    path: Vec<u64>,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -146,7 +157,10 @@ impl<'a, G: Game> Search<'a, G> {
             budget: Budget::new(&Limits::default(), Stop::new()),
             stack: Vec::new(),
             exact: false,
+            proving: false,
             settling: QUIESCENCE_PLIES,
+            left: None,
+            path: Vec::new(),
         }
     }
 
@@ -165,6 +179,17 @@ impl<'a, G: Game> Search<'a, G> {
         match &mut self.incremental {
             Some(incremental) => incremental.evaluate(game, ply),
             None => self.evaluation.evaluate(game),
+        }
+    }
+
+    /// The same search that tries all moves of both sides first, whatever their policies, three plies deep: it
+    /// misses no win in three plies, and walks into no loss in two that it can avoid. This is meant for games
+    /// in which [`Game::wins`] is quick.
+    #[must_use]
+    pub fn proving_ends(self) -> Self {
+        Self {
+            proving: true,
+            ..self
         }
     }
 
@@ -224,6 +249,8 @@ impl<'a, G: Game> Search<'a, G> {
     ) -> Analysis<G::Move> {
         self.budget = Budget::new(&query.limits, query.stop.clone());
         self.stack.clear();
+        self.left = query.left.map(|left| left as usize);
+        self.path = vec![self.key(game, 0)];
         let width = query.width.get();
         let mut order = moves.to_vec();
         // However soon the search is stopped, it does not overlook a win in one.
@@ -231,6 +258,10 @@ impl<'a, G: Game> Search<'a, G> {
             let end = self.at_once(&game.after(mv));
             end.is_none_or(|score| score > NEGATIVE_DECIDED)
         });
+        let ends = match self.proving {
+            true => self.prove_ends(game, &mut order, width),
+            false => Vec::new(),
+        };
         let mut analysis = Analysis {
             lines: Vec::new(),
             depth: 0,
@@ -242,7 +273,7 @@ impl<'a, G: Game> Search<'a, G> {
                 self.settling = QUIESCENCE_PLIES.min(SETTLING_PLIES * depth as usize);
             }
             let mut found = Vec::new();
-            let finished = self.root(game, &mut order, depth as i32, width, &mut found);
+            let finished = self.root(game, &mut order, &ends, depth as i32, width, &mut found);
             analysis.deepen(found, width);
             analysis.nodes = self.budget.nodes();
             if finished.is_err() {
@@ -267,33 +298,51 @@ impl<'a, G: Game> Search<'a, G> {
         &mut self,
         game: &G,
         order: &mut [G::Move],
+        ends: &[Line<G::Move>],
         depth: i32,
         width: usize,
         found: &mut Vec<Line<G::Move>>,
     ) -> Result<(), Stopped> {
         for i in 0..order.len() {
-            let child = game.after(order[i]);
+            let first = order[i];
             let last = found.get(width - 1);
             let alpha = last.map_or(-WIN, |line| line.score);
-            let mut score = alpha + 1;
-            if last.is_some() {
-                score = -self.node(&child, depth - 1, 1, -alpha - 1, -alpha)?;
-            }
-            if score > alpha {
-                score = -self.node(&child, depth - 1, 1, -WIN, -alpha)?;
-            }
-            if score > alpha {
-                let rank = found.partition_point(|line| line.score >= score);
+            let better = match proved(ends, first) {
+                Some(line) => (line.score > alpha).then(|| line.clone()),
+                None => self.better(game, first, depth, alpha, last.is_some())?,
+            };
+            if let Some(line) = better {
+                let rank = found.partition_point(|other| other.score >= line.score);
                 order[rank..=i].rotate_right(1);
                 found.truncate(width - 1);
-                let line = Line {
-                    score,
-                    first: order[rank],
-                    rest: self.lines.of(1).to_vec(),
-                };
                 found.insert(rank, line);
             }
         }
         Ok(())
+    }
+
+    /// The line of a move at the root if its score is above `alpha`. Where another move has that, it is first
+    /// shown that this one is better.
+    fn better(
+        &mut self,
+        game: &G,
+        first: G::Move,
+        depth: i32,
+        alpha: i32,
+        taken: bool,
+    ) -> Result<Option<Line<G::Move>>, Stopped> {
+        let child = game.after(first);
+        let mut score = alpha + 1;
+        if taken {
+            score = -self.node(&child, depth - 1, 1, -alpha - 1, -alpha)?;
+        }
+        if score > alpha {
+            score = -self.node(&child, depth - 1, 1, -WIN, -alpha)?;
+        }
+        Ok((score > alpha).then(|| Line {
+            score,
+            first,
+            rest: self.lines.of(1).to_vec(),
+        }))
     }
 }

@@ -3,11 +3,28 @@
 use super::limits::Stopped;
 use super::ordering::pick;
 use super::table::{Bound, Entry};
-use super::{Choice, DECIDED, MAX_PLY, Node, PLY, Search, WIN};
-use crate::game::Game;
+use super::{Choice, DECIDED, MAX_PLY, Node, PLY, SETTLING_PLIES, Search, WIN};
+use crate::game::random::SplitMix;
+use crate::game::{Ending, Game};
 
 /// How many plies quiescence goes on at most; then the evaluation stands, whatever is compulsory.
 pub const QUIESCENCE_PLIES: usize = 16;
+
+/// Before this ply the shortcuts leave out what has to do with danger, so that wins in five plies are found. Further
+/// from the root that costs more depth than it is worth.
+const NEAR: usize = 5;
+
+/// A side with no more moves than this may be about to run out of them. What it has as it stands, or could have if it
+/// were allowed to pass, says little then: its shortcuts would hide quiet ways to trap it.
+const FEW: usize = 20;
+
+/// How many moves quiescence looks at: all in its first [`SETTLING_PLIES`], then fewer, so that a board on which
+/// everything can take everything comes to an end.
+const BRANCHES: [usize; QUIESCENCE_PLIES / SETTLING_PLIES] = [usize::MAX, 3, 1, 1];
+
+/// What it is worth to be ahead when no turn is left, besides what the position is worth, in units of the
+/// evaluation: as much as anything that is still to be hoped for.
+const ON_POINTS: i32 = 2_000;
 
 /// What a side can hope to gain by a ply of quiet play, in units of the evaluation: the margins of
 /// "futility" and "reverse futility" pruning (Heinz 1998), good for up to [`MARGIN_DEPTH`] plies.
@@ -33,7 +50,13 @@ impl<G: Game> Search<'_, G> {
         if open {
             self.lines.begin(ply);
         }
-        let key = game.key();
+        if self.left.is_some_and(|left| ply >= left) {
+            return Ok(self.out_of_turns(game, ply));
+        }
+        let key = self.key(game, ply);
+        if self.repeats(key, ply) {
+            return Ok(0);
+        }
         let remembered = self.table.get(key);
         if let Some(entry) = remembered
             && (entry.depth == depth || entry.depth > depth && !self.exact)
@@ -50,14 +73,29 @@ impl<G: Game> Search<'_, G> {
             return Ok(self.result(game, ply));
         }
         let decided = alpha.abs().max(beta.abs()) >= DECIDED;
-        let mut standing = None;
-        if node == Node::MayStand && !open && !decided && !self.exact {
+        // Where the last turn is in sight, what a position is worth now says little of its end; and near the root
+        // a side in danger may have more to lose than that.
+        let in_sight = self.left.is_some_and(|left| ply + depth as usize >= left);
+        let shortcuts = !open && !decided && !in_sight && !self.exact;
+        let mut hopeless = false;
+        let near = ply < NEAR;
+        let trapped = self.proving && self.stack.len() - start <= FEW;
+        if node == Node::MayStand && shortcuts && !trapped {
             let stand = self.worth(game, ply);
-            if let Some(score) = self.stands(game, stand, depth, ply, beta)? {
+            let margin = MARGIN * depth;
+            // To ask about danger comes last, as it takes longer.
+            let far = depth <= MARGIN_DEPTH
+                && (stand - margin >= beta || stand + margin <= alpha)
+                && !(near && game.in_danger());
+            let enough = match far && stand >= beta {
+                true => Some(stand),
+                false => self.passes(game, stand, depth, ply, beta)?,
+            };
+            if let Some(score) = enough {
                 self.stack.truncate(start);
                 return Ok(score);
             }
-            standing = Some(stand);
+            hopeless = far;
         }
 
         let hint = remembered.and_then(|entry| entry.best);
@@ -73,22 +111,21 @@ impl<G: Game> Search<'_, G> {
             pick(&mut self.stack[i..end]);
             let Choice { mv, gain, .. } = self.stack[i];
             let late = i - start;
-            let hopeless = standing.is_some_and(|stand| {
-                depth <= MARGIN_DEPTH && stand + MARGIN * depth <= alpha && value > -DECIDED
-            });
-            if hopeless && gain == 0 && late > 0 {
+            let reduction = match gain {
+                0 => self.reduction(depth, late),
+                _ => 0,
+            };
+            let skipped = hopeless && value > -DECIDED && gain == 0 && late > 0;
+            let child = game.after(mv);
+            // A move that puts the enemy in danger may lead to a win.
+            let pressing = near && (skipped || reduction > 0) && child.in_danger();
+            if skipped && !pressing {
                 continue;
             }
-            let child = game.after(mv);
             // The first move is expected to be the best; of the others it is only shown that they are
             // worse, quiet ones that come late at a lower depth; one that turns out better is searched again.
-            let reduction = if gain == 0 {
-                self.reduction(depth, late)
-            } else {
-                0
-            };
             let mut score = alpha + 1;
-            if late > 0 && reduction > 0 {
+            if late > 0 && reduction > 0 && !pressing {
                 score = -self.node(&child, next - reduction, ply + 1, -alpha - 1, -alpha)?;
             }
             if late > 0 && score > alpha {
@@ -142,10 +179,54 @@ impl<G: Game> Search<'_, G> {
             let follows = |next: &Entry<G::Move>| {
                 next.exact(at + 1) == Some(-score) && (0..=1).contains(&(entry.depth - next.depth))
             };
-            match self.table.get(game.key()).filter(follows) {
+            match self.table.get(self.key(&game, at + 1)).filter(follows) {
                 Some(next) => entry = next,
                 None => return,
             }
+        }
+    }
+
+    /// What the table knows a position by: near the turn limit that depends on how many plies are left.
+    pub(super) fn key(&self, game: &G, ply: usize) -> u64 {
+        match self.left {
+            Some(left) if left <= MAX_PLY => {
+                game.key() ^ SplitMix::new(left.abs_diff(ply) as u64).next()
+            }
+            _ => game.key(),
+        }
+    }
+
+    /// Notes the position of this key as met at this ply, and tells whether it was met before on the way from
+    /// the root. Such a way leads nowhere: it is worth nothing to the side that is ahead. Both sides have to move
+    /// and to move back, so that it takes four plies, and the same side is to move at every other ply only.
+    fn repeats(&mut self, key: u64, ply: usize) -> bool {
+        self.path.truncate(ply);
+        let met = !self.exact
+            && self
+                .path
+                .iter()
+                .rev()
+                .skip(3)
+                .step_by(2)
+                .any(|&met| met == key);
+        self.path.push(key);
+        met
+    }
+
+    /// The value of a position with no turn left, for the side that would be to move: the lead decides, unless
+    /// the game is over by the rules.
+    fn out_of_turns(&mut self, game: &G, ply: usize) -> i32 {
+        let start = self.stack.len();
+        let node = self.policies[ply % 2].unsettled(game, &mut self.stack);
+        self.stack.truncate(start);
+        if node == Node::Over {
+            return self.result(game, ply);
+        }
+        let value = self.worth(game, ply);
+        match game.winner(Ending::Turns) {
+            None => 0,
+            Some(side) if side == game.to_move() => value.max(0) + ON_POINTS,
+            Some(_) => value.min(0) - ON_POINTS,
         }
     }
 
@@ -164,10 +245,9 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// A value of at least `beta` for a side that is so far ahead that it need not look for a move:
-    /// by a margin, or because the enemy does not get below `beta` even with two moves in a row
-    /// ("null move", Donninger 1993).
-    fn stands(
+    /// A value of at least `beta` for a side that is so far ahead that it need not look for a move, because
+    /// the enemy does not get below `beta` even with two moves in a row ("null move", Donninger 1993).
+    fn passes(
         &mut self,
         game: &G,
         stand: i32,
@@ -175,9 +255,6 @@ impl<G: Game> Search<'_, G> {
         ply: usize,
         beta: i32,
     ) -> Result<Option<i32>, Stopped> {
-        if depth <= MARGIN_DEPTH && stand - MARGIN * depth >= beta {
-            return Ok(Some(stand));
-        }
         if depth < 2 || stand < beta {
             return Ok(None);
         }
@@ -229,7 +306,12 @@ impl<G: Game> Search<'_, G> {
             alpha = alpha.max(value);
         }
         self.ordering.rank(&mut self.stack[start..], None, ply);
-        for i in start..self.stack.len() {
+        let most = match depth {
+            _ if self.exact => usize::MAX,
+            _ => BRANCHES[depth / SETTLING_PLIES],
+        };
+        let end = self.stack.len().min(start.saturating_add(most));
+        for i in start..end {
             pick(&mut self.stack[i..]);
             let mv = self.stack[i].mv;
             let score = -self.quiesce(&game.after(mv), depth + 1, ply + 1, -beta, -alpha)?;

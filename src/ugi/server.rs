@@ -196,11 +196,12 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
     fn go(&mut self, go: Go) -> Result<(), Refusal> {
         let max_plies = self.options.max_plies;
         let setup = &self.round.0;
-        let moves = max_plies.saturating_sub(setup.ply).div_ceil(2);
+        let left = setup.left(max_plies);
         self.hand_over(Job::Search(Task {
             position: setup.position.clone(),
             over: self.round.ending(max_plies).is_some(),
-            limits: go.limits(setup.position.to_move(), moves, G::a_move()),
+            limits: go.limits(setup.position.to_move(), left.div_ceil(2), G::a_move()),
+            left,
             infinite: go.infinite,
             options: self.playing(),
             start: Instant::now(),

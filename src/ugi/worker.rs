@@ -59,6 +59,8 @@ pub(super) struct Task<G: Engine> {
     /// Whether the game is over, so that there is no move to find.
     pub(super) over: bool,
     pub(super) limits: Limits,
+    /// How many moves of both sides are left.
+    pub(super) left: u32,
     /// Whether to keep the move back until `stop`.
     pub(super) infinite: bool,
     pub(super) options: Options<G>,
@@ -139,6 +141,7 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
             limits,
             width: task.options.width,
             stop: stop.clone(),
+            left: Some(task.left),
         };
         let mut told = Vec::new();
         let each = |analysis: &Analysis<G::Move>| {

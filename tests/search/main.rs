@@ -4,10 +4,12 @@
 #[path = "../rules/reading.rs"]
 mod reading;
 
+mod ends;
 mod limits;
 mod lines;
 mod memory;
 mod oracle;
+mod progress;
 mod wins;
 
 use advance::moves::Position;

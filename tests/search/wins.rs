@@ -1,5 +1,6 @@
 //! Wins that the search of level 9 announces, proved by trying everything.
 
+use advance::chooser::Level;
 use advance::chooser::strategy::{AnyMove, Judgement};
 use advance::moves::{Move, Position};
 use advance::search::{Limits, Search, plies_to_end};
@@ -8,7 +9,7 @@ use crate::reading;
 
 /// Whether the side to move can leave its enemy without a legal move in `plies` plies, whatever the
 /// enemy does.
-fn can_win(position: &Position, plies: i32) -> bool {
+pub fn can_win(position: &Position, plies: i32) -> bool {
     plies > 0
         && position
             .legal_moves()
@@ -17,7 +18,7 @@ fn can_win(position: &Position, plies: i32) -> bool {
 }
 
 /// Whether the side to move runs out of legal moves within `plies` plies, whatever it does.
-fn is_lost(position: &Position, plies: i32) -> bool {
+pub fn is_lost(position: &Position, plies: i32) -> bool {
     let legal = position.legal_moves();
     legal.is_empty()
         || (plies > 0
@@ -84,4 +85,25 @@ fn prove_win(
     );
     proved[plies as usize] += 1;
     report.best
+}
+
+/// `fixtures/wins_in_five.txt` holds late positions of games between a quick level 9 and level 6.
+#[test]
+fn nearly_all_wins_in_five_plies_are_found_at_the_default_nodes() {
+    let limits = Limits {
+        time: None,
+        ..Limits::a_move()
+    };
+    let suite = reading::suite("wins_in_five.txt");
+    let positions = suite.lines().filter(|line| !line.starts_with("# "));
+    let positions: Vec<_> = positions.map(|line| reading::position(line).0).collect();
+    assert_eq!(positions.len(), 120);
+    let found = positions.iter().filter(|position| {
+        assert!(!can_win(position, 3), "won sooner: {position}");
+        let mut search = Level::Nine.search().unwrap();
+        let report = search.run(position, &position.legal_moves(), &limits);
+        is_lost(&position.after(report.best.unwrap()), 4)
+    });
+    let found = found.count();
+    assert!(found >= 110, "{found} of 120");
 }

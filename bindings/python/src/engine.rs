@@ -98,9 +98,9 @@ impl Engine {
         interruptible(py, |stop: &Stop| {
             let stop = stop.clone();
             let query = Query {
-                limits,
                 width,
                 stop,
+                ..Query::new(limits)
             };
             // What a panic has left is as good as new after `clear`.
             let mut mind = self.mind.lock().unwrap_or_else(PoisonError::into_inner);

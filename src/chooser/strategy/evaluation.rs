@@ -1,15 +1,22 @@
+use super::hunt::hunt;
 use super::weights::weights;
 use crate::board::{PieceKind, SQUARES, Square};
 use crate::game::Side;
 use crate::moves::Position;
 use crate::search::Evaluation;
 
-/// The evaluation of Advance, in hundredths of a point: what each piece is worth where it stands.
+/// The evaluation of Advance, in hundredths of a point: what each piece is worth where it stands, and for a side
+/// that is well ahead how close it is to the end of its hunt.
 ///
 /// What else was tried is not worth its time: mobility, shields, walls and enemies about the General,
 /// and threats, all together, foretell results no better than these squares alone.
 #[derive(Clone, Copy, Debug)]
 pub struct Judgement;
+
+/// From this worth on a side begins to hunt the enemy's General, and at the other one it does nothing by halves: a
+/// lead that only grows is of less use than a win.
+const AHEAD: i32 = 400;
+const WELL_AHEAD: i32 = 1_000;
 
 /// For each colour, kind and square.
 static WORTH: [[[i16; SQUARES]; PieceKind::COUNT]; 2] = {
@@ -45,6 +52,15 @@ impl Evaluation<Position> for Judgement {
             };
             PieceKind::ALL.into_iter().map(of_kind).sum()
         };
-        worth(position.to_move) - worth(!position.to_move)
+        let value = worth(position.to_move) - worth(!position.to_move);
+        let share = (value.abs() - AHEAD).clamp(0, WELL_AHEAD - AHEAD);
+        if share == 0 {
+            return value;
+        }
+        let hunter = match value > 0 {
+            true => position.to_move,
+            false => !position.to_move,
+        };
+        value + value.signum() * hunt(position, hunter) * share / (WELL_AHEAD - AHEAD)
     }
 }

@@ -5,6 +5,7 @@
 pub const POINT: i32 = 100;
 
 mod evaluation;
+mod hunt;
 mod policy;
 mod weights;
 

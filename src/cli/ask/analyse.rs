@@ -7,6 +7,7 @@ use std::time::Instant;
 use advance::chooser::Level;
 use advance::chooser::strategy::POINT;
 use advance::engine::Engine;
+use advance::game::TURNS;
 use advance::moves::Position;
 use advance::report::{Analysis, Line, Moment, Versioned};
 use advance::search::Query;
@@ -93,11 +94,13 @@ fn searching_level(text: &str) -> Result<Level, String> {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let position = args.position.read()?;
+    let setup = args.position.setup()?;
+    let position = setup.position;
     let query = Query {
         limits: args.limits.limits(),
         width: args.multipv,
         stop: stop_on_signal()?,
+        left: Some(setup.left(2 * TURNS)),
     };
     let mut printer = Printer {
         out: io::stdout().lock(),

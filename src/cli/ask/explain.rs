@@ -5,10 +5,12 @@ use std::io::{self, Write};
 
 use advance::board::Move;
 use advance::chooser::Chooser;
+use advance::game::TURNS;
 use advance::referee::Refusal;
 use advance::report::{
     Comparison, Expected, Explanation, Forecast, Group, Searched, Sifted, Verdict, Versioned,
 };
+use advance::search::Query;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
@@ -82,9 +84,15 @@ or, if the move is illegal, what 'advance check --json' prints.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let settings = args.choice.settings()?;
-    let position = args.position.read()?;
-    let decision = Chooser::new(&settings)
-        .choose(&position)
+    let setup = args.position.setup()?;
+    let position = setup.position;
+    let mut chooser = Chooser::new(&settings);
+    let query = Query {
+        left: Some(setup.left(2 * TURNS)),
+        ..chooser.query()
+    };
+    let decision = chooser
+        .choose_by(&position, &query, |_| ())
         .ok_or(NoLegalMove(position.to_move))?;
     if let Some(asked) = args.mv {
         let comparison = Comparison::new(&position, &settings, &decision, asked);

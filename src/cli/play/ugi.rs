@@ -36,7 +36,7 @@ Each line of standard input is a command:
      [nodes N] [infinite]
                            search: print an info line for each depth, then
                            bestmove M, or bestmove none when the game is over;
-                           without a limit, at most 60,000 positions and 80 ms
+                           without a limit, at most 60,000 positions and 200 ms
   stop                     end the search now and print its bestmove
   query p1turn             is the first player to move? response true or false
   query gameover           is the game over, by MaxPlies too?

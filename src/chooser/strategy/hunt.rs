@@ -1,0 +1,117 @@
+//! How close a side is to trapping the enemy's General.
+
+use crate::board::geometry::around;
+use crate::board::{PieceKind, SQUARES, Square, SquareSet};
+use crate::game::Side;
+use crate::moves::Position;
+use crate::piece::{PIECES, material};
+
+/// What it is worth that a piece is a step nearer to the General, in hundredths of a point; the own General, without
+/// which few pieces can trap another, counts twice.
+const NEARER: i32 = 5;
+
+/// The greatest distance on the board, in steps.
+const FAR: usize = 8;
+
+/// What it is worth that the General cannot come to a square, in hundredths of a point: once for each of the steps
+/// in which it could, so that near squares count most.
+const CLOSED: i32 = 5;
+
+/// How many steps of the General are looked at.
+const STEPS: usize = 4;
+
+/// The squares that it comes to within one, two, three and four steps on an empty board, counted together.
+const OPEN: i32 = 9 + 25 + 49 + 81;
+
+/// With this much material, in points, an enemy opens for its General what is closed; with [`FEW`] less it does
+/// not any more.
+const MANY: i32 = 24;
+const FEW: i32 = 14;
+
+/// With less material than this, in points, an enemy has lost for want of points, and only the hunt is left: it counts
+/// for more then, at [`BARE`] points less than this up to as much as `1 + BARE` times as much.
+const POOR: i32 = 10;
+const BARE: i32 = 8;
+
+/// How close a side is to trapping the enemy's General, in hundredths of a point.
+///
+/// In the sense of the "mop-up" evaluations of chess programs: what a search that does not see the end of the
+/// game can go by.
+pub(super) fn hunt(position: &Position, side: Side) -> i32 {
+    let board = &position.board;
+    let prey = board.general(!side);
+    let occupied = board.occupied();
+    let rings = &RINGS[prey.index()];
+    let own = board.of(side);
+    let general = board.pieces(side, PieceKind::General);
+    // A piece is within as many of the rings as it is nearer than the greatest distance.
+    let near: usize = rings
+        .iter()
+        .map(|&ring| (own & ring).len() + (general & ring).len())
+        .sum();
+    let near = NEARER * near as i32;
+    let left = material(board, !side);
+    let helpless = (MANY - left).clamp(0, FEW);
+    if helpless == 0 {
+        return near;
+    }
+    // A General that walks away from an attack along its line is still attacked.
+    let others = occupied - SquareSet::of(prey);
+    let mut guarded = SquareSet::EMPTY;
+    for piece in PIECES {
+        for square in board.pieces(side, piece.kind()) {
+            if !(piece.reach(side, square) & rings[STEPS]).is_empty() {
+                guarded |= piece.attacks(side, square, others);
+            }
+        }
+    }
+    let barred = (occupied - own) | guarded;
+    let closed = CLOSED * (OPEN - freedom(prey, barred));
+    (near + closed * helpless / FEW) * (1 + (POOR - left).clamp(0, BARE))
+}
+
+/// For each square, those at most 0, 1, ... steps away from it.
+static RINGS: [[SquareSet; FAR]; SQUARES] = {
+    let mut rings = [[SquareSet::EMPTY; FAR]; SQUARES];
+    let mut index = 0;
+    while let Some(square) = Square::new(index) {
+        let mut set = SquareSet::of(square);
+        let mut steps = 0;
+        while steps < FAR {
+            rings[index][steps] = set;
+            set = around(set);
+            steps += 1;
+        }
+        index += 1;
+    }
+    rings
+};
+
+/// How many squares a General can come to in each of its first steps if some are barred, counted together.
+fn freedom(general: Square, barred: SquareSet) -> i32 {
+    let mut reached = SquareSet::of(general);
+    let mut count = 0;
+    for _ in 0..STEPS {
+        reached |= around(reached) - barred;
+        count += reached.len() as i32;
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hunted(line: &str) -> i32 {
+        let position: Position = line.parse().expect("a position");
+        hunt(&position, Side::White)
+    }
+
+    #[test]
+    fn the_hunt_is_closer_to_its_end_with_the_general_shut_in_the_pieces_near_and_the_enemy_poor() {
+        let open = hunted("9/9/9/4g4/9/9/9/9/M3G4 b");
+        assert!(hunted("9/9/4g4/M8/9/9/9/9/4G4 b") > open);
+        assert!(hunted("9/9/9/4g4/9/4G4/9/9/M8 b") > open);
+        assert!(hunted("ddd6/9/9/4g4/9/9/9/9/M3G4 b") < open);
+    }
+}

@@ -1,0 +1,69 @@
+//! Ends of a game within three plies, proved by trying all moves of both sides: what shortcuts and policies
+//! overlook.
+
+use std::cmp::Reverse;
+
+use super::limits::Stopped;
+use super::{Line, Search};
+use crate::game::Game;
+
+impl<G: Game> Search<'_, G> {
+    /// Brings those of `order` that win within three plies to the front and those that lose in two to the
+    /// end, and gives a line for each. It looks no further than to the `width`th win, or as long as the
+    /// limits let it.
+    pub(super) fn prove_ends(
+        &mut self,
+        game: &G,
+        order: &mut [G::Move],
+        width: usize,
+    ) -> Vec<Line<G::Move>> {
+        let mut ends = Vec::new();
+        let mut wins = 0;
+        for &first in order.iter() {
+            if wins == width {
+                break;
+            }
+            let Ok(end) = self.end(game, first) else {
+                break;
+            };
+            wins += usize::from(end.as_ref().is_some_and(|line| line.score > 0));
+            ends.extend(end);
+        }
+        order.sort_by_key(|&mv| Reverse(proved(&ends, mv).map_or(0, |line| line.score)));
+        ends
+    }
+
+    /// The line of a move after which the game ends by force within two plies more, if it does.
+    fn end(&mut self, game: &G, first: G::Move) -> Result<Option<Line<G::Move>>, Stopped> {
+        self.budget.spend()?;
+        let line = |score, rest| Ok(Some(Line { score, first, rest }));
+        let child = game.after(first);
+        let replies = child.legal_moves();
+        if replies.is_empty() {
+            return line(-self.result(&child, 1), Vec::new());
+        }
+        if let Some(&reply) = replies.iter().find(|&&reply| child.wins(reply)) {
+            return line(self.result(&child.after(reply), 2), vec![reply]);
+        }
+        let mut end = None;
+        for reply in replies {
+            self.budget.spend()?;
+            let after = child.after(reply);
+            let answers = after.legal_moves();
+            let Some(&answer) = answers.iter().find(|&&answer| after.wins(answer)) else {
+                return Ok(None);
+            };
+            end.get_or_insert_with(|| Line {
+                score: -self.result(&after.after(answer), 3),
+                first,
+                rest: vec![reply, answer],
+            });
+        }
+        Ok(end)
+    }
+}
+
+/// What is proved of a move.
+pub(super) fn proved<M: PartialEq>(ends: &[Line<M>], mv: M) -> Option<&Line<M>> {
+    ends.iter().find(|line| line.first == mv)
+}

@@ -1,0 +1,98 @@
+//! Short ends: what trying everything finds within three plies, no level that searches overlooks.
+
+use std::collections::HashMap;
+use std::iter::successors;
+
+use advance::chooser::{Chooser, Level, Settings};
+use advance::moves::{Move, Position};
+use advance::search::Limits;
+
+use crate::wins::{can_win, is_lost};
+
+/// How many late positions are looked at.
+const COUNT: usize = 1000;
+
+/// How many plies before its end a game is late.
+const LATE: usize = 16;
+
+/// The last positions of games that a quick level 9 wins against level 6 by a trap.
+fn late_positions() -> impl Iterator<Item = Position> {
+    (0..).flat_map(|seed| {
+        let settings = |level| Settings {
+            seed: Some(seed),
+            limits: Limits {
+                nodes: Some(200),
+                ..Limits::default()
+            },
+            ..Settings::new(level)
+        };
+        let mut players = [settings(Level::Nine), settings(Level::Six)];
+        players.rotate_left(seed as usize % 2);
+        let mut players = players.map(|settings| Chooser::new(&settings));
+        let game = successors(Some(Position::start()), |position| {
+            let decision = players[position.to_move.index()].choose(position)?;
+            Some(position.after(decision.chosen.mv))
+        });
+        let mut game: Vec<_> = game.take(200).collect();
+        match game.pop() {
+            Some(last) if !last.has_legal_move() => game.split_off(game.len().saturating_sub(LATE)),
+            _ => Vec::new(),
+        }
+    })
+}
+
+/// How the game ends within three plies after a move, if it does: in this many plies for the side that
+/// moves, below 0 if it loses.
+fn fate(position: &Position, mv: Move) -> Option<i32> {
+    let after = position.after(mv);
+    let wins_in = |plies| is_lost(&after, plies - 1);
+    [1, 3]
+        .into_iter()
+        .find(|&plies| wins_in(plies))
+        .or_else(|| can_win(&after, 1).then_some(-2))
+}
+
+/// What a level chooses from, and what it chooses at its default nodes.
+fn choice(level: Level, position: &Position) -> (Vec<Move>, Move) {
+    let settings = Settings {
+        limits: Limits {
+            time: None,
+            ..Limits::a_move()
+        },
+        ..Settings::new(level)
+    };
+    let decision = Chooser::new(&settings).choose(position).unwrap();
+    let kept = &decision.stages[decision.stages.len() - 2].kept;
+    let kept = kept.iter().map(|candidate| candidate.mv).collect();
+    (kept, decision.chosen.mv)
+}
+
+#[test]
+fn no_win_in_three_plies_is_missed_and_no_loss_in_two_walked_into() {
+    let (mut wins, mut threats) = ([0; 2], [0; 2]);
+    for position in late_positions().take(COUNT) {
+        let legal = position.legal_moves();
+        let fates: HashMap<Move, Option<i32>> =
+            legal.iter().map(|&mv| (mv, fate(&position, mv))).collect();
+        if fates.values().all(Option::is_none) {
+            continue;
+        }
+        for (index, level) in [Level::Eight, Level::Nine].into_iter().enumerate() {
+            let (from, chosen) = choice(level, &position);
+            let worth = |mv: &Move| match fates[mv] {
+                Some(plies @ 1..) => 10 - plies,
+                Some(plies) => plies - 10,
+                None => 0,
+            };
+            let best = from.iter().map(worth).max().unwrap();
+            let worst = from.iter().map(worth).min().unwrap();
+            wins[index] += u32::from(best > 0);
+            threats[index] += u32::from(best == 0 && worst < 0);
+            assert_eq!(worth(&chosen), best, "level {level}, {chosen}: {position}");
+        }
+    }
+    assert!(wins.iter().all(|&wins| wins >= 50), "wins: {wins:?}");
+    // The layers of level 8 have dealt with them before its search.
+    let [_, threats] = threats;
+    assert!(threats >= 50, "threats: {threats}");
+}

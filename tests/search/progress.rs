@@ -1,0 +1,57 @@
+//! What brings a game to its end: the turn limit, and that going round in circles leads nowhere.
+
+use advance::chooser::strategy::{AnyMove, Judgement};
+use advance::game::{Ending, Game};
+use advance::moves::Position;
+use advance::search::{Limits, Query, Search};
+
+use crate::positions;
+
+fn score(position: &Position, depth: u32, left: Option<u32>) -> i32 {
+    let query = Query {
+        left,
+        ..Query::new(Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        })
+    };
+    let mut search = Search::new(&Judgement, [&AnyMove; 2]);
+    let moves = position.legal_moves();
+    search.watch(position, &moves, &query, |_| ()).score()
+}
+
+/// 1 if the side to move wins, -1 if it loses, with so many plies left, 0 for a tie: by trying everything.
+fn outcome(position: &Position, left: u32) -> i32 {
+    let legal = position.legal_moves();
+    if legal.is_empty() {
+        return -1;
+    }
+    if left == 0 {
+        let winner = position.winner(Ending::Turns);
+        return winner.map_or(0, |side| if side == position.to_move { 1 } else { -1 });
+    }
+    let after = legal.into_iter().map(|mv| position.after(mv));
+    after.map(|after| -outcome(&after, left - 1)).max().unwrap()
+}
+
+#[test]
+fn the_search_knows_who_wins_when_the_last_turn_is_near() {
+    let mut outcomes = [0; 3];
+    for position in positions() {
+        for left in [1, 2] {
+            let outcome = outcome(&position, left);
+            outcomes[(outcome + 1) as usize] += 1;
+            let found = score(&position, 4, Some(left));
+            assert_eq!(found.signum(), outcome, "{left} left, {found}: {position}");
+        }
+    }
+    assert!(outcomes.iter().all(|&count| count > 0), "{outcomes:?}");
+}
+
+/// Both Generals have two squares to walk to and fro on, and nothing else can move.
+#[test]
+fn to_walk_in_circles_is_worth_nothing_to_the_side_ahead() {
+    let position: Position = "4Z1#1g/6###/9/9/9/9/9/###6/G1#6 w".parse().unwrap();
+    assert!(score(&position, 1, None) > 0);
+    assert_eq!(score(&position, 8, None), 0);
+}
