@@ -19,9 +19,10 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from advance import PLANES, Batch, Board, Engine
 from torch import nn
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
+
+from advance import PLANES, Batch, Board, Engine
 
 #: A lead of so many hundredths of a point makes a win e times as likely as a loss.
 SCALE = 170

@@ -7,6 +7,7 @@ import argparse
 import time
 from collections.abc import Callable, Iterator
 
+import chess
 import numpy as np
 import pyffish
 from pettingzoo.classic import chess_v6
@@ -36,7 +37,7 @@ def batches(count: int, turns: int) -> Iterator[Batch]:
 def masks(count: int) -> Callable[[], int]:
     """Asks for the legal masks of positions that random games have come to."""
     games = batches(count, 100)
-    positions = [batch.copy() for batch, _ in zip(games, range(64))]
+    positions = [batch.copy() for batch, _ in zip(games, range(64), strict=False)]
     out = np.empty((count, ACTIONS), bool)
 
     def work() -> int:
@@ -80,6 +81,12 @@ def fairy(variant: str) -> Callable[[], int]:
     return work
 
 
+def python_chess() -> int:
+    """Asks python-chess for the legal moves at the start, a hundred times."""
+    board = chess.Board()
+    return sum(len(list(board.legal_moves)) == 20 for _ in range(100))
+
+
 def agents(make: Callable[[], object]) -> Callable[[], int]:
     """Plays random games in an environment of PettingZoo, as its performance benchmark does."""
     env = make()
@@ -108,6 +115,7 @@ def main() -> None:
         "Batch: legal masks, a random action, a step": masks_and_steps(options.games),
         "pyffish: legal_moves, chess on 9x9 (modern)": fairy("modern"),
         "pyffish: legal_moves, shogi": fairy("shogi"),
+        "python-chess: legal_moves": python_chess,
         "PettingZoo: advance_v0": agents(advance_v0.env),
         "PettingZoo: chess_v6": agents(chess_v6.env),
     }

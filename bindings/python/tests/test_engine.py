@@ -7,10 +7,10 @@ import threading
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from test_board import GAMES, games
 
 import advance
 from advance import Board, Engine, Limit
-from test_board import GAMES, games
 
 
 @settings(max_examples=30, deadline=None)

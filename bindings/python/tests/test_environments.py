@@ -114,7 +114,9 @@ def test_openspiel_plays_the_game() -> None:
 
 
 def test_openspiel_tells_moves_and_results() -> None:
-    state = pyspiel.load_game("python_advance(turns=2)").new_initial_state()
+    game = pyspiel.load_game("python_advance(turns=2)")
+    assert isinstance(game, advance.openspiel.AdvanceGame) and game.max_game_length() == 4
+    state = game.new_initial_state()
     board = Board(turns=2)
     while not state.is_terminal():
         player = state.current_player()

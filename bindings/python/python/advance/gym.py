@@ -68,9 +68,7 @@ class AdvanceEnv(gymnasium.Env[NDArray[np.float32], SupportsInt]):
             self._reply()
         return self._seen()
 
-    def step(
-        self, action: SupportsInt
-    ) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsInt) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         try:
             (reward,), (over,) = self._batch.step([int(action)])
         except IllegalMoveError as error:
