@@ -100,6 +100,7 @@ impl Engine {
             let query = Query {
                 width,
                 stop,
+                left: Some(table.left()),
                 ..Query::new(limits)
             };
             // What a panic has left is as good as new after `clear`.

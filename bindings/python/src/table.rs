@@ -29,6 +29,8 @@ pub(crate) trait Table: Send + Sync {
     fn ply(&self) -> u32;
     /// How many moves each side has, and since when they are counted.
     fn length(&self) -> Length;
+    /// The moves of both sides before the lead decides.
+    fn left(&self) -> u32;
     /// A number that equal positions have in common.
     fn key(&self) -> u64;
     /// How much the first side is ahead.
@@ -123,6 +125,10 @@ impl<G: Engine> Table for Kept<G> {
 
     fn length(&self) -> Length {
         self.length
+    }
+
+    fn left(&self) -> u32 {
+        self.setup().left(self.length.last_ply())
     }
 
     fn key(&self) -> u64 {

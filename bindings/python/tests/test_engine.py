@@ -30,6 +30,8 @@ def test_every_level_plays_a_legal_move(board: Board, seed: int) -> None:
 @given(games.filter(lambda board: board.game == "advance" and board.legal_moves), st.integers(4, 9))
 def test_the_move_is_that_of_the_api(board: Board, level: int) -> None:
     limits = {"nodes": 300} if level > 7 else {}
+    # The API counts the turns of a position from the first move of all.
+    board = Board(board.fen(), begun=0)
     answer = advance.ask("move", position=board.fen(), level=level, seed=7, **limits)
     move = Engine(level, seed=7).play(board, Limit(nodes=300)).move
     assert str(move) == answer["move"]
@@ -55,6 +57,14 @@ def test_a_forced_end_is_told_in_plies() -> None:
     info = Engine(9).analyse(Board(puzzle["position"]), Limit(depth=3))
     assert (info["score"], info["plies_to_end"]) == (None, 1) and str(info["pv"][0]) == puzzle["answer"]
     assert Engine(9).analyse(Board(), Limit(depth=1))["plies_to_end"] is None
+
+
+def test_the_turn_limit_is_known_to_a_search() -> None:
+    # The Zombie on e7 is defended, which does not matter any more in the last move of all.
+    line = "4g4/3z5/4z4/9/4D4/9/9/9/4G4 w 1"
+    last, early = Board(line, turns=1, begun=0), Board(line)
+    moves = [str(Engine(9).play(board, Limit(nodes=2000)).move) for board in (last, early)]
+    assert moves[0] == "e5xe7" != moves[1]
 
 
 def test_what_cannot_be_analysed_is_refused() -> None:
