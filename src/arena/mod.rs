@@ -3,6 +3,7 @@
 //! - [`play`] referees one game between two [`Player`]s, and a [`Record`] keeps it as text.
 //! - [`event`]: matches and tournaments, which can be stopped and resumed.
 //! - [`selfplay`]: games of a bot against itself as data, on one machine or several.
+//! - [`study`]: such games in a few bytes a position, to learn from.
 //! - [`class`]: all the bots of a class marked, in a folder that can be resumed, with pages about each.
 //! - [`marking`]: a bot or a program put to cases and games, as the course marks it.
 //! - [`statistics`]: what results say about strength.
@@ -43,6 +44,7 @@ mod score;
 mod series;
 mod shard;
 pub mod statistics;
+pub mod study;
 
 pub use evidence::{Evidence, KEPT_BYTES, Remains};
 #[cfg(feature = "fs")]
@@ -163,6 +165,20 @@ pub fn play<G: Game>(
     turns: u32,
     stop: &Stop,
 ) -> Result<Course<G::Move>, Failure> {
+    play_until(start, players, turns, stop, |_, _| None)
+}
+
+/// [`play`] that `verdict` may end early: it sees the position that is to be played on from, and the moves so far.
+///
+/// # Errors
+/// As for [`play`].
+pub fn play_until<G: Game>(
+    start: &G,
+    players: [&mut dyn Player<G>; 2],
+    turns: u32,
+    stop: &Stop,
+    mut verdict: impl FnMut(&G, &[Played<G::Move>]) -> Option<Outcome>,
+) -> Result<Course<G::Move>, Failure> {
     // Who is not ready has lost when it is to move: only then is it sure that the game comes so far.
     let mut unready = [None, None];
     for side in Side::BOTH {
@@ -182,6 +198,9 @@ pub fn play<G: Game>(
         }
         if moves.len() as u64 == 2 * u64::from(turns) {
             break Outcome::ended(&position, Ending::Turns);
+        }
+        if let Some(outcome) = verdict(&position, &moves) {
+            break outcome;
         }
         if stop.is_requested() {
             return Err(Failure::Stopped);

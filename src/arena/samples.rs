@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Record;
 use super::record::result;
+use super::study::Marks;
 use crate::game::Game;
 
 /// A position of a game, the move that was chosen in it, and what the game came to.
@@ -44,6 +45,9 @@ pub struct Sample<'a> {
     pub points: Option<Cow<'a, str>>,
     /// The ply of the last position of the game that is a sample: the line that has it ends the game.
     pub last: u32,
+    /// What else is said of the position; only where it comes from a [study](super::study).
+    #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Marks>,
 }
 
 /// What the level of a bot is called: a number in Advance, a word in games whose levels have no numbers.
@@ -107,11 +111,25 @@ pub struct Whole {
 /// # Errors
 /// None that a game can cause.
 pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_json::Result<Vec<u8>> {
+    marked_lines(number, level, record, iter::repeat(None))
+}
+
+/// [`lines`] that say more of each position.
+///
+/// # Errors
+/// None that a game can cause.
+pub fn marked_lines<G: Game>(
+    number: u32,
+    level: &str,
+    record: &Record<G>,
+    marks: impl Iterator<Item = Option<Marks>>,
+) -> serde_json::Result<Vec<u8>> {
     let mut text = Vec::new();
     let first = record.start.ply;
     let last = first + record.course.moves.len().saturating_sub(1) as u32;
     let points = record.points();
-    for ((position, played), ply) in record.positions().zip(&record.course.moves).zip(first..) {
+    let positions = record.positions().zip(&record.course.moves);
+    for (((position, played), marks), ply) in positions.zip(marks).zip(first..) {
         let sample = Sample {
             game: number,
             ply,
@@ -126,6 +144,7 @@ pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_jso
             end: record.course.outcome.ending::<G>().into(),
             points: points.as_deref().map(Cow::from),
             last,
+            marks,
         };
         serde_json::to_writer(&mut text, &sample)?;
         text.push(b'\n');

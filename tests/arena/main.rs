@@ -4,3 +4,4 @@
 mod events;
 mod marking;
 mod selfplay;
+mod study;

@@ -2,7 +2,8 @@
 
 use advance::arena::Shard;
 use advance::arena::contender::Contest;
-use advance::arena::selfplay::{Difference, ResumeError, SelfPlay};
+use advance::arena::selfplay::{Difference, Format, Habits, ResumeError, SelfPlay};
+use advance::arena::study::{ReadStudyError, Reader};
 use advance::game::Setup;
 use advance::games::jeson_mor;
 use advance::moves::Position;
@@ -17,6 +18,22 @@ fn selfplay<G: Contest>(bot: &str, shard: Shard) -> SelfPlay<G> {
         turns: 8,
         seed: 5,
         random_plies: 4,
+        habits: Habits::default(),
+        format: Format::Lines,
+    }
+}
+
+/// The same run of games to learn from.
+fn lively<G: Contest>(bot: &str, shard: Shard) -> SelfPlay<G> {
+    SelfPlay {
+        turns: 40,
+        habits: Habits {
+            varied_plies: 4,
+            slips: 5,
+            adjudicates: true,
+        },
+        format: Format::Study,
+        ..selfplay(bot, shard)
     }
 }
 
@@ -59,16 +76,25 @@ fn the_shards_add_up_to_the_whole() {
 
 #[test]
 fn a_run_that_is_cut_off_anywhere_is_completed_to_the_same_bytes() {
-    for shard in [Shard::WHOLE, "2/3".parse().unwrap()] {
-        let run = selfplay::<Position>(BOT, shard);
-        let whole = games(&run, 0).concat();
+    let second = "2/3".parse().unwrap();
+    for run in [
+        selfplay::<Position>(BOT, Shard::WHOLE),
+        selfplay(BOT, second),
+        lively(BOT, Shard::WHOLE),
+        lively(BOT, second),
+    ] {
+        let head = run.head().unwrap();
+        let whole = [&head[..], &games(&run, 0).concat()].concat();
         for cut in [0, 1, whole.len() / 2, whole.len() - 1, whole.len()] {
             let kept = run.kept(&whole[..cut], &Stop::new()).unwrap();
-            let mut file = whole[..kept.bytes as usize].to_vec();
+            let mut file = match kept.bytes {
+                0 => head.clone(),
+                bytes => whole[..bytes as usize].to_vec(),
+            };
             let rest = games(&run, kept.games);
             assert_eq!(rest.is_empty(), cut == whole.len());
             file.extend(rest.concat());
-            assert!(file == whole, "{shard} cut at {cut}");
+            assert!(file == whole, "{:?} {} cut at {cut}", run.format, run.shard);
         }
     }
 }
@@ -156,4 +182,55 @@ fn another_run_is_told_by_what_differs() {
         ..run.clone()
     };
     assert_eq!(timed.kept(&file[..], &Stop::new()).unwrap().games, 10);
+}
+
+#[test]
+fn a_file_of_games_to_learn_from_is_of_one_run_only() {
+    let run = lively::<Position>(BOT, Shard::WHOLE);
+    let file = [run.head().unwrap(), games(&run, 0).concat()].concat();
+    let kept = |run: SelfPlay<Position>| run.kept(&file[..], &Stop::new());
+    assert!(matches!(kept(run.clone()), Ok(kept) if kept.games == 10));
+    let habits = Habits::default();
+    for other in [
+        SelfPlay {
+            seed: 6,
+            ..run.clone()
+        },
+        SelfPlay {
+            turns: 9,
+            ..run.clone()
+        },
+        SelfPlay {
+            habits,
+            ..run.clone()
+        },
+    ] {
+        assert!(matches!(kept(other), Err(ResumeError::OtherHeader { .. })));
+    }
+    let board = &b"mjdsgscjm\nbzzzzzzzb\n"[..];
+    let error = run.kept(board, &Stop::new()).unwrap_err();
+    assert!(matches!(error, ResumeError::Study(ReadStudyError::Magic)));
+}
+
+#[test]
+fn habits_show_in_the_games() {
+    let run = lively::<Position>(BOT, Shard::WHOLE);
+    let file = [run.head().unwrap(), games(&run, 0).concat()].concat();
+    let mut reader = Reader::<_, Position>::new(&file[..]).unwrap();
+    let (mut slips, mut later, mut adjudicated) = (0, 0, 0);
+    while let Some(study) = reader.study().unwrap() {
+        let marks = || study.steps.iter().map(|step| step.marks);
+        assert!(marks().take(4).all(|marks| !marks.slip));
+        slips += marks().filter(|marks| marks.slip).count();
+        later += marks().skip(4).count();
+        let last = study.positions().last().unwrap();
+        let over = last.legal_moves().is_empty() || study.steps.len() == 80;
+        adjudicated += usize::from(!over);
+    }
+    // One in five.
+    assert!(
+        (later / 10..later / 3).contains(&slips),
+        "{slips} of {later}"
+    );
+    assert!(adjudicated > 0);
 }

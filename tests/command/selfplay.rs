@@ -367,3 +367,57 @@ fn an_option_that_makes_no_difference_is_refused() {
     let plies = ["selfplay", "--games=1", "--out=data", "--random-plies=201"];
     Scene::new().advance(&plies).assert().code(2);
 }
+
+#[test]
+fn games_to_learn_from_are_the_same_games() {
+    let scene = Scene::new();
+    let habits = ["--varied-plies", "4", "--slips", "5", "--adjudicate"];
+    let written = |format: &[&'static str]| run(&scene, &[&habits[..], format].concat());
+    written(&["--out", "lines"]);
+    written(&["--out", "bytes", "--format", "bin"]);
+    let (lines, bytes) = (scene.read("lines"), scene.read("bytes"));
+    assert!(12 * bytes.len() < lines.len(), "{}", bytes.len());
+    let said = |args: &[&str]| {
+        let assert = scene.advance(args).assert().success();
+        let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+        let parse = |line| serde_json::from_str::<Value>(line).unwrap();
+        text.lines().map(parse).collect::<Vec<_>>()
+    };
+    let header = said(&["data", "bytes", "--header"]).remove(0);
+    assert_eq!((&header["seed"], &header["slips"]), (&5.into(), &5.into()));
+    let samples = said(&["data", "bytes"]);
+    let lines = String::from_utf8(lines).unwrap();
+    assert_eq!(lines.lines().count(), samples.len());
+    for (line, mut sample) in lines.lines().zip(samples) {
+        let mut line: Value = serde_json::from_str(line).unwrap();
+        let position: Position = line["position"].as_str().unwrap().parse().unwrap();
+        let mut legal = position.legal_moves().into_iter();
+        assert_eq!(sample["quiet"], !legal.any(|mv| position.gain(mv) > 0));
+        for mark in ["quiet", "repeated", "slip"] {
+            assert!(
+                sample
+                    .as_object_mut()
+                    .unwrap()
+                    .remove(mark)
+                    .unwrap()
+                    .is_boolean()
+            );
+        }
+        line["nodes"] = Value::Null;
+        assert_eq!(sample, line);
+    }
+    // Cut off anywhere, the run is completed.
+    for cut in [0, 20, bytes.len() - 1] {
+        scene.write("cut", &bytes[..cut]);
+        written(&["--out", "cut", "--format", "bin", "--resume"]);
+        assert!(scene.read("cut") == bytes, "cut at {cut}");
+    }
+    let other = [&RUN[..], &["--out", "bytes", "--format", "bin", "--resume"]].concat();
+    assert_fails(
+        scene.advance(&other).assert(),
+        1,
+        &["begun otherwise", "\"slips\":5"],
+    );
+    let record = scene.advance(&["data", "lines"]).assert();
+    assert_fails(record, 1, &["'lines'", "advance study 1"]);
+}

@@ -5,9 +5,8 @@ use std::fmt;
 use super::options::{LIMITS, ParseBotError, options};
 use super::{Contest, Player, Program, Screen};
 use crate::arena::console::{Connections, JesonMor};
-use crate::arena::player::Bot;
 use crate::chooser::{Chooser, Level, Reading, Settings};
-use crate::engine::Engine;
+use crate::engine::{self, Engine};
 use crate::games::{Plain, checkers, connections, eater, jeson_mor};
 use crate::moves::Position;
 use crate::referee;
@@ -78,16 +77,16 @@ impl Contest for Position {
         bot.limits
     }
 
-    fn player(bot: &Settings, seed: u64) -> Box<dyn Player<Self>> {
+    fn chooser_of(bot: &Settings, seed: u64) -> Chooser {
         let seed = bot.seed.unwrap_or(seed);
-        Box::new(Bot(Chooser::new(&Settings {
+        Chooser::new(&Settings {
             seed: Some(seed),
             reading: match bot.reading {
                 Reading::Random(_) => Reading::Random(seed),
                 other => other,
             },
             ..*bot
-        })))
+        })
     }
 
     fn program(program: Program) -> Option<Box<dyn Player<Self>>> {
@@ -148,8 +147,8 @@ macro_rules! plain_contests {
                 bot.limits
             }
 
-            fn player(bot: &Self::Bot, seed: u64) -> Box<dyn Player<Self>> {
-                Box::new(Bot(Self::chooser(bot.level, Some(seed), bot.limits)))
+            fn chooser_of(bot: &Self::Bot, seed: u64) -> engine::Chooser<Self> {
+                Self::chooser(bot.level, Some(seed), bot.limits)
             }
 
             $($more)*

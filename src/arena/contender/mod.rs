@@ -18,13 +18,13 @@ use std::time::Duration;
 
 use super::console::{self, Table};
 pub use super::console::{Screen, Shown};
-use super::player::{Failure, Player};
+use super::player::{Bot, Failure, Player};
 use super::program::Program;
 use super::program::isolation::Isolation;
 pub use super::program::{CommandLine, PLACE, ParseCommandLineError};
 use super::record::one_line;
 use super::ugi::{Engines, Seat};
-use crate::engine::Engine;
+use crate::engine::{Chooser, Engine};
 use crate::search::{Limits, Stop};
 
 /// A game whose bots can be named by a text.
@@ -44,8 +44,13 @@ pub trait Contest: Engine {
     /// What a bot may spend on a move.
     fn limits(bot: &Self::Bot) -> Limits;
 
-    /// The bot as the player of one game. `seed` settles its ties, unless it has a seed of its own.
-    fn player(bot: &Self::Bot, seed: u64) -> Box<dyn Player<Self>>;
+    /// What chooses the moves of the bot in one game. `seed` settles its ties, unless it has a seed of its own.
+    fn chooser_of(bot: &Self::Bot, seed: u64) -> Chooser<Self>;
+
+    /// The bot as the player of one game, as [`Contest::chooser_of`] has it.
+    fn player(bot: &Self::Bot, seed: u64) -> Box<dyn Player<Self>> {
+        Box::new(Bot(Self::chooser_of(bot, seed)))
+    }
 
     /// Why no program from outside can play the game; `None` where they can.
     const CLOSED: Option<&'static str> = None;

@@ -1,10 +1,10 @@
-//! Games of a bot against itself, as data: see [`samples`] for what the lines say.
+//! Games of a bot against itself, as data: see [`samples`] for what the lines say, [`study`] for the bytes.
 //!
 //! A run may be split over machines, and resumed where it was broken off:
 //!
 //! ```
 //! use advance::arena::contender::Contest;
-//! use advance::arena::selfplay::SelfPlay;
+//! use advance::arena::selfplay::{Format, Habits, SelfPlay};
 //! use advance::game::Setup;
 //! use advance::moves::Position;
 //! use advance::search::Stop;
@@ -17,6 +17,8 @@
 //!     turns: 5,
 //!     seed: 0,
 //!     random_plies: 2,
+//!     habits: Habits::default(),
+//!     format: Format::Lines,
 //! };
 //! let mut file = Vec::new();
 //! half.run(0, 1, &Stop::new(), |lines| {
@@ -38,20 +40,27 @@
 //!
 //! [`GrowingFile`](super::GrowingFile) is a file to write them to.
 
+mod lively;
 mod merge;
 mod resume;
+mod umpire;
 
+pub use lively::Habits;
 pub use merge::MergeError;
 pub use resume::{Difference, Kept, ResumeError};
 
+use std::collections::HashSet;
 use std::io;
 
 use super::contender::Contest;
 use super::player::{Failure, Player};
-use super::{Record, Shard, in_order, play, random_opening, samples};
-use crate::game::Setup;
+use super::study::{self, End, Header, Marks, Step, Study, squeezed};
+use super::{Outcome, Record, Shard, in_order, play_until, random_opening, samples};
 use crate::game::random::SplitMix;
+use crate::game::{Ending, Game, Setup};
 use crate::search::Stop;
+use lively::Lively;
+use umpire::Umpire;
 
 /// Games of a bot against itself. Unless a time limits the bot, the same ones come out everywhere.
 #[derive(Clone, Debug)]
@@ -70,6 +79,19 @@ pub struct SelfPlay<G: Contest> {
     pub seed: u64,
     /// How many random moves a game begins with.
     pub random_plies: u32,
+    /// How else it plays than in earnest.
+    pub habits: Habits,
+    /// How the games are written.
+    pub format: Format,
+}
+
+/// How games are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A line of JSON for each position: see [`samples`].
+    Lines,
+    /// A few bytes a position, behind a header: see [`study`].
+    Study,
 }
 
 impl<G: Contest> SelfPlay<G> {
@@ -79,7 +101,7 @@ impl<G: Contest> SelfPlay<G> {
         self.shard.numbers(self.games).count() as u32
     }
 
-    /// Plays the games behind the first `done` ones of the shard, so many at once, and hands the lines of
+    /// Plays the games behind the first `done` ones of the shard, so many at once, and hands the bytes of
     /// each to `write`, in order. It ends early when somebody asks to stop.
     ///
     /// # Errors
@@ -96,7 +118,7 @@ impl<G: Contest> SelfPlay<G> {
             self.shard.numbers(self.games).skip(done as usize),
             threads,
             &stop,
-            |number| self.lines(number, &stop),
+            |number| self.bytes(number, &stop),
             |_, lines| Ok(write(&lines)?),
         )
     }
@@ -107,22 +129,130 @@ impl<G: Contest> SelfPlay<G> {
         random_opening(self.start.clone(), self.random_plies, &mut random)
     }
 
-    /// The lines of a game, which is played for them.
-    fn lines(&self, number: u32, stop: &Stop) -> Result<Vec<u8>, Failure> {
+    /// What a file begins with, before its first game: nothing, if it is to be lines.
+    ///
+    /// # Errors
+    /// None that a run can cause.
+    pub fn head(&self) -> io::Result<Vec<u8>> {
+        match self.format {
+            Format::Lines => Ok(Vec::new()),
+            Format::Study => Ok(study::head(&self.header())?),
+        }
+    }
+
+    fn header(&self) -> Header {
+        let limits = G::limits(&self.bot);
+        Header {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: G::NAME.to_owned(),
+            level: G::level(&self.bot).to_string(),
+            nodes: limits.nodes,
+            depth: limits.depth,
+            time: limits.time.map(|time| time.as_millis() as u64),
+            games: self.games,
+            shard: self.shard.to_string(),
+            start: self.start.to_string(),
+            turns: self.turns,
+            seed: self.seed,
+            random_plies: self.random_plies,
+            varied_plies: self.habits.varied_plies,
+            slips: self.habits.slips,
+            adjudicated: self.habits.adjudicates,
+        }
+    }
+
+    /// The bytes of a game, which is played for them.
+    fn bytes(&self, number: u32, stop: &Stop) -> Result<Vec<u8>, Failure> {
+        let record = self.record(number, stop)?;
+        match self.format {
+            Format::Lines => {
+                let level = G::level(&self.bot).to_string();
+                let lines = samples::lines(number, &level, &record);
+                Ok(lines.map_err(io::Error::from)?)
+            }
+            // A game that its opening has ended is none to learn from.
+            Format::Study if record.course.moves.is_empty() => Ok(Vec::new()),
+            Format::Study => Ok(study::bytes(&self.study(number, &record))),
+        }
+    }
+
+    /// A game, played.
+    fn record(&self, number: u32, stop: &Stop) -> Result<Record<G>, Failure> {
         let start = self.opening(number);
         let mut seeds = SplitMix::keyed(self.seed, u64::from(number));
-        let [mut first, mut second] = [(); 2].map(|()| G::player(&self.bot, seeds.next()));
+        let [mut first, mut second] = [(); 2].map(|()| self.player(&mut seeds, number));
         let players: [&mut dyn Player<G>; 2] = [&mut *first, &mut *second];
-        let course = play(&start.position, players, self.turns, stop)?;
+        let mut umpire = Umpire::new();
+        let course = play_until(
+            &start.position,
+            players,
+            self.turns,
+            stop,
+            |position, moves| match self.habits.adjudicates {
+                true => umpire.verdict(position, moves),
+                false => None,
+            },
+        )?;
         let level = G::level(&self.bot).to_string();
-        let record = Record {
-            players: [level.clone(), level.clone()],
+        Ok(Record {
+            players: [level.clone(), level],
             round: None,
             seed: Some(self.seed),
             turns: self.turns,
             start,
             course,
-        };
-        Ok(samples::lines(number, &level, &record).map_err(io::Error::from)?)
+        })
     }
+
+    fn player(&self, seeds: &mut SplitMix, number: u32) -> Box<dyn Player<G>> {
+        let seed = seeds.next();
+        if self.habits.are_plain() {
+            return G::player(&self.bot, seed);
+        }
+        let chooser = G::chooser_of(&self.bot, seed);
+        let chance = self.chance(number);
+        let limits = G::limits(&self.bot);
+        Box::new(Lively::new(chooser, limits, self.habits, chance))
+    }
+
+    /// What the habits in a game draw their chances from.
+    fn chance(&self, number: u32) -> u64 {
+        SplitMix::keyed(!self.seed, u64::from(number)).next()
+    }
+
+    /// A game as one to learn from.
+    fn study(&self, number: u32, record: &Record<G>) -> Study<G> {
+        let chance = self.chance(number);
+        let mut seen = HashSet::new();
+        let moves = record.positions().zip(&record.course.moves).zip(0..);
+        let steps = moves.map(|((position, played), ply)| Step {
+            mv: played.mv,
+            score: played.thought.score.map(squeezed),
+            marks: Marks {
+                quiet: !gains(&position),
+                repeated: !seen.insert(position.key()),
+                slip: self.habits.slip(chance, ply).is_some(),
+            },
+        });
+        Study {
+            number,
+            start: record.start.clone(),
+            steps: steps.collect(),
+            winner: record.course.outcome.winner(),
+            end: match record.course.outcome {
+                Outcome::Ended {
+                    ending: Ending::Rules,
+                    ..
+                } => End::Rules,
+                Outcome::Settled { .. } => End::Decided,
+                _ => End::Turns,
+            },
+        }
+    }
+}
+
+/// Whether a legal move gains something at once.
+fn gains<G: Game>(position: &G) -> bool {
+    let moves = position.legal_moves();
+    moves.into_iter().any(|mv| position.gain(mv) > 0)
 }

@@ -1,11 +1,12 @@
 //! What a run that was broken off has left, and whether it was this one.
 
-use std::io::BufRead;
+use std::io::{self, BufRead};
 
-use super::SelfPlay;
+use super::{Format, SelfPlay};
 use crate::arena::Failure;
 use crate::arena::contender::Contest;
 use crate::arena::samples::{self, ReadSamplesError, Whole};
+use crate::arena::study::{self, ReadStudyError, Reader};
 use crate::game::Setup;
 use crate::number::counted;
 use crate::search::Stop;
@@ -35,6 +36,18 @@ pub enum ResumeError {
         /// How it differs.
         difference: Difference,
     },
+    /// The file is no file of games to learn from, or is damaged before its end.
+    #[error(transparent)]
+    Study(#[from] ReadStudyError),
+    /// The file says that it was begun otherwise.
+    #[error("the file was begun otherwise: {found}")]
+    OtherHeader {
+        /// What the file says, as JSON.
+        found: String,
+    },
+    /// The file cannot be read.
+    #[error("cannot be read")]
+    Io(#[from] io::Error),
     /// The first game could not be played again.
     #[error(transparent)]
     Failure(#[from] Failure),
@@ -94,6 +107,48 @@ impl<G: Contest> SelfPlay<G> {
     /// # Errors
     /// When it cannot be read, or is of another run, as far as its games tell.
     pub fn kept(&self, file: impl BufRead, stop: &Stop) -> Result<Kept, ResumeError> {
+        match self.format {
+            Format::Lines => self.kept_lines(file, stop),
+            Format::Study => self.kept_studies(file, stop),
+        }
+    }
+
+    fn kept_studies(&self, mut file: impl BufRead, stop: &Stop) -> Result<Kept, ResumeError> {
+        let head = study::head(&self.header()).map_err(io::Error::from)?;
+        let begins = file.fill_buf()?;
+        if begins.len() < head.len() && head.starts_with(begins) {
+            return Ok(Kept::default());
+        }
+        let mut reader = Reader::<_, G>::new(file)?;
+        if *reader.header() != self.header() {
+            let found = serde_json::to_string(reader.header()).map_err(io::Error::from)?;
+            return Err(ResumeError::OtherHeader { found });
+        }
+        let mut numbers = self.numbers();
+        let mut kept = Kept {
+            bytes: reader.at(),
+            games: 0,
+        };
+        loop {
+            let whole = match reader.whole() {
+                Ok(Some(whole)) => whole,
+                Ok(None) | Err(ReadStudyError::Cut(_)) => return Ok(kept),
+                Err(error) => return Err(error.into()),
+            };
+            let game = whole.number;
+            let mut difference = (numbers.next() != Some(game)).then_some(Difference::Place);
+            if difference.is_none() && kept.games == 0 && G::limits(&self.bot).time.is_none() {
+                difference = self.replayed(game, &whole.bytes, stop)?;
+            }
+            if let Some(difference) = difference {
+                return Err(ResumeError::OtherRun { game, difference });
+            }
+            kept.bytes = reader.at();
+            kept.games = self.shard.before(game) + 1;
+        }
+    }
+
+    fn kept_lines(&self, file: impl BufRead, stop: &Stop) -> Result<Kept, ResumeError> {
         let mut numbers = self.numbers();
         let mut kept = Kept::default();
         for whole in samples::whole_games(file) {
@@ -122,7 +177,7 @@ impl<G: Contest> SelfPlay<G> {
     ) -> Result<(), ResumeError> {
         let mut difference = self.difference(expected, game);
         if difference.is_none() && is_first && G::limits(&self.bot).time.is_none() {
-            difference = self.replayed(game, stop)?;
+            difference = self.replayed(game.first.game, &game.text, stop)?;
         }
         let game = game.first.game;
         difference.map_or(Ok(()), |difference| {
@@ -153,7 +208,8 @@ impl<G: Contest> SelfPlay<G> {
                 found: first.level.to_string(),
                 expected: level,
             })
-        } else if found > most || (last.end == "turns" && found < most) {
+        } else if found > most || (last.end == "turns" && found < most && !self.habits.adjudicates)
+        {
             Some(Difference::Turns { found, most })
         } else {
             None
@@ -161,12 +217,17 @@ impl<G: Contest> SelfPlay<G> {
     }
 
     /// How a game differs from what its number comes to when it is played again.
-    fn replayed(&self, game: &Whole, stop: &Stop) -> Result<Option<Difference>, Failure> {
-        let lines = match self.lines(game.first.game, stop) {
+    fn replayed(
+        &self,
+        number: u32,
+        found: &[u8],
+        stop: &Stop,
+    ) -> Result<Option<Difference>, Failure> {
+        let bytes = match self.bytes(number, stop) {
             // Nothing will be written any more.
             Err(Failure::Stopped) => return Ok(None),
-            lines => lines?,
+            bytes => bytes?,
         };
-        Ok((lines != game.text).then_some(Difference::Course))
+        Ok((bytes != found).then_some(Difference::Course))
     }
 }

@@ -1,5 +1,7 @@
 //! Games as data, and recorded games.
 
+mod lines;
+
 pub mod film;
 pub mod replay;
 pub mod selfplay;
@@ -9,6 +11,8 @@ pub mod selfplay;
 pub enum Command {
     /// Play a bot against itself and write the positions as data
     Selfplay(selfplay::Args),
+    /// Turn games of 'selfplay --format bin' into lines of JSON
+    Data(lines::Args),
     /// Step through a recorded game, check it, or draw it
     Replay(replay::Args),
 }
@@ -17,6 +21,7 @@ impl Command {
     pub fn run(self) -> anyhow::Result<()> {
         match self {
             Self::Selfplay(args) => selfplay::run(&args),
+            Self::Data(args) => lines::run(&args),
             Self::Replay(args) => replay::run(&args),
         }
     }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use crate::cli::arguments::turns::turns;
 use advance::arena::contender::{Contest, PlainBot};
-use advance::arena::selfplay::{Difference, MergeError, ResumeError, SelfPlay};
+use advance::arena::selfplay::{Difference, Format, Habits, MergeError, ResumeError, SelfPlay};
 use advance::arena::{Failure, GrowError, Shard};
 use advance::chooser::{IgnoredOption, Settings};
 use advance::engine::Engine;
@@ -37,9 +37,12 @@ pub struct Args {
     /// How many games to play, in all shards together
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX))]
     games: u32,
-    /// Where to write the positions, one JSON object per line ('-' for standard output)
+    /// Where to write the positions ('-' for standard output)
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
+    /// How to write them: a JSON object a line, or about 5 bytes a position, which 'advance data' turns into lines
+    #[arg(long, value_enum, default_value_t = Form::Jsonl)]
+    format: Form,
     /// Play only part K of N, for one of N machines
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
@@ -47,7 +50,7 @@ pub struct Args {
     #[arg(long)]
     resume: bool,
     /// Put together the shards in these files, with the same other options
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "resume", "concurrency"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "resume", "concurrency", "format"])]
     merge: Vec<PathBuf>,
     /// Play on a board of so many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
     #[arg(long, value_name = "M", value_parser = whole(1..=usize::MAX))]
@@ -55,6 +58,15 @@ pub struct Args {
     /// How many random moves a game begins with
     #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=2 * TURNS))]
     random_plies: u32,
+    /// How many moves after those are drawn from the three best, the better ones more often
+    #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=2 * TURNS))]
+    varied_plies: u32,
+    /// Make one move in N after those a random one (0 for none)
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u32::MAX))]
+    slips: u32,
+    /// End games that are decided, or in which nothing happens any more
+    #[arg(long)]
+    adjudicate: bool,
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
     turns: Option<u32>,
     /// Games to play at once [default: one per core]
@@ -67,6 +79,12 @@ pub struct Args {
     choice: Choice,
 }
 
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Form {
+    Jsonl,
+    Bin,
+}
+
 const EXAMPLES: &str = "\
 Examples:
   advance selfplay --games 1000 --nodes 2000 --out data.jsonl
@@ -77,6 +95,9 @@ Examples:
                                          the third of ten machines
   advance selfplay --games 1000 --nodes 2000 --merge data*.jsonl --out all.jsonl
                                          put the ten parts together
+  advance selfplay --games 1000 --level 9 --nodes 800 --varied-plies 12 --slips 30
+      --adjudicate --format bin --out data.bin
+                                         games to learn from
 
 The games are written in their order. Unless --time is given, the same options
 give the same bytes on every machine.
@@ -104,7 +125,10 @@ Each line is a JSON object for one position of a game:
   result    how the game ended: \"1-0\" the side that moves first won, \"0-1\" the
             other side won, \"1/2-1/2\" a tie
   end       what ended it: \"trap\" no legal move (\"rules\" in other games),
-            \"turns\" the last turn was played
+            \"turns\" the last turn was played, or with --adjudicate a position came
+            up three times, or 50 moves gained nothing: the lead decides;
+            \"resignation\" with --adjudicate, the search saw a forced win, or 25
+            points more for six moves
   points    both sides' points at the end, as in \"35-28\"; in Connections only
   last      the ply of the last line of the game";
 
@@ -147,6 +171,11 @@ fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> 
         let kept = kept.with_context(name)?;
         file.cut(kept.bytes).with_context(name)?;
         done = kept.games;
+        if kept.bytes == 0 {
+            file.add(&selfplay.head()?).with_context(name)?;
+        }
+    } else {
+        out.add(&selfplay.head()?).context(PRINTING)?;
     }
     let total = selfplay.games();
     let progress = Progress::new("games", total - done);
@@ -234,6 +263,15 @@ impl Args {
             turns: self.turns.unwrap_or(G::TURNS),
             seed: self.choice.seed().unwrap_or(0),
             random_plies: self.random_plies,
+            habits: Habits {
+                varied_plies: self.varied_plies,
+                slips: self.slips,
+                adjudicates: self.adjudicate,
+            },
+            format: match self.format {
+                Form::Jsonl => Format::Lines,
+                Form::Bin => Format::Study,
+            },
         })
     }
 

@@ -1,0 +1,28 @@
+//! Games to learn from.
+#![no_main]
+
+use advance::arena::study::{Reader, bytes, head};
+use advance::game::Game;
+use advance::games::{checkers, connections, eater, jeson_mor};
+use advance::moves::Position;
+use libfuzzer_sys::fuzz_target;
+
+/// A game that is read is written as the same game.
+fn games<G: Game>(file: &[u8]) {
+    let Ok(mut reader) = Reader::<_, G>::new(file) else {
+        return;
+    };
+    while let Ok(Some(study)) = reader.study() {
+        let again = [head(reader.header()).unwrap(), bytes(&study)].concat();
+        let mut again = Reader::<_, G>::new(&again[..]).unwrap();
+        assert_eq!(again.study().unwrap(), Some(study));
+    }
+}
+
+fuzz_target!(|file: &[u8]| {
+    games::<Position>(file);
+    games::<checkers::Position>(file);
+    games::<connections::Position>(file);
+    games::<eater::Position>(file);
+    games::<jeson_mor::Position>(file);
+});

@@ -1,0 +1,216 @@
+//! Studies from bytes.
+
+use std::io::{self, BufRead, Read};
+use std::marker::PhantomData;
+
+use super::{End, Header, MAGIC, Marks, NO_SCORE, Step, Study};
+use crate::game::{Game, Setup, Side};
+
+/// The longest header and the longest game that are read, in bytes: far more than this program writes.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// What is wrong with a file of studies.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadStudyError {
+    /// The system refused.
+    #[error("cannot be read")]
+    Io(#[from] io::Error),
+    /// It begins otherwise.
+    #[error("is not a file of games to learn from: it does not begin with 'advance study 1'")]
+    Magic,
+    /// What says how it was made is broken.
+    #[error("its second line does not say how it was made")]
+    Header(#[from] serde_json::Error),
+    /// It is of another game.
+    #[error("holds games of {found}, not of {expected}")]
+    Game {
+        /// The game that it is of.
+        found: String,
+        /// The game that was asked for.
+        expected: &'static str,
+    },
+    /// It ends within its header or within the game that begins there, as the file of an interrupted run may.
+    #[error("ends within what begins at byte {0}: an interrupted run can be resumed")]
+    Cut(u64),
+    /// A game is broken, or was written by a version that orders moves otherwise.
+    #[error("the game at byte {at} {what}")]
+    Broken {
+        /// Where it begins.
+        at: u64,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+}
+
+/// A game as it stands in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Whole {
+    /// Its bytes, those of its length included.
+    pub bytes: Vec<u8>,
+    /// The number of the game in the whole run.
+    pub number: u32,
+}
+
+/// Reads the games of a file.
+#[derive(Debug)]
+pub struct Reader<R, G> {
+    file: R,
+    header: Header,
+    at: u64,
+    game: PhantomData<G>,
+}
+
+impl<R: BufRead, G: Game> Reader<R, G> {
+    /// Reads how the file was made.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or does not begin as it should.
+    pub fn new(mut file: R) -> Result<Self, ReadStudyError> {
+        let mut magic = Vec::new();
+        file.by_ref()
+            .take(MAGIC.len() as u64)
+            .read_to_end(&mut magic)?;
+        if magic != MAGIC {
+            return Err(ReadStudyError::Magic);
+        }
+        let mut line = Vec::new();
+        file.by_ref()
+            .take(MOST_BYTES)
+            .read_until(b'\n', &mut line)?;
+        let header: Header = serde_json::from_slice(&line)?;
+        if !line.ends_with(b"\n") {
+            return Err(ReadStudyError::Cut(magic.len() as u64));
+        }
+        if header.game != G::NAME {
+            let (found, expected) = (header.game, G::NAME);
+            return Err(ReadStudyError::Game { found, expected });
+        }
+        Ok(Self {
+            file,
+            header,
+            at: (magic.len() + line.len()) as u64,
+            game: PhantomData,
+        })
+    }
+
+    /// How the games were made.
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// How many bytes were read: up to the end of the last whole game.
+    pub const fn at(&self) -> u64 {
+        self.at
+    }
+
+    /// The next game as it stands there; `None` at the end.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or ends within the game.
+    pub fn whole(&mut self) -> Result<Option<Whole>, ReadStudyError> {
+        let mut bytes = Vec::new();
+        self.file.by_ref().take(4).read_to_end(&mut bytes)?;
+        let length = match *bytes.as_slice() {
+            [] => return Ok(None),
+            [a, b, c, d] => u64::from(u32::from_le_bytes([a, b, c, d])),
+            _ => return Err(ReadStudyError::Cut(self.at)),
+        };
+        if !(12..=MOST_BYTES).contains(&length) {
+            return Err(self.broken("has no length that games have"));
+        }
+        self.file.by_ref().take(length).read_to_end(&mut bytes)?;
+        match *bytes.as_slice() {
+            [_, _, _, _, a, b, c, d, ..] if bytes.len() as u64 == 4 + length => {
+                self.at += bytes.len() as u64;
+                let number = u32::from_le_bytes([a, b, c, d]);
+                Ok(Some(Whole { bytes, number }))
+            }
+            _ => Err(ReadStudyError::Cut(self.at)),
+        }
+    }
+
+    /// The next game, played through; `None` at the end.
+    ///
+    /// # Errors
+    /// When the file cannot be read, ends within the game, or holds something else.
+    pub fn study(&mut self) -> Result<Option<Study<G>>, ReadStudyError> {
+        let begin = self.at;
+        let Some(whole) = self.whole()? else {
+            return Ok(None);
+        };
+        let study = parse(&whole.bytes[4..]);
+        let study = study.map_err(|what| ReadStudyError::Broken { at: begin, what })?;
+        Ok(Some(study))
+    }
+
+    const fn broken(&self, what: &'static str) -> ReadStudyError {
+        ReadStudyError::Broken { at: self.at, what }
+    }
+}
+
+/// Takes so many bytes from the front.
+fn take<'a>(bytes: &mut &'a [u8], count: usize) -> Result<&'a [u8], &'static str> {
+    let (taken, rest) = bytes.split_at_checked(count).ok_or("is too short")?;
+    *bytes = rest;
+    Ok(taken)
+}
+
+/// The position of a line.
+fn position<G: Game>(line: &[u8]) -> Result<G, &'static str> {
+    let line = str::from_utf8(line).ok();
+    line.and_then(|line| line.parse().ok())
+        .ok_or("has a line that is not a position")
+}
+
+/// The game of these bytes, or what is wrong with it.
+fn parse<G: Game>(mut bytes: &[u8]) -> Result<Study<G>, &'static str> {
+    let fixed = take(&mut bytes, 12)?;
+    let number = |at: usize| u32::from_le_bytes([0, 1, 2, 3].map(|i| fixed[at + i]));
+    let winner = match fixed[8] {
+        0 => Some(Side::White),
+        1 => None,
+        2 => Some(Side::Black),
+        _ => return Err("does not say who won"),
+    };
+    let end = End::ALL.get(usize::from(fixed[9]));
+    let end = *end.ok_or("does not say what ended it")?;
+    let start: G = position(take(&mut bytes, usize::from(fixed[10]))?)?;
+    let last: G = position(take(&mut bytes, usize::from(fixed[11]))?)?;
+    let records = bytes.chunks_exact(5);
+    if !records.remainder().is_empty() {
+        return Err("ends within a move");
+    }
+    let mut at = start.clone();
+    let mut steps = Vec::with_capacity(records.len());
+    for record in records {
+        let place = usize::from(u16::from_le_bytes([record[0], record[1]]));
+        let legal = at.legal_moves();
+        let mv = *legal.get(place).ok_or("has a move that is not there")?;
+        let score = i16::from_le_bytes([record[2], record[3]]);
+        let mark = |bit: u8| record[4] & 1 << bit != 0;
+        steps.push(Step {
+            mv,
+            score: (score != NO_SCORE).then_some(score),
+            marks: Marks {
+                quiet: mark(0),
+                repeated: mark(1),
+                slip: mark(2),
+            },
+        });
+        at = at.after(mv);
+    }
+    if at != last {
+        return Err("does not lead to its last position: another version may have written it");
+    }
+    Ok(Study {
+        number: number(0),
+        start: Setup {
+            position: start,
+            ply: number(4),
+        },
+        steps,
+        winner,
+        end,
+    })
+}

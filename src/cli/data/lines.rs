@@ -1,0 +1,65 @@
+//! `advance data`: games to learn from as lines of JSON.
+
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::PathBuf;
+
+use advance::arena::study::Reader;
+use advance::game::Game;
+use advance::games::{Which, checkers, connections, eater, jeson_mor};
+use advance::moves::Position;
+use anyhow::Context;
+
+use crate::cli::PRINTING;
+use crate::cli::arguments::which::which;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The file that 'selfplay --format bin' has written
+    file: PathBuf,
+    /// Print how the file was made, as a JSON object, and no games
+    #[arg(long)]
+    header: bool,
+    /// Which game it is of
+    #[arg(long, default_value_t, value_parser = which())]
+    game: Which,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance data data.bin > data.jsonl     every position on a line
+  advance data data.bin --header         by which version, options and seed
+
+The lines are those of 'selfplay', without nodes, and with
+  quiet     no legal move gains anything at once
+  repeated  the position was met before in this game
+  slip      the move is random (--slips): what follows says nothing about the
+            position";
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let print = match args.game {
+        Which::Advance => print::<Position>,
+        Which::Eater => print::<eater::Position>,
+        Which::Checkers => print::<checkers::Position>,
+        Which::Connections => print::<connections::Position>,
+        Which::JesonMor => print::<jeson_mor::Position>,
+    };
+    print(args)
+}
+
+fn print<G: Game>(args: &Args) -> anyhow::Result<()> {
+    let name = || format!("cannot use '{}'", args.file.display());
+    let file = File::open(&args.file).with_context(name)?;
+    let mut reader = Reader::<_, G>::new(BufReader::new(file)).with_context(name)?;
+    let mut out = io::stdout().lock();
+    if args.header {
+        let header = serde_json::to_string(reader.header())?;
+        return writeln!(out, "{header}").context(PRINTING);
+    }
+    while let Some(study) = reader.study().with_context(name)? {
+        let lines = study.lines(reader.header())?;
+        out.write_all(&lines).context(PRINTING)?;
+    }
+    Ok(())
+}
