@@ -132,6 +132,18 @@ impl Board {
         self.sides[0] | self.sides[1] | self.walls
     }
 
+    /// The squares that hold something else than on `other`.
+    #[must_use]
+    pub fn differing(&self, other: &Self) -> SquareSet {
+        let kinds = self.kinds.iter().zip(&other.kinds);
+        let sides = self.sides.iter().zip(&other.sides);
+        kinds
+            .chain(sides)
+            .fold(self.walls ^ other.walls, |set, (&ours, &theirs)| {
+                set | (ours ^ theirs)
+            })
+    }
+
     /// The square of a side's General.
     ///
     /// # Panics

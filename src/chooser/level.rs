@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::chooser::strategy::{AnyMove, Greedy, Judgement};
+use crate::chooser::strategy::{AnyMove, Greedy, Judgement, LEARNED};
 use crate::listed::listed;
 use crate::moves::Position;
 use crate::search::{Evaluation, Policy, Search};
@@ -97,7 +97,10 @@ impl Level {
     /// What a position is worth to the deep search of the level.
     #[must_use]
     pub fn evaluation(self) -> &'static dyn Evaluation<Position> {
-        &Judgement
+        match self {
+            Self::Nine => &LEARNED,
+            _ => &Judgement,
+        }
     }
 
     /// The deep search of the level, new; `None` where it has none.

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::iter::successors;
 
+use advance::chooser::strategy::{AnyMove, Judgement};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::moves::{Move, Position};
-use advance::search::Limits;
+use advance::search::{Limits, Search};
 
 use crate::wins::{can_win, is_lost};
 
@@ -15,20 +16,23 @@ const COUNT: usize = 1000;
 /// How many plies before its end a game is late.
 const LATE: usize = 16;
 
-/// The last positions of games that a quick level 9 wins against level 6 by a trap.
+/// The last positions of games that a quick search by the table of squares wins against level 6 by a trap: they
+/// are the same whatever level 9 has learned.
 fn late_positions() -> impl Iterator<Item = Position> {
     (0..).flat_map(|seed| {
-        let settings = |level| Settings {
-            seed: Some(seed),
-            limits: Limits {
-                nodes: Some(200),
-                ..Limits::default()
-            },
-            ..Settings::new(level)
+        let limits = Limits {
+            nodes: Some(200),
+            ..Limits::default()
         };
-        let mut players = [settings(Level::Nine), settings(Level::Six)];
+        let search = Search::new(&Judgement, [&AnyMove; 2]).proving_ends();
+        let mut players = [
+            Chooser::searching(vec![], search, Some(seed), limits),
+            Chooser::new(&Settings {
+                seed: Some(seed),
+                ..Settings::new(Level::Six)
+            }),
+        ];
         players.rotate_left(seed as usize % 2);
-        let mut players = players.map(|settings| Chooser::new(&settings));
         let game = successors(Some(Position::start()), |position| {
             let decision = players[position.to_move.index()].choose(position)?;
             Some(position.after(decision.chosen.mv))

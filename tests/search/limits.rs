@@ -74,7 +74,7 @@ fn seeds_choose_among_equal_moves_only() {
             depth: Some(1),
             ..Limits::default()
         };
-        let mut search = Search::new(&Judgement, [&AnyMove; 2]);
+        let mut search = Search::new(Level::Nine.evaluation(), [&AnyMove; 2]);
         search.run(&position, &[mv], &limits).score
     };
     let best = position.legal_moves().into_iter().map(value).max().unwrap();

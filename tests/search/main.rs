@@ -8,6 +8,7 @@ mod ends;
 mod limits;
 mod lines;
 mod memory;
+mod network;
 mod oracle;
 mod progress;
 mod wins;

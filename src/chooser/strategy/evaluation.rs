@@ -1,4 +1,4 @@
-use super::hunt::hunt;
+use super::hunt::hunted;
 use super::weights::weights;
 use crate::board::{PieceKind, SQUARES, Square};
 use crate::game::Side;
@@ -12,11 +12,6 @@ use crate::search::Evaluation;
 /// and threats, all together, foretell results no better than these squares alone.
 #[derive(Clone, Copy, Debug)]
 pub struct Judgement;
-
-/// From this worth on a side begins to hunt the enemy's General, and at the other one it does nothing by halves: a
-/// lead that only grows is of less use than a win.
-const AHEAD: i32 = 400;
-const WELL_AHEAD: i32 = 1_000;
 
 /// For each colour, kind and square.
 static WORTH: [[[i16; SQUARES]; PieceKind::COUNT]; 2] = {
@@ -52,15 +47,6 @@ impl Evaluation<Position> for Judgement {
             };
             PieceKind::ALL.into_iter().map(of_kind).sum()
         };
-        let value = worth(position.to_move) - worth(!position.to_move);
-        let share = (value.abs() - AHEAD).clamp(0, WELL_AHEAD - AHEAD);
-        if share == 0 {
-            return value;
-        }
-        let hunter = match value > 0 {
-            true => position.to_move,
-            false => !position.to_move,
-        };
-        value + value.signum() * hunt(position, hunter) * share / (WELL_AHEAD - AHEAD)
+        hunted(worth(position.to_move) - worth(!position.to_move), position)
     }
 }

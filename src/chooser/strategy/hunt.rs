@@ -33,11 +33,30 @@ const FEW: i32 = 14;
 const POOR: i32 = 10;
 const BARE: i32 = 8;
 
+/// From this worth on a side begins to hunt the enemy's General, and at the other one it does nothing by halves: a
+/// lead that only grows is of less use than a win.
+const AHEAD: i32 = 400;
+const WELL_AHEAD: i32 = 1_000;
+
+/// What a position is worth for the side to move, in hundredths of a point, if it is worth `value` without the
+/// hunt of the side that is well ahead.
+pub(super) fn hunted(value: i32, position: &Position) -> i32 {
+    let share = (value.abs() - AHEAD).clamp(0, WELL_AHEAD - AHEAD);
+    if share == 0 {
+        return value;
+    }
+    let hunter = match value > 0 {
+        true => position.to_move,
+        false => !position.to_move,
+    };
+    value + value.signum() * hunt(position, hunter) * share / (WELL_AHEAD - AHEAD)
+}
+
 /// How close a side is to trapping the enemy's General, in hundredths of a point.
 ///
 /// In the sense of the "mop-up" evaluations of chess programs: what a search that does not see the end of the
 /// game can go by.
-pub(super) fn hunt(position: &Position, side: Side) -> i32 {
+fn hunt(position: &Position, side: Side) -> i32 {
     let board = &position.board;
     let prey = board.general(!side);
     let occupied = board.occupied();
@@ -102,16 +121,16 @@ fn freedom(general: Square, barred: SquareSet) -> i32 {
 mod tests {
     use super::*;
 
-    fn hunted(line: &str) -> i32 {
+    fn closeness(line: &str) -> i32 {
         let position: Position = line.parse().expect("a position");
         hunt(&position, Side::White)
     }
 
     #[test]
     fn the_hunt_is_closer_to_its_end_with_the_general_shut_in_the_pieces_near_and_the_enemy_poor() {
-        let open = hunted("9/9/9/4g4/9/9/9/9/M3G4 b");
-        assert!(hunted("9/9/4g4/M8/9/9/9/9/4G4 b") > open);
-        assert!(hunted("9/9/9/4g4/9/4G4/9/9/M8 b") > open);
-        assert!(hunted("ddd6/9/9/4g4/9/9/9/9/M3G4 b") < open);
+        let open = closeness("9/9/9/4g4/9/9/9/9/M3G4 b");
+        assert!(closeness("9/9/4g4/M8/9/9/9/9/4G4 b") > open);
+        assert!(closeness("9/9/9/4g4/9/4G4/9/9/M8 b") > open);
+        assert!(closeness("ddd6/9/9/4g4/9/9/9/9/M3G4 b") < open);
     }
 }

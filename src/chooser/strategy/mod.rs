@@ -6,8 +6,10 @@ pub const POINT: i32 = 100;
 
 mod evaluation;
 mod hunt;
+pub mod network;
 mod policy;
 mod weights;
 
 pub use evaluation::Judgement;
+pub use network::LEARNED;
 pub use policy::{AnyMove, Greedy};

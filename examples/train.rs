@@ -1,0 +1,326 @@
+//! Makes the network of `src/chooser/strategy/network/network.bin`: teaches it what games to learn from say of
+//! their positions, and rounds it to whole numbers.
+//!
+//! ```text
+//! advance selfplay --games 20000 --level 9 --nodes 800 --random-plies 10 --varied-plies 12 --slips 30 \
+//!     --adjudicate --format bin --out games.bin
+//! cargo run --release --example train -- network.bin games.bin...
+//! ```
+//!
+//! A position is to be worth what the searches saw from there on: half of what the search saw in it, a quarter of
+//! what the search saw a ply later, and so on to the result ("TD(lambda)", Sutton 1988; here lambda is
+//! [`LAMBDA`]). Before a random move this ends: what follows says nothing. Scores count by the chance to win that
+//! they stand for, a logistic function. Positions that came up before in a game are left out; so are those before
+//! a forced end. The board is mirrored by chance, left and right, as the rules know neither.
+//!
+//! The method is Adam on cross-entropy, in batches, with a rate that falls as a cosine does; equal files give an
+//! equal network on one machine. The last [`HELD_BACK`] of the games are not learned: the mean square error of
+//! their positions is printed after each round.
+
+use std::error::Error;
+use std::f32::consts::PI;
+use std::fs::{self, File};
+use std::io::BufReader;
+
+use advance::arena::study::{LIMIT, Reader, Study};
+use advance::board::{Board, PieceKind, SQUARES, Square, WIDTH};
+use advance::chooser::strategy::POINT;
+use advance::chooser::strategy::network::{
+    FEATURES, NEURONS, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, feature,
+};
+use advance::game::Side;
+use advance::game::random::SplitMix;
+use advance::moves::Position;
+
+/// How much of a position's worth is what was seen later.
+const LAMBDA: f32 = 0.5;
+
+/// The score that stands for odds of e to 1, in hundredths of a point.
+const LOGISTIC: f32 = 200.0;
+
+/// How often each position is seen.
+const ROUNDS: usize = 12;
+
+/// How many positions make a step.
+const BATCH: usize = 4096;
+
+/// How long the first step is.
+const RATE: f32 = 0.003;
+
+/// The part of the games that is not learned.
+const HELD_BACK: f32 = 0.03;
+
+/// Where each part of the parameters begins, in the order of the network's file.
+const WEIGHTS: usize = NEURONS;
+const TABLE: usize = WEIGHTS + FEATURES * NEURONS;
+const OUTPUT: usize = TABLE + FEATURES;
+const ALL: usize = OUTPUT + 2 * NEURONS;
+
+/// What the neurons' outputs are in odds, and what a point of a view's table is: both views count.
+const OF_OUTPUT: f32 = SCALE as f32 / LOGISTIC;
+const OF_TABLE: f32 = POINT as f32 / LOGISTIC / 2.0;
+
+/// The plane of features after those of both sides' kinds.
+const WALLS: usize = 2 * PieceKind::COUNT;
+
+/// The largest weight of an output that its 8 bits hold.
+const LARGEST: f32 = 127.0 / OUTPUT_ONE as f32;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [out, files @ ..] = args.as_slice() else {
+        return Err("expected: OUT GAMES...".into());
+    };
+    let mut lessons = Lessons::default();
+    for file in files {
+        let mut reader = Reader::<_, Position>::new(BufReader::new(File::open(file)?))?;
+        while let Some(study) = reader.study()? {
+            lessons.add(&study);
+        }
+    }
+    let network = learn(&lessons)?;
+    fs::write(out, rounded(&network))?;
+    Ok(())
+}
+
+/// A position, and what it is to be worth.
+struct Lesson {
+    features: std::ops::Range<usize>,
+    chance: f32,
+}
+
+/// All positions, the features of each as the side to move sees them.
+#[derive(Default)]
+struct Lessons {
+    features: Vec<u16>,
+    lessons: Vec<Lesson>,
+    /// Where each game begins.
+    games: Vec<usize>,
+}
+
+/// The chance to win that a score stands for.
+fn chance(score: f32) -> f32 {
+    1.0 / (1.0 + (-score / LOGISTIC).exp())
+}
+
+impl Lessons {
+    fn add(&mut self, study: &Study<Position>) {
+        self.games.push(self.lessons.len());
+        let mut later = match study.winner {
+            Some(Side::White) => 1.0,
+            Some(Side::Black) => 0.0,
+            None => 0.5,
+        };
+        let positions: Vec<_> = study.positions().collect();
+        for (position, step) in positions.iter().zip(&study.steps).rev() {
+            let Some(score) = step.score else { continue };
+            let seen = |chance: f32| match position.to_move {
+                Side::White => chance,
+                Side::Black => 1.0 - chance,
+            };
+            let now = seen(chance(f32::from(score)));
+            later = match step.marks.slip {
+                true => now,
+                false => (1.0 - LAMBDA) * now + LAMBDA * later,
+            };
+            if step.marks.repeated || i32::from(score).abs() > LIMIT {
+                continue;
+            }
+            let begin = self.features.len();
+            self.features
+                .extend(features(&position.board, position.to_move));
+            self.lessons.push(Lesson {
+                features: begin..self.features.len(),
+                chance: seen(later),
+            });
+        }
+    }
+}
+
+fn features(board: &Board, viewer: Side) -> impl Iterator<Item = u16> + '_ {
+    let contents = board.occupied().into_iter();
+    let contents = contents.filter_map(|square| Some((board.at(square)?, square)));
+    contents.map(move |(content, square)| feature(viewer, content, square) as u16)
+}
+
+/// What each feature is to the other side, and in the mirror.
+struct Turned {
+    other: Vec<u16>,
+    mirror: Vec<u16>,
+}
+
+impl Turned {
+    fn new() -> Self {
+        let squares = |plane: usize, square: fn(Square) -> usize| {
+            let index = move |at| (plane * SQUARES + square(at)) as u16;
+            Square::all().map(index)
+        };
+        let planes = 0..FEATURES / SQUARES;
+        let exchanged = planes.clone().map(|plane| match plane {
+            0..PieceKind::COUNT => plane + PieceKind::COUNT,
+            WALLS => plane,
+            _ => plane - PieceKind::COUNT,
+        });
+        let flipped = |at: Square| at.flip().index();
+        let mirrored = |at: Square| at.index() + WIDTH - 1 - 2 * at.file() as usize;
+        Self {
+            other: exchanged
+                .flat_map(|plane| squares(plane, flipped))
+                .collect(),
+            mirror: planes.flat_map(|plane| squares(plane, mirrored)).collect(),
+        }
+    }
+}
+
+/// What the network makes of a position, and what it is made of.
+#[derive(Default)]
+struct Pass {
+    views: [Vec<u16>; 2],
+    neurons: [[f32; NEURONS]; 2],
+}
+
+impl Pass {
+    /// The chance to win of the side to move.
+    fn forward(
+        &mut self,
+        network: &[f32],
+        turned: &Turned,
+        features: &[u16],
+        mirrored: bool,
+    ) -> f32 {
+        let own = |&feature: &u16| match mirrored {
+            true => turned.mirror[feature as usize],
+            false => feature,
+        };
+        let [first, second] = &mut self.views;
+        first.clear();
+        first.extend(features.iter().map(own));
+        second.clear();
+        second.extend(first.iter().map(|&feature| turned.other[feature as usize]));
+        let mut odds = 0.0;
+        for (view, sign) in [(0, OF_TABLE), (1, -OF_TABLE)] {
+            let neurons = &mut self.neurons[view];
+            neurons.copy_from_slice(&network[..NEURONS]);
+            for &feature in &self.views[view] {
+                let feature = feature as usize;
+                let weights = &network[WEIGHTS + feature * NEURONS..][..NEURONS];
+                for (neuron, weight) in neurons.iter_mut().zip(weights) {
+                    *neuron += weight;
+                }
+                odds += sign * network[TABLE + feature];
+            }
+            let output = &network[OUTPUT + view * NEURONS..][..NEURONS];
+            for (neuron, weight) in neurons.iter().zip(output) {
+                odds += OF_OUTPUT * neuron.clamp(0.0, 1.0).powi(2) * weight;
+            }
+        }
+        1.0 / (1.0 + (-odds).exp())
+    }
+
+    /// Adds to `slope` how the loss changes with each parameter, where the chance is wrong by `error`.
+    fn backward(&self, network: &[f32], error: f32, slope: &mut [f32]) {
+        for (view, sign) in [(0, OF_TABLE), (1, -OF_TABLE)] {
+            let mut back = [0.0; NEURONS];
+            for (neuron, &value) in self.neurons[view].iter().enumerate() {
+                let at = OUTPUT + view * NEURONS + neuron;
+                let value = value.clamp(0.0, 1.0);
+                slope[at] += error * OF_OUTPUT * value * value;
+                if value > 0.0 && value < 1.0 {
+                    back[neuron] = error * OF_OUTPUT * 2.0 * value * network[at];
+                }
+                slope[neuron] += back[neuron];
+            }
+            for &feature in &self.views[view] {
+                let feature = feature as usize;
+                let weights = &mut slope[WEIGHTS + feature * NEURONS..][..NEURONS];
+                for (slope, back) in weights.iter_mut().zip(back) {
+                    *slope += back;
+                }
+                slope[TABLE + feature] += error * sign;
+            }
+        }
+    }
+}
+
+/// The network that training begins with: small random weights, and the points that the rules give.
+fn begin(random: &mut SplitMix) -> Vec<f32> {
+    let mut about = |middle: f32, reach: f32| middle + (2.0 * random.unit() as f32 - 1.0) * reach;
+    let mut network = vec![0.0; ALL];
+    network[..WEIGHTS].fill_with(|| about(0.3, 0.1));
+    network[WEIGHTS..TABLE].fill_with(|| about(0.0, 0.12));
+    network[OUTPUT..].fill_with(|| about(0.0, 0.15));
+    for kind in PieceKind::ALL {
+        if kind != PieceKind::General {
+            let value = kind.piece().value() as f32;
+            let own = TABLE + kind.index() * SQUARES;
+            network[own..][..SQUARES].fill(value);
+            network[own + PieceKind::COUNT * SQUARES..][..SQUARES].fill(-value);
+        }
+    }
+    network
+}
+
+fn learn(data: &Lessons) -> Result<Vec<f32>, Box<dyn Error>> {
+    let turned = Turned::new();
+    let learned = (data.games.len() as f32 * (1.0 - HELD_BACK)) as usize;
+    let learned = *data.games.get(learned).ok_or("there are too few games")?;
+    eprintln!(
+        "{} games, {} positions",
+        data.games.len(),
+        data.lessons.len()
+    );
+    let mut random = SplitMix::new(1);
+    let mut network = begin(&mut random);
+    let (mut first, mut second) = (vec![0.0; ALL], vec![0.0; ALL]);
+    let mut slope = vec![0.0; ALL];
+    let mut order: Vec<usize> = (0..learned).collect();
+    let mut pass = Pass::default();
+    let steps = (ROUNDS * (learned / BATCH)) as f32;
+    let mut step = 0;
+    for round in 1..=ROUNDS {
+        random.shuffle(&mut order);
+        for batch in order.chunks_exact(BATCH) {
+            slope.fill(0.0);
+            for &index in batch {
+                let lesson = &data.lessons[index];
+                let features = &data.features[lesson.features.clone()];
+                let mirrored = random.index(2) == 1;
+                let found = pass.forward(&network, &turned, features, mirrored);
+                pass.backward(&network, found - lesson.chance, &mut slope);
+            }
+            step += 1;
+            let rate = RATE * (0.02 + 0.49 * (1.0 + (PI * step as f32 / steps).cos()));
+            let [short, long] = [0.9_f32, 0.999].map(|base| 1.0 - base.powi(step));
+            for i in 0..ALL {
+                let slope = slope[i] / BATCH as f32;
+                first[i] = 0.9 * first[i] + 0.1 * slope;
+                second[i] = 0.999 * second[i] + 0.001 * slope * slope;
+                network[i] -= rate * (first[i] / short) / ((second[i] / long).sqrt() + 1e-8);
+            }
+            for weight in &mut network[OUTPUT..] {
+                *weight = weight.clamp(-LARGEST, LARGEST);
+            }
+        }
+        let wrong = data.lessons[learned..].iter().map(|lesson| {
+            let features = &data.features[lesson.features.clone()];
+            let found = pass.forward(&network, &turned, features, false);
+            f64::from((found - lesson.chance).powi(2))
+        });
+        let wrong = wrong.sum::<f64>() / (data.lessons.len() - learned) as f64;
+        eprintln!("round {round}: mean square error {wrong:.6}");
+    }
+    Ok(network)
+}
+
+/// The file of the network.
+fn rounded(network: &[f32]) -> Vec<u8> {
+    let one = |index| match index {
+        0..TABLE => f32::from(ONE),
+        TABLE..OUTPUT => (POINT * TABLE_ONE) as f32,
+        _ => OUTPUT_ONE as f32,
+    };
+    let numbers = network.iter().enumerate();
+    // A cast keeps to the limits of the type.
+    let numbers = numbers.map(|(index, value)| (value * one(index)).round() as i16);
+    numbers.flat_map(i16::to_le_bytes).collect()
+}

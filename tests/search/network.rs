@@ -1,0 +1,81 @@
+//! The learned evaluation: how it is found makes no difference, and it is worth its place.
+
+use advance::chooser::strategy::{AnyMove, Judgement, LEARNED};
+use advance::game::random::SplitMix;
+use advance::game::{Game, Side};
+use advance::moves::Position;
+use advance::search::{Evaluation, Limits, Search};
+
+#[test]
+fn what_is_remembered_changes_no_answer() {
+    let mut random = SplitMix::new(4);
+    let mut remembering = LEARNED.incremental().unwrap();
+    for _ in 0..40 {
+        let mut position = Position::start();
+        for _ in 0..100 {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            // Children at the next ply, as a search asks for them; the plies are anything, as no search asks.
+            let ply = random.index(200);
+            for &mv in &legal {
+                let child = position.after(mv);
+                let worth = LEARNED.evaluate(&child);
+                assert_eq!(remembering.evaluate(&child, ply), worth);
+            }
+            position = position.after(legal[random.index(legal.len())]);
+            let worth = LEARNED.evaluate(&position);
+            assert_eq!(remembering.evaluate(&position, ply), worth);
+        }
+    }
+}
+
+/// Who wins a game at equal nodes, white or nobody.
+fn game(start: Position, evaluations: [&dyn Evaluation<Position>; 2]) -> Option<Side> {
+    let mut searches = evaluations.map(|it| Search::new(it, [&AnyMove; 2]));
+    let limits = Limits {
+        nodes: Some(200),
+        ..Limits::default()
+    };
+    let mut position = start;
+    for _ in 0..160 {
+        let legal = position.legal_moves();
+        let search = &mut searches[position.to_move as usize];
+        search.clear();
+        match search.run(&position, &legal, &limits).best {
+            Some(mv) => position = position.after(mv),
+            None => return Some(!position.to_move),
+        }
+    }
+    match position.lead() {
+        0 => None,
+        lead if lead > 0 => Some(Side::White),
+        _ => Some(Side::Black),
+    }
+}
+
+#[test]
+fn it_beats_the_table_of_squares_at_equal_nodes() {
+    let mut points = 0;
+    for seed in 0..10 {
+        let mut random = SplitMix::new(seed);
+        let mut start = Position::start();
+        for _ in 0..6 {
+            let legal = start.legal_moves();
+            start = start.after(legal[random.index(legal.len())]);
+        }
+        for own in [Side::White, Side::Black] {
+            let evaluations: [&dyn Evaluation<_>; 2] = match own {
+                Side::White => [&LEARNED, &Judgement],
+                Side::Black => [&Judgement, &LEARNED],
+            };
+            points += match game(start, evaluations) {
+                Some(winner) if winner == own => 2,
+                None => 1,
+                Some(_) => 0,
+            };
+        }
+    }
+    assert!(points > 20, "{points} of 40");
+}
