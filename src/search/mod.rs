@@ -182,7 +182,7 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// The same search that tries all moves of both sides first, whatever their policies, three plies deep: it
+    /// The same search that soon tries all moves of both sides, whatever their policies, three plies deep: it
     /// misses no win in three plies, and walks into no loss in two that it can avoid. This is meant for games
     /// in which [`Game::wins`] is quick.
     #[must_use]
@@ -258,10 +258,7 @@ impl<'a, G: Game> Search<'a, G> {
             let end = self.at_once(&game.after(mv));
             end.is_none_or(|score| score > NEGATIVE_DECIDED)
         });
-        let ends = match self.proving {
-            true => self.prove_ends(game, &mut order, width),
-            false => Vec::new(),
-        };
+        let mut ends = Vec::new();
         let mut analysis = Analysis {
             lines: Vec::new(),
             depth: 0,
@@ -273,8 +270,15 @@ impl<'a, G: Game> Search<'a, G> {
                 self.settling = QUIESCENCE_PLIES.min(SETTLING_PLIES * depth as usize);
             }
             let mut found = Vec::new();
-            let finished = self.root(game, &mut order, &ends, depth as i32, width, &mut found);
+            let mut finished = self.root(game, &mut order, &ends, depth as i32, width, &mut found);
             analysis.deepen(found, width);
+            // Only now: a search that is stopped while it proves ends has looked at all moves.
+            if depth == 1 && self.proving && finished.is_ok() {
+                ends = self.prove_ends(game, &mut order, width);
+                let mut found = Vec::new();
+                finished = self.root(game, &mut order, &ends, 1, width, &mut found);
+                analysis.deepen(found, width);
+            }
             analysis.nodes = self.budget.nodes();
             if finished.is_err() {
                 break;
