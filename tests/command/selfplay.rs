@@ -105,20 +105,33 @@ fn each_game_has_its_own_names_for_sides_and_levels() {
 
 #[test]
 fn the_parts_together_are_the_whole() {
-    let scene = Scene::new();
-    run(&scene, &["--out", "whole", "--concurrency", "3"]);
-    for part in ["1", "2", "3", "4"] {
-        run(&scene, &["--out", part, "--shard", &format!("{part}/4")]);
+    for format in ["--format=jsonl", "--format=bin"] {
+        let scene = Scene::new();
+        run(&scene, &[format, "--out", "whole", "--concurrency", "3"]);
+        for part in ["1", "2", "3", "4"] {
+            let shard = format!("{part}/4");
+            run(&scene, &[format, "--out", part, "--shard", &shard]);
+        }
+        // In any order, and to standard output too.
+        let merge = [format, "--merge", "3", "1", "4", "2"];
+        run(&scene, &[&merge[..], &["--out", "merged"]].concat());
+        assert!(scene.read("merged") == scene.read("whole"), "{format}");
+        let printed = [&RUN[..], &merge, &["--out", "-"]].concat();
+        let printed = scene.advance(&printed).assert().success();
+        assert!(
+            printed.get_output().stdout == scene.read("whole"),
+            "{format}"
+        );
+        let gap = [&RUN[..], &[format, "--out=gap", "--merge", "1", "2", "4"]].concat();
+        let told = "game 2 is in none of the files";
+        assert_fails(scene.advance(&gap).assert(), 1, &[told]);
+        let other = [
+            &RUN[..],
+            &[format, "--random-plies=9", "--out=other", "--merge", "1"],
+        ]
+        .concat();
+        assert_fails(scene.advance(&other).assert(), 1, &["cannot use '1'"]);
     }
-    // In any order, and to standard output too.
-    run(&scene, &["--merge", "3", "1", "4", "2", "--out", "merged"]);
-    assert_eq!(scene.read("merged"), scene.read("whole"));
-    let printed = [&RUN[..], &["--merge", "1", "2", "3", "4", "--out", "-"]].concat();
-    scene
-        .advance(&printed)
-        .assert()
-        .success()
-        .stdout(scene.read("whole"));
 }
 
 #[test]

@@ -53,6 +53,11 @@ type Family<'py> = (Batch, Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<i64>>)
 type Stepped<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
 
 impl Batch {
+    /// A batch of these games.
+    pub(crate) const fn of(seats: Vec<Seat>, turns: u32) -> Self {
+        Self { turns, seats }
+    }
+
     fn seat(&self, index: usize) -> PyResult<&Seat> {
         self.seats.get(index).ok_or_else(|| {
             let games = self.seats.len();
@@ -130,7 +135,7 @@ impl Batch {
         Ok(Self { turns, seats })
     }
 
-    fn __len__(&self) -> usize {
+    pub(crate) fn __len__(&self) -> usize {
         self.seats.len()
     }
 

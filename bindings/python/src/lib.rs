@@ -21,6 +21,7 @@ mod planes;
 mod record;
 mod referee;
 mod seat;
+mod study;
 mod table;
 
 use pyo3::prelude::pymodule;
@@ -52,4 +53,6 @@ mod _native {
     const PLANES: usize = super::planes::PLANES;
     #[pymodule_export]
     use super::record::Record;
+    #[pymodule_export]
+    use super::study::{Studies, Study};
 }

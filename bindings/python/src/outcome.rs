@@ -62,3 +62,12 @@ pub(crate) fn is_white(side: Side) -> bool {
 pub(crate) fn side(white: bool) -> Side {
     if white { Side::White } else { Side::Black }
 }
+
+/// Who has won as a number: 1 for white, -1 for black, 0 for nobody.
+pub(crate) fn sign(winner: Option<Side>) -> i8 {
+    match winner {
+        Some(Side::White) => 1,
+        Some(Side::Black) => -1,
+        None => 0,
+    }
+}

@@ -7,6 +7,7 @@ use advance::game::{Ending, Game, Length, Setup, Side};
 use advance::moves::Position;
 
 use crate::actions::SPACE;
+use crate::outcome::sign;
 
 /// One of the games.
 #[derive(Clone)]
@@ -67,11 +68,7 @@ impl Seat {
 
     /// 1 where white has won, -1 where black has, 0 in a tie and while it goes on.
     pub(crate) fn result(&self) -> i8 {
-        match self.over.flatten() {
-            Some(Side::White) => 1,
-            Some(Side::Black) => -1,
-            None => 0,
-        }
+        sign(self.over.flatten())
     }
 
     /// Hands the numbers of the legal actions to `each`; there are none where the game is over.

@@ -25,7 +25,7 @@ def test_the_examples_of_a_page_run(page: Path) -> None:
     assert attempted > 0 and failed == 0
 
 
-CLASSES = ["Batch", "Board", "Case", "Engine", "Limit", "Move", "Outcome", "PlayResult", "Record"]
+CLASSES = ["Batch", "Board", "Case", "Engine", "Limit", "Move", "Outcome", "PlayResult", "Record", "Studies", "Study"]
 
 
 @pytest.mark.parametrize("name", CLASSES)

@@ -3,9 +3,10 @@
 use std::io::{self, BufRead};
 
 use super::SelfPlay;
+use super::games::{Found, Games};
 use super::resume::{Difference, ResumeError};
 use crate::arena::contender::Contest;
-use crate::arena::samples::{ReadSamplesError, Whole, whole_games};
+use crate::arena::study::Header;
 use crate::search::Stop;
 
 /// Why the parts of a run cannot be put together.
@@ -40,34 +41,23 @@ pub enum MergeError {
 }
 
 /// A part, and the game that it is at.
-struct Part<I> {
+struct Part<'a> {
     name: String,
-    games: I,
-    next: Option<Whole>,
+    games: Games<'a>,
+    next: Option<Found>,
     is_first: bool,
 }
 
-impl<I: Iterator<Item = Result<Whole, ReadSamplesError>>> Part<I> {
-    fn new(name: String, games: I) -> Result<Self, MergeError> {
-        let mut part = Self {
-            name,
-            games,
-            next: None,
-            is_first: true,
-        };
-        part.read()?;
-        Ok(part)
-    }
-
+impl Part<'_> {
     fn read(&mut self) -> Result<(), MergeError> {
-        let next = self.games.next().transpose();
-        self.next = next.map_err(|reason| self.refused(reason.into()))?;
+        let next = self.games.games.next().transpose();
+        self.next = next.map_err(|reason| self.refused(reason))?;
         Ok(())
     }
 
     fn is_at(&self, number: u32) -> bool {
         let next = self.next.as_ref();
-        next.is_some_and(|game| game.first.game == number)
+        next.is_some_and(|game| game.number() == number)
     }
 
     fn refused(&self, reason: ResumeError) -> MergeError {
@@ -88,10 +78,27 @@ impl<G: Contest> SelfPlay<G> {
         stop: &Stop,
         mut write: impl FnMut(&[u8]) -> io::Result<()>,
     ) -> Result<(), MergeError> {
-        let parts = files
-            .into_iter()
-            .map(|(name, file)| Part::new(name, whole_games(file)));
-        let mut parts = parts.collect::<Result<Vec<_>, _>>()?;
+        let belongs = |header: &Header| {
+            let shard = self.shard.to_string();
+            let header = header.clone();
+            Header { shard, ..header } == self.header()
+        };
+        let mut parts = Vec::new();
+        for (name, file) in files {
+            let games = match self.games_in(file, belongs) {
+                Ok(games) => games,
+                Err(reason) => return Err(MergeError::Part { name, reason }),
+            };
+            let mut part = Part {
+                name,
+                games,
+                next: None,
+                is_first: true,
+            };
+            part.read()?;
+            parts.push(part);
+        }
+        write(&self.head()?)?;
         for game in self.numbers() {
             let mut having = parts.iter_mut().filter(|part| part.is_at(game));
             let Some(part) = having.next() else {
@@ -104,10 +111,10 @@ impl<G: Contest> SelfPlay<G> {
                     second: other.name.clone(),
                 });
             }
-            if let Some(whole) = part.next.take() {
-                self.check(Some(game), &whole, part.is_first, stop)
+            if let Some(found) = part.next.take() {
+                self.check(Some(game), &found, part.is_first, stop)
                     .map_err(|reason| part.refused(reason))?;
-                write(&whole.text)?;
+                write(found.bytes())?;
             }
             part.is_first = false;
             part.read()?;
@@ -117,12 +124,9 @@ impl<G: Contest> SelfPlay<G> {
 }
 
 /// The game that stands in a part where it does not belong: all those `before` this number are through.
-fn stray<I>(parts: &[Part<I>], before: u64) -> Option<MergeError>
-where
-    I: Iterator<Item = Result<Whole, ReadSamplesError>>,
-{
+fn stray(parts: &[Part<'_>], before: u64) -> Option<MergeError> {
     parts.iter().find_map(|part| {
-        let game = part.next.as_ref()?.first.game;
+        let game = part.next.as_ref()?.number();
         let difference = Difference::Place;
         let reason = ResumeError::OtherRun { game, difference };
         (u64::from(game) < before).then(|| part.refused(reason))

@@ -40,6 +40,7 @@
 //!
 //! [`GrowingFile`](super::GrowingFile) is a file to write them to.
 
+mod games;
 mod lively;
 mod merge;
 mod resume;

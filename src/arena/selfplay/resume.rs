@@ -2,11 +2,12 @@
 
 use std::io::{self, BufRead};
 
-use super::{Format, SelfPlay};
+use super::SelfPlay;
+use super::games::{Found, Games};
 use crate::arena::Failure;
 use crate::arena::contender::Contest;
-use crate::arena::samples::{self, ReadSamplesError, Whole};
-use crate::arena::study::{self, ReadStudyError, Reader};
+use crate::arena::samples::{ReadSamplesError, Whole};
+use crate::arena::study::ReadStudyError;
 use crate::game::Setup;
 use crate::number::counted;
 use crate::search::Stop;
@@ -107,56 +108,17 @@ impl<G: Contest> SelfPlay<G> {
     /// # Errors
     /// When it cannot be read, or is of another run, as far as its games tell.
     pub fn kept(&self, file: impl BufRead, stop: &Stop) -> Result<Kept, ResumeError> {
-        match self.format {
-            Format::Lines => self.kept_lines(file, stop),
-            Format::Study => self.kept_studies(file, stop),
-        }
-    }
-
-    fn kept_studies(&self, mut file: impl BufRead, stop: &Stop) -> Result<Kept, ResumeError> {
-        let head = study::head(&self.header()).map_err(io::Error::from)?;
-        let begins = file.fill_buf()?;
-        if begins.len() < head.len() && head.starts_with(begins) {
-            return Ok(Kept::default());
-        }
-        let mut reader = Reader::<_, G>::new(file)?;
-        if *reader.header() != self.header() {
-            let found = serde_json::to_string(reader.header()).map_err(io::Error::from)?;
-            return Err(ResumeError::OtherHeader { found });
-        }
+        let Games { head, games } = self.games_in(file, |header| *header == self.header())?;
         let mut numbers = self.numbers();
         let mut kept = Kept {
-            bytes: reader.at(),
+            bytes: head,
             games: 0,
         };
-        loop {
-            let whole = match reader.whole() {
-                Ok(Some(whole)) => whole,
-                Ok(None) | Err(ReadStudyError::Cut(_)) => return Ok(kept),
-                Err(error) => return Err(error.into()),
-            };
-            let game = whole.number;
-            let mut difference = (numbers.next() != Some(game)).then_some(Difference::Place);
-            if difference.is_none() && kept.games == 0 && G::limits(&self.bot).time.is_none() {
-                difference = self.replayed(game, &whole.bytes, stop)?;
-            }
-            if let Some(difference) = difference {
-                return Err(ResumeError::OtherRun { game, difference });
-            }
-            kept.bytes = reader.at();
-            kept.games = self.shard.before(game) + 1;
-        }
-    }
-
-    fn kept_lines(&self, file: impl BufRead, stop: &Stop) -> Result<Kept, ResumeError> {
-        let mut numbers = self.numbers();
-        let mut kept = Kept::default();
-        for whole in samples::whole_games(file) {
-            let whole = whole?;
-            let game = whole.first.game;
-            self.check(numbers.next(), &whole, kept.bytes == 0, stop)?;
-            kept.bytes += whole.text.len() as u64;
-            kept.games = self.shard.before(game) + 1;
+        for found in games {
+            let found = found?;
+            self.check(numbers.next(), &found, kept.bytes == head, stop)?;
+            kept.bytes += found.bytes().len() as u64;
+            kept.games = self.shard.before(found.number()) + 1;
         }
         Ok(kept)
     }
@@ -171,22 +133,27 @@ impl<G: Contest> SelfPlay<G> {
     pub(super) fn check(
         &self,
         expected: Option<u32>,
-        game: &Whole,
+        found: &Found,
         is_first: bool,
         stop: &Stop,
     ) -> Result<(), ResumeError> {
-        let mut difference = self.difference(expected, game);
+        let game = found.number();
+        let mut difference = match found {
+            _ if expected != Some(game) => Some(Difference::Place),
+            Found::Lines(whole) => self.difference(whole),
+            // Its header has told.
+            Found::Study(_) => None,
+        };
         if difference.is_none() && is_first && G::limits(&self.bot).time.is_none() {
-            difference = self.replayed(game.first.game, &game.text, stop)?;
+            difference = self.replayed(game, found.bytes(), stop)?;
         }
-        let game = game.first.game;
         difference.map_or(Ok(()), |difference| {
             Err(ResumeError::OtherRun { game, difference })
         })
     }
 
-    /// How a game differs from the one of the number `expected`, as far as can be seen without playing it.
-    fn difference(&self, expected: Option<u32>, game: &Whole) -> Option<Difference> {
+    /// How a game differs from the one of its number, as far as its lines tell without playing it.
+    fn difference(&self, game: &Whole) -> Option<Difference> {
         let Whole { text, first, last } = game;
         let Setup { position, ply } = self.opening(first.game);
         let found = text.iter().filter(|&&byte| byte == b'\n').count() as u64;
@@ -194,8 +161,6 @@ impl<G: Contest> SelfPlay<G> {
         let level = G::level(&self.bot).to_string();
         if first.position.parse::<G>().is_err() {
             Some(Difference::Game { expected: G::NAME })
-        } else if expected != Some(first.game) {
-            Some(Difference::Place)
         } else if first.ply != ply {
             Some(Difference::RandomPlies {
                 found: first.ply,

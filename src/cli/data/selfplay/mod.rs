@@ -50,7 +50,7 @@ pub struct Args {
     #[arg(long)]
     resume: bool,
     /// Put together the shards in these files, with the same other options
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "resume", "concurrency", "format"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "resume", "concurrency"])]
     merge: Vec<PathBuf>,
     /// Play on a board of so many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
     #[arg(long, value_name = "M", value_parser = whole(1..=usize::MAX))]

@@ -1,0 +1,88 @@
+"""Turns games to learn from into a Parquet file, a row for each position.
+
+    advance selfplay --games 1000 --level 9 --nodes 800 --format bin --out games.bin
+    python examples/parquet.py games.bin games.parquet
+
+How the games were made stands in the metadata of the file, as JSON under `advance`. The package for Python is described
+in docs/python.md; pyarrow writes the file.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from advance import Studies, Study
+
+#: How many rows are written at a time.
+ROWS = 1 << 17
+
+SCHEMA = pa.schema(
+    {
+        "game": pa.uint32(),
+        "ply": pa.uint32(),
+        # As `Batch.squares` has them.
+        "squares": pa.binary(81),
+        "white_to_move": pa.bool_(),
+        # Of `action_table`.
+        "action": pa.uint16(),
+        # In hundredths of a point for the side to move; null where nothing was searched.
+        "score": pa.float32(),
+        # 1 where the side to move has won, -1 where it has lost, 0 in a tie.
+        "result": pa.int8(),
+        "quiet": pa.bool_(),
+        "repeated": pa.bool_(),
+        "slip": pa.bool_(),
+    }
+)
+
+
+def rows(study: Study) -> pa.RecordBatch:
+    """The positions of a game."""
+    count, positions = len(study), study.positions
+    white = positions.white_to_move()
+    squares = pa.py_buffer(np.ascontiguousarray(positions.squares()).tobytes())
+    columns = {
+        "game": np.full(count, study.number, np.uint32),
+        "ply": positions.plies(),
+        "squares": pa.Array.from_buffers(pa.binary(81), count, [None, squares]),
+        "white_to_move": white,
+        "action": study.actions.astype(np.uint16),
+        "score": pa.array(study.scores, from_pandas=True),
+        "result": np.where(white, study.result, -study.result).astype(np.int8),
+        "quiet": study.quiet,
+        "repeated": study.repeated,
+        "slip": study.slips,
+    }
+    return pa.record_batch(columns, schema=SCHEMA)
+
+
+def tables(studies: Studies) -> Iterator[pa.Table]:
+    """The positions of all games, so many at a time."""
+    held: list[pa.RecordBatch] = []
+    for study in studies:
+        held.append(rows(study))
+        if sum(batch.num_rows for batch in held) >= ROWS:
+            yield pa.Table.from_batches(held)
+            held = []
+    yield pa.Table.from_batches(held, schema=SCHEMA)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", type=Path, help="a file that 'advance selfplay --format bin' has written")
+    parser.add_argument("out", type=Path, help="the Parquet file to write")
+    arguments = parser.parse_args()
+    studies = Studies(arguments.games)
+    made = SCHEMA.with_metadata({"advance": json.dumps(studies.header)})
+    with pq.ParquetWriter(arguments.out, made, compression="zstd") as file:
+        for table in tables(studies):
+            file.write_table(table.replace_schema_metadata(made.metadata))
+
+
+if __name__ == "__main__":
+    main()
