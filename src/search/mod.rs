@@ -272,6 +272,9 @@ impl<'a, G: Game> Search<'a, G> {
             let mut found = Vec::new();
             let mut finished = self.root(game, &mut order, &ends, depth as i32, width, &mut found);
             analysis.deepen(found, width);
+            if finished.is_ok() {
+                analysis.depth = depth;
+            }
             // Only now: a search that is stopped while it proves ends has looked at all moves.
             if depth == 1 && self.proving && finished.is_ok() {
                 ends = self.prove_ends(game, &mut order, width);
@@ -283,7 +286,6 @@ impl<'a, G: Game> Search<'a, G> {
             if finished.is_err() {
                 break;
             }
-            analysis.depth = depth;
             each(&analysis);
             let decided = |line: &Line<_>| line.score.abs() >= DECIDED;
             if analysis.lines.iter().all(decided) {
