@@ -275,8 +275,11 @@ impl<'a, G: Game> Search<'a, G> {
             if finished.is_ok() {
                 analysis.depth = depth;
             }
-            // Only now: a search that is stopped while it proves ends has looked at all moves.
-            if depth == 1 && self.proving && finished.is_ok() {
+            // Only now: a search that is stopped while it proves ends has looked at all moves. Wins at once
+            // are not looked for twice.
+            let wins = |line: &Line<_>| line.score >= DECIDED;
+            let open = !analysis.lines.iter().all(wins);
+            if depth == 1 && self.proving && finished.is_ok() && open {
                 ends = self.prove_ends(game, &mut order, width);
                 let mut found = Vec::new();
                 finished = self.root(game, &mut order, &ends, 1, width, &mut found);

@@ -37,7 +37,7 @@ pub struct Args {
     /// How many games to play, in all shards together
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX))]
     games: u32,
-    /// Where to write the positions ('-' for standard output)
+    /// Where to write the data ('-' for standard output)
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
     /// How to write them: a JSON object a line, or about 5 bytes a position, which 'advance data' turns into lines
@@ -95,8 +95,8 @@ Examples:
                                          the third of ten machines
   advance selfplay --games 1000 --nodes 2000 --merge data*.jsonl --out all.jsonl
                                          put the ten parts together
-  advance selfplay --games 1000 --level 9 --nodes 800 --varied-plies 12 --slips 30
-      --adjudicate --format bin --out data.bin
+  advance selfplay --games 1000 --level 9 --nodes 800 --varied-plies 12
+      --slips 30 --adjudicate --format bin --out data.bin
                                          games to learn from
 
 The games are written in their order. Unless --time is given, the same options
@@ -125,10 +125,10 @@ Each line is a JSON object for one position of a game:
   result    how the game ended: \"1-0\" the side that moves first won, \"0-1\" the
             other side won, \"1/2-1/2\" a tie
   end       what ended it: \"trap\" no legal move (\"rules\" in other games),
-            \"turns\" the last turn was played, or with --adjudicate a position came
-            up three times, or 50 moves gained nothing: the lead decides;
-            \"resignation\" with --adjudicate, the search saw a forced win, or 25
-            points more for six moves
+            \"turns\" the last turn was played, or with --adjudicate a
+            position came up three times, or 50 moves gained nothing: the
+            lead decides; \"resignation\" with --adjudicate, the search saw
+            a forced win, or 25 points more for six moves
   points    both sides' points at the end, as in \"35-28\"; in Connections only
   last      the ply of the last line of the game";
 
