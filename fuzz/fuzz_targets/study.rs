@@ -13,6 +13,7 @@ fn games<G: Game>(file: &[u8]) {
         return;
     };
     while let Ok(Some(study)) = reader.study() {
+        study.lines(reader.header()).unwrap();
         let again = [head(reader.header()).unwrap(), bytes(&study)].concat();
         let mut again = Reader::<_, G>::new(&again[..]).unwrap();
         assert_eq!(again.study().unwrap(), Some(study));

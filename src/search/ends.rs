@@ -42,8 +42,16 @@ impl<G: Game> Search<'_, G> {
         if replies.is_empty() {
             return line(-self.result(&child, 1), Vec::new());
         }
+        // Where the turns are over before, the lead decides.
+        let lasts = |plies| self.left.is_none_or(|left| left >= plies);
+        if !lasts(2) {
+            return Ok(None);
+        }
         if let Some(&reply) = replies.iter().find(|&&reply| child.wins(reply)) {
             return line(self.result(&child.after(reply), 2), vec![reply]);
+        }
+        if !lasts(3) {
+            return Ok(None);
         }
         let mut end = None;
         for reply in replies {

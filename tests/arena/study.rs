@@ -113,7 +113,7 @@ fn what_is_damaged_is_told() {
     assert!(matches!(error, ReadStudyError::Game { .. }));
     // Another first move leads elsewhere, or is not there.
     let lines = games[0].start.position.to_string().len();
-    let place = first + 16 + lines + games[0].positions().last().unwrap().to_string().len();
+    let place = first + 18 + lines + games[0].positions().last().unwrap().to_string().len();
     for wrong in [whole[place] ^ 1, 255] {
         let mut other = whole.clone();
         other[place] = wrong;

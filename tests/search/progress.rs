@@ -15,7 +15,7 @@ fn score(position: &Position, depth: u32, left: Option<u32>) -> i32 {
             ..Limits::default()
         })
     };
-    let mut search = Search::new(&Judgement, [&AnyMove; 2]);
+    let mut search = Search::new(&Judgement, [&AnyMove; 2]).proving_ends();
     let moves = position.legal_moves();
     search.watch(position, &moves, &query, |_| ()).score()
 }
@@ -37,7 +37,9 @@ fn outcome(position: &Position, left: u32) -> i32 {
 #[test]
 fn the_search_knows_who_wins_when_the_last_turn_is_near() {
     let mut outcomes = [0; 3];
-    for position in positions() {
+    // The first has a win in two more moves that comes too late, and one by the lead.
+    let late = "7cm/8b/1D6#/z4gc2/##c6/6zB1/3Z1J3/2CZ1Z3/2M1G4 w";
+    for position in positions().into_iter().chain([late.parse().unwrap()]) {
         for left in [1, 2] {
             let outcome = outcome(&position, left);
             outcomes[(outcome + 1) as usize] += 1;

@@ -60,7 +60,7 @@ impl Study {
 ///
 /// >>> Studies('no such file')
 /// Traceback (most recent call last):
-/// OSError: ...
+/// FileNotFoundError: ...
 #[pyclass(frozen, module = "advance")]
 pub(crate) struct Studies {
     turns: u32,

@@ -31,10 +31,12 @@ impl Habits {
         self.varied_plies == 0 && self.slips == 0
     }
 
-    /// What a random move is drawn by, if the one at this ply is to be random, the first being at 0.
-    pub(super) fn slip(self, chance: u64, ply: u32) -> Option<SplitMix> {
+    /// What a random move is drawn by, if the one at this ply is to be random, the first being at 0. A game that is
+    /// won is not thrown away: its result would say nothing.
+    pub(super) fn slip(self, chance: u64, ply: u32, thought: &Thought) -> Option<SplitMix> {
         let mut random = SplitMix::keyed(chance, u64::from(ply));
-        let slips = ply >= self.varied_plies && self.slips > 0;
+        let decided = thought.score.is_some_and(|score| score.abs() >= DECIDED);
+        let slips = ply >= self.varied_plies && self.slips > 0 && !decided;
         (slips && random.index(self.slips as usize) == 0).then_some(random)
     }
 }
@@ -69,21 +71,19 @@ impl<G: Engine> Player<G> for Lively<G> {
     fn choose_in(&mut self, game: &Progress<'_, G>) -> Result<Reply<G::Move>, Failure> {
         let ply = game.moves.len() as u32;
         if ply < self.habits.varied_plies {
-            let Self { bot, query, .. } = self;
-            if let Some(analysis) = bot.0.analyse(game.position, query, |_| ())
+            let query = Query {
+                left: Some(game.left),
+                ..self.query.clone()
+            };
+            if let Some(analysis) = self.bot.0.analyse(game.position, &query, |_| ())
                 && let Some(mv) = varied(&analysis, SplitMix::keyed(self.chance, u64::from(ply)))
             {
                 let thought = Thought::from(&analysis);
                 return Ok(Reply { mv, thought });
             }
         }
-        let mut reply = self.choose(game.position)?;
-        // A game that is won is not thrown away: its result would say nothing.
-        let decided = reply
-            .thought
-            .score
-            .is_some_and(|score| score.abs() >= DECIDED);
-        if !decided && let Some(mut random) = self.habits.slip(self.chance, ply) {
+        let mut reply = self.bot.choose_in(game)?;
+        if let Some(mut random) = self.habits.slip(self.chance, ply, &reply.thought) {
             let legal = game.position.legal_moves();
             reply.mv = legal[random.index(legal.len())];
         }

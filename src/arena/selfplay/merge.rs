@@ -35,6 +35,9 @@ pub enum MergeError {
         /// What the second one is called.
         second: String,
     },
+    /// Somebody has asked to stop.
+    #[error("stopped before the last game")]
+    Stopped,
     /// The whole cannot be written.
     #[error(transparent)]
     Write(#[from] io::Error),
@@ -100,6 +103,9 @@ impl<G: Contest> SelfPlay<G> {
         }
         write(&self.head()?)?;
         for game in self.numbers() {
+            if stop.is_requested() {
+                return Err(MergeError::Stopped);
+            }
             let mut having = parts.iter_mut().filter(|part| part.is_at(game));
             let Some(part) = having.next() else {
                 return Err(stray(&parts, game.into()).unwrap_or(MergeError::Gap(game)));

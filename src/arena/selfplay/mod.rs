@@ -232,7 +232,7 @@ impl<G: Contest> SelfPlay<G> {
             marks: Marks {
                 quiet: !gains(&position),
                 repeated: !seen.insert(position.key()),
-                slip: self.habits.slip(chance, ply).is_some(),
+                slip: self.habits.slip(chance, ply, &played.thought).is_some(),
             },
         });
         Study {

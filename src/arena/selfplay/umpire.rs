@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::arena::{Outcome, Played};
-use crate::game::{Ending, Game};
+use crate::game::{Ending, Game, Side};
 use crate::search::DECIDED;
 
 /// A lead that is as good as a win, in hundredths of a point, once it has held for [`HELD`] plies.
@@ -23,7 +23,8 @@ pub(super) struct Umpire<G: Game> {
     times: HashMap<u64, u32>,
     before: Option<G>,
     still: u32,
-    held: u32,
+    /// Who has had such a lead, and for how many plies.
+    held: (Option<Side>, u32),
 }
 
 impl<G: Game> Umpire<G> {
@@ -32,7 +33,7 @@ impl<G: Game> Umpire<G> {
             times: HashMap::new(),
             before: None,
             still: 0,
-            held: 0,
+            held: (None, 0),
         }
     }
 
@@ -52,13 +53,15 @@ impl<G: Game> Umpire<G> {
             return Some(Outcome::ended(position, Ending::Turns));
         }
         let score = last.thought.score.unwrap_or(0);
-        self.held = match score.abs() {
-            WON.. => self.held + 1,
-            _ => 0,
-        };
         let side = before.to_move();
-        (score.abs() >= DECIDED || self.held >= HELD).then(|| Outcome::Settled {
-            winner: Some(if score > 0 { side } else { !side }),
+        let ahead = if score > 0 { side } else { !side };
+        self.held = match (score.abs(), self.held) {
+            (WON.., (Some(other), plies)) if other == ahead => (Some(ahead), plies + 1),
+            (WON.., _) => (Some(ahead), 1),
+            _ => (None, 0),
+        };
+        (score.abs() >= DECIDED || self.held.1 >= HELD).then_some(Outcome::Settled {
+            winner: Some(ahead),
         })
     }
 }

@@ -10,7 +10,7 @@
 //! | 4 | how many moves were made before its first position |
 //! | 1 | who won: 0 the first side, 1 nobody, 2 the second side |
 //! | 1 | what ended it: the place in [`End::ALL`] |
-//! | 1 each | how long the lines of the first and of the last position are |
+//! | 2 each | how long the lines of the first and of the last position are |
 //! | | these two lines |
 //! | 5 a move | which of the legal moves (2, from 0), the score (2, signed), what is said of the position (1) |
 //!

@@ -116,7 +116,7 @@ impl<R: BufRead, G: Game> Reader<R, G> {
             [a, b, c, d] => u64::from(u32::from_le_bytes([a, b, c, d])),
             _ => return Err(ReadStudyError::Cut(self.at)),
         };
-        if !(12..=MOST_BYTES).contains(&length) {
+        if !(14..=MOST_BYTES).contains(&length) {
             return Err(self.broken("has no length that games have"));
         }
         self.file.by_ref().take(length).read_to_end(&mut bytes)?;
@@ -165,7 +165,7 @@ fn position<G: Game>(line: &[u8]) -> Result<G, &'static str> {
 
 /// The game of these bytes, or what is wrong with it.
 fn parse<G: Game>(mut bytes: &[u8]) -> Result<Study<G>, &'static str> {
-    let fixed = take(&mut bytes, 12)?;
+    let fixed = take(&mut bytes, 14)?;
     let number = |at: usize| u32::from_le_bytes([0, 1, 2, 3].map(|i| fixed[at + i]));
     let winner = match fixed[8] {
         0 => Some(Side::White),
@@ -175,11 +175,19 @@ fn parse<G: Game>(mut bytes: &[u8]) -> Result<Study<G>, &'static str> {
     };
     let end = End::ALL.get(usize::from(fixed[9]));
     let end = *end.ok_or("does not say what ended it")?;
-    let start: G = position(take(&mut bytes, usize::from(fixed[10]))?)?;
-    let last: G = position(take(&mut bytes, usize::from(fixed[11]))?)?;
+    let length = |at: usize| usize::from(u16::from_le_bytes([fixed[at], fixed[at + 1]]));
+    let start: G = position(take(&mut bytes, length(10))?)?;
+    let last: G = position(take(&mut bytes, length(12))?)?;
     let records = bytes.chunks_exact(5);
     if !records.remainder().is_empty() {
         return Err("ends within a move");
+    }
+    let plies = u32::try_from(records.len()).ok();
+    if plies
+        .and_then(|plies| number(4).checked_add(plies))
+        .is_none()
+    {
+        return Err("begins after more moves than can be counted");
     }
     let mut at = start.clone();
     let mut steps = Vec::with_capacity(records.len());

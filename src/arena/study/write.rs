@@ -17,7 +17,7 @@ pub fn head(header: &Header) -> serde_json::Result<Vec<u8>> {
 /// The bytes of a game.
 ///
 /// # Panics
-/// When a move is not legal, or a position takes more than 255 bytes as a line: the games of this program have
+/// When a move is not legal, or a position takes more than 65,535 bytes as a line: the games of this program have
 /// none.
 #[must_use]
 pub fn bytes<G: Game>(study: &Study<G>) -> Vec<u8> {
@@ -57,8 +57,12 @@ pub fn bytes<G: Game>(study: &Study<G>) -> Vec<u8> {
     let end = End::ALL.iter().position(|&end| end == study.end);
     bytes.push(end.unwrap_or_default() as u8);
     for line in &lines {
-        let length = u8::try_from(line.len());
-        bytes.push(length.expect("the line of a position is short"));
+        let length = u16::try_from(line.len());
+        bytes.extend(
+            length
+                .expect("the line of a position is short")
+                .to_le_bytes(),
+        );
     }
     bytes.extend(lines.iter().flat_map(|line| line.bytes()));
     bytes.extend(records);

@@ -224,6 +224,7 @@ fn merge<G: Contest>(
             MergeError::Part { name, reason } => {
                 told(reason).context(format!("cannot use '{name}'"))
             }
+            MergeError::Stopped => Interrupted("the files are not merged".to_owned()).into(),
             error => error.into(),
         })?;
         Ok(out.finish()?)
