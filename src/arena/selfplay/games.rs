@@ -12,7 +12,7 @@ use crate::arena::study::{self, Header, ReadStudyError, Reader};
 /// A whole game of a file.
 pub(super) enum Found {
     /// As lines of JSON.
-    Lines(samples::Whole),
+    Lines(Box<samples::Whole>),
     /// As a few bytes a position.
     Study(study::Whole),
 }
@@ -56,7 +56,7 @@ impl<G: Contest> SelfPlay<G> {
         let begins = file.fill_buf()?;
         if self.format == Format::Lines {
             let games = samples::whole_games(file);
-            let games = games.map(|whole| Ok(Found::Lines(whole?)));
+            let games = games.map(|whole| Ok(Found::Lines(Box::new(whole?))));
             let games = Box::new(games);
             return Ok(Games { head: 0, games });
         }
