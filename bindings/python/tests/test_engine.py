@@ -60,8 +60,8 @@ def test_a_forced_end_is_told_in_plies() -> None:
 
 
 def test_the_turn_limit_is_known_to_a_search() -> None:
-    # The Zombie on e7 is defended, which does not matter any more in the last move of all.
-    line = "4g4/3z5/4z4/9/4D4/9/9/9/4G4 w 1"
+    # It is a tie so far. The Zombie on e7 is defended, which does not matter any more in the last move of all.
+    line = "4g4/s2z5/4z4/9/4D4/9/9/9/4G4 w 1"
     last, early = Board(line, turns=1, begun=0), Board(line)
     moves = [str(Engine(9).play(board, Limit(nodes=2000)).move) for board in (last, early)]
     assert moves[0] == "e5xe7" != moves[1]
