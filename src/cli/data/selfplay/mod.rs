@@ -229,7 +229,10 @@ fn merge<G: Contest>(
         })?;
         Ok(out.finish()?)
     });
-    if merged.is_err() && matches!(out, Output::File(_)) {
+    let is_file = matches!(out, Output::File(_));
+    // Windows removes no file that is open.
+    drop(out);
+    if merged.is_err() && is_file {
         // The first error is the one to report.
         let _ = fs::remove_file(&args.out);
     }
