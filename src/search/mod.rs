@@ -133,7 +133,7 @@ pub struct Search<'a, G: Game> {
     stack: Vec<Choice<G::Move>>,
     /// Whether it looks at just what a full-width search would.
     exact: bool,
-    /// Whether it proves short ends before anything else.
+    /// Whether it proves short ends after its first ply.
     proving: bool,
     /// The greatest length of quiescence, in plies.
     settling: usize,

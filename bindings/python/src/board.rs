@@ -258,7 +258,7 @@ impl Board {
         self.table.end().map(Outcome::from)
     }
 
-    /// Whether the game is over: there is no legal move, or each side has made its turns.
+    /// Whether the game is over: no legal move is left, or both sides have used up their turns.
     fn is_game_over(&self) -> bool {
         self.table.end().is_some()
     }

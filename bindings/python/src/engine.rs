@@ -174,7 +174,7 @@ impl Engine {
         };
         let Some(found) = found else {
             return Err(PyValueError::new_err(
-                "the game is over: there is no legal move",
+                "the game is over: no legal move is left",
             ));
         };
         let infos = infos(py, self.game, &found)?;

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::game::random::SplitMix;
 use crate::search::{Analysis, DECIDED, Limits, Query};
 
-/// How many of the best moves a varied one is drawn from.
+/// How many of the best moves a varied one is drawn from; the compiler sees that it is not 0.
 const WIDTH: NonZero<usize> = NonZero::new(3).unwrap();
 
 /// How much worse than the best, in hundredths of a point, a move is never drawn; a better one is the likelier.

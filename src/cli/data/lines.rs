@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use advance::arena::study::Reader;
 use advance::game::Game;
-use advance::games::{Which, checkers, connections, eater, jeson_mor};
-use advance::moves::Position;
+use advance::games::Which;
+use advance::with_game;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
@@ -38,14 +38,7 @@ The lines are those of 'selfplay', without nodes, and with
             position";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let print = match args.game {
-        Which::Advance => print::<Position>,
-        Which::Eater => print::<eater::Position>,
-        Which::Checkers => print::<checkers::Position>,
-        Which::Connections => print::<connections::Position>,
-        Which::JesonMor => print::<jeson_mor::Position>,
-    };
-    print(args)
+    with_game!(args.game, G => print::<G>(args))
 }
 
 fn print<G: Game>(args: &Args) -> anyhow::Result<()> {

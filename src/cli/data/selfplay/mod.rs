@@ -229,10 +229,11 @@ fn merge<G: Contest>(
         })?;
         Ok(out.finish()?)
     });
-    let is_file = matches!(out, Output::File(_));
+    // What somebody else has put in its place stays.
+    let is_ours = matches!(&out, Output::File(file) if file.check().is_ok());
     // Windows removes no file that is open.
     drop(out);
-    if merged.is_err() && is_file {
+    if merged.is_err() && is_ours {
         // The first error is the one to report.
         let _ = fs::remove_file(&args.out);
     }
