@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::board::PieceKind;
 use crate::piece::{MoveGroup, MoveList, PIECES, Turn};
 
 /// Hands the pseudo-legal moves of the side to move to `each`, until it breaks off: kind by kind in the
@@ -11,8 +12,8 @@ pub fn pseudo_legal<B>(
     mut each: impl FnMut(MoveGroup) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mut moves = MoveList::new();
-    for piece in PIECES {
-        for from in turn.board.pieces(turn.us, piece.kind()) {
+    for (kind, piece) in PieceKind::ALL.into_iter().zip(PIECES) {
+        for from in turn.board.pieces(turn.us, kind) {
             moves.clear();
             piece.pseudo_legal(turn, from, &mut moves);
             for &group in moves.groups() {

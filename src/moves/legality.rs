@@ -6,23 +6,33 @@
 //! danger, only acting on a few squares can help. The moves that can matter are made and tested.
 
 use crate::board::geometry::{BESIDE, between};
-use crate::board::{Action, Board, PieceKind, Square, SquareSet};
+use crate::board::{Action, Board, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 use crate::piece::{MoveGroup, PIECES, Turn};
 
-/// The own Sentinels that shield a side's General.
-fn guards(board: &Board, us: Side) -> SquareSet {
-    BESIDE[board.general(us).index()] & board.pieces(us, PieceKind::Sentinel)
+/// The own Sentinels that shield a side's General, if it stands on `general`.
+fn guards(board: &Board, us: Side, general: Square) -> SquareSet {
+    BESIDE[general.index()] & board.pieces(us, PieceKind::Sentinel)
 }
 
-/// For each kind of enemies that would attack the General of `us` on an empty board: where they stand,
-/// and which of them do attack it, its shield left aside.
-fn threats(board: &Board, us: Side) -> impl Iterator<Item = (SquareSet, SquareSet)> {
-    let general = board.general(us);
-    let occupied = board.occupied();
-    PIECES.iter().filter_map(move |piece| {
+/// For each kind of `enemies` that would attack the General of `us` on `general` if nothing else stood on the
+/// board: where they stand, and which of them do attack it while the squares of `occupied` are not empty, its
+/// shield left aside.
+fn threats(
+    board: &Board,
+    us: Side,
+    general: Square,
+    enemies: SquareSet,
+    occupied: SquareSet,
+) -> impl Iterator<Item = (SquareSet, SquareSet)> {
+    let kinds = PieceKind::ALL.into_iter().zip(PIECES);
+    kinds.filter_map(move |(kind, piece)| {
+        let of_kind = board.pieces(!us, kind) & enemies;
+        if of_kind.is_empty() {
+            return None;
+        }
         // An attack is the same from both ends, so the General's square is asked.
-        let near = board.pieces(!us, piece.kind()) & piece.reach(us, general);
+        let near = of_kind & piece.reach(us, general);
         (!near.is_empty()).then(|| (near, near & piece.attacks(us, general, occupied)))
     })
 }
@@ -30,16 +40,21 @@ fn threats(board: &Board, us: Side) -> impl Iterator<Item = (SquareSet, SquareSe
 /// The enemies that could capture on the square of a side's General: none while a Sentinel shields it.
 #[must_use]
 pub fn dangers(board: &Board, us: Side) -> SquareSet {
-    if !guards(board, us).is_empty() {
+    let general = board.general(us);
+    if !guards(board, us, general).is_empty() {
         return SquareSet::EMPTY;
     }
-    threats(board, us).fold(SquareSet::EMPTY, |set, (_, attackers)| set | attackers)
+    threats(board, us, general, board.of(!us), board.occupied())
+        .fold(SquareSet::EMPTY, |set, (_, attackers)| set | attackers)
 }
 
 /// Whether an enemy could capture on the square of a side's General.
 #[must_use]
 pub fn in_danger(board: &Board, us: Side) -> bool {
-    !dangers(board, us).is_empty()
+    let general = board.general(us);
+    guards(board, us, general).is_empty()
+        && threats(board, us, general, board.of(!us), board.occupied())
+            .any(|(_, attackers)| !attackers.is_empty())
 }
 
 /// What the safety of the side to move's General depends on, found once for all moves of a position.
@@ -56,7 +71,7 @@ impl Safety {
     pub(super) fn of(turn: &Turn) -> Self {
         let Turn { board, us, .. } = *turn;
         let general = board.general(us);
-        let guards = guards(board, us);
+        let guards = guards(board, us, general);
         let mut safety = Self {
             general,
             critical: SquareSet::of(general),
@@ -70,7 +85,7 @@ impl Safety {
         }
         let mut attackers = SquareSet::EMPTY;
         let mut remedies = BESIDE[general.index()];
-        for (near, attack) in threats(board, us) {
+        for (near, attack) in threats(board, us, general, board.of(!us), turn.occupied) {
             attackers |= attack;
             for enemy in attack {
                 remedies |= between(enemy, general);
@@ -118,8 +133,22 @@ impl Safety {
         surely_legal
             | tested
                 .moves()
-                .filter(|&mv| !in_danger(&turn.board.after(mv), turn.us))
+                .filter(|&mv| self.survives(turn, mv))
                 .map(|mv| mv.to)
                 .collect()
+    }
+
+    /// Whether the General is safe after a pseudo-legal move.
+    fn survives(&self, turn: &Turn, mv: Move) -> bool {
+        let Turn { board, us, .. } = *turn;
+        if mv.from != self.general || mv.action == Action::Swap {
+            return !in_danger(&board.after(mv), us);
+        }
+        // The General goes, and takes what it comes upon: that can be told without making the move.
+        let taken = SquareSet::of(mv.to);
+        let occupied = (turn.occupied - SquareSet::of(mv.from)) | taken;
+        !guards(board, us, mv.to).is_empty()
+            || threats(board, us, mv.to, board.of(!us) - taken, occupied)
+                .all(|(_, attackers)| attackers.is_empty())
     }
 }
