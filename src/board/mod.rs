@@ -99,13 +99,20 @@ impl Board {
     /// The kind of the piece on `square`, if there is a piece.
     #[must_use]
     pub fn kind_at(&self, square: Square) -> Option<PieceKind> {
-        let set = SquareSet::of(square);
-        // Which kind it is cannot be foreseen, so no branch depends on it.
-        let index: usize = (0..PieceKind::COUNT)
-            .map(|index| index * usize::from(!(self.kinds[index] & set).is_empty()))
-            .sum();
-        let kind = PieceKind::ALL[index];
-        self.kinds[index].contains(square).then_some(kind)
+        // Which kind it is cannot be foreseen, so no branch depends on it. Each half of a set is a machine word.
+        let index = square.index();
+        let kind: usize = match index < 64 {
+            true => self.sum_of_kinds(|set| set.bits() as u64 >> index & 1),
+            false => self.sum_of_kinds(|set| (set.bits() >> 64) as u64 >> (index - 64) & 1),
+        };
+        let stands = self.kinds[kind].contains(square);
+        stands.then_some(PieceKind::ALL[kind])
+    }
+
+    /// The indices of those kinds added up for whose squares `counts` gives 1 and not 0.
+    fn sum_of_kinds(&self, counts: impl Fn(SquareSet) -> u64) -> usize {
+        let kinds = self.kinds.iter().zip(0..);
+        kinds.map(|(&set, kind)| kind * counts(set) as usize).sum()
     }
 
     /// The squares of the pieces of one kind of one side.
@@ -174,26 +181,32 @@ impl Board {
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
         let mut board = *self;
+        board.play(mv);
+        board
+    }
+
+    /// Changes the board to the one [after](Self::after) a move. It is larger than what processors copy
+    /// at once: who holds a copy saves another.
+    pub(crate) fn play(&mut self, mv: Move) {
         let Move { from, action, to } = mv;
         let is_general = self.generals().contains(to);
         match action {
-            Action::Step if self.is_empty(to) => board.travel(from, to),
+            Action::Step if self.is_empty(to) => self.travel(from, to),
             Action::Capture if !is_general => {
-                board.clear(to);
-                board.travel(from, to);
+                self.clear(to);
+                self.travel(from, to);
             }
-            Action::Shot if !is_general => board.clear(to),
-            Action::Build if self.is_empty(to) => board.toggle_wall(to),
-            Action::Swap => board.exchange(from, to),
+            Action::Shot if !is_general => self.clear(to),
+            Action::Build if self.is_empty(to) => self.toggle_wall(to),
+            Action::Swap => self.exchange(from, to),
             Action::Convert if !is_general => {
                 if let Some(Content::Piece(side, kind)) = self.at(to) {
-                    board.toggle(to, side, kind);
-                    board.toggle(to, !side, kind);
+                    self.toggle(to, side, kind);
+                    self.toggle(to, !side, kind);
                 }
             }
             Action::Step | Action::Capture | Action::Shot | Action::Build | Action::Convert => {}
         }
-        board
     }
 
     fn is_empty(&self, square: Square) -> bool {
@@ -238,8 +251,10 @@ impl Board {
 
     fn travel(&mut self, from: Square, to: Square) {
         if let Some(Content::Piece(side, kind)) = self.at(from) {
-            self.toggle(from, side, kind);
-            self.toggle(to, side, kind);
+            let both = SquareSet::of(from) ^ SquareSet::of(to);
+            self.kinds[kind.index()] ^= both;
+            self.sides[side.index()] ^= both;
+            self.key ^= zobrist::piece(from, side, kind) ^ zobrist::piece(to, side, kind);
         }
     }
 

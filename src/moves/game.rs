@@ -59,6 +59,7 @@ impl Game for Position {
 
     const SLOTS: usize = SQUARES * SQUARES;
 
+    #[inline]
     fn slot(mv: Move) -> usize {
         mv.from.index() * SQUARES + mv.to.index()
     }

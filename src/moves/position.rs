@@ -134,7 +134,10 @@ impl Position {
     /// other move gives, and [`Position::play`] for moves that come from outside.
     #[must_use]
     pub fn after(&self, mv: Move) -> Self {
-        Self::new(self.board.after(mv), !self.to_move)
+        let mut after = *self;
+        after.board.play(mv);
+        after.to_move = !self.to_move;
+        after
     }
 
     /// Whether a legal move leaves the enemy without one.

@@ -56,9 +56,11 @@ impl<G: Game> Ordering<G> {
 /// that sorting them all would be work for nothing.
 pub(super) fn pick<M>(choices: &mut [Choice<M>]) {
     let mut best = 0;
-    for i in 1..choices.len() {
-        if choices[i].rank > choices[best].rank {
+    let mut rank = i32::MIN;
+    for (i, choice) in choices.iter().enumerate() {
+        if choice.rank > rank {
             best = i;
+            rank = choice.rank;
         }
     }
     choices.swap(0, best);

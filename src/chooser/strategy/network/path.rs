@@ -35,9 +35,12 @@ impl Incremental<Position> for Path {
         let [before, sister] =
             [at.saturating_sub(1), at].map(|i| board.differing(&self.steps[i].0));
         if before.len() < sister.len() {
-            let (old, mut views) = self.steps[at - 1].clone();
-            views.change(self.network, &old, board, before);
-            self.steps[at] = (*board, views);
+            let (head, tail) = self.steps.split_at_mut(at);
+            let (old, views) = &head[at - 1];
+            let (here, changed) = &mut tail[0];
+            changed.clone_from(views);
+            changed.change(self.network, old, board, before);
+            *here = *board;
         } else {
             let (old, views) = &mut self.steps[at];
             views.change(self.network, old, board, sister);
