@@ -101,10 +101,27 @@ pub const fn lines(directions: &[usize]) -> Table {
     table
 }
 
+const FIRST_FILE: u128 = 0x0040_2010_0804_0201 | (0x0040_2010_0804_0201 << 63);
+
+/// A step in a direction, an index into [`DIRECTIONS`], from each square of a set that has a square there.
+#[must_use]
+pub const fn shift(set: SquareSet, direction: usize) -> SquareSet {
+    let (files, rows) = DIRECTIONS[direction];
+    let kept = match files {
+        -1 => set.bits() & !FIRST_FILE,
+        1 => set.bits() & !(FIRST_FILE << 8),
+        _ => set.bits(),
+    };
+    let steps = 9 * rows + files;
+    SquareSet::from_bits(match steps > 0 {
+        true => kept << steps,
+        false => kept >> -steps,
+    })
+}
+
 /// The squares of a set and those beside them, diagonally too.
 #[must_use]
 pub const fn around(set: SquareSet) -> SquareSet {
-    const FIRST_FILE: u128 = 0x0040_2010_0804_0201 | (0x0040_2010_0804_0201 << 63);
     let bits = set.bits();
     let rows = bits | (bits & !(FIRST_FILE << 8)) << 1 | (bits & !FIRST_FILE) >> 1;
     SquareSet::from_bits(rows | rows << 9 | rows >> 9)
@@ -201,6 +218,18 @@ mod tests {
             let set = SquareSet::of(square).with(far);
             let neighbours = NEIGHBOURS[square.index()] | NEIGHBOURS[far.index()];
             assert_eq!(around(set), set | neighbours);
+        }
+    }
+
+    #[test]
+    fn a_shifted_set_has_the_next_square_of_each_that_has_one() {
+        for a in Square::all() {
+            let b = Square::new((a.index() + 47) % SQUARES).expect("a square");
+            for (direction, (files, rows)) in DIRECTIONS.into_iter().enumerate() {
+                let next = [a, b].into_iter().filter_map(|at| at.offset(files, rows));
+                let set = SquareSet::of(a).with(b);
+                assert_eq!(shift(set, direction), next.collect(), "{a} {b} {direction}");
+            }
         }
     }
 

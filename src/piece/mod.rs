@@ -55,6 +55,14 @@ pub trait Piece: Sync {
     /// `a`), and more occupied squares never make it larger.
     fn attacks(&self, side: Side, from: Square, occupied: SquareSet) -> SquareSet;
 
+    /// What those of a side's pieces of this kind that stand on `from` attack together. Of a kind of which there
+    /// are many this is found for all at once.
+    fn attacks_of(&self, side: Side, from: SquareSet, occupied: SquareSet) -> SquareSet {
+        from.iter().fold(SquareSet::EMPTY, |set, square| {
+            set | self.attacks(side, square, occupied)
+        })
+    }
+
     /// [`Piece::attacks`] on an otherwise empty board.
     ///
     /// A piece whose attacks are found by sliding gives a table here, because danger asks this first.
@@ -92,9 +100,12 @@ impl PieceKind {
 /// The values of a side's pieces added up, in points.
 #[must_use]
 pub fn material(board: &Board, side: Side) -> i32 {
-    PIECES
-        .iter()
-        .map(|piece| piece.value() * board.pieces(side, piece.kind()).len() as i32)
+    let kinds = PieceKind::ALL.into_iter().zip(PIECES);
+    kinds
+        .map(|(kind, piece)| (piece, board.pieces(side, kind)))
+        // To count is slower than to see that there are none.
+        .filter(|(_, pieces)| !pieces.is_empty())
+        .map(|(piece, pieces)| piece.value() * pieces.len() as i32)
         .sum()
 }
 
@@ -147,6 +158,18 @@ mod tests {
                         );
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_attack_together_what_each_of_them_attacks() {
+        for occupied in occupations() {
+            for (piece, side) in PIECES.iter().flat_map(|p| Side::BOTH.map(|c| (p, c))) {
+                let each = occupied.iter().fold(SquareSet::EMPTY, |set, square| {
+                    set | piece.attacks(side, square, occupied)
+                });
+                assert_eq!(piece.attacks_of(side, occupied, occupied), each);
             }
         }
     }

@@ -73,6 +73,15 @@ impl Piece for Zombie {
             })
     }
 
+    fn attacks_of(&self, side: Side, from: SquareSet, occupied: SquareSet) -> SquareSet {
+        FRONT[side.index()]
+            .into_iter()
+            .fold(SquareSet::EMPTY, |set, direction| {
+                let next = geometry::shift(from, direction);
+                set | next | geometry::shift(next - occupied, direction)
+            })
+    }
+
     fn reach(&self, side: Side, from: Square) -> SquareSet {
         REACH[side.index()][from.index()]
     }

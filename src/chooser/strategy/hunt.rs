@@ -11,7 +11,10 @@ use crate::piece::{PIECES, material};
 const NEARER: i32 = 5;
 
 /// The greatest distance on the board, in steps.
-const FAR: usize = 8;
+const FAR: i32 = 8;
+
+/// How many binary digits it has.
+const DIGITS: usize = FAR.ilog2() as usize + 1;
 
 /// What it is worth that the General cannot come to a square, in hundredths of a point: once for each of the steps
 /// in which it could, so that near squares count most.
@@ -60,15 +63,8 @@ fn hunt(position: &Position, side: Side) -> i32 {
     let board = &position.board;
     let prey = board.general(!side);
     let occupied = board.occupied();
-    let rings = &RINGS[prey.index()];
-    let own = board.of(side);
-    let general = board.pieces(side, PieceKind::General);
-    // A piece is within as many of the rings as it is nearer than the greatest distance.
-    let near: usize = rings
-        .iter()
-        .map(|&ring| (own & ring).len() + (general & ring).len())
-        .sum();
-    let near = NEARER * near as i32;
+    let near = nearness(prey, board.of(side)) + nearer(prey, board.general(side));
+    let near = NEARER * near;
     let left = material(board, !side);
     let helpless = (MANY - left).clamp(0, FEW);
     if helpless == 0 {
@@ -76,42 +72,63 @@ fn hunt(position: &Position, side: Side) -> i32 {
     }
     // A General that walks away from an attack along its line is still attacked.
     let others = occupied - SquareSet::of(prey);
-    let mut guarded = SquareSet::EMPTY;
-    for piece in PIECES {
-        for square in board.pieces(side, piece.kind()) {
-            if !(piece.reach(side, square) & rings[STEPS]).is_empty() {
-                guarded |= piece.attacks(side, square, others);
-            }
-        }
-    }
-    let barred = (occupied - own) | guarded;
+    let guarded = PieceKind::ALL
+        .into_iter()
+        .zip(PIECES)
+        .fold(SquareSet::EMPTY, |set, (kind, piece)| {
+            set | piece.attacks_of(side, board.pieces(side, kind), others)
+        });
+    let barred = (occupied - board.of(side)) | guarded;
     let closed = CLOSED * (OPEN - freedom(prey, barred));
     (near + closed * helpless / FEW) * (1 + (POOR - left).clamp(0, BARE))
 }
 
-/// For each square, those at most 0, 1, ... steps away from it.
-static RINGS: [[SquareSet; FAR]; SQUARES] = {
-    let mut rings = [[SquareSet::EMPTY; FAR]; SQUARES];
+/// How many steps less there are between two squares than the greatest distance.
+const fn nearer(to: Square, from: Square) -> i32 {
+    let files = from.file().abs_diff(to.file());
+    let rows = from.row().abs_diff(to.row());
+    FAR - if files > rows { files } else { rows } as i32
+}
+
+/// How many steps nearer to a square than the greatest distance the pieces on these squares are, added up.
+fn nearness(to: Square, pieces: SquareSet) -> i32 {
+    let planes = NEARNESS[to.index()].iter();
+    let counts = planes.map(|&plane| (pieces & plane).len() as i32);
+    counts.rev().fold(0, |sum, count| 2 * sum + count)
+}
+
+/// For each square and each binary digit, the squares whose nearness to it has this digit.
+static NEARNESS: [[SquareSet; DIGITS]; SQUARES] = {
+    let mut nearness = [[SquareSet::EMPTY; DIGITS]; SQUARES];
     let mut index = 0;
-    while let Some(square) = Square::new(index) {
-        let mut set = SquareSet::of(square);
-        let mut steps = 0;
-        while steps < FAR {
-            rings[index][steps] = set;
-            set = around(set);
-            steps += 1;
+    while let Some(to) = Square::new(index) {
+        let mut other = 0;
+        while let Some(from) = Square::new(other) {
+            let mut digit = 0;
+            while digit < DIGITS {
+                if nearer(to, from) >> digit & 1 != 0 {
+                    nearness[index][digit] = nearness[index][digit].with(from);
+                }
+                digit += 1;
+            }
+            other += 1;
         }
         index += 1;
     }
-    rings
+    nearness
 };
 
 /// How many squares a General can come to in each of its first steps if some are barred, counted together.
 fn freedom(general: Square, barred: SquareSet) -> i32 {
     let mut reached = SquareSet::of(general);
     let mut count = 0;
-    for _ in 0..STEPS {
-        reached |= around(reached) - barred;
+    for step in 0..STEPS {
+        let next = reached | (around(reached) - barred);
+        if next == reached {
+            // Shut in: no step more leads any further.
+            return count + (STEPS - step) as i32 * reached.len() as i32;
+        }
+        reached = next;
         count += reached.len() as i32;
     }
     count
