@@ -91,6 +91,11 @@ pub trait Policy<G: Game>: Sync {
     /// Adds the moves that must be looked at before a position can be evaluated, captures say; none
     /// where it is quiet.
     fn unsettled(&self, game: &G, choices: &mut Vec<Choice<G::Move>>) -> Node;
+
+    /// What [`Policy::unsettled`] says, if that is known without its moves, and more quickly.
+    fn at_a_glance(&self, _game: &G) -> Option<Node> {
+        None
+    }
 }
 
 /// The question to a search.

@@ -116,6 +116,10 @@ impl<G: Game> Search<'_, G> {
                 _ => 0,
             };
             let skipped = hopeless && value > -DECIDED && gain == 0 && late > 0;
+            if skipped && !near {
+                // What comes after a move that gains nothing gains nothing either.
+                break;
+            }
             let child = game.after(mv);
             // A move that puts the enemy in danger may lead to a win.
             let pressing = near && (skipped || reduction > 0) && child.in_danger();
@@ -291,7 +295,13 @@ impl<G: Game> Search<'_, G> {
             self.lines.begin(ply);
         }
         let start = self.stack.len();
-        let node = self.policies[ply % 2].unsettled(game, &mut self.stack);
+        let policy = self.policies[ply % 2];
+        // Where it is enough to stand, the moves are not asked for.
+        let known = policy.at_a_glance(game);
+        let node = match known {
+            Some(node) => node,
+            None => policy.unsettled(game, &mut self.stack),
+        };
         let mut value = -WIN;
         if node == Node::Over {
             return Ok(self.result(game, ply));
@@ -304,6 +314,9 @@ impl<G: Game> Search<'_, G> {
                 return Ok(value);
             }
             alpha = alpha.max(value);
+        }
+        if known.is_some() {
+            policy.unsettled(game, &mut self.stack);
         }
         self.ordering.rank(&mut self.stack[start..], None, ply);
         let most = match depth {

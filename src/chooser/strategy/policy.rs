@@ -39,17 +39,31 @@ fn gainful(position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
     }
 }
 
-/// Keeps of the choices from `start` on those of the greatest gain.
-fn keep_greatest(choices: &mut Vec<Choice<Move>>, start: usize) {
-    let greatest = choices[start..].iter().map(|choice| choice.gain).max();
-    let mut kept = start;
-    for i in start..choices.len() {
-        if Some(choices[i].gain) == greatest {
-            choices.swap(kept, i);
-            kept += 1;
+/// Adds of the legal moves that gain at least `least` those of the greatest gain.
+fn greatest(position: &Position, least: i32, choices: &mut Vec<Choice<Move>>) -> Node {
+    let start = choices.len();
+    let over = Cell::new(true);
+    let greatest = Cell::new(least);
+    // Once something is gained, quiet moves are of no interest.
+    let wanted = |group: &MoveGroup| group.action.takes() || over.get() || greatest.get() == 0;
+    let _ = position.visit_legal_of(wanted, |group| {
+        over.set(false);
+        for choice in choices_of(position, group) {
+            if choice.gain > greatest.get() {
+                greatest.set(choice.gain);
+                choices.truncate(start);
+            }
+            if choice.gain == greatest.get() {
+                choices.push(choice);
+            }
         }
+        ControlFlow::<()>::Continue(())
+    });
+    match choices[start..].first() {
+        _ if over.get() => Node::Over,
+        Some(choice) if choice.gain > 0 => Node::Bound,
+        _ => Node::MayStand,
     }
-    choices.truncate(kept);
 }
 
 impl Policy<Position> for AnyMove {
@@ -69,24 +83,22 @@ impl Policy<Position> for AnyMove {
     fn unsettled(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         gainful(position, choices)
     }
+
+    fn at_a_glance(&self, position: &Position) -> Option<Node> {
+        Some(match position.has_legal_move() {
+            true => Node::MayStand,
+            false => Node::Over,
+        })
+    }
 }
 
 impl Policy<Position> for Greedy {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         // Only where nothing can be gained are the other moves of interest.
-        match self.unsettled(position, choices) {
-            Node::MayStand => AnyMove.choices(position, choices),
-            node => node,
-        }
+        greatest(position, 0, choices)
     }
 
     fn unsettled(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        let start = choices.len();
-        let node = gainful(position, choices);
-        if choices.len() == start {
-            return node;
-        }
-        keep_greatest(choices, start);
-        Node::Bound
+        greatest(position, POINT, choices)
     }
 }
