@@ -106,7 +106,11 @@ impl Level {
     /// The deep search of the level, new; `None` where it has none.
     #[must_use]
     pub fn search(self) -> Option<Search<'static, Position>> {
-        Some(Search::new(self.evaluation(), [self.policy()?; 2]).proving_ends())
+        let search = Search::new(self.evaluation(), [self.policy()?; 2]).proving_ends();
+        Some(match self {
+            Self::Eight => search.restless(),
+            _ => search,
+        })
     }
 
     /// Whether the level chooses by a deep search, so that limits mean something to it.

@@ -13,6 +13,7 @@ mod ordering;
 mod stop;
 mod table;
 mod tree;
+mod whim;
 
 pub use evaluation::{Evaluation, Incremental};
 pub use found::{Analysis, Line, Report, plies_to_end};
@@ -29,6 +30,7 @@ use limits::{Budget, Stopped};
 use line::Lines;
 use ordering::Ordering;
 use table::Table;
+use whim::fancied;
 
 use crate::game::Game;
 
@@ -140,6 +142,10 @@ pub struct Search<'a, G: Game> {
     exact: bool,
     /// Whether it proves short ends after its first ply.
     proving: bool,
+    /// Whether it changes its mind from turn to turn where it is ahead.
+    restless: bool,
+    /// Whether it does so in the position at the root.
+    whimsical: bool,
     /// The greatest length of quiescence, in plies.
     settling: usize,
     /// The plies from the root to the turn limit, where one is known.
@@ -163,6 +169,8 @@ impl<'a, G: Game> Search<'a, G> {
             stack: Vec::new(),
             exact: false,
             proving: false,
+            restless: false,
+            whimsical: false,
             settling: QUIESCENCE_PLIES,
             left: None,
             path: Vec::new(),
@@ -194,6 +202,17 @@ impl<'a, G: Game> Search<'a, G> {
     pub fn proving_ends(self) -> Self {
         Self {
             proving: true,
+            ..self
+        }
+    }
+
+    /// The same search that does not go to and fro: where it is ahead and knows how many plies are left, it plays
+    /// among moves of nearly equal worth another one from turn to turn. A search that knows no more than the
+    /// position would for ever prefer each of two positions to the other.
+    #[must_use]
+    pub fn restless(self) -> Self {
+        Self {
+            restless: true,
             ..self
         }
     }
@@ -255,7 +274,8 @@ impl<'a, G: Game> Search<'a, G> {
         self.budget = Budget::new(&query.limits, query.stop.clone());
         self.stack.clear();
         self.left = query.left.map(|left| left as usize);
-        self.path = vec![self.key(game, 0)];
+        self.path = vec![game.key()];
+        self.whimsical = self.is_whimsical(game);
         let width = query.width.get();
         let mut order = moves.to_vec();
         // However soon the search is stopped, it does not overlook a win in one.
@@ -335,8 +355,8 @@ impl<'a, G: Game> Search<'a, G> {
         Ok(())
     }
 
-    /// The line of a move at the root if its score is above `alpha`. Where another move has that, it is first
-    /// shown that this one is better.
+    /// The line of a move at the root if its score is above `alpha`, both with the whims of their moves. Where
+    /// another move has that, it is first shown that this one is better.
     fn better(
         &mut self,
         game: &G,
@@ -346,6 +366,8 @@ impl<'a, G: Game> Search<'a, G> {
         taken: bool,
     ) -> Result<Option<Line<G::Move>>, Stopped> {
         let child = game.after(first);
+        let whim = if self.whimsical { self.whim(&child) } else { 0 };
+        let alpha = fancied(alpha, -whim);
         let mut score = alpha + 1;
         if taken {
             score = -self.node(&child, depth - 1, 1, -alpha - 1, -alpha)?;
@@ -354,7 +376,7 @@ impl<'a, G: Game> Search<'a, G> {
             score = -self.node(&child, depth - 1, 1, -WIN, -alpha)?;
         }
         Ok((score > alpha).then(|| Line {
-            score,
+            score: fancied(score, whim),
             first,
             rest: self.lines.of(1).to_vec(),
         }))

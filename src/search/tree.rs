@@ -26,6 +26,10 @@ const BRANCHES: [usize; QUIESCENCE_PLIES / SETTLING_PLIES] = [usize::MAX, 3, 1, 
 /// evaluation: as much as anything that is still to be hoped for.
 const ON_POINTS: i32 = 2_000;
 
+/// With so many plies left at the root, to repeat positions until the end is a way to hold a lead. With more, a
+/// side that is ahead is to look for a win that ends the game.
+pub(super) const HOLDING: usize = 16;
+
 /// What a side can hope to gain by a ply of quiet play, in units of the evaluation: the margins of
 /// "futility" and "reverse futility" pruning (Heinz 1998), good for up to [`MARGIN_DEPTH`] plies.
 const MARGIN: i32 = 100;
@@ -54,7 +58,7 @@ impl<G: Game> Search<'_, G> {
             return Ok(self.out_of_turns(game, ply));
         }
         let key = self.key(game, ply);
-        if self.repeats(key, ply) {
+        if self.repeats(game, ply) {
             return Ok(0);
         }
         let remembered = self.table.get(key);
@@ -200,12 +204,15 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// Notes the position of this key as met at this ply, and tells whether it was met before on the way from
-    /// the root. Such a way leads nowhere: it is worth nothing to the side that is ahead. Both sides have to move
-    /// and to move back, so that it takes four plies, and the same side is to move at every other ply only.
-    fn repeats(&mut self, key: u64, ply: usize) -> bool {
+    /// Notes the position as met at this ply, and tells whether it was met before on the way from the root. Such
+    /// a way leads nowhere: it is worth nothing to the side that is ahead, unless it holds its lead that way
+    /// for the last turns. Both sides have to move and to move back, so that it takes four plies, and the same
+    /// side is to move at every other ply only.
+    fn repeats(&mut self, game: &G, ply: usize) -> bool {
+        let key = game.key();
         self.path.truncate(ply);
         let met = !self.exact
+            && self.left.is_none_or(|left| left > HOLDING)
             && self
                 .path
                 .iter()

@@ -1,5 +1,6 @@
 //! What brings a game to its end: the turn limit, and that going round in circles leads nowhere.
 
+use advance::chooser::Level;
 use advance::chooser::strategy::{AnyMove, Judgement};
 use advance::game::{Ending, Game};
 use advance::moves::Position;
@@ -56,4 +57,32 @@ fn to_walk_in_circles_is_worth_nothing_to_the_side_ahead() {
     let position: Position = "4Z1#1g/6###/9/9/9/9/9/###6/G1#6 w".parse().unwrap();
     assert!(score(&position, 1, None) > 0);
     assert_eq!(score(&position, 8, None), 0);
+    // In the last turns it holds a lead, before them it is no way to win.
+    assert_eq!(score(&position, 8, Some(40)), 0);
+    assert!(score(&position, 8, Some(12)) > 0);
+}
+
+/// White is ahead, and at the nodes of this test it sees no way to get further.
+#[test]
+fn a_side_ahead_does_not_play_the_same_move_at_every_turn() {
+    let position: Position = "8c/1sz4M1/1#2gz3/9/9/9/Z1CJ1Z2B/3Z1Z3/4GS3 w"
+        .parse()
+        .unwrap();
+    let best = |left| {
+        let query = Query {
+            left,
+            ..Query::new(Limits {
+                nodes: Some(1_000),
+                ..Limits::default()
+            })
+        };
+        let mut search = Level::Eight.search().unwrap();
+        let lines = search.watch(&position, &position.legal_moves(), &query, |_| ());
+        lines.lines[0].first
+    };
+    let turns = || (40..60).step_by(2).map(|left| best(Some(left)));
+    let mut others: Vec<_> = turns().collect();
+    others.dedup();
+    assert!(others.len() > 1, "{others:?}");
+    assert!(turns().eq(turns()));
 }

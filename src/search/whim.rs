@@ -1,0 +1,41 @@
+//! What keeps a side that is ahead from going to and fro.
+//!
+//! A search that knows no more than the position chooses the same move whenever it meets it. Where nothing gets better
+//! within its depth it can prefer each of two positions to the other, and never leaves them. So moves of nearly
+//! equal worth take turns: each has a whim, which depends on how many plies are left.
+
+use super::tree::HOLDING;
+use super::{DECIDED, NEGATIVE_DECIDED, Search};
+use crate::game::Game;
+use crate::game::random::SplitMix;
+
+/// A side that is ahead by this much is to make something of it, in units of the evaluation.
+const AHEAD: i32 = 400;
+
+/// A whim is worth less than this, in units of the evaluation.
+const WHIM: u64 = 32;
+
+impl<G: Game> Search<'_, G> {
+    /// Whether the moves from here have whims: where the side to move is ahead, and does not only hold its lead for
+    /// the last turns.
+    pub(super) fn is_whimsical(&mut self, game: &G) -> bool {
+        self.restless
+            && self.left.is_some_and(|left| left > HOLDING)
+            && self.worth(game, 0) >= AHEAD
+    }
+
+    /// What a move at the root counts for more than it is worth, if `child` comes after it.
+    pub(super) fn whim(&self, child: &G) -> i32 {
+        let left = self.left.unwrap_or(0) as u64;
+        (SplitMix::keyed(left, child.key()).next() % WHIM) as i32
+    }
+}
+
+/// A score with a whim; the end of a game counts what it is worth.
+pub(super) const fn fancied(score: i32, whim: i32) -> i32 {
+    match score {
+        ..=NEGATIVE_DECIDED | DECIDED.. => score,
+        _ if score + whim >= DECIDED => DECIDED - 1,
+        _ => score + whim,
+    }
+}
