@@ -37,6 +37,8 @@ SCHEMA = pa.schema(
         "quiet": pa.bool_(),
         "repeated": pa.bool_(),
         "slip": pa.bool_(),
+        # The best moves, as `action` and `score` have them, the best first; none without `--multipv`.
+        "policy": pa.list_(pa.struct({"action": pa.uint16(), "score": pa.float32()})),
     }
 )
 
@@ -57,8 +59,21 @@ def rows(study: Study) -> pa.RecordBatch:
         "quiet": study.quiet,
         "repeated": study.repeated,
         "slip": study.slips,
+        "policy": policy(study),
     }
     return pa.record_batch(columns, schema=SCHEMA)
+
+
+def policy(study: Study) -> pa.ListArray:
+    """The best moves of the positions of a game."""
+    there = study.policy_actions >= 0
+    columns = {
+        "action": study.policy_actions[there].astype(np.uint16),
+        "score": study.policy_scores[there],
+    }
+    moves = pa.StructArray.from_arrays([pa.array(column) for column in columns.values()], list(columns))
+    offsets = np.concatenate([[0], there.sum(axis=1).cumsum()]).astype(np.int32)
+    return pa.ListArray.from_arrays(pa.array(offsets), moves)
 
 
 def tables(studies: Studies) -> Iterator[pa.Table]:

@@ -4,6 +4,7 @@ Run it with the wheel of a release installed, and with `pyffish`, `pettingzoo`, 
 """
 
 import argparse
+import random
 import time
 from collections.abc import Callable, Iterator
 
@@ -62,7 +63,7 @@ def masks_and_steps(count: int) -> Callable[[], int]:
 
 def fairy(variant: str) -> Callable[[], int]:
     """Asks pyffish for the legal moves of positions that random games of a variant have come to."""
-    random = np.random.default_rng(1)
+    chance = random.Random(1)
     positions = []
     while len(positions) < 500:
         fen, moves = pyffish.start_fen(variant), []
@@ -71,7 +72,7 @@ def fairy(variant: str) -> Callable[[], int]:
             if not legal:
                 break
             positions.append(pyffish.get_fen(variant, fen, moves))
-            moves.append(legal[random.integers(len(legal))])
+            moves.append(chance.choice(legal))
 
     def work() -> int:
         for fen in positions:
@@ -90,7 +91,7 @@ def python_chess() -> int:
 def agents(make: Callable[[], object]) -> Callable[[], int]:
     """Plays random games in an environment of PettingZoo, as its performance benchmark does."""
     env = make()
-    random = np.random.default_rng(1)
+    random.seed(1)
     env.reset(seed=1)
 
     def work() -> int:
@@ -99,7 +100,7 @@ def agents(make: Callable[[], object]) -> Callable[[], int]:
             if terminated or truncated:
                 env.reset(seed=1)
                 return count
-            env.step(int(random.choice(np.flatnonzero(seen["action_mask"]))))
+            env.step(random.choice(np.flatnonzero(seen["action_mask"]).tolist()))
         return 100
 
     return work

@@ -14,7 +14,8 @@ fn games<G: Game>(file: &[u8]) {
     };
     while let Ok(Some(study)) = reader.study() {
         study.lines(reader.header()).unwrap();
-        let again = [head(reader.header()).unwrap(), bytes(&study)].concat();
+        let header = reader.header();
+        let again = [head(header).unwrap(), bytes(&study, header)].concat();
         let mut again = Reader::<_, G>::new(&again[..]).unwrap();
         assert_eq!(again.study().unwrap(), Some(study));
     }

@@ -48,6 +48,28 @@ pub struct Sample<'a> {
     /// What else is said of the position; only where it comes from a [study](super::study).
     #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
     pub marks: Option<Marks>,
+    /// The best moves, the best first; only where they were asked for, and none where nothing was searched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub policy: Option<Vec<Ranked<Cow<'a, str>>>>,
+}
+
+/// A move with what a search has found it to be worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ranked<M> {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: M,
+    /// Its score for the side to move.
+    pub score: i32,
+}
+
+/// What is said of a position besides the move that was made in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said<M> {
+    /// See [`Sample::marks`].
+    pub marks: Option<Marks>,
+    /// See [`Sample::policy`].
+    pub policy: Option<Vec<Ranked<M>>>,
 }
 
 /// What the level of a bot is called: a number in Advance, a word in games whose levels have no numbers.
@@ -106,30 +128,26 @@ pub struct Whole {
     pub last: Sample<'static>,
 }
 
-/// The lines of a game.
+/// The lines of a game, of whose positions in turn this is `said`.
 ///
 /// # Errors
 /// None that a game can cause.
-pub fn lines<G: Game>(number: u32, level: &str, record: &Record<G>) -> serde_json::Result<Vec<u8>> {
-    marked_lines(number, level, record, iter::repeat(None))
-}
-
-/// [`lines`] that say more of each position.
-///
-/// # Errors
-/// None that a game can cause.
-pub fn marked_lines<G: Game>(
+pub fn lines<G: Game>(
     number: u32,
     level: &str,
     record: &Record<G>,
-    marks: impl Iterator<Item = Option<Marks>>,
+    said: impl Iterator<Item = Said<G::Move>>,
 ) -> serde_json::Result<Vec<u8>> {
     let mut text = Vec::new();
     let first = record.start.ply;
     let last = first + record.course.moves.len().saturating_sub(1) as u32;
     let points = record.points();
     let positions = record.positions().zip(&record.course.moves);
-    for (((position, played), marks), ply) in positions.zip(marks).zip(first..) {
+    for (((position, played), Said { marks, policy }), ply) in positions.zip(said).zip(first..) {
+        let ranked = |Ranked { mv, score }: Ranked<G::Move>| Ranked {
+            mv: mv.to_string().into(),
+            score,
+        };
         let sample = Sample {
             game: number,
             ply,
@@ -145,6 +163,7 @@ pub fn marked_lines<G: Game>(
             points: points.as_deref().map(Cow::from),
             last,
             marks,
+            policy: policy.map(|policy| policy.into_iter().map(ranked).collect()),
         };
         serde_json::to_writer(&mut text, &sample)?;
         text.push(b'\n');

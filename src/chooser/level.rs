@@ -57,7 +57,9 @@ impl Level {
         for option in options {
             let (used, users) = match option {
                 "predict" => (self == Self::Seven, Self::Seven.to_string()),
-                "nodes" | "depth" | "time" => (self.searches(), Self::searching()),
+                "nodes" | "depth" | "time" | "multipv" | "varied-plies" => {
+                    (self.searches(), Self::searching())
+                }
                 _ => continue,
             };
             if !used {

@@ -1,5 +1,7 @@
 //! Self-play: parts of a run, and runs that are broken off.
 
+use std::num::NonZero;
+
 use advance::arena::Shard;
 use advance::arena::contender::Contest;
 use advance::arena::selfplay::{Difference, Format, Habits, ResumeError, SelfPlay};
@@ -19,6 +21,7 @@ fn selfplay<G: Contest>(bot: &str, shard: Shard) -> SelfPlay<G> {
         seed: 5,
         random_plies: 4,
         habits: Habits::default(),
+        multipv: None,
         format: Format::Lines,
     }
 }
@@ -32,6 +35,7 @@ fn lively<G: Contest>(bot: &str, shard: Shard) -> SelfPlay<G> {
             slips: 5,
             adjudicates: true,
         },
+        multipv: NonZero::new(4),
         format: Format::Study,
         ..selfplay(bot, shard)
     }
@@ -204,9 +208,17 @@ fn a_file_of_games_to_learn_from_is_of_one_run_only() {
             habits,
             ..run.clone()
         },
+        SelfPlay {
+            multipv: None,
+            ..run.clone()
+        },
     ] {
         assert!(matches!(kept(other), Err(ResumeError::OtherHeader { .. })));
     }
+    let readings = ["level=7,predict=mean", "level=7"].map(|bot| lively(bot, Shard::WHOLE));
+    let [mean, worst]: [SelfPlay<Position>; 2] = readings;
+    let kept = worst.kept(&mean.head().unwrap()[..], &Stop::new());
+    assert!(matches!(kept, Err(ResumeError::OtherHeader { found }) if found.contains("mean")));
     let board = &b"mjdsgscjm\nbzzzzzzzb\n"[..];
     let error = run.kept(board, &Stop::new()).unwrap_err();
     assert!(matches!(error, ResumeError::Study(ReadStudyError::Magic)));
@@ -233,4 +245,44 @@ fn habits_show_in_the_games() {
         "{slips} of {later}"
     );
     assert!(adjudicated > 0);
+}
+
+#[test]
+fn the_best_moves_are_kept_with_their_scores() {
+    let run = lively::<Position>(BOT, Shard::WHOLE);
+    let file = [run.head().unwrap(), games(&run, 0).concat()].concat();
+    let mut reader = Reader::<_, Position>::new(&file[..]).unwrap();
+    assert_eq!(reader.header().multipv, NonZero::new(4));
+    let (mut several, mut others) = (0, 0);
+    while let Some(study) = reader.study().unwrap() {
+        for (position, (ply, step)) in study.positions().zip(study.steps.iter().enumerate()) {
+            let legal = position.legal_moves();
+            assert!((1..=4.min(legal.len())).contains(&step.policy.len()));
+            assert_eq!(Some(step.policy[0].1), step.score);
+            assert!(step.policy.is_sorted_by_key(|&(_, score)| -score));
+            let is_best = step.policy[0].0 == step.mv;
+            assert!(is_best || step.marks.slip || ply < 4, "{ply}");
+            several += usize::from(step.policy.len() == 4);
+            others += usize::from(!is_best);
+        }
+    }
+    assert!(several > 100 && others > 10, "{several} {others}");
+}
+
+#[test]
+fn a_run_without_turns_has_no_games_to_merge() {
+    let run = SelfPlay {
+        turns: 0,
+        ..selfplay::<Position>(BOT, Shard::WHOLE)
+    };
+    let written = games(&run, 0).concat();
+    assert!(written.is_empty());
+    let mut merged = Vec::new();
+    let parts = [("part".to_owned(), &written[..])];
+    let write = |bytes: &[u8]| {
+        merged.extend_from_slice(bytes);
+        Ok(())
+    };
+    run.merge(parts, &Stop::new(), write).unwrap();
+    assert!(merged.is_empty());
 }

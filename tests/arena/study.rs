@@ -1,8 +1,10 @@
 //! Games to learn from: what is written is read, and nothing else.
 
+use std::num::NonZero;
+
 use advance::arena::study::{
-    END, End, Header, LIMIT, Marks, ReadStudyError, Reader, Step, Study, bytes, head, squeezed,
-    unsqueezed,
+    END, End, Header, LIMIT, MAGIC, Marks, OLDER, ReadStudyError, Reader, Step, Study, bytes, head,
+    squeezed, unsqueezed,
 };
 use advance::game::random::SplitMix;
 use advance::game::{Game, Setup, Side};
@@ -34,6 +36,7 @@ fn study<G: Game>(number: u32) -> Study<G> {
                 slip: mark(),
             },
             score: (random.index(9) > 0).then(|| random.index(60_000) as i16),
+            policy: Vec::new(),
         });
         position = position.after(mv);
     }
@@ -46,11 +49,35 @@ fn study<G: Game>(number: u32) -> Study<G> {
     }
 }
 
+/// The same game with the best moves of its positions.
+fn ranked<G: Game>(number: u32) -> Study<G> {
+    let mut study = study::<G>(number);
+    let mut random = SplitMix::keyed(4, number.into());
+    let positions: Vec<G> = study.positions().collect();
+    for (step, position) in study.steps.iter_mut().zip(positions) {
+        let Some(mut score) = step.score else {
+            continue;
+        };
+        let mut legal = position.legal_moves();
+        random.shuffle(&mut legal);
+        let behind = [0, 3, 127, 128, 20_000, 65_000];
+        for (mv, below) in legal.into_iter().zip(behind) {
+            let Ok(below) = i16::try_from(i32::from(score) - below) else {
+                break;
+            };
+            score = below;
+            step.policy.push((mv, score));
+        }
+    }
+    study
+}
+
 fn header<G: Game>() -> Header {
     Header {
         version: "0.1.0".to_owned(),
         game: G::NAME.to_owned(),
         level: "9".to_owned(),
+        predict: None,
         nodes: Some(800),
         depth: None,
         time: None,
@@ -63,23 +90,40 @@ fn header<G: Game>() -> Header {
         varied_plies: 0,
         slips: 0,
         adjudicated: false,
+        multipv: None,
     }
 }
 
-fn file<G: Game>(studies: &[Study<G>]) -> Vec<u8> {
-    let mut file = head(&header::<G>()).unwrap();
-    file.extend(studies.iter().flat_map(bytes));
+/// What a file with best moves begins with.
+fn header_of_best<G: Game>() -> Header {
+    Header {
+        multipv: NonZero::new(6),
+        ..header::<G>()
+    }
+}
+
+fn file_of<G: Game>(header: &Header, studies: &[Study<G>]) -> Vec<u8> {
+    let mut file = head(header).unwrap();
+    file.extend(studies.iter().flat_map(|study| bytes(study, header)));
     file
 }
 
-fn read<G: Game>(file: &[u8]) -> Result<Vec<Study<G>>, ReadStudyError> {
+fn file<G: Game>(studies: &[Study<G>]) -> Vec<u8> {
+    file_of(&header::<G>(), studies)
+}
+
+fn read_of<G: Game>(header: &Header, file: &[u8]) -> Result<Vec<Study<G>>, ReadStudyError> {
     let mut reader = Reader::new(file)?;
     let mut studies = Vec::new();
     while let Some(study) = reader.study()? {
         studies.push(study);
     }
-    assert_eq!(*reader.header(), header::<G>());
+    assert_eq!(reader.header(), header);
     Ok(studies)
+}
+
+fn read<G: Game>(file: &[u8]) -> Result<Vec<Study<G>>, ReadStudyError> {
+    read_of(&header::<G>(), file)
 }
 
 #[test]
@@ -90,12 +134,126 @@ fn what_is_written_is_read() {
     assert_eq!(read(&file(&studies)).unwrap(), studies);
 }
 
+#[track_caller]
+fn assert_best_moves_are_read<G: Game>() {
+    let header = header_of_best::<G>();
+    let studies: Vec<_> = (0..9).map(ranked::<G>).collect();
+    let file = file_of(&header, &studies);
+    assert!(read_of(&header, &file).unwrap() == studies);
+    let lines = studies[0].lines(&header).unwrap();
+    assert!(String::from_utf8(lines).unwrap().contains("\"policy\":[{"));
+}
+
+#[test]
+fn best_moves_are_read_as_they_were_written() {
+    assert_best_moves_are_read::<Position>();
+    assert_best_moves_are_read::<jeson_mor::Position>();
+}
+
+#[test]
+fn best_moves_that_are_damaged_are_told_or_are_others() {
+    let header = header_of_best::<Position>();
+    let studies = [ranked::<Position>(0)];
+    let whole = file_of(&header, &studies);
+    let first = head(&header).unwrap().len();
+    let lines = [
+        studies[0].start.position,
+        studies[0].positions().last().unwrap(),
+    ];
+    let record = first
+        + 18
+        + lines
+            .map(|line| line.to_string().len())
+            .iter()
+            .sum::<usize>();
+    // The first number of the best moves is their count; then comes the first of them.
+    let count = record + 5;
+    assert!(usize::from(whole[count]) == studies[0].steps[0].policy.len() && whole[count] > 1);
+    for (at, wrong) in [
+        (count, &[0xff][..]),
+        (count, &[0x7f]),
+        (count + 1, &[0x7f]),
+        (count + 1, &[0xff, 0xff, 0xff, 0xff]),
+        // The second is the first again.
+        (count + 2, &whole[count + 1..count + 2]),
+        (count + 3, &[0xff, 0xff, 0x7f]),
+    ] {
+        let mut other = whole.clone();
+        other[at..at + wrong.len()].copy_from_slice(wrong);
+        let error = read_of::<Position>(&header, &other).unwrap_err();
+        assert!(matches!(error, ReadStudyError::Broken { at, .. } if at == first as u64));
+    }
+    // A game that is cut off within itself, but is told to be so long.
+    for cut in record + 1..whole.len() {
+        let mut other = whole[..cut].to_vec();
+        let length = (cut - first - 4) as u32;
+        other[first..first + 4].copy_from_slice(&length.to_le_bytes());
+        let error = read_of::<Position>(&header, &other).unwrap_err();
+        assert!(matches!(error, ReadStudyError::Broken { .. }), "{cut}");
+    }
+}
+
+#[test]
+fn a_file_of_the_format_before_is_read() {
+    let games = [study::<Position>(0), study(1)];
+    let file = String::from_utf8_lossy(&head(&header::<Position>()).unwrap()).into_owned();
+    let head = file.replace("\"predict\":null,", "");
+    let head = head.replace(",\"multipv\":null", "");
+    assert_eq!(head.matches("null").count(), 2);
+    let mut older = [OLDER, &head.as_bytes()[MAGIC.len()..]].concat();
+    older.extend(
+        games
+            .iter()
+            .flat_map(|game| bytes(game, &header::<Position>())),
+    );
+    assert_eq!(read(&older).unwrap(), games);
+}
+
+#[test]
+fn a_game_of_over_a_mebibyte_is_read() {
+    // Two Generals that go back and forth.
+    let start: Position = "4g4/9/9/9/9/9/9/9/4G4 w".parse().unwrap();
+    let there = ["e1-e2", "e9-e8", "e2-e1", "e8-e9"];
+    let mut at = start;
+    let cycle = there.map(|mv| {
+        let mv = at.find(mv).unwrap();
+        at = at.after(mv);
+        Step {
+            mv,
+            score: None,
+            marks: Marks::default(),
+            policy: Vec::new(),
+        }
+    });
+    assert_eq!(at, start);
+    let long = Study {
+        number: 0,
+        start: Setup {
+            position: start,
+            ply: 0,
+        },
+        steps: cycle.iter().cycle().take(220_000).cloned().collect(),
+        winner: None,
+        end: End::Turns,
+    };
+    let file = file(&[long.clone()]);
+    assert!(file.len() > 1 << 20 && read(&file).unwrap() == [long]);
+    // However long a game is said to be, what is not there is missing.
+    let mut cut = file;
+    let first = head(&header::<Position>()).unwrap().len();
+    cut[first..first + 4].fill(0xff);
+    assert!(matches!(
+        read::<Position>(&cut),
+        Err(ReadStudyError::Cut(_))
+    ));
+}
+
 #[test]
 fn what_is_damaged_is_told() {
     let games = [study::<Position>(0), study(1)];
     let whole = file(&games);
     let first = head(&header::<Position>()).unwrap().len();
-    let second = first + bytes(&games[0]).len();
+    let second = first + bytes(&games[0], &header::<Position>()).len();
     for cut in second + 1..whole.len() {
         let error = read::<Position>(&whole[..cut]).unwrap_err();
         assert!(matches!(error, ReadStudyError::Cut(at) if at == second as u64));

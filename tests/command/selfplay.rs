@@ -6,6 +6,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
+use advance::arena::study::squeezed;
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use advance::moves::Position;
@@ -105,15 +106,19 @@ fn each_game_has_its_own_names_for_sides_and_levels() {
 
 #[test]
 fn the_parts_together_are_the_whole() {
-    for format in ["--format=jsonl", "--format=bin"] {
+    for [format, best] in [
+        ["--format=jsonl", "--multipv=1"],
+        ["--format=bin", "--multipv=3"],
+    ] {
         let scene = Scene::new();
-        run(&scene, &[format, "--out", "whole", "--concurrency", "3"]);
+        let whole = ["--out", "whole", "--concurrency", "3"];
+        run(&scene, &[&[format, best], &whole[..]].concat());
         for part in ["1", "2", "3", "4"] {
             let shard = format!("{part}/4");
-            run(&scene, &[format, "--out", part, "--shard", &shard]);
+            run(&scene, &[format, best, "--out", part, "--shard", &shard]);
         }
         // In any order, and to standard output too.
-        let merge = [format, "--merge", "3", "1", "4", "2"];
+        let merge = [format, best, "--merge", "3", "1", "4", "2"];
         run(&scene, &[&merge[..], &["--out", "merged"]].concat());
         assert!(scene.read("merged") == scene.read("whole"), "{format}");
         let printed = [&RUN[..], &merge, &["--out", "-"]].concat();
@@ -122,15 +127,19 @@ fn the_parts_together_are_the_whole() {
             printed.get_output().stdout == scene.read("whole"),
             "{format}"
         );
-        let gap = [&RUN[..], &[format, "--out=gap", "--merge", "1", "2", "4"]].concat();
+        let gap = [format, best, "--out=gap", "--merge", "1", "2", "4"];
+        let gap = [&RUN[..], &gap].concat();
         let told = "game 2 is in none of the files";
         assert_fails(scene.advance(&gap).assert(), 1, &[told]);
         let other = [
             &RUN[..],
-            &[format, "--random-plies=9", "--out=other", "--merge", "1"],
+            &[format, best, "--random-plies=9", "--out=other", "--merge", "1"],
         ]
         .concat();
         assert_fails(scene.advance(&other).assert(), 1, &["cannot use '1'"]);
+        let fewer = [format, "--out=other", "--merge", "1", "2", "3", "4"];
+        let fewer = scene.advance(&[&RUN[..], &fewer].concat()).assert();
+        assert_fails(fewer, 1, &["cannot use '1'"]);
     }
 }
 
@@ -369,6 +378,19 @@ fn an_option_that_makes_no_difference_is_refused() {
             "--predict is for Advance only",
         ),
         (&["--level=4", "--nodes=10"], "level 4 ignores 'nodes'"),
+        (&["--level=7", "--multipv=2"], "level 7 ignores 'multipv'"),
+        (
+            &["--level=5", "--varied-plies=2"],
+            "level 5 ignores 'varied-plies'",
+        ),
+        (
+            &["--game=eater", "--multipv=2"],
+            "'mcts' does not search for the best moves: leave out --multipv",
+        ),
+        (
+            &["--game=eater", "--varied-plies=2"],
+            "leave out --varied-plies",
+        ),
         (&["--predict=worst"], "level 8 ignores 'predict'"),
     ] {
         let run = ["selfplay", "--games", "1", "--out", "data"];
@@ -384,7 +406,12 @@ fn an_option_that_makes_no_difference_is_refused() {
 #[test]
 fn games_to_learn_from_are_the_same_games() {
     let scene = Scene::new();
-    let habits = ["--varied-plies", "4", "--slips", "5", "--adjudicate"];
+    let habits = [
+        "--varied-plies=4",
+        "--slips=5",
+        "--adjudicate",
+        "--multipv=4",
+    ];
     let written = |format: &[&'static str]| run(&scene, &[&habits[..], format].concat());
     written(&["--out", "lines"]);
     written(&["--out", "bytes", "--format", "bin"]);
@@ -398,6 +425,10 @@ fn games_to_learn_from_are_the_same_games() {
     };
     let header = said(&["data", "bytes", "--header"]).remove(0);
     assert_eq!((&header["seed"], &header["slips"]), (&5.into(), &5.into()));
+    assert_eq!(
+        (&header["multipv"], &header["predict"]),
+        (&4.into(), &Value::Null)
+    );
     let samples = said(&["data", "bytes"]);
     let lines = String::from_utf8(lines).unwrap();
     assert_eq!(lines.lines().count(), samples.len());
@@ -417,6 +448,14 @@ fn games_to_learn_from_are_the_same_games() {
             );
         }
         line["nodes"] = Value::Null;
+        // Of a forced end, the bytes keep in how many plies it comes.
+        for sample in [&mut sample, &mut line] {
+            let best = sample["policy"].as_array_mut().unwrap();
+            assert!((1..=4).contains(&best.len()));
+            for score in best.iter_mut().map(|best| &mut best["score"]) {
+                *score = squeezed(score.as_i64().unwrap() as i32).into();
+            }
+        }
         assert_eq!(sample, line);
     }
     // Cut off anywhere, the run is completed.

@@ -10,7 +10,7 @@ use numpy::{
     AllowTypeChange, IntoPyArray, PyArray1, PyArray2, PyArray4, PyArrayLike1, PyArrayMethods,
     PyReadwriteArray2, PyReadwriteArray4,
 };
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyMemoryError, PyValueError};
 use pyo3::prelude::{Bound, PyDictMethods, PyRef, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyDict;
 
@@ -100,6 +100,19 @@ impl Batch {
     }
 }
 
+/// So many times the same.
+///
+/// # Errors
+/// When there is no memory for it.
+fn filled<T: Clone>(count: Option<usize>, value: T) -> PyResult<Vec<T>> {
+    let mut values = Vec::new();
+    let reserved = count.filter(|&count| values.try_reserve_exact(count).is_ok());
+    let count = reserved
+        .ok_or_else(|| PyMemoryError::new_err("there is not enough memory for so many games"))?;
+    values.resize(count, value);
+    Ok(values)
+}
+
 /// The numbers of an array that is to be written to.
 ///
 /// # Errors
@@ -118,7 +131,7 @@ impl Batch {
         boards: Option<Vec<PyRef<'_, Board>>>,
     ) -> PyResult<Self> {
         let seats = match (count, boards) {
-            (Some(count), None) => vec![Seat::new(Setup::start(), 0, turns); count],
+            (Some(count), None) => filled(Some(count), Seat::new(Setup::start(), 0, turns))?,
             (None, Some(boards)) => boards
                 .iter()
                 .map(|board| {
@@ -154,7 +167,7 @@ impl Batch {
     ) -> PyResult<Bound<'py, PyArray2<bool>>> {
         let (games, actions) = (self.seats.len(), SPACE.len());
         let Some(out) = out else {
-            let mut masks = vec![false; games * actions];
+            let mut masks = filled(games.checked_mul(actions), false)?;
             py.detach(|| self.masks_into(&mut masks));
             let masks = Array2::from_shape_vec((games, actions), masks);
             return Ok(masks.expect("a row for each game").into_pyarray(py));
@@ -296,7 +309,7 @@ impl Batch {
     ) -> PyResult<Bound<'py, PyArray4<f32>>> {
         let wanted = (self.seats.len(), PLANES, 9, 9);
         let Some(out) = out else {
-            let mut numbers = vec![0.0; self.seats.len() * NUMBERS];
+            let mut numbers = filled(self.seats.len().checked_mul(NUMBERS), 0.0)?;
             py.detach(|| self.observe_into(&mut numbers));
             let numbers = Array4::from_shape_vec(wanted, numbers);
             return Ok(numbers.expect("planes for each game").into_pyarray(py));

@@ -2,48 +2,125 @@
 
 use std::fs::File;
 use std::io::BufReader;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use advance::arena::study::{End, Marks, ReadStudyError, Reader, Study as Kept, unsqueezed};
-use advance::game::Setup;
+use advance::board;
+use advance::game::{Setup, Side};
+use advance::games::Which;
 use advance::moves::Position;
-use numpy::{IntoPyArray, PyArray1};
+use numpy::ndarray::Array2;
+use numpy::{Element, IntoPyArray, PyArray1, PyArray2};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::{Bound, Py, PyAnyMethods, PyRef, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyDict;
 
 use crate::actions::SPACE;
 use crate::batch::Batch;
 use crate::error;
+use crate::mv::Move;
 use crate::outcome::sign;
 use crate::seat::Seat;
 
-/// A game of self-play to learn from: its positions, and arrays with an entry for each of them.
-#[pyclass(frozen, get_all, module = "advance")]
+/// A game of self-play to learn from: its positions, and arrays with an entry, or a row, for each of them.
+#[pyclass(frozen, module = "advance")]
 pub(crate) struct Study {
     /// The number of the game in the whole run, from 0.
+    #[pyo3(get)]
     number: u32,
     /// The positions in which a move was made.
+    #[pyo3(get)]
     positions: Py<Batch>,
     /// The moves, as numbers of the action space.
+    #[pyo3(get)]
     actions: Py<PyArray1<i64>>,
     /// What the search found, in hundredths of a point for the side to move; NaN where nothing was searched. From
     /// 800000 a forced win, to -800000 a forced loss.
+    #[pyo3(get)]
     scores: Py<PyArray1<f32>>,
     /// Whether no legal move gains anything at once.
+    #[pyo3(get)]
     quiet: Py<PyArray1<bool>>,
     /// Whether the position was met before in this game.
+    #[pyo3(get)]
     repeated: Py<PyArray1<bool>>,
     /// Whether the move is random, so that what follows says nothing about the position.
+    #[pyo3(get)]
     slips: Py<PyArray1<bool>>,
     /// 1 where white has won, -1 where black has, 0 in a tie.
+    #[pyo3(get)]
     result: i8,
     /// What ended the game: `rules`, `turns`, or `decided` where it was not played to its end.
+    #[pyo3(get)]
     ending: &'static str,
+    /// The best moves, as numbers of the action space, the best first: a row has as many as `multipv` of the header
+    /// says, and -1 where there are no more.
+    #[pyo3(get)]
+    policy_actions: Py<PyArray2<i64>>,
+    /// What the search found them to be worth, as in `scores`; NaN where there are no more.
+    #[pyo3(get)]
+    policy_scores: Py<PyArray2<f32>>,
+    /// The best moves of each position.
+    best: Vec<Vec<Best>>,
+}
+
+/// One of the best moves of a position: the move, its action, and its score.
+#[derive(Clone, Copy)]
+struct Best {
+    mv: board::Move,
+    action: i64,
+    score: i32,
 }
 
 #[pymethods]
 impl Study {
+    /// For each position its best moves with their scores, the best first; none where nothing was searched, or
+    /// `multipv` is not in the header.
+    #[getter]
+    fn policy(&self) -> Vec<Vec<(Move, i32)>> {
+        let moves = |best: &Vec<Best>| {
+            let moves = best.iter().map(|best| {
+                let game = Which::Advance;
+                let text = best.mv.to_string();
+                (Move { game, text }, best.score)
+            });
+            moves.collect()
+        };
+        self.best.iter().map(moves).collect()
+    }
+
+    /// The best moves as chances of all actions, such as `torch.nn.functional.cross_entropy` takes them for its
+    /// target: a row for each position, the softmax of the scores divided by `temperature`, and 0 for all actions that
+    /// are not among the best. A row without best moves has only zeros.
+    #[pyo3(signature = (temperature = 100.0))]
+    fn policy_targets<'py>(
+        &self,
+        py: Python<'py>,
+        temperature: f64,
+    ) -> PyResult<Bound<'py, PyArray2<f32>>> {
+        if !(temperature > 0.0 && temperature.is_finite()) {
+            return Err(PyValueError::new_err(format!(
+                "found {temperature} as temperature, expected a number above 0"
+            )));
+        }
+        let mut targets = Array2::zeros((self.best.len(), SPACE.len()));
+        for (best, mut row) in self.best.iter().zip(targets.rows_mut()) {
+            let Some(first) = best.first() else { continue };
+            // From the best on down, so that no forced win is more than a number can be.
+            let weight = |best: &Best| (f64::from(best.score - first.score) / temperature).exp();
+            let all: f64 = best.iter().map(weight).sum();
+            for best in best {
+                // The space has all moves that are legal anywhere.
+                if let Ok(action) = usize::try_from(best.action) {
+                    row[action] = (weight(best) / all) as f32;
+                }
+            }
+        }
+        Ok(targets.into_pyarray(py))
+    }
+
     fn __len__(&self, py: Python<'_>) -> usize {
         self.positions.borrow(py).__len__()
     }
@@ -64,6 +141,7 @@ impl Study {
 #[pyclass(frozen, module = "advance")]
 pub(crate) struct Studies {
     turns: u32,
+    multipv: Option<NonZero<usize>>,
     header: Py<PyDict>,
     reader: Mutex<Reader<BufReader<File>, Position>>,
 }
@@ -79,6 +157,7 @@ impl Studies {
         let header_of = py.import("json")?.call_method1("loads", (text,))?;
         Ok(Self {
             turns: header.turns,
+            multipv: header.multipv,
             header: header_of.cast_into::<PyDict>()?.unbind(),
             reader: Mutex::new(reader),
         })
@@ -98,7 +177,7 @@ impl Studies {
         let read = py.detach(|| {
             let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
             let study = reader.study()?;
-            Ok(study.map(|study| Columns::of(&study, self.turns)))
+            Ok(study.map(|study| Columns::of(&study, self.turns, self.multipv)))
         });
         let columns = read.map_err(|error: ReadStudyError| error::value(error))?;
         columns.map(|columns| columns.study(py)).transpose()
@@ -114,10 +193,19 @@ struct Columns {
     marks: [Vec<bool>; 3],
     result: i8,
     ending: &'static str,
+    policy_actions: Array2<i64>,
+    policy_scores: Array2<f32>,
+    best: Vec<Vec<Best>>,
+}
+
+/// The number of a move in the action space, which has all moves that are legal anywhere.
+fn action(by: Side, mv: board::Move) -> i64 {
+    let number = SPACE.number(by, mv);
+    number.map_or(-1, |number| number as i64)
 }
 
 impl Columns {
-    fn of(study: &Kept<Position>, turns: u32) -> Self {
+    fn of(study: &Kept<Position>, turns: u32, multipv: Option<NonZero<usize>>) -> Self {
         let begun = study.start.ply;
         let steps = || study.positions().zip(&study.steps);
         let seats = steps().zip(begun..).map(|((position, _), ply)| {
@@ -128,16 +216,30 @@ impl Columns {
             let steps = study.steps.iter();
             steps.map(|step| of(&step.marks)).collect()
         };
+        let best = steps().map(|(position, step)| {
+            let ranked = step.policy.iter().map(|&(mv, score)| Best {
+                mv,
+                action: action(position.to_move, mv),
+                score: unsqueezed(score),
+            });
+            ranked.collect::<Vec<_>>()
+        });
+        let best: Vec<_> = best.collect();
+        // No position has more moves, whatever a header says.
+        let width = multipv.map_or(0, NonZero::get).min(SPACE.len());
+        let mut policy_actions = Array2::from_elem((best.len(), width), -1);
+        let mut policy_scores = Array2::from_elem((best.len(), width), f32::NAN);
+        for (row, best) in best.iter().enumerate() {
+            for (column, best) in best.iter().take(width).enumerate() {
+                policy_actions[[row, column]] = best.action;
+                policy_scores[[row, column]] = best.score as f32;
+            }
+        }
         Self {
             number: study.number,
             positions: Batch::of(seats.collect(), turns),
             actions: steps()
-                .map(|(position, step)| {
-                    // The space has all moves that are legal anywhere.
-                    SPACE
-                        .number(position.to_move, step.mv)
-                        .map_or(-1, |number| number as i64)
-                })
+                .map(|(position, step)| action(position.to_move, step.mv))
                 .collect(),
             scores: study
                 .steps
@@ -158,11 +260,14 @@ impl Columns {
                 End::Turns => "turns",
                 End::Decided => "decided",
             },
+            policy_actions,
+            policy_scores,
+            best,
         }
     }
 
     fn study(self, py: Python<'_>) -> PyResult<Study> {
-        fn array<T: numpy::Element>(py: Python<'_>, values: Vec<T>) -> Py<PyArray1<T>> {
+        fn array<T: Element>(py: Python<'_>, values: Vec<T>) -> Py<PyArray1<T>> {
             let array: Bound<'_, _> = values.into_pyarray(py);
             array.unbind()
         }
@@ -177,6 +282,9 @@ impl Columns {
             slips,
             result: self.result,
             ending: self.ending,
+            policy_actions: self.policy_actions.into_pyarray(py).unbind(),
+            policy_scores: self.policy_scores.into_pyarray(py).unbind(),
+            best: self.best,
         })
     }
 }

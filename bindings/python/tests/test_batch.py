@@ -147,6 +147,13 @@ def test_arrays_are_written_where_they_are_given() -> None:
         batch.legal_masks(out=np.ones((4, 2 * ACTIONS), bool)[:, ::2])
 
 
+def test_more_games_than_fit_are_refused() -> None:
+    for count in [10**12, 2**63]:
+        with pytest.raises(MemoryError, match="^there is not enough memory for so many games$"):
+            Batch(count)
+    assert len(Batch(0)) == 0 and Batch(0).legal_masks().shape == (0, ACTIONS)
+
+
 def test_games_begin_anew_where_they_began() -> None:
     start = Board("4g4/9/9/9/3z5/4Z4/9/9/4G4 b 7")
     batch = Batch(boards=[start, start], turns=5)

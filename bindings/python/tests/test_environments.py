@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 import advance.gym
 import advance.openspiel
-from advance import ACTIONS, Board, advance_v0
+from advance import ACTIONS, Board, IllegalMoveError, advance_v0
 from advance.gym import AdvanceEnv
 
 
@@ -73,6 +73,15 @@ def test_an_illegal_action_loses() -> None:
     assert env.rewards["player_0"] == -1 and all(env.terminations.values())
 
 
+def test_without_wrappers_an_illegal_action_is_an_error() -> None:
+    env = advance_v0.raw_env()
+    env.reset()
+    for action in [-1, ACTIONS]:
+        with pytest.raises(IllegalMoveError, match=f"{action} is not a legal action"):
+            env.step(action)
+    assert env.agent_selection == "player_0"
+
+
 @pytest.mark.parametrize("white", [True, False])
 def test_gymnasium_accepts_the_environment(white: bool) -> None:
     with warnings.catch_warnings():
@@ -103,8 +112,10 @@ def test_a_game_of_gymnasium_is_played_to_its_end(white: bool) -> None:
 def test_in_gymnasium_an_illegal_action_loses() -> None:
     env = AdvanceEnv()
     _, info = env.reset(seed=1)
-    _, reward, terminated, _, info = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
-    assert (reward, terminated) == (-1.0, True) and "is not a legal action" in info["illegal"]
+    for action in [int(np.flatnonzero(info["action_mask"] == 0)[0]), -1, ACTIONS]:
+        env.reset(seed=1)
+        _, reward, terminated, _, told = env.step(action)
+        assert (reward, terminated) == (-1.0, True) and "is not a legal action" in told["illegal"]
     assert ACTIONS == env.action_space.n
 
 

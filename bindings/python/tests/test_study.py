@@ -11,10 +11,11 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from advance import Board, Studies
+from advance import ACTIONS, Board, Studies
 
 PROGRAM = os.environ.get("ADVANCE_PROGRAM", "")
 RUN = ["selfplay", "--games", "4", "--level", "9", "--nodes", "60", "--turns", "12", "--slips", "5", "--adjudicate"]
+RUN += ["--multipv", "3"]
 
 pytestmark = pytest.mark.skipif(
     not PROGRAM and os.environ.get("CI") != "true", reason="ADVANCE_PROGRAM does not name the program"
@@ -35,7 +36,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[dict[str
 def test_a_file_is_read_as_the_lines_say(files: tuple[Path, list[dict[str, object]]]) -> None:
     path, rows = files
     studies = Studies(path)
-    assert studies.header["nodes"] == 60 and studies.header["slips"] == 5
+    assert studies.header["nodes"] == 60 and studies.header["slips"] == 5 and studies.header["multipv"] == 3
     left = iter(rows)
     for number, study in enumerate(studies):
         assert study.number == number
@@ -50,7 +51,59 @@ def test_a_file_is_read_as_the_lines_say(files: tuple[Path, list[dict[str, objec
             assert row["result"] == {1: "1-0", 0: "1/2-1/2", -1: "0-1"}[study.result]
             gains = [board.gain(move) for move in board.legal_moves]
             assert study.quiet[index] == (max(gains) <= 0)
+            best = [(str(move), score) for move, score in study.policy[index]]
+            assert [move for move, _ in best] == [line["move"] for line in row["policy"]]
+            # Beyond 300 points, the file has 300 points; of forced ends it has the plies.
+            assert all(
+                min(abs(score), 30_000) == min(abs(line["score"]), 30_000) or abs(score - line["score"]) < 1000
+                for (_, score), line in zip(best, row["policy"], strict=True)
+            )
+            actions = [board.action_of(move) for move, _ in study.policy[index]]
+            missing = 3 - len(best)
+            assert study.policy_actions[index].tolist() == actions + [-1] * missing
+            scores = [score for _, score in best] + [np.nan] * missing
+            assert np.array_equal(study.policy_scores[index], np.array(scores, np.float32), equal_nan=True)
     assert next(left, None) is None
+
+
+def test_the_best_moves_are_targets_for_learners(files: tuple[Path, list[dict[str, object]]]) -> None:
+    for study in Studies(files[0]):
+        assert study.policy_actions.shape == study.policy_scores.shape == (len(study), 3)
+        for temperature in [100.0, 1e-3]:
+            targets = study.policy_targets(temperature)
+            assert targets.shape == (len(study), ACTIONS) and targets.dtype == np.float32
+            assert not targets[~study.positions.legal_masks()].any()
+            for row, best in zip(targets, study.policy, strict=True):
+                weights = np.exp([(score - best[0][1]) / temperature for _, score in best])
+                found = row[[action for action in np.flatnonzero(row)]]
+                np.testing.assert_allclose(np.sort(found)[::-1], (weights / weights.sum())[: len(found)], rtol=1e-4)
+                np.testing.assert_allclose(row.sum(), 1, rtol=1e-5)
+        with pytest.raises(ValueError, match="^found 0 as temperature"):
+            study.policy_targets(0)
+        with pytest.raises(ValueError, match="as temperature, expected a number above 0$"):
+            study.policy_targets(float("nan"))
+
+
+def test_where_no_best_moves_are_kept_there_are_none(tmp_path: Path) -> None:
+    out = tmp_path / "games.bin"
+    command = [
+        PROGRAM,
+        "selfplay",
+        "--games",
+        "1",
+        "--level",
+        "6",
+        "--turns",
+        "2",
+        "--format",
+        "bin",
+        "--out",
+        str(out),
+    ]
+    subprocess.run(command, check=True, capture_output=True)
+    (study,) = Studies(out)
+    assert study.policy == [[]] * len(study) and study.policy_actions.shape == (len(study), 0)
+    assert not study.policy_targets().any()
 
 
 def test_what_is_no_such_file_is_refused(files: tuple[Path, list[dict[str, object]]], tmp_path: Path) -> None:
@@ -60,7 +113,7 @@ def test_what_is_no_such_file_is_refused(files: tuple[Path, list[dict[str, objec
         Studies(tmp_path / "missing")
     other = tmp_path / "other"
     other.write_bytes(b"PAR1" + text)
-    with pytest.raises(ValueError, match="advance study 1"):
+    with pytest.raises(ValueError, match="advance study"):
         Studies(other)
     other.write_bytes(text[:-3])
     with pytest.raises(ValueError, match="interrupted run can be resumed"):
@@ -101,3 +154,5 @@ def test_parquet_has_the_same_rows(
         assert (kept["score"] is None) == (row["score"] is None)
         won = {"1-0": 1, "0-1": -1, "1/2-1/2": 0}[str(row["result"])]
         assert kept["result"] == (won if board.turn else -won)
+        best = [str(board.move_of(line["action"])) for line in kept["policy"]]
+        assert best == [line["move"] for line in row["policy"]] and kept["policy"][0]["score"] == kept["score"]

@@ -28,6 +28,25 @@ const EATER_LIMITS: [&str; 2] = [LIMITS[0], LIMITS[2]];
 /// The options of a bot of Advance, as the commands `white` and `black` have them too.
 const OPTIONS: [&str; 6] = ["level", "seed", "predict", LIMITS[0], LIMITS[1], LIMITS[2]];
 
+/// The ways to read equal replies that a bot may be given.
+const READINGS: [Reading; 4] = [
+    Reading::Worst,
+    Reading::Mean,
+    Reading::First,
+    Reading::Random(0),
+];
+
+/// The word for a way to read equal replies.
+const fn word(reading: Reading) -> Option<&'static str> {
+    match reading {
+        Reading::Worst => Some("worst"),
+        Reading::Mean => Some("mean"),
+        Reading::First => Some("first"),
+        Reading::Random(_) => Some("random"),
+        Reading::Any => None,
+    }
+}
+
 impl Contest for Position {
     type Bot = Settings;
 
@@ -45,14 +64,11 @@ impl Contest for Position {
                 }
                 "seed" => settings.seed = Some(option.number()?),
                 "predict" => {
-                    settings.reading = match option.value {
-                        "worst" => Reading::Worst,
-                        "mean" => Reading::Mean,
-                        "first" => Reading::First,
-                        // From which seed, a game decides.
-                        "random" => Reading::Random(0),
-                        _ => return Err(option.other_than("worst, mean, first or random")),
-                    }
+                    // From which seed it is random, a game decides.
+                    let mut readings = READINGS.into_iter();
+                    let named = readings.find(|&reading| word(reading) == Some(option.value));
+                    settings.reading =
+                        named.ok_or_else(|| option.other_than("worst, mean, first or random"))?;
                 }
                 _ => option.limit(&mut limits)?,
             }
@@ -75,6 +91,11 @@ impl Contest for Position {
 
     fn limits(bot: &Settings) -> Limits {
         bot.limits
+    }
+
+    fn predict(bot: &Settings) -> Option<&'static str> {
+        let is_left = bot.level.check(["predict"]).is_ok();
+        word(bot.reading).filter(|_| is_left)
     }
 
     fn chooser_of(bot: &Settings, seed: u64) -> Chooser {

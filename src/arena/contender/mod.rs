@@ -44,6 +44,11 @@ pub trait Contest: Engine {
     /// What a bot may spend on a move.
     fn limits(bot: &Self::Bot) -> Limits;
 
+    /// How a bot reads equal replies, by the word that its text has for it; `None` where that is not left to it.
+    fn predict(_bot: &Self::Bot) -> Option<&'static str> {
+        None
+    }
+
     /// What chooses the moves of the bot in one game. `seed` settles its ties, unless it has a seed of its own.
     fn chooser_of(bot: &Self::Bot, seed: u64) -> Chooser<Self>;
 

@@ -2,14 +2,18 @@
 
 use std::num::NonZero;
 
-use crate::arena::player::{Bot, Failure, Player, Progress, Reply, Thought};
-use crate::engine::{Chooser, Engine};
+use crate::arena::player::{Failure, Player, Progress, Reply, Thought};
+use crate::arena::samples::Ranked;
+use crate::engine::Chooser;
 use crate::game::Game;
 use crate::game::random::SplitMix;
-use crate::search::{Analysis, DECIDED, Limits, Query};
+use crate::search::{Analysis, DECIDED, Query};
 
 /// How many of the best moves a varied one is drawn from; the compiler sees that it is not 0.
 const WIDTH: NonZero<usize> = NonZero::new(3).unwrap();
+
+/// The best moves of a position, the best first.
+pub(super) type Policy<M> = Vec<Ranked<M>>;
 
 /// How much worse than the best, in hundredths of a point, a move is never drawn; a better one is the likelier.
 const VARIETY: i32 = 100;
@@ -26,11 +30,6 @@ pub struct Habits {
 }
 
 impl Habits {
-    /// Whether all moves are the best.
-    pub(super) const fn are_plain(self) -> bool {
-        self.varied_plies == 0 && self.slips == 0
-    }
-
     /// What a random move is drawn by, if the one at this ply is to be random, the first being at 0. A game that is
     /// won is not thrown away: its result would say nothing.
     pub(super) fn slip(self, chance: u64, ply: u32, thought: &Thought) -> Option<SplitMix> {
@@ -41,62 +40,82 @@ impl Habits {
     }
 }
 
-/// A player with habits.
+/// A player with habits, which tells the best moves that it knew of.
 pub(super) struct Lively<G: Game> {
-    bot: Bot<G>,
-    query: Query,
-    habits: Habits,
-    chance: u64,
+    pub(super) chooser: Chooser<G>,
+    pub(super) habits: Habits,
+    pub(super) chance: u64,
+    /// How many of the best moves to tell.
+    pub(super) multipv: Option<NonZero<usize>>,
+    /// Those of each position that it was asked in; none where nothing was searched.
+    pub(super) told: Vec<Policy<G::Move>>,
 }
 
-impl<G: Engine> Lively<G> {
-    pub(super) fn new(chooser: Chooser<G>, limits: Limits, habits: Habits, chance: u64) -> Self {
-        Self {
-            bot: Bot(chooser),
-            query: Query {
-                width: WIDTH,
-                ..Query::new(limits)
-            },
-            habits,
-            chance,
+impl<G: Game> Lively<G> {
+    /// A reply that the search has led to, if there was one.
+    fn reply(&mut self, mv: G::Move, searched: Option<&Analysis<G::Move>>) -> Reply<G::Move> {
+        if let Some(count) = self.multipv {
+            let lines = searched.iter().flat_map(|analysis| &analysis.lines);
+            let ranked = lines.take(count.get()).map(|line| Ranked {
+                mv: line.first,
+                score: line.score,
+            });
+            self.told.push(ranked.collect());
         }
-    }
-}
-
-impl<G: Engine> Player<G> for Lively<G> {
-    fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
-        self.bot.choose(position)
+        let thought = searched.map(Thought::from).unwrap_or_default();
+        Reply { mv, thought }
     }
 
-    fn choose_in(&mut self, game: &Progress<'_, G>) -> Result<Reply<G::Move>, Failure> {
-        let ply = game.moves.len() as u32;
+    /// A move from this position, `ply` moves after the first one that was not random.
+    fn answer(
+        &mut self,
+        position: &G,
+        ply: u32,
+        left: Option<u32>,
+    ) -> Result<Reply<G::Move>, Failure> {
+        let mut query = Query {
+            left,
+            ..self.chooser.query()
+        };
+        let told = self.multipv.unwrap_or(NonZero::<usize>::MIN);
         if ply < self.habits.varied_plies {
-            let query = Query {
-                left: Some(game.left),
-                ..self.query.clone()
-            };
-            if let Some(analysis) = self.bot.0.analyse(game.position, &query, |_| ())
+            query.width = told.max(WIDTH);
+            if let Some(analysis) = self.chooser.analyse(position, &query, |_| ())
                 && let Some(mv) = varied(&analysis, SplitMix::keyed(self.chance, u64::from(ply)))
             {
-                let thought = Thought::from(&analysis);
-                return Ok(Reply { mv, thought });
+                return Ok(self.reply(mv, Some(&analysis)));
             }
         }
-        let mut reply = self.bot.choose_in(game)?;
+        query.width = told;
+        let decision = self.chooser.choose_by(position, &query, |_| ());
+        // Only where the game is over is nothing chosen.
+        let decision = decision.ok_or(Failure::Stopped)?;
+        let mut reply = self.reply(decision.chosen.mv, decision.searched.as_ref());
         if let Some(mut random) = self.habits.slip(self.chance, ply, &reply.thought) {
-            let legal = game.position.legal_moves();
+            let legal = position.legal_moves();
             reply.mv = legal[random.index(legal.len())];
         }
         Ok(reply)
     }
 }
 
+impl<G: Game> Player<G> for Lively<G> {
+    fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
+        self.answer(position, 0, None)
+    }
+
+    fn choose_in(&mut self, game: &Progress<'_, G>) -> Result<Reply<G::Move>, Failure> {
+        self.answer(game.position, game.moves.len() as u32, Some(game.left))
+    }
+}
+
 /// One of the best moves, by chance.
 fn varied<M: Copy>(analysis: &Analysis<M>, mut random: SplitMix) -> Option<M> {
     let weight = |score: i32| (VARIETY + score - analysis.score()).max(0) as usize;
-    let all = analysis.lines.iter().map(|line| weight(line.score)).sum();
+    let lines = || analysis.lines.iter().take(WIDTH.get());
+    let all = lines().map(|line| weight(line.score)).sum();
     let mut drawn = random.index(all);
-    let line = analysis.lines.iter().find(|line| {
+    let line = lines().find(|line| {
         let within = drawn < weight(line.score);
         drawn = drawn.saturating_sub(weight(line.score));
         within

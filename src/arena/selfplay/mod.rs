@@ -18,6 +18,7 @@
 //!     seed: 0,
 //!     random_plies: 2,
 //!     habits: Habits::default(),
+//!     multipv: None,
 //!     format: Format::Lines,
 //! };
 //! let mut file = Vec::new();
@@ -52,15 +53,17 @@ pub use resume::{Difference, Kept, ResumeError};
 
 use std::collections::HashSet;
 use std::io;
+use std::num::NonZero;
 
 use super::contender::Contest;
-use super::player::{Failure, Player};
+use super::player::Failure;
+use super::samples::Said;
 use super::study::{self, End, Header, Marks, Step, Study, squeezed};
 use super::{Outcome, Record, Shard, in_order, play_until, random_opening, samples};
 use crate::game::random::SplitMix;
 use crate::game::{Ending, Game, Setup};
 use crate::search::Stop;
-use lively::Lively;
+use lively::{Lively, Policy};
 use umpire::Umpire;
 
 /// Games of a bot against itself. Unless a time limits the bot, the same ones come out everywhere.
@@ -82,6 +85,9 @@ pub struct SelfPlay<G: Contest> {
     pub random_plies: u32,
     /// How else it plays than in earnest.
     pub habits: Habits,
+    /// How many of the best moves of each position are written with their scores; none where it is left out. A bot
+    /// that does not search knows none.
+    pub multipv: Option<NonZero<usize>>,
     /// How the games are written.
     pub format: Format,
 }
@@ -147,6 +153,7 @@ impl<G: Contest> SelfPlay<G> {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: G::NAME.to_owned(),
             level: G::level(&self.bot).to_string(),
+            predict: G::predict(&self.bot).map(str::to_owned),
             nodes: limits.nodes,
             depth: limits.depth,
             time: limits.time.map(|time| time.as_millis() as u64),
@@ -159,34 +166,45 @@ impl<G: Contest> SelfPlay<G> {
             varied_plies: self.habits.varied_plies,
             slips: self.habits.slips,
             adjudicated: self.habits.adjudicates,
+            multipv: self.multipv,
         }
     }
 
     /// The bytes of a game, which is played for them.
     fn bytes(&self, number: u32, stop: &Stop) -> Result<Vec<u8>, Failure> {
-        let record = self.record(number, stop)?;
+        let (record, policies) = self.played(number, stop)?;
         match self.format {
             Format::Lines => {
                 let level = G::level(&self.bot).to_string();
-                let lines = samples::lines(number, &level, &record);
+                let said = policies.into_iter().map(|policy| Said {
+                    marks: None,
+                    policy: self.multipv.map(|_| policy),
+                });
+                let lines = samples::lines(number, &level, &record, said);
                 Ok(lines.map_err(io::Error::from)?)
             }
             // A game that its opening has ended is none to learn from.
             Format::Study if record.course.moves.is_empty() => Ok(Vec::new()),
-            Format::Study => Ok(study::bytes(&self.study(number, &record))),
+            Format::Study => {
+                let study = self.study(number, &record, policies);
+                Ok(study::bytes(&study, &self.header()))
+            }
         }
     }
 
-    /// A game, played.
-    fn record(&self, number: u32, stop: &Stop) -> Result<Record<G>, Failure> {
+    /// A game, played, and the best moves that its players knew of in each position.
+    fn played(
+        &self,
+        number: u32,
+        stop: &Stop,
+    ) -> Result<(Record<G>, Vec<Policy<G::Move>>), Failure> {
         let start = self.opening(number);
         let mut seeds = SplitMix::keyed(self.seed, u64::from(number));
         let [mut first, mut second] = [(); 2].map(|()| self.player(&mut seeds, number));
-        let players: [&mut dyn Player<G>; 2] = [&mut *first, &mut *second];
         let mut umpire = Umpire::new();
         let course = play_until(
             &start.position,
-            players,
+            [&mut first, &mut second],
             self.turns,
             stop,
             |position, moves| match self.habits.adjudicates {
@@ -195,25 +213,32 @@ impl<G: Contest> SelfPlay<G> {
             },
         )?;
         let level = G::level(&self.bot).to_string();
-        Ok(Record {
+        let record = Record {
             players: [level.clone(), level],
             round: None,
             seed: Some(self.seed),
             turns: self.turns,
             start,
             course,
-        })
+        };
+        let mut told = [first, second].map(|player| player.told.into_iter());
+        let positions = record.positions().take(record.course.moves.len());
+        let policies = positions.map(|position| {
+            let policy = told[position.to_move() as usize].next();
+            policy.unwrap_or_default()
+        });
+        let policies = policies.collect();
+        Ok((record, policies))
     }
 
-    fn player(&self, seeds: &mut SplitMix, number: u32) -> Box<dyn Player<G>> {
-        let seed = seeds.next();
-        if self.habits.are_plain() {
-            return G::player(&self.bot, seed);
+    fn player(&self, seeds: &mut SplitMix, number: u32) -> Lively<G> {
+        Lively {
+            chooser: G::chooser_of(&self.bot, seeds.next()),
+            habits: self.habits,
+            chance: self.chance(number),
+            multipv: self.multipv,
+            told: Vec::new(),
         }
-        let chooser = G::chooser_of(&self.bot, seed);
-        let chance = self.chance(number);
-        let limits = G::limits(&self.bot);
-        Box::new(Lively::new(chooser, limits, self.habits, chance))
     }
 
     /// What the habits in a game draw their chances from.
@@ -222,11 +247,12 @@ impl<G: Contest> SelfPlay<G> {
     }
 
     /// A game as one to learn from.
-    fn study(&self, number: u32, record: &Record<G>) -> Study<G> {
+    fn study(&self, number: u32, record: &Record<G>, policies: Vec<Policy<G::Move>>) -> Study<G> {
         let chance = self.chance(number);
         let mut seen = HashSet::new();
-        let moves = record.positions().zip(&record.course.moves).zip(0..);
-        let steps = moves.map(|((position, played), ply)| Step {
+        let moves = record.positions().zip(&record.course.moves);
+        let moves = moves.zip(policies).zip(0..);
+        let steps = moves.map(|(((position, played), policy), ply)| Step {
             mv: played.mv,
             score: played.thought.score.map(squeezed),
             marks: Marks {
@@ -234,6 +260,10 @@ impl<G: Contest> SelfPlay<G> {
                 repeated: !seen.insert(position.key()),
                 slip: self.habits.slip(chance, ply, &played.thought).is_some(),
             },
+            policy: policy
+                .into_iter()
+                .map(|ranked| (ranked.mv, squeezed(ranked.score)))
+                .collect(),
         });
         Study {
             number,

@@ -123,9 +123,12 @@ impl<G: Contest> SelfPlay<G> {
         Ok(kept)
     }
 
-    /// The numbers of the games that leave lines: one that its opening has ended leaves none.
+    /// The numbers of the games that leave lines: one that its opening has ended leaves none, nor does one without
+    /// turns.
     pub(super) fn numbers(&self) -> impl Iterator<Item = u32> {
-        let lasts = |&number: &u32| !self.opening(number).position.legal_moves().is_empty();
+        let lasts = |&number: &u32| {
+            self.turns > 0 && !self.opening(number).position.legal_moves().is_empty()
+        };
         self.shard.numbers(self.games).filter(lasts)
     }
 

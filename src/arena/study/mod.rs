@@ -1,4 +1,4 @@
-//! Games to learn from, in about five bytes a position.
+//! Games to learn from, in about five bytes a position, and three more for each of its best moves.
 //!
 //! A file begins with [`MAGIC`] and a line of JSON, the [`Header`], which says how it was made. Then come the games,
 //! one after the other. All numbers are little-endian:
@@ -14,12 +14,19 @@
 //! | | these two lines |
 //! | 5 a move | which of the legal moves (2, from 0), the score (2, signed), what is said of the position (1) |
 //!
+//! If there is a [`Header::multipv`], each move is followed by the best moves of its position: how many there are, and for
+//! each, the best first, which of the legal moves it is. The first has the score of the position; after each other one
+//! stands by how much its score is below that of the one before. These numbers are of any length (LEB128): seven bits a
+//! byte, the lowest first, with the eighth bit set in all but the last byte.
+//!
 //! A score is in the units of the evaluation, for the side to move, at most [`LIMIT`]; beyond, a forced end is so
 //! many plies from [`END`]. [`NO_SCORE`] stands where nothing was searched. The bits of the last byte are those of
 //! [`Marks`], the first of them the lowest.
 //!
 //! A move is a place in [`Game::legal_moves`], whose order may change from version to version. The last position
 //! tells that it has: a game that does not lead to it is refused.
+//!
+//! Files that begin with [`OLDER`] have no best moves, and do not name [`Header::predict`]; they are read as well.
 
 mod read;
 mod write;
@@ -27,17 +34,21 @@ mod write;
 pub use read::{ReadStudyError, Reader, Whole};
 pub use write::{bytes, head};
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::samples::marked_lines;
+use super::samples::{Ranked, Said, lines};
 use super::{Course, Outcome, Played, Record, Thought};
 use crate::game::{Ending, Game, Setup, Side};
 use crate::search::{PLY, WIN, plies_to_end};
 
 /// What a file begins with.
-pub const MAGIC: &[u8; 16] = b"advance study 1\n";
+pub const MAGIC: &[u8; 16] = b"advance study 2\n";
+
+/// What files of the format before begin with.
+pub const OLDER: &[u8; 16] = b"advance study 1\n";
 
 /// The greatest score that is kept as it is.
 pub const LIMIT: i32 = 30_000;
@@ -57,6 +68,8 @@ pub struct Header {
     pub game: String,
     /// The level of the bot.
     pub level: String,
+    /// How the bot reads equal replies, where that is left to it: see [`Reading`](crate::chooser::Reading).
+    pub predict: Option<String>,
     /// The nodes of a move, if they are limited.
     pub nodes: Option<u64>,
     /// The depth of a move, if it is limited.
@@ -81,6 +94,8 @@ pub struct Header {
     pub slips: u32,
     /// Whether decided and dead games were ended.
     pub adjudicated: bool,
+    /// How many of the best moves of each position are kept with their scores; none where it is left out.
+    pub multipv: Option<NonZero<usize>>,
 }
 
 /// What ended a game.
@@ -111,7 +126,7 @@ pub struct Marks {
 }
 
 /// A position of a game, by the move that was made in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step<M> {
     /// The move.
     pub mv: M,
@@ -119,6 +134,9 @@ pub struct Step<M> {
     pub score: Option<i16>,
     /// What is said of the position.
     pub marks: Marks,
+    /// The best moves that the search has found, the best first, with their scores, of which the first is that of the
+    /// position: at most [`Header::multipv`], and none where nothing was searched.
+    pub policy: Vec<(M, i16)>,
 }
 
 /// A game to learn from.
@@ -173,8 +191,17 @@ impl<G: Game> Study<G> {
     /// # Errors
     /// None that a game can cause.
     pub fn lines(&self, header: &Header) -> serde_json::Result<Vec<u8>> {
-        let marks = self.steps.iter().map(|step| Some(step.marks));
-        marked_lines(self.number, &header.level, &self.record(header), marks)
+        let said = self.steps.iter().map(|step| {
+            let ranked = step.policy.iter().map(|&(mv, score)| Ranked {
+                mv,
+                score: unsqueezed(score),
+            });
+            Said {
+                marks: Some(step.marks),
+                policy: header.multipv.map(|_| ranked.collect()),
+            }
+        });
+        lines(self.number, &header.level, &self.record(header), said)
     }
 
     /// The positions from the first to the last: one more than there are steps.

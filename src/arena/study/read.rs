@@ -3,10 +3,10 @@
 use std::io::{self, BufRead, Read};
 use std::marker::PhantomData;
 
-use super::{End, Header, MAGIC, Marks, NO_SCORE, Step, Study};
+use super::{End, Header, MAGIC, Marks, NO_SCORE, OLDER, Step, Study};
 use crate::game::{Game, Setup, Side};
 
-/// The longest header and the longest game that are read, in bytes: far more than this program writes.
+/// The longest header that is read, in bytes: far more than this program writes.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// What is wrong with a file of studies.
@@ -17,7 +17,9 @@ pub enum ReadStudyError {
     #[error("cannot be read")]
     Io(#[from] io::Error),
     /// It begins otherwise.
-    #[error("is not a file of games to learn from: it does not begin with 'advance study 1'")]
+    #[error(
+        "is not a file of games to learn from: it does not begin with 'advance study 1' or '2'"
+    )]
     Magic,
     /// What says how it was made is broken.
     #[error("its second line does not say how it was made")]
@@ -71,7 +73,7 @@ impl<R: BufRead, G: Game> Reader<R, G> {
         file.by_ref()
             .take(MAGIC.len() as u64)
             .read_to_end(&mut magic)?;
-        if magic != MAGIC {
+        if magic != MAGIC && magic != OLDER {
             return Err(ReadStudyError::Magic);
         }
         let mut line = Vec::new();
@@ -116,9 +118,10 @@ impl<R: BufRead, G: Game> Reader<R, G> {
             [a, b, c, d] => u64::from(u32::from_le_bytes([a, b, c, d])),
             _ => return Err(ReadStudyError::Cut(self.at)),
         };
-        if !(14..=MOST_BYTES).contains(&length) {
+        if length < 14 {
             return Err(self.broken("has no length that games have"));
         }
+        // However long it is said to be, no more memory is taken than there are bytes.
         self.file.by_ref().take(length).read_to_end(&mut bytes)?;
         match *bytes.as_slice() {
             [_, _, _, _, a, b, c, d, ..] if bytes.len() as u64 == 4 + length => {
@@ -139,7 +142,7 @@ impl<R: BufRead, G: Game> Reader<R, G> {
         let Some(whole) = self.whole()? else {
             return Ok(None);
         };
-        let study = parse(&whole.bytes[4..]);
+        let study = parse(&whole.bytes[4..], self.header.multipv.is_some());
         let study = study.map_err(|what| ReadStudyError::Broken { at: begin, what })?;
         Ok(Some(study))
     }
@@ -163,8 +166,52 @@ fn position<G: Game>(line: &[u8]) -> Result<G, &'static str> {
         .ok_or("has a line that is not a position")
 }
 
+/// Takes a number of any length from the front.
+fn any_number(bytes: &mut &[u8]) -> Result<usize, &'static str> {
+    let mut number = 0;
+    for shift in (0..).step_by(7) {
+        let byte = take(bytes, 1)?[0];
+        // What is longer than three bytes is no place and no score.
+        if shift > 14 {
+            return Err("has a number that is too long");
+        }
+        number |= usize::from(byte & 0x7f) << shift;
+        if byte & 0x80 == 0 {
+            break;
+        }
+    }
+    Ok(number)
+}
+
+/// Takes the best moves of a position that has these legal moves and this score.
+fn best_moves<M: Copy>(
+    bytes: &mut &[u8],
+    legal: &[M],
+    score: Option<i16>,
+) -> Result<Vec<(M, i16)>, &'static str> {
+    let count = any_number(bytes)?;
+    if count > legal.len() {
+        return Err("has more best moves than there are moves");
+    }
+    let mut policy = Vec::with_capacity(count);
+    let mut left: Vec<_> = legal.iter().copied().map(Some).collect();
+    let mut score = score.unwrap_or(NO_SCORE);
+    for rank in 0..count {
+        let place = any_number(bytes)?;
+        let mv = left.get_mut(place).and_then(Option::take);
+        let mv = mv.ok_or("has a best move that is not there, or is there twice")?;
+        if rank > 0 {
+            let below = i32::try_from(any_number(bytes)?).ok();
+            let below = below.and_then(|below| i16::try_from(i32::from(score) - below).ok());
+            score = below.ok_or("has a best move with no score that there is")?;
+        }
+        policy.push((mv, score));
+    }
+    Ok(policy)
+}
+
 /// The game of these bytes, or what is wrong with it.
-fn parse<G: Game>(mut bytes: &[u8]) -> Result<Study<G>, &'static str> {
+fn parse<G: Game>(mut bytes: &[u8], has_policy: bool) -> Result<Study<G>, &'static str> {
     let fixed = take(&mut bytes, 14)?;
     let number = |at: usize| u32::from_le_bytes([0, 1, 2, 3].map(|i| fixed[at + i]));
     let winner = match fixed[8] {
@@ -178,35 +225,37 @@ fn parse<G: Game>(mut bytes: &[u8]) -> Result<Study<G>, &'static str> {
     let length = |at: usize| usize::from(u16::from_le_bytes([fixed[at], fixed[at + 1]]));
     let start: G = position(take(&mut bytes, length(10))?)?;
     let last: G = position(take(&mut bytes, length(12))?)?;
-    let records = bytes.chunks_exact(5);
-    if !records.remainder().is_empty() {
-        return Err("ends within a move");
-    }
-    let plies = u32::try_from(records.len()).ok();
-    if plies
-        .and_then(|plies| number(4).checked_add(plies))
-        .is_none()
-    {
-        return Err("begins after more moves than can be counted");
-    }
     let mut at = start.clone();
-    let mut steps = Vec::with_capacity(records.len());
-    for record in records {
+    let mut steps = Vec::new();
+    while !bytes.is_empty() {
+        let record = take(&mut bytes, 5)?;
         let place = usize::from(u16::from_le_bytes([record[0], record[1]]));
         let legal = at.legal_moves();
         let mv = *legal.get(place).ok_or("has a move that is not there")?;
         let score = i16::from_le_bytes([record[2], record[3]]);
+        let score = (score != NO_SCORE).then_some(score);
         let mark = |bit: u8| record[4] & 1 << bit != 0;
         steps.push(Step {
             mv,
-            score: (score != NO_SCORE).then_some(score),
+            score,
             marks: Marks {
                 quiet: mark(0),
                 repeated: mark(1),
                 slip: mark(2),
             },
+            policy: match has_policy {
+                true => best_moves(&mut bytes, &legal, score)?,
+                false => Vec::new(),
+            },
         });
         at = at.after(mv);
+    }
+    let plies = u32::try_from(steps.len()).ok();
+    if plies
+        .and_then(|plies| number(4).checked_add(plies))
+        .is_none()
+    {
+        return Err("begins after more moves than can be counted");
     }
     if at != last {
         return Err("does not lead to its last position: another version may have written it");

@@ -19,11 +19,12 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from advance import ACTIONS, Batch, Board
-from advance.learner import SHAPE, observation
+from advance.learner import SHAPE, act, exchanged
 
 __all__ = ["env", "raw_env"]
 
 _AGENTS = ["player_0", "player_1"]
+_OTHER = dict(zip(_AGENTS, reversed(_AGENTS), strict=True))
 
 
 def env(**kwargs: Any) -> AECEnv[str, Any, Any]:
@@ -65,9 +66,6 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
-    def _to_move(self) -> str:
-        return _AGENTS[0 if self._batch.white_to_move()[0] else 1]
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a new game. Nothing is left to chance, so the seed does not matter."""
         self._batch.reset()
@@ -78,28 +76,28 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):
         self.terminations = dict.fromkeys(_AGENTS, over)
         self.truncations = dict.fromkeys(_AGENTS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in _AGENTS}
-        self.agent_selection = self._to_move()
+        self._mover = _AGENTS[0 if self._batch.white_to_move()[0] else 1]
+        self.agent_selection = self._mover
 
     def observe(self, agent: str) -> dict[str, Any]:
-        if agent == self._to_move():
-            mask = self._batch.legal_masks()[0].view(np.int8)
-        else:
-            mask = np.zeros(ACTIONS, np.int8)
-        return {"observation": observation(self._batch, 0, agent == _AGENTS[0]), "action_mask": mask}
+        planes = self._batch.observe()[0]
+        if agent == self._mover:
+            return {"observation": planes, "action_mask": self._batch.legal_masks()[0].view(np.int8)}
+        return {"observation": exchanged(planes), "action_mask": np.zeros(ACTIONS, np.int8)}
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        (reward,), (over,) = self._batch.step([int(action)])
-        other = _AGENTS[1 - _AGENTS.index(agent)]
-        self._cumulative_rewards[agent] = 0.0
-        self.rewards = {agent: float(reward), other: -float(reward)}
-        self._accumulate_rewards()
+        reward, over = act(self._batch, action)
+        other = _OTHER[agent]
+        self.rewards = {agent: reward, other: -reward}
+        self._cumulative_rewards[agent] = reward
+        self._cumulative_rewards[other] -= reward
         if over:
             self.terminations = dict.fromkeys(_AGENTS, True)
-        self.agent_selection = other
+        self.agent_selection = self._mover = other
 
     def render(self) -> str | None:
         return str(self._batch.board(0)) if self.render_mode == "ansi" else None

@@ -16,7 +16,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from advance import ACTIONS, Batch, Board, Engine, IllegalMoveError, Limit
-from advance.learner import SHAPE, observation
+from advance.learner import SHAPE, act, observation
 
 __all__ = ["AdvanceEnv"]
 
@@ -70,22 +70,22 @@ class AdvanceEnv(gymnasium.Env[NDArray[np.float32], SupportsInt]):
 
     def step(self, action: SupportsInt) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
         try:
-            (reward,), (over,) = self._batch.step([int(action)])
+            reward, over = act(self._batch, action)
         except IllegalMoveError as error:
             planes, info = self._seen()
             return planes, -1.0, True, False, {**info, "illegal": str(error)}
         if not over:
             reward, over = self._reply()
         planes, info = self._seen()
-        return planes, float(reward), bool(over), False, info
+        return planes, reward, over, False, info
 
     def _reply(self) -> tuple[float, bool]:
         """Lets the level move, and gives the reward of the agent."""
         board = self._batch.board(0)
         move = self._enemy.play(board, self._limit).move
         assert move is not None, "the game is not over"
-        (reward,), (over,) = self._batch.step([board.action_of(move)])
-        return -float(reward), bool(over)
+        reward, over = act(self._batch, board.action_of(move))
+        return -reward, over
 
     def _seen(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
         return observation(self._batch, 0, self._white), {"action_mask": self.action_masks().view(np.int8)}

@@ -3,10 +3,12 @@
 The actions and planes are those of `Batch`: see there and `action_table`.
 """
 
+from typing import SupportsInt
+
 import numpy as np
 from numpy.typing import NDArray
 
-from advance import PLANES, Batch
+from advance import PLANES, Batch, IllegalMoveError
 
 #: The shape of an observation: planes, ranks, files.
 SHAPE = (PLANES, 9, 9)
@@ -25,4 +27,24 @@ def observation(batch: Batch, index: int, white: bool) -> NDArray[np.float32]:
     planes: NDArray[np.float32] = batch.observe()[index]
     if batch.white_to_move()[index] == white:
         return planes
+    return exchanged(planes)
+
+
+def act(batch: Batch, action: SupportsInt) -> tuple[float, bool]:
+    """Makes an action in the only game of a batch: the reward of the side that has moved, and whether the game is over.
+
+    >>> act(Batch(1), -1)
+    Traceback (most recent call last):
+    advance.IllegalMoveError: -1 is not a legal action
+    """
+    number = int(action)
+    # To a batch, -1 is no action at all.
+    if number < 0:
+        raise IllegalMoveError(f"{number} is not a legal action")
+    rewards, over = batch.step(np.array([number]))
+    return float(rewards[0]), bool(over[0])
+
+
+def exchanged(planes: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The planes of a position as the other side sees it."""
     return planes[_EXCHANGED, ::-1].copy()

@@ -61,6 +61,9 @@ pub struct Args {
     /// How many moves after those are drawn from the three best, the better ones more often
     #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=2 * TURNS))]
     varied_plies: u32,
+    /// Keep the K best moves of each position with their scores; to find more of them costs nodes
+    #[arg(long, value_name = "K", value_parser = whole(NonZero::<usize>::MIN..=NonZero::<usize>::MAX))]
+    multipv: Option<NonZero<usize>>,
     /// Make one move in N after those a random one (0 for none)
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u32::MAX))]
     slips: u32,
@@ -130,7 +133,17 @@ Each line is a JSON object for one position of a game:
             lead decides; \"resignation\" with --adjudicate, the search saw
             a forced win, or 25 points more for six moves
   points    both sides' points at the end, as in \"35-28\"; in Connections only
-  last      the ply of the last line of the game";
+  last      the ply of the last line of the game
+  policy    with --multipv, the best moves, best first: each has its move and
+            its score; fewer where fewer were searched";
+
+/// An option that needs a search which ranks moves.
+#[derive(Debug, thiserror::Error)]
+#[error("'{bot}' does not search for the best moves: leave out --{option}")]
+pub struct NothingRanked {
+    bot: String,
+    option: &'static str,
+}
 
 /// An option that another game would ignore.
 #[derive(Debug, thiserror::Error)]
@@ -252,7 +265,7 @@ fn told(error: ResumeError) -> anyhow::Error {
         Difference::Opening => "--seed",
         Difference::Level { .. } => "--level",
         Difference::Turns { .. } => "--turns",
-        _ => "--nodes, --depth, --predict, --seed, or another version of this program",
+        _ => "--nodes, --depth, --predict, --multipv, --seed, or another version of this program",
     };
     anyhow!("{error} ({options}); give the same options as before")
 }
@@ -273,6 +286,7 @@ impl Args {
                 slips: self.slips,
                 adjudicates: self.adjudicate,
             },
+            multipv: self.multipv,
             format: match self.format {
                 Form::Jsonl => Format::Lines,
                 Form::Bin => Format::Study,
@@ -282,11 +296,20 @@ impl Args {
 
     /// How a bot of Advance plays. One seed for both sides and all games would make all of them alike.
     fn settings(&self) -> Result<Settings, IgnoredOption> {
+        let settings = self.choice.settings()?;
+        settings.level.check(self.of_best_moves())?;
         Ok(Settings {
             seed: None,
             limits: self.limits::<Position>(),
-            ..self.choice.settings()?
+            ..settings
         })
+    }
+
+    /// The names of the options asked for that need a search which ranks moves.
+    fn of_best_moves(&self) -> impl Iterator<Item = &'static str> {
+        let multipv = self.multipv.map(|_| "multipv");
+        let varied = (self.varied_plies > 0).then_some("varied-plies");
+        multipv.into_iter().chain(varied)
     }
 
     /// The games of a bot that searches.
@@ -301,10 +324,17 @@ impl Args {
         for limit in self.choice.limits_asked_for() {
             G::bot(&format!("{},{limit}=1", G::LEVEL)).with_context(|| format!("--{limit}"))?;
         }
-        Ok(self.selfplay(PlainBot {
+        let bot = PlainBot {
             level: G::LEVEL,
             limits: self.limits::<G>(),
-        })?)
+        };
+        if let Some(option) = self.of_best_moves().next()
+            && !G::chooser_of(&bot, 0).searches()
+        {
+            let bot = bot.level.to_string();
+            return Err(NothingRanked { bot, option }.into());
+        }
+        Ok(self.selfplay(bot)?)
     }
 
     /// What both sides may spend on a move: unless a time is asked for, no clock has a say, so that the
