@@ -236,7 +236,7 @@ fn a_game_of_over_a_mebibyte_is_read() {
         winner: None,
         end: End::Turns,
     };
-    let file = file(&[long.clone()]);
+    let file = file(std::slice::from_ref(&long));
     assert!(file.len() > 1 << 20 && read(&file).unwrap() == [long]);
     // However long a game is said to be, what is not there is missing.
     let mut cut = file;

@@ -133,7 +133,14 @@ fn the_parts_together_are_the_whole() {
         assert_fails(scene.advance(&gap).assert(), 1, &[told]);
         let other = [
             &RUN[..],
-            &[format, best, "--random-plies=9", "--out=other", "--merge", "1"],
+            &[
+                format,
+                best,
+                "--random-plies=9",
+                "--out=other",
+                "--merge",
+                "1",
+            ],
         ]
         .concat();
         assert_fails(scene.advance(&other).assert(), 1, &["cannot use '1'"]);

@@ -101,6 +101,9 @@ pub enum Format {
     Study,
 }
 
+/// A game, and the best moves that its players knew of in each position.
+type Told<G> = (Record<G>, Vec<Policy<<G as Game>::Move>>);
+
 impl<G: Contest> SelfPlay<G> {
     /// How many games there are in the shard.
     #[must_use]
@@ -192,12 +195,8 @@ impl<G: Contest> SelfPlay<G> {
         }
     }
 
-    /// A game, played, and the best moves that its players knew of in each position.
-    fn played(
-        &self,
-        number: u32,
-        stop: &Stop,
-    ) -> Result<(Record<G>, Vec<Policy<G::Move>>), Failure> {
+    /// A game, played.
+    fn played(&self, number: u32, stop: &Stop) -> Result<Told<G>, Failure> {
         let start = self.opening(number);
         let mut seeds = SplitMix::keyed(self.seed, u64::from(number));
         let [mut first, mut second] = [(); 2].map(|()| self.player(&mut seeds, number));
