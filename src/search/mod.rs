@@ -10,6 +10,8 @@ mod glance;
 mod limits;
 mod line;
 mod ordering;
+mod policy;
+mod query;
 mod stop;
 mod table;
 mod tree;
@@ -18,6 +20,8 @@ mod whim;
 pub use evaluation::{Evaluation, Incremental};
 pub use found::{Analysis, Line, Report, plies_to_end};
 pub use limits::Limits;
+pub use policy::{Choice, Node, Policy};
+pub use query::Query;
 pub use stop::Stop;
 pub use table::TABLE_MIB;
 pub use tree::QUIESCENCE_PLIES;
@@ -54,77 +58,6 @@ const SETTLING_PLIES: usize = 4;
 
 /// The greatest depth of full nodes, in plies below the root.
 pub const MAX_PLY: usize = 96;
-
-/// A move that a side may play at a node.
-#[derive(Clone, Copy, Debug)]
-pub struct Choice<M> {
-    /// The move.
-    pub mv: M,
-    /// What it gains at once; greater gains are tried first.
-    pub gain: i32,
-    /// How soon to try it: the search sets this.
-    rank: i32,
-}
-
-impl<M> Choice<M> {
-    /// A move with what it gains at once.
-    pub const fn new(mv: M, gain: i32) -> Self {
-        Self { mv, gain, rank: 0 }
-    }
-}
-
-/// The choices of a side at a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Node {
-    /// It has no legal move: the game is over.
-    Over,
-    /// It must play one of the choices, whatever that costs: a compulsory capture, say.
-    Bound,
-    /// It may play one of the choices, and none of them need make its position worse: the evaluation
-    /// may stand as what it has at least.
-    MayStand,
-}
-
-/// Which moves a side may play at the nodes of a search.
-pub trait Policy<G: Game>: Sync {
-    /// Adds the moves that the side to move may play: at least one, unless the game is over.
-    fn choices(&self, game: &G, choices: &mut Vec<Choice<G::Move>>) -> Node;
-
-    /// Adds the moves that must be looked at before a position can be evaluated, captures say; none
-    /// where it is quiet.
-    fn unsettled(&self, game: &G, choices: &mut Vec<Choice<G::Move>>) -> Node;
-
-    /// What [`Policy::unsettled`] says, if that is known without its moves, and more quickly.
-    fn at_a_glance(&self, _game: &G) -> Option<Node> {
-        None
-    }
-}
-
-/// The question to a search.
-#[derive(Clone, Debug)]
-pub struct Query {
-    /// How long to search.
-    pub limits: Limits,
-    /// How many of the best moves to find.
-    pub width: NonZero<usize>,
-    /// A request to end the search before its limits, obeyed within a millisecond.
-    pub stop: Stop,
-    /// How many plies are left before the lead decides the game; `None` where no limit is known.
-    pub left: Option<u32>,
-}
-
-impl Query {
-    /// The query for the best move, ended by `limits` only.
-    #[must_use]
-    pub fn new(limits: Limits) -> Self {
-        Self {
-            limits,
-            width: NonZero::<usize>::MIN,
-            stop: Stop::new(),
-            left: None,
-        }
-    }
-}
 
 /// A search, with what it remembers from one call to the next.
 pub struct Search<'a, G: Game> {

@@ -1,0 +1,31 @@
+//! What a search is asked.
+
+use std::num::NonZero;
+
+use super::{Limits, Stop};
+
+/// The question to a search.
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// How long to search.
+    pub limits: Limits,
+    /// How many of the best moves to find.
+    pub width: NonZero<usize>,
+    /// A request to end the search before its limits, obeyed within a millisecond.
+    pub stop: Stop,
+    /// How many plies are left before the lead decides the game; `None` where no limit is known.
+    pub left: Option<u32>,
+}
+
+impl Query {
+    /// The query for the best move, ended by `limits` only.
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            width: NonZero::<usize>::MIN,
+            stop: Stop::new(),
+            left: None,
+        }
+    }
+}
