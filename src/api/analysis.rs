@@ -13,20 +13,22 @@ use crate::search::clock::Instant;
 use crate::search::{Query, Stop};
 use crate::with_game;
 
-/// The search that is asked for, of `max_time` at most.
+/// The search that is asked for, of `max_time` at most and on so many threads.
 ///
 /// # Errors
 /// When a field is wrong, the level does not search, or the game is over.
 pub(crate) fn analyse(
     asked: &request::Analyse,
     max_time: Duration,
+    threads: NonZero<usize>,
 ) -> Result<Task<Analysis>, Refusal> {
-    with_game!(asked.game, G => task::<G>(asked, max_time))
+    with_game!(asked.game, G => task::<G>(asked, max_time, threads))
 }
 
 fn task<G: Served>(
     asked: &request::Analyse,
     max_time: Duration,
+    threads: NonZero<usize>,
 ) -> Result<Task<Analysis>, Refusal> {
     let setup: Setup<G> = parse("position", &asked.position)?;
     let left = setup.left(2 * G::TURNS);
@@ -58,6 +60,7 @@ fn task<G: Served>(
             width,
             stop: stop.clone(),
             left: Some(left),
+            threads,
         };
         let mut chooser = G::chooser(level, None, limits);
         let found = chooser.analyse(&position, &query, |found| {

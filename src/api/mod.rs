@@ -36,6 +36,7 @@ pub(crate) use served::{Of, Served};
 pub use task::{Effort, Found, Task};
 
 use std::fmt;
+use std::num::NonZero;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -143,7 +144,10 @@ pub fn read(question: Question, asked: &[u8], max_time: Duration) -> Result<Task
             });
             choice?.into_json()
         }
-        Question::Analyse => analysis::analyse(&json(asked)?, max_time)?.into_json(),
+        Question::Analyse => {
+            let threads = NonZero::<usize>::MIN;
+            analysis::analyse(&json(asked)?, max_time, threads)?.into_json()
+        }
         Question::Puzzle => learn::puzzle(&json(asked)?).into_json(),
         Question::Explain => learn::explain(&json(asked)?, max_time)?.into_json(),
     })

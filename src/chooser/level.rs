@@ -57,7 +57,7 @@ impl Level {
         for option in options {
             let (used, users) = match option {
                 "predict" => (self == Self::Seven, Self::Seven.to_string()),
-                "nodes" | "depth" | "time" | "multipv" | "varied-plies" => {
+                "nodes" | "depth" | "time" | "multipv" | "varied-plies" | "threads" => {
                     (self.searches(), Self::searching())
                 }
                 _ => continue,

@@ -1,5 +1,7 @@
 //! The limits of a search.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::MAX_PLY;
@@ -65,12 +67,21 @@ impl Limits {
 /// The limits are reached.
 pub(super) struct Stopped;
 
-/// What is left of the limits of a running search.
+/// What is left of the limits of a running search, for one of its threads.
 pub(super) struct Budget {
+    /// How many nodes this thread has visited.
     nodes: u64,
-    last: u64,
+    /// How many it may visit before it asks again.
+    granted: u64,
     deadline: Option<Instant>,
     stop: Stop,
+    pool: Arc<Pool>,
+}
+
+/// The nodes of all threads.
+struct Pool {
+    taken: AtomicU64,
+    most: u64,
 }
 
 /// Nodes between two looks at the clock and at the request to stop: a quarter of a millisecond on one core
@@ -81,34 +92,64 @@ impl Budget {
     pub(super) fn new(limits: &Limits, stop: Stop) -> Self {
         Self {
             nodes: 0,
-            last: limits.nodes.unwrap_or(u64::MAX),
+            granted: 0,
             // A deadline that no clock can represent is no deadline.
             deadline: limits
                 .time
                 .and_then(|time| Instant::now().checked_add(time)),
             stop,
+            pool: Arc::new(Pool {
+                taken: AtomicU64::new(0),
+                most: limits.nodes.unwrap_or(u64::MAX),
+            }),
+        }
+    }
+
+    /// That of another thread of the same search, which `stop` ends too.
+    pub(super) fn share(&self, stop: Stop) -> Self {
+        Self {
+            nodes: 0,
+            granted: 0,
+            deadline: self.deadline,
+            stop,
+            pool: Arc::clone(&self.pool),
         }
     }
 
     /// Counts a node, or refuses it.
     pub(super) fn spend(&mut self) -> Result<(), Stopped> {
-        if self.nodes >= self.last {
-            return Err(Stopped);
-        }
-        if self.nodes.is_multiple_of(CLOCK_INTERVAL) && self.is_called_off() {
-            self.last = self.nodes;
-            return Err(Stopped);
+        if self.nodes == self.granted {
+            self.granted += self.grant()?;
         }
         self.nodes += 1;
         Ok(())
     }
 
-    fn is_called_off(&self) -> bool {
+    /// How many nodes more may be visited before the next look at the clock.
+    fn grant(&self) -> Result<u64, Stopped> {
         let over = |deadline| Instant::now() >= deadline;
-        self.stop.is_requested() || self.deadline.is_some_and(over)
+        if self.stop.is_requested() || self.deadline.is_some_and(over) {
+            return Err(Stopped);
+        }
+        match self.pool.take() {
+            0 => Err(Stopped),
+            granted => Ok(granted),
+        }
     }
 
+    /// The nodes visited: those of other threads to within [`CLOCK_INTERVAL`] for each of them.
     pub(super) fn nodes(&self) -> u64 {
-        self.nodes
+        self.pool.taken.load(Relaxed) - (self.granted - self.nodes)
+    }
+}
+
+impl Pool {
+    /// Takes some nodes for a thread; none when there are none left.
+    fn take(&self) -> u64 {
+        let some = |taken| CLOCK_INTERVAL.min(self.most - taken);
+        let before = self
+            .taken
+            .fetch_update(Relaxed, Relaxed, |taken| Some(taken + some(taken)));
+        before.map_or(0, some)
     }
 }

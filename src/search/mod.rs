@@ -10,6 +10,7 @@ mod glance;
 mod limits;
 mod line;
 mod ordering;
+mod parallel;
 mod policy;
 mod query;
 mod stop;
@@ -65,7 +66,7 @@ pub struct Search<'a, G: Game> {
     incremental: Option<Box<dyn Incremental<G>>>,
     /// Of the side to move at the root and of its enemy.
     policies: [&'a dyn Policy<G>; 2],
-    table: Table<G::Move>,
+    table: Table,
     ordering: Ordering<G>,
     lines: Lines<G::Move>,
     budget: Budget,
@@ -202,13 +203,27 @@ impl<'a, G: Game> Search<'a, G> {
         game: &G,
         moves: &[G::Move],
         query: &Query,
-        mut each: impl FnMut(&Analysis<G::Move>),
+        each: impl FnMut(&Analysis<G::Move>),
     ) -> Analysis<G::Move> {
         self.budget = Budget::new(&query.limits, query.stop.clone());
         self.stack.clear();
         self.left = query.left.map(|left| left as usize);
         self.path = vec![game.key()];
         self.whimsical = self.is_whimsical(game);
+        match query.threads.get() {
+            1 => self.deepen(game, moves, query, each),
+            _ => self.assisted(game, moves, query, |it| it.deepen(game, moves, query, each)),
+        }
+    }
+
+    /// Looks a ply deeper each time, until a limit is reached or there is nothing more to find.
+    fn deepen(
+        &mut self,
+        game: &G,
+        moves: &[G::Move],
+        query: &Query,
+        mut each: impl FnMut(&Analysis<G::Move>),
+    ) -> Analysis<G::Move> {
         let width = query.width.get();
         let mut order = moves.to_vec();
         // However soon the search is stopped, it does not overlook a win in one.
@@ -222,13 +237,9 @@ impl<'a, G: Game> Search<'a, G> {
             depth: 0,
             nodes: 0,
         };
-        let end = game.plies_left().unwrap_or(u32::MAX);
-        for depth in 1..=query.limits.depth().min(end) {
-            if !self.exact {
-                self.settling = QUIESCENCE_PLIES.min(SETTLING_PLIES * depth as usize);
-            }
+        for depth in query.depths(game) {
             let mut found = Vec::new();
-            let mut finished = self.root(game, &mut order, &ends, depth as i32, width, &mut found);
+            let mut finished = self.root(game, &mut order, &ends, depth, width, &mut found);
             analysis.deepen(found, width);
             if finished.is_ok() {
                 analysis.depth = depth;
@@ -266,17 +277,20 @@ impl<'a, G: Game> Search<'a, G> {
         game: &G,
         order: &mut [G::Move],
         ends: &[Line<G::Move>],
-        depth: i32,
+        depth: u32,
         width: usize,
         found: &mut Vec<Line<G::Move>>,
     ) -> Result<(), Stopped> {
+        if !self.exact {
+            self.settling = QUIESCENCE_PLIES.min(SETTLING_PLIES * depth as usize);
+        }
         for i in 0..order.len() {
             let first = order[i];
             let last = found.get(width - 1);
             let alpha = last.map_or(-WIN, |line| line.score);
             let better = match proved(ends, first) {
                 Some(line) => (line.score > alpha).then(|| line.clone()),
-                None => self.better(game, first, depth, alpha, last.is_some())?,
+                None => self.better(game, first, depth as i32, alpha, last.is_some())?,
             };
             if let Some(line) = better {
                 let rank = found.partition_point(|other| other.score >= line.score);

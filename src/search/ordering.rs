@@ -23,12 +23,16 @@ impl<G: Game> Ordering<G> {
         }
     }
 
-    /// Ranks choices by how promising they are: the hint, what gains, killers, history.
-    pub(super) fn rank(&self, choices: &mut [Choice<G::Move>], hint: Option<G::Move>, ply: usize) {
+    /// Ranks the choices of a position by how promising they are: the one in the place of the hint, what gains, killers,
+    /// history.
+    pub(super) fn rank(&self, choices: &mut [Choice<G::Move>], hint: Option<u16>, ply: usize) {
         let killers = self.killers[ply.min(MAX_PLY)];
-        for choice in choices {
+        for (place, choice) in choices.iter_mut().enumerate() {
+            // No board has more choices than a u16 can count.
+            let place = place as u16;
             let mv = Some(choice.mv);
-            choice.rank = if mv == hint {
+            choice.place = place;
+            choice.rank = if Some(place) == hint {
                 i32::MAX
             } else if choice.gain > 0 {
                 GAIN + choice.gain

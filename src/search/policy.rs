@@ -11,12 +11,19 @@ pub struct Choice<M> {
     pub gain: i32,
     /// How soon to try it: the search sets this.
     pub(super) rank: i32,
+    /// Its place among the choices as the policy gave them; the search sets this too.
+    pub(super) place: u16,
 }
 
 impl<M> Choice<M> {
     /// A move with what it gains at once.
     pub const fn new(mv: M, gain: i32) -> Self {
-        Self { mv, gain, rank: 0 }
+        Self {
+            mv,
+            gain,
+            rank: 0,
+            place: 0,
+        }
     }
 }
 

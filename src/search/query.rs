@@ -3,6 +3,7 @@
 use std::num::NonZero;
 
 use super::{Limits, Stop};
+use crate::game::Game;
 
 /// The question to a search.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct Query {
     pub stop: Stop,
     /// How many plies are left before the lead decides the game; `None` where no limit is known.
     pub left: Option<u32>,
+    /// How many threads search. With more than one, no limit gives the same move every time.
+    pub threads: NonZero<usize>,
 }
 
 impl Query {
@@ -26,6 +29,13 @@ impl Query {
             width: NonZero::<usize>::MIN,
             stop: Stop::new(),
             left: None,
+            threads: NonZero::<usize>::MIN,
         }
+    }
+
+    /// The depths of its iterations, in plies.
+    pub(super) fn depths<G: Game>(&self, game: &G) -> impl Iterator<Item = u32> + use<G> {
+        let end = game.plies_left().unwrap_or(u32::MAX);
+        1..=self.limits.depth().min(end)
     }
 }

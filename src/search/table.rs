@@ -2,6 +2,8 @@
 
 use std::collections::TryReserveError;
 use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{DECIDED, NEGATIVE_DECIDED, PLY};
 
@@ -14,20 +16,20 @@ pub(super) enum Bound {
 }
 
 /// What is remembered of a position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Entry<M> {
-    /// The best move, to be tried first next time.
-    pub(super) best: Option<M>,
-    /// How deep it was searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// The best move, to be tried first next time: its place among the choices there.
+    pub(super) best: Option<u16>,
+    /// How deep it was searched, from 0 to [`MAX_PLY`](super::MAX_PLY).
     pub(super) depth: i32,
     score: i32,
     bound: Bound,
 }
 
-impl<M> Entry<M> {
+impl Entry {
     /// The entry of a node `ply` plies below the root. It counts wins from the node, because the
     /// position can be met again at another ply.
-    pub(super) fn new(best: Option<M>, score: i32, depth: i32, bound: Bound, ply: usize) -> Self {
+    pub(super) fn new(best: Option<u16>, score: i32, depth: i32, bound: Bound, ply: usize) -> Self {
         let score = match score {
             DECIDED.. => score + ply as i32 * PLY,
             ..=NEGATIVE_DECIDED => score - ply as i32 * PLY,
@@ -64,6 +66,34 @@ impl<M> Entry<M> {
             score => score,
         }
     }
+
+    /// All of it in a number that is not 0: 32 bits of score, 17 of the move, 8 of depth and 2 of bound.
+    fn pack(self) -> u64 {
+        let best = self.best.map_or(0, |best| u64::from(best) + 1);
+        let bound = match self.bound {
+            Bound::Exact => 1,
+            Bound::Lower => 2,
+            Bound::Upper => 3,
+        };
+        u64::from(self.score.cast_unsigned()) << 32 | best << 10 | (self.depth as u64) << 2 | bound
+    }
+
+    /// What was packed so; `None` of a number that is no entry.
+    fn unpack(packed: u64) -> Option<Self> {
+        let bound = match packed & 3 {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            3 => Bound::Upper,
+            _ => return None,
+        };
+        let best = (packed >> 10) & 0x1_FFFF;
+        Some(Self {
+            best: best.checked_sub(1).map(|best| best as u16),
+            depth: i32::from((packed >> 2) as u8),
+            score: ((packed >> 32) as u32).cast_signed(),
+            bound,
+        })
+    }
 }
 
 /// How many positions are remembered by default: more than a bot searches for a move, and few
@@ -71,33 +101,41 @@ impl<M> Entry<M> {
 const SLOTS: usize = 1 << 16;
 
 /// About how large that table is, in MiB.
-pub const TABLE_MIB: usize = 2;
+pub const TABLE_MIB: usize = 1;
 
 /// A hash table with one place for a position; the newest stays.
-pub(super) struct Table<M> {
-    slots: Vec<Slot<M>>,
+///
+/// Several threads may use its copies at once, without locks: a place holds an entry and the key of its position
+/// combined with that entry. If two threads write to a place at once and their halves are mixed, the key is wrong,
+/// and nothing is found there ("lockless hashing", Hyatt and Mann 2002).
+#[derive(Clone)]
+pub(super) struct Table {
+    slots: Arc<[Slot]>,
     /// What the keys are stored with: another number, and nothing that is there is found any more.
     salt: u64,
 }
 
-type Slot<M> = Option<(u64, Entry<M>)>;
+#[derive(Default)]
+struct Slot {
+    key: AtomicU64,
+    entry: AtomicU64,
+}
 
-impl<M: Copy> Table<M> {
+impl Table {
     pub(super) fn new() -> Self {
         Self {
-            slots: vec![None; SLOTS],
+            slots: empty(SLOTS),
             salt: 0,
         }
     }
 
-    /// An empty table of at most `mib` MiB, or an error if there is not enough memory.
+    /// An empty table of at most `mib` MiB, or an error if there is not enough memory. Its copies stay as they are.
     pub(super) fn resize(&mut self, mib: NonZero<usize>) -> Result<(), TryReserveError> {
-        let fit = mib.get().saturating_mul(1 << 20) / size_of::<Slot<M>>();
+        let fit = mib.get().saturating_mul(1 << 20) / size_of::<Slot>();
         let count = 1 << fit.ilog2();
-        let mut slots = Vec::new();
-        slots.try_reserve_exact(count)?;
-        slots.resize(count, None);
-        self.slots = slots;
+        // What is shared cannot be asked for with an error, so this is asked first.
+        Vec::<Slot>::new().try_reserve_exact(count)?;
+        self.slots = empty(count);
         Ok(())
     }
 
@@ -106,19 +144,65 @@ impl<M: Copy> Table<M> {
         self.salt = self.salt.wrapping_add(0x9E37_79B9_7F4A_7C15);
     }
 
-    pub(super) fn get(&self, key: u64) -> Option<Entry<M>> {
-        match self.slots[self.index(key)] {
-            Some((held, entry)) if held == key ^ self.salt => Some(entry),
-            _ => None,
+    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+        let slot = self.slot(key);
+        let packed = slot.entry.load(Relaxed);
+        let held = slot.key.load(Relaxed) ^ packed;
+        (held == key ^ self.salt)
+            .then(|| Entry::unpack(packed))
+            .flatten()
+    }
+
+    pub(super) fn put(&self, key: u64, entry: Entry) {
+        let slot = self.slot(key);
+        let packed = entry.pack();
+        slot.key.store(key ^ self.salt ^ packed, Relaxed);
+        slot.entry.store(packed, Relaxed);
+    }
+
+    fn slot(&self, key: u64) -> &Slot {
+        &self.slots[key as usize & (self.slots.len() - 1)]
+    }
+}
+
+fn empty(count: usize) -> Arc<[Slot]> {
+    (0..count).map(|_| Slot::default()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::WIN;
+
+    #[test]
+    fn what_is_put_is_got_and_nothing_else() {
+        let mut table = Table::new();
+        let copy = table.clone();
+        let mut key = 7;
+        for best in [None, Some(0), Some(u16::MAX)] {
+            for (score, depth) in [(0, 0), (-1, 1), (WIN, 96), (-WIN, 1)] {
+                for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+                    key += 1;
+                    assert_eq!(table.get(key), None);
+                    let entry = Entry::new(best, score, depth, bound, 0);
+                    table.put(key, entry);
+                    assert_eq!(table.get(key), Some(entry));
+                    assert_eq!(copy.get(key), Some(entry));
+                    assert_eq!(table.get(key + SLOTS as u64), None);
+                }
+            }
         }
+        assert_eq!(table.get(0), None);
+        table.clear();
+        assert_eq!(table.get(key), None);
     }
 
-    pub(super) fn put(&mut self, key: u64, entry: Entry<M>) {
-        let index = self.index(key);
-        self.slots[index] = Some((key ^ self.salt, entry));
-    }
-
-    fn index(&self, key: u64) -> usize {
-        key as usize & (self.slots.len() - 1)
+    #[test]
+    fn halves_of_two_entries_are_none() {
+        let table = Table::new();
+        let [one, other] = [5, 6].map(|score| Entry::new(None, score, 3, Bound::Exact, 0));
+        table.put(9, one);
+        table.slot(9).entry.store(other.pack(), Relaxed);
+        assert_eq!(table.get(9), None);
     }
 }

@@ -113,7 +113,9 @@ impl<G: Game> Search<'_, G> {
         let mut value = -WIN;
         for i in start..end {
             pick(&mut self.stack[i..end]);
-            let Choice { mv, gain, .. } = self.stack[i];
+            let Choice {
+                mv, gain, place, ..
+            } = self.stack[i];
             let late = i - start;
             let reduction = match gain {
                 0 => self.reduction(depth, late),
@@ -144,7 +146,7 @@ impl<G: Game> Search<'_, G> {
             }
             if score > value {
                 value = score;
-                best = Some(mv);
+                best = Some(place);
             }
             if score > alpha && score < beta {
                 self.lines.lead(ply, mv);
@@ -172,19 +174,23 @@ impl<G: Game> Search<'_, G> {
 
     /// The line of a node that was not searched because the table holds its value: the table has what
     /// follows too, as far as it was not written over.
-    fn recall_line(&mut self, game: &G, mut entry: Entry<G::Move>, ply: usize) {
+    fn recall_line(&mut self, game: &G, mut entry: Entry, ply: usize) {
         let mut game = game.clone();
         for at in ply..MAX_PLY {
             let (Some(score), Some(best)) = (entry.exact(at), entry.best) else {
                 return;
             };
+            let start = self.stack.len();
+            self.policies[at % 2].choices(&game, &mut self.stack);
+            let choice = self.stack[start..].get(usize::from(best)).copied();
+            self.stack.truncate(start);
             // Another position may have the same key.
-            if !game.legal_moves().contains(&best) {
+            let Some(Choice { mv, .. }) = choice else {
                 return;
-            }
-            self.lines.add(ply, best);
-            game = game.after(best);
-            let follows = |next: &Entry<G::Move>| {
+            };
+            self.lines.add(ply, mv);
+            game = game.after(mv);
+            let follows = |next: &Entry| {
                 next.exact(at + 1) == Some(-score) && (0..=1).contains(&(entry.depth - next.depth))
             };
             match self.table.get(self.key(&game, at + 1)).filter(follows) {

@@ -67,6 +67,8 @@ pub struct Terms {
     /// How many searches there may be, those that wait included.
     pub max_jobs: NonZero<u32>,
     /// How many of them there may be at a time, unless more clients have one.
+    pub at_once: NonZero<usize>,
+    /// On how many threads an analysis searches. A bot's move is chosen on one: the same move every time.
     pub threads: NonZero<usize>,
     /// Whose pages may use the API, besides the own one.
     pub allowed: Vec<Origin>,
@@ -95,9 +97,10 @@ impl Server {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let api = Arc::new(Api {
-            quick: Lane::new(terms.threads, QUICK),
-            searches: Lane::new(terms.threads, terms.max_jobs),
+            quick: Lane::new(terms.at_once, QUICK),
+            searches: Lane::new(terms.at_once, terms.max_jobs),
             max_time: terms.max_time,
+            threads: terms.threads,
             metrics: Metrics::new(),
             room: Arc::new(Semaphore::new(CONNECTIONS as usize)),
             trusted: terms.trusted,

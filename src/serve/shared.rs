@@ -1,5 +1,6 @@
 //! What the routes have in common, and where their work is done.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use super::client::{Client, Network};
@@ -24,6 +25,8 @@ pub(super) struct Api {
     pub(super) room: Room,
     /// How long a search may take.
     pub(super) max_time: Duration,
+    /// On how many threads an analysis searches.
+    pub(super) threads: NonZero<usize>,
 }
 
 impl Api {

@@ -95,7 +95,7 @@ async fn search(
         Err(_) => Err(Refusal::late(PATIENCE)),
     };
     let asked = message.and_then(|message| request::read(&message));
-    let task = match asked.and_then(|asked| analyse(&asked, api.max_time)) {
+    let task = match asked.and_then(|asked| analyse(&asked, api.max_time, api.threads)) {
         Ok(task) => task,
         Err(refusal) => return Some(Err(refusal)),
     };

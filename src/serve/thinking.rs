@@ -37,6 +37,6 @@ pub(super) async fn analyse(
     client: Client,
     Json(asked): Json<request::Analyse>,
 ) -> Result<Answer, Refusal> {
-    let task = analysis::analyse(&asked, api.max_time)?;
+    let task = analysis::analyse(&asked, api.max_time, api.threads)?;
     api.ask(client, task, |_| ()).await.map(Answer::new)
 }

@@ -11,7 +11,7 @@ use crate::number;
 use crate::search::TABLE_MIB;
 
 const HASH: RangeInclusive<NonZero<usize>> = size(1)..=size(1024);
-const THREADS: RangeInclusive<u32> = 1..=1;
+const THREADS: RangeInclusive<NonZero<usize>> = size(1)..=size(1024);
 const WIDTH: RangeInclusive<NonZero<usize>> = size(1)..=size(100);
 const MAX_PLIES: RangeInclusive<u32> = 1..=100_000;
 
@@ -26,6 +26,8 @@ pub(super) struct Options<G: Engine> {
     pub(super) level: G::Level,
     /// The size of the table in MiB; the one that bots have everywhere unless it is set.
     pub(super) hash: Option<NonZero<usize>>,
+    /// How many threads search.
+    pub(super) threads: NonZero<usize>,
     /// How many of the best moves to tell.
     pub(super) width: NonZero<usize>,
     /// What ties are settled by.
@@ -57,17 +59,19 @@ impl<G: Engine> Options<G> {
         Self {
             level: G::LEVEL,
             hash: None,
+            threads: *THREADS.start(),
             width: *WIDTH.start(),
             seed: None,
             max_plies: 2 * G::TURNS,
         }
     }
 
-    /// The lines that declare all options with their defaults. The search has one thread.
+    /// The lines that declare all options with their defaults.
     pub(super) fn declarations() -> [String; 6] {
         let Self {
             level,
             hash: _,
+            threads,
             width,
             seed: _,
             max_plies,
@@ -76,7 +80,7 @@ impl<G: Engine> Options<G> {
         [
             format!("option name Level type combo default {level}{levels}"),
             spin("Hash", &size(TABLE_MIB), &HASH),
-            spin("Threads", THREADS.start(), &THREADS),
+            spin("Threads", &threads, &THREADS),
             spin("MultiPV", &width, &WIDTH),
             "option name Seed type string default <empty>".to_owned(),
             spin("MaxPlies", &max_plies, &MAX_PLIES),
@@ -95,9 +99,7 @@ impl<G: Engine> Options<G> {
                 })?;
             }
             "hash" => self.hash = Some(number("Hash", value, HASH)?),
-            "threads" => {
-                number("Threads", value, THREADS)?;
-            }
+            "threads" => self.threads = number("Threads", value, THREADS)?,
             "multipv" => self.width = number("MultiPV", value, WIDTH)?,
             "seed" => {
                 self.seed = match value {

@@ -142,6 +142,7 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
             width: task.options.width,
             stop: stop.clone(),
             left: Some(task.left),
+            threads: task.options.threads,
         };
         let mut told = Vec::new();
         let each = |analysis: &Analysis<G::Move>| {

@@ -35,6 +35,20 @@ fn without_times(text: &str) -> Vec<Value> {
 }
 
 #[test]
+fn several_threads_find_the_best_moves_too() {
+    let scene = Scene::new();
+    let text = analyse(
+        &scene,
+        &["white", "in", "--depth", "4", "--threads", "3", "--json"],
+    );
+    let objects = objects(&text);
+    let best = objects.last().unwrap();
+    assert_eq!((&best["kind"], &best["depth"]), (&"best".into(), &4.into()));
+    let mv = best["lines"][0]["move"].as_str().unwrap();
+    assert!(Position::start().find(mv).is_some(), "{text}");
+}
+
+#[test]
 fn each_depth_has_a_line_and_the_best_moves_come_last() {
     let scene = Scene::new();
     let text = analyse(&scene, &["white", "in", "--depth", "3", "--multipv", "2"]);

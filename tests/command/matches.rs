@@ -296,6 +296,12 @@ fn what_a_player_would_ignore_is_a_usage_error() {
             &["level 6 ignores 'predict'"],
         );
     }
+    let threads = ["white", "in", "out", "--level", "7", "--threads", "2"];
+    assert_fails(
+        scene.advance(&threads).assert(),
+        2,
+        &["level 7 ignores 'threads', which is for level 8 or 9"],
+    );
 }
 
 #[test]

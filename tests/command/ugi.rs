@@ -137,8 +137,8 @@ fn it_says_who_it_is_and_what_can_be_set() {
     assert!(lines[1].starts_with("id author "), "{lines:?}");
     for option in [
         "Level type combo default 8 var 4 var 5 var 6 var 7 var 8 var 9",
-        "Hash type spin default 2 min 1 max 1024",
-        "Threads type spin default 1 min 1 max 1",
+        "Hash type spin default 1 min 1 max 1024",
+        "Threads type spin default 1 min 1 max 1024",
         "MultiPV type spin default 1 min 1 max 100",
         "Seed type string default <empty>",
         "MaxPlies type spin default 200 min 1 max 100000",
@@ -150,6 +150,18 @@ fn it_says_who_it_is_and_what_can_be_set() {
     client.send("quit");
     let (lines, status) = client.close();
     assert!(status.success() && lines.is_empty(), "{lines:?}");
+}
+
+#[test]
+fn several_threads_choose_a_move_within_any_limit() {
+    let mut client = Client::new();
+    client.send("setoption name Threads value 3");
+    client.send("setoption name Level value 9");
+    client.send("position startpos");
+    for limit in ["nodes 5000", "movetime 30", "depth 4"] {
+        let mv = client.go(&format!("go {limit}"));
+        assert!(Position::start().find(&mv).is_some(), "{limit}: {mv}");
+    }
 }
 
 #[test]

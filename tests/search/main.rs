@@ -11,6 +11,7 @@ mod memory;
 mod network;
 mod oracle;
 mod progress;
+mod threads;
 mod wins;
 
 use advance::moves::Position;

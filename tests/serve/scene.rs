@@ -51,7 +51,8 @@ pub fn terms() -> Terms {
     Terms {
         max_time: MAX_TIME,
         max_jobs: NonZero::new(16).unwrap(),
-        threads: NonZero::new(2).unwrap(),
+        at_once: NonZero::new(2).unwrap(),
+        threads: NonZero::<usize>::MIN,
         allowed: Vec::new(),
         hosts: Vec::new(),
         trusted: Vec::new(),
@@ -62,7 +63,7 @@ pub fn terms() -> Terms {
 pub fn terms_for_one() -> Terms {
     Terms {
         max_jobs: NonZero::<u32>::MIN,
-        threads: NonZero::<usize>::MIN,
+        at_once: NonZero::<usize>::MIN,
         ..terms()
     }
 }

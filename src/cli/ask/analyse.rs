@@ -18,6 +18,7 @@ use crate::cli::arguments::level::LevelParser;
 use crate::cli::arguments::limits::LimitArgs;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::position::PositionArg;
+use crate::cli::arguments::threads::{MOST_THREADS, ONE_THREAD};
 use crate::cli::play::one_move::NoLegalMove;
 use crate::cli::terminal::interrupt::stop_on_signal;
 
@@ -31,6 +32,9 @@ pub struct Args {
     position: PositionArg,
     #[command(flatten)]
     limits: LimitArgs,
+    /// Search on this many threads. More find more in the same time, but not the same every time
+    #[arg(long, value_name = "N", default_value_t = ONE_THREAD, value_parser = whole(ONE_THREAD..=MOST_THREADS))]
+    threads: NonZero<usize>,
     /// How many of the best moves to find
     #[arg(long, value_name = "K", default_value_t = ONE, value_parser = whole(ONE..=NonZero::<usize>::MAX))]
     multipv: NonZero<usize>,
@@ -101,6 +105,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         width: args.multipv,
         stop: stop_on_signal()?,
         left: Some(setup.left(2 * TURNS)),
+        threads: args.threads,
     };
     let mut printer = Printer {
         out: io::stdout().lock(),

@@ -1,14 +1,18 @@
 //! `advance white IN OUT`, `advance black IN OUT`: one move.
 
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use advance::chooser::Chooser;
 use advance::file;
 use advance::game::Side;
 use advance::moves::Position;
+use advance::search::Query;
 
 use crate::cli::arguments::choice::Choice;
+use crate::cli::arguments::number::whole;
+use crate::cli::arguments::threads::{MOST_THREADS, ONE_THREAD};
 use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
@@ -22,6 +26,10 @@ pub struct Args {
     pub output: PathBuf,
     #[command(flatten)]
     choice: Choice,
+    /// Levels 8 and 9: search on this many threads [default: 1]. More find more in the same --time, but not the same
+    /// move every time
+    #[arg(long, value_name = "N", value_parser = whole(ONE_THREAD..=MOST_THREADS))]
+    threads: Option<NonZero<usize>>,
     /// Print to standard error which moves each layer of the choice kept
     #[arg(long)]
     explain: bool,
@@ -48,10 +56,16 @@ pub struct NoLegalMove(pub Side);
 
 pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
     let settings = args.choice.settings()?;
+    settings.level.check(args.threads.map(|_| "threads"))?;
     let board_file = file::read_board(&args.input)?;
     let position = Position::new(*board_file.board(), side);
-    let decision = Chooser::new(&settings)
-        .choose(&position)
+    let mut chooser = Chooser::new(&settings);
+    let query = Query {
+        threads: args.threads.unwrap_or(ONE_THREAD),
+        ..chooser.query()
+    };
+    let decision = chooser
+        .choose_by(&position, &query, |_| ())
         .ok_or(NoLegalMove(side))?;
     let after = position.after(decision.chosen.mv);
     output::write(&args.output, &board_file.with_board(&after.board))?;

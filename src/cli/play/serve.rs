@@ -13,6 +13,7 @@ use tokio::sync::Notify;
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
+use crate::cli::arguments::threads::{MOST_THREADS, ONE_THREAD};
 use crate::cli::terminal::interrupt::on_signal;
 
 #[derive(Debug, clap::Args)]
@@ -33,6 +34,10 @@ pub struct Args {
     /// gives way, and is told to try again later [default: 4 per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<u32>::MIN..=NonZero::<u32>::MAX))]
     max_jobs: Option<NonZero<u32>>,
+    /// Search each analysis on this many threads, and so many fewer of them at a time. The moves of bots are chosen on
+    /// one thread, so that they are the same every time
+    #[arg(long, value_name = "N", default_value_t = ONE_THREAD, value_parser = whole(ONE_THREAD..=MOST_THREADS))]
+    threads: NonZero<usize>,
     /// Let pages of this origin, such as https://portal.example, use the API and embed the page; may be given
     /// several times
     #[arg(long, value_name = "ORIGIN")]
@@ -60,11 +65,12 @@ Examples:
 The page needs no other server, and nothing is stored. Ctrl-C stops the server.";
 
 pub fn run(args: Args) -> anyhow::Result<()> {
-    let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let terms = Terms {
         max_time: Duration::from_millis(args.max_time.get()),
-        max_jobs: args.max_jobs.unwrap_or_else(|| jobs_for(threads)),
-        threads,
+        max_jobs: args.max_jobs.unwrap_or_else(|| jobs_for(cores)),
+        at_once: NonZero::new(cores.get() / args.threads).unwrap_or(NonZero::<usize>::MIN),
+        threads: args.threads,
         allowed: args.allow_origin,
         hosts: args.allow_host,
         trusted: args.trust_proxy,
@@ -95,9 +101,9 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 }
 
 /// Four a core.
-fn jobs_for(threads: NonZero<usize>) -> NonZero<u32> {
-    let threads = u32::try_from(threads.get()).unwrap_or(u32::MAX);
-    NonZero::<u32>::MIN.saturating_add(threads.saturating_mul(4) - 1)
+fn jobs_for(cores: NonZero<usize>) -> NonZero<u32> {
+    let cores = u32::try_from(cores.get()).unwrap_or(u32::MAX);
+    NonZero::<u32>::MIN.saturating_add(cores.saturating_mul(4) - 1)
 }
 
 /// Asks the system for as many connections as it grants: it begins with fewer for the sake of old programs.

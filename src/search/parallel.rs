@@ -1,0 +1,88 @@
+//! Several threads that search one position ("lazy SMP"): all that they share is the table and the limits. What one
+//! of them has found, the others need not search again; which of them finds it first is chance.
+
+use std::thread;
+
+use super::line::Lines;
+use super::ordering::Ordering;
+use super::{Query, Search, Stop};
+use crate::game::Game;
+
+impl<G: Game> Search<'_, G> {
+    /// Does `work` while other threads search the position too, as many as the query asks for besides this one. Where
+    /// the system has no more threads, there are fewer of them.
+    pub(super) fn assisted<T>(
+        &mut self,
+        game: &G,
+        moves: &[G::Move],
+        query: &Query,
+        work: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let done = Done(query.stop.part());
+        let helpers: Vec<_> = (1..query.threads.get())
+            .map(|number| (number, self.helper(&done.0)))
+            .collect();
+        thread::scope(|scope| {
+            // Also when the work panics, the others end.
+            let done = done;
+            for (number, mut helper) in helpers {
+                let help = move || helper.help(game, moves, query, number);
+                if thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                    break;
+                }
+            }
+            let result = work(self);
+            drop(done);
+            result
+        })
+    }
+
+    /// A search that looks into the same table and spends from the same budget, until `done`.
+    fn helper(&self, done: &Stop) -> Self {
+        Self {
+            evaluation: self.evaluation,
+            incremental: self.evaluation.incremental(),
+            policies: self.policies,
+            table: self.table.clone(),
+            ordering: Ordering::new(),
+            lines: Lines::new(),
+            budget: self.budget.share(done.clone()),
+            stack: Vec::new(),
+            exact: self.exact,
+            proving: self.proving,
+            restless: self.restless,
+            whimsical: self.whimsical,
+            settling: self.settling,
+            left: self.left,
+            path: self.path.clone(),
+        }
+    }
+
+    /// Searches until it is told to stop, and begins with other moves than the rest: with what is found so, the
+    /// thread that comes to them last is done with them at once.
+    fn help(&mut self, game: &G, moves: &[G::Move], query: &Query, number: usize) {
+        let mut order = moves.to_vec();
+        let pairs = query.threads.get().div_ceil(2);
+        let first = number / 2 * order.len() / pairs;
+        order.rotate_left(first);
+        if !number.is_multiple_of(2) {
+            order.reverse();
+        }
+        let width = query.width.get();
+        for depth in query.depths(game) {
+            let root = self.root(game, &mut order, &[], depth, width, &mut Vec::new());
+            if root.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Tells the helpers that the work is done, however it ends.
+struct Done(Stop);
+
+impl Drop for Done {
+    fn drop(&mut self) {
+        self.0.request();
+    }
+}
