@@ -209,7 +209,7 @@ impl<'a, G: Game> Search<'a, G> {
         self.stack.clear();
         self.left = query.left.map(|left| left as usize);
         self.path = vec![game.key()];
-        self.whimsical = self.is_whimsical(game);
+        self.whimsical = self.is_whimsical(game, query.width.get());
         match query.threads.get() {
             1 => self.deepen(game, moves, query, each),
             _ => self.assisted(game, moves, query, |it| it.deepen(game, moves, query, each)),
@@ -258,7 +258,7 @@ impl<'a, G: Game> Search<'a, G> {
             if finished.is_err() {
                 break;
             }
-            each(&analysis);
+            each(&self.without_whims(game, &analysis));
             let decided = |line: &Line<_>| line.score.abs() >= DECIDED;
             if analysis.lines.iter().all(decided) {
                 break;
@@ -266,8 +266,9 @@ impl<'a, G: Game> Search<'a, G> {
         }
         if analysis.lines.is_empty() {
             analysis.lines = self.glance(game, moves, width);
+            return analysis;
         }
-        analysis
+        self.without_whims(game, &analysis)
     }
 
     /// One iteration at the root, for the best `width` moves. Those so far come to the front of `order` and

@@ -5,7 +5,7 @@
 //! equal worth take turns: each has a whim, which depends on how many plies are left.
 
 use super::tree::HOLDING;
-use super::{DECIDED, NEGATIVE_DECIDED, Search};
+use super::{Analysis, DECIDED, NEGATIVE_DECIDED, Search};
 use crate::game::Game;
 use crate::game::random::SplitMix;
 
@@ -16,10 +16,11 @@ const AHEAD: i32 = 400;
 const WHIM: u64 = 32;
 
 impl<G: Game> Search<'_, G> {
-    /// Whether the moves from here have whims: where the side to move is ahead, and does not only hold its lead for
-    /// the last turns.
-    pub(super) fn is_whimsical(&mut self, game: &G) -> bool {
+    /// Whether the moves from here have whims: where one is chosen for a side that is ahead, and does not only hold
+    /// its lead for the last turns. Several of the best moves are compared by what they are worth.
+    pub(super) fn is_whimsical(&mut self, game: &G, width: usize) -> bool {
         self.restless
+            && width == 1
             && self.left.is_some_and(|left| left > HOLDING)
             && self.worth(game, 0) >= AHEAD
     }
@@ -28,6 +29,21 @@ impl<G: Game> Search<'_, G> {
     pub(super) fn whim(&self, child: &G) -> i32 {
         let left = self.left.unwrap_or(0) as u64;
         (SplitMix::keyed(left, child.key()).next() % WHIM) as i32
+    }
+
+    /// What was found, with the scores that the moves have without their whims.
+    pub(super) fn without_whims(
+        &self,
+        game: &G,
+        analysis: &Analysis<G::Move>,
+    ) -> Analysis<G::Move> {
+        let mut analysis = analysis.clone();
+        if self.whimsical {
+            for line in &mut analysis.lines {
+                line.score = fancied(line.score, -self.whim(&game.after(line.first)));
+            }
+        }
+        analysis
     }
 }
 

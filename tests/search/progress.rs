@@ -62,12 +62,12 @@ fn to_walk_in_circles_is_worth_nothing_to_the_side_ahead() {
     assert!(score(&position, 8, Some(12)) > 0);
 }
 
-/// White is ahead, and at the nodes of this test it sees no way to get further.
+/// White is ahead, and at the nodes of these tests it sees no way to get further.
+const AHEAD: &str = "8c/1sz4M1/1#2gz3/9/9/9/Z1CJ1Z2B/3Z1Z3/4GS3 w";
+
 #[test]
 fn a_side_ahead_does_not_play_the_same_move_at_every_turn() {
-    let position: Position = "8c/1sz4M1/1#2gz3/9/9/9/Z1CJ1Z2B/3Z1Z3/4GS3 w"
-        .parse()
-        .unwrap();
+    let position: Position = AHEAD.parse().unwrap();
     let best = |left| {
         let query = Query {
             left,
@@ -85,4 +85,36 @@ fn a_side_ahead_does_not_play_the_same_move_at_every_turn() {
     others.dedup();
     assert!(others.len() > 1, "{others:?}");
     assert!(turns().eq(turns()));
+}
+
+#[test]
+fn what_a_move_counts_for_the_sake_of_change_is_no_part_of_its_score() {
+    let position: Position = AHEAD.parse().unwrap();
+    let query = |left| Query {
+        left: Some(left),
+        ..Query::new(Limits {
+            depth: Some(2),
+            ..Limits::default()
+        })
+    };
+    let score = |search: Search<'_, Position>, left| {
+        let mut search = search;
+        let found = search.watch(&position, &position.legal_moves(), &query(left), |_| ());
+        found.score()
+    };
+    let level = Level::Eight;
+    let plain = Search::new(level.evaluation(), [level.policy().unwrap(); 2]);
+    let best = score(plain.proving_ends(), 40);
+    let scores: Vec<_> = (40..60)
+        .map(|left| score(level.search().unwrap(), left))
+        .collect();
+    let near = best - 32..=best;
+    assert!(
+        scores.iter().all(|score| near.contains(score)),
+        "{best}: {scores:?}"
+    );
+    assert!(
+        scores.iter().any(|&score| score < best),
+        "{best}: {scores:?}"
+    );
 }
