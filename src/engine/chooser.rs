@@ -1,6 +1,5 @@
 //! Layers that narrow the legal moves down to one, and the record of how they did it.
 
-use std::collections::TryReserveError;
 use std::fmt;
 use std::num::NonZero;
 
@@ -8,7 +7,7 @@ use super::deep::Deep;
 use super::tiebreak::draw;
 use super::{Candidate, Candidates};
 use crate::game::Game;
-use crate::search::{Analysis, Limits, Query, Search};
+use crate::search::{Analysis, Limits, NoMemory, Query, Search};
 
 /// One way to judge moves. A layer sees what the layers before it left, and takes away from that.
 pub trait Layer<G: Game>: Send {
@@ -144,7 +143,7 @@ impl<G: Game> Chooser<G> {
     ///
     /// # Errors
     /// When there is no such memory; the table is as before then.
-    pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), TryReserveError> {
+    pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
         match &mut self.last {
             Last::Search(deep) => deep.search.resize(mib),
             Last::Draw { .. } | Last::Decider(_) => Ok(()),

@@ -24,10 +24,9 @@ pub use limits::Limits;
 pub use policy::{Choice, Node, Policy};
 pub use query::Query;
 pub use stop::Stop;
-pub use table::TABLE_MIB;
+pub use table::{NoMemory, TABLE_MIB};
 pub use tree::QUIESCENCE_PLIES;
 
-use std::collections::TryReserveError;
 use std::num::NonZero;
 
 use ends::proved;
@@ -155,7 +154,7 @@ impl<'a, G: Game> Search<'a, G> {
     ///
     /// # Errors
     /// When there is not enough memory; the table is then unchanged.
-    pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), TryReserveError> {
+    pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
         self.table.resize(mib)
     }
 

@@ -1,9 +1,10 @@
 //! The transposition table: what the search has learned about positions that it may meet again.
 
-use std::collections::TryReserveError;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use bytemuck::allocation::{try_zeroed_vec, zeroed_vec};
 
 use super::{DECIDED, NEGATIVE_DECIDED, PLY};
 
@@ -103,6 +104,11 @@ const SLOTS: usize = 1 << 16;
 /// About how large that table is, in MiB.
 pub const TABLE_MIB: usize = 1;
 
+/// There is no memory for a table of this size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no memory for a table of this size")]
+pub struct NoMemory;
+
 /// A hash table with one place for a position; the newest stays.
 ///
 /// Several threads may use its copies at once, without locks: a place holds an entry and the key of its position
@@ -110,32 +116,27 @@ pub const TABLE_MIB: usize = 1;
 /// and nothing is found there ("lockless hashing", Hyatt and Mann 2002).
 #[derive(Clone)]
 pub(super) struct Table {
-    slots: Arc<[Slot]>,
+    slots: Arc<Vec<Slot>>,
     /// What the keys are stored with: another number, and nothing that is there is found any more.
     salt: u64,
 }
 
-#[derive(Default)]
-struct Slot {
-    key: AtomicU64,
-    entry: AtomicU64,
-}
+/// The key and the entry; zeros where there is none.
+type Slot = [AtomicU64; 2];
 
 impl Table {
     pub(super) fn new() -> Self {
         Self {
-            slots: empty(SLOTS),
+            slots: Arc::new(zeroed_vec(SLOTS)),
             salt: 0,
         }
     }
 
     /// An empty table of at most `mib` MiB, or an error if there is not enough memory. Its copies stay as they are.
-    pub(super) fn resize(&mut self, mib: NonZero<usize>) -> Result<(), TryReserveError> {
+    pub(super) fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
         let fit = mib.get().saturating_mul(1 << 20) / size_of::<Slot>();
-        let count = 1 << fit.ilog2();
-        // What is shared cannot be asked for with an error, so this is asked first.
-        Vec::<Slot>::new().try_reserve_exact(count)?;
-        self.slots = empty(count);
+        let slots = try_zeroed_vec(1 << fit.ilog2()).map_err(|()| NoMemory)?;
+        self.slots = Arc::new(slots);
         Ok(())
     }
 
@@ -145,28 +146,22 @@ impl Table {
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        let slot = self.slot(key);
-        let packed = slot.entry.load(Relaxed);
-        let held = slot.key.load(Relaxed) ^ packed;
-        (held == key ^ self.salt)
+        let [held, packed] = self.slot(key).each_ref().map(|half| half.load(Relaxed));
+        (held ^ packed == key ^ self.salt)
             .then(|| Entry::unpack(packed))
             .flatten()
     }
 
     pub(super) fn put(&self, key: u64, entry: Entry) {
-        let slot = self.slot(key);
         let packed = entry.pack();
-        slot.key.store(key ^ self.salt ^ packed, Relaxed);
-        slot.entry.store(packed, Relaxed);
+        let [held, place] = self.slot(key);
+        held.store(key ^ self.salt ^ packed, Relaxed);
+        place.store(packed, Relaxed);
     }
 
     fn slot(&self, key: u64) -> &Slot {
         &self.slots[key as usize & (self.slots.len() - 1)]
     }
-}
-
-fn empty(count: usize) -> Arc<[Slot]> {
-    (0..count).map(|_| Slot::default()).collect()
 }
 
 #[cfg(test)]
@@ -202,7 +197,7 @@ mod tests {
         let table = Table::new();
         let [one, other] = [5, 6].map(|score| Entry::new(None, score, 3, Bound::Exact, 0));
         table.put(9, one);
-        table.slot(9).entry.store(other.pack(), Relaxed);
+        table.slot(9)[1].store(other.pack(), Relaxed);
         assert_eq!(table.get(9), None);
     }
 }

@@ -26,10 +26,6 @@ const BRANCHES: [usize; QUIESCENCE_PLIES / SETTLING_PLIES] = [usize::MAX, 3, 1, 
 /// evaluation: as much as anything that is still to be hoped for.
 const ON_POINTS: i32 = 2_000;
 
-/// With so many plies left at the root, to repeat positions until the end is a way to hold a lead. With more, a
-/// side that is ahead is to look for a win that ends the game.
-pub(super) const HOLDING: usize = 16;
-
 /// What a side can hope to gain by a ply of quiet play, in units of the evaluation: the margins of
 /// "futility" and "reverse futility" pruning (Heinz 1998), good for up to [`MARGIN_DEPTH`] plies.
 const MARGIN: i32 = 100;
@@ -218,7 +214,7 @@ impl<G: Game> Search<'_, G> {
         let key = game.key();
         self.path.truncate(ply);
         let met = !self.exact
-            && self.left.is_none_or(|left| left > HOLDING)
+            && !self.is_holding()
             && self
                 .path
                 .iter()

@@ -4,8 +4,7 @@
 //! within its depth it can prefer each of two positions to the other, and never leaves them. So moves of nearly
 //! equal worth take turns: each has a whim, which depends on how many plies are left.
 
-use super::tree::HOLDING;
-use super::{Analysis, DECIDED, NEGATIVE_DECIDED, Search};
+use super::{Analysis, DECIDED, MAX_PLY, NEGATIVE_DECIDED, Search};
 use crate::game::Game;
 use crate::game::random::SplitMix;
 
@@ -15,13 +14,24 @@ const AHEAD: i32 = 400;
 /// A whim is worth less than this, in units of the evaluation.
 const WHIM: u64 = 32;
 
+/// With so many plies left at the root, a side that is restless repeats positions to hold its lead until the end. With
+/// more, it is to look for a win that ends the game.
+const HOLDING: usize = 16;
+
 impl<G: Game> Search<'_, G> {
+    /// Whether the last turn is so near the root that to repeat positions is a way to hold a lead.
+    pub(super) fn is_holding(&self) -> bool {
+        let last = if self.restless { HOLDING } else { MAX_PLY };
+        self.left.is_some_and(|left| left <= last)
+    }
+
     /// Whether the moves from here have whims: where one is chosen for a side that is ahead, and does not only hold
     /// its lead for the last turns. Several of the best moves are compared by what they are worth.
     pub(super) fn is_whimsical(&mut self, game: &G, width: usize) -> bool {
         self.restless
             && width == 1
-            && self.left.is_some_and(|left| left > HOLDING)
+            && self.left.is_some()
+            && !self.is_holding()
             && self.worth(game, 0) >= AHEAD
     }
 

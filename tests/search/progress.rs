@@ -8,7 +8,16 @@ use advance::search::{Limits, Query, Search};
 
 use crate::positions;
 
-fn score(position: &Position, depth: u32, left: Option<u32>) -> i32 {
+fn plain() -> Search<'static, Position> {
+    Search::new(&Judgement, [&AnyMove; 2]).proving_ends()
+}
+
+fn score(
+    mut search: Search<'_, Position>,
+    position: &Position,
+    depth: u32,
+    left: Option<u32>,
+) -> i32 {
     let query = Query {
         left,
         ..Query::new(Limits {
@@ -16,7 +25,6 @@ fn score(position: &Position, depth: u32, left: Option<u32>) -> i32 {
             ..Limits::default()
         })
     };
-    let mut search = Search::new(&Judgement, [&AnyMove; 2]).proving_ends();
     let moves = position.legal_moves();
     search.watch(position, &moves, &query, |_| ()).score()
 }
@@ -44,7 +52,7 @@ fn the_search_knows_who_wins_when_the_last_turn_is_near() {
         for left in [1, 2] {
             let outcome = outcome(&position, left);
             outcomes[(outcome + 1) as usize] += 1;
-            let found = score(&position, 4, Some(left));
+            let found = score(plain(), &position, 4, Some(left));
             assert_eq!(found.signum(), outcome, "{left} left, {found}: {position}");
         }
     }
@@ -55,11 +63,13 @@ fn the_search_knows_who_wins_when_the_last_turn_is_near() {
 #[test]
 fn to_walk_in_circles_is_worth_nothing_to_the_side_ahead() {
     let position: Position = "4Z1#1g/6###/9/9/9/9/9/###6/G1#6 w".parse().unwrap();
-    assert!(score(&position, 1, None) > 0);
-    assert_eq!(score(&position, 8, None), 0);
-    // In the last turns it holds a lead, before them it is no way to win.
-    assert_eq!(score(&position, 8, Some(40)), 0);
-    assert!(score(&position, 8, Some(12)) > 0);
+    assert!(score(plain(), &position, 1, None) > 0);
+    assert_eq!(score(plain(), &position, 8, None), 0);
+    // When the last turn is in sight it holds a lead, which who is restless does only in the last turns.
+    assert_eq!(score(plain(), &position, 8, Some(100)), 0);
+    assert!(score(plain(), &position, 8, Some(40)) > 0);
+    assert_eq!(score(plain().restless(), &position, 8, Some(40)), 0);
+    assert!(score(plain().restless(), &position, 8, Some(12)) > 0);
 }
 
 /// White is ahead, and at the nodes of these tests it sees no way to get further.
@@ -90,23 +100,11 @@ fn a_side_ahead_does_not_play_the_same_move_at_every_turn() {
 #[test]
 fn what_a_move_counts_for_the_sake_of_change_is_no_part_of_its_score() {
     let position: Position = AHEAD.parse().unwrap();
-    let query = |left| Query {
-        left: Some(left),
-        ..Query::new(Limits {
-            depth: Some(2),
-            ..Limits::default()
-        })
-    };
-    let score = |search: Search<'_, Position>, left| {
-        let mut search = search;
-        let found = search.watch(&position, &position.legal_moves(), &query(left), |_| ());
-        found.score()
-    };
     let level = Level::Eight;
     let plain = Search::new(level.evaluation(), [level.policy().unwrap(); 2]);
-    let best = score(plain.proving_ends(), 40);
+    let best = score(plain.proving_ends(), &position, 2, Some(100));
     let scores: Vec<_> = (40..60)
-        .map(|left| score(level.search().unwrap(), left))
+        .map(|left| score(level.search().unwrap(), &position, 2, Some(left)))
         .collect();
     let near = best - 32..=best;
     assert!(
