@@ -9,7 +9,7 @@ use crate::search::Stop;
 use crate::search::clock::Instant;
 
 /// The limits of a search; the first one reached ends it. Nodes and depth give the same move on every
-/// machine, time does not.
+/// machine to a search on one thread, time does not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Nodes visited, exactly.
@@ -51,8 +51,8 @@ impl Limits {
         }
     }
 
-    /// Whether nodes or depth end the search, so that it gives the same move every time; a time beside them
-    /// is only a cap.
+    /// Whether nodes or depth end the search, so that it gives the same move every time on one thread; a
+    /// time beside them is only a cap.
     #[must_use]
     pub const fn are_repeatable(&self) -> bool {
         self.nodes.is_some() || self.depth.is_some()

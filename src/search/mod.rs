@@ -258,8 +258,9 @@ impl<'a, G: Game> Search<'a, G> {
                 break;
             }
             each(&self.without_whims(game, &analysis));
+            // Whoever was told may have seen enough.
             let decided = |line: &Line<_>| line.score.abs() >= DECIDED;
-            if analysis.lines.iter().all(decided) {
+            if query.stop.is_requested() || analysis.lines.iter().all(decided) {
                 break;
             }
         }

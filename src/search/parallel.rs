@@ -10,7 +10,8 @@ use crate::game::Game;
 
 impl<G: Game> Search<'_, G> {
     /// Does `work` while other threads search the position too, as many as the query asks for besides this one. Where
-    /// the system has no more threads, there are fewer of them.
+    /// the machine has fewer cores, or the system no more threads, there are fewer of them: more would only take the
+    /// cores from each other.
     pub(super) fn assisted<T>(
         &mut self,
         game: &G,
@@ -19,7 +20,8 @@ impl<G: Game> Search<'_, G> {
         work: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let done = Done(query.stop.part());
-        let helpers: Vec<_> = (1..query.threads.get())
+        let cores = thread::available_parallelism().unwrap_or(query.threads);
+        let helpers: Vec<_> = (1..query.threads.min(cores).get())
             .map(|number| (number, self.helper(&done.0)))
             .collect();
         thread::scope(|scope| {

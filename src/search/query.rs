@@ -16,7 +16,7 @@ pub struct Query {
     pub stop: Stop,
     /// How many plies are left before the lead decides the game; `None` where no limit is known.
     pub left: Option<u32>,
-    /// How many threads search. With more than one, no limit gives the same move every time.
+    /// How many threads search, but no more than there are cores. With more than one, no limit gives the same move every time.
     pub threads: NonZero<usize>,
 }
 

@@ -66,9 +66,9 @@ pub struct Terms {
     pub max_time: Duration,
     /// How many searches there may be, those that wait included.
     pub max_jobs: NonZero<u32>,
-    /// How many of them there may be at a time, unless more clients have one.
-    pub at_once: NonZero<usize>,
-    /// On how many threads an analysis searches. A bot's move is chosen on one: the same move every time.
+    /// How many cores there are for them: as many may run at a time, unless more clients have one.
+    pub cores: NonZero<usize>,
+    /// On how many threads an analysis searches; then so many times fewer searches run at a time. A bot's move is chosen on one: the same move every time.
     pub threads: NonZero<usize>,
     /// Whose pages may use the API, besides the own one.
     pub allowed: Vec<Origin>,
@@ -96,9 +96,11 @@ impl Server {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
+        let at_once = NonZero::new(terms.cores.get() / terms.threads);
+        let at_once = at_once.unwrap_or(NonZero::<usize>::MIN);
         let api = Arc::new(Api {
-            quick: Lane::new(terms.at_once, QUICK),
-            searches: Lane::new(terms.at_once, terms.max_jobs),
+            quick: Lane::new(terms.cores, QUICK),
+            searches: Lane::new(at_once, terms.max_jobs),
             max_time: terms.max_time,
             threads: terms.threads,
             metrics: Metrics::new(),

@@ -194,6 +194,38 @@ fn best_moves_that_are_damaged_are_told_or_are_others() {
 }
 
 #[test]
+fn a_header_that_keeps_more_best_moves_than_there_can_be_is_refused() {
+    let header = Header {
+        multipv: NonZero::new(101),
+        ..header::<Position>()
+    };
+    let file = head(&header).unwrap();
+    let error = |file: &[u8]| Reader::<_, Position>::new(file).err().unwrap().to_string();
+    assert!(
+        error(&file).contains("keeps 101 best moves"),
+        "{}",
+        error(&file)
+    );
+    // The format before has none.
+    let whole = head(&header_of_best::<Position>()).unwrap();
+    let older = [OLDER, &whole[MAGIC.len()..]].concat();
+    assert!(error(&older).contains("at most 0"), "{}", error(&older));
+}
+
+#[test]
+fn more_best_moves_than_the_header_says_are_refused() {
+    let whole = file_of(&header_of_best::<Position>(), &[ranked::<Position>(0)]);
+    let games = &whole[head(&header_of_best::<Position>()).unwrap().len()..];
+    let fewer = Header {
+        multipv: NonZero::new(1),
+        ..header::<Position>()
+    };
+    let file = [head(&fewer).unwrap(), games.to_vec()].concat();
+    let error = read_of::<Position>(&fewer, &file).unwrap_err().to_string();
+    assert!(error.contains("more best moves"), "{error}");
+}
+
+#[test]
 fn a_file_of_the_format_before_is_read() {
     let games = [study::<Position>(0), study(1)];
     let file = String::from_utf8_lossy(&head(&header::<Position>()).unwrap()).into_owned();

@@ -36,6 +36,7 @@ fn what_makes_no_sense_is_told_and_changes_nothing() {
         "setoption name Hash value 0",
         "setoption name Hash value 99999999999999999999",
         "setoption name Threads value 0",
+        "setoption name Threads value 1025",
         "setoption name MultiPV value 0",
         "setoption name Level value 3",
         "setoption name Seed value -1",

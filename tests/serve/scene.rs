@@ -51,7 +51,7 @@ pub fn terms() -> Terms {
     Terms {
         max_time: MAX_TIME,
         max_jobs: NonZero::new(16).unwrap(),
-        at_once: NonZero::new(2).unwrap(),
+        cores: NonZero::new(2).unwrap(),
         threads: NonZero::<usize>::MIN,
         allowed: Vec::new(),
         hosts: Vec::new(),
@@ -63,7 +63,7 @@ pub fn terms() -> Terms {
 pub fn terms_for_one() -> Terms {
     Terms {
         max_jobs: NonZero::<u32>::MIN,
-        at_once: NonZero::<usize>::MIN,
+        cores: NonZero::<usize>::MIN,
         ..terms()
     }
 }

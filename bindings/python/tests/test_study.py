@@ -113,7 +113,7 @@ def test_what_is_no_such_file_is_refused(files: tuple[Path, list[dict[str, objec
         Studies(tmp_path / "missing")
     other = tmp_path / "other"
     other.write_bytes(b"PAR1" + text)
-    with pytest.raises(ValueError, match="advance study"):
+    with pytest.raises(ValueError, match="does not begin with 'advance study 1' or '2'"):
         Studies(other)
     other.write_bytes(text[:-3])
     with pytest.raises(ValueError, match="interrupted run can be resumed"):

@@ -1,6 +1,7 @@
 //! What a run that was broken off has left, and whether it was this one.
 
 use std::io::{self, BufRead};
+use std::num::NonZero;
 
 use super::SelfPlay;
 use super::games::{Found, Games};
@@ -94,6 +95,9 @@ pub enum Difference {
         /// How many it can have.
         most: u64,
     },
+    /// It keeps best moves where the run does not, or the other way round, or more of them.
+    #[error("it does not keep as many best moves of each position")]
+    BestMoves,
     /// It takes another course.
     #[error("played again, it takes another course")]
     Course,
@@ -179,6 +183,10 @@ impl<G: Contest> SelfPlay<G> {
         } else if found > most || (last.end == "turns" && found < most && !self.habits.adjudicates)
         {
             Some(Difference::Turns { found, most })
+        } else if first.policy.as_ref().map_or(0, Vec::len) > self.multipv.map_or(0, NonZero::get)
+            || first.policy.is_some() != self.multipv.is_some()
+        {
+            Some(Difference::BestMoves)
         } else {
             None
         }

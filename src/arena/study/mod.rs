@@ -50,6 +50,9 @@ pub const MAGIC: &[u8; 16] = b"advance study 2\n";
 /// What files of the format before begin with.
 pub const OLDER: &[u8; 16] = b"advance study 1\n";
 
+/// The most of the best moves that are kept of a position.
+pub const MOST_BEST: NonZero<usize> = NonZero::new(100).expect("100 is not zero");
+
 /// The greatest score that is kept as it is.
 pub const LIMIT: i32 = 30_000;
 
@@ -94,7 +97,8 @@ pub struct Header {
     pub slips: u32,
     /// Whether decided and dead games were ended.
     pub adjudicated: bool,
-    /// How many of the best moves of each position are kept with their scores; none where it is left out.
+    /// How many of the best moves of each position are kept with their scores, [`MOST_BEST`] at most; none where it is
+    /// left out.
     pub multipv: Option<NonZero<usize>>,
 }
 

@@ -2,8 +2,9 @@
 
 use std::io::{self, BufRead, Read};
 use std::marker::PhantomData;
+use std::num::NonZero;
 
-use super::{End, Header, MAGIC, Marks, NO_SCORE, OLDER, Step, Study};
+use super::{End, Header, MAGIC, MOST_BEST, Marks, NO_SCORE, OLDER, Step, Study};
 use crate::game::{Game, Setup, Side};
 
 /// The longest header that is read, in bytes: far more than this program writes.
@@ -21,6 +22,14 @@ pub enum ReadStudyError {
         "is not a file of games to learn from: it does not begin with 'advance study 1' or '2'"
     )]
     Magic,
+    /// It cannot keep so many best moves.
+    #[error("says that it keeps {found} best moves of each position: at most {most} can be kept")]
+    Best {
+        /// As many as it says.
+        found: usize,
+        /// As many as there can be: none in the format before.
+        most: usize,
+    },
     /// What says how it was made is broken.
     #[error("its second line does not say how it was made")]
     Header(#[from] serde_json::Error),
@@ -84,6 +93,14 @@ impl<R: BufRead, G: Game> Reader<R, G> {
         if !line.ends_with(b"\n") {
             return Err(ReadStudyError::Cut(magic.len() as u64));
         }
+        let most = if magic == OLDER { 0 } else { MOST_BEST.get() };
+        if let Some(found) = header
+            .multipv
+            .map(NonZero::get)
+            .filter(|&found| found > most)
+        {
+            return Err(ReadStudyError::Best { found, most });
+        }
         if header.game != G::NAME {
             let (found, expected) = (header.game, G::NAME);
             return Err(ReadStudyError::Game { found, expected });
@@ -142,7 +159,7 @@ impl<R: BufRead, G: Game> Reader<R, G> {
         let Some(whole) = self.whole()? else {
             return Ok(None);
         };
-        let study = parse(&whole.bytes[4..], self.header.multipv.is_some());
+        let study = parse(&whole.bytes[4..], self.header.multipv);
         let study = study.map_err(|what| ReadStudyError::Broken { at: begin, what })?;
         Ok(Some(study))
     }
@@ -188,14 +205,18 @@ fn best_moves<M: Copy>(
     bytes: &mut &[u8],
     legal: &[M],
     score: Option<i16>,
+    most: NonZero<usize>,
 ) -> Result<Vec<(M, i16)>, &'static str> {
     let count = any_number(bytes)?;
-    if count > legal.len() {
-        return Err("has more best moves than there are moves");
+    let (most, mut score) = match score {
+        Some(score) => (most.get().min(legal.len()), score),
+        None => (0, NO_SCORE),
+    };
+    if count > most {
+        return Err("has more best moves than it can have");
     }
     let mut policy = Vec::with_capacity(count);
     let mut left: Vec<_> = legal.iter().copied().map(Some).collect();
-    let mut score = score.unwrap_or(NO_SCORE);
     for rank in 0..count {
         let place = any_number(bytes)?;
         let mv = left.get_mut(place).and_then(Option::take);
@@ -203,6 +224,7 @@ fn best_moves<M: Copy>(
         if rank > 0 {
             let below = i32::try_from(any_number(bytes)?).ok();
             let below = below.and_then(|below| i16::try_from(i32::from(score) - below).ok());
+            let below = below.filter(|&score| score != NO_SCORE);
             score = below.ok_or("has a best move with no score that there is")?;
         }
         policy.push((mv, score));
@@ -211,7 +233,10 @@ fn best_moves<M: Copy>(
 }
 
 /// The game of these bytes, or what is wrong with it.
-fn parse<G: Game>(mut bytes: &[u8], has_policy: bool) -> Result<Study<G>, &'static str> {
+fn parse<G: Game>(
+    mut bytes: &[u8],
+    multipv: Option<NonZero<usize>>,
+) -> Result<Study<G>, &'static str> {
     let fixed = take(&mut bytes, 14)?;
     let number = |at: usize| u32::from_le_bytes([0, 1, 2, 3].map(|i| fixed[at + i]));
     let winner = match fixed[8] {
@@ -243,9 +268,9 @@ fn parse<G: Game>(mut bytes: &[u8], has_policy: bool) -> Result<Study<G>, &'stat
                 repeated: mark(1),
                 slip: mark(2),
             },
-            policy: match has_policy {
-                true => best_moves(&mut bytes, &legal, score)?,
-                false => Vec::new(),
+            policy: match multipv {
+                Some(most) => best_moves(&mut bytes, &legal, score, most)?,
+                None => Vec::new(),
             },
         });
         at = at.after(mv);

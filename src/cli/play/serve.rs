@@ -34,8 +34,8 @@ pub struct Args {
     /// gives way, and is told to try again later [default: 4 per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<u32>::MIN..=NonZero::<u32>::MAX))]
     max_jobs: Option<NonZero<u32>>,
-    /// Search each analysis on this many threads, and so many fewer of them at a time. The moves of bots are chosen on
-    /// one thread, so that they are the same every time
+    /// Search each analysis on this many threads; with N of them, N times fewer searches run at once. The moves of
+    /// bots are chosen on one thread, so that they are the same every time
     #[arg(long, value_name = "N", default_value_t = ONE_THREAD, value_parser = whole(ONE_THREAD..=MOST_THREADS))]
     threads: NonZero<usize>,
     /// Let pages of this origin, such as https://portal.example, use the API and embed the page; may be given
@@ -69,7 +69,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let terms = Terms {
         max_time: Duration::from_millis(args.max_time.get()),
         max_jobs: args.max_jobs.unwrap_or_else(|| jobs_for(cores)),
-        at_once: NonZero::new(cores.get() / args.threads).unwrap_or(NonZero::<usize>::MIN),
+        cores,
         threads: args.threads,
         allowed: args.allow_origin,
         hosts: args.allow_host,

@@ -20,8 +20,8 @@ pub struct Args {
 const COMMANDS: &str = "\
 Each line of standard input is a command:
   ugi                      print who the engine is and its options, then ugiok
-  setoption name N value V Level (one that 'ugi' prints), Hash in MiB, MultiPV,
-                           Seed, MaxPlies (200); Threads is 1
+  setoption name N value V Level (one that 'ugi' prints), Hash in MiB, Threads,
+                           MultiPV, Seed, MaxPlies (200)
   isready                  print readyok once the table has its size from Hash;
                            no clock runs meanwhile
   uginewgame               forget the last game; unless Seed is set, settle ties

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use crate::cli::arguments::turns::turns;
 use advance::arena::contender::{Contest, PlainBot};
 use advance::arena::selfplay::{Difference, Format, Habits, MergeError, ResumeError, SelfPlay};
+use advance::arena::study::MOST_BEST;
 use advance::arena::{Failure, GrowError, Shard};
 use advance::chooser::{IgnoredOption, Settings};
 use advance::engine::Engine;
@@ -62,7 +63,7 @@ pub struct Args {
     #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=2 * TURNS))]
     varied_plies: u32,
     /// Keep the K best moves of each position with their scores; to find more of them costs nodes
-    #[arg(long, value_name = "K", value_parser = whole(NonZero::<usize>::MIN..=NonZero::<usize>::MAX))]
+    #[arg(long, value_name = "K", value_parser = whole(NonZero::<usize>::MIN..=MOST_BEST))]
     multipv: Option<NonZero<usize>>,
     /// Make one move in N after those a random one (0 for none)
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u32::MAX))]
