@@ -104,6 +104,9 @@ const SLOTS: usize = 1 << 16;
 /// About how large that table is, in MiB.
 pub const TABLE_MIB: usize = 1;
 
+/// The least that systems give of memory at a time, in bytes.
+const PAGE: usize = 4096;
+
 /// There is no memory for a table of this size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no memory for a table of this size")]
@@ -135,7 +138,11 @@ impl Table {
     /// An empty table of at most `mib` MiB, or an error if there is not enough memory. Its copies stay as they are.
     pub(super) fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
         let fit = mib.get().saturating_mul(1 << 20) / size_of::<Slot>();
-        let slots = try_zeroed_vec(1 << fit.ilog2()).map_err(|()| NoMemory)?;
+        let slots: Vec<Slot> = try_zeroed_vec(1 << fit.ilog2()).map_err(|()| NoMemory)?;
+        // The system is to find this memory now, and not page by page while a clock runs.
+        for slot in slots.iter().step_by(PAGE / size_of::<Slot>()) {
+            slot[0].store(0, Relaxed);
+        }
         self.slots = Arc::new(slots);
         Ok(())
     }
