@@ -130,7 +130,7 @@ type Slot = [AtomicU64; 2];
 impl Table {
     pub(super) fn new() -> Self {
         Self {
-            slots: Arc::new(zeroed_vec(SLOTS)),
+            slots: ready(zeroed_vec(SLOTS)),
             salt: 0,
         }
     }
@@ -138,12 +138,8 @@ impl Table {
     /// An empty table of at most `mib` MiB, or an error if there is not enough memory. Its copies stay as they are.
     pub(super) fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
         let fit = mib.get().saturating_mul(1 << 20) / size_of::<Slot>();
-        let slots: Vec<Slot> = try_zeroed_vec(1 << fit.ilog2()).map_err(|()| NoMemory)?;
-        // The system is to find this memory now, and not page by page while a clock runs.
-        for slot in slots.iter().step_by(PAGE / size_of::<Slot>()) {
-            slot[0].store(0, Relaxed);
-        }
-        self.slots = Arc::new(slots);
+        let slots = try_zeroed_vec(1 << fit.ilog2()).map_err(|()| NoMemory)?;
+        self.slots = ready(slots);
         Ok(())
     }
 
@@ -169,6 +165,14 @@ impl Table {
     fn slot(&self, key: u64) -> &Slot {
         &self.slots[key as usize & (self.slots.len() - 1)]
     }
+}
+
+/// Has the system find all of this memory now, and not page by page while a clock runs.
+fn ready(slots: Vec<Slot>) -> Arc<Vec<Slot>> {
+    for slot in slots.iter().step_by(PAGE / size_of::<Slot>()) {
+        slot[0].store(0, Relaxed);
+    }
+    Arc::new(slots)
 }
 
 #[cfg(test)]
