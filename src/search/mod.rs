@@ -139,7 +139,7 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// The same search that does not go to and fro: where it is ahead and knows how many plies are left, it plays
+    /// The same search that does not go to and fro: where it is ahead and the last turn is in sight, it plays
     /// among moves of nearly equal worth another one from turn to turn. A search that knows no more than the
     /// position would for ever prefer each of two positions to the other.
     #[must_use]

@@ -25,12 +25,12 @@ impl<G: Game> Search<'_, G> {
         self.left.is_some_and(|left| left <= last)
     }
 
-    /// Whether the moves from here have whims: where one is chosen for a side that is ahead, and does not only hold
-    /// its lead for the last turns. Several of the best moves are compared by what they are worth.
+    /// Whether the moves from here have whims: where one is chosen for a side that is ahead, the last turn is in
+    /// sight, and the side does not only hold its lead. Before that a move is the same however many turns are left. Several of the best moves are compared by what they are worth.
     pub(super) fn is_whimsical(&mut self, game: &G, width: usize) -> bool {
         self.restless
             && width == 1
-            && self.left.is_some()
+            && self.left.is_some_and(|left| left <= MAX_PLY)
             && !self.is_holding()
             && self.worth(game, 0) >= AHEAD
     }
