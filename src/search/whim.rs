@@ -26,7 +26,8 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Whether the moves from here have whims: where one is chosen for a side that is ahead, the last turn is in
-    /// sight, and the side does not only hold its lead. Before that a move is the same however many turns are left. Several of the best moves are compared by what they are worth.
+    /// sight, and the side does not only hold its lead. Before that a move is the same however many turns are left.
+    /// Several of the best moves are compared by what they are worth.
     pub(super) fn is_whimsical(&mut self, game: &G, width: usize) -> bool {
         self.restless
             && width == 1
