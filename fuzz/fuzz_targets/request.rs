@@ -19,6 +19,7 @@ static CLIENT: LazyLock<Mutex<Client>> = LazyLock::new(|| {
     let terms = Terms {
         max_time: Duration::from_millis(1),
         max_jobs: NonZero::<u32>::MIN,
+        cores: NonZero::<usize>::MIN,
         threads: NonZero::<usize>::MIN,
         allowed: Vec::new(),
         hosts: Vec::new(),
