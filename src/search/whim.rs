@@ -1,4 +1,4 @@
-//! What keeps a side that is ahead from going to and fro.
+//! What keeps a side that is ahead from moving back and forth.
 //!
 //! A search that knows no more than the position chooses the same move whenever it meets it. Where nothing gets better
 //! within its depth it can prefer each of two positions to the other, and never leaves them. So moves of nearly
