@@ -139,9 +139,9 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// The same search that does not go to and fro: where it is ahead and the last turn is in sight, it plays
+    /// The same search that does not move back and forth: where it is ahead and the last turn is in sight, it plays
     /// among moves of nearly equal worth another one from turn to turn. A search that knows no more than the
-    /// position would for ever prefer each of two positions to the other.
+    /// position would prefer each of two positions to the other, again and again.
     #[must_use]
     pub fn restless(self) -> Self {
         Self {
