@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use crate::chooser::strategy::{AnyMove, Greedy, Judgement, LEARNED};
+use crate::chooser::strategy::{AnyMove, Greedy, LEARNED};
 use crate::listed::listed;
 use crate::moves::Position;
-use crate::search::{Evaluation, Policy, Search};
+use crate::search::{Policy, Search};
 
 listed! {
     /// How many of the layers a chooser has, the lowest level first.
@@ -96,19 +96,10 @@ impl Level {
         }
     }
 
-    /// What a position is worth to the deep search of the level.
-    #[must_use]
-    pub fn evaluation(self) -> &'static dyn Evaluation<Position> {
-        match self {
-            Self::Nine => &LEARNED,
-            _ => &Judgement,
-        }
-    }
-
     /// The deep search of the level, new; `None` where it has none.
     #[must_use]
     pub fn search(self) -> Option<Search<'static, Position>> {
-        let search = Search::new(self.evaluation(), [self.policy()?; 2]).proving_ends();
+        let search = Search::new(&LEARNED, [self.policy()?; 2]).proving_ends();
         Some(match self {
             Self::Eight => search.restless(),
             _ => search,
@@ -202,8 +193,16 @@ mod tests {
             used.map(Level::number).collect::<Vec<_>>()
         };
         assert_eq!(levels("predict"), [7]);
-        for limit in ["nodes", "depth", "time"] {
-            assert_eq!(levels(limit), [8, 9]);
+        let of_a_search = [
+            "nodes",
+            "depth",
+            "time",
+            "multipv",
+            "varied-plies",
+            "threads",
+        ];
+        for option in of_a_search {
+            assert_eq!(levels(option), [8, 9], "{option}");
         }
         assert_eq!(levels("seed"), [4, 5, 6, 7, 8, 9]);
         let error = Level::Four.check(["seed", "nodes"]).unwrap_err();

@@ -71,6 +71,10 @@ pub trait Game:
     /// After so many moves of each side a game is over unless told otherwise.
     const TURNS: u32 = TURNS;
 
+    /// Over how many moves of a side to share out a clock, where no sooner end is certain: those that a long game
+    /// still has. Too few, and the last moves are made in haste; too many, and time is left over.
+    const CLOCK_MOVES: u32 = 30;
+
     /// Where the game begins unless told otherwise.
     fn start() -> Self;
 
@@ -108,6 +112,12 @@ pub trait Game:
     fn wins(&self, mv: Self::Move) -> bool {
         let after = self.after(mv);
         after.legal_moves().is_empty() && after.winner(Ending::Rules) == Some(self.to_move())
+    }
+
+    /// The first of the legal moves that [wins](Game::wins), if one does. A game that can tell it sooner than by trying
+    /// all moves gives its own.
+    fn winning_move(&self) -> Option<Self::Move> {
+        self.legal_moves().into_iter().find(|&mv| self.wins(mv))
     }
 
     /// Who has won a game that has ended here; `None` for a tie.

@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::board::{Move, SQUARES};
-use crate::game::{Game, Side};
+use crate::game::{Game, Side, TURNS};
 use crate::piece::material;
 
 impl Game for Position {
@@ -11,6 +11,9 @@ impl Game for Position {
     const NAME: &'static str = "advance";
 
     const ENDING: &'static str = "trap";
+
+    /// Equal sides play to the last turn, where the lead decides: the last moves count as much as the first.
+    const CLOCK_MOVES: u32 = TURNS;
 
     fn start() -> Self {
         Position::start()
@@ -35,6 +38,10 @@ impl Game for Position {
 
     fn wins(&self, mv: Move) -> bool {
         Position::wins(self, mv)
+    }
+
+    fn winning_move(&self) -> Option<Move> {
+        Position::winning_move(self)
     }
 
     fn pass(&self) -> Option<Self> {

@@ -11,14 +11,14 @@ use crate::game::Side;
 use crate::piece::{MoveGroup, PIECES, Turn};
 
 /// The own Sentinels that shield a side's General, if it stands on `general`.
-fn guards(board: &Board, us: Side, general: Square) -> SquareSet {
+pub(super) fn guards(board: &Board, us: Side, general: Square) -> SquareSet {
     BESIDE[general.index()] & board.pieces(us, PieceKind::Sentinel)
 }
 
 /// For each kind of `enemies` that would attack the General of `us` on `general` if nothing else stood on the
 /// board: where they stand, and which of them do attack it while the squares of `occupied` are not empty, its
 /// shield left aside.
-fn threats(
+pub(super) fn threats(
     board: &Board,
     us: Side,
     general: Square,

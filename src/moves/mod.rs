@@ -9,6 +9,7 @@ pub(crate) mod line;
 pub mod notation;
 mod perft;
 mod position;
+mod winning;
 
 pub use crate::board::{Action, Move};
 pub use crate::piece::MoveGroup;

@@ -47,7 +47,7 @@ impl<G: Game> Search<'_, G> {
         if !lasts(2) {
             return Ok(None);
         }
-        if let Some(&reply) = replies.iter().find(|&&reply| child.wins(reply)) {
+        if let Some(reply) = child.winning_move() {
             return line(self.result(&child.after(reply), 2), vec![reply]);
         }
         if !lasts(3) {
@@ -57,8 +57,7 @@ impl<G: Game> Search<'_, G> {
         for reply in replies {
             self.budget.spend()?;
             let after = child.after(reply);
-            let answers = after.legal_moves();
-            let Some(&answer) = answers.iter().find(|&&answer| after.wins(answer)) else {
+            let Some(answer) = after.winning_move() else {
                 return Ok(None);
             };
             end.get_or_insert_with(|| Line {

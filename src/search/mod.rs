@@ -1,6 +1,6 @@
-//! A principal variation search for any [`Game`]: iterative deepening here, the tree in `tree`, with a
-//! transposition table, move ordering, lines of play and quiescence. It knows neither a game nor a level: what a side
-//! may play is a [`Policy`] and what a position is worth an [`Evaluation`], and both are handed to it.
+//! A principal variation search for any [`Game`]: iterative deepening in `root`, the tree in `tree`, its leaves in
+//! `quiescence`, with a transposition table, move ordering and lines of play. It knows neither a game nor a level: what
+//! a side may play is a [`Policy`] and what a position is worth an [`Evaluation`], and both are handed to it.
 
 pub(crate) mod clock;
 mod ends;
@@ -13,6 +13,8 @@ mod ordering;
 mod parallel;
 mod policy;
 mod query;
+mod quiescence;
+mod root;
 mod stop;
 mod table;
 mod tree;
@@ -23,18 +25,16 @@ pub use found::{Analysis, Line, Report, plies_to_end};
 pub use limits::Limits;
 pub use policy::{Choice, Node, Policy};
 pub use query::Query;
+pub use quiescence::QUIESCENCE_PLIES;
 pub use stop::Stop;
 pub use table::{NoMemory, TABLE_MIB};
-pub use tree::QUIESCENCE_PLIES;
 
 use std::num::NonZero;
 
-use ends::proved;
-use limits::{Budget, Stopped};
+use limits::Budget;
 use line::Lines;
 use ordering::Ordering;
 use table::Table;
-use whim::fancied;
 
 use crate::game::Game;
 
@@ -51,10 +51,6 @@ pub const DECIDED: i32 = WIN - 200 * PLY;
 
 /// The same for the side that loses.
 const NEGATIVE_DECIDED: i32 = -DECIDED;
-
-/// How many plies longer quiescence goes on in each iteration, up to [`QUIESCENCE_PLIES`]: where everything
-/// can capture everything, the first iterations would else not come to an end.
-const SETTLING_PLIES: usize = 4;
 
 /// The greatest depth of full nodes, in plies below the root.
 pub const MAX_PLY: usize = 96;
@@ -130,7 +126,7 @@ impl<'a, G: Game> Search<'a, G> {
 
     /// The same search that soon tries all moves of both sides, whatever their policies, three plies deep: it
     /// misses no win in three plies, and walks into no loss in two that it can avoid. This is meant for games
-    /// in which [`Game::wins`] is quick.
+    /// in which [`Game::winning_move`] is quick.
     #[must_use]
     pub fn proving_ends(self) -> Self {
         Self {
@@ -213,120 +209,5 @@ impl<'a, G: Game> Search<'a, G> {
             1 => self.deepen(game, moves, query, each),
             _ => self.assisted(game, moves, query, |it| it.deepen(game, moves, query, each)),
         }
-    }
-
-    /// Looks a ply deeper each time, until a limit is reached or there is nothing more to find.
-    fn deepen(
-        &mut self,
-        game: &G,
-        moves: &[G::Move],
-        query: &Query,
-        mut each: impl FnMut(&Analysis<G::Move>),
-    ) -> Analysis<G::Move> {
-        let width = query.width.get();
-        let mut order = moves.to_vec();
-        // However soon the search is stopped, it does not overlook a win in one.
-        order.sort_by_cached_key(|&mv| {
-            let end = self.at_once(&game.after(mv));
-            end.is_none_or(|score| score > NEGATIVE_DECIDED)
-        });
-        let mut ends = Vec::new();
-        let mut analysis = Analysis {
-            lines: Vec::new(),
-            depth: 0,
-            nodes: 0,
-        };
-        for depth in query.depths(game) {
-            let mut found = Vec::new();
-            let mut finished = self.root(game, &mut order, &ends, depth, width, &mut found);
-            analysis.deepen(found, width);
-            if finished.is_ok() {
-                analysis.depth = depth;
-            }
-            // Only now: a search that is stopped while it proves ends has looked at all moves. Wins at once
-            // are not looked for twice.
-            let wins = |line: &Line<_>| line.score >= DECIDED;
-            let open = !analysis.lines.iter().all(wins);
-            if depth == 1 && self.proving && finished.is_ok() && open {
-                ends = self.prove_ends(game, &mut order, width);
-                let mut found = Vec::new();
-                finished = self.root(game, &mut order, &ends, 1, width, &mut found);
-                analysis.deepen(found, width);
-            }
-            analysis.nodes = self.budget.nodes();
-            if finished.is_err() {
-                break;
-            }
-            each(&self.without_whims(game, &analysis));
-            // Whoever was told may have seen enough.
-            let decided = |line: &Line<_>| line.score.abs() >= DECIDED;
-            if query.stop.is_requested() || analysis.lines.iter().all(decided) {
-                break;
-            }
-        }
-        if analysis.lines.is_empty() {
-            analysis.lines = self.glance(game, moves, width);
-            return analysis;
-        }
-        self.without_whims(game, &analysis)
-    }
-
-    /// One iteration at the root, for the best `width` moves. Those so far come to the front of `order` and
-    /// into `found`, so that a stopped iteration is not lost.
-    fn root(
-        &mut self,
-        game: &G,
-        order: &mut [G::Move],
-        ends: &[Line<G::Move>],
-        depth: u32,
-        width: usize,
-        found: &mut Vec<Line<G::Move>>,
-    ) -> Result<(), Stopped> {
-        if !self.exact {
-            self.settling = QUIESCENCE_PLIES.min(SETTLING_PLIES * depth as usize);
-        }
-        for i in 0..order.len() {
-            let first = order[i];
-            let last = found.get(width - 1);
-            let alpha = last.map_or(-WIN, |line| line.score);
-            let better = match proved(ends, first) {
-                Some(line) => (line.score > alpha).then(|| line.clone()),
-                None => self.better(game, first, depth as i32, alpha, last.is_some())?,
-            };
-            if let Some(line) = better {
-                let rank = found.partition_point(|other| other.score >= line.score);
-                order[rank..=i].rotate_right(1);
-                found.truncate(width - 1);
-                found.insert(rank, line);
-            }
-        }
-        Ok(())
-    }
-
-    /// The line of a move at the root if its score is above `alpha`, both with the whims of their moves. Where
-    /// another move has that, it is first shown that this one is better.
-    fn better(
-        &mut self,
-        game: &G,
-        first: G::Move,
-        depth: i32,
-        alpha: i32,
-        taken: bool,
-    ) -> Result<Option<Line<G::Move>>, Stopped> {
-        let child = game.after(first);
-        let whim = if self.whimsical { self.whim(&child) } else { 0 };
-        let alpha = fancied(alpha, -whim);
-        let mut score = alpha + 1;
-        if taken {
-            score = -self.node(&child, depth - 1, 1, -alpha - 1, -alpha)?;
-        }
-        if score > alpha {
-            score = -self.node(&child, depth - 1, 1, -WIN, -alpha)?;
-        }
-        Ok((score > alpha).then(|| Line {
-            score: fancied(score, whim),
-            first,
-            rest: self.lines.of(1).to_vec(),
-        }))
     }
 }

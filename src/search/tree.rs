@@ -1,14 +1,11 @@
-//! The nodes below the root: alpha-beta in its principal variation form, and quiescence.
+//! The nodes below the root: alpha-beta in its principal variation form.
 
 use super::limits::Stopped;
 use super::ordering::pick;
 use super::table::{Bound, Entry};
-use super::{Choice, DECIDED, MAX_PLY, Node, PLY, SETTLING_PLIES, Search, WIN};
+use super::{Choice, DECIDED, MAX_PLY, Node, PLY, Search, WIN};
 use crate::game::random::SplitMix;
 use crate::game::{Ending, Game};
-
-/// How many plies quiescence goes on at most; then the evaluation stands, whatever is compulsory.
-pub const QUIESCENCE_PLIES: usize = 16;
 
 /// Before this ply the shortcuts leave out what has to do with danger, so that wins in five plies are found. Further
 /// from the root that costs more depth than it is worth.
@@ -17,10 +14,6 @@ const NEAR: usize = 5;
 /// A side with no more moves than this may be about to run out of them. What it has as it stands, or could have if it
 /// were allowed to pass, says little then: its shortcuts would hide quiet ways to trap it.
 const FEW: usize = 20;
-
-/// How many moves quiescence looks at: all in its first [`SETTLING_PLIES`], then fewer, so that a board on which
-/// everything can take everything comes to an end.
-const BRANCHES: [usize; QUIESCENCE_PLIES / SETTLING_PLIES] = [usize::MAX, 3, 1, 1];
 
 /// What it is worth to be ahead when no turn is left, besides what the position is worth, in units of the
 /// evaluation: as much as anything that is still to be hoped for.
@@ -196,11 +189,13 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// What the table knows a position by: near the turn limit that depends on how many plies are left.
+    /// What the table knows a position by: near the turn limit that depends on how many plies are left, and on
+    /// whether the side at the root only holds its lead.
     pub(super) fn key(&self, game: &G, ply: usize) -> u64 {
         match self.left {
             Some(left) if left <= MAX_PLY => {
-                game.key() ^ SplitMix::new(left.abs_diff(ply) as u64).next()
+                let holds = u64::from(self.is_holding());
+                game.key() ^ SplitMix::keyed(left.abs_diff(ply) as u64, holds).next()
             }
             _ => game.key(),
         }
@@ -288,65 +283,5 @@ impl<G: Game> Search<'_, G> {
             4..12 => 1,
             _ => 2,
         }
-    }
-
-    /// The value of a position once nothing in it is unsettled any more.
-    fn quiesce(
-        &mut self,
-        game: &G,
-        depth: usize,
-        ply: usize,
-        mut alpha: i32,
-        beta: i32,
-    ) -> Result<i32, Stopped> {
-        self.budget.spend()?;
-        if beta - alpha > 1 {
-            self.lines.begin(ply);
-        }
-        let start = self.stack.len();
-        let policy = self.policies[ply % 2];
-        // Where it is enough to stand, the moves are not asked for.
-        let known = policy.at_a_glance(game);
-        let node = match known {
-            Some(node) => node,
-            None => policy.unsettled(game, &mut self.stack),
-        };
-        let mut value = -WIN;
-        if node == Node::Over {
-            return Ok(self.result(game, ply));
-        }
-        let deep = depth >= self.settling;
-        if node == Node::MayStand || deep {
-            value = self.worth(game, ply);
-            if value >= beta || deep {
-                self.stack.truncate(start);
-                return Ok(value);
-            }
-            alpha = alpha.max(value);
-        }
-        if known.is_some() {
-            policy.unsettled(game, &mut self.stack);
-        }
-        self.ordering.rank(&mut self.stack[start..], None, ply);
-        let most = match depth {
-            _ if self.exact => usize::MAX,
-            _ => BRANCHES[depth / SETTLING_PLIES],
-        };
-        let end = self.stack.len().min(start.saturating_add(most));
-        for i in start..end {
-            pick(&mut self.stack[i..]);
-            let mv = self.stack[i].mv;
-            let score = -self.quiesce(&game.after(mv), depth + 1, ply + 1, -beta, -alpha)?;
-            value = value.max(score);
-            if score > alpha && score < beta {
-                self.lines.lead(ply, mv);
-            }
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
-        }
-        self.stack.truncate(start);
-        Ok(value)
     }
 }

@@ -5,10 +5,8 @@ use std::time::Duration;
 /// The time kept in reserve for the way to the other side's clock and for a busy machine.
 const MARGIN: Duration = Duration::from_millis(20);
 
-/// The moves that a clock has to last for: no game is certain to be over sooner than the least, and few
-/// go on for longer than the most.
+/// The fewest moves that a clock is shared over: the last ones keep something back too, should the machine pause.
 const FEWEST_MOVES: u32 = 3;
-const MOST_MOVES: u32 = 30;
 
 /// The time that a side has for the rest of the game, and its increment for each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,7 +19,7 @@ impl Clock {
     /// The time for a move, where a side has no more than `moves` left to play; `None` without a clock.
     pub(super) fn share(&self, moves: u32) -> Option<Duration> {
         let left = less_margin(self.left?);
-        let share = left / moves.clamp(FEWEST_MOVES, MOST_MOVES);
+        let share = left / moves.max(FEWEST_MOVES);
         // Some of the increment stays on the clock.
         Some(left.min(share.saturating_add(self.increment / 4 * 3)))
     }
@@ -49,8 +47,8 @@ mod tests {
             clock.share(moves).expect("there is a clock")
         };
         assert_eq!(Clock::default().share(100), None);
-        assert_eq!(share(60_020, 0, 100), ms(2000));
-        assert_eq!(share(60_020, 1000, 100), ms(2750));
+        assert_eq!(share(60_020, 0, 100), ms(600));
+        assert_eq!(share(60_020, 1000, 100), ms(1350));
         assert_eq!(share(60_020, 0, 10), ms(6000));
         assert_eq!(share(0, 0, 1), ms(0));
         for left in [1, 10, 39, 40, 41, 1000] {

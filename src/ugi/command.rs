@@ -276,8 +276,8 @@ mod tests {
     fn each_side_has_its_own_clock() {
         let go = go("go p1time 60020 p2time 30020 p1inc 0 p2inc 1000");
         let time = |side| go.limits(side, 100, USUAL).time;
-        assert_eq!(time(Side::White), Some(Duration::from_millis(2000)));
-        assert_eq!(time(Side::Black), Some(Duration::from_millis(1750)));
+        assert_eq!(time(Side::White), Some(Duration::from_millis(600)));
+        assert_eq!(time(Side::Black), Some(Duration::from_millis(1050)));
     }
 
     #[test]
@@ -285,7 +285,7 @@ mod tests {
         let limits = |line| go(line).limits(Side::White, 100, USUAL);
         let ms = |ms| Some(Duration::from_millis(ms));
         assert_eq!(limits("go movetime 520 p1time 60020").time, ms(500));
-        assert_eq!(limits("go movetime 9020 p1time 60020").time, ms(2000));
+        assert_eq!(limits("go movetime 9020 p1time 60020").time, ms(600));
         assert_eq!(limits("go p1time -5 p1inc 5").time, ms(0));
     }
 

@@ -40,8 +40,13 @@ pub(super) struct Options<G: Engine> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum SetOptionError {
     /// There is none of this name.
-    #[error("unknown option {0}: Level, Hash, Threads, MultiPV, Seed and MaxPlies are known")]
-    Unknown(String),
+    #[error("unknown option {name}: {known} are known")]
+    Unknown {
+        /// What was to be set, in quotes.
+        name: String,
+        /// What can be set, in words.
+        known: &'static str,
+    },
     /// It cannot have this value.
     #[error("option {name} cannot be {value}: {expected}")]
     Value {
@@ -66,8 +71,14 @@ impl<G: Engine> Options<G> {
         }
     }
 
+    /// Whether a level of the game searches: where none does, there is no search to set anything for.
+    fn searches() -> bool {
+        let searches = |&level| G::chooser(level, None, G::a_move()).searches();
+        G::LEVELS.iter().any(searches)
+    }
+
     /// The lines that declare all options with their defaults.
-    pub(super) fn declarations() -> [String; 6] {
+    pub(super) fn declarations() -> Vec<String> {
         let Self {
             level,
             hash: _,
@@ -77,18 +88,22 @@ impl<G: Engine> Options<G> {
             max_plies,
         } = Self::new();
         let levels: String = G::LEVELS.iter().map(|it| format!(" var {it}")).collect();
-        [
-            format!("option name Level type combo default {level}{levels}"),
-            spin("Hash", &size(TABLE_MIB), &HASH),
-            spin("Threads", &threads, &THREADS),
-            spin("MultiPV", &width, &WIDTH),
-            "option name Seed type string default <empty>".to_owned(),
-            spin("MaxPlies", &max_plies, &MAX_PLIES),
-        ]
+        let mut lines = vec![format!(
+            "option name Level type combo default {level}{levels}"
+        )];
+        if Self::searches() {
+            lines.push(spin("Hash", &size(TABLE_MIB), &HASH));
+            lines.push(spin("Threads", &threads, &THREADS));
+            lines.push(spin("MultiPV", &width, &WIDTH));
+        }
+        lines.push("option name Seed type string default <empty>".to_owned());
+        lines.push(spin("MaxPlies", &max_plies, &MAX_PLIES));
+        lines
     }
 
     /// Sets an option. As in other protocols, capitals do not count in its name.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), SetOptionError> {
+        let searches = Self::searches();
         match name.to_lowercase().as_str() {
             "level" => {
                 let mut levels = G::LEVELS.iter();
@@ -98,9 +113,9 @@ impl<G: Engine> Options<G> {
                     refused("Level", value, format!("expected {}", levels.join(" or ")))
                 })?;
             }
-            "hash" => self.hash = Some(number("Hash", value, HASH)?),
-            "threads" => self.threads = number("Threads", value, THREADS)?,
-            "multipv" => self.width = number("MultiPV", value, WIDTH)?,
+            "hash" if searches => self.hash = Some(number("Hash", value, HASH)?),
+            "threads" if searches => self.threads = number("Threads", value, THREADS)?,
+            "multipv" if searches => self.width = number("MultiPV", value, WIDTH)?,
             "seed" => {
                 self.seed = match value {
                     "" | "<empty>" => None,
@@ -108,7 +123,15 @@ impl<G: Engine> Options<G> {
                 }
             }
             "maxplies" => self.max_plies = number("MaxPlies", value, MAX_PLIES)?,
-            _ => return Err(SetOptionError::Unknown(quoted(name))),
+            _ => {
+                return Err(SetOptionError::Unknown {
+                    name: quoted(name),
+                    known: match searches {
+                        true => "Level, Hash, Threads, MultiPV, Seed and MaxPlies",
+                        false => "Level, Seed and MaxPlies",
+                    },
+                });
+            }
         }
         Ok(())
     }

@@ -197,10 +197,12 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
         let max_plies = self.options.max_plies;
         let setup = &self.round.0;
         let left = setup.left(max_plies);
+        let end = setup.position.plies_left().unwrap_or(u32::MAX);
+        let moves = left.min(end).div_ceil(2).min(G::CLOCK_MOVES);
         self.hand_over(Job::Search(Task {
             position: setup.position.clone(),
             over: self.round.ending(max_plies).is_some(),
-            limits: go.limits(setup.position.to_move(), left.div_ceil(2), G::a_move()),
+            limits: go.limits(setup.position.to_move(), moves, G::a_move()),
             left,
             infinite: go.infinite,
             options: self.playing(),

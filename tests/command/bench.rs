@@ -6,7 +6,7 @@ use crate::scene::{self, Scene};
 
 /// The nodes that `advance bench` visits. A change that is not meant to change how the bot plays must
 /// leave this number alone, and one that is says so.
-const SIGNATURE: u64 = 599_858;
+const SIGNATURE: u64 = 643_893;
 
 #[test]
 fn the_bot_plays_as_it_did() {

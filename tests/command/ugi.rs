@@ -97,10 +97,16 @@ impl Client {
         (lines, self.child.wait().unwrap())
     }
 
+    /// The number of the process.
+    #[cfg(target_os = "linux")]
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// The memory in use, in KiB.
     #[cfg(target_os = "linux")]
     pub fn memory(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap();
         let line = status.lines().find(|line| line.starts_with("VmRSS:"));
         let number = line.unwrap().split_whitespace().nth(1);
         number.unwrap().parse().unwrap()

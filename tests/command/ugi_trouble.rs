@@ -71,6 +71,26 @@ fn what_makes_no_sense_is_told_and_changes_nothing() {
 }
 
 #[test]
+fn a_game_without_a_search_has_no_options_of_one() {
+    let mut client = Client::of(Scene::new().process(&["ugi", "--game", "eater"]));
+    client.send("ugi");
+    let lines = client.until("ugiok");
+    let options = lines
+        .iter()
+        .filter_map(|line| line.strip_prefix("option name "));
+    let names: Vec<_> = options.map(|option| option.split(' ').next()).collect();
+    assert_eq!(names, ["Level", "Seed", "MaxPlies"].map(Some));
+    for name in ["Hash", "Threads", "MultiPV", "Side"] {
+        let answer = client.ask(&format!("setoption name {name} value 2"));
+        let error = format!(
+            "info string error: unknown option '{name}': Level, Seed and MaxPlies are known"
+        );
+        assert_eq!(answer, [error]);
+    }
+    assert_eq!(client.ask("setoption name maxplies value 20"), [""; 0]);
+}
+
+#[test]
 fn who_says_go_gets_a_move_whatever_else_it_says() {
     let mut client = Client::new();
     for (line, errors) in [

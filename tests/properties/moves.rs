@@ -101,6 +101,36 @@ proptest! {
             prop_assert_eq!(position.wins(mv), after.legal_moves().is_empty());
         }
     }
+
+    #[test]
+    fn the_winning_move_is_the_first_that_wins(position in position()) {
+        let first = position.legal_moves().into_iter().find(|&mv| position.wins(mv));
+        prop_assert_eq!(position.winning_move(), first);
+    }
+}
+
+/// What random boards seldom have.
+#[test]
+fn a_win_by_a_shot_or_by_a_swap_is_found() {
+    for (line, mv) in [
+        // Off a line to the General.
+        (
+            "##gj1D#G1/#######j#/B#1###1##/Z##CCj###/#1##1##1m/#1##1#1##/###1#####/###1Ss#C#/#2J##### w",
+            "d6*d9",
+        ),
+        // At the Sentinel that shields it.
+        (
+            "1b2DDSGj/3C#3j/2BCc1dcj/d1cz#1bC1/DZ2msg1B/4S4/3S3BC/2B2cZMC/D4ZB1C w",
+            "d7*f5",
+        ),
+        ("1M6M/4S1g1J/Z4m3/4Zj3/j2#5/9/3D4G/3Jm4/d2j5 w", "i8~i9"),
+    ] {
+        let position: Position = line.parse().unwrap();
+        let legal = position.legal_moves();
+        let first = legal.into_iter().find(|&mv| position.wins(mv));
+        assert_eq!(first, Some(mv.parse().unwrap()), "{line}");
+        assert_eq!(position.winning_move(), first, "{line}");
+    }
 }
 
 /// Any move that can be written, whatever it means on any board.

@@ -1,11 +1,11 @@
 //! The game looks the same to both sides: colours exchanged and ranks flipped, nothing changes.
 
 use advance::board::Board;
+use advance::chooser::strategy::{Judgement, LEARNED};
 use advance::chooser::{Candidate, Chooser, Level, Settings};
 use advance::moves::{Move, Position, perft};
-use advance::search::plies_to_end;
+use advance::search::{Evaluation, plies_to_end};
 use proptest::prelude::*;
-use proptest::sample::select;
 
 use crate::boards::position;
 use crate::tries;
@@ -91,11 +91,13 @@ proptest! {
     #[test]
     fn flipping_leaves_what_a_position_is_worth_and_no_worth_looks_like_a_forced_end(
         position in position(),
-        level in select(Level::ALL.as_slice()),
     ) {
-        let worth = level.evaluation().evaluate(&position);
-        prop_assert_eq!(level.evaluation().evaluate(&position.flipped()), worth);
-        prop_assert_eq!(plies_to_end(worth), None, "{}", worth);
+        let evaluations: [&dyn Evaluation<Position>; 2] = [&Judgement, &LEARNED];
+        for evaluation in evaluations {
+            let worth = evaluation.evaluate(&position);
+            prop_assert_eq!(evaluation.evaluate(&position.flipped()), worth);
+            prop_assert_eq!(plies_to_end(worth), None, "{}", worth);
+        }
     }
 }
 

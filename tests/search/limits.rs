@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use advance::chooser::strategy::{AnyMove, Judgement};
+use advance::chooser::strategy::{AnyMove, Judgement, LEARNED};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::search::{Limits, Search, plies_to_end};
 
@@ -80,7 +80,7 @@ fn seeds_choose_among_equal_moves_only() {
             depth: Some(1),
             ..Limits::default()
         };
-        let mut search = Search::new(Level::Nine.evaluation(), [&AnyMove; 2]);
+        let mut search = Search::new(&LEARNED, [&AnyMove; 2]);
         search.run(&position, &[mv], &limits).score
     };
     let best = position.legal_moves().into_iter().map(value).max().unwrap();

@@ -13,6 +13,7 @@ mod oracle;
 mod progress;
 mod threads;
 mod wins;
+mod witness;
 
 use advance::moves::Position;
 

@@ -1,7 +1,7 @@
 //! What brings a game to its end: the turn limit, and that going round in circles leads nowhere.
 
 use advance::chooser::Level;
-use advance::chooser::strategy::{AnyMove, Judgement};
+use advance::chooser::strategy::{AnyMove, Greedy, Judgement};
 use advance::game::{Ending, Game};
 use advance::moves::Position;
 use advance::search::{Limits, Query, Search};
@@ -12,8 +12,13 @@ fn plain() -> Search<'static, Position> {
     Search::new(&Judgement, [&AnyMove; 2]).proving_ends()
 }
 
+/// As level 8 searches, but by the table of squares: the same whatever the network has learned.
+fn greedy() -> Search<'static, Position> {
+    Search::new(&Judgement, [&Greedy; 2]).proving_ends()
+}
+
 fn score(
-    mut search: Search<'_, Position>,
+    search: &mut Search<'_, Position>,
     position: &Position,
     depth: u32,
     left: Option<u32>,
@@ -52,7 +57,7 @@ fn the_search_knows_who_wins_when_the_last_turn_is_near() {
         for left in [1, 2] {
             let outcome = outcome(&position, left);
             outcomes[(outcome + 1) as usize] += 1;
-            let found = score(plain(), &position, 4, Some(left));
+            let found = score(&mut plain(), &position, 4, Some(left));
             assert_eq!(found.signum(), outcome, "{left} left, {found}: {position}");
         }
     }
@@ -63,13 +68,28 @@ fn the_search_knows_who_wins_when_the_last_turn_is_near() {
 #[test]
 fn to_walk_in_circles_is_worth_nothing_to_the_side_ahead() {
     let position: Position = "4Z1#1g/6###/9/9/9/9/9/###6/G1#6 w".parse().unwrap();
-    assert!(score(plain(), &position, 1, None) > 0);
-    assert_eq!(score(plain(), &position, 8, None), 0);
+    assert!(score(&mut plain(), &position, 1, None) > 0);
+    assert_eq!(score(&mut plain(), &position, 8, None), 0);
     // When the last turn is in sight it holds a lead, which who is restless does only in the last turns.
-    assert_eq!(score(plain(), &position, 8, Some(100)), 0);
-    assert!(score(plain(), &position, 8, Some(40)) > 0);
-    assert_eq!(score(plain().restless(), &position, 8, Some(40)), 0);
-    assert!(score(plain().restless(), &position, 8, Some(12)) > 0);
+    assert_eq!(score(&mut plain(), &position, 8, Some(100)), 0);
+    assert!(score(&mut plain(), &position, 8, Some(40)) > 0);
+    assert_eq!(score(&mut plain().restless(), &position, 8, Some(40)), 0);
+    assert!(score(&mut plain().restless(), &position, 8, Some(12)) > 0);
+    let level = |level: Level| score(&mut level.search().unwrap(), &position, 8, Some(40));
+    assert_eq!(level(Level::Eight), 0);
+    assert_ne!(level(Level::Nine), 0);
+}
+
+/// White's General has three squares, so that white comes to the same board in fewer moves or in more.
+#[test]
+fn a_held_lead_counts_whatever_was_searched_before() {
+    let position: Position = "4Z1#1g/6###/9/9/9/9/9/1##6/G1#6 w".parse().unwrap();
+    let found = |search: &mut _, left, depth| score(search, &position, depth, Some(left));
+    let anew = found(&mut plain().restless(), 16, 8);
+    let mut search = plain().restless();
+    // It looks further, so that what it remembers would do for the next one.
+    found(&mut search, 20, 14);
+    assert_eq!(found(&mut search, 16, 8), anew);
 }
 
 /// White is ahead, and at the nodes of these tests it sees no way to get further.
@@ -86,7 +106,7 @@ fn a_side_ahead_does_not_play_the_same_move_at_every_turn() {
                 ..Limits::default()
             })
         };
-        let mut search = Level::Eight.search().unwrap();
+        let mut search = greedy().restless();
         let lines = search.watch(&position, &position.legal_moves(), &query, |_| ());
         lines.lines[0].first
     };
@@ -100,11 +120,9 @@ fn a_side_ahead_does_not_play_the_same_move_at_every_turn() {
 #[test]
 fn what_a_move_counts_for_the_sake_of_change_is_no_part_of_its_score() {
     let position: Position = AHEAD.parse().unwrap();
-    let level = Level::Eight;
-    let plain = Search::new(level.evaluation(), [level.policy().unwrap(); 2]);
-    let best = score(plain.proving_ends(), &position, 2, Some(100));
+    let best = score(&mut greedy(), &position, 2, Some(100));
     let scores: Vec<_> = (40..60)
-        .map(|left| score(level.search().unwrap(), &position, 2, Some(left)))
+        .map(|left| score(&mut greedy().restless(), &position, 2, Some(left)))
         .collect();
     let near = best - 32..=best;
     assert!(

@@ -2,13 +2,15 @@
 
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
 
-use advance::chooser::strategy::{AnyMove, Judgement};
+use advance::chooser::strategy::AnyMove;
 use advance::game::Game;
 use advance::moves::Position;
 use advance::search::{Analysis, Limits, Query, Search};
 
 use crate::positions;
+use crate::witness::Witness;
 
 fn query(limits: Limits, threads: usize) -> Query {
     Query {
@@ -27,6 +29,12 @@ fn watch(
     search.watch(position, &position.legal_moves(), query, each)
 }
 
+/// How many threads search if `asked` for so many: no more than there are cores. On one core, the tests see only that a
+/// search that may use several threads is as right as on one.
+fn there_are(asked: usize) -> usize {
+    asked.min(thread::available_parallelism().map_or(asked, NonZero::get))
+}
+
 #[test]
 fn an_exact_search_finds_the_same_scores_on_any_number_of_threads() {
     let limits = Limits {
@@ -35,8 +43,11 @@ fn an_exact_search_finds_the_same_scores_on_any_number_of_threads() {
     };
     for position in positions() {
         let [one, four] = [1, 4].map(|threads| {
-            let search = Search::new(&Judgement, [&AnyMove; 2]).exact();
-            watch(search, &position, &query(limits, threads), |_| ())
+            let witness = Witness::of(there_are(threads));
+            let search = Search::new(&witness, [&AnyMove; 2]).exact();
+            let found = watch(search, &position, &query(limits, threads), |_| ());
+            assert_eq!(witness.threads(), there_are(threads), "{position}");
+            found
         });
         assert_eq!((one.score(), one.depth), (four.score(), four.depth));
     }
@@ -44,26 +55,32 @@ fn an_exact_search_finds_the_same_scores_on_any_number_of_threads() {
 
 #[test]
 fn the_node_limit_is_that_of_all_threads() {
-    for nodes in [1, 1000, 20_000] {
+    let position = positions()[0];
+    // The smaller ones are spent before all threads have a part of them.
+    for (nodes, threads) in [(1, 1), (1000, 1), (20_000, there_are(4))] {
         let limits = Limits {
             nodes: Some(nodes),
             ..Limits::default()
         };
-        let position = positions()[0];
-        let search = Search::new(&Judgement, [&AnyMove; 2]).proving_ends();
+        let witness = Witness::of(threads);
+        let search = Search::new(&witness, [&AnyMove; 2]).proving_ends();
         let found = watch(search, &position, &query(limits, 4), |_| ());
         assert_eq!(found.nodes, nodes);
-        let best = found.lines[0].first;
-        assert!(position.legal_moves().contains(&best));
+        assert!(witness.threads() >= threads, "{nodes}");
+        let moves = position.legal_moves();
+        // A search asks no more than once at a node, and once for each move if it has found nothing.
+        assert!(witness.questions() <= nodes + moves.len() as u64);
+        assert!(moves.contains(&found.lines[0].first));
     }
 }
 
 #[test]
 fn all_threads_end_when_the_search_is_stopped_or_fails() {
     let position = positions()[0];
+    let witness = Witness::of(there_are(4));
     let endless = query(Limits::default(), 4);
     let found = watch(
-        Search::new(&Judgement, [&AnyMove; 2]),
+        Search::new(&witness, [&AnyMove; 2]),
         &position,
         &endless,
         |found| {
@@ -73,12 +90,15 @@ fn all_threads_end_when_the_search_is_stopped_or_fails() {
         },
     );
     assert_eq!(found.depth, 3);
+    assert_eq!(witness.threads(), there_are(4));
 
+    let witness = Witness::of(there_are(4));
     let fails = || {
-        let search = Search::new(&Judgement, [&AnyMove; 2]);
+        let search = Search::new(&witness, [&AnyMove; 2]);
         let query = query(Limits::default(), 4);
         watch(search, &position, &query, |_| panic!("on purpose"))
     };
     // It comes back at all: the others have ended.
     assert!(catch_unwind(AssertUnwindSafe(fails)).is_err());
+    assert_eq!(witness.threads(), there_are(4));
 }

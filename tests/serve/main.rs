@@ -16,3 +16,4 @@ mod random;
 mod running;
 mod scene;
 mod stream;
+mod threads;

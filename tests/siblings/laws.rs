@@ -50,6 +50,9 @@ fn position_laws<G: Game>(position: &G) {
 
     let moves = position.legal_moves();
     assert_eq!(read.legal_moves(), moves, "{line}");
+    // Where a game finds it in a way of its own, that is the same move.
+    let winning = moves.iter().copied().find(|&mv| position.wins(mv));
+    assert_eq!(position.winning_move(), winning, "{line}");
     let names: HashSet<String> = moves.iter().map(ToString::to_string).collect();
     assert_eq!(
         names.len(),

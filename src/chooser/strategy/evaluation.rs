@@ -5,8 +5,9 @@ use crate::game::Side;
 use crate::moves::Position;
 use crate::search::Evaluation;
 
-/// The evaluation of Advance, in hundredths of a point: what each piece is worth where it stands, and for a side
-/// that is well ahead how close it is to the end of its hunt.
+/// The evaluation by a table of squares, in hundredths of a point: what each piece is worth where it stands, and for a
+/// side that is well ahead how close it is to the end of its hunt. No level uses it: [`LEARNED`](super::LEARNED) is
+/// compared with it.
 ///
 /// What else was tried is not worth its time: mobility, shields, walls and enemies about the General,
 /// and threats, all together, foretell results no better than these squares alone.

@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
+use advance::engine::Engine;
 use advance::game::random::SplitMix;
 use advance::game::{Ending, Game, Side};
+use advance::games::Plain;
 use advance::games::connections::{AnyMove, Computer, Placing, Position, ScoreDifference, Square};
-use advance::search::{Evaluation, Limits, Search};
+use advance::search::{Evaluation, Limits, Query, Search};
 
 use super::random_position;
 
@@ -185,6 +187,28 @@ fn series(
 
 fn one_of(moves: &[Placing], random: &mut SplitMix) -> Placing {
     moves[random.index(moves.len())]
+}
+
+#[test]
+fn four_plies_ahead_beat_the_first_empty_square() {
+    let limits = Limits {
+        depth: Some(4),
+        ..Limits::default()
+    };
+    for side in [Side::White, Side::Black] {
+        let mut chooser = Position::chooser(Plain::Search, None, limits);
+        let mut position = Position::start();
+        while position.empty() > 0 {
+            let placing = if position.to_move() == side {
+                let decision = chooser.choose_by(&position, &Query::new(limits), |_| ());
+                decision.unwrap().chosen.mv
+            } else {
+                position.legal_moves()[0]
+            };
+            position = position.after(placing);
+        }
+        assert_eq!(position.winner(Ending::Rules), Some(side), "{position}");
+    }
 }
 
 #[test]

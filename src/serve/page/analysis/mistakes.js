@@ -1,18 +1,18 @@
 // Which moves of a game were mistakes. docs/analysis.md tells players of these bounds.
 
-import { pointsOf, winsOf } from './worth.js';
+import { winsOf } from './worth.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Worth } from './worth.js' */
 
 /**
- * What a mistake costs at least: points, and games that would have been won, of 1. It must cost both: whoever wins
- * anyway may give away points, and near the middle a fraction of a point is a matter of taste.
+ * What a mistake costs at least: games that would have been won, of 1. Whoever wins anyway may give away points, and
+ * near the middle a fraction of a point is a matter of taste.
  */
 export const KINDS = /** @type {const} */ ([
-  { kind: 'blunder', many: 'blunders', mark: '??', points: 3, wins: 0.3 },
-  { kind: 'mistake', many: 'mistakes', mark: '?', points: 1.5, wins: 0.2 },
-  { kind: 'inaccuracy', many: 'inaccuracies', mark: '?!', points: 0.5, wins: 0.1 },
+  { kind: 'blunder', many: 'blunders', mark: '??', wins: 0.3 },
+  { kind: 'mistake', many: 'mistakes', mark: '?', wins: 0.2 },
+  { kind: 'inaccuracy', many: 'inaccuracies', mark: '?!', wins: 0.1 },
 ]);
 
 /** @typedef {typeof KINDS[number]} Kind */
@@ -43,9 +43,8 @@ export const KINDS = /** @type {const} */ ([
  */
 export function kindOf(side, before, after) {
   const sign = side === 'white' ? 1 : -1;
-  const points = sign * (pointsOf(before) - pointsOf(after));
   const wins = sign * (winsOf(before) - winsOf(after));
-  return KINDS.find((kind) => points >= kind.points && wins >= kind.wins);
+  return KINDS.find((kind) => wins >= kind.wins);
 }
 
 /**

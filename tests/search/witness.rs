@@ -1,0 +1,67 @@
+//! An evaluation that knows which threads ask it.
+
+use std::collections::HashSet;
+use std::sync::{Condvar, Mutex};
+use std::thread::{self, ThreadId};
+use std::time::Duration;
+
+use advance::chooser::strategy::Judgement;
+use advance::game::Side;
+use advance::moves::Position;
+use advance::search::Evaluation;
+
+/// Long enough for a busy machine: a thread that has not asked by then is not there.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// [`Judgement`], whose first answer to each thread comes when all have asked: none is done before.
+pub struct Witness {
+    expected: usize,
+    asked: Mutex<Asked>,
+    met: Condvar,
+}
+
+#[derive(Default)]
+struct Asked {
+    threads: HashSet<ThreadId>,
+    questions: u64,
+}
+
+impl Witness {
+    /// One that `expected` threads are to ask.
+    pub fn of(expected: usize) -> Self {
+        Self {
+            expected,
+            asked: Mutex::default(),
+            met: Condvar::new(),
+        }
+    }
+
+    /// How many threads have asked.
+    pub fn threads(&self) -> usize {
+        self.asked.lock().unwrap().threads.len()
+    }
+
+    /// How often they have asked, all together.
+    pub fn questions(&self) -> u64 {
+        self.asked.lock().unwrap().questions
+    }
+}
+
+impl Evaluation<Position> for Witness {
+    fn evaluate(&self, position: &Position) -> i32 {
+        let mut asked = self.asked.lock().unwrap();
+        asked.questions += 1;
+        if asked.threads.insert(thread::current().id()) {
+            self.met.notify_all();
+            let missing = |asked: &mut Asked| asked.threads.len() < self.expected;
+            let met = self.met.wait_timeout_while(asked, PATIENCE, missing);
+            asked = met.unwrap().0;
+        }
+        drop(asked);
+        Judgement.evaluate(position)
+    }
+
+    fn price(&self, position: &Position, winner: Side) -> i32 {
+        Judgement.price(position, winner)
+    }
+}

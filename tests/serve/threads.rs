@@ -1,0 +1,65 @@
+//! A server that analyses on several threads.
+
+use std::num::NonZero;
+
+use advance::game::Game;
+use advance::moves::Position;
+use advance::serve::Terms;
+use serde_json::{Value, json};
+
+use crate::scene::{Scene, terms};
+
+fn terms_for_three() -> Terms {
+    Terms {
+        cores: NonZero::new(3).unwrap(),
+        threads: NonZero::new(3).unwrap(),
+        ..terms()
+    }
+}
+
+/// A position from a game, in which level 9 has something to find.
+const SKIRMISH: &str = "3sg4/3z5/9/9/4m3#/2B6/3D5/4Z4/3SG1J2 w";
+
+/// The names of what an object holds.
+fn names(object: &Value) -> Vec<&String> {
+    object.as_object().unwrap().keys().collect()
+}
+
+/// The names of what an analysis holds, and of what each of its lines does.
+fn shape(analysis: &Value) -> (Vec<&String>, Vec<Vec<&String>>) {
+    let lines = analysis["lines"].as_array().unwrap();
+    (names(analysis), lines.iter().map(names).collect())
+}
+
+#[test]
+fn an_analysis_on_several_threads_has_what_one_on_one_has() {
+    let asked = json!({"position": SKIRMISH, "level": 9, "multipv": 3, "depth": 4});
+    let [one, three] = [terms(), terms_for_three()]
+        .map(|terms| Scene::new(terms).answer("/api/v1/analyse", &asked));
+    assert_eq!(shape(&three), shape(&one));
+    assert_eq!(
+        (&three["kind"], &three["depth"]),
+        (&one["kind"], &one["depth"])
+    );
+    let position: Position = SKIRMISH.parse().unwrap();
+    for line in three["lines"].as_array().unwrap() {
+        let mv = line["move"].as_str().unwrap();
+        assert!(position.find(mv).is_some(), "{mv}");
+    }
+}
+
+#[test]
+fn a_move_is_chosen_on_one_thread_whatever_analyses_are_on() {
+    let scenes = [terms(), terms_for_three()].map(Scene::new);
+    // Were they on several threads, the same scores after the same nodes would be chance, again and again.
+    for nodes in [500, 3000, 20_000] {
+        for position in [SKIRMISH, &Position::start().to_string()] {
+            let asked = json!({"position": position, "level": 9, "nodes": nodes, "why": true});
+            let [one, three] = scenes
+                .each_ref()
+                .map(|scene| scene.answer("/api/v1/move", &asked));
+            assert_eq!(one["search"]["nodes"], nodes, "{one}");
+            assert_eq!(one, three);
+        }
+    }
+}
