@@ -263,7 +263,11 @@ fn begin(random: &mut SplitMix) -> Vec<f32> {
 fn learn(data: &Lessons) -> Result<Vec<f32>, Box<dyn Error>> {
     let turned = Turned::new();
     let learned = (data.games.len() as f32 * (1.0 - HELD_BACK)) as usize;
-    let learned = *data.games.get(learned).ok_or("there are too few games")?;
+    let learned = data.games.get(learned).copied();
+    // With fewer there would be no step at all.
+    let learned = learned
+        .filter(|&learned| learned >= BATCH)
+        .ok_or("there are too few games")?;
     eprintln!(
         "{} games, {} positions",
         data.games.len(),

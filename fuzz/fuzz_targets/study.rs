@@ -13,7 +13,7 @@ fn games<G: Game>(file: &[u8]) {
         return;
     };
     while let Ok(Some(study)) = reader.study() {
-        study.lines(reader.header()).unwrap();
+        study.lines(&reader.header().made).unwrap();
         let header = reader.header();
         let again = [head(header).unwrap(), bytes(&study, header)].concat();
         let mut again = Reader::<_, G>::new(&again[..]).unwrap();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::Played;
 use super::evidence::{Evidence, Remains};
-use crate::engine::Chooser;
+use crate::engine::{Chooser, Decision};
 use crate::game::random::SplitMix;
 use crate::game::{Game, Side};
 use crate::search::{Analysis, Query};
@@ -86,6 +86,16 @@ pub struct Reply<M> {
     pub mv: M,
     /// What the player reports about how it found the move.
     pub thought: Thought,
+}
+
+impl<M> Reply<M> {
+    /// A move that this search has led to, if there was one.
+    pub(super) fn after(mv: M, searched: Option<&Analysis<M>>) -> Self {
+        Self {
+            mv,
+            thought: searched.map(Thought::from).unwrap_or_default(),
+        }
+    }
 }
 
 /// What a player reports about a move.
@@ -227,13 +237,19 @@ impl<G: Game> Player<G> for Bot<G> {
 
 impl<G: Game> Bot<G> {
     fn reply(&mut self, position: &G, query: &Query) -> Result<Reply<G::Move>, Failure> {
-        let decision = self.0.choose_by(position, query, |_| ());
-        // Only where the game is over is nothing chosen.
-        let decision = decision.ok_or(Failure::Stopped)?;
+        let decision = decided(&mut self.0, position, query)?;
         let searched = decision.searched.as_ref();
-        Ok(Reply {
-            mv: decision.chosen.mv,
-            thought: searched.map(Thought::from).unwrap_or_default(),
-        })
+        Ok(Reply::after(decision.chosen.mv, searched))
     }
+}
+
+/// What a chooser decides in a position that has a legal move.
+pub(super) fn decided<G: Game>(
+    chooser: &mut Chooser<G>,
+    position: &G,
+    query: &Query,
+) -> Result<Decision<G>, Failure> {
+    let decision = chooser.choose_by(position, query, |_| ());
+    // Only where the game is over is nothing chosen.
+    decision.ok_or(Failure::Stopped)
 }

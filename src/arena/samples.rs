@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Record;
 use super::record::result;
-use super::study::Marks;
+use super::study::{Marks, Provenance};
 use crate::game::Game;
 
 /// A position of a game, the move that was chosen in it, and what the game came to.
@@ -45,6 +45,9 @@ pub struct Sample<'a> {
     pub points: Option<Cow<'a, str>>,
     /// The ply of the last position of the game that is a sample: the line that has it ends the game.
     pub last: u32,
+    /// How the game was made; with its first position only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made: Option<Cow<'a, Provenance>>,
     /// What else is said of the position; only where it comes from a [study](super::study).
     #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
     pub marks: Option<Marks>,
@@ -105,7 +108,7 @@ impl fmt::Display for LevelName<'_> {
 #[non_exhaustive]
 pub enum ReadSamplesError {
     /// The system refused.
-    #[error("cannot be read")]
+    #[error("it cannot be read")]
     Io(#[from] io::Error),
     /// A line in the middle is not a sample.
     #[error("line {line} is not a sample")]
@@ -128,13 +131,13 @@ pub struct Whole {
     pub last: Sample<'static>,
 }
 
-/// The lines of a game, of whose positions in turn this is `said`.
+/// The lines of a game that was made so, of whose positions in turn this is `said`.
 ///
 /// # Errors
 /// None that a game can cause.
 pub fn lines<G: Game>(
     number: u32,
-    level: &str,
+    made: &Provenance,
     record: &Record<G>,
     said: impl Iterator<Item = Said<G::Move>>,
 ) -> serde_json::Result<Vec<u8>> {
@@ -155,13 +158,14 @@ pub fn lines<G: Game>(
             position: position.to_string().into(),
             legal: position.legal_moves().len(),
             mv: played.mv.to_string().into(),
-            level: level.into(),
+            level: made.level.as_str().into(),
             score: played.thought.score,
             nodes: played.thought.nodes,
             result: result(&record.course.outcome).into(),
             end: record.course.outcome.ending::<G>().into(),
             points: points.as_deref().map(Cow::from),
             last,
+            made: (ply == first).then_some(Cow::Borrowed(made)),
             marks,
             policy: policy.map(|policy| policy.into_iter().map(ranked).collect()),
         };

@@ -52,7 +52,7 @@ fn long_about() -> String {
     let [white, black] = Side::BOTH.map(PieceKind::letters);
     format!(
         "{ABOUT}\n\n\
-         It plays one move a call, in matches, or in the browser, and it analyses, marks and makes data. \
+         It plays one move per call, in matches, or in the browser; it analyses positions, marks bots and writes data. \
          A board is a file of nine lines of nine characters, rank 9 first: {white} are white's pieces, \
          {black} black's, '.' is an empty square and '#' a wall."
     )

@@ -170,21 +170,49 @@ fn another_run_is_told_by_what_differs() {
             },
             level,
         ),
-        (
-            SelfPlay {
-                bot: bot("level=9,nodes=90"),
-                ..run.clone()
-            },
-            Difference::Course,
-        ),
     ] {
         assert_eq!(difference(other), told);
     }
+    let fewer = SelfPlay {
+        bot: bot("level=9,nodes=90"),
+        ..run.clone()
+    };
+    let made = |found: &str| found == "{\"nodes\":100}";
+    assert!(matches!(difference(fewer), Difference::Made { found } if made(&found)));
+    let text = String::from_utf8(file.clone()).unwrap();
+    let refused = |text: String| match run.kept(text.as_bytes(), &Stop::new()) {
+        Err(ResumeError::OtherRun { game, difference }) => (game, difference),
+        kept => panic!("{kept:?}"),
+    };
+    // What was changed since shows when the first game is played again.
+    let changed = text.replacen("\"nodes\":100,\"result\"", "\"nodes\":99,\"result\"", 1);
+    assert_eq!(refused(changed), (0, Difference::Course));
+    // Each game says how it was made, and only its first line does.
+    let each: Vec<_> = text
+        .lines()
+        .map(|line| line.contains("\"made\":{"))
+        .collect();
+    let begins: Vec<_> = text
+        .lines()
+        .map(|line| line.contains("\"ply\":4,"))
+        .collect();
+    assert_eq!(each, begins);
+    assert_eq!(each.iter().filter(|&&made| made).count(), 10);
+    assert_eq!(
+        refused(text.replace("\"made\"", "\"unmade\"")),
+        (0, Difference::Unsaid)
+    );
+    let (first, others) = text.split_at(text.find("{\"game\":1,").unwrap());
+    let other = others.replacen("\"turns\":", "\"turns\":1", 1);
+    let told = refused([first, &other].concat());
+    assert!(matches!(told, (1, Difference::Made { .. })), "{told:?}");
     // With a clock in it, no game comes out twice: then its course tells nothing.
     let timed = SelfPlay {
         bot: bot("level=9,time=1"),
         ..run.clone()
     };
+    assert!(matches!(difference(timed.clone()), Difference::Made { .. }));
+    let file = games(&timed, 0).concat();
     assert_eq!(timed.kept(&file[..], &Stop::new()).unwrap().games, 10);
 }
 
@@ -252,7 +280,7 @@ fn the_best_moves_are_kept_with_their_scores() {
     let run = lively::<Position>(BOT, Shard::WHOLE);
     let file = [run.head().unwrap(), games(&run, 0).concat()].concat();
     let mut reader = Reader::<_, Position>::new(&file[..]).unwrap();
-    assert_eq!(reader.header().multipv, NonZero::new(4));
+    assert_eq!(reader.header().made.multipv, NonZero::new(4));
     let (mut several, mut others) = (0, 0);
     while let Some(study) = reader.study().unwrap() {
         for (position, (ply, step)) in study.positions().zip(study.steps.iter().enumerate()) {

@@ -3,8 +3,8 @@
 use std::num::NonZero;
 
 use advance::arena::study::{
-    END, End, Header, LIMIT, MAGIC, Marks, OLDER, ReadStudyError, Reader, Step, Study, bytes, head,
-    squeezed, unsqueezed,
+    END, End, Header, LIMIT, MAGIC, Marks, OLDER, Provenance, ReadStudyError, Reader, Step, Study,
+    bytes, head, squeezed, unsqueezed,
 };
 use advance::game::random::SplitMix;
 use advance::game::{Game, Setup, Side};
@@ -73,7 +73,7 @@ fn ranked<G: Game>(number: u32) -> Study<G> {
 }
 
 fn header<G: Game>() -> Header {
-    Header {
+    let made = Provenance {
         version: "0.1.0".to_owned(),
         game: G::NAME.to_owned(),
         level: "9".to_owned(),
@@ -81,8 +81,6 @@ fn header<G: Game>() -> Header {
         nodes: Some(800),
         depth: None,
         time: None,
-        games: 9,
-        shard: "1/1".to_owned(),
         start: Setup::<G>::start().to_string(),
         turns: 100,
         seed: 0,
@@ -91,15 +89,27 @@ fn header<G: Game>() -> Header {
         slips: 0,
         adjudicated: false,
         multipv: None,
+    };
+    Header {
+        made,
+        games: 9,
+        shard: "1/1".to_owned(),
     }
+}
+
+/// The same of a file that keeps so many best moves.
+fn keeping<G: Game>(multipv: Option<NonZero<usize>>) -> Header {
+    let header = header::<G>();
+    let made = Provenance {
+        multipv,
+        ..header.made
+    };
+    Header { made, ..header }
 }
 
 /// What a file with best moves begins with.
 fn header_of_best<G: Game>() -> Header {
-    Header {
-        multipv: NonZero::new(6),
-        ..header::<G>()
-    }
+    keeping::<G>(NonZero::new(6))
 }
 
 fn file_of<G: Game>(header: &Header, studies: &[Study<G>]) -> Vec<u8> {
@@ -140,7 +150,7 @@ fn assert_best_moves_are_read<G: Game>() {
     let studies: Vec<_> = (0..9).map(ranked::<G>).collect();
     let file = file_of(&header, &studies);
     assert!(read_of(&header, &file).unwrap() == studies);
-    let lines = studies[0].lines(&header).unwrap();
+    let lines = studies[0].lines(&header.made).unwrap();
     assert!(String::from_utf8(lines).unwrap().contains("\"policy\":[{"));
 }
 
@@ -195,10 +205,7 @@ fn best_moves_that_are_damaged_are_told_or_are_others() {
 
 #[test]
 fn a_header_that_keeps_more_best_moves_than_there_can_be_is_refused() {
-    let header = Header {
-        multipv: NonZero::new(101),
-        ..header::<Position>()
-    };
+    let header = keeping::<Position>(NonZero::new(101));
     let file = head(&header).unwrap();
     let error = |file: &[u8]| Reader::<_, Position>::new(file).err().unwrap().to_string();
     assert!(
@@ -216,10 +223,7 @@ fn a_header_that_keeps_more_best_moves_than_there_can_be_is_refused() {
 fn more_best_moves_than_the_header_says_are_refused() {
     let whole = file_of(&header_of_best::<Position>(), &[ranked::<Position>(0)]);
     let games = &whole[head(&header_of_best::<Position>()).unwrap().len()..];
-    let fewer = Header {
-        multipv: NonZero::new(1),
-        ..header::<Position>()
-    };
+    let fewer = keeping::<Position>(NonZero::new(1));
     let file = [head(&fewer).unwrap(), games.to_vec()].concat();
     let error = read_of::<Position>(&fewer, &file).unwrap_err().to_string();
     assert!(error.contains("more best moves"), "{error}");
@@ -293,14 +297,26 @@ fn what_is_damaged_is_told() {
     for cut in 0..first {
         let error = read::<Position>(&whole[..cut]).unwrap_err();
         assert!(match error {
-            ReadStudyError::Magic => cut < 16,
-            ReadStudyError::Header(_) => (16..first - 1).contains(&cut),
-            ReadStudyError::Cut(16) => cut == first - 1,
+            ReadStudyError::Magic => cut == 0,
+            ReadStudyError::Cut(0) => cut < 16,
+            ReadStudyError::Cut(16) => cut >= 16,
             _ => false,
         });
     }
+    // What goes on, or went on otherwise, is not cut off.
+    for (wrong, told) in [
+        (&b"advance study 3\n"[..], "does not begin with"),
+        (b"advance study 2\n{\"version\":\n", "second line"),
+        (b"advance study 2\n{\"version\":]", "second line"),
+        (b"advance study 2\n{}", "second line"),
+    ] {
+        let error = read::<Position>(wrong).unwrap_err().to_string();
+        assert!(error.contains(told), "{error}");
+    }
     let error = read::<jeson_mor::Position>(&whole).unwrap_err();
     assert!(matches!(error, ReadStudyError::Game { .. }));
+    let told = error.to_string();
+    assert_eq!(told, "it holds games of advance, not of jeson-mor");
     // Another first move leads elsewhere, or is not there.
     let lines = games[0].start.position.to_string().len();
     let place = first + 18 + lines + games[0].positions().last().unwrap().to_string().len();

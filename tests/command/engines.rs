@@ -27,7 +27,7 @@ fn no_faults<G: Game>(games: &[Record<G>]) {
 #[test]
 fn an_engine_plays_by_its_clock_and_what_it_thinks_is_recorded() {
     let scene = Scene::new();
-    let bot = engine("", ",tc=10+0.1,nodes=200,option.Level=9,option.multipv=2");
+    let bot = engine("", ",tc=60+0.1,nodes=200,option.Level=9,option.multipv=2");
     let args = ["--games", "2", "--turns", "5", "--out", "games"];
     let text = play(&scene, &bot, "level=4", &args);
     assert!(!text.contains(" lost 2 by"), "{text}");
@@ -52,7 +52,7 @@ fn an_engine_plays_by_its_clock_and_what_it_thinks_is_recorded() {
 fn two_engines_play_on_their_clocks_at_once() {
     let scene = Scene::new();
     let [a, b] =
-        ["8", "7"].map(|level| engine("", &format!(",tc=5+0.05,nodes=100,option.Level={level}")));
+        ["8", "7"].map(|level| engine("", &format!(",tc=60+0.05,nodes=100,option.Level={level}")));
     let args = [
         "--games",
         "6",
@@ -122,7 +122,7 @@ fn an_engine_plays_from_openings_and_to_the_end_of_long_games() {
 fn engines_play_every_game() {
     let scene = Scene::new();
     for game in ["checkers", "connections", "jeson-mor"] {
-        let bot = engine(&format!(" --game {game}"), ",st=0.5,nodes=50,depth=4");
+        let bot = engine(&format!(" --game {game}"), ",st=60,nodes=50,depth=4");
         let args = [
             "--game",
             game,

@@ -252,11 +252,7 @@ fn a_file_of_another_run_is_not_touched() {
         ("--seed", "6", "other random moves (--seed)"),
         ("--level", "8", "level 9, not 8 (--level)"),
         ("--turns", "10", "instead of at most 20 (--turns)"),
-        (
-            "--nodes",
-            "101",
-            "played again, it takes another course (--nodes",
-        ),
+        ("--nodes", "101", "it was made with {\"nodes\":100};"),
         ("--game", "checkers", "not a game of checkers (--game)"),
     ] {
         let mut args: Vec<_> = RUN.to_vec();
@@ -286,6 +282,11 @@ fn a_file_of_another_run_is_not_touched() {
     let args = [&RUN[..], &["--resume", "--out", "letter"]].concat();
     let letter = scene.advance(&args).assert();
     assert_fails(letter, 1, &["'letter'", "line 1 is not a sample"]);
+    let older = String::from_utf8(before.clone()).unwrap();
+    scene.write("older", older.replace("\"made\"", "\"unmade\""));
+    let args = [&RUN[..], &["--resume", "--out", "older"]].concat();
+    let older = scene.advance(&args).assert();
+    assert_fails(older, 1, &["'older'", "an earlier version wrote it\n"]);
     assert_eq!(scene.read("data"), before);
     assert_eq!(scene.read("board"), b"mjdsgscjm\nbzzzzzzzb\n");
     assert_eq!(scene.read("letter"), b"Dear Anna");
@@ -312,7 +313,14 @@ fn another_seed_is_told_by_the_moves_that_were_chosen() {
     scene.advance(&seeded("1")).assert().success();
     scene.advance(&seeded("1")).assert().success();
     let other = scene.advance(&seeded("2")).assert();
-    assert_fails(other, 1, &["game 0 does not belong to this run", "--seed"]);
+    assert_fails(
+        other,
+        1,
+        &[
+            "game 0 does not belong to this run",
+            "made with {\"seed\":1}",
+        ],
+    );
 }
 
 #[test]
@@ -477,6 +485,10 @@ fn games_to_learn_from_are_the_same_games() {
         1,
         &["begun otherwise", "\"slips\":5"],
     );
+    let slips = bytes.windows(7).position(|part| part == b"\"slips\"");
+    scene.write("head", &bytes[..slips.unwrap() + 9]);
+    let other = [&RUN[..], &["--out", "head", "--format", "bin", "--resume"]].concat();
+    assert_fails(scene.advance(&other).assert(), 1, &["begun otherwise"]);
     let record = scene.advance(&["data", "lines"]).assert();
     assert_fails(record, 1, &["'lines'", "advance study 1"]);
 }

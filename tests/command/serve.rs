@@ -9,7 +9,7 @@ use send_ctrlc::InterruptibleChild;
 use crate::scene::{Scene, assert_fails, interrupt, started, terminate};
 
 /// A server that is up, and the address that it has printed.
-fn serve(scene: &Scene, args: &[&str]) -> (InterruptibleChild, String) {
+pub fn serve(scene: &Scene, args: &[&str]) -> (InterruptibleChild, String) {
     let args = [&["serve", "--addr", "127.0.0.1:0"], args].concat();
     let mut process = scene.process(&args);
     let mut server = started(process.stdout(Stdio::piped()));

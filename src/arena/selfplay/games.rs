@@ -65,7 +65,13 @@ impl<G: Contest> SelfPlay<G> {
             let games = Box::new(iter::empty());
             return Ok(Games { head: 0, games });
         }
-        let mut reader = Reader::<_, G>::new(file)?;
+        let begun = String::from_utf8_lossy(begins);
+        let begun = begun.lines().last().unwrap_or_default().to_owned();
+        let mut reader = match Reader::<_, G>::new(file) {
+            // One of this run that was cut off there would have begun as this run does.
+            Err(ReadStudyError::Cut(_)) => return Err(ResumeError::OtherHeader { found: begun }),
+            reader => reader?,
+        };
         if !belongs(reader.header()) {
             let found = serde_json::to_string(reader.header()).map_err(io::Error::from)?;
             return Err(ResumeError::OtherHeader { found });

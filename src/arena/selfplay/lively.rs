@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use crate::arena::player::{Failure, Player, Progress, Reply, Thought};
+use crate::arena::player::{Failure, Player, Progress, Reply, Thought, decided};
 use crate::arena::samples::Ranked;
 use crate::engine::Chooser;
 use crate::game::Game;
@@ -62,8 +62,7 @@ impl<G: Game> Lively<G> {
             });
             self.told.push(ranked.collect());
         }
-        let thought = searched.map(Thought::from).unwrap_or_default();
-        Reply { mv, thought }
+        Reply::after(mv, searched)
     }
 
     /// A move from this position, `ply` moves after the first one that was not random.
@@ -87,9 +86,7 @@ impl<G: Game> Lively<G> {
             }
         }
         query.width = told;
-        let decision = self.chooser.choose_by(position, &query, |_| ());
-        // Only where the game is over is nothing chosen.
-        let decision = decision.ok_or(Failure::Stopped)?;
+        let decision = decided(&mut self.chooser, position, &query)?;
         let mut reply = self.reply(decision.chosen.mv, decision.searched.as_ref());
         if let Some(mut random) = self.habits.slip(self.chance, ply, &reply.thought) {
             let legal = position.legal_moves();

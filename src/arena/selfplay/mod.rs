@@ -58,7 +58,7 @@ use std::num::NonZero;
 use super::contender::Contest;
 use super::player::Failure;
 use super::samples::Said;
-use super::study::{self, End, Header, Marks, Step, Study, squeezed};
+use super::study::{self, End, Header, Marks, Provenance, Step, Study, squeezed};
 use super::{Outcome, Record, Shard, in_order, play_until, random_opening, samples};
 use crate::game::random::SplitMix;
 use crate::game::{Ending, Game, Setup};
@@ -151,8 +151,16 @@ impl<G: Contest> SelfPlay<G> {
     }
 
     fn header(&self) -> Header {
-        let limits = G::limits(&self.bot);
         Header {
+            made: self.made(),
+            games: self.games,
+            shard: self.shard.to_string(),
+        }
+    }
+
+    fn made(&self) -> Provenance {
+        let limits = G::limits(&self.bot);
+        Provenance {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: G::NAME.to_owned(),
             level: G::level(&self.bot).to_string(),
@@ -160,8 +168,6 @@ impl<G: Contest> SelfPlay<G> {
             nodes: limits.nodes,
             depth: limits.depth,
             time: limits.time.map(|time| time.as_millis() as u64),
-            games: self.games,
-            shard: self.shard.to_string(),
             start: self.start.to_string(),
             turns: self.turns,
             seed: self.seed,
@@ -178,12 +184,11 @@ impl<G: Contest> SelfPlay<G> {
         let (record, policies) = self.played(number, stop)?;
         match self.format {
             Format::Lines => {
-                let level = G::level(&self.bot).to_string();
                 let said = policies.into_iter().map(|policy| Said {
                     marks: None,
                     policy: self.multipv.map(|_| policy),
                 });
-                let lines = samples::lines(number, &level, &record, said);
+                let lines = samples::lines(number, &self.made(), &record, said);
                 Ok(lines.map_err(io::Error::from)?)
             }
             // A game that its opening has ended is none to learn from.

@@ -1,7 +1,6 @@
 //! What a run that was broken off has left, and whether it was this one.
 
 use std::io::{self, BufRead};
-use std::num::NonZero;
 
 use super::SelfPlay;
 use super::games::{Found, Games};
@@ -48,7 +47,7 @@ pub enum ResumeError {
         found: String,
     },
     /// The file cannot be read.
-    #[error("cannot be read")]
+    #[error("it cannot be read")]
     Io(#[from] io::Error),
     /// The first game could not be played again.
     #[error(transparent)]
@@ -95,9 +94,15 @@ pub enum Difference {
         /// How many it can have.
         most: u64,
     },
-    /// It keeps best moves where the run does not, or the other way round, or more of them.
-    #[error("it does not keep as many best moves of each position")]
-    BestMoves,
+    /// It does not say how it was made, as files of earlier versions.
+    #[error("it does not say how it was made: an earlier version wrote it")]
+    Unsaid,
+    /// It was made otherwise.
+    #[error("it was made with {found}")]
+    Made {
+        /// What differs, as JSON.
+        found: String,
+    },
     /// It takes another course.
     #[error("played again, it takes another course")]
     Course,
@@ -183,12 +188,14 @@ impl<G: Contest> SelfPlay<G> {
         } else if found > most || (last.end == "turns" && found < most && !self.habits.adjudicates)
         {
             Some(Difference::Turns { found, most })
-        } else if first.policy.as_ref().map_or(0, Vec::len) > self.multipv.map_or(0, NonZero::get)
-            || first.policy.is_some() != self.multipv.is_some()
-        {
-            Some(Difference::BestMoves)
         } else {
-            None
+            match first.made.as_deref() {
+                None => Some(Difference::Unsaid),
+                Some(made) => self
+                    .made()
+                    .differing(made)
+                    .map(|found| Difference::Made { found }),
+            }
         }
     }
 

@@ -14,8 +14,8 @@
 //! | | these two lines |
 //! | 5 a move | which of the legal moves (2, from 0), the score (2, signed), what is said of the position (1) |
 //!
-//! If there is a [`Header::multipv`], each move is followed by the best moves of its position: how many there are, and for
-//! each, the best first, which of the legal moves it is. The first has the score of the position; after each other one
+//! If there is a [`Provenance::multipv`], each move is followed by the best moves of its position: how many there are,
+//! and for each, the best first, which of the legal moves it is. The first has the score of the position; after each other one
 //! stands by how much its score is below that of the one before. These numbers are of any length (LEB128): seven bits a
 //! byte, the lowest first, with the eighth bit set in all but the last byte.
 //!
@@ -26,8 +26,9 @@
 //! A move is a place in [`Game::legal_moves`], whose order may change from version to version. The last position
 //! tells that it has: a game that does not lead to it is refused.
 //!
-//! Files that begin with [`OLDER`] have no best moves, and do not name [`Header::predict`]; they are read as well.
+//! Files that begin with [`OLDER`] have no best moves, and do not name [`Provenance::predict`]; they are read as well.
 
+mod parse;
 mod read;
 mod write;
 
@@ -38,6 +39,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::samples::{Ranked, Said, lines};
 use super::{Course, Outcome, Played, Record, Thought};
@@ -62,9 +64,21 @@ pub const END: i32 = 32_000;
 /// What stands in the place of a score where there is none.
 pub const NO_SCORE: i16 = i16::MIN;
 
-/// How the games of a file were made.
+/// What a file begins with: how its games were made, and which of them are there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
+    /// How each of the games was made.
+    #[serde(flatten)]
+    pub made: Provenance,
+    /// How many games there are in all shards.
+    pub games: u32,
+    /// Which of them are here, as `K/N`.
+    pub shard: String,
+}
+
+/// How a game of self-play was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Provenance {
     /// The version of the program.
     pub version: String,
     /// The game, by [`Game::NAME`].
@@ -79,27 +93,37 @@ pub struct Header {
     pub depth: Option<u32>,
     /// The milliseconds of a move, if they are limited.
     pub time: Option<u64>,
-    /// How many games there are in all shards.
-    pub games: u32,
-    /// Which of them are here, as `K/N`.
-    pub shard: String,
-    /// What the games begin from, before their random moves.
+    /// What it began from, before its random moves.
     pub start: String,
-    /// How many moves of each side end a game.
+    /// How many moves of each side end it.
     pub turns: u32,
     /// What everything random came from.
     pub seed: u64,
-    /// How many random moves a game began with.
+    /// How many random moves it began with.
     pub random_plies: u32,
     /// How many moves after those were drawn from the best.
     pub varied_plies: u32,
     /// One move in so many was random; none where it is 0.
     pub slips: u32,
-    /// Whether decided and dead games were ended.
+    /// Whether it would be ended when it is decided or dead.
     pub adjudicated: bool,
     /// How many of the best moves of each position are kept with their scores, [`MOST_BEST`] at most; none where it is
     /// left out.
     pub multipv: Option<NonZero<usize>>,
+}
+
+impl Provenance {
+    /// What another one has otherwise, as JSON; `None` where that is nothing.
+    #[must_use]
+    pub fn differing(&self, other: &Self) -> Option<String> {
+        let fields = |made: &Self| match serde_json::to_value(made) {
+            Ok(Value::Object(fields)) => fields,
+            _ => Map::new(),
+        };
+        let (own, mut others) = (fields(self), fields(other));
+        others.retain(|name, value| own.get(name) != Some(value));
+        (self != other).then(|| Value::Object(others).to_string())
+    }
 }
 
 /// What ended a game.
@@ -139,7 +163,7 @@ pub struct Step<M> {
     /// What is said of the position.
     pub marks: Marks,
     /// The best moves that the search has found, the best first, with their scores, of which the first is that of the
-    /// position: at most [`Header::multipv`], and none where nothing was searched.
+    /// position: at most [`Provenance::multipv`], and none where nothing was searched.
     pub policy: Vec<(M, i16)>,
 }
 
@@ -161,7 +185,7 @@ pub struct Study<G: Game> {
 impl<G: Game> Study<G> {
     /// The game as a record, and of its players only the level.
     #[must_use]
-    pub fn record(&self, header: &Header) -> Record<G> {
+    pub fn record(&self, made: &Provenance) -> Record<G> {
         let moves = self.steps.iter().map(|step| Played {
             mv: step.mv,
             time: Duration::ZERO,
@@ -173,10 +197,10 @@ impl<G: Game> Study<G> {
         let winner = self.winner;
         let ended = |ending| Outcome::Ended { ending, winner };
         Record {
-            players: [header.level.clone(), header.level.clone()],
+            players: [made.level.clone(), made.level.clone()],
             round: None,
-            seed: Some(header.seed),
-            turns: header.turns,
+            seed: Some(made.seed),
+            turns: made.turns,
             start: self.start.clone(),
             course: Course {
                 moves: moves.collect(),
@@ -194,7 +218,7 @@ impl<G: Game> Study<G> {
     ///
     /// # Errors
     /// None that a game can cause.
-    pub fn lines(&self, header: &Header) -> serde_json::Result<Vec<u8>> {
+    pub fn lines(&self, made: &Provenance) -> serde_json::Result<Vec<u8>> {
         let said = self.steps.iter().map(|step| {
             let ranked = step.policy.iter().map(|&(mv, score)| Ranked {
                 mv,
@@ -202,10 +226,10 @@ impl<G: Game> Study<G> {
             });
             Said {
                 marks: Some(step.marks),
-                policy: header.multipv.map(|_| ranked.collect()),
+                policy: made.multipv.map(|_| ranked.collect()),
             }
         });
-        lines(self.number, &header.level, &self.record(header), said)
+        lines(self.number, made, &self.record(made), said)
     }
 
     /// The positions from the first to the last: one more than there are steps.

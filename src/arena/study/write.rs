@@ -46,7 +46,7 @@ pub fn bytes<G: Game>(study: &Study<G>, header: &Header) -> Vec<u8> {
                 .map(|(bit, mark)| u8::from(mark) << bit)
                 .sum(),
         );
-        if header.multipv.is_some() {
+        if header.made.multipv.is_some() {
             best_moves(step, place, &mut records);
         }
     }

@@ -83,15 +83,15 @@ quotes. The options of ugi= and stdio= are:
   option.NAME=VALUE        ugi=: an option of the engine
   first=ARGS, second=ARGS  stdio=: more arguments where it plays that side
 Without tc= or st=, --time-limit holds for each move. Both may be exceeded by
---grace. Of one engine, as many run as games are played at once; after a fault,
-the next game has a new one.
+--grace. One copy of an engine runs for each of the games played at once; after
+a fault, the next game gets a new copy.
 
 A program that crashes, takes too long, leaves no board or a broken one, or
 makes an illegal move loses that game, and the match goes on. Exit codes: 0
 however the games end, 1 the match could not be played, 2 bad arguments, 130
 interrupted.
 
-Each two games in a row are a pair: they begin alike, with the colours swapped.
+Every two games in a row are a pair: the same opening with the colours swapped.
 Strength is estimated from complete pairs only; from single games if no pair is
 complete. A test with --sprt looks at the pairs in order and ends the match at
 the pair that decides: the games after it do not count.
@@ -104,8 +104,8 @@ and not in the test, unless --count-repeats is given. Openings (--openings,
 With --json, the result is one object, seen from A:
   schema          1
   players         the names of A and B; two alike are numbered
-  misnamed        those whose own names are not allowed: at most 32 printable
-                  ASCII characters are
+  misnamed        those whose own names are not allowed: a name has at most 32
+                  characters, all of them printable ASCII
   games           the games played
   points          1 for each win, 0.5 for each tie
   share           points / games, 0 to 1; null without a game

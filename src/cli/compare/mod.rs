@@ -11,7 +11,7 @@ pub mod tournament;
 pub enum Command {
     /// Play games between two players and print the score
     Match(r#match::Args),
-    /// Play everybody against everybody and print the table
+    /// Play every player against every other and print the table
     Tournament(tournament::Args),
     /// Make balanced positions for games to begin from
     Openings(openings::Args),

@@ -30,7 +30,7 @@ pub struct Args {
     /// How many positions the search looks at that judges one
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole(1..=u64::MAX))]
     nodes: u64,
-    /// Another number gives other positions
+    /// A different number gives different positions
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Where to write them, one a line ('-' for standard output)
@@ -41,7 +41,7 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   advance openings --count 500 --out openings.txt
-                                         the positions of '--openings book'
+                                         as those of '--openings book' were made
   advance openings --seed 1 --plies 12 --out other.txt
                                          others, after more moves
   advance match --a level=8 --b cmd=./bot --openings other.txt --games 200

@@ -33,14 +33,14 @@ pub struct SeriesArgs {
     games: Option<u32>,
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
     turns: Option<u32>,
-    /// Another number gives other games
+    /// A different number gives different games
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Begin from the positions in this file, one per line in the form 'RANKS w 0', each for a pair of games;
     /// 'book' has 500 balanced ones
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Play on a board of so many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
+    /// Play on a board with this many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
     #[arg(long, value_name = "M", conflicts_with = "openings", value_parser = whole(1..=usize::MAX))]
     size: Option<usize>,
     /// Begin with this many random moves, the same for both games of a pair
@@ -49,7 +49,7 @@ pub struct SeriesArgs {
     /// How long a program without a clock may take for a move, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = Plan::TIME_LIMIT, value_parser = whole(0..=u64::MAX))]
     time_limit: u64,
-    /// Extra milliseconds: for starting a program and for its files, and for what an engine exceeds its clock by
+    /// Extra milliseconds: for starting a program, for its files, and past an engine's clock
     #[arg(long, value_name = "MS", default_value_t = Plan::GRACE, value_parser = whole(0..=u64::MAX))]
     grace: u64,
     /// Games to play at once [default: one per core]
@@ -103,7 +103,7 @@ const BEGUN_WITH: [&str; 10] = [
 fn games() -> String {
     let usual = Plan::GAMES;
     format!(
-        "How many games each two players play, with colours swapped after each [default: {usual}]"
+        "How many games each pair of players plays, with colours swapped after each [default: {usual}]"
     )
 }
 

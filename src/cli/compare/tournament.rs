@@ -31,7 +31,7 @@ pub struct Args {
     /// Only the first player meets all others
     #[arg(long, conflicts_with_all = FOLDERS)]
     gauntlet: bool,
-    /// Play so many rounds, in which equals by points meet
+    /// Play this many rounds, in which players with equal points meet
     #[arg(
         long,
         value_name = "ROUNDS",
@@ -47,7 +47,7 @@ pub struct Args {
 const EXAMPLES: &str = "\
 Examples:
   advance tournament level=4 level=5 level=6 level=7 --games 20
-                                     a round robin, 20 games for each two
+                                     a round robin, 20 games for each pair
   advance tournament level=8 cmd=./mine cmd=./yours --games 10 --out cup
                                      keep the games in cup/
   advance tournament cmd=./mine cmd=./a cmd=./b cmd=./c --gauntlet --games 20
@@ -61,16 +61,17 @@ against the player with the number of the column: games won, tied and lost. Elo
 is the difference to the mean of the field, +/- half of its 95% interval. Games
 lost by a fault (see 'advance match') are listed below the table.
 
-In each round of --swiss, players meet who have about as many points, and none
-twice as far as that can be. Of an odd number, one sits out, which counts as won
-for the next rounds, but not in the table. Where not all meet, the table has one
-column for all games of a player instead of one for each enemy.
+In each round of --swiss, players with about as many points meet, and nobody
+meets the same player twice if that can be avoided. With an odd number of
+players, one sits out, which counts as won for the next rounds, but not in the
+table. Where not all players meet, the table has one column for all games of a
+player instead of one for each opponent.
 
 With --json, the result is one object:
   schema       1
   games        the games played
-  misnamed     the players whose own names are not allowed: at most 32 printable
-               ASCII characters are
+  misnamed     the players whose own names are not allowed: a name has at most
+               32 characters, all of them printable ASCII
   repeats      the number of them that repeat an earlier game of the same two
                players; without --count-repeats, they're left out of Elo
   table        the players, best first; each has

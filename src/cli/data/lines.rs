@@ -51,7 +51,7 @@ fn print<G: Game>(args: &Args) -> anyhow::Result<()> {
         return writeln!(out, "{header}").context(PRINTING);
     }
     while let Some(study) = reader.study().with_context(name)? {
-        let lines = study.lines(reader.header())?;
+        let lines = study.lines(&reader.header().made)?;
         out.write_all(&lines).context(PRINTING)?;
     }
     Ok(())

@@ -46,7 +46,7 @@ pub struct Args {
         "How many games to play against level 7 with random ties, each of at most {TURNS} moves of each side"
     ))]
     games: u32,
-    /// Another number gives other games
+    /// A different number gives different games
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// The program to mark: a file, or a command line such as 'python3 bot.py'; it is called as

@@ -30,20 +30,20 @@ pub struct Args {
     /// level 7 and the reasons for a move, which can take half a second on a board full of Jesters
     #[arg(long, value_name = "MS", default_value = "5000", value_parser = whole(NonZero::<u64>::MIN..=NonZero::<u64>::MAX))]
     max_time: NonZero<u64>,
-    /// How many searches may run or wait for a core; where there is no room for more, the client that has the most
-    /// gives way, and is told to try again later [default: 4 per core]
+    /// How many searches may run or wait for a core; when there is no room for more, the client that has the most
+    /// gives way and is told to try again later [default: 4 per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<u32>::MIN..=NonZero::<u32>::MAX))]
     max_jobs: Option<NonZero<u32>>,
-    /// Search each analysis on this many threads; with N of them, N times fewer searches run at once. The moves of
-    /// bots are chosen on one thread, so that they are the same every time
+    /// Search each analysis on this many threads; only one Nth as many searches run at once then. Bots choose their
+    /// moves on one thread, so that these are the same every time
     #[arg(long, value_name = "N", default_value_t = ONE_THREAD, value_parser = whole(ONE_THREAD..=MOST_THREADS))]
     threads: NonZero<usize>,
     /// Let pages of this origin, such as https://portal.example, use the API and embed the page; may be given
     /// several times
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<Origin>,
-    /// Another name of this server, such as play.example, that requests may be for; with it, the server answers
-    /// only to such names and to this machine's own, wherever it listens; may be given several times
+    /// Another name of this server, such as play.example; with it, the server answers only to such names and to
+    /// this machine's own, wherever it listens; may be given several times
     #[arg(long, value_name = "HOST")]
     allow_host: Vec<Host>,
     /// A reverse proxy at this address, or in this network (10.0.0.0/8), tells in X-Forwarded-For whose requests it

@@ -20,12 +20,13 @@ pub struct Args {
 const COMMANDS: &str = "\
 Each line of standard input is a command:
   ugi                      print who the engine is and its options, then ugiok
-  setoption name N value V Level (one that 'ugi' prints), Hash in MiB, Threads,
-                           MultiPV, Seed, MaxPlies (200)
+  setoption name N value V set an option that 'ugi' prints: Level, Hash (MiB),
+                           Threads, MultiPV, Seed or MaxPlies; eater has no
+                           Hash, Threads or MultiPV
   isready                  print readyok once the table has its size from Hash;
                            no clock runs meanwhile
   uginewgame               forget the last game; unless Seed is set, settle ties
-                           in another way than there
+                           in a new way
   position startpos [moves M...]
   position fen F [moves M...]
                            F is a position in one line such as
@@ -46,8 +47,8 @@ Each line of standard input is a command:
   query fen                the position in one line
   d                        show the position
   perft N                  count the sequences of N moves
-  quit                     leave; at the end of the input, finish first what has
-                           an end of its own
+  quit                     leave at once; the end of the input lets a search or
+                           a count finish first if it has an end of its own
 
 Scores are 'cp', hundredths of a point for the side to move, or 'mate', its
 moves until it wins, below 0 if it loses. A line that makes no sense is answered

@@ -28,6 +28,7 @@ mod replay;
 mod selfplay;
 mod streams;
 mod table;
+mod threads;
 mod ugi;
 mod usage;
 

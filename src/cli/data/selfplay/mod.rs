@@ -1,158 +1,29 @@
 //! `advance selfplay`: games of a bot against itself, as data.
 
+mod arguments;
 mod output;
+
+pub use arguments::{Args, NothingRanked, OnlyOfAdvance};
 
 use std::fs::{self, File};
 use std::io::BufReader;
-use std::num::NonZero;
 use std::path::PathBuf;
 
-use crate::cli::arguments::turns::turns;
-use advance::arena::contender::{Contest, PlainBot};
-use advance::arena::selfplay::{Difference, Format, Habits, MergeError, ResumeError, SelfPlay};
-use advance::arena::study::MOST_BEST;
-use advance::arena::{Failure, GrowError, Shard};
-use advance::chooser::{IgnoredOption, Settings};
-use advance::engine::Engine;
+use advance::arena::contender::Contest;
+use advance::arena::selfplay::{Difference, MergeError, ResumeError, SelfPlay};
+use advance::arena::{Failure, GrowError};
 use advance::file;
-use advance::game::TURNS;
 use advance::games::{Which, checkers, connections, eater, jeson_mor};
 use advance::moves::Position;
 use advance::number::counted;
-use advance::search::{Limits, Stop};
+use advance::search::Stop;
 use anyhow::{Context, anyhow, ensure};
 
 use self::output::Output;
 use crate::cli::PRINTING;
-use crate::cli::arguments::choice::Choice;
-use crate::cli::arguments::number::whole;
-use crate::cli::arguments::size::{NoSuchSize, start};
-use crate::cli::arguments::threads::{MOST_THREADS, threads};
-use crate::cli::arguments::which::which;
+use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
-
-#[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub struct Args {
-    /// How many games to play, in all shards together
-    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX))]
-    games: u32,
-    /// Where to write the data ('-' for standard output)
-    #[arg(long, value_name = "FILE")]
-    pub out: PathBuf,
-    /// How to write them: a JSON object a line, or about 5 bytes a position, which 'advance data' turns into lines
-    #[arg(long, value_enum, default_value_t = Form::Jsonl)]
-    format: Form,
-    /// Play only part K of N, for one of N machines
-    #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
-    shard: Shard,
-    /// Resume the interrupted run of this file, with the same other options
-    #[arg(long)]
-    resume: bool,
-    /// Put together the shards in these files, with the same other options
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "resume", "concurrency"])]
-    merge: Vec<PathBuf>,
-    /// Play on a board of so many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
-    #[arg(long, value_name = "M", value_parser = whole(1..=usize::MAX))]
-    size: Option<usize>,
-    /// How many random moves a game begins with
-    #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=2 * TURNS))]
-    random_plies: u32,
-    /// How many moves after those are drawn from the three best, the better ones more often
-    #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=2 * TURNS))]
-    varied_plies: u32,
-    /// Keep the K best moves of each position with their scores; to find more of them costs nodes
-    #[arg(long, value_name = "K", value_parser = whole(NonZero::<usize>::MIN..=MOST_BEST))]
-    multipv: Option<NonZero<usize>>,
-    /// Make one move in N after those a random one (0 for none)
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u32::MAX))]
-    slips: u32,
-    /// End games that are decided, or in which nothing happens any more
-    #[arg(long)]
-    adjudicate: bool,
-    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
-    turns: Option<u32>,
-    /// Games to play at once [default: one per core]
-    #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
-    concurrency: Option<NonZero<usize>>,
-    /// Which game to play; --level and --predict are for Advance only
-    #[arg(long, default_value_t, value_parser = which())]
-    game: Which,
-    #[command(flatten)]
-    choice: Choice,
-}
-
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum Form {
-    Jsonl,
-    Bin,
-}
-
-const EXAMPLES: &str = "\
-Examples:
-  advance selfplay --games 1000 --nodes 2000 --out data.jsonl
-                                         a thousand games of level 8
-  advance selfplay --games 1000 --nodes 2000 --out data.jsonl --resume
-                                         resume an interrupted run
-  advance selfplay --games 1000 --nodes 2000 --shard 3/10 --out data3.jsonl
-                                         the third of ten machines
-  advance selfplay --games 1000 --nodes 2000 --merge data*.jsonl --out all.jsonl
-                                         put the ten parts together
-  advance selfplay --games 1000 --level 9 --nodes 800 --varied-plies 12
-      --slips 30 --adjudicate --format bin --out data.bin
-                                         games to learn from
-
-The games are written in their order. Unless --time is given, the same options
-give the same bytes on every machine.
-
---resume plays the first game of the file again (not with --time) to check that
-it was begun with the same options.
-
-Each line is a JSON object for one position of a game:
-  game      the number of the game in the whole run, from 0
-  ply       how many moves were made before, random ones included
-  side      the side to move: \"white\" or \"black\"; in checkers \"red\" or
-            \"black\", in Connections \"player 1\" or \"player 2\",
-            in Eater \"passer\" or \"eater\"
-  position  the position in one line, as other commands read it
-  legal     the number of legal moves
-  move      the chosen move
-  level     the number of the level that chose it; in other games \"search\",
-            in Eater \"mcts\"
-  score     what the search found the move worth, in hundredths of a point for
-            the side to move (other games have their own units); from 800000, a
-            forced win: 1000000 minus 1000 for each ply until then; negative for
-            a loss; null at a level that does not search; if only one move
-            was left to choose, the score is one ply deep
-  nodes     the number of positions searched; null where score is null
-  result    how the game ended: \"1-0\" the side that moves first won, \"0-1\" the
-            other side won, \"1/2-1/2\" a tie
-  end       what ended it: \"trap\" no legal move (\"rules\" in other games),
-            \"turns\" the last turn was played, or with --adjudicate a
-            position came up three times, or 50 moves gained nothing: the
-            lead decides; \"resignation\" with --adjudicate, the search saw
-            a forced win, or 25 points more for six moves
-  points    both sides' points at the end, as in \"35-28\"; in Connections only
-  last      the ply of the last line of the game
-  policy    with --multipv, the best moves, best first: each has its move and
-            its score; fewer where fewer were searched";
-
-/// An option that needs a search which ranks moves.
-#[derive(Debug, thiserror::Error)]
-#[error("'{bot}' does not search for the best moves: leave out --{option}")]
-pub struct NothingRanked {
-    bot: String,
-    option: &'static str,
-}
-
-/// An option that another game would ignore.
-#[derive(Debug, thiserror::Error)]
-#[error("--{option} is for Advance only: {game} is played at its highest level")]
-pub struct OnlyOfAdvance {
-    option: &'static str,
-    game: &'static str,
-}
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     match args.game {
@@ -266,84 +137,13 @@ fn told(error: ResumeError) -> anyhow::Error {
         Difference::Opening => "--seed",
         Difference::Level { .. } => "--level",
         Difference::Turns { .. } => "--turns",
-        _ => "--nodes, --depth, --predict, --multipv, --seed, or another version of this program",
+        // No options would do.
+        Difference::Unsaid => return error.into(),
+        Difference::Made { .. } => {
+            return anyhow!("{error}; give the same options as before, to the same version");
+        }
+        // The options are the same, as the file says.
+        _ => return anyhow!("{error}: the file was changed, or another build has written it"),
     };
     anyhow!("{error} ({options}); give the same options as before")
-}
-
-impl Args {
-    /// The games that are asked for, played by a bot.
-    fn selfplay<G: Contest>(&self, bot: G::Bot) -> Result<SelfPlay<G>, NoSuchSize> {
-        Ok(SelfPlay {
-            bot,
-            start: start(self.size)?,
-            games: self.games,
-            shard: self.shard,
-            turns: self.turns.unwrap_or(G::TURNS),
-            seed: self.choice.seed().unwrap_or(0),
-            random_plies: self.random_plies,
-            habits: Habits {
-                varied_plies: self.varied_plies,
-                slips: self.slips,
-                adjudicates: self.adjudicate,
-            },
-            multipv: self.multipv,
-            format: match self.format {
-                Form::Jsonl => Format::Lines,
-                Form::Bin => Format::Study,
-            },
-        })
-    }
-
-    /// How a bot of Advance plays. One seed for both sides and all games would make all of them alike.
-    fn settings(&self) -> Result<Settings, IgnoredOption> {
-        let settings = self.choice.settings()?;
-        settings.level.check(self.of_best_moves())?;
-        Ok(Settings {
-            seed: None,
-            limits: self.limits::<Position>(),
-            ..settings
-        })
-    }
-
-    /// The names of the options asked for that need a search which ranks moves.
-    fn of_best_moves(&self) -> impl Iterator<Item = &'static str> {
-        let multipv = self.multipv.map(|_| "multipv");
-        let varied = (self.varied_plies > 0).then_some("varied-plies");
-        multipv.into_iter().chain(varied)
-    }
-
-    /// The games of a bot that searches.
-    fn plain<G: Contest<Bot = PlainBot<<G as Engine>::Level>>>(
-        &self,
-    ) -> anyhow::Result<SelfPlay<G>> {
-        let game = G::NAME;
-        if let Some(option) = self.choice.only_of_advance().next() {
-            return Err(OnlyOfAdvance { option, game }.into());
-        }
-        // What its bots refuse is refused here too.
-        for limit in self.choice.limits_asked_for() {
-            G::bot(&format!("{},{limit}=1", G::LEVEL)).with_context(|| format!("--{limit}"))?;
-        }
-        let bot = PlainBot {
-            level: G::LEVEL,
-            limits: self.limits::<G>(),
-        };
-        if let Some(option) = self.of_best_moves().next()
-            && !G::chooser_of(&bot, 0).searches()
-        {
-            let bot = bot.level.to_string();
-            return Err(NothingRanked { bot, option }.into());
-        }
-        Ok(self.selfplay(bot)?)
-    }
-
-    /// What both sides may spend on a move: unless a time is asked for, no clock has a say, so that the
-    /// games are the same everywhere.
-    fn limits<G: Contest>(&self) -> Limits {
-        self.choice.limits_or(Limits {
-            time: None,
-            ..G::a_move()
-        })
-    }
 }
