@@ -1,10 +1,10 @@
-"""Trains a small network by PyTorch on the positions of self-play, and lets it play against level 6.
+"""Trains a small network by PyTorch on games of self-play, and lets it play against level 6.
 
-    advance selfplay --games 3000 --random-plies 30 --turns 10 --level 9 --nodes 400 --out data.jsonl
-    python examples/train.py data.jsonl
+    advance selfplay --games 3000 --random-plies 30 --turns 10 --level 9 --nodes 400 --format bin --out games.bin
+    python examples/train.py games.bin
 
-Short games after many random moves: where good players alone have moved, nothing hangs, and a network can't learn what
-a piece is worth.
+Short games after many random moves: where only good players have moved, nothing hangs, and a network can't learn what a
+piece is worth.
 
 The network learns what a search has found a position to be worth. It plays by looking two plies ahead: it takes the
 move after whose best reply it likes the position most. The package for Python is described in docs/python.md.
@@ -12,7 +12,6 @@ move after whose best reply it likes the position most. The package for Python i
 
 import argparse
 import itertools
-import json
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,24 +19,22 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch import nn
-from torch.utils.data import DataLoader, IterableDataset, get_worker_info
+from torch.utils.data import DataLoader, IterableDataset, TensorDataset, get_worker_info
 
-from advance import PLANES, Batch, Board, Engine
+from advance import PLANES, Batch, Board, Engine, Studies
 
-#: A lead of so many hundredths of a point makes a win e times as likely as a loss.
-SCALE = 170
+#: A lead of so many hundredths of a point makes a win e times as likely as a loss: so the engine's own network has
+#: learned its scores (`LOGISTIC` in train.rs).
+SCALE = 200
 
 #: The planes of the pieces and walls: what a search finds does not depend on how long the game goes on.
 SEEN = PLANES - 1
-
-#: How many positions are turned into planes at a time.
-CHUNK = 1024
 
 
 class Positions(IterableDataset):
     """The planes of the positions of a file of self-play, and what the search has found of them, from 0 to 1.
 
-    Where there are several workers, each takes its share of the file.
+    Where there are several workers, each takes its share of the games.
     """
 
     def __init__(self, path: Path) -> None:
@@ -46,14 +43,11 @@ class Positions(IterableDataset):
     def __iter__(self) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         worker = get_worker_info()
         first, step = (worker.id, worker.num_workers) if worker else (0, 1)
-        with self.path.open(encoding="utf-8") as lines:
-            rows = map(json.loads, itertools.islice(lines, first, None, step))
-            scored = (row for row in rows if row["score"] is not None)
-            while chunk := list(itertools.islice(scored, CHUNK)):
-                batch = Batch(boards=[Board(row["position"]) for row in chunk])
-                scores = np.array([row["score"] for row in chunk], np.float32)
-                worth = 1 / (1 + np.exp(-np.clip(scores, -2000, 2000) / SCALE))
-                yield from zip(batch.observe()[:, :SEEN], worth.astype(np.float32), strict=True)
+        for study in itertools.islice(Studies(self.path), first, None, step):
+            searched = ~np.isnan(study.scores)
+            planes = study.positions.observe()[searched, :SEEN]
+            worth = 1 / (1 + np.exp(-np.clip(study.scores[searched], -2000, 2000) / SCALE))
+            yield from zip(planes, worth, strict=True)
 
 
 class Net(nn.Module):
@@ -77,7 +71,7 @@ def train(path: Path, seconds: float) -> nn.Module:
     optimizer = torch.optim.Adam(net.parameters(), lr=1e-3)
     # What fits into memory is read once; larger files would be given to the loader as they are.
     planes, worth = (torch.from_numpy(np.stack(column)) for column in zip(*Positions(path), strict=True))
-    loader = DataLoader(torch.utils.data.TensorDataset(planes, worth), batch_size=512, shuffle=True)
+    loader = DataLoader(TensorDataset(planes, worth), batch_size=512, shuffle=True)
     begun, epoch = time.monotonic(), 0
     while time.monotonic() - begun < seconds:
         total = 0.0

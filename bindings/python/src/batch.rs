@@ -1,20 +1,23 @@
 //! Many games of Advance at once, over NumPy arrays.
 
 use advance::board::{SQUARES, Square};
-use advance::chooser::Level;
+use advance::chooser::strategy::LEARNED;
 use advance::game::random::SplitMix;
 use advance::game::{Game, Setup, Side};
 use advance::moves::Position;
+use advance::search::Evaluation;
 use numpy::ndarray::{Array2, Array4};
 use numpy::{
-    AllowTypeChange, IntoPyArray, PyArray1, PyArray2, PyArray4, PyArrayLike1, PyArrayMethods,
-    PyReadwriteArray2, PyReadwriteArray4,
+    IntoPyArray, PyArray1, PyArray2, PyArray4, PyArrayLike1, PyArrayMethods, PyReadwriteArray2,
+    PyReadwriteArray4,
 };
+use pyo3::PyAny;
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyValueError};
 use pyo3::prelude::{Bound, PyDictMethods, PyRef, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyDict;
 
 use crate::actions::SPACE;
+use crate::arrays::{Actions, given, writable};
 use crate::board::Board;
 use crate::error::{self, IllegalMoveError};
 use crate::outcome::is_white;
@@ -26,9 +29,10 @@ const NOTHING: i64 = -1;
 
 /// Many games of Advance at once. What it gives are arrays with an entry, or a row, for each game.
 ///
-/// `len(batch)` games begin from the start, or from where `boards` stand; each side has `turns` moves, counted as the
-/// boards count them. Actions are numbers below `ACTIONS` (see `action_table`). Actions, observations and evaluations
-/// are seen by the side to move: where that is black, ranks are flipped.
+/// `len(batch)` games begin from the start, or from where `boards` stand. Each side has `turns` moves, counted as the
+/// boards count them; unless told otherwise 100, or those of the boards, which then have to agree. Actions are numbers
+/// below `ACTIONS` (see `action_table`). Actions, observations and evaluations are seen by the side to move: where that
+/// is black, ranks are flipped.
 ///
 /// >>> batch = Batch(1000)
 /// >>> masks = batch.legal_masks()
@@ -113,32 +117,44 @@ fn filled<T: Clone>(count: Option<usize>, value: T) -> PyResult<Vec<T>> {
     Ok(values)
 }
 
-/// The numbers of an array that is to be written to.
+/// The turns that boards have in common; those of a usual game where there are no boards.
 ///
 /// # Errors
-/// When they do not lie in a row.
-fn writable<T>(slice: Result<&mut [T], numpy::AsSliceError>) -> PyResult<&mut [T]> {
-    slice.map_err(|_| PyValueError::new_err("out: expected a contiguous array"))
+/// When they do not agree.
+fn common_turns(boards: &[PyRef<'_, Board>]) -> PyResult<u32> {
+    let mut found = boards.iter().map(|board| board.table.length().turns);
+    let first = found.next().unwrap_or(Position::TURNS);
+    found.find(|&turns| turns != first).map_or(Ok(first), |turns| {
+        Err(PyValueError::new_err(format!(
+            "the boards have {first} and {turns} turns, and a batch has the same for all: give the number with 'turns'"
+        )))
+    })
 }
 
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (count = None, *, turns = 100, boards = None))]
+    #[pyo3(signature = (count = None, *, turns = None, boards = None))]
     fn new(
         count: Option<usize>,
-        turns: u32,
+        turns: Option<u32>,
         boards: Option<Vec<PyRef<'_, Board>>>,
     ) -> PyResult<Self> {
-        let seats = match (count, boards) {
-            (Some(count), None) => filled(Some(count), Seat::new(Setup::start(), 0, turns))?,
-            (None, Some(boards)) => boards
-                .iter()
-                .map(|board| {
-                    let (start, begun) = board.setup()?;
-                    Ok(Seat::new(start, begun, turns))
-                })
-                .collect::<PyResult<_>>()?,
+        let (turns, seats) = match (count, boards) {
+            (Some(count), None) => {
+                let turns = turns.unwrap_or(Position::TURNS);
+                let seat = Seat::new(Setup::start(), 0, turns);
+                (turns, filled(Some(count), seat)?)
+            }
+            (None, Some(boards)) => {
+                let setups: Vec<_> = (boards.iter())
+                    .map(|board| board.setup())
+                    .collect::<PyResult<_>>()?;
+                let turns = turns.map_or_else(|| common_turns(&boards), Ok)?;
+                let seats = setups.into_iter();
+                let seats = seats.map(|(start, begun)| Seat::new(start, begun, turns));
+                (turns, seats.collect())
+            }
             _ => {
                 return Err(PyValueError::new_err(
                     "expected how many games, or the boards that they begin from",
@@ -163,7 +179,7 @@ impl Batch {
     fn legal_masks<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray2<bool>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<bool>>> {
         let (games, actions) = (self.seats.len(), SPACE.len());
         let Some(out) = out else {
@@ -172,6 +188,7 @@ impl Batch {
             let masks = Array2::from_shape_vec((games, actions), masks);
             return Ok(masks.expect("a row for each game").into_pyarray(py));
         };
+        let out: Bound<'_, PyArray2<bool>> = given(out, (games, actions))?;
         let mut written: PyReadwriteArray2<'_, bool> = out.try_readwrite()?;
         let shape = written.as_array().dim();
         if shape != (games, actions) {
@@ -214,12 +231,8 @@ impl Batch {
 
     /// Makes an action in each game; -1 leaves a game as it is. Gives the rewards of the sides that have moved (1 for
     /// a win, -1 for a loss, else 0), and which games are over. Where an action is not legal, nothing is done at all.
-    fn step<'py>(
-        &mut self,
-        py: Python<'py>,
-        actions: PyArrayLike1<'py, i64, AllowTypeChange>,
-    ) -> PyResult<Stepped<'py>> {
-        let actions = actions.as_array();
+    fn step<'py>(&mut self, py: Python<'py>, actions: Actions<'py>) -> PyResult<Stepped<'py>> {
+        let actions = actions.0.as_array();
         self.shaped(actions.len())?;
         let (turns, seats) = (self.turns, &mut self.seats);
         let (rewards, over) = py
@@ -305,7 +318,7 @@ impl Batch {
     fn observe<'py>(
         &self,
         py: Python<'py>,
-        out: Option<Bound<'py, PyArray4<f32>>>,
+        out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray4<f32>>> {
         let wanted = (self.seats.len(), PLANES, 9, 9);
         let Some(out) = out else {
@@ -314,6 +327,7 @@ impl Batch {
             let numbers = Array4::from_shape_vec(wanted, numbers);
             return Ok(numbers.expect("planes for each game").into_pyarray(py));
         };
+        let out: Bound<'_, PyArray4<f32>> = given(out, wanted)?;
         let mut written: PyReadwriteArray4<'_, f32> = out.try_readwrite()?;
         let shape = written.as_array().dim();
         if shape != wanted {
@@ -328,10 +342,9 @@ impl Batch {
     }
 
     /// What the positions are worth to the side to move without a search, in hundredths of a point, as int32: the
-    /// evaluation of level 9.
+    /// evaluation of levels 8 and 9.
     fn evaluate<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i32>> {
-        let evaluation = Level::HIGHEST.evaluation();
-        self.each(py, |seat| evaluation.evaluate(&seat.now))
+        self.each(py, |seat| LEARNED.evaluate(&seat.now))
     }
 
     /// How much the side to move is ahead, in points, as int32.

@@ -7,8 +7,10 @@ use advance::games::Which;
 use advance::report::Analysis;
 use advance::search::{Limits, Query, Stop};
 use advance::with_game;
-use pyo3::exceptions::PyValueError;
-use pyo3::prelude::{Bound, Py, PyAny, PyDictMethods, PyResult, Python, pyclass, pymethods};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::{
+    Bound, Py, PyAny, PyAnyMethods, PyDictMethods, PyResult, Python, pyclass, pymethods,
+};
 use pyo3::types::{PyDict, PyList};
 use pyo3::{Borrowed, FromPyObject, IntoPyObjectExt, PyErr, PyRef};
 
@@ -23,7 +25,7 @@ use crate::table::Table;
 /// The move of a level, and what its search has found of it.
 #[pyclass(frozen, get_all, module = "advance")]
 pub(crate) struct PlayResult {
-    /// The move; `None` where the game is over.
+    /// The move; `None` where none is legal.
     #[pyo3(name = "move")]
     mv: Option<Move>,
     /// What `Engine.analyse` gives, of this move; empty at levels that do not search.
@@ -45,18 +47,31 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Named {
     type Error = PyErr;
 
     fn extract(named: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        match named.extract::<u32>() {
-            Ok(number) => Ok(Self(number.to_string())),
-            Err(_) => named.extract().map(Self),
+        if let Ok(word) = named.extract() {
+            return Ok(Self(word));
         }
+        let number = named
+            .call_method0("__index__")
+            .map_err(|_| PyTypeError::new_err("expected a level as a whole number or as a word"))?;
+        Ok(Self(number.str()?.to_string()))
     }
+}
+
+/// How many, where none would do nothing.
+fn above_0(name: &str, found: usize) -> PyResult<NonZero<usize>> {
+    NonZero::new(found).ok_or_else(|| {
+        PyValueError::new_err(format!("found 0 as {name}, expected a number above 0"))
+    })
 }
 
 /// A level of a game, which chooses moves and searches.
 ///
 /// `level` is 4 to 9 in Advance (8 unless told otherwise), and a word in its siblings. With a `seed`, ties are settled
-/// by that; without one, always in the same way. The same position, level, seed and limits of nodes or depth give the
-/// same move on every machine.
+/// by that; without one, always in the same way. On one thread, the same position, level, seed and limits of nodes or
+/// depth give the same move on every machine.
+///
+/// A search runs on this many `threads`, but on no more than there are cores. Several threads find more in the same
+/// time, but not the same every time. Levels that do not search ignore them.
 ///
 /// >>> engine = Engine(level=7)
 /// >>> board = Board('z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 w')
@@ -71,6 +86,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Named {
 pub(crate) struct Engine {
     game: Which,
     level: Option<String>,
+    threads: NonZero<usize>,
     mind: Mutex<Box<dyn Mind>>,
 }
 
@@ -101,6 +117,7 @@ impl Engine {
                 width,
                 stop,
                 left: Some(table.left()),
+                threads: self.threads,
                 ..Query::new(limits)
             };
             // What a panic has left is as good as new after `clear`.
@@ -113,13 +130,19 @@ impl Engine {
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (level = None, *, game = "advance", seed = None))]
-    fn new(level: Option<Named>, game: &str, seed: Option<u64>) -> PyResult<Self> {
+    #[pyo3(signature = (level = None, *, game = "advance", seed = None, threads = 1))]
+    fn new(level: Option<Named>, game: &str, seed: Option<u64>, threads: usize) -> PyResult<Self> {
+        let threads = above_0("threads", threads)?;
         let game: Which = game.parse().map_err(error::value)?;
         let level = level.map(|Named(name)| name);
         let mind = with_game!(game, G => mind::<G>(level.as_deref(), seed));
         let mind = Mutex::new(mind.map_err(PyValueError::new_err)?);
-        Ok(Self { game, level, mind })
+        Ok(Self {
+            game,
+            level,
+            threads,
+            mind,
+        })
     }
 
     /// Chooses a move. Levels that do not search take no notice of `limit`.
@@ -160,9 +183,9 @@ impl Engine {
         py: Python<'py>,
         board: PyRef<'py, Board>,
         limit: Option<PyRef<'py, Limit>>,
-        multipv: Option<NonZero<usize>>,
+        multipv: Option<usize>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let width = multipv.unwrap_or(NonZero::<usize>::MIN);
+        let width = above_0("multipv", multipv.unwrap_or(1))?;
         let found = self.think(py, board, width, limit.as_deref(), |mind, table, query| {
             mind.searches().then(|| mind.analyse(table, query))
         })?;

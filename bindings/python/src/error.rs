@@ -1,6 +1,8 @@
 //! What Python is told of errors: the library's own words, the reason of a reason after a colon.
 
 use std::error::Error;
+use std::io;
+use std::path::Path;
 
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::{PyErr, create_exception};
@@ -33,6 +35,18 @@ pub(crate) fn words(error: &dyn Error) -> String {
 /// A value that cannot be used.
 pub(crate) fn value(error: impl Error) -> PyErr {
     PyValueError::new_err(words(&error))
+}
+
+/// What the system has refused to do with a file.
+pub(crate) fn file(error: io::Error, path: &Path) -> PyErr {
+    let Some(code) = error.raw_os_error() else {
+        return error.into();
+    };
+    let words = error.to_string();
+    let reason = words.strip_suffix(&format!(" (os error {code})"));
+    let reason = reason.unwrap_or(&words).to_owned();
+    // Python makes the kind of the error of the code. Windows has codes of its own: it takes the second.
+    PyOSError::new_err((code, reason, path.as_os_str().to_owned(), code))
 }
 
 /// Something that the system has refused, or found otherwise than expected.

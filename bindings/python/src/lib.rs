@@ -6,6 +6,7 @@
 #![deny(missing_docs)]
 
 mod actions;
+mod arrays;
 mod ask;
 mod batch;
 mod board;

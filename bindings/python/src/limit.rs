@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use advance::search::Limits;
 use pyo3::exceptions::PyValueError;
-use pyo3::prelude::{PyResult, pyclass, pymethods};
+use pyo3::prelude::{Bound, PyDictMethods, PyResult, Python, pyclass, pymethods};
+use pyo3::types::PyDict;
 
 /// The limits of a search; the first one reached ends it. Nodes and depth give the same move on every machine, time
 /// does not.
@@ -27,10 +28,7 @@ impl Limit {
     #[new]
     #[pyo3(signature = (time = None, *, depth = None, nodes = None))]
     fn new(time: Option<f64>, depth: Option<u32>, nodes: Option<u64>) -> PyResult<Self> {
-        if let Some(time) = time {
-            Duration::try_from_secs_f64(time)
-                .map_err(|error| PyValueError::new_err(format!("time: {error}")))?;
-        }
+        time.map(|time| seconds("time", time)).transpose()?;
         Ok(Self { time, depth, nodes })
     }
 
@@ -43,6 +41,28 @@ impl Limit {
         let given: Vec<_> = given.into_iter().flatten().collect();
         format!("Limit({})", given.join(", "))
     }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((Option<f64>,), Bound<'py, PyDict>)> {
+        let named = PyDict::new(py);
+        named.set_item("depth", self.depth)?;
+        named.set_item("nodes", self.nodes)?;
+        Ok(((self.time,), named))
+    }
+}
+
+/// A time that is given as so many seconds.
+///
+/// # Errors
+/// When there is no such time.
+pub(crate) fn seconds(name: &str, given: f64) -> PyResult<Duration> {
+    Duration::try_from_secs_f64(given).map_err(|_| {
+        PyValueError::new_err(format!(
+            "found {given:?} as {name}, expected a number of seconds that is not negative, and below 2^64"
+        ))
+    })
 }
 
 impl From<Limit> for Limits {

@@ -1,7 +1,8 @@
 //! How games end, and sides as Python has them.
 
 use advance::game::Side;
-use pyo3::prelude::{pyclass, pymethods};
+use pyo3::prelude::{PyAnyMethods, PyResult, Python, pyclass, pymethods};
+use pyo3::types::PyString;
 
 use crate::table::End;
 
@@ -10,27 +11,31 @@ use crate::table::End;
 /// >>> board = Board('4g4/9/9/9/9/9/9/9/4G4 w', turns=0)
 /// >>> board.outcome()
 /// Outcome(termination='turns', winner=None)
-#[pyclass(frozen, eq, get_all, module = "advance")]
-#[derive(PartialEq, Eq)]
+#[pyclass(frozen, eq, hash, get_all, module = "advance")]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Outcome {
     /// What ended it: `trap` or `turns`, and `rules` or the like in the sibling games.
-    termination: &'static str,
+    termination: String,
     /// `True` where white has won, `False` where black has; `None` for a tie.
     winner: Option<bool>,
 }
 
 impl From<End> for Outcome {
     fn from((termination, winner): End) -> Self {
-        let winner = winner.map(is_white);
-        Self {
-            termination,
-            winner,
-        }
+        Self::new(termination.to_owned(), winner.map(is_white))
     }
 }
 
 #[pymethods]
 impl Outcome {
+    #[new]
+    const fn new(termination: String, winner: Option<bool>) -> Self {
+        Self {
+            termination,
+            winner,
+        }
+    }
+
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub(crate) fn result(&self) -> &'static str {
         match self.winner {
@@ -40,16 +45,20 @@ impl Outcome {
         }
     }
 
-    fn __repr__(&self) -> String {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let termination = PyString::new(py, &self.termination).repr()?;
         let winner = match self.winner {
             Some(true) => "True",
             Some(false) => "False",
             None => "None",
         };
-        format!(
-            "Outcome(termination='{}', winner={winner})",
-            self.termination
-        )
+        Ok(format!(
+            "Outcome(termination={termination}, winner={winner})"
+        ))
+    }
+
+    fn __getnewargs__(&self) -> (&str, Option<bool>) {
+        (&self.termination, self.winner)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::BufReader;
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use advance::arena::study::{End, Marks, ReadStudyError, Reader, Study as Kept, unsqueezed};
@@ -13,6 +13,7 @@ use advance::games::Which;
 use advance::moves::Position;
 use numpy::ndarray::Array2;
 use numpy::{Element, IntoPyArray, PyArray1, PyArray2};
+use pyo3::PyErr;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::{Bound, Py, PyAnyMethods, PyRef, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyDict;
@@ -133,7 +134,7 @@ impl Study {
 /// The games of Advance in a file that `advance selfplay --format bin` has written, one after the other.
 ///
 /// `header` says how they were made. What is broken, or was written by a version that would read it otherwise, raises
-/// `ValueError`.
+/// `ValueError`, and what cannot be read at all `OSError`.
 ///
 /// >>> Studies('no such file')
 /// Traceback (most recent call last):
@@ -143,22 +144,35 @@ pub(crate) struct Studies {
     turns: u32,
     multipv: Option<NonZero<usize>>,
     header: Py<PyDict>,
+    path: PathBuf,
     reader: Mutex<Reader<BufReader<File>, Position>>,
+}
+
+/// Why a file cannot be used.
+fn unusable(error: ReadStudyError, path: &Path) -> PyErr {
+    match error {
+        ReadStudyError::Io(error) => error::file(error, path),
+        error => {
+            let reason = error::words(&error);
+            PyValueError::new_err(format!("cannot use '{}': {reason}", path.display()))
+        }
+    }
 }
 
 #[pymethods]
 impl Studies {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
-        let file = File::open(&path)?;
-        let reader = Reader::new(BufReader::new(file)).map_err(error::value)?;
+        let file = File::open(&path).map_err(|error| error::file(error, &path))?;
+        let reader = Reader::new(BufReader::new(file)).map_err(|error| unusable(error, &path))?;
         let header = reader.header();
         let text = serde_json::to_string(header).map_err(error::value)?;
         let header_of = py.import("json")?.call_method1("loads", (text,))?;
         Ok(Self {
-            turns: header.turns,
-            multipv: header.multipv,
+            turns: header.made.turns,
+            multipv: header.made.multipv,
             header: header_of.cast_into::<PyDict>()?.unbind(),
+            path,
             reader: Mutex::new(reader),
         })
     }
@@ -179,7 +193,7 @@ impl Studies {
             let study = reader.study()?;
             Ok(study.map(|study| Columns::of(&study, self.turns, self.multipv)))
         });
-        let columns = read.map_err(|error: ReadStudyError| error::value(error))?;
+        let columns = read.map_err(|error| unusable(error, &self.path))?;
         columns.map(|columns| columns.study(py)).transpose()
     }
 }

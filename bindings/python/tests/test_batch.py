@@ -135,6 +135,27 @@ def test_an_illegal_action_changes_no_game() -> None:
         batch.step([legal])
 
 
+def test_actions_that_are_no_integers_are_refused() -> None:
+    batch = Batch(2)
+    # NumPy would make -1 of -1.9, which leaves a game as it is.
+    for actions in [[-1.9, -1.9], np.array([-1.9, -1.9]), np.array([-1.0, -1.0], np.float32), np.ones(2, bool)]:
+        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+            batch.step(actions)
+    with pytest.raises(OverflowError):
+        batch.step(np.array([2**64 - 1] * 2, np.uint64))
+    assert batch.plies().tolist() == [0, 0]
+
+
+@pytest.mark.parametrize("kind", [np.int16, np.int32, np.int64, np.uint16, np.uint64, ">i8"])
+def test_actions_are_integers_of_any_width(kind: str | type[np.integer]) -> None:
+    batch = Batch(2)
+    actions = batch.legal_actions(0)[-2:]
+    batch.step(np.array(actions, kind))
+    again = Batch(2)
+    again.step(actions)
+    assert batch.plies().tolist() == [1, 1] and (batch.keys() == again.keys()).all()
+
+
 def test_arrays_are_written_where_they_are_given() -> None:
     batch = walked(5, 4, 9)
     masks = np.ones((4, ACTIONS), bool)
@@ -143,6 +164,10 @@ def test_arrays_are_written_where_they_are_given() -> None:
     assert batch.observe(out=seen) is seen and (seen == batch.observe()).all()
     with pytest.raises(ValueError, match="^out: found the shape"):
         batch.legal_masks(out=np.ones((3, ACTIONS), bool))
+    with pytest.raises(TypeError, match=r"^out: expected an array of bool with the shape \(4, 3104\)$"):
+        batch.legal_masks(out=np.ones((4, ACTIONS), np.int8))
+    with pytest.raises(TypeError, match=r"^out: expected an array of float32 with the shape \(4, 18, 9, 9\)$"):
+        batch.observe(out=np.ones((4, PLANES, 9, 9)))
     with pytest.raises(ValueError, match="^out: expected a contiguous array$"):
         batch.legal_masks(out=np.ones((4, 2 * ACTIONS), bool)[:, ::2])
 
@@ -173,6 +198,16 @@ def test_turns_are_counted_as_the_boards_count_them() -> None:
     assert batch.over().tolist() == [True, False] and batch.copy().board(0) == batch.board(0)
     batch.reset()
     assert pickle.loads(pickle.dumps(batch)).board(0) == late
+
+
+def test_a_batch_has_the_turns_of_its_boards() -> None:
+    boards = [Board(turns=5), Board("4g4/9/9/9/3z5/4Z4/9/9/4G4 b 7", turns=5)]
+    batch = Batch(boards=boards)
+    assert batch.turns == 5 and [batch.board(index) for index in range(2)] == boards
+    with pytest.raises(ValueError, match="^the boards have 5 and 100 turns, and a batch has the same for all: give"):
+        Batch(boards=[*boards, Board()])
+    assert Batch(boards=[*boards, Board()], turns=7).turns == 7
+    assert Batch(2).turns == Batch(boards=[]).turns == Board().turns
 
 
 @given(seeds, st.integers(0, 12))

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import advance
-from advance import BLACK, WHITE, Board, IllegalMoveError, Move, Record
+from advance import BLACK, WHITE, Board, IllegalMoveError, Move, Outcome, Record
 
 GAMES = ["advance", "checkers", "connections", "eater", "jeson-mor"]
 
@@ -158,6 +158,17 @@ def test_moves_are_values() -> None:
     assert Move("a1-a2") != Move("a1-a2", "checkers")
     for move in [Move("e2-e3"), Board(game="checkers").legal_moves[0]]:
         assert pickle.loads(pickle.dumps(move)) == move == eval(repr(move), {"Move": Move})
+
+
+@pytest.mark.parametrize("winner", [WHITE, BLACK, None])
+def test_outcomes_are_values(winner: bool | None) -> None:
+    outcome = Outcome("turns", winner)
+    assert (outcome.termination, outcome.winner) == ("turns", winner) and outcome != Outcome("trap", winner)
+    quoted = Outcome("a'b", winner)
+    for known in [outcome, quoted]:
+        for other in [copy.deepcopy(known), pickle.loads(pickle.dumps(known))]:
+            assert other == known == eval(repr(known), {"Outcome": Outcome})
+            assert len({other, known}) == 1
 
 
 def test_a_question_of_the_api_is_answered() -> None:

@@ -1,9 +1,14 @@
 """Levels and searches."""
 
+import copy
 import os
+import pickle
+import re
 import signal
+import sys
 import threading
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -76,8 +81,39 @@ def test_what_cannot_be_analysed_is_refused() -> None:
         Engine(3)
     with pytest.raises(ValueError, match="the engine plays advance, and the board is one of checkers"):
         Engine().play(Board(game="checkers"))
-    with pytest.raises(ValueError, match="^time: "):
-        Limit(time=-1.0)
+    with pytest.raises(ValueError, match="^found 0 as threads, expected a number above 0$"):
+        Engine(threads=0)
+    with pytest.raises(ValueError, match="^found 0 as multipv, expected a number above 0$"):
+        Engine().analyse(Board(), multipv=0)
+
+
+@pytest.mark.parametrize("level", [-1, 10, 2**70])
+def test_a_level_that_there_is_not_is_refused_whatever_its_number(level: int) -> None:
+    with pytest.raises(ValueError, match=f"^'{level}' is not a level: expected one of 4, 5, 6, 7, 8, 9$"):
+        Engine(level)
+
+
+def test_a_level_is_a_whole_number_or_a_word() -> None:
+    assert repr(Engine(np.int64(7))) == repr(Engine("7")) == repr(Engine(7))
+    for level in [7.0, [7]]:
+        with pytest.raises(TypeError, match="^expected a level as a whole number or as a word"):
+            Engine(level)
+
+
+@pytest.mark.parametrize("seconds", [-1.0, float("nan"), float("inf"), 2.0**64])
+def test_a_time_that_is_none_is_refused(seconds: float) -> None:
+    words = re.escape("expected a number of seconds that is not negative, and below 2^64")
+    with pytest.raises(ValueError, match=f"^found .* as time, {words}$"):
+        Limit(seconds)
+    with pytest.raises(ValueError, match=f"^found .* as max_time, {words}$"):
+        advance.ask("about", max_time=seconds)
+
+
+@given(st.none() | st.floats(0, 1e9), st.none() | st.integers(0, 2**32 - 1), st.none() | st.integers(0, 2**64 - 1))
+def test_limits_are_copied_and_pickled(time: float | None, depth: int | None, nodes: int | None) -> None:
+    limit = Limit(time, depth=depth, nodes=nodes)
+    for other in [copy.copy(limit), copy.deepcopy(limit), pickle.loads(pickle.dumps(limit))]:
+        assert other == limit and (other.time, other.depth, other.nodes) == (time, depth, nodes)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -103,6 +139,35 @@ def test_ctrl_c_ends_a_search() -> None:
         signal.signal(signal.SIGINT, before)
     # It is as good as before.
     assert engine.play(board, Limit(nodes=100)).move is not None
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or len(os.sched_getaffinity(0)) < 2,
+    reason="only Linux lists the threads of a process, and on one core a search has only one",
+)
+def test_a_search_has_as_many_threads_as_it_is_told() -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    looking, over = threading.Event(), threading.Event()
+
+    def look() -> None:
+        others = set(os.listdir("/proc/self/task"))
+        looking.set()
+        while not over.is_set():
+            # The search has a thread of its own and a helper. It goes on until both are seen.
+            if len(set(os.listdir("/proc/self/task")) - others) >= 2:
+                os.kill(os.getpid(), signal.SIGINT)
+                return
+
+    watcher = threading.Thread(target=look)
+    watcher.start()
+    looking.wait()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            Engine(9, threads=2).analyse(Board(), Limit(depth=100, time=20))
+    finally:
+        over.set()
+        watcher.join()
+        signal.signal(signal.SIGINT, before)
 
 
 def test_other_threads_go_on_beside_a_search() -> None:

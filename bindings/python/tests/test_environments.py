@@ -1,5 +1,6 @@
 """The environments, by the tests of those whose interfaces they have."""
 
+import pickle
 import warnings
 
 import gymnasium
@@ -14,7 +15,7 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 import advance.gym
 import advance.openspiel
-from advance import ACTIONS, Board, IllegalMoveError, advance_v0
+from advance import ACTIONS, Board, IllegalMoveError, Limit, advance_v0
 from advance.gym import AdvanceEnv
 
 
@@ -109,6 +110,28 @@ def test_a_game_of_gymnasium_is_played_to_its_end(white: bool) -> None:
     assert finals[0] == finals[1]
 
 
+def test_in_gymnasium_a_limit_travels_with_the_environment() -> None:
+    limit = Limit(nodes=100)
+    made = gymnasium.make("advance.gym:advance/Advance-v0", level=8, limit=limit)
+    assert made.spec is not None and made.spec.kwargs["limit"] == limit
+    assert gymnasium.make(pickle.loads(pickle.dumps(made.spec))).spec == made.spec
+    # Processes that are started anew are told by pickles.
+    several = gymnasium.make_vec(made.spec, num_envs=2, vectorization_mode="async", vector_kwargs={"context": "spawn"})
+    _, info = several.reset(seed=1)
+    assert info["action_mask"].sum(axis=1).tolist() == [43, 43]
+    several.close()
+
+
+def test_in_gymnasium_a_level_that_wins_by_its_first_move_has_won() -> None:
+    env = AdvanceEnv(level=5, white=False, position="z#4M1j/z1z1g2#1/#6b#/3Z5/5Z3/5J3/2M1SS3/5G3/8D w")
+    _, info = env.reset(seed=1)
+    assert not info["action_mask"].any()
+    _, reward, terminated, truncated, info = env.step(0)
+    assert (reward, terminated, truncated) == (-1.0, True, False) and "illegal" not in info
+    # It is told once.
+    assert "illegal" in env.step(0)[4]
+
+
 def test_in_gymnasium_an_illegal_action_loses() -> None:
     env = AdvanceEnv()
     _, info = env.reset(seed=1)
@@ -117,6 +140,16 @@ def test_in_gymnasium_an_illegal_action_loses() -> None:
         _, reward, terminated, _, told = env.step(action)
         assert (reward, terminated) == (-1.0, True) and "is not a legal action" in told["illegal"]
     assert ACTIONS == env.action_space.n
+
+
+def test_an_action_that_is_no_integer_is_an_error() -> None:
+    env, raw = AdvanceEnv(), advance_v0.raw_env()
+    env.reset(seed=1)
+    raw.reset()
+    for step in [env.step, raw.step]:
+        for action in [1.5, np.float32(2)]:
+            with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+                step(action)
 
 
 def test_openspiel_plays_the_game() -> None:

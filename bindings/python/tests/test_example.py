@@ -1,8 +1,8 @@
 """The example that trains a network, where PyTorch is installed."""
 
 import importlib.util
-import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -10,7 +10,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from advance import Batch, Board, Engine, Limit, Move, generate_cases
+from advance import Batch, Board, Move, Studies, generate_cases
 
 SCRIPT = Path(__file__).parents[3] / "examples" / "train.py"
 
@@ -26,18 +26,15 @@ def train() -> ModuleType:
     return module
 
 
-@pytest.fixture
-def data(tmp_path: Path) -> Path:
-    """What `advance selfplay` writes, as far as the example reads it."""
-    path, board, engine = tmp_path / "data.jsonl", Board(), Engine(9, seed=1)
-    with path.open("w", encoding="utf-8") as lines:
-        for ply in range(8, 40):
-            played = engine.play(board, Limit(nodes=50))
-            position = board.fen().rsplit(" ", 1)[0]
-            row = {"position": position, "ply": ply, "score": played.info.get("score")}
-            lines.write(json.dumps(row) + "\n")
-            assert played.move is not None
-            board.push(played.move)
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    program = os.environ.get("ADVANCE_PROGRAM", "")
+    if not program and os.environ.get("CI") != "true":
+        pytest.skip("ADVANCE_PROGRAM does not name the program")
+    path = tmp_path_factory.mktemp("data") / "games.bin"
+    command = [program, "selfplay", "--games", "6", "--random-plies", "30", "--turns", "4", "--level", "9"]
+    command += ["--nodes", "50", "--format", "bin", "--out", str(path)]
+    subprocess.run(command, check=True, capture_output=True)
     return path
 
 
@@ -54,6 +51,16 @@ def test_workers_share_a_file(train: ModuleType, data: Path) -> None:
     rows = [planes.tobytes() for planes, _ in train.Positions(data)]
     loader = train.DataLoader(train.Positions(data), batch_size=None, num_workers=2)
     assert sorted(planes.numpy().tobytes() for planes, _ in loader) == sorted(rows)
+
+
+def test_rows_are_what_the_file_has(train: ModuleType, data: Path) -> None:
+    rows = iter(train.Positions(data))
+    for study in Studies(data):
+        for index in np.flatnonzero(~np.isnan(study.scores)):
+            planes, worth = next(rows)
+            assert np.array_equal(planes, study.positions.observe()[index, : train.SEEN])
+            assert np.sign(worth - 0.5) == np.sign(study.scores[index])
+    assert next(rows, None) is None
 
 
 def material(batch: Batch) -> np.ndarray:

@@ -1,8 +1,10 @@
 """Games to learn from: what the program writes, as Python reads it."""
 
+import errno
 import importlib.util
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -109,15 +111,23 @@ def test_where_no_best_moves_are_kept_there_are_none(tmp_path: Path) -> None:
 def test_what_is_no_such_file_is_refused(files: tuple[Path, list[dict[str, object]]], tmp_path: Path) -> None:
     path, _ = files
     text = path.read_bytes()
-    with pytest.raises(OSError):
+    with pytest.raises(FileNotFoundError) as missing:
         Studies(tmp_path / "missing")
+    assert missing.value.filename == str(tmp_path / "missing") and missing.value.errno == errno.ENOENT
+    with pytest.raises(OSError) as folder:
+        Studies(tmp_path)
+    assert folder.value.filename == str(tmp_path)
     other = tmp_path / "other"
     other.write_bytes(b"PAR1" + text)
-    with pytest.raises(ValueError, match="does not begin with 'advance study 1' or '2'"):
+    unusable = re.escape(f"cannot use '{other}': it ")
+    with pytest.raises(ValueError, match=f"^{unusable}.* does not begin with 'advance study 1' or '2'"):
         Studies(other)
     other.write_bytes(text[:-3])
-    with pytest.raises(ValueError, match="interrupted run can be resumed"):
+    with pytest.raises(ValueError, match=f"^{unusable}ends within .* interrupted run can be resumed"):
         list(Studies(other))
+    other.write_bytes(text.replace(b'"game":"advance"', b'"game":"jeson-mor"', 1))
+    with pytest.raises(ValueError, match=f"^{unusable}holds games of jeson-mor, not of advance$"):
+        Studies(other)
 
 
 @pytest.fixture

@@ -5,10 +5,11 @@
 
 An observation is the planes of `Batch.observe`. The actions are those of `action_table`; `info["action_mask"]`, and
 `action_masks()`, say which are legal. The reward is 1 for a win and -1 for a loss when a game ends, and 0 before and in
-a tie. As in matches, a player that does what is not legal has lost: `info["illegal"]` is the reason.
+a tie. As in matches, a player that does what is not legal has lost: `info["illegal"]` is the reason. From a position in
+which the level moves first and wins at once, `reset` shows no legal action, and any action ends the game as lost.
 """
 
-from typing import Any, SupportsInt
+from typing import Any, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -21,7 +22,7 @@ from advance.learner import SHAPE, act, observation
 __all__ = ["AdvanceEnv"]
 
 
-class AdvanceEnv(gymnasium.Env[NDArray[np.float32], SupportsInt]):
+class AdvanceEnv(gymnasium.Env[NDArray[np.float32], SupportsIndex]):
     """Games against a level of Advance.
 
     `level` is 4 to 9, `limit` that of its searches, `white` whether the agent is white, `turns` how many moves each
@@ -52,6 +53,7 @@ class AdvanceEnv(gymnasium.Env[NDArray[np.float32], SupportsInt]):
         if self._batch.over()[0]:
             raise ValueError("the game is over where it begins")
         self._enemy = Engine(level)
+        self._early = False
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal."""
@@ -66,9 +68,16 @@ class AdvanceEnv(gymnasium.Env[NDArray[np.float32], SupportsInt]):
         self._enemy = Engine(self._level, seed=int(self.np_random.integers(2**63)))
         if self._batch.white_to_move()[0] != self._white:
             self._reply()
+        self._early = bool(self._batch.over()[0])
         return self._seen()
 
-    def step(self, action: SupportsInt) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        if self._early:
+            # The game was over before the agent could act: whatever it does is too late, and not illegal.
+            self._early = False
+            planes, info = self._seen()
+            result = float(self._batch.results()[0])
+            return planes, result if self._white else -result, True, False, info
         try:
             reward, over = act(self._batch, action)
         except IllegalMoveError as error:

@@ -3,7 +3,8 @@
 The actions and planes are those of `Batch`: see there and `action_table`.
 """
 
-from typing import SupportsInt
+import operator
+from typing import SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,14 +31,14 @@ def observation(batch: Batch, index: int, white: bool) -> NDArray[np.float32]:
     return exchanged(planes)
 
 
-def act(batch: Batch, action: SupportsInt) -> tuple[float, bool]:
+def act(batch: Batch, action: SupportsIndex) -> tuple[float, bool]:
     """Makes an action in the only game of a batch: the reward of the side that has moved, and whether the game is over.
 
     >>> act(Batch(1), -1)
     Traceback (most recent call last):
     advance.IllegalMoveError: -1 is not a legal action
     """
-    number = int(action)
+    number = operator.index(action)
     # To a batch, -1 is no action at all.
     if number < 0:
         raise IllegalMoveError(f"{number} is not a legal action")
