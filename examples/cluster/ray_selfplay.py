@@ -4,7 +4,7 @@
     python examples/cluster/ray_selfplay.py --parts 20 --folder /shared/run -- --games 1000 --nodes 2000
 
 What stands behind `--` goes to `advance selfplay`. The folder has to be one that all machines see. Its parts are
-put together in the end: `all.jsonl` is what one machine would have written alone.
+put together in the end: `all` is what one machine would have written alone.
 """
 
 import argparse
@@ -45,17 +45,18 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
 
     ray.init()
+    # No extension: `--format` says what they hold.
+    outs = [str(folder / f"part-{part}") for part in range(1, arguments.parts + 1)]
     left = [
-        play.remote(arguments.program, arguments.options, part, arguments.parts, str(folder / f"{part}.jsonl"))
-        for part in range(1, arguments.parts + 1)
+        play.remote(arguments.program, arguments.options, part, arguments.parts, out)
+        for part, out in enumerate(outs, 1)
     ]
     while left:
         done, left = ray.wait(left)
         for out in ray.get(done):
             print(f"{out}: done, {len(left)} to go", file=sys.stderr)
 
-    parts = [str(folder / f"{part}.jsonl") for part in range(1, arguments.parts + 1)]
-    merge = [arguments.program, "selfplay", *arguments.options, "--merge", *parts, "--out", str(folder / "all.jsonl")]
+    merge = [arguments.program, "selfplay", *arguments.options, "--merge", *outs, "--out", str(folder / "all")]
     sys.exit(subprocess.run(merge).returncode)
 
 
