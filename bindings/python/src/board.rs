@@ -377,10 +377,6 @@ impl Board {
         of(self) == of(other)
     }
 
-    fn __hash__(&self) -> u64 {
-        self.table.key()
-    }
-
     fn __getnewargs__(&self) -> (String, &'static str, u32, Vec<String>, u32) {
         let table = &self.table;
         let Length { turns, begun } = table.length();
