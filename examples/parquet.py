@@ -9,6 +9,7 @@ in docs/python.md; pyarrow writes the file.
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -92,11 +93,20 @@ def main() -> None:
     parser.add_argument("games", type=Path, help="a file that 'advance selfplay --format bin' has written")
     parser.add_argument("out", type=Path, help="the Parquet file to write")
     arguments = parser.parse_args()
+    out: Path = arguments.out
+    if out.exists():
+        sys.exit(f"'{out}' already exists: name another file")
     studies = Studies(arguments.games)
     made = SCHEMA.with_metadata({"advance": json.dumps(studies.header)})
-    with pq.ParquetWriter(arguments.out, made, compression="zstd") as file:
-        for table in tables(studies):
-            file.write_table(table.replace_schema_metadata(made.metadata))
+    # Under its own name once it is whole: what is broken off could be read as well.
+    part = out.with_name(f"{out.name}.part")
+    try:
+        with pq.ParquetWriter(part, made, compression="zstd") as file:
+            for table in tables(studies):
+                file.write_table(table.replace_schema_metadata(made.metadata))
+        part.replace(out)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ move after whose best reply it likes the position most. The package for Python i
 
 import argparse
 import itertools
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -70,7 +71,10 @@ def train(path: Path, seconds: float) -> nn.Module:
     loss_of = nn.BCEWithLogitsLoss()
     optimizer = torch.optim.Adam(net.parameters(), lr=1e-3)
     # What fits into memory is read once; larger files would be given to the loader as they are.
-    planes, worth = (torch.from_numpy(np.stack(column)) for column in zip(*Positions(path), strict=True))
+    rows = list(Positions(path))
+    if not rows:
+        sys.exit(f"'{path}' has no scores: let it be played by level 8 or 9, which search")
+    planes, worth = (torch.from_numpy(np.stack(column)) for column in zip(*rows, strict=True))
     loader = DataLoader(TensorDataset(planes, worth), batch_size=512, shuffle=True)
     begun, epoch = time.monotonic(), 0
     while time.monotonic() - begun < seconds:

@@ -186,6 +186,13 @@ pub fn whole_games(
     iter::from_fn(move || next_game(&mut file, &mut lines).transpose())
 }
 
+/// Whether a line begins as a sample does, as far as it goes.
+fn begins(line: &[u8]) -> bool {
+    line.iter()
+        .zip(b"{\"game\":")
+        .all(|(found, own)| found == own)
+}
+
 /// The next game of a file of which so many `lines` were read.
 fn next_game(
     file: &mut impl BufRead,
@@ -201,7 +208,9 @@ fn next_game(
         let sample: Sample<'static> = match serde_json::from_slice(line) {
             _ if line.is_empty() => return Ok(None),
             // What was cut off lacks its end, and nothing else.
-            Err(error) if error.is_eof() && !line.ends_with(b"\n") => return Ok(None),
+            Err(error) if error.is_eof() && !line.ends_with(b"\n") && begins(line) => {
+                return Ok(None);
+            }
             Err(reason) => {
                 let line = *lines;
                 return Err(ReadSamplesError::Line { line, reason });

@@ -3,7 +3,10 @@
 use std::fmt::Debug;
 
 use numpy::ndarray::Dimension;
-use numpy::{Element, IntoPyArray, PyArray, PyArrayMethods, PyReadonlyArray1};
+use numpy::{
+    Element, IntoPyArray, PyArray, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray,
+    PyUntypedArrayMethods,
+};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::{Bound, PyAny, PyResult};
 use pyo3::{Borrowed, FromPyObject, PyErr};
@@ -43,7 +46,13 @@ pub(crate) fn given<'py, T: Element, D: Dimension>(
 /// The numbers of an array that is to be written to.
 ///
 /// # Errors
-/// When they do not lie in a row.
-pub(crate) fn writable<T>(slice: Result<&mut [T], numpy::AsSliceError>) -> PyResult<&mut [T]> {
-    slice.map_err(|_| PyValueError::new_err("out: expected a contiguous array"))
+/// When they do not lie in the order of C: those in Fortran's would be taken for rows too.
+pub(crate) fn writable<'a, T: Element, D: Dimension>(
+    array: &'a mut PyReadwriteArray<'_, T, D>,
+) -> PyResult<&'a mut [T]> {
+    let slice = match array.is_c_contiguous() {
+        true => array.as_slice_mut().ok(),
+        false => None,
+    };
+    slice.ok_or_else(|| PyValueError::new_err("out: expected a C-contiguous array"))
 }

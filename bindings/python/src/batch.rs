@@ -197,7 +197,7 @@ impl Batch {
                 (games, actions)
             )));
         }
-        let masks = writable(written.as_slice_mut())?;
+        let masks = writable(&mut written)?;
         py.detach(|| self.masks_into(masks));
         drop(written);
         Ok(out)
@@ -335,7 +335,7 @@ impl Batch {
                 "out: found the shape {shape:?}, expected {wanted:?}"
             )));
         }
-        let numbers = writable(written.as_slice_mut())?;
+        let numbers = writable(&mut written)?;
         py.detach(|| self.observe_into(numbers));
         drop(written);
         Ok(out)

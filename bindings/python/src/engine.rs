@@ -1,7 +1,9 @@
 //! Levels: choices of moves, and what their searches find.
 
 use std::num::NonZero;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::thread;
+use std::time::Duration;
 
 use advance::games::Which;
 use advance::report::Analysis;
@@ -21,6 +23,11 @@ use crate::limit::Limit;
 use crate::mind::{Mind, mind};
 use crate::mv::Move;
 use crate::table::Table;
+
+/// Between two looks whether another thread has done with an engine.
+const PAUSE: Duration = Duration::from_millis(1);
+
+const ONLY_A_SIGNAL: &str = "only a signal ends the wait, and that is an error";
 
 /// The move of a level, and what its search has found of it.
 #[pyclass(frozen, get_all, module = "advance")]
@@ -112,18 +119,30 @@ impl Engine {
         let table = board.table.copy();
         drop(board);
         interruptible(py, |stop: &Stop| {
-            let stop = stop.clone();
             let query = Query {
                 width,
-                stop,
+                stop: stop.clone(),
                 left: Some(table.left()),
                 threads: self.threads,
                 ..Query::new(limits)
             };
-            // What a panic has left is as good as new after `clear`.
-            let mut mind = self.mind.lock().unwrap_or_else(PoisonError::into_inner);
-            work(&mut **mind, &*table, query)
+            self.mind(stop)
+                .map(|mut mind| work(&mut **mind, &*table, query))
         })
+        .map(|done| done.expect(ONLY_A_SIGNAL))
+    }
+
+    /// What thinks, once no other thread has it; `None` if that is not waited for.
+    fn mind(&self, stop: &Stop) -> Option<MutexGuard<'_, Box<dyn Mind>>> {
+        while !stop.is_requested() {
+            match self.mind.try_lock() {
+                Ok(mind) => return Some(mind),
+                // What a panic has left is as good as new after `clear`.
+                Err(TryLockError::Poisoned(left)) => return Some(left.into_inner()),
+                Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
+            }
+        }
+        None
     }
 }
 
@@ -208,11 +227,9 @@ impl Engine {
     }
 
     /// Forgets everything: what follows is as from a new engine.
-    fn clear(&self, py: Python<'_>) {
-        py.detach(|| {
-            let mut mind = self.mind.lock().unwrap_or_else(PoisonError::into_inner);
-            mind.clear();
-        });
+    fn clear(&self, py: Python<'_>) -> PyResult<()> {
+        interruptible(py, |stop| self.mind(stop).map(|mut mind| mind.clear()))
+            .map(|done| done.expect(ONLY_A_SIGNAL))
     }
 
     fn __repr__(&self) -> String {

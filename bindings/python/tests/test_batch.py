@@ -168,8 +168,11 @@ def test_arrays_are_written_where_they_are_given() -> None:
         batch.legal_masks(out=np.ones((4, ACTIONS), np.int8))
     with pytest.raises(TypeError, match=r"^out: expected an array of float32 with the shape \(4, 18, 9, 9\)$"):
         batch.observe(out=np.ones((4, PLANES, 9, 9)))
-    with pytest.raises(ValueError, match="^out: expected a contiguous array$"):
-        batch.legal_masks(out=np.ones((4, 2 * ACTIONS), bool)[:, ::2])
+    for other in [np.ones((4, 2 * ACTIONS), bool)[:, ::2], np.ones((4, ACTIONS), bool, order="F")]:
+        with pytest.raises(ValueError, match="^out: expected a C-contiguous array$"):
+            batch.legal_masks(out=other)
+    with pytest.raises(ValueError, match="^out: expected a C-contiguous array$"):
+        batch.observe(out=np.ones((4, PLANES, 9, 9), np.float32, order="F"))
 
 
 def test_more_games_than_fit_are_refused() -> None:

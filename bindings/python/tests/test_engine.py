@@ -141,6 +141,22 @@ def test_ctrl_c_ends_a_search() -> None:
     assert engine.play(board, Limit(nodes=100)).move is not None
 
 
+def test_ctrl_c_does_not_wait_for_the_search_of_another_thread() -> None:
+    engine, board = Engine(9), Board()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    other = threading.Thread(target=engine.play, args=[board, Limit(depth=100, time=5)])
+    other.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+            engine.play(board, Limit(depth=100, time=60))
+        assert other.is_alive()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    other.join()
+    engine.clear()
+
+
 @pytest.mark.skipif(
     sys.platform != "linux" or len(os.sched_getaffinity(0)) < 2,
     reason="only Linux lists the threads of a process, and on one core a search has only one",

@@ -27,10 +27,15 @@ def train() -> ModuleType:
 
 
 @pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    program = os.environ.get("ADVANCE_PROGRAM", "")
-    if not program and os.environ.get("CI") != "true":
+def program() -> str:
+    found = os.environ.get("ADVANCE_PROGRAM", "")
+    if not found and os.environ.get("CI") != "true":
         pytest.skip("ADVANCE_PROGRAM does not name the program")
+    return found
+
+
+@pytest.fixture(scope="module")
+def data(program: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("data") / "games.bin"
     command = [program, "selfplay", "--games", "6", "--random-plies", "30", "--turns", "4", "--level", "9"]
     command += ["--nodes", "50", "--format", "bin", "--out", str(path)]
@@ -45,6 +50,14 @@ def test_the_whole_example_runs(
     train.main()
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("epoch 1: loss ") and told[-1].startswith("against level 6: ")
+
+
+def test_games_without_scores_are_refused(train: ModuleType, program: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.bin"
+    command = [program, "selfplay", "--games", "1", "--turns", "4", "--level", "6", "--format", "bin"]
+    subprocess.run([*command, "--out", str(path)], check=True, capture_output=True)
+    with pytest.raises(SystemExit, match="games.bin' has no scores"):
+        train.train(path, 1)
 
 
 def test_workers_share_a_file(train: ModuleType, data: Path) -> None:

@@ -166,3 +166,22 @@ def test_parquet_has_the_same_rows(
         assert kept["result"] == (won if board.turn else -won)
         best = [str(board.move_of(line["action"])) for line in kept["policy"]]
         assert best == [line["move"] for line in row["policy"]] and kept["policy"][0]["score"] == kept["score"]
+
+
+def test_parquet_neither_replaces_a_file_nor_leaves_part_of_one(
+    parquet: ModuleType,
+    files: tuple[Path, list[dict[str, object]]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = tmp_path / "games.bin"
+    games.write_bytes(files[0].read_bytes())
+    monkeypatch.setattr(sys, "argv", ["parquet.py", str(games), str(games)])
+    with pytest.raises(SystemExit, match="games.bin' already exists"):
+        parquet.main()
+    assert games.read_bytes() == files[0].read_bytes()
+    games.write_bytes(games.read_bytes()[:-3])
+    monkeypatch.setattr(sys, "argv", ["parquet.py", str(games), str(tmp_path / "games.parquet")])
+    with pytest.raises(ValueError, match="interrupted run can be resumed"):
+        parquet.main()
+    assert list(tmp_path.iterdir()) == [games]

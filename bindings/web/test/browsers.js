@@ -26,9 +26,12 @@ export async function host(folder = SITE) {
   return { address, close: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }) };
 }
 
+/** Debian has the one, Ubuntu the other. */
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+
 export const BROWSERS = {
   chrome: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--window-size=1280,900'] },
-  firefox: { executablePath: '/usr/bin/firefox-esr', args: ['--width=1280', '--height=900'] },
+  firefox: { executablePath: FIREFOX.find(existsSync), args: ['--width=1280', '--height=900'] },
 };
 
 /**

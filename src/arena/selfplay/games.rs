@@ -1,6 +1,6 @@
 //! The games of a file of self-play as they stand there, in either format.
 
-use std::io::{self, BufRead};
+use std::io::BufRead;
 use std::iter;
 
 use super::resume::ResumeError;
@@ -73,7 +73,8 @@ impl<G: Contest> SelfPlay<G> {
             reader => reader?,
         };
         if !belongs(reader.header()) {
-            let found = serde_json::to_string(reader.header()).map_err(io::Error::from)?;
+            let found = self.header().differing(reader.header());
+            let found = found.unwrap_or_default();
             return Err(ResumeError::OtherHeader { found });
         }
         let head = reader.at();

@@ -40,10 +40,10 @@ pub enum ResumeError {
     /// The file is no file of games to learn from, or is damaged before its end.
     #[error(transparent)]
     Study(#[from] ReadStudyError),
-    /// The file says that it was begun otherwise.
-    #[error("the file was begun otherwise: {found}")]
+    /// The file says that it was made otherwise.
+    #[error("it was made with {found}")]
     OtherHeader {
-        /// What the file says, as JSON.
+        /// What differs, as JSON; all that the file says where it was cut off there.
         found: String,
     },
     /// The file cannot be read.

@@ -116,14 +116,27 @@ impl Provenance {
     /// What another one has otherwise, as JSON; `None` where that is nothing.
     #[must_use]
     pub fn differing(&self, other: &Self) -> Option<String> {
-        let fields = |made: &Self| match serde_json::to_value(made) {
-            Ok(Value::Object(fields)) => fields,
-            _ => Map::new(),
-        };
-        let (own, mut others) = (fields(self), fields(other));
-        others.retain(|name, value| own.get(name) != Some(value));
-        (self != other).then(|| Value::Object(others).to_string())
+        differing(self, other)
     }
+}
+
+impl Header {
+    /// What another one has otherwise, as JSON; `None` where that is nothing.
+    #[must_use]
+    pub fn differing(&self, other: &Self) -> Option<String> {
+        differing(self, other)
+    }
+}
+
+/// The fields of `other` that are not those of `own`, as JSON.
+fn differing<T: Serialize + PartialEq>(own: &T, other: &T) -> Option<String> {
+    let fields = |it: &T| match serde_json::to_value(it) {
+        Ok(Value::Object(fields)) => fields,
+        _ => Map::new(),
+    };
+    let (owns, mut others) = (fields(own), fields(other));
+    others.retain(|name, value| owns.get(name) != Some(value));
+    (own != other).then(|| Value::Object(others).to_string())
 }
 
 /// What ended a game.

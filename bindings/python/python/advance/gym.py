@@ -4,9 +4,10 @@
     env = gymnasium.make("advance.gym:advance/Advance-v0", level=6)
 
 An observation is the planes of `Batch.observe`. The actions are those of `action_table`; `info["action_mask"]`, and
-`action_masks()`, say which are legal. The reward is 1 for a win and -1 for a loss when a game ends, and 0 before and in
-a tie. As in matches, a player that does what is not legal has lost: `info["illegal"]` is the reason. From a position in
-which the level moves first and wins at once, `reset` shows no legal action, and any action ends the game as lost.
+`env.unwrapped.action_masks()`, say which are legal. The reward is 1 for a win and -1 for a loss when a game ends, and 0
+before and in a tie. As in matches, a player that does what is not legal has lost: `info["illegal"]` is the reason. From
+a position in which the level moves first and wins at once, `reset` shows no legal action, and any action ends the game
+as lost.
 """
 
 from typing import Any, SupportsIndex

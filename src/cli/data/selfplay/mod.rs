@@ -6,7 +6,7 @@ mod output;
 pub use arguments::{Args, NothingRanked, OnlyOfAdvance};
 
 use std::fs::{self, File};
-use std::io::BufReader;
+use std::io::{self, BufReader};
 use std::path::PathBuf;
 
 use advance::arena::contender::Contest;
@@ -42,7 +42,10 @@ fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> 
         "standard output cannot be resumed: name a file"
     );
     let out = Output::open(&args.out, args.resume).map_err(|error| match error {
-        GrowError::Exists => anyhow!("{error}: resume it with --resume, or name another file"),
+        GrowError::Exists if args.merge.is_empty() => {
+            anyhow!("{error}: resume it with --resume, or name another file")
+        }
+        GrowError::Exists => anyhow!("{error}: remove it, or name another file"),
         error => error.into(),
     });
     let mut out = out.with_context(name)?;
@@ -102,6 +105,10 @@ fn merge<G: Contest>(
         let file = File::open(path).with_context(|| format!("cannot use '{name}'"))?;
         Ok((name.to_string(), BufReader::new(file)))
     };
+    let written = |error: io::Error| match file::is_standard_output(&args.out) {
+        true => anyhow::Error::from(error).context(PRINTING),
+        false => anyhow::Error::from(error).context(format!("cannot use '{}'", args.out.display())),
+    };
     let parts: anyhow::Result<Vec<_>> = args.merge.iter().map(open).collect();
     let merged = parts.and_then(|parts| {
         let merged = selfplay.merge(parts, stop, |lines| out.add(lines));
@@ -110,9 +117,10 @@ fn merge<G: Contest>(
                 told(reason).context(format!("cannot use '{name}'"))
             }
             MergeError::Stopped => Interrupted("the files are not merged".to_owned()).into(),
+            MergeError::Write(error) => written(error),
             error => error.into(),
         })?;
-        Ok(out.finish()?)
+        out.finish().map_err(written)
     });
     // What somebody else has put in its place stays.
     let is_ours = matches!(&out, Output::File(file) if file.check().is_ok());
@@ -127,8 +135,11 @@ fn merge<G: Contest>(
 
 /// Why a run cannot be resumed, and which options would do.
 fn told(error: ResumeError) -> anyhow::Error {
-    let ResumeError::OtherRun { difference, .. } = &error else {
-        return error.into();
+    let same = |error| anyhow!("{error}; give the same options as before, to the same version");
+    let difference = match &error {
+        ResumeError::OtherRun { difference, .. } => difference,
+        ResumeError::OtherHeader { .. } => return same(error),
+        _ => return error.into(),
     };
     let options = match difference {
         Difference::Game { .. } => "--game",
@@ -139,9 +150,7 @@ fn told(error: ResumeError) -> anyhow::Error {
         Difference::Turns { .. } => "--turns",
         // No options would do.
         Difference::Unsaid => return error.into(),
-        Difference::Made { .. } => {
-            return anyhow!("{error}; give the same options as before, to the same version");
-        }
+        Difference::Made { .. } => return same(error),
         // The options are the same, as the file says.
         _ => return anyhow!("{error}: the file was changed, or another build has written it"),
     };
