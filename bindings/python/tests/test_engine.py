@@ -17,6 +17,8 @@ from test_board import GAMES, games
 import advance
 from advance import Board, Engine, Limit
 
+sends_ctrl_c = pytest.mark.skipif(os.name != "posix", reason="a process cannot send itself Ctrl-C there")
+
 
 @settings(max_examples=30, deadline=None)
 @given(games, st.integers(0, 2**64 - 1))
@@ -126,7 +128,7 @@ def test_every_game_has_an_engine(game: str) -> None:
         board.push(move)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="a process cannot send itself Ctrl-C there")
+@sends_ctrl_c
 def test_ctrl_c_ends_a_search() -> None:
     engine, board = Engine(9), Board()
     # A shell that starts the tests in the background has Python ignore it.
@@ -141,6 +143,7 @@ def test_ctrl_c_ends_a_search() -> None:
     assert engine.play(board, Limit(nodes=100)).move is not None
 
 
+@sends_ctrl_c
 def test_ctrl_c_does_not_wait_for_the_search_of_another_thread() -> None:
     engine, board = Engine(9), Board()
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
