@@ -35,6 +35,7 @@ mod positions;
 mod replay;
 mod scene;
 mod selfplay;
+mod selfplay_merge;
 #[cfg(feature = "serve")]
 mod serve;
 mod show;

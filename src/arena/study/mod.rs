@@ -15,9 +15,9 @@
 //! | 5 a move | which of the legal moves (2, from 0), the score (2, signed), what is said of the position (1) |
 //!
 //! If there is a [`Provenance::multipv`], each move is followed by the best moves of its position: how many there are,
-//! and for each, the best first, which of the legal moves it is. The first has the score of the position; after each other one
-//! stands by how much its score is below that of the one before. These numbers are of any length (LEB128): seven bits a
-//! byte, the lowest first, with the eighth bit set in all but the last byte.
+//! and for each, the best first, which of the legal moves it is. The first has the score of the position; after each
+//! other one stands by how much its score is below that of the one before. These numbers are of any length (LEB128):
+//! seven bits a byte, the lowest first, with the eighth bit set in all but the last byte.
 //!
 //! A score is in the units of the evaluation, for the side to move, at most [`LIMIT`]; beyond, a forced end is so
 //! many plies from [`END`]. [`NO_SCORE`] stands where nothing was searched. The bits of the last byte are those of
