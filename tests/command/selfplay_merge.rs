@@ -103,7 +103,7 @@ fn parts_with_gaps_or_games_that_are_there_twice_are_not_merged() {
     assert_fails(other, 1, &["cannot use '1of3'", "--random-plies"]);
     // What is there already is not replaced, nor removed.
     fs::write(scene.path("all"), "mine").unwrap();
-    let told = "'all': it already exists: remove it, or name another file";
+    let told = "'all': it already exists: name another file";
     assert_fails(merge(&whole, &[]), 1, &[told]);
     assert_eq!(scene.read("all"), b"mine");
 }

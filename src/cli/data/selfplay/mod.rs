@@ -45,7 +45,7 @@ fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> 
         GrowError::Exists if args.merge.is_empty() => {
             anyhow!("{error}: resume it with --resume, or name another file")
         }
-        GrowError::Exists => anyhow!("{error}: remove it, or name another file"),
+        GrowError::Exists => anyhow!("{error}: name another file"),
         error => error.into(),
     });
     let mut out = out.with_context(name)?;
