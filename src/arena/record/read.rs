@@ -113,9 +113,11 @@ impl<G: Game> FromStr for Record<G> {
             RESIGNATION => Vec::from(Side::BOTH.map(|winner| Outcome::Settled {
                 winner: Some(winner),
             })),
-            word if let Some(ending) = endings.into_iter().find(|it| it.word::<G>() == word) => {
-                ended(ending)
-            }
+            word if endings.iter().any(|it| it.word::<G>() == word) => endings
+                .into_iter()
+                .filter(|it| it.word::<G>() == word)
+                .flat_map(ended)
+                .collect(),
             word => {
                 let kind = FaultKind::ALL
                     .into_iter()
