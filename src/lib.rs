@@ -104,6 +104,7 @@
 #![warn(unreachable_pub)]
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]
 
+pub mod any;
 #[cfg(feature = "api")]
 pub mod api;
 pub mod arena;

@@ -29,6 +29,19 @@ impl Action {
         matches!(self, Self::Capture | Self::Shot | Self::Convert)
     }
 
+    /// The word for it in answers.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Step => "move",
+            Self::Capture => "capture",
+            Self::Shot => "shot",
+            Self::Build => "build",
+            Self::Swap => "swap",
+            Self::Convert => "convert",
+        }
+    }
+
     /// What it does, in a few words for people.
     #[must_use]
     pub const fn summary(self) -> &'static str {

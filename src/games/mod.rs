@@ -1,6 +1,7 @@
-//! The sibling games: each a [`Game`](crate::game::Game) by rules of its own. Where the sides move in turn, the same
-//! searches play them; in [`eater`], where they move at once, players of its own do.
+//! The games by their names: Advance and its siblings, each a [`Game`](crate::game::Game) by rules of its own. Where the
+//! sides move in turn, the same searches play them; in [`eater`], where they move at once, players of its own do.
 
+mod advance;
 pub mod checkers;
 pub mod connections;
 pub mod eater;
@@ -10,3 +11,48 @@ mod which;
 
 pub use plain::Plain;
 pub use which::{ParseWhichError, Which};
+
+use std::str::FromStr;
+
+use crate::any::AnyGame;
+use crate::moves;
+
+/// All games, Advance first. A new game has a line here.
+pub const ALL: [AnyGame; 5] = [
+    ADVANCE,
+    AnyGame::of::<checkers::Position>(),
+    AnyGame::of::<connections::Position>(),
+    AnyGame::of::<eater::Position>(),
+    AnyGame::of::<jeson_mor::Position>(),
+];
+
+/// Advance itself.
+pub const ADVANCE: AnyGame = AnyGame::of::<moves::Position>();
+
+/// A text that names no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no game is called '{}': expected {}", .0.escape_debug(), ALL.map(AnyGame::name).join(", "))]
+pub struct ParseGameError(pub String);
+
+impl FromStr for AnyGame {
+    type Err = ParseGameError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let named = ALL.into_iter().find(|game| game.name() == text);
+        named.ok_or_else(|| ParseGameError(text.to_owned()))
+    }
+}
+
+/// Advance.
+impl Default for AnyGame {
+    fn default() -> Self {
+        ADVANCE
+    }
+}
+
+/// While some code still tells games apart by [`Which`].
+impl From<Which> for AnyGame {
+    fn from(which: Which) -> Self {
+        ALL[which as usize]
+    }
+}

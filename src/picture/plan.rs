@@ -93,6 +93,15 @@ impl Plan {
         self
     }
 
+    /// The picture with a line below it, if there is one.
+    #[must_use]
+    pub fn sheet_over(self, caption: Option<String>) -> Sheet {
+        match caption {
+            Some(caption) => self.caption(caption).sheet(),
+            None => self.sheet(),
+        }
+    }
+
     /// The plan drawn.
     #[must_use]
     pub fn sheet(&self) -> Sheet {

@@ -33,13 +33,6 @@ impl Serialize for Level {
 
 impl Serialize for Action {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(match self {
-            Self::Step => "move",
-            Self::Capture => "capture",
-            Self::Shot => "shot",
-            Self::Build => "build",
-            Self::Swap => "swap",
-            Self::Convert => "convert",
-        })
+        serializer.serialize_str(self.name())
     }
 }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use advance::any::{Look, Tabletop};
 use advance::board::{Board, Content, Move, PieceKind};
 use advance::game::{Game, ParseSetupError, Setup, Side};
 use advance::games::{checkers, connections, eater, jeson_mor};
@@ -19,7 +20,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValuePar
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::position::BoardArg;
-use crate::cli::terminal::drawing::{Look, Shown};
+use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::output;
 
 #[derive(Debug, clap::Args)]
@@ -159,7 +160,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 impl Args {
     /// Shows a position of a sibling game, after the move if there is one.
-    fn played<G: Shown>(&self, position: &G) -> anyhow::Result<()> {
+    fn played<G: Tabletop>(&self, position: &G) -> anyhow::Result<()> {
         let Some(text) = &self.mv else {
             return self.put(position, None);
         };
@@ -169,9 +170,9 @@ impl Args {
         self.put(&position.after(mv), Some(mv))
     }
 
-    fn put<G: Shown>(&self, position: &G, last: Option<G::Move>) -> anyhow::Result<()> {
+    fn put<G: Tabletop>(&self, position: &G, last: Option<G::Move>) -> anyhow::Result<()> {
         let moves = last.as_slice();
-        let draw = |look| format!("{}{}", position.draw(moves, look), G::LEGEND);
+        let draw = |look| format!("{}{}", painted(&position.diagram(moves, look)), G::LEGEND);
         self.print(draw, || position.sheet(moves, None))
     }
 

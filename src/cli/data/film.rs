@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
+use advance::any::{Look, Tabletop};
 use advance::arena::record::result;
 use advance::arena::{Outcome, Record};
 use advance::game::Game;
@@ -12,7 +13,7 @@ use anyhow::bail;
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use crossterm::{cursor, execute, terminal};
 
-use crate::cli::terminal::drawing::{Look, Shown};
+use crate::cli::terminal::drawing::painted;
 
 /// How a game has ended: `1-0 (trap)`, `0-1 (crash: exit code 7)`, `1-0 (rules, 35-28 points)`.
 pub fn ending<G: Game>(record: &Record<G>) -> String {
@@ -38,13 +39,13 @@ pub struct Film {
 
 impl Film {
     /// The positions of a game.
-    pub fn new<G: Shown>(record: &Record<G>, look: Look) -> Self {
+    pub fn new<G: Tabletop>(record: &Record<G>, look: Look) -> Self {
         let mut before: Option<G> = None;
         let moves = moves(record);
         let frame = |(ply, position): (usize, G)| {
             let played = ply.checked_sub(1).map(|index| record.course.moves[index]);
             let thought = played.map(|played| played.comment()).unwrap_or_default();
-            let board = position.draw(&moves[..ply], look);
+            let board = painted(&position.diagram(&moves[..ply], look));
             let remark = played
                 .zip(before.replace(position))
                 .and_then(|(played, before)| before.remark(played.mv))
@@ -142,7 +143,7 @@ fn moves<G: Game>(record: &Record<G>) -> Vec<G::Move> {
 }
 
 /// The boards of a game as pictures.
-pub fn pictures<G: Shown>(record: &Record<G>, plies: Range<usize>) -> Vec<Sheet> {
+pub fn pictures<G: Tabletop>(record: &Record<G>, plies: Range<usize>) -> Vec<Sheet> {
     let moves = moves(record);
     let picture =
         |(ply, position): (usize, G)| position.sheet(&moves[..ply], Some(caption(record, ply)));

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
+use advance::any::{Look, Tabletop};
 use advance::arena::Record;
 use advance::arena::record::{Text, one_line, result};
 use advance::game::Game;
@@ -18,7 +19,6 @@ use serde::Serialize;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::data::film::{Film, ending, pictures};
-use crate::cli::terminal::drawing::{Look, Shown};
 use crate::cli::terminal::output;
 use crate::cli::{PRINTING, reason};
 
@@ -212,7 +212,7 @@ fn game(text: &str) -> anyhow::Result<Which> {
     Ok(text.tag("Game").unwrap_or(Position::NAME).parse()?)
 }
 
-fn show<G: Shown>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
+fn show<G: Tabletop>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     let film = Film::new(record, args.look());
     let plies = film.plies(args.ply)?;
     if args.draw(|| pictures(record, plies.clone()))? {

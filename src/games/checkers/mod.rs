@@ -10,9 +10,9 @@ pub mod exchange;
 mod game;
 mod line;
 mod moves;
-mod picture;
 pub mod ranking;
 mod square;
+mod tabletop;
 
 pub use line::ParsePositionError;
 pub use moves::Move;

@@ -5,8 +5,8 @@
 mod computer;
 mod engine;
 mod game;
-mod picture;
 mod square;
+mod tabletop;
 mod text;
 
 pub use computer::{AnyMove, Computer, ScoreDifference};

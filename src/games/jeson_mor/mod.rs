@@ -8,11 +8,11 @@ mod board;
 mod console;
 mod engine;
 mod game;
-mod picture;
 mod policy;
 mod position;
 mod search;
 mod size;
+mod tabletop;
 mod text;
 
 pub use board::{Board, Kind, Move, Piece, Place};

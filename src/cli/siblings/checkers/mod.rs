@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
+use advance::any::Tabletop;
 use advance::file;
 use advance::game::Game;
 use advance::games::Plain;
+use advance::games::checkers::Position;
 use advance::games::checkers::exchange::{self, MAX_BYTES};
-use advance::games::checkers::{Move, Position, Square, name};
 
 use super::table::{Opponent, Seated, Setting, Who, at_table, seconds, who};
 use crate::cli::arguments::number::whole;
@@ -32,15 +33,6 @@ pub struct Args {
     time: Option<u64>,
 }
 
-/// The rules that `rankmoves` goes by too.
-const RULES: &str = "\
-Rules: pawns step diagonally forward, red (r) up and black (b) down, and become
-kings (R, B) on the last rank; kings step all four ways. A piece captures an
-enemy beside it by jumping to the empty square behind. Captures are compulsory
-unless the file says otherwise; a piece may go on jumping, or stop. A side
-without a move has lost.
-";
-
 const EXAMPLES: &str = "
 Examples:
   advance checkers --level easy        play red; type moves as in c3->d4
@@ -49,7 +41,7 @@ Examples:
   advance checkers --black console     two people at one terminal";
 
 fn help() -> String {
-    format!("{RULES}{EXAMPLES}")
+    format!("{}{EXAMPLES}", Position::RULES)
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -70,51 +62,4 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     setting.play()
 }
 
-/// The squares that a line names, whatever stands between them.
-fn squares(line: &str) -> Vec<Square> {
-    let bytes = line.to_ascii_lowercase().into_bytes();
-    let pairs = bytes
-        .windows(2)
-        .map(|pair| Square::named([pair[0], pair[1]]));
-    pairs.flatten().collect()
-}
-
-impl Seated for Position {
-    const TITLE: &'static str = "Checkers";
-    const RULES: &'static str = RULES;
-    const TYPED: &'static str = "the squares of a move, as in c3->d4 or c3 d4";
-
-    fn read(&self, line: &str) -> Result<Move, String> {
-        let typed = squares(line);
-        let legal = self.legal_moves();
-        if let Some(&mv) = legal.iter().find(|mv| mv.path() == typed) {
-            return Ok(mv);
-        }
-        let (Some(from), [_, .., to]) = (typed.first(), &typed[..]) else {
-            return Err(format!("type {}", Self::TYPED));
-        };
-        // Of a row of jumps, its ends are enough where only one row has them.
-        let same_ends = |mv: &&Move| {
-            typed.len() == 2 && mv.path().first() == Some(from) && mv.path().last() == Some(to)
-        };
-        if let [only] = legal.iter().filter(same_ends).collect::<Vec<_>>()[..] {
-            return Ok(*only);
-        }
-        let side = self.to_move();
-        let captures = legal.iter().any(|mv| mv.captured().next().is_some());
-        Err(match self.at(*from) {
-            None => format!("nothing stands on {from}"),
-            Some(piece) if piece.side != side => format!("the piece on {from} is not yours"),
-            Some(_) if captures && self.rules().must_capture => {
-                let legal: Vec<_> = legal.iter().map(ToString::to_string).collect();
-                format!("{} has to capture: {}", name(side), legal.join(", "))
-            }
-            Some(_) => format!("{line} is not a legal move: type moves to see which are"),
-        })
-    }
-
-    fn ended(&self) -> String {
-        let side = self.to_move();
-        format!("{} has no move: {} has won.", name(side), name(!side))
-    }
-}
+impl Seated for Position {}

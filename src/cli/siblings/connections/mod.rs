@@ -4,31 +4,22 @@ mod console;
 
 use std::time::Duration;
 
+use advance::any::Tabletop;
 use advance::engine::Engine;
 use advance::game::{Game, Side};
 use advance::games::Plain;
-use advance::games::connections::{Computer, Placing, Position, Square};
+use advance::games::connections::{Computer, Position};
 
 use super::chance::{Chance, is_table};
 use super::table::{Mind, Opponent, Seated, Setting, Who, who};
 use crate::cli::arguments::number::whole;
-
-const RULES: &str = "\
-Rules: Player 1, (+) and (x), begins. In turn, each player places a plus, which
-connects to its orthogonal neighbours, or a cross, which connects to its
-diagonal neighbours, until the board is full. An enemy piece next to a new piece
-changes hands if at least 3 of the mover's pieces connect to it; then the same
-is checked around each piece captured in this way. Each piece counts 1, plus 1
-for each piece of the same side that it connects to; the greater sum wins. At a
-terminal, people have 3 minutes for all their moves: who needs more has lost.
-";
 
 const EXAMPLES: &str = "
 Example: advance connections -2            play Player 1 against the computer
 Type moves as in a2+ (column, row, kind), m for the menu, q to quit.";
 
 fn help() -> String {
-    format!("{RULES}{EXAMPLES}")
+    format!("{}{EXAMPLES}", Position::RULES)
 }
 
 /// What people may take for all their moves together, in seconds, by the rules of the assignment.
@@ -117,25 +108,4 @@ fn player(side: Side) -> &'static str {
     }
 }
 
-impl Seated for Position {
-    const TITLE: &'static str = "Connections";
-    const RULES: &'static str = RULES;
-    const TYPED: &'static str = "a column, a row and + or x, as in a2+";
-
-    fn read(&self, line: &str) -> Result<Placing, String> {
-        let line = line.to_ascii_lowercase();
-        self.find(&line).ok_or_else(|| {
-            let taken = Square::all()
-                .any(|square| line.starts_with(&square.to_string()) && self.at(square).is_some());
-            if taken && line.ends_with(['+', 'x']) {
-                format!("{} is not empty", &line[..2])
-            } else {
-                format!("type {}", Self::TYPED)
-            }
-        })
-    }
-
-    fn ended(&self) -> String {
-        console::result(self)
-    }
-}
+impl Seated for Position {}

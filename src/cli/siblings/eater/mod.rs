@@ -9,6 +9,7 @@ mod table;
 use std::io;
 use std::path::PathBuf;
 
+use advance::any::Tabletop;
 use advance::arena::contender::{Contest, ParseBotError};
 use advance::game::Side;
 use advance::game::random::SplitMix;
@@ -20,15 +21,6 @@ use human::{Human, ask_size};
 use super::chance::{Chance, is_table};
 use crate::cli::arguments::number::whole;
 use crate::cli::terminal::prompt::say;
-
-const RULES: &str = "\
-Rules:
-  In each round, the Passer and the Eater both name an empty cell before either
-  sees the other's. Each marks its own cell; if both name the same cell, it
-  becomes the Eater's. The Passer wins with a path of its markers from the top
-  row to the bottom row, by steps down, left, right, down-left and down-right,
-  never up. The Eater wins when all cells are marked and there is no such path.
-";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,7 +45,7 @@ With --json, the score of a series is one object:
   rounds   the rounds of all these games";
 
 #[derive(Debug, clap::Args)]
-#[command(after_help = format!("{RULES}\n{EXAMPLES}"))]
+#[command(after_help = format!("{}\n{EXAMPLES}", Position::RULES))]
 pub struct Args {
     /// The number of rows and columns, 3 to 15 [default: ask]
     #[arg(long, value_name = "M")]

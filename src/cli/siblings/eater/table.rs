@@ -2,20 +2,21 @@
 
 use std::io;
 
+use advance::any::{Look, Tabletop};
 use advance::engine::Engine;
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::eater::{
-    Board, Cell, Computer, Game, Level, PASSER, Player, Position, Round, Size, name,
+    Board, Cell, Computer, Game, Level, PASSER, Player, Position, Round, Size, diagram, name,
 };
 
 use super::human::ask_size;
 use super::series::score;
-use super::{Args, RULES, kept};
+use super::{Args, kept};
 use crate::cli::siblings::chance::Chance;
 use crate::cli::siblings::table::{Next, broken_off};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
-use crate::cli::terminal::drawing::{Look, Shown, draw_eater};
+use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
 
@@ -201,7 +202,7 @@ impl Table {
                 (Answer::Command(Command::Undo), _) => return Ok(Deed::Undo),
                 (Answer::Command(Command::Again), _) => return Ok(Deed::Again),
                 (Answer::Command(Command::Help), _) => {
-                    say(format_args!("\n{}\n{RULES}\n", Command::HELP))?;
+                    say(format_args!("\n{}\n{}\n", Command::HELP, Position::RULES))?;
                 }
                 (Answer::Command(Command::Board), _) => show(game)?,
                 (Answer::Text(text), _) if text.is_empty() => {}
@@ -256,6 +257,6 @@ fn show(game: &Game) -> io::Result<()> {
     let last = game.rounds().last();
     let round = last.map(|last| [last.passer, last.eater]);
     let round = round.as_ref().map_or(&[][..], |round| round);
-    let board = draw_eater(game.board(), round, Look::Plain);
+    let board = painted(&diagram(game.board(), round, Look::Plain));
     say(format_args!("\n{board}\n"))
 }

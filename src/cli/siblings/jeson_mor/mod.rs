@@ -2,10 +2,10 @@
 
 mod console;
 
+use advance::any::Tabletop;
 use advance::engine::Engine;
-use advance::game::Game;
 use advance::games::Plain;
-use advance::games::jeson_mor::{Board, Console, Move, Position, Refusal, Size, SizeError, Stage};
+use advance::games::jeson_mor::{Board, Console, Position, Size, SizeError};
 use clap::error::ErrorKind;
 
 use super::chance::{Chance, is_table};
@@ -38,22 +38,13 @@ pub struct Args {
     no_archers: bool,
 }
 
-const RULES: &str = "\
-Rules:
-  A Knight (K) steps straight, over an empty place, then diagonally outward.
-  An Archer (A) slides straight; it captures by jumping over exactly one piece.
-  A Knight that leaves the centre (x) wins, and so does taking the last enemy.
-  In the first PROTECTION moves of both sides, nobody may capture or win.
-  A move costs its columns plus rows; if a side is stuck, the fewer points win.
-";
-
 const EXAMPLES: &str = "
 Examples:
   advance jeson-mor 9 0 --level medium   play white; type moves as in a1->b3
   advance jeson-mor 5 2 --black search,nodes=20000";
 
 fn help() -> String {
-    format!("{RULES}{EXAMPLES}")
+    format!("{}{EXAMPLES}", Position::RULES)
 }
 
 /// Why no game can be begun.
@@ -140,43 +131,4 @@ fn refuse(error: &ArgumentError) -> ! {
         .exit()
 }
 
-impl Seated for Position {
-    const TITLE: &'static str = "Jeson Mor";
-    const RULES: &'static str = RULES;
-    const TYPED: &'static str = "a move, as in a1->b3";
-
-    fn read(&self, line: &str) -> Result<Move, String> {
-        let console = Console::new(self.clone());
-        console.read(line).map_err(|refusal| match refusal {
-            Refusal::Format => format!("type {}", Self::TYPED),
-            Refusal::OutOfBoard => "that place is not on the board".to_owned(),
-            Refusal::NoPiece(place) => format!("nothing stands on {place}"),
-            Refusal::NotOwn => "that piece is not yours".to_owned(),
-            Refusal::TakesOwn => "one of your own pieces stands there".to_owned(),
-            Refusal::Protected(_) => "nobody may capture yet".to_owned(),
-            Refusal::Archer => "an Archer cannot go there".to_owned(),
-            Refusal::Knight => "a Knight cannot go there".to_owned(),
-            Refusal::Blocked => "the Knight is blocked by the piece before it".to_owned(),
-            other => other.to_string(),
-        })
-    }
-
-    fn ended(&self) -> String {
-        let stuck = self.to_move();
-        let [own, other] = [stuck, !stuck].map(|side| self.points(side));
-        match (self.won_by_rules(), self.stage()) {
-            (Some(winner), Stage::Won) if !self.board().has_pieces(!winner) => {
-                format!("{winner} has won: it has taken the last piece.")
-            }
-            (Some(winner), Stage::Won) => {
-                format!("{winner} has won: its Knight has left the centre.")
-            }
-            (Some(winner), Stage::Open { .. }) => format!(
-                "{stuck} has no move: {winner} has won with {} points to {}.",
-                own.min(other),
-                own.max(other)
-            ),
-            (None, _) => "Nobody has won.".to_owned(),
-        }
-    }
-}
+impl Seated for Position {}

@@ -12,6 +12,7 @@ use std::fmt::Write as _;
 use std::io;
 use std::time::{Duration, Instant};
 
+use advance::any::Look;
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::Plain;
@@ -20,7 +21,7 @@ use advance::search::{Analysis, Limits};
 
 use super::chance::{Chance, is_table};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
-use crate::cli::terminal::drawing::Look;
+use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::interrupt::Interrupted;
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
@@ -202,7 +203,7 @@ impl<G: Seated> Table<'_, G> {
 
     fn show(&self) -> io::Result<()> {
         let moves: Vec<_> = self.past.iter().map(|&(_, mv)| mv).collect();
-        let board = self.position.draw(&moves, Look::Plain);
+        let board = painted(&self.position.diagram(&moves, Look::Plain));
         say(format_args!("\n{board}\n"))
     }
 

@@ -1,0 +1,193 @@
+//! Choosers of any game.
+
+use std::any::Any;
+use std::num::NonZero;
+
+use super::position::{AnyMove, AnyPosition};
+use crate::engine::{Chooser, Decision};
+use crate::game::Game;
+use crate::search::{Analysis, Line, NoMemory, Query};
+
+/// A [`Chooser`] of some game.
+pub struct AnyChooser(Box<dyn Erased>);
+
+/// A choice of a move, and what a search has found of it.
+pub struct AnyDecision {
+    /// The move chosen.
+    pub mv: AnyMove,
+    /// What it gains at once: see [`Game::gain`].
+    pub gain: i32,
+    /// Whether it wins at once.
+    pub wins: bool,
+    /// What the search found, where the level has one.
+    pub searched: Option<Analysis<AnyMove>>,
+    /// The [`Decision`] as the game knows it.
+    whole: Box<dyn Any>,
+}
+
+impl AnyDecision {
+    /// The decision with its reasons; `None` where it is of another game.
+    #[must_use]
+    pub fn of<G: Game>(&self) -> Option<&Decision<G>> {
+        self.whole.downcast_ref()
+    }
+}
+
+impl AnyChooser {
+    /// The same chooser, as a value.
+    #[must_use]
+    pub fn new<G: Game>(chooser: Chooser<G>) -> Self {
+        Self(Box::new(chooser))
+    }
+
+    /// See [`Chooser::searches`].
+    #[must_use]
+    pub fn searches(&self) -> bool {
+        self.0.searches()
+    }
+
+    /// See [`Chooser::is_limited`].
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        self.0.is_limited()
+    }
+
+    /// See [`Chooser::resize`].
+    ///
+    /// # Errors
+    /// When there is no such memory.
+    pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
+        self.0.resize(mib)
+    }
+
+    /// See [`Chooser::clear`].
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// See [`Chooser::query`].
+    #[must_use]
+    pub fn query(&self) -> Query {
+        self.0.query()
+    }
+
+    /// See [`Chooser::choose_by`].
+    ///
+    /// # Panics
+    /// When the position is of another game.
+    pub fn choose_by(
+        &mut self,
+        position: &AnyPosition,
+        query: &Query,
+        mut each: impl FnMut(&Analysis<AnyMove>),
+    ) -> Option<AnyDecision> {
+        self.0.choose_by(position, query, &mut each)
+    }
+
+    /// See [`Chooser::analyse`].
+    ///
+    /// # Panics
+    /// When the position is of another game.
+    pub fn analyse(
+        &mut self,
+        position: &AnyPosition,
+        query: &Query,
+        mut each: impl FnMut(&Analysis<AnyMove>),
+    ) -> Option<Analysis<AnyMove>> {
+        self.0.analyse(position, query, &mut each)
+    }
+}
+
+/// Sees what a search has found after each depth.
+type Watch<'a> = &'a mut dyn FnMut(&Analysis<AnyMove>);
+
+/// A chooser behind [`AnyChooser`].
+trait Erased: Send {
+    fn searches(&self) -> bool;
+    fn is_limited(&self) -> bool;
+    fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory>;
+    fn clear(&mut self);
+    fn query(&self) -> Query;
+    fn choose_by(
+        &mut self,
+        position: &AnyPosition,
+        query: &Query,
+        each: Watch<'_>,
+    ) -> Option<AnyDecision>;
+    fn analyse(
+        &mut self,
+        position: &AnyPosition,
+        query: &Query,
+        each: Watch<'_>,
+    ) -> Option<Analysis<AnyMove>>;
+}
+
+/// An analysis with its moves as values.
+fn erased<G: Game>(analysis: &Analysis<G::Move>) -> Analysis<AnyMove> {
+    let lines = analysis.lines.iter().map(|line| Line {
+        score: line.score,
+        first: AnyMove::new(line.first),
+        rest: line.rest.iter().copied().map(AnyMove::new).collect(),
+    });
+    Analysis {
+        lines: lines.collect(),
+        depth: analysis.depth,
+        nodes: analysis.nodes,
+    }
+}
+
+fn own<G: Game>(position: &AnyPosition) -> &G {
+    position.of().expect("a position of this game")
+}
+
+impl<G: Game> Erased for Chooser<G> {
+    fn searches(&self) -> bool {
+        Self::searches(self)
+    }
+
+    fn is_limited(&self) -> bool {
+        Self::is_limited(self)
+    }
+
+    fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
+        Self::resize(self, mib)
+    }
+
+    fn clear(&mut self) {
+        Self::clear(self);
+    }
+
+    fn query(&self) -> Query {
+        Self::query(self)
+    }
+
+    fn choose_by(
+        &mut self,
+        position: &AnyPosition,
+        query: &Query,
+        each: Watch<'_>,
+    ) -> Option<AnyDecision> {
+        let decision = Self::choose_by(self, own(position), query, |found| {
+            each(&erased::<G>(found))
+        })?;
+        Some(AnyDecision {
+            mv: AnyMove::new(decision.chosen.mv),
+            gain: decision.chosen.gain,
+            wins: decision.chosen.wins,
+            searched: decision.searched.as_ref().map(erased::<G>),
+            whole: Box::new(decision),
+        })
+    }
+
+    fn analyse(
+        &mut self,
+        position: &AnyPosition,
+        query: &Query,
+        each: Watch<'_>,
+    ) -> Option<Analysis<AnyMove>> {
+        let found = Self::analyse(self, own(position), query, |found| {
+            each(&erased::<G>(found))
+        })?;
+        Some(erased::<G>(&found))
+    }
+}

@@ -1,0 +1,313 @@
+//! A game by itself: its names, where it begins, its levels.
+
+use std::error::Error;
+use std::fmt;
+use std::marker::PhantomData;
+
+use super::chooser::AnyChooser;
+use super::console::Console;
+use super::position::{AnyPosition, AnySetup};
+use super::tabletop::Tabletop;
+use crate::game::{Ending, Setup};
+use crate::search::Limits;
+
+/// Why a text is not a position of a game.
+pub type AnyError = Box<dyn Error + Send + Sync>;
+
+/// A game. It is printed as its [name](AnyGame::name).
+#[derive(Clone, Copy)]
+pub struct AnyGame(&'static dyn Erased);
+
+/// A text that names no level of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{found}' is not a level of {game}: expected one of {}", levels.join(", "))]
+pub struct ParseLevelError {
+    /// The text.
+    pub found: String,
+    /// The game.
+    pub game: &'static str,
+    /// The names of its levels.
+    pub levels: Vec<String>,
+}
+
+impl AnyGame {
+    /// The game of these positions.
+    #[must_use]
+    pub const fn of<G: Tabletop>() -> Self {
+        Self(&Of::<G>(PhantomData))
+    }
+
+    /// What the game is called: one lower-case word.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.0.facts().name
+    }
+
+    /// Its name in a heading.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        self.0.facts().title
+    }
+
+    /// All that does not change about the game.
+    #[must_use]
+    pub fn facts(self) -> Facts {
+        self.0.facts()
+    }
+
+    /// The word for an ending in records and answers.
+    #[must_use]
+    pub fn ending(self, ending: Ending) -> &'static str {
+        match ending {
+            Ending::Rules => self.facts().ending,
+            Ending::Turns => "turns",
+        }
+    }
+
+    /// Where the game begins unless told otherwise.
+    #[must_use]
+    pub fn start(self) -> AnySetup {
+        Setup {
+            position: self.0.start(),
+            ply: 0,
+        }
+    }
+
+    /// Where it begins on a board of so many rows; `None` where the game has no such board, or only one size.
+    #[must_use]
+    pub fn sized(self, rows: usize) -> Option<AnySetup> {
+        let position = self.0.sized(rows)?;
+        Some(Setup { position, ply: 0 })
+    }
+
+    /// The position of a line, with the number of moves made before it.
+    ///
+    /// # Errors
+    /// When the line is not a position of the game.
+    pub fn setup(self, line: &str) -> Result<AnySetup, AnyError> {
+        self.0.setup(line)
+    }
+
+    /// The names of the levels, the lowest first. A level is told by its place in this list.
+    #[must_use]
+    pub fn levels(self) -> Vec<String> {
+        self.0.levels()
+    }
+
+    /// The level of a name.
+    ///
+    /// # Errors
+    /// When the game has no such level.
+    pub fn level(self, name: &str) -> Result<usize, ParseLevelError> {
+        let levels = self.levels();
+        let found = levels.iter().position(|level| level == name);
+        found.ok_or_else(|| ParseLevelError {
+            found: name.to_owned(),
+            game: self.name(),
+            levels,
+        })
+    }
+
+    /// The limits that mean something to a level, by the names of their options.
+    #[must_use]
+    pub fn limits_of(self, level: usize) -> &'static [&'static str] {
+        self.0.limits_of(level)
+    }
+
+    /// The words for the ways in which a level may read equal replies.
+    #[must_use]
+    pub fn readings(self, level: usize) -> &'static [&'static str] {
+        self.0.readings(level)
+    }
+
+    /// Whether a level searches, so that there is an analysis.
+    #[must_use]
+    pub fn searches(self, level: usize) -> bool {
+        self.chooser(level, None, Limits::default()).searches()
+    }
+
+    /// Whether a choice of a level takes longer than a moment; `why` asks for its reasons too.
+    #[must_use]
+    pub fn takes_time(self, level: usize, why: bool) -> bool {
+        self.0.takes_time(level, why)
+    }
+
+    /// What chooses the moves of a level. With a seed, it settles ties by that; without one, always in the same way.
+    #[must_use]
+    pub fn chooser(self, level: usize, seed: Option<u64>, limits: Limits) -> AnyChooser {
+        self.0.chooser(level, seed, limits, None)
+    }
+
+    /// The same that reads equal replies in the way of this word, one of [`AnyGame::readings`].
+    #[must_use]
+    pub fn chooser_reading(
+        self,
+        level: usize,
+        seed: Option<u64>,
+        limits: Limits,
+        reading: &str,
+    ) -> AnyChooser {
+        self.0.chooser(level, seed, limits, Some(reading))
+    }
+
+    /// What a player may spend on a move unless told otherwise.
+    #[must_use]
+    pub fn a_move(self) -> Limits {
+        self.0.a_move()
+    }
+}
+
+impl PartialEq for AnyGame {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for AnyGame {}
+
+impl fmt::Debug for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AnyGame({})", self.name())
+    }
+}
+
+impl fmt::Display for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What does not change about a game: see [`Game`](crate::game::Game), [`Engine`](crate::engine::Engine) and
+/// [`Tabletop`], which have constants of these names.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// One lower-case word.
+    pub name: &'static str,
+    /// Its name in a heading.
+    pub title: &'static str,
+    /// The word for an end by the rules.
+    pub ending: &'static str,
+    /// What such a game was ended by, in a few words for people.
+    pub ended_by: &'static str,
+    /// What the first and the second side are called.
+    pub sides: [&'static str; 2],
+    /// The moves of each side after which a game is over unless told otherwise.
+    pub turns: u32,
+    /// The moves of a side over which to share out a clock.
+    pub clock_moves: u32,
+    /// The rules for people at a terminal.
+    pub rules: &'static str,
+    /// How a move is typed.
+    pub typed: &'static str,
+    /// The meaning of the marks on a diagram.
+    pub legend: &'static str,
+    /// Why no program from outside can play the game.
+    pub closed: Option<&'static str>,
+    /// How programs at a console are read.
+    pub console: Option<Console>,
+    /// The number of the lowest level.
+    pub lowest: usize,
+    /// The level to play at unless told otherwise.
+    pub level: usize,
+}
+
+/// What a game is asked for.
+trait Erased: Send + Sync {
+    fn facts(&self) -> Facts;
+    fn start(&self) -> AnyPosition;
+    fn sized(&self, rows: usize) -> Option<AnyPosition>;
+    fn setup(&self, line: &str) -> Result<AnySetup, AnyError>;
+    fn levels(&self) -> Vec<String>;
+    fn limits_of(&self, level: usize) -> &'static [&'static str];
+    fn readings(&self, level: usize) -> &'static [&'static str];
+    fn takes_time(&self, level: usize, why: bool) -> bool;
+    fn chooser(
+        &self,
+        level: usize,
+        seed: Option<u64>,
+        limits: Limits,
+        reading: Option<&str>,
+    ) -> AnyChooser;
+    fn a_move(&self) -> Limits;
+}
+
+/// The game of a type.
+struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G: Tabletop> Of<G> {
+    /// The level of a place among the levels; the highest beyond them.
+    fn level(place: usize) -> G::Level {
+        let known = G::LEVELS.get(place).or(G::LEVELS.last());
+        known.copied().unwrap_or(G::LEVEL)
+    }
+}
+
+impl<G: Tabletop> Erased for Of<G> {
+    fn facts(&self) -> Facts {
+        let usual = G::LEVELS.iter().position(|&level| level == G::LEVEL);
+        Facts {
+            name: G::NAME,
+            title: G::TITLE,
+            ending: G::ENDING,
+            ended_by: G::ENDED_BY,
+            sides: G::SIDES,
+            turns: G::TURNS,
+            clock_moves: G::CLOCK_MOVES,
+            rules: G::RULES,
+            typed: G::TYPED,
+            legend: G::LEGEND,
+            closed: G::CLOSED,
+            console: G::CONSOLE,
+            lowest: G::LOWEST,
+            level: usual.unwrap_or_default(),
+        }
+    }
+
+    fn start(&self) -> AnyPosition {
+        AnyPosition::new(G::start())
+    }
+
+    fn sized(&self, rows: usize) -> Option<AnyPosition> {
+        G::sized(rows).map(AnyPosition::new)
+    }
+
+    fn setup(&self, line: &str) -> Result<AnySetup, AnyError> {
+        let Setup::<G> { position, ply } = line.parse()?;
+        let position = AnyPosition::new(position);
+        Ok(Setup { position, ply })
+    }
+
+    fn levels(&self) -> Vec<String> {
+        G::LEVELS.iter().map(ToString::to_string).collect()
+    }
+
+    fn limits_of(&self, level: usize) -> &'static [&'static str] {
+        G::limits_of(Self::level(level))
+    }
+
+    fn readings(&self, level: usize) -> &'static [&'static str] {
+        G::readings(Self::level(level))
+    }
+
+    fn takes_time(&self, level: usize, why: bool) -> bool {
+        G::takes_time(Self::level(level), why)
+    }
+
+    fn chooser(
+        &self,
+        level: usize,
+        seed: Option<u64>,
+        limits: Limits,
+        reading: Option<&str>,
+    ) -> AnyChooser {
+        let level = Self::level(level);
+        AnyChooser::new(match reading {
+            Some(reading) => G::chooser_reading(level, seed, limits, reading),
+            None => G::chooser(level, seed, limits),
+        })
+    }
+
+    fn a_move(&self) -> Limits {
+        G::a_move()
+    }
+}

@@ -1,0 +1,19 @@
+//! Games as values: a position, a move or a chooser of any game.
+//!
+//! The search is compiled for each game, because it is quicker so. What stands above it holds games behind trait
+//! objects instead: one [`AnyGame`] for each game, made from its type in `games`, gives the [`AnyPosition`]s and
+//! [`AnyChooser`]s of it. One implementation serves every [`Tabletop`]; no game is named here.
+
+mod chooser;
+mod console;
+mod diagram;
+mod game;
+mod position;
+mod tabletop;
+
+pub use chooser::{AnyChooser, AnyDecision};
+pub use console::{Console, Place, Shown, first, line_after, place};
+pub use diagram::{Cell, Diagram, Look, Part, Span, Tint, capturing, grid};
+pub use game::{AnyError, AnyGame, Facts, ParseLevelError};
+pub use position::{AnyMove, AnyPosition, AnySetup};
+pub use tabletop::{Mixture, Tabletop};

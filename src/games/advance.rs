@@ -1,0 +1,173 @@
+//! Advance itself as people see it and type it.
+
+use crate::any::{Cell, Diagram, Look, Part, Tabletop, Tint, grid};
+use crate::board::{Board, Content, FILES, Move, Square, SquareSet, WIDTH};
+use crate::chooser::{Chooser, Level, Reading, Settings};
+use crate::game::Side;
+use crate::moves::{Position, legality};
+use crate::picture::{Picture, Sheet};
+use crate::piece::{material, shielded};
+use crate::referee;
+use crate::search::Limits;
+
+/// The ways in which level 7 may read equal replies, by their words.
+const READINGS: [&str; 4] = ["worst", "mean", "first", "random"];
+
+impl Tabletop for Position {
+    const TITLE: &'static str = "Advance";
+
+    const RULES: &'static str = "\
+Rules: white moves up the board. Each kind of piece moves, captures, converts or
+builds in its own way: 'advance help show' lists the letters, and 'advance serve'
+teaches them step by step. A side whose General is in danger has to end that, and
+a side without a legal move has lost.
+";
+
+    const TYPED: &'static str = "a move, as in e2-e3, b5xd5, d5^e4, d3~e4 or g4#f5";
+
+    const LEGEND: &'static str = "[x] last move, (x) shielded, !x! General in danger\n";
+
+    fn drawing(&self) -> String {
+        self.board.to_string()
+    }
+
+    fn diagram(&self, moves: &[Move], look: Look) -> Diagram {
+        let last = moves.last().copied();
+        let marks = Marks::new(&self.board, last);
+        let row = |row: usize| {
+            let squares = Square::all().skip(row * WIDTH).take(WIDTH);
+            let cells = squares.map(|square| marks.cell(&self.board, square, look));
+            ((WIDTH - row).to_string(), cells.collect())
+        };
+        let rows: Vec<_> = (0..WIDTH).map(row).collect();
+        let files = FILES.map(|file| char::from(file).to_string());
+        grid(&rows, &files, look)
+    }
+
+    fn sheet(&self, moves: &[Move], caption: Option<String>) -> Sheet {
+        let picture = Picture::marked(self.board);
+        let picture = match moves.last() {
+            Some(&mv) => picture.moved(mv),
+            None => picture,
+        };
+        match caption {
+            Some(caption) => picture.caption(caption).sheet(),
+            None => picture.sheet(),
+        }
+    }
+
+    fn board_file(&self) -> Option<String> {
+        Some(self.board.to_string())
+    }
+
+    fn squares(mv: Move) -> Vec<String> {
+        vec![mv.from.to_string(), mv.to.to_string()]
+    }
+
+    fn kind(&self, mv: Move) -> &'static str {
+        mv.action.name()
+    }
+
+    fn points_of(&self, side: Side) -> i64 {
+        material(&self.board, side).into()
+    }
+
+    fn read(&self, line: &str) -> Result<Move, String> {
+        let mv = line.parse().map_err(|_| format!("type {}", Self::TYPED))?;
+        referee::judge(self, mv).map_err(|refusal| refusal.to_string())
+    }
+
+    fn refusal(&self, text: &str) -> Option<String> {
+        let refusal = referee::judge(self, text.parse().ok()?).err()?;
+        Some(refusal.to_string())
+    }
+
+    fn ended(&self) -> String {
+        let [loser, winner] = [self.to_move, !self.to_move];
+        format!("{loser} has no legal move: {winner} has won.")
+    }
+
+    fn readings(level: Level) -> &'static [&'static str] {
+        match level.check(["predict"]) {
+            Ok(()) => &READINGS,
+            Err(_) => &[],
+        }
+    }
+
+    fn chooser_reading(level: Level, seed: Option<u64>, limits: Limits, reading: &str) -> Chooser {
+        let reading = match reading {
+            "mean" => Reading::Mean,
+            "first" => Reading::First,
+            "random" => Reading::Random(seed.unwrap_or(0)),
+            _ => Reading::Worst,
+        };
+        Chooser::new(&Settings {
+            seed,
+            limits,
+            reading,
+            ..Settings::new(level)
+        })
+    }
+
+    const LOWEST: usize = Level::ALL[0].number() as usize;
+}
+
+/// What is marked on a board besides its pieces.
+struct Marks {
+    moved: SquareSet,
+    shielded: SquareSet,
+    endangered: SquareSet,
+}
+
+impl Marks {
+    fn new(board: &Board, last: Option<Move>) -> Self {
+        let mut marks = Self {
+            moved: SquareSet::EMPTY,
+            shielded: SquareSet::EMPTY,
+            endangered: SquareSet::EMPTY,
+        };
+        if let Some(mv) = last {
+            marks.moved = SquareSet::of(mv.from) | SquareSet::of(mv.to);
+        }
+        for side in Side::BOTH {
+            marks.shielded |= shielded(board, side) & board.of(side);
+            if legality::in_danger(board, side) {
+                marks.endangered |= SquareSet::of(board.general(side));
+            }
+        }
+        marks
+    }
+
+    fn cell(&self, board: &Board, square: Square, look: Look) -> Cell {
+        let content = board.at(square);
+        let shown = match (content, look) {
+            (None, Look::Plain) => '.',
+            (None, Look::Unicode) => '·',
+            (Some(Content::Wall), Look::Unicode) => '█',
+            (Some(content), _) => char::from(content.symbol()),
+        };
+        let moved = self.moved.contains(square);
+        let danger = self.endangered.contains(square);
+        let marks = if danger {
+            ['!', '!']
+        } else if moved {
+            ['[', ']']
+        } else if self.shielded.contains(square) && matches!(content, Some(Content::Piece(..))) {
+            ['(', ')']
+        } else {
+            [' ', ' ']
+        };
+        let of = match content {
+            _ if danger => Part::Danger,
+            Some(Content::Piece(Side::White, _)) => Part::First,
+            Some(Content::Piece(Side::Black, _)) => Part::Second,
+            Some(Content::Wall) => Part::Wall,
+            None => Part::Empty,
+        };
+        Cell {
+            shown,
+            marks,
+            tint: Tint { of, moved },
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Connections as people see it and type it, and its programs at a console: `./game -1` plays Player 1 and `./game -2`
+//! Player 2, each placing in a line such as `0. Player 1 moves : b1+`.
+
+use std::time::Duration;
+
+use super::square::COLUMNS;
+use super::{Diagram as Lines, Kind, Placing, Position, Square};
+use crate::any::{
+    Console, Diagram, Look, Part, Shown, Tabletop, Tint, capturing, first, line_after, place,
+};
+use crate::game::{Ending, Game, Side};
+use crate::picture::{Plan, Shape, Sheet};
+
+/// What the players are called at a terminal.
+const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];
+
+/// What a player may take for all its moves together, by the rules of the assignment.
+const TIME: Duration = Duration::from_secs(180);
+
+impl Tabletop for Position {
+    const TITLE: &'static str = "Connections";
+
+    const RULES: &'static str = "\
+Rules: Player 1, (+) and (x), begins. In turn, each player places a plus, which
+connects to its orthogonal neighbours, or a cross, which connects to its
+diagonal neighbours, until the board is full. An enemy piece next to a new piece
+changes hands if at least 3 of the mover's pieces connect to it; then the same
+is checked around each piece captured in this way. Each piece counts 1, plus 1
+for each piece of the same side that it connects to; the greater sum wins. At a
+terminal, people have 3 minutes for all their moves: who needs more has lost.
+";
+
+    const TYPED: &'static str = "a column, a row and + or x, as in a2+";
+
+    const LEGEND: &'static str = "(+) and (x) player 1, <+> and <x> player 2; [ ] the last move\n";
+
+    const CONSOLE: Option<Console> = Some(Console {
+        time: Some(TIME),
+        read: shown,
+    });
+
+    fn drawing(&self) -> String {
+        Lines(self).to_string()
+    }
+
+    fn diagram(&self, moves: &[Placing], _: Look) -> Diagram {
+        let last = moves.last().copied();
+        let mut squares = Square::all();
+        let mut board = Diagram::default();
+        for line in Lines(self).to_string().lines() {
+            let row = line.split_once(" |");
+            let Some((row, rest)) = row.filter(|(row, _)| row.parse::<u8>().is_ok()) else {
+                board.text(format!("{}\n", line.trim_end()));
+                continue;
+            };
+            board.text(format!("{row} "));
+            let mut edge = '|';
+            for cell in rest.split_terminator('|') {
+                let square = squares.next();
+                let moved = last.is_some_and(|last| Some(last.square) == square);
+                let of = match square.and_then(|square| self.at(square)) {
+                    Some((Side::White, _)) => Part::First,
+                    Some((Side::Black, _)) => Part::Second,
+                    None => Part::Text,
+                };
+                board.text(if moved { '[' } else { edge });
+                board.add(Tint { of, moved }, cell);
+                edge = if moved { ']' } else { '|' };
+            }
+            board.text(format!("{edge}\n"));
+        }
+        let [first, second] = Side::BOTH.map(|side| self.score(side));
+        board.text(format!("points: player 1 {first}, player 2 {second}\n"));
+        board
+    }
+
+    fn sheet(&self, moves: &[Placing], caption: Option<String>) -> Sheet {
+        self.plan(moves.last().copied()).sheet_over(caption)
+    }
+
+    fn squares(placing: Placing) -> Vec<String> {
+        vec![placing.square.to_string()]
+    }
+
+    fn kind(&self, _: Placing) -> &'static str {
+        "place"
+    }
+
+    fn remark(&self, placing: Placing) -> Option<String> {
+        capturing(self.captured(placing))
+    }
+
+    fn points_of(&self, side: Side) -> i64 {
+        self.score(side).into()
+    }
+
+    fn read(&self, line: &str) -> Result<Placing, String> {
+        let line = line.to_ascii_lowercase();
+        self.find(&line).ok_or_else(|| {
+            let taken = Square::all()
+                .any(|square| line.starts_with(&square.to_string()) && self.at(square).is_some());
+            if taken && line.ends_with(['+', 'x']) {
+                format!("{} is not empty", &line[..2])
+            } else {
+                format!("type {}", Self::TYPED)
+            }
+        })
+    }
+
+    fn ended(&self) -> String {
+        match self.winner(Ending::Rules) {
+            None => {
+                let score = self.score(Side::White);
+                format!("It's a draw with a score of {score} each")
+            }
+            Some(side) => format!(
+                "{} has won with a score of {} to {}",
+                PLAYERS[side.index()],
+                self.score(side),
+                self.score(!side)
+            ),
+        }
+    }
+
+    fn console_arguments(&self, side: Side) -> Option<Vec<String>> {
+        let option = ["-1", "-2"][side.index()];
+        (*self == Self::start()).then(|| vec![option.to_owned()])
+    }
+}
+
+fn shown(screen: &str, side: Side) -> Option<Shown> {
+    let player = PLAYERS[side.index()];
+    first([
+        line_after(screen, &format!("{player} moves : "), str::to_owned),
+        place(screen, "Invalid move entered", Shown::Refusal),
+        place(screen, &format!("Next move, {player} "), Shown::Question),
+    ])
+}
+
+impl Position {
+    /// The board to be drawn, with the placing that led to it.
+    fn plan(&self, last: Option<Placing>) -> Plan {
+        let columns = ["a", "b", "c", "d", "e", "f"].map(str::to_owned);
+        let rows = ["0", "1", "2", "3"].map(str::to_owned);
+        let place = |square: Square| (square.index() % COLUMNS, square.index() / COLUMNS);
+        let mut plan = Plan::new(Self::NAME, columns, rows);
+        for square in Square::all() {
+            let Some((side, kind)) = self.at(square) else {
+                continue;
+            };
+            let (shape, called) = match (side, kind) {
+                (Side::White, Kind::Plus) => (Shape::RoundPlus, "plus"),
+                (Side::White, Kind::Cross) => (Shape::RoundCross, "cross"),
+                (Side::Black, Kind::Plus) => (Shape::EdgedPlus, "plus"),
+                (Side::Black, Kind::Cross) => (Shape::EdgedCross, "cross"),
+            };
+            let owner = Self::SIDES[side.index()];
+            let name = format!("{called} of {owner} on {square}");
+            plan = plan.piece(place(square), side, shape, name);
+        }
+        plan.marked(last.map(|placing| place(placing.square)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_screen_shows_moves_refusals_and_questions() {
+        let read = |screen| shown(screen, Side::White);
+        assert_eq!(read(""), None);
+        assert_eq!(read("\n0. Player 1 moves : b1"), None);
+        let moved = Some(Shown::Move("b1+".to_owned()));
+        let screen = "\n0. Player 1 moves : b1+\n\n1. Next move, Player 2 <> to play : ";
+        assert_eq!(read(screen), moved);
+        assert_eq!(read("1. Player 2 moves : b1+\n"), None);
+        let refused = "1. Next move, Player 2 <> to play : Invalid move entered\n";
+        assert_eq!(read(refused), Some(Shown::Refusal));
+        let asks = "\n0. Next move, Player 1 () to play : ";
+        assert_eq!(read(asks), Some(Shown::Question));
+        assert_eq!(shown(asks, Side::Black), None);
+    }
+}

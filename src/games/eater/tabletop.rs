@@ -1,0 +1,137 @@
+//! Eater as people see it and type it. A cell that waits for the other side's is not drawn.
+
+use super::board::{Board, PASSER, name};
+use super::cells::Cell;
+use super::engine::Level;
+use super::position::Position;
+use super::solver::{self, Solver};
+use crate::any::{Cell as Place, Diagram, Look, Mixture, Part, Tabletop, grid};
+use crate::game::{Game, Side};
+use crate::picture::{Plan, Shape, Sheet};
+
+/// What rounding may leave of a chance that is 0.
+const NEVER: f64 = 1e-9;
+
+impl Tabletop for Position {
+    const TITLE: &'static str = "Eater";
+
+    const RULES: &'static str = "\
+Rules:
+  In each round, the Passer and the Eater both name an empty cell before either
+  sees the other's. Each marks its own cell; if both name the same cell, it
+  becomes the Eater's. The Passer wins with a path of its markers from the top
+  row to the bottom row, by steps down, left, right, down-left and down-right,
+  never up. The Eater wins when all cells are marked and there is no such path.
+";
+
+    const TYPED: &'static str = "a row and a column, as in 1,2";
+
+    const LEGEND: &'static str = "P Passer, E Eater; [x] the last round\n";
+
+    const CLOSED: Option<&'static str> = Some(
+        "the two sides choose at once, and the side that plays second would be shown what the first has chosen",
+    );
+
+    fn diagram(&self, moves: &[Cell], look: Look) -> Diagram {
+        diagram(self.board(), self.round(moves), look)
+    }
+
+    fn sheet(&self, moves: &[Cell], caption: Option<String>) -> Sheet {
+        self.plan(moves).sheet_over(caption)
+    }
+
+    fn squares(cell: Cell) -> Vec<String> {
+        vec![cell.to_string()]
+    }
+
+    fn kind(&self, _: Cell) -> &'static str {
+        "place"
+    }
+
+    fn remark(&self, cell: Cell) -> Option<String> {
+        let named = self.named()?;
+        Some(match named == cell {
+            true => "named by both".to_owned(),
+            false => format!("while the Passer named {named}"),
+        })
+    }
+
+    fn points_of(&self, side: Side) -> i64 {
+        self.board().of(side).len() as i64
+    }
+
+    fn path(&self) -> Option<Vec<String>> {
+        let path = self.board().path()?;
+        Some(path.iter().map(|cell| cell.to_string()).collect())
+    }
+
+    /// A tree of random games grows within nodes and time.
+    fn limits_of(level: Level) -> &'static [&'static str] {
+        match level {
+            Level::Mcts => &["nodes", "time"],
+            Level::Random | Level::Straight | Level::Smart => &[],
+        }
+    }
+
+    /// The higher levels solve positions, and so do their reasons.
+    fn takes_time(level: Level, why: bool) -> bool {
+        why || [Level::Smart, Level::Mcts].contains(&level)
+    }
+
+    /// What the other side has named does not count.
+    fn mixture(&self) -> Option<Mixture> {
+        let solver::Plan { cells, solution } = Solver::default().in_a_moment(self.board())?;
+        let chances = cells.iter().zip(solution.of(self.to_move()));
+        let chances = chances.filter(|&(_, &chance)| chance > NEVER);
+        Some(Mixture {
+            value: solution.value,
+            choices: chances
+                .map(|(cell, &chance)| (cell.to_string(), chance))
+                .collect(),
+        })
+    }
+}
+
+/// The board in lines, with the cells of a round marked.
+#[must_use]
+pub fn diagram(board: &Board, round: &[Cell], look: Look) -> Diagram {
+    let place = |cell: Cell| {
+        let moved = round.contains(&cell);
+        match board.at(cell) {
+            Some(PASSER) => Place::new('P', Part::First, moved),
+            Some(_) => Place::new('E', Part::Second, moved),
+            None => Place::empty(look, moved),
+        }
+    };
+    let row = |row: usize| {
+        let places = (0..board.columns()).map(|column| place(Cell { row, column }));
+        ((row + 1).to_string(), places.collect())
+    };
+    let rows: Vec<_> = (0..board.rows()).map(row).collect();
+    let columns: Vec<_> = (1..=board.columns()).map(|it| it.to_string()).collect();
+    grid(&rows, &columns, look)
+}
+
+impl Position {
+    /// The board to be drawn, with the cells of the last round of the `moves` that led to it.
+    fn plan(&self, moves: &[Cell]) -> Plan {
+        let board = self.board();
+        let columns = (1..=board.columns()).map(|column| column.to_string());
+        let rows = (1..=board.rows()).map(|row| row.to_string());
+        let place = |cell: Cell| (cell.column, cell.row);
+        let mut plan = Plan::new("Eater", columns, rows);
+        for cell in board.cells().iter() {
+            let Some(side) = board.at(cell) else {
+                continue;
+            };
+            let shape = if side == PASSER {
+                Shape::Passer
+            } else {
+                Shape::Eater
+            };
+            let title = format!("{} on {cell}", name(side));
+            plan = plan.piece(place(cell), side, shape, title);
+        }
+        plan.marked(self.round(moves).iter().copied().map(place))
+    }
+}

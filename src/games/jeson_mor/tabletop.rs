@@ -1,0 +1,210 @@
+//! Jeson Mor as people see it and type it, and its programs at a console: `./game SIZE PROTECTION` plays black, each move
+//! in a line such as `Black moved piece at Place(2, 2)to Place(1, 0)`. How a program is told to play white, its user says.
+
+use super::board::{Board, Kind, Move, Place};
+use super::console::{Console as Course, Refusal};
+use super::position::{Position, Stage};
+use crate::any::{
+    Cell, Console, Diagram, Look, Part, Shown, Tabletop, first, grid, line_after, place,
+};
+use crate::game::{Game, Side};
+use crate::number::counted;
+use crate::picture::{Plan, Shape, Sheet};
+
+impl Tabletop for Position {
+    const TITLE: &'static str = "Jeson Mor";
+
+    const RULES: &'static str = "\
+Rules:
+  A Knight (K) steps straight, over an empty place, then diagonally outward.
+  An Archer (A) slides straight; it captures by jumping over exactly one piece.
+  A Knight that leaves the centre (x) wins, and so does taking the last enemy.
+  In the first PROTECTION moves of both sides, nobody may capture or win.
+  A move costs its columns plus rows; if a side is stuck, the fewer points win.
+";
+
+    const TYPED: &'static str = "a move, as in a1->b3";
+
+    const LEGEND: &'static str = "K and A white, k and a black, x the centre; [ ] the last move\n";
+
+    const CONSOLE: Option<Console> = Some(Console {
+        time: None,
+        read: shown,
+    });
+
+    fn diagram(&self, moves: &[Move], look: Look) -> Diagram {
+        let last = moves.last().copied();
+        let board = self.board();
+        let size = board.size().get();
+        let cell = |square: Place| {
+            let moved = last.is_some_and(|mv| [mv.from, mv.to].contains(&square));
+            match board.at(square) {
+                Some(piece) => {
+                    let letter = piece.kind.letter();
+                    match piece.side {
+                        Side::White => Cell::new(letter, Part::First, moved),
+                        Side::Black => Cell::new(letter.to_ascii_lowercase(), Part::Second, moved),
+                    }
+                }
+                None if square == board.size().centre() => Cell::new('x', Part::Text, moved),
+                None => Cell::empty(look, moved),
+            }
+        };
+        let row = |y: u8| {
+            let cells = (0..size).map(|x| cell(Place { x, y }));
+            ((y + 1).to_string(), cells.collect())
+        };
+        let rows: Vec<_> = (0..size).rev().map(row).collect();
+        let letters = (b'a'..).take(size.into());
+        let letters: Vec<_> = letters.map(|it| char::from(it).to_string()).collect();
+        let mut drawn = grid(&rows, &letters, look);
+        let [white, black] = Side::BOTH.map(|side| self.points(side));
+        drawn.text(format!("points spent: white {white}, black {black}\n"));
+        if let Stage::Open { protected } = self.stage()
+            && protected > 0
+        {
+            let moves = counted(protected, "move");
+            drawn.text(format!("nobody may capture or win in the next {moves}\n"));
+        }
+        drawn
+    }
+
+    fn sheet(&self, moves: &[Move], caption: Option<String>) -> Sheet {
+        self.plan(moves.last().copied()).sheet_over(caption)
+    }
+
+    fn squares(mv: Move) -> Vec<String> {
+        vec![mv.from.to_string(), mv.to.to_string()]
+    }
+
+    fn kind(&self, mv: Move) -> &'static str {
+        match self.board().at(mv.to) {
+            Some(_) => "capture",
+            None => "move",
+        }
+    }
+
+    fn remark(&self, mv: Move) -> Option<String> {
+        let taken = self.board().at(mv.to)?;
+        Some(format!("captures the {}", taken.kind.name()))
+    }
+
+    fn points_of(&self, side: Side) -> i64 {
+        i64::try_from(self.points(side)).unwrap_or(i64::MAX)
+    }
+
+    fn read(&self, line: &str) -> Result<Move, String> {
+        let console = Course::new(self.clone());
+        console.read(line).map_err(|refusal| match refusal {
+            Refusal::Format => format!("type {}", Self::TYPED),
+            Refusal::OutOfBoard => "that place is not on the board".to_owned(),
+            Refusal::NoPiece(place) => format!("nothing stands on {place}"),
+            Refusal::NotOwn => "that piece is not yours".to_owned(),
+            Refusal::TakesOwn => "one of your own pieces stands there".to_owned(),
+            Refusal::Protected(_) => "nobody may capture yet".to_owned(),
+            Refusal::Archer => "an Archer cannot go there".to_owned(),
+            Refusal::Knight => "a Knight cannot go there".to_owned(),
+            Refusal::Blocked => "the Knight is blocked by the piece before it".to_owned(),
+        })
+    }
+
+    fn ended(&self) -> String {
+        let stuck = self.to_move();
+        let [own, other] = [stuck, !stuck].map(|side| self.points(side));
+        match (self.won_by_rules(), self.stage()) {
+            (Some(winner), Stage::Won) if !self.board().has_pieces(!winner) => {
+                format!("{winner} has won: it has taken the last piece.")
+            }
+            (Some(winner), Stage::Won) => {
+                format!("{winner} has won: its Knight has left the centre.")
+            }
+            (Some(winner), Stage::Open { .. }) => format!(
+                "{stuck} has no move: {winner} has won with {} points to {}.",
+                own.min(other),
+                own.max(other)
+            ),
+            (None, _) => "Nobody has won.".to_owned(),
+        }
+    }
+
+    fn console_arguments(&self, _: Side) -> Option<Vec<String>> {
+        let size = self.board().size();
+        let Stage::Open { protected } = self.stage() else {
+            return None;
+        };
+        let begun = Self::new(Board::start(size, true), protected);
+        (*self == begun).then(|| vec![size.get().to_string(), protected.to_string()])
+    }
+}
+
+fn shown(screen: &str, side: Side) -> Option<Shown> {
+    let name = ["White", "Black"][side.index()];
+    let moved = format!("{name} moved piece at ");
+    first([
+        line_after(screen, &moved, |places| {
+            written(places).unwrap_or_else(|| places.to_owned())
+        }),
+        place(screen, "[Invalid Move]", Shown::Refusal),
+        place(screen, &format!("[{name}] Make a Move"), Shown::Question),
+    ])
+}
+
+/// The move of `Place(2, 2)to Place(1, 0)`, as the game writes it.
+fn written(places: &str) -> Option<String> {
+    let mut numbers = places
+        .split(|character: char| !character.is_ascii_digit())
+        .filter(|digits| !digits.is_empty());
+    let mut place = || -> Option<Place> {
+        let x = numbers.next()?.parse().ok()?;
+        let y: u8 = numbers.next()?.parse().ok()?;
+        // Rows are written from 1.
+        (x < 26 && y < u8::MAX).then_some(Place { x, y })
+    };
+    let (from, to) = (place()?, place()?);
+    Some(Move { from, to }.to_string())
+}
+
+impl Position {
+    /// The board to be drawn, with the move that led to it.
+    fn plan(&self, last: Option<Move>) -> Plan {
+        let size = self.board().size();
+        let columns = (b'a'..).take(size.get().into());
+        let columns = columns.map(|letter| char::from(letter).to_string());
+        let rows = (1..=size.get()).rev().map(|row| row.to_string());
+        let place = |Place { x, y }: Place| (usize::from(x), usize::from(size.get() - 1 - y));
+        let mut plan = Plan::new("Jeson Mor", columns, rows).cross(place(size.centre()));
+        for (at, piece) in self.board().pieces() {
+            let shape = match piece.kind {
+                Kind::Knight => Shape::Knight,
+                Kind::Archer => Shape::Archer,
+            };
+            let name = format!("{} {} on {at}", piece.side, piece.kind.name());
+            plan = plan.piece(place(at), piece.side, shape, name);
+        }
+        match last {
+            Some(mv) => plan.moved([place(mv.from), place(mv.to)]),
+            None => plan,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_screen_shows_moves_refusals_and_questions() {
+        let read = |screen| shown(screen, Side::Black);
+        let screen = "[White] Make a Move: White moved piece at Place(0, 0)to Place(1, 2)\n\
+                      Black moved piece at Place(2, 2)to Place(1, 0)\n";
+        assert_eq!(read(screen), Some(Shown::Move("c3->b1".to_owned())));
+        let odd = "Black moved piece at home\n";
+        assert_eq!(read(odd), Some(Shown::Move("home".to_owned())));
+        let far = "Black moved piece at Place(99, 255)to Place(1, 0)\n";
+        assert!(matches!(read(far), Some(Shown::Move(text)) if text.contains("Place")));
+        let refused = "[White] Make a Move: [Invalid Move]: Incorrect format\n";
+        assert_eq!(read(refused), Some(Shown::Refusal));
+        assert_eq!(read("[Black] Make a Move: "), Some(Shown::Question));
+        assert_eq!(read("[White] Make a Move: "), None);
+    }
+}
