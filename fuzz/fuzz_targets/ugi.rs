@@ -1,19 +1,17 @@
 //! Whole sessions of the protocol `ugi`, one for each game.
 #![no_main]
 
-use advance::engine::Engine;
-use advance::games::{checkers, connections, jeson_mor};
-use advance::moves::Position;
-use advance::ugi;
+use advance::any::AnyGame;
+use advance::{games, ugi};
 use libfuzzer_sys::fuzz_target;
 
 /// Every question that has one answer gets it. Searches end soon, whatever their limits: the last one is
 /// stopped by `quit`, and there is no other while one is under way.
-fn session<G: Engine>(input: &[u8]) {
+fn session(game: AnyGame, input: &[u8]) {
     let mut output = Vec::new();
     // Making the table is most of the work: let it be small.
     let whole = [b"setoption name Hash value 1\n", input, b"\nquit\n"].concat();
-    ugi::serve::<G>("fuzz", &whole[..], &mut output).expect("memory can be read and written");
+    ugi::serve(game, "fuzz", &whole[..], &mut output).expect("memory can be read and written");
     let output = String::from_utf8(output).expect("answers are text");
 
     let input = String::from_utf8_lossy(input);
@@ -34,8 +32,7 @@ fuzz_target!(|input: &[u8]| {
     if input.split(|&byte| byte == b'\n').any(asks_for_hash) {
         return;
     }
-    session::<Position>(input);
-    session::<checkers::Position>(input);
-    session::<connections::Position>(input);
-    session::<jeson_mor::Position>(input);
+    for game in games::ALL {
+        session(game, input);
+    }
 });

@@ -9,6 +9,7 @@ use super::game::AnyGame;
 use super::tabletop::{Mixture, Tabletop};
 use crate::game::{Ending, Game, Setup, Side};
 use crate::picture::Sheet;
+use crate::search::Stop;
 
 /// A position of some game, with the methods of its [`Game`] and [`Tabletop`]. It is printed as one line.
 pub struct AnyPosition(Box<dyn Erased>);
@@ -118,6 +119,12 @@ impl AnyPosition {
     #[must_use]
     pub fn key(&self) -> u64 {
         self.0.key()
+    }
+
+    /// The number of sequences of `depth` legal moves ("perft"); `None` if it is stopped before they are counted.
+    #[must_use]
+    pub fn perft(&self, depth: u32, stop: &Stop) -> Option<u64> {
+        self.0.perft(depth, stop)
     }
 
     /// See [`Tabletop::drawing`].
@@ -341,6 +348,7 @@ trait Erased: fmt::Display + Send + Sync {
     fn plies_left(&self) -> Option<u32>;
     fn points(&self) -> Option<[i32; 2]>;
     fn key(&self) -> u64;
+    fn perft(&self, depth: u32, stop: &Stop) -> Option<u64>;
     fn drawing(&self) -> String;
     fn diagram(&self, moves: &[AnyMove], look: Look) -> Diagram;
     fn sheet(&self, moves: &[AnyMove], caption: Option<String>) -> Sheet;
@@ -425,6 +433,23 @@ impl<G: Tabletop> Erased for G {
 
     fn key(&self) -> u64 {
         Game::key(self)
+    }
+
+    fn perft(&self, depth: u32, stop: &Stop) -> Option<u64> {
+        if stop.is_requested() {
+            return None;
+        }
+        if depth == 0 {
+            return Some(1);
+        }
+        let moves = Game::legal_moves(self);
+        if depth == 1 {
+            return Some(moves.len() as u64);
+        }
+        let mut counts = moves
+            .into_iter()
+            .map(|mv| Erased::perft(&Game::after(self, mv), depth - 1, stop));
+        counts.try_fold(0, |sum, count| Some(sum + count?))
     }
 
     fn drawing(&self) -> String {

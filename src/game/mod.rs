@@ -214,6 +214,14 @@ pub struct Setup<G> {
     pub ply: u32,
 }
 
+impl<G> Setup<G> {
+    /// How many moves of both sides are left, if `max_plies` are made in all.
+    #[must_use]
+    pub const fn left(&self, max_plies: u32) -> u32 {
+        max_plies.saturating_sub(self.ply)
+    }
+}
+
 impl<G: Game> Setup<G> {
     /// Where the game begins unless told otherwise.
     #[must_use]
@@ -222,12 +230,6 @@ impl<G: Game> Setup<G> {
             position: G::start(),
             ply: 0,
         }
-    }
-
-    /// How many moves of both sides are left, if `max_plies` are made in all.
-    #[must_use]
-    pub const fn left(&self, max_plies: u32) -> u32 {
-        max_plies.saturating_sub(self.ply)
     }
 
     /// How the game has ended, if it is over: by its rules, or else that `max_plies` moves of both sides were
@@ -242,7 +244,7 @@ impl<G: Game> Setup<G> {
     }
 }
 
-impl<G: Game> fmt::Display for Setup<G> {
+impl<G: fmt::Display> fmt::Display for Setup<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.position, self.ply)
     }

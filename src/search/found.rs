@@ -16,10 +16,10 @@ pub struct Line<M> {
     pub rest: Vec<M>,
 }
 
-impl<M: Copy> Line<M> {
+impl<M: Clone> Line<M> {
     /// The move and what follows it.
     pub fn moves(&self) -> impl Iterator<Item = M> + '_ {
-        std::iter::once(self.first).chain(self.rest.iter().copied())
+        std::iter::once(self.first.clone()).chain(self.rest.iter().cloned())
     }
 }
 

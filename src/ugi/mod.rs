@@ -1,5 +1,5 @@
 //! The Universal Game Interface (kz04px, <https://github.com/kz04px/ugi>, version 1.0 in the making): an
-//! engine that stays up and is asked for moves, line by line, for any [`Engine`].
+//! engine that stays up and is asked for moves, line by line, for any game.
 //!
 //! One thread reads the lines and answers at once; another one searches, so that `stop` is heard. Nothing
 //! that is read ends the program but `quit` and the end of the input: what makes no sense is answered by an
@@ -18,7 +18,7 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc;
 use std::thread;
 
-use crate::engine::Engine;
+use crate::any::AnyGame;
 use input::Lines;
 use output::Output;
 use server::{Flow, Server};
@@ -30,7 +30,8 @@ use worker::Worker;
 ///
 /// # Errors
 /// When the input cannot be read or the output cannot be written.
-pub fn serve<G: Engine>(
+pub fn serve(
+    game: AnyGame,
     name: &str,
     input: impl BufRead,
     output: impl Write + Send,
@@ -39,9 +40,9 @@ pub fn serve<G: Engine>(
     let (sender, jobs) = mpsc::sync_channel(0);
     thread::scope(|scope| {
         let output = &output;
-        let thread = scope.spawn(move || Worker::<G, _>::new(output).work(jobs));
+        let thread = scope.spawn(move || Worker::new(output).work(jobs));
         // The worker ends when the server, and with it the sender, is gone.
-        let mut server = Server::<G, _>::new(name, output, sender, thread.thread());
+        let mut server = Server::new(game, name, output, sender, thread.thread());
         let mut lines = Lines::new(input);
         loop {
             let flow = match lines.next() {

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::output::quoted;
-use crate::engine::Engine;
+use crate::any::AnyGame;
 use crate::number;
 use crate::search::TABLE_MIB;
 
@@ -22,8 +22,10 @@ const fn size(size: usize) -> NonZero<usize> {
 
 /// How to play.
 #[derive(Clone, Debug)]
-pub(super) struct Options<G: Engine> {
-    pub(super) level: G::Level,
+pub(super) struct Options {
+    pub(super) game: AnyGame,
+    /// A place among the levels of the game.
+    pub(super) level: usize,
     /// The size of the table in MiB; the one that bots have everywhere unless it is set.
     pub(super) hash: Option<NonZero<usize>>,
     /// How many threads search.
@@ -59,39 +61,45 @@ pub(super) enum SetOptionError {
     },
 }
 
-impl<G: Engine> Options<G> {
-    pub(super) fn new() -> Self {
+impl Options {
+    pub(super) fn new(game: AnyGame) -> Self {
+        let facts = game.facts();
         Self {
-            level: G::LEVEL,
+            game,
+            level: facts.level,
             hash: None,
             threads: *THREADS.start(),
             width: *WIDTH.start(),
             seed: None,
-            max_plies: 2 * G::TURNS,
+            max_plies: 2 * facts.turns,
         }
     }
 
     /// Whether a level of the game searches: where none does, there is no search to set anything for.
-    fn searches() -> bool {
-        let searches = |&level| G::chooser(level, None, G::a_move()).searches();
-        G::LEVELS.iter().any(searches)
+    fn searches(&self) -> bool {
+        (0..self.game.levels().len()).any(|level| self.game.searches(level))
     }
 
     /// The lines that declare all options with their defaults.
-    pub(super) fn declarations() -> Vec<String> {
+    pub(super) fn declarations(game: AnyGame) -> Vec<String> {
+        let usual = Self::new(game);
+        let searches = usual.searches();
         let Self {
+            game: _,
             level,
             hash: _,
             threads,
             width,
             seed: _,
             max_plies,
-        } = Self::new();
-        let levels: String = G::LEVELS.iter().map(|it| format!(" var {it}")).collect();
+        } = usual;
+        let names = game.levels();
+        let level = &names[level];
+        let levels: String = names.iter().map(|it| format!(" var {it}")).collect();
         let mut lines = vec![format!(
             "option name Level type combo default {level}{levels}"
         )];
-        if Self::searches() {
+        if searches {
             lines.push(spin("Hash", &size(TABLE_MIB), &HASH));
             lines.push(spin("Threads", &threads, &THREADS));
             lines.push(spin("MultiPV", &width, &WIDTH));
@@ -103,14 +111,12 @@ impl<G: Engine> Options<G> {
 
     /// Sets an option. As in other protocols, capitals do not count in its name.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), SetOptionError> {
-        let searches = Self::searches();
+        let searches = self.searches();
         match name.to_lowercase().as_str() {
             "level" => {
-                let mut levels = G::LEVELS.iter();
-                let level = levels.find(|level| level.to_string() == value);
-                self.level = *level.ok_or_else(|| {
-                    let levels: Vec<_> = G::LEVELS.iter().map(ToString::to_string).collect();
-                    refused("Level", value, format!("expected {}", levels.join(" or ")))
+                self.level = self.game.level(value).map_err(|error| {
+                    let expected = format!("expected {}", error.levels.join(" or "));
+                    refused("Level", value, expected)
                 })?;
             }
             "hash" if searches => self.hash = Some(number("Hash", value, HASH)?),

@@ -1,7 +1,8 @@
 //! The current game: where it began, and the moves played.
 
 use super::output::{quoted, shortened};
-use crate::game::{Ending, Game, Setup, Side};
+use crate::any::{AnyGame, AnySetup};
+use crate::game::{Ending, Side};
 use crate::number::counted;
 
 /// How many characters of an error about a position are printed.
@@ -25,17 +26,17 @@ pub(super) enum RoundError {
 
 /// A position with the number of moves made before it.
 #[derive(Clone, Debug)]
-pub(super) struct Round<G>(pub(super) Setup<G>);
+pub(super) struct Round(pub(super) AnySetup);
 
-impl<G: Game> Round<G> {
+impl Round {
     /// The beginning of the game.
-    pub(super) fn start() -> Self {
-        Self(Setup::start())
+    pub(super) fn start(game: AnyGame) -> Self {
+        Self(game.start())
     }
 
     /// The position written in a line.
-    pub(super) fn read(line: &str) -> Result<Self, RoundError> {
-        match line.parse() {
+    pub(super) fn read(game: AnyGame, line: &str) -> Result<Self, RoundError> {
+        match game.setup(line) {
             Ok(setup) => Ok(Self(setup)),
             // The error may hold all of the line.
             Err(error) => Err(RoundError::Position(shortened(&error.to_string(), REASON))),
@@ -50,8 +51,7 @@ impl<G: Game> Round<G> {
                 mv: quoted(text),
                 made,
             })?;
-            self.0.position = self.0.position.after(mv);
-            self.0.ply = self.0.ply.saturating_add(1);
+            self.0 = self.0.after(&mv);
         }
         Ok(self)
     }

@@ -9,7 +9,7 @@ use super::options::{Options, SetOptionError};
 use super::output::Output;
 use super::round::{Round, RoundError};
 use super::worker::{Job, Task, Ticket};
-use crate::engine::Engine;
+use crate::any::AnyGame;
 use crate::game::{Side, random};
 use crate::search::clock::Instant;
 
@@ -35,36 +35,39 @@ enum Refusal {
 }
 
 /// The thread that reads commands.
-pub(super) struct Server<'s, G: Engine, W> {
+pub(super) struct Server<'s, W> {
+    game: AnyGame,
     name: &'s str,
     output: &'s Output<W>,
     /// Without a buffer: what is sent waits for the worker, and nothing piles up.
-    jobs: SyncSender<(Job<G>, Ticket)>,
+    jobs: SyncSender<(Job, Ticket)>,
     worker: &'s Thread,
     last: Option<Ticket>,
-    options: Options<G>,
-    round: Round<G>,
+    options: Options,
+    round: Round,
     /// What ties of this game are settled by, unless that is an option; nothing before the first `uginewgame`.
     drawn: Option<u64>,
     /// Whether the worker does not know yet that there is another game.
     fresh: bool,
 }
 
-impl<'s, G: Engine, W: Write> Server<'s, G, W> {
+impl<'s, W: Write> Server<'s, W> {
     pub(super) fn new(
+        game: AnyGame,
         name: &'s str,
         output: &'s Output<W>,
-        jobs: SyncSender<(Job<G>, Ticket)>,
+        jobs: SyncSender<(Job, Ticket)>,
         worker: &'s Thread,
     ) -> Self {
         Self {
+            game,
             name,
             output,
             jobs,
             worker,
             last: None,
-            options: Options::new(),
-            round: Round::start(),
+            options: Options::new(game),
+            round: Round::start(game),
             drawn: None,
             fresh: true,
         }
@@ -100,13 +103,16 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
             Some(Command::Ugi) => self.introduce()?,
             Some(Command::IsReady) => self.prepare()?,
             Some(Command::NewGame) => {
-                self.round = Round::start();
+                self.round = Round::start(self.game);
                 self.drawn = Some(random::of_the_system());
                 self.fresh = true;
             }
             Some(Command::SetOption { name, value }) => self.options.set(&name, &value)?,
             Some(Command::Position { line, moves }) => {
-                let round = line.map_or_else(|| Ok(Round::start()), |line| Round::read(&line))?;
+                let round = line.map_or_else(
+                    || Ok(Round::start(self.game)),
+                    |line| Round::read(self.game, &line),
+                )?;
                 self.round = round.after(&moves)?;
             }
             Some(Command::Moves(moves)) => self.round = self.round.clone().after(&moves)?,
@@ -132,11 +138,13 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
     }
 
     fn introduce(&self) -> io::Result<()> {
-        let Self { name, output, .. } = self;
-        let (version, game) = (env!("CARGO_PKG_VERSION"), G::NAME);
+        let Self {
+            game, name, output, ..
+        } = self;
+        let version = env!("CARGO_PKG_VERSION");
         output.line(format_args!("id name {name} {version} ({game})"))?;
         output.line(format_args!("id author {name}"))?;
-        for declaration in Options::<G>::declarations() {
+        for declaration in Options::declarations(*game) {
             output.line(declaration)?;
         }
         output.line("ugiok")
@@ -169,7 +177,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
     }
 
     /// How to play this game.
-    fn playing(&self) -> Options<G> {
+    fn playing(&self) -> Options {
         let mut options = self.options.clone();
         options.seed = options.seed.or(self.drawn);
         options
@@ -198,11 +206,11 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
         let setup = &self.round.0;
         let left = setup.left(max_plies);
         let end = setup.position.plies_left().unwrap_or(u32::MAX);
-        let moves = left.min(end).div_ceil(2).min(G::CLOCK_MOVES);
+        let moves = left.min(end).div_ceil(2).min(self.game.facts().clock_moves);
         self.hand_over(Job::Search(Task {
             position: setup.position.clone(),
             over: self.round.ending(max_plies).is_some(),
-            limits: go.limits(setup.position.to_move(), moves, G::a_move()),
+            limits: go.limits(setup.position.to_move(), moves, self.game.a_move()),
             left,
             infinite: go.infinite,
             options: self.playing(),
@@ -214,7 +222,7 @@ impl<'s, G: Engine, W: Write> Server<'s, G, W> {
     }
 
     /// Gives the worker a job, unless it has one. One that was stopped ends in a moment.
-    fn hand_over(&mut self, job: Job<G>) -> Result<(), Refusal> {
+    fn hand_over(&mut self, job: Job) -> Result<(), Refusal> {
         if self.last.as_ref().is_some_and(Ticket::is_open) {
             return Err(Refusal::Busy);
         }

@@ -9,8 +9,7 @@ use std::thread;
 
 use super::options::Options;
 use super::output::Output;
-use crate::engine::{Chooser, Engine};
-use crate::game::Game;
+use crate::any::{AnyChooser, AnyMove, AnyPosition};
 use crate::search::clock::Instant;
 use crate::search::{Analysis, Limits, Query, Stop, plies_to_end};
 
@@ -26,7 +25,7 @@ pub(super) struct Ticket {
 
 impl Ticket {
     /// That of a job that begins.
-    pub(super) fn of<G: Engine>(job: &Job<G>) -> Self {
+    pub(super) fn of(job: &Job) -> Self {
         Self {
             endless: matches!(job, Job::Search(task) if task.infinite),
             ..Self::default()
@@ -40,22 +39,22 @@ impl Ticket {
 }
 
 /// Work for the searching thread.
-pub(super) enum Job<G: Engine> {
+pub(super) enum Job {
     /// To find a move.
-    Search(Task<G>),
+    Search(Task),
     /// To count the sequences of this many moves.
-    Perft(G, u32),
+    Perft(AnyPosition, u32),
     /// To be ready to search by these options, and to say so to the thread that waits; `fresh` as in a task.
     Prepare {
-        options: Options<G>,
+        options: Options,
         fresh: bool,
         ready: SyncSender<()>,
     },
 }
 
 /// A move to find.
-pub(super) struct Task<G: Engine> {
-    pub(super) position: G,
+pub(super) struct Task {
+    pub(super) position: AnyPosition,
     /// Whether the game is over, so that there is no move to find.
     pub(super) over: bool,
     pub(super) limits: Limits,
@@ -63,7 +62,7 @@ pub(super) struct Task<G: Engine> {
     pub(super) left: u32,
     /// Whether to keep the move back until `stop`.
     pub(super) infinite: bool,
-    pub(super) options: Options<G>,
+    pub(super) options: Options,
     /// When the move was asked for: its time begins then.
     pub(super) start: Instant,
     /// Whether it is another game than before, so that nothing that was learned is of use.
@@ -71,20 +70,20 @@ pub(super) struct Task<G: Engine> {
 }
 
 /// The thread that searches.
-pub(super) struct Worker<'w, G: Engine, W> {
+pub(super) struct Worker<'w, W> {
     output: &'w Output<W>,
-    memory: Option<Memory<G>>,
+    memory: Option<Memory>,
 }
 
 /// A chooser with what it has learned, and what it was made for.
-struct Memory<G: Engine> {
-    level: G::Level,
+struct Memory {
+    level: usize,
     seed: Option<u64>,
     hash: Option<NonZero<usize>>,
-    chooser: Chooser<G>,
+    chooser: AnyChooser,
 }
 
-impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
+impl<'w, W: Write> Worker<'w, W> {
     pub(super) fn new(output: &'w Output<W>) -> Self {
         Self {
             output,
@@ -93,7 +92,7 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
     }
 
     /// Does each job until the sender is gone.
-    pub(super) fn work(mut self, jobs: Receiver<(Job<G>, Ticket)>) {
+    pub(super) fn work(mut self, jobs: Receiver<(Job, Ticket)>) {
         for (job, Ticket { stop, done, .. }) in jobs {
             let line = match job {
                 Job::Search(task) => {
@@ -104,7 +103,7 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
                     let word = best.map_or("none".to_owned(), |mv| mv.to_string());
                     format!("bestmove {word}")
                 }
-                Job::Perft(position, depth) => match perft(&position, depth, &stop) {
+                Job::Perft(position, depth) => match position.perft(depth, &stop) {
                     Some(nodes) => format!("nodes {nodes}"),
                     None => "info string stopped".to_owned(),
                 },
@@ -126,7 +125,7 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
         }
     }
 
-    fn best(&mut self, task: &Task<G>, stop: &Stop) -> Option<G::Move> {
+    fn best(&mut self, task: &Task, stop: &Stop) -> Option<AnyMove> {
         if task.over {
             let _ = self.output.complain("the game is over");
             return None;
@@ -145,7 +144,7 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
             threads: task.options.threads,
         };
         let mut told = Vec::new();
-        let each = |analysis: &Analysis<G::Move>| {
+        let each = |analysis: &Analysis<AnyMove>| {
             told.clone_from(&analysis.lines);
             if tell(output, analysis, task.start).is_err() {
                 stop.request();
@@ -153,10 +152,10 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
         };
         let (best, analysis) = if task.infinite && chooser.searches() {
             let analysis = chooser.analyse(&task.position, &query, each)?;
-            (analysis.lines.first()?.first, Some(analysis))
+            (analysis.lines.first()?.first.clone(), Some(analysis))
         } else {
             let decision = chooser.choose_by(&task.position, &query, each)?;
-            (decision.chosen.mv, decision.searched)
+            (decision.mv, decision.searched)
         };
         // The iteration that was broken off may have found something better.
         if let Some(analysis) = analysis.filter(|analysis| told != analysis.lines) {
@@ -167,8 +166,8 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
 
     /// The chooser for these options: the one that there is if they are as they were, without what it has
     /// learned if it is to be `fresh`.
-    fn prepare(&mut self, options: &Options<G>, fresh: bool) -> &mut Chooser<G> {
-        let fits = |memory: &Memory<G>| {
+    fn prepare(&mut self, options: &Options, fresh: bool) -> &mut AnyChooser {
+        let fits = |memory: &Memory| {
             let made_for = (memory.level, memory.seed, memory.hash);
             made_for == (options.level, options.seed, options.hash)
         };
@@ -180,7 +179,10 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
                 memory
             }
             None => {
-                let mut chooser = G::chooser(options.level, options.seed, G::a_move());
+                let mut chooser =
+                    options
+                        .game
+                        .chooser(options.level, options.seed, options.game.a_move());
                 if let Some(hash) = options.hash
                     && chooser.resize(hash).is_err()
                 {
@@ -200,9 +202,9 @@ impl<'w, G: Engine, W: Write> Worker<'w, G, W> {
 }
 
 /// Tells what was found at a depth, a line for each of the best moves.
-fn tell<W: Write, M: Copy + std::fmt::Display>(
+fn tell<W: Write>(
     output: &Output<W>,
-    analysis: &Analysis<M>,
+    analysis: &Analysis<AnyMove>,
     start: Instant,
 ) -> io::Result<()> {
     let Analysis {
@@ -225,22 +227,4 @@ fn tell<W: Write, M: Copy + std::fmt::Display>(
         ))?;
     }
     Ok(())
-}
-
-/// The number of sequences of `depth` legal moves; `None` if it is stopped before they are counted.
-fn perft<G: Game>(position: &G, depth: u32, stop: &Stop) -> Option<u64> {
-    if stop.is_requested() {
-        return None;
-    }
-    if depth == 0 {
-        return Some(1);
-    }
-    let moves = position.legal_moves();
-    if depth == 1 {
-        return Some(moves.len() as u64);
-    }
-    let mut counts = moves
-        .into_iter()
-        .map(|mv| perft(&position.after(mv), depth - 1, stop));
-    counts.try_fold(0, |sum, count| Some(sum + count?))
 }

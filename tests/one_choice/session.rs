@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
 use std::thread;
 
-use advance::engine::Engine;
+use advance::any::{AnyGame, Tabletop};
 
 use super::NODES;
 
@@ -13,12 +13,18 @@ pub struct Session {
 }
 
 impl Session {
-    pub fn new<G: Engine>() -> Self {
+    pub fn new<G: Tabletop>() -> Self {
         let (commands, input) = io::pipe().unwrap();
         let (output, answers) = io::pipe().unwrap();
         // It ends when the pipe to it is closed.
         thread::spawn(move || {
-            advance::ugi::serve::<G>("a bot", BufReader::new(commands), answers).unwrap();
+            advance::ugi::serve(
+                AnyGame::of::<G>(),
+                "a bot",
+                BufReader::new(commands),
+                answers,
+            )
+            .unwrap();
         });
         Self {
             input,

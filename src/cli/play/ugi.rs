@@ -3,7 +3,7 @@
 use std::io;
 
 use advance::games::Which;
-use advance::{ugi, with_game};
+use advance::ugi;
 use anyhow::Context;
 
 use crate::cli::NAME;
@@ -60,6 +60,5 @@ Example:
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let (input, output) = (io::stdin().lock(), io::stdout());
-    with_game!(args.game, G => ugi::serve::<G>(NAME, input, output))
-        .context("the session has failed")
+    ugi::serve(args.game.into(), NAME, input, output).context("the session has failed")
 }
