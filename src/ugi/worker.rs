@@ -11,7 +11,7 @@ use super::options::Options;
 use super::output::Output;
 use crate::engine::{Chooser, Engine};
 use crate::game::Game;
-use crate::search::clock::Instant;
+use crate::search::instant::Instant;
 use crate::search::{Analysis, Limits, Query, Stop, plies_to_end};
 
 /// What both threads know of a job.
