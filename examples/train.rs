@@ -22,12 +22,12 @@ use std::f32::consts::PI;
 use std::fs::{self, File};
 use std::io::BufReader;
 
-use advance::arena::study::{LIMIT, Reader, Study};
 use advance::board::{Board, PieceKind, SQUARES, Square, WIDTH};
 use advance::chooser::strategy::POINT;
 use advance::chooser::strategy::network::{
     FEATURES, NEURONS, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, feature,
 };
+use advance::data::study::{LIMIT, Reader, Study};
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::moves::Position;

@@ -75,8 +75,11 @@
 //! - [`games`]: the sibling games of Advance.
 //! - [`rulebook`]: the rules in words, with positions to try them on, and a course for beginners.
 //! - [`cases`]: marking cases: read, made and counted; puzzles.
-//! - [`arena`]: players, refereed games between them, matches and tournaments that can be resumed, self-play,
-//!   marking, and what results say about strength.
+//! - [`players`]: bots, other programs and engines as players, and what keeps programs from the machine.
+//! - [`matches`]: refereed games between players and their records, matches and tournaments that can be resumed, and
+//!   what results say about strength.
+//! - [`data`]: self-play, and its positions as data.
+//! - `marking` (feature `process`): a bot or a class put to cases and games, as the course marks it.
 //! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
 //! - `api` (feature `api`): the questions that the web server answers, in JSON, for whoever has no server.
 //! - `serve` (feature `serve`): the web server, with its page and its API.
@@ -85,7 +88,7 @@
 //!
 //! Without features, all that is in the library turns text into text and needs no operating system. It
 //! builds for `wasm32-unknown-unknown` too. In WebAssembly, [`ugi::serve`],
-//! [`arena::in_parallel`] and [`arena::in_order`] fail, because they start threads; nothing else does. What
+//! [`matches::in_parallel`] and [`matches::in_order`] fail, because they start threads; nothing else does. What
 //! needs a feature says so.
 //!
 //! - `fs`: boards, marking cases and recorded games in files (Unix and Windows only).
@@ -107,10 +110,10 @@
 pub mod any;
 #[cfg(feature = "api")]
 pub mod api;
-pub mod arena;
 pub mod board;
 pub mod cases;
 pub mod chooser;
+pub mod data;
 pub mod encoding;
 pub mod engine;
 #[cfg(feature = "fs")]
@@ -118,10 +121,14 @@ pub mod file;
 pub mod game;
 pub mod games;
 mod listed;
+#[cfg(feature = "process")]
+pub mod marking;
+pub mod matches;
 pub mod moves;
 pub mod number;
 pub mod picture;
 pub mod piece;
+pub mod players;
 pub mod referee;
 pub mod report;
 pub mod rulebook;

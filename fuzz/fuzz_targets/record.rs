@@ -1,9 +1,10 @@
 //! Records of games.
 #![no_main]
 
-use advance::arena::record::{Record, Text};
 use advance::game::Game;
+use advance::game::pgn::Text;
 use advance::games::{checkers, connections, eater, jeson_mor};
+use advance::matches::record::Record;
 use advance::moves::Position;
 use advance_fuzz::with_text;
 use libfuzzer_sys::fuzz_target;

@@ -1,7 +1,7 @@
 //! Games to learn from.
 #![no_main]
 
-use advance::arena::study::{Reader, bytes, head};
+use advance::data::study::{Reader, bytes, head};
 use advance::game::Game;
 use advance::games::{checkers, connections, eater, jeson_mor};
 use advance::moves::Position;

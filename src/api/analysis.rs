@@ -9,7 +9,7 @@ use super::served::{Served, searching};
 use super::task::{Each, Effort, Found, Task};
 use crate::game::Setup;
 use crate::report::{Analysis, Moment};
-use crate::search::clock::Instant;
+use crate::search::instant::Instant;
 use crate::search::{Query, Stop};
 use crate::with_game;
 

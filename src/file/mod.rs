@@ -1,5 +1,7 @@
 //! Files on disk: read within bounds, replaced atomically.
 
+mod growing;
+mod planned;
 mod read;
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(windows, path = "windows.rs")]
@@ -9,8 +11,10 @@ mod write;
 
 #[cfg(feature = "process")]
 pub(crate) use system::{allocated, open_up};
-pub(crate) use system::{is_at, open_alone};
 
+pub use growing::{GrowError, GrowingFile};
+pub use planned::PlannedFolderError;
+pub(crate) use planned::{PlannedFolder, refused};
 pub use read::{ReadBoardError, ReadError, read, read_board, read_contents};
 pub use temporary::remove_leftovers;
 pub use write::{WriteError, Written, is_standard_output, write};

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::MAX_PLY;
 use crate::search::Stop;
-use crate::search::clock::Instant;
+use crate::search::instant::Instant;
 
 /// The limits of a search; the first one reached ends it. Nodes and depth give the same move on every
 /// machine to a search on one thread, time does not.

@@ -2,11 +2,11 @@
 //! `quiescence`, with a transposition table, move ordering and lines of play. It knows neither a game nor a level: what
 //! a side may play is a [`Policy`] and what a position is worth an [`Evaluation`], and both are handed to it.
 
-pub(crate) mod clock;
 mod ends;
 mod evaluation;
 mod found;
 mod glance;
+pub(crate) mod instant;
 mod limits;
 mod line;
 mod ordering;

@@ -3,7 +3,7 @@
 use std::str::{FromStr, SplitWhitespace};
 use std::time::Duration;
 
-use super::clock::{Clock, less_margin};
+use super::move_time::{Clock, less_margin};
 use super::output::quoted;
 use crate::game::{MAX_PERFT, Side};
 use crate::search::Limits;

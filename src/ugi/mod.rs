@@ -5,9 +5,9 @@
 //! that is read ends the program but `quit` and the end of the input: what makes no sense is answered by an
 //! `info string`, and changes nothing.
 
-mod clock;
 mod command;
 mod input;
+mod move_time;
 mod options;
 mod output;
 mod round;

@@ -11,7 +11,7 @@ use super::round::{Round, RoundError};
 use super::worker::{Job, Task, Ticket};
 use crate::any::AnyGame;
 use crate::game::{Side, random};
-use crate::search::clock::Instant;
+use crate::search::instant::Instant;
 
 /// Whether there is more to come.
 pub(super) enum Flow {

@@ -10,7 +10,7 @@ use std::thread;
 use super::options::Options;
 use super::output::Output;
 use crate::any::{AnyChooser, AnyMove, AnyPosition};
-use crate::search::clock::Instant;
+use crate::search::instant::Instant;
 use crate::search::{Analysis, Limits, Query, Stop, plies_to_end};
 
 /// What both threads know of a job.

@@ -3,11 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use advance::arena::contender::Contest;
-use advance::arena::event::{Event, EventError, Kind, Plan, Schedule, Standings};
-use advance::arena::{FolderError, PlannedFolderError, Record, Tally};
+use advance::file::PlannedFolderError;
 use advance::games::checkers;
+use advance::matches::event::{Event, EventError, Kind, Plan, Schedule, Standings};
+use advance::matches::record::Record;
+use advance::matches::{FolderError, Tally};
 use advance::moves::Position;
+use advance::players::Contest;
 use advance::search::Stop;
 
 /// A short match of two levels, one of which searches.

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use advance::arena::contender::Terms;
-use advance::arena::isolation::Isolation;
-use advance::arena::marking::{End, Exam, Marker, Results};
 use advance::board::text::LineEnd;
 use advance::cases::{Case, CaseLevel, Generator};
 use advance::game::Side;
+use advance::marking::{End, Exam, Marker, Results};
+use advance::players::Terms;
+use advance::players::isolation::Isolation;
 use advance::search::Stop;
 
 /// What a player makes of an exam.

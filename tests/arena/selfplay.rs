@@ -2,13 +2,13 @@
 
 use std::num::NonZero;
 
-use advance::arena::Shard;
-use advance::arena::contender::Contest;
-use advance::arena::selfplay::{Difference, Format, Habits, ResumeError, SelfPlay};
-use advance::arena::study::{ReadStudyError, Reader};
+use advance::data::selfplay::{Difference, Format, Habits, ResumeError, SelfPlay};
+use advance::data::study::{ReadStudyError, Reader};
 use advance::game::Setup;
 use advance::games::jeson_mor;
+use advance::matches::Shard;
 use advance::moves::Position;
+use advance::players::Contest;
 use advance::search::Stop;
 
 fn selfplay<G: Contest>(bot: &str, shard: Shard) -> SelfPlay<G> {

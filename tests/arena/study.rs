@@ -2,9 +2,11 @@
 
 use std::num::NonZero;
 
-use advance::arena::study::{
-    END, End, Header, LIMIT, MAGIC, Marks, OLDER, Provenance, ReadStudyError, Reader, Step, Study,
-    bytes, head, squeezed, unsqueezed,
+use advance::data::Provenance;
+use advance::data::samples::Marks;
+use advance::data::study::{
+    END, End, Header, LIMIT, MAGIC, OLDER, ReadStudyError, Reader, Step, Study, bytes, head,
+    squeezed, unsqueezed,
 };
 use advance::game::random::SplitMix;
 use advance::game::{Game, Setup, Side};

@@ -1,8 +1,9 @@
 //! Programs that stay up as players of a match: engines, and programs for people at a console.
 
-use advance::arena::{Outcome, Record};
 use advance::game::Game;
 use advance::games::{connections, jeson_mor};
+use advance::matches::Outcome;
+use advance::matches::record::Record;
 
 use crate::matches::{games, moves, play, records};
 use crate::scene::{Scene, assert_fails};

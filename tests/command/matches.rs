@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use advance::arena::Record;
 use advance::game::Game;
+use advance::matches::record::Record;
 use advance::moves::Position;
 use serde_json::Value;
 

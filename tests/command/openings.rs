@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs;
 
-use advance::arena::openings::{BOOK, lines};
+use advance::matches::openings::{BOOK, lines};
 
 use crate::matches::{play, records};
 use crate::scene::{Scene, assert_fails};

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use advance::arena::study::squeezed;
+use advance::data::study::squeezed;
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use advance::moves::Position;

@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use advance::arena::{Bot, Player};
 use advance::board::{Board, Content, PieceKind, SQUARES};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::engine::Engine;
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::moves::Position;
+use advance::players::{Bot, Player};
 use advance::report::Explanation;
 use assert_cmd::Command;
 use serde_json::{Value, json};

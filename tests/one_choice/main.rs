@@ -10,8 +10,8 @@ mod siblings;
 #[path = "../serve/scene.rs"]
 mod scene;
 
-use advance::arena::{Bot, Player};
 use advance::engine::Engine;
+use advance::players::{Bot, Player};
 use advance::search::{Limits, Query};
 
 use session::Session;

@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use advance::arena::{FaultKind, Outcome, Random, Record, Thought, play};
 use advance::game::random::SplitMix;
 use advance::game::{Game, Setup, Side};
 use advance::games::Which;
+use advance::matches::record::Record;
+use advance::matches::{Outcome, play};
 use advance::moves::Position;
+use advance::players::{FaultKind, Random, Thought};
 use advance::search::Stop;
 use advance::with_game;
 use proptest::prelude::*;
@@ -17,7 +19,7 @@ use proptest::test_runner::Config;
 /// A game of two players who move at random, of no more than `turns` moves each.
 fn random_game<G: Game>(start: Setup<G>, seed: u64, turns: u32) -> Record<G> {
     let [mut first, mut second] = [seed, !seed].map(|seed| Random(SplitMix::new(seed)));
-    let players: [&mut dyn advance::arena::Player<G>; 2] = [&mut first, &mut second];
+    let players: [&mut dyn advance::players::Player<G>; 2] = [&mut first, &mut second];
     let course = play(&start.position, players, turns, &Stop::new()).unwrap();
     Record {
         players: ["a \"quoted\\name\"".to_owned(), String::new()],

@@ -1,8 +1,9 @@
 //! Records of games.
 
-use advance::arena::record::{self, Record as Kept, Text};
 use advance::game::Game;
+use advance::game::pgn::Text;
 use advance::games::Which;
+use advance::matches::record::{self, Record as Kept};
 use advance::with_game;
 use pyo3::prelude::{PyResult, Python, pyclass, pymethods};
 

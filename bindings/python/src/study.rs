@@ -6,8 +6,9 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use advance::arena::study::{End, Marks, ReadStudyError, Reader, Study as Kept, unsqueezed};
 use advance::board;
+use advance::data::samples::Marks;
+use advance::data::study::{End, ReadStudyError, Reader, Study as Kept, unsqueezed};
 use advance::game::{Setup, Side};
 use advance::games::Which;
 use advance::moves::Position;

@@ -3,10 +3,10 @@
 use std::any::Any;
 use std::error::Error;
 
-use advance::arena::record::Record;
 use advance::engine::Engine;
 use advance::game::{Game, Length, Setup, Side};
 use advance::games::Which;
+use advance::matches::record::Record;
 use advance::moves::Position;
 use advance::with_game;
 

@@ -1,9 +1,10 @@
 //! Records of games, as text and as JSON.
 
-use advance::arena::Outcome;
-use advance::arena::record::{Record, Text, result};
+use advance::game::pgn::Text;
 use advance::game::{Game, Setup, Side, TURNS};
 use advance::games::Which;
+use advance::matches::Outcome;
+use advance::matches::record::{Record, result};
 use advance::with_game;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsError;

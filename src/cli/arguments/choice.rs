@@ -103,8 +103,8 @@ impl Choice {
 
 #[cfg(test)]
 mod tests {
-    use advance::arena::contender::{Contest, ParseBotError};
     use advance::moves::Position;
+    use advance::players::{Contest, ParseBotError};
     use clap::Parser;
 
     use super::*;

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use advance::arena::Record;
-use advance::arena::contender::Contest;
-use advance::arena::event::{Kind, Plan, Standings};
-use advance::arena::statistics::Sprt;
+use advance::matches::event::{Kind, Plan, Standings};
+use advance::matches::record::Record;
+use advance::matches::statistics::Sprt;
+use advance::players::Contest;
 use advance::report::Versioned;
 use advance::with_game;
 use anyhow::Context;

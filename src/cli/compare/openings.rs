@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use advance::arena::in_order;
-use advance::arena::openings::Openings;
 use advance::game::TURNS;
+use advance::matches::in_order;
+use advance::matches::openings::Openings;
 use anyhow::bail;
 
 use crate::cli::arguments::number::whole;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use advance::arena::event::Standings;
-use advance::arena::statistics::{Estimate, Results, Test};
-use advance::arena::{FirstFault, Tally, Times};
 use advance::game::Game;
+use advance::matches::event::Standings;
+use advance::matches::statistics::{Estimate, Results, Test};
+use advance::matches::{FirstFault, Tally, Times};
 use serde::Serialize;
 
 use crate::cli::terminal::faults::First;

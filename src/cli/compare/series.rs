@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use advance::arena::adopt_survivors;
-use advance::arena::contender::{Contest, ParseBotError};
-use advance::arena::event::{Event, EventError, Kind, Plan, Schedule, Standings};
-use advance::arena::statistics::Sprt;
-use advance::arena::{Failure, Record, Shard, openings};
 use advance::game::{Game, TURNS};
 use advance::games::Which;
+use advance::matches::event::{Event, EventError, Kind, Plan, Schedule, Standings};
+use advance::matches::record::Record;
+use advance::matches::statistics::Sprt;
+use advance::matches::{Shard, openings};
+use advance::players::{Contest, Failure, ParseBotError, adopt_survivors};
 use advance::with_game;
 use anyhow::{Context, bail, ensure};
 

@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use advance::arena::contender::Contest;
-use advance::arena::event::{Kind, Plan, Row, Schedule, Standings};
-use advance::arena::{Record, Tally};
+use advance::matches::Tally;
+use advance::matches::event::{Kind, Plan, Row, Schedule, Standings};
+use advance::matches::record::Record;
 use advance::number::counted;
+use advance::players::Contest;
 use advance::report::Versioned;
 use advance::with_game;
 use anyhow::Context;

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use advance::any::{Look, Tabletop};
-use advance::arena::record::result;
-use advance::arena::{Outcome, Record};
 use advance::game::Game;
+use advance::matches::Outcome;
+use advance::matches::record::{Record, result};
 use advance::number::counted;
 use advance::picture::Sheet;
 use anyhow::bail;

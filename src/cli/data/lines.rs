@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 
-use advance::arena::study::Reader;
+use advance::data::study::Reader;
 use advance::game::Game;
 use advance::games::Which;
 use advance::with_game;

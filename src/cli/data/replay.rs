@@ -4,10 +4,10 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use advance::any::{Look, Tabletop};
-use advance::arena::Record;
-use advance::arena::record::{Text, one_line, result};
 use advance::game::Game;
+use advance::game::pgn::{Text, one_line};
 use advance::games::Which;
+use advance::matches::record::{Record, result};
 use advance::moves::Position;
 use advance::number::counted;
 use advance::picture::Sheet;

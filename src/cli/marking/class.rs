@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use advance::arena::class::{Bot, Class, Marked};
-use advance::arena::marking::Exam;
+use advance::marking::Exam;
+use advance::marking::class::{Bot, Class, Marked};
 use advance::number::counted;
 use anyhow::{Context, bail};
 

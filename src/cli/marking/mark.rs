@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use advance::arena::adopt_survivors;
-use advance::arena::class::{Bot, Class, ClassError, Marked, Plan, Trust, roster};
-use advance::arena::marking::gradescope::Gradescope;
 use advance::cases::CaseLevel;
 use advance::game::TURNS;
+use advance::marking::class::{Bot, Class, ClassError, Marked, Plan, Trust, roster};
+use advance::marking::gradescope::Gradescope;
+use advance::players::adopt_survivors;
 use advance::report::Versioned;
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;

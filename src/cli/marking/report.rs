@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use advance::arena::marking::{End, Exam, Failed, Results};
-use advance::arena::{Evidence, Fault, FirstFault};
 use advance::board::{Board, Move};
 use advance::cases::{CaseLevel, Marks};
+use advance::marking::{End, Exam, Failed, Results};
+use advance::matches::FirstFault;
+use advance::players::{Evidence, Fault};
 use advance::report::{Comparison, Expected};
 use serde::Serialize;
 

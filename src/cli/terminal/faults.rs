@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use advance::arena::FirstFault;
+use advance::matches::FirstFault;
 
 /// How many lines of standard error are shown: the end of a stack trace.
 const LINES: usize = 12;

@@ -7,7 +7,7 @@ use super::{Placing, Position, placings};
 use crate::engine::Engine;
 use crate::game::{Game, Side};
 use crate::games::Plain;
-use crate::search::clock::Instant;
+use crate::search::instant::Instant;
 use crate::search::{Analysis, Choice, Evaluation, Limits, Node, Policy, Query, Stop};
 
 /// Any piece on any empty square. No gain is told: to try captures first takes longer than it saves.

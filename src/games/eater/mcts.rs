@@ -10,7 +10,7 @@ use super::playout::Tally;
 use super::thinker::Thinker;
 use crate::game::Side;
 use crate::game::random::SplitMix;
-use crate::search::clock::Instant;
+use crate::search::instant::Instant;
 use crate::search::{Limits, Query};
 
 /// How many times it goes down its tree before each move unless told otherwise.

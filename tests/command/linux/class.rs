@@ -5,7 +5,8 @@ use std::process::{self, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use advance::arena::{Outcome, Record};
+use advance::matches::Outcome;
+use advance::matches::record::Record;
 use advance::moves::Position;
 
 use crate::mark::scene_with_cases;

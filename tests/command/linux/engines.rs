@@ -5,8 +5,9 @@ use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use advance::arena::{FaultKind, Outcome};
 use advance::games::connections;
+use advance::matches::Outcome;
+use advance::players::FaultKind;
 
 use super::match_programs::{is_running, program, reasons_of_loss};
 use crate::engines::{engine, this};

@@ -88,7 +88,7 @@ fn an_illegal_move_is_refused_in_the_words_of_the_referee() {
     let scene = Scene::new();
     lost(&scene, "tr Zz .. < \"$2\" > \"$3\"", &KEPT);
     let fault = &records(&scene, "games")[0].course.outcome;
-    let advance::arena::Outcome::Fault { fault, .. } = fault else {
+    let advance::matches::Outcome::Fault { fault, .. } = fault else {
         panic!("{fault:?}")
     };
     let files = ["in", "out"].map(|name| format!("games/faults/000001/{name}.txt"));

@@ -6,8 +6,10 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use advance::arena::{FaultKind, Outcome, Record};
+use advance::matches::Outcome;
+use advance::matches::record::Record;
 use advance::moves::Position;
+use advance::players::FaultKind;
 
 use crate::matches::{play, records};
 use crate::scene::{PATIENCE, Scene, assert_fails};

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use advance::arena::{FaultKind, Outcome};
+use advance::matches::Outcome;
+use advance::players::FaultKind;
 
 use crate::mark::{object, scene_with_cases};
 use crate::matches::{play, records};

@@ -1,10 +1,10 @@
 //! Positions in one line.
 
-#[cfg(feature = "process")]
-use advance::arena::contender::Contender;
 use advance::engine::Engine;
 use advance::game::{Game, Side};
 use advance::games::eater::{Level, Position};
+#[cfg(feature = "process")]
+use advance::players::Contender;
 use advance::search::{Limits, Query};
 
 use crate::laws::hold_along_a_game;

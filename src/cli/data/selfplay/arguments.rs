@@ -3,15 +3,15 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use advance::arena::Shard;
-use advance::arena::contender::{Contest, PlainBot};
-use advance::arena::selfplay::{Format, Habits, SelfPlay};
-use advance::arena::study::MOST_BEST;
 use advance::chooser::{IgnoredOption, Settings};
+use advance::data::selfplay::{Format, Habits, SelfPlay};
+use advance::data::study::MOST_BEST;
 use advance::engine::Engine;
 use advance::game::TURNS;
 use advance::games::Which;
+use advance::matches::Shard;
 use advance::moves::Position;
+use advance::players::{Contest, PlainBot};
 use advance::search::Limits;
 use anyhow::Context;
 

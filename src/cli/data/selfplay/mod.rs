@@ -9,13 +9,13 @@ use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::PathBuf;
 
-use advance::arena::contender::Contest;
-use advance::arena::selfplay::{Difference, MergeError, ResumeError, SelfPlay};
-use advance::arena::{Failure, GrowError};
+use advance::data::selfplay::{Difference, MergeError, ResumeError, SelfPlay};
 use advance::file;
+use advance::file::GrowError;
 use advance::games::{Which, checkers, connections, eater, jeson_mor};
 use advance::moves::Position;
 use advance::number::counted;
+use advance::players::{Contest, Failure};
 use advance::search::Stop;
 use anyhow::{Context, anyhow, ensure};
 

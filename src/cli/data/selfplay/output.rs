@@ -3,8 +3,8 @@
 use std::io::{self, StdoutLock, Write};
 use std::path::Path;
 
-use advance::arena::{GrowError, GrowingFile};
 use advance::file;
+use advance::file::{GrowError, GrowingFile};
 
 /// A file that can be resumed, or standard output.
 pub enum Output {

@@ -5,12 +5,14 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
 
-use advance::arena::statistics::Interval;
-use advance::arena::{Failure, Record, in_parallel};
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::eater::{EATER, Game, PASSER, Player, Position, Size, play};
+use advance::matches::in_parallel;
+use advance::matches::record::Record;
+use advance::matches::statistics::Interval;
 use advance::number::counted;
+use advance::players::Failure;
 use advance::report::Versioned;
 use advance::search::Stop;
 use anyhow::{Context, ensure};

@@ -5,10 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use advance::arena::{Course, Outcome, Played, Record, Thought};
 use advance::file;
 use advance::game::{Ending, Game as _, Setup, Side};
 use advance::games::eater::{Game, Position};
+use advance::matches::record::Record;
+use advance::matches::{Course, Outcome};
+use advance::players::{Played, Thought};
 use anyhow::{Context, ensure};
 
 use crate::cli::arguments::input;

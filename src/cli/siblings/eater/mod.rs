@@ -10,10 +10,10 @@ use std::io;
 use std::path::PathBuf;
 
 use advance::any::Tabletop;
-use advance::arena::contender::{Contest, ParseBotError};
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::eater::{Computer, Level, Player, Position, Size};
+use advance::players::{Contest, ParseBotError};
 use advance::search::Limits;
 
 use human::{Human, ask_size};

@@ -1,8 +1,8 @@
 //! What people at a table need of a game.
 
-use advance::arena::contender::{Contest, PlainBot};
 use advance::engine::Engine;
 use advance::games::Plain;
+use advance::players::{Contest, PlainBot};
 
 use advance::any::Tabletop;
 

@@ -1,0 +1,15 @@
+//! Games as data: self-play, and the two formats in which its positions are kept.
+//!
+//! - `selfplay` (feature `process`): games of a bot against itself, on one machine or several.
+//! - [`samples`]: a line of JSON for each position.
+//! - [`study`]: a few bytes a position, to learn from.
+//!
+//! [`Provenance`] says how the games were made.
+
+mod provenance;
+pub mod samples;
+#[cfg(feature = "process")]
+pub mod selfplay;
+pub mod study;
+
+pub use provenance::Provenance;

@@ -1,0 +1,140 @@
+//! The parts of a run that several machines have played, put together.
+
+use std::io::{self, BufRead};
+
+use super::error::{Difference, ResumeError};
+use super::games::{Found, Games};
+use super::run::SelfPlay;
+use crate::data::study::Header;
+use crate::players::Contest;
+use crate::search::Stop;
+
+/// Why the parts of a run cannot be put together.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MergeError {
+    /// A part cannot be read, is damaged before its end, or is of another run.
+    #[error("'{name}' cannot be merged")]
+    Part {
+        /// What the part is called.
+        name: String,
+        /// What is wrong with it.
+        #[source]
+        reason: ResumeError,
+    },
+    /// A game is in no part: its part is missing, or was broken off.
+    #[error("game {0} is in none of the files: name the one that has it, or resume its shard")]
+    Gap(u32),
+    /// A game is there twice.
+    #[error("game {game} is in '{first}' and in '{second}'")]
+    Duplicate {
+        /// The number of the game.
+        game: u32,
+        /// What the first part that has it is called.
+        first: String,
+        /// What the second one is called.
+        second: String,
+    },
+    /// Somebody has asked to stop.
+    #[error("stopped before the last game")]
+    Stopped,
+    /// The whole cannot be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+/// A part, and the game that it is at.
+struct Part<'a> {
+    name: String,
+    games: Games<'a>,
+    next: Option<Found>,
+    is_first: bool,
+}
+
+impl Part<'_> {
+    fn read(&mut self) -> Result<(), MergeError> {
+        let next = self.games.games.next().transpose();
+        self.next = next.map_err(|reason| self.refused(reason))?;
+        Ok(())
+    }
+
+    fn is_at(&self, number: u32) -> bool {
+        let next = self.next.as_ref();
+        next.is_some_and(|game| game.number() == number)
+    }
+
+    fn refused(&self, reason: ResumeError) -> MergeError {
+        let name = self.name.clone();
+        MergeError::Part { name, reason }
+    }
+}
+
+impl<G: Contest> SelfPlay<G> {
+    /// Hands the games of all parts, which are files with their names, to `write`, in their order: what one
+    /// machine would have written alone. As in [`kept`](Self::kept), the first game of each part is played again.
+    ///
+    /// # Errors
+    /// When a part cannot be read or is of another run, a game is there twice or not at all, or `write` fails.
+    pub fn merge<R: BufRead>(
+        &self,
+        files: impl IntoIterator<Item = (String, R)>,
+        stop: &Stop,
+        mut write: impl FnMut(&[u8]) -> io::Result<()>,
+    ) -> Result<(), MergeError> {
+        let belongs = |header: &Header| {
+            let shard = self.shard.to_string();
+            let header = header.clone();
+            Header { shard, ..header } == self.header()
+        };
+        let mut parts = Vec::new();
+        for (name, file) in files {
+            let games = match self.games_in(file, belongs) {
+                Ok(games) => games,
+                Err(reason) => return Err(MergeError::Part { name, reason }),
+            };
+            let mut part = Part {
+                name,
+                games,
+                next: None,
+                is_first: true,
+            };
+            part.read()?;
+            parts.push(part);
+        }
+        write(&self.head()?)?;
+        for game in self.numbers() {
+            if stop.is_requested() {
+                return Err(MergeError::Stopped);
+            }
+            let mut having = parts.iter_mut().filter(|part| part.is_at(game));
+            let Some(part) = having.next() else {
+                return Err(stray(&parts, game.into()).unwrap_or(MergeError::Gap(game)));
+            };
+            if let Some(other) = having.next() {
+                return Err(MergeError::Duplicate {
+                    game,
+                    first: part.name.clone(),
+                    second: other.name.clone(),
+                });
+            }
+            if let Some(found) = part.next.take() {
+                self.check(Some(game), &found, part.is_first, stop)
+                    .map_err(|reason| part.refused(reason))?;
+                write(found.bytes())?;
+            }
+            part.is_first = false;
+            part.read()?;
+        }
+        stray(&parts, u64::MAX).map_or(Ok(()), Err)
+    }
+}
+
+/// The game that stands in a part where it does not belong: all those `before` this number are through.
+fn stray(parts: &[Part<'_>], before: u64) -> Option<MergeError> {
+    parts.iter().find_map(|part| {
+        let game = part.next.as_ref()?.number();
+        let difference = Difference::Place;
+        let reason = ResumeError::OtherRun { game, difference };
+        (u64::from(game) < before).then(|| part.refused(reason))
+    })
+}

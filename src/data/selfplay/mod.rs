@@ -1,0 +1,56 @@
+//! Games of a bot against itself, as data: see [`samples`](super::samples) for what the lines say, [`study`](super::study) for the bytes.
+//!
+//! A run may be split over machines, and resumed where it was broken off:
+//!
+//! ```
+//! use advance::players::Contest;
+//! use advance::data::selfplay::{Format, Habits, SelfPlay};
+//! use advance::game::Setup;
+//! use advance::moves::Position;
+//! use advance::search::Stop;
+//!
+//! let half = SelfPlay::<Position> {
+//!     bot: Position::bot("level=6")?,
+//!     start: Setup::start(),
+//!     games: 4,
+//!     shard: "1/2".parse()?,
+//!     turns: 5,
+//!     seed: 0,
+//!     random_plies: 2,
+//!     habits: Habits::default(),
+//!     multipv: None,
+//!     format: Format::Lines,
+//! };
+//! let mut file = Vec::new();
+//! half.run(0, 1, &Stop::new(), |lines| {
+//!     file.extend_from_slice(lines);
+//!     Ok(())
+//! })?;
+//!
+//! // The file was cut off in the middle of the second game: what is whole is kept.
+//! file.truncate(file.len() - 100);
+//! let kept = half.kept(&file[..], &Stop::new())?;
+//! file.truncate(kept.bytes as usize);
+//! half.run(kept.games, 1, &Stop::new(), |lines| {
+//!     file.extend_from_slice(lines);
+//!     Ok(())
+//! })?;
+//! assert_eq!(half.kept(&file[..], &Stop::new())?.games, half.games());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`GrowingFile`](crate::file::GrowingFile) is a file to write them to.
+
+mod error;
+mod games;
+mod lively;
+mod merge;
+mod resume;
+mod run;
+mod umpire;
+
+pub use error::{Difference, ResumeError};
+pub use lively::Habits;
+pub use merge::MergeError;
+pub use resume::Kept;
+pub use run::{Format, SelfPlay};

@@ -1,0 +1,128 @@
+//! What a run that was broken off has left, and whether it was this one.
+
+use std::io::BufRead;
+
+use super::error::{Difference, ResumeError};
+use super::games::{Found, Games};
+use super::run::SelfPlay;
+use crate::data::samples::Whole;
+use crate::game::Setup;
+use crate::players::{Contest, Failure};
+use crate::search::Stop;
+
+/// The whole games of a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// How many bytes they take.
+    pub bytes: u64,
+    /// How many games of the shard are done: those in the file, and those among them that were over before
+    /// they began and left no line.
+    pub games: u32,
+}
+
+impl<G: Contest> SelfPlay<G> {
+    /// What a file of this run holds.
+    ///
+    /// Its first game is played again, so that nothing that matters can differ unseen; unless a clock ends
+    /// the searches, and no game comes out twice.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is of another run, as far as its games tell.
+    pub fn kept(&self, file: impl BufRead, stop: &Stop) -> Result<Kept, ResumeError> {
+        let Games { head, games } = self.games_in(file, |header| *header == self.header())?;
+        let mut numbers = self.numbers();
+        let mut kept = Kept {
+            bytes: head,
+            games: 0,
+        };
+        for found in games {
+            let found = found?;
+            self.check(numbers.next(), &found, kept.bytes == head, stop)?;
+            kept.bytes += found.bytes().len() as u64;
+            kept.games = self.shard.before(found.number()) + 1;
+        }
+        Ok(kept)
+    }
+
+    /// The numbers of the games that leave lines: one that its opening has ended leaves none, nor does one without
+    /// turns.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u32> {
+        let lasts = |&number: &u32| {
+            self.turns > 0 && !self.opening(number).position.legal_moves().is_empty()
+        };
+        self.shard.numbers(self.games).filter(lasts)
+    }
+
+    /// Checks that a game of a file is the one of the number `expected`; the first of a file is played again.
+    pub(super) fn check(
+        &self,
+        expected: Option<u32>,
+        found: &Found,
+        is_first: bool,
+        stop: &Stop,
+    ) -> Result<(), ResumeError> {
+        let game = found.number();
+        let mut difference = match found {
+            _ if expected != Some(game) => Some(Difference::Place),
+            Found::Lines(whole) => self.difference(whole),
+            // Its header has told.
+            Found::Study(_) => None,
+        };
+        if difference.is_none() && is_first && G::limits(&self.bot).time.is_none() {
+            difference = self.replayed(game, found.bytes(), stop)?;
+        }
+        difference.map_or(Ok(()), |difference| {
+            Err(ResumeError::OtherRun { game, difference })
+        })
+    }
+
+    /// How a game differs from the one of its number, as far as its lines tell without playing it.
+    fn difference(&self, game: &Whole) -> Option<Difference> {
+        let Whole { text, first, last } = game;
+        let Setup { position, ply } = self.opening(first.game);
+        let found = text.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let most = 2 * u64::from(self.turns);
+        let level = G::level(&self.bot).to_string();
+        if first.position.parse::<G>().is_err() {
+            Some(Difference::Game { expected: G::NAME })
+        } else if first.ply != ply {
+            Some(Difference::RandomPlies {
+                found: first.ply,
+                expected: ply,
+            })
+        } else if first.position != position.to_string() {
+            Some(Difference::Opening)
+        } else if first.level != level.as_str().into() {
+            Some(Difference::Level {
+                found: first.level.to_string(),
+                expected: level,
+            })
+        } else if found > most || (last.end == "turns" && found < most && !self.habits.adjudicates)
+        {
+            Some(Difference::Turns { found, most })
+        } else {
+            match first.made.as_deref() {
+                None => Some(Difference::Unsaid),
+                Some(made) => self
+                    .made()
+                    .differing(made)
+                    .map(|found| Difference::Made { found }),
+            }
+        }
+    }
+
+    /// How a game differs from what its number comes to when it is played again.
+    fn replayed(
+        &self,
+        number: u32,
+        found: &[u8],
+        stop: &Stop,
+    ) -> Result<Option<Difference>, Failure> {
+        let bytes = match self.bytes(number, stop) {
+            // Nothing will be written any more.
+            Err(Failure::Stopped) => return Ok(None),
+            bytes => bytes?,
+        };
+        Ok((bytes != found).then_some(Difference::Course))
+    }
+}

@@ -1,0 +1,243 @@
+//! A run of self-play: its games are played one by one, in order.
+
+use std::collections::HashSet;
+use std::io;
+use std::num::NonZero;
+
+use super::lively::{Habits, Lively, Policy};
+use super::umpire::Umpire;
+use crate::data::provenance::Provenance;
+use crate::data::samples::{self, Marks, Said};
+use crate::data::study::{self, End, Header, Step, Study, squeezed};
+use crate::game::random::SplitMix;
+use crate::game::{Ending, Game, Setup};
+use crate::matches::record::Record;
+use crate::matches::{Outcome, Shard, in_order, play_until, random_opening};
+use crate::players::{Contest, Failure};
+use crate::search::Stop;
+
+/// Games of a bot against itself. Unless a time limits the bot, the same ones come out everywhere.
+#[derive(Clone, Debug)]
+pub struct SelfPlay<G: Contest> {
+    /// Who plays both sides.
+    pub bot: G::Bot,
+    /// What games begin from, before their random moves.
+    pub start: Setup<G>,
+    /// How many games there are in all shards together.
+    pub games: u32,
+    /// Which of them are played.
+    pub shard: Shard,
+    /// How many moves of each side end a game.
+    pub turns: u32,
+    /// What everything random comes from.
+    pub seed: u64,
+    /// How many random moves a game begins with.
+    pub random_plies: u32,
+    /// How else it plays than in earnest.
+    pub habits: Habits,
+    /// How many of the best moves of each position are written with their scores; none where it is left out. A bot
+    /// that does not search knows none.
+    pub multipv: Option<NonZero<usize>>,
+    /// How the games are written.
+    pub format: Format,
+}
+
+/// How games are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A line of JSON for each position: see [`samples`].
+    Lines,
+    /// A few bytes a position, behind a header: see [`study`].
+    Study,
+}
+
+/// A game, and the best moves that its players knew of in each position.
+type Told<G> = (Record<G>, Vec<Policy<<G as Game>::Move>>);
+
+impl<G: Contest> SelfPlay<G> {
+    /// How many games there are in the shard.
+    #[must_use]
+    pub fn games(&self) -> u32 {
+        self.shard.numbers(self.games).count() as u32
+    }
+
+    /// Plays the games behind the first `done` ones of the shard, so many at once, and hands the bytes of
+    /// each to `write`, in order. It ends early when somebody asks to stop.
+    ///
+    /// # Errors
+    /// When `write` fails.
+    pub fn run(
+        &self,
+        done: u32,
+        threads: usize,
+        stop: &Stop,
+        mut write: impl FnMut(&[u8]) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let stop = stop.part();
+        in_order(
+            self.shard.numbers(self.games).skip(done as usize),
+            threads,
+            &stop,
+            |number| self.bytes(number, &stop),
+            |_, lines| Ok(write(&lines)?),
+        )
+    }
+
+    /// What a game begins from.
+    pub(super) fn opening(&self, number: u32) -> Setup<G> {
+        let mut random = SplitMix::keyed(self.seed, u64::from(!number));
+        random_opening(self.start.clone(), self.random_plies, &mut random)
+    }
+
+    /// What a file begins with, before its first game: nothing, if it is to be lines.
+    ///
+    /// # Errors
+    /// None that a run can cause.
+    pub fn head(&self) -> io::Result<Vec<u8>> {
+        match self.format {
+            Format::Lines => Ok(Vec::new()),
+            Format::Study => Ok(study::head(&self.header())?),
+        }
+    }
+
+    pub(super) fn header(&self) -> Header {
+        Header {
+            made: self.made(),
+            games: self.games,
+            shard: self.shard.to_string(),
+        }
+    }
+
+    pub(super) fn made(&self) -> Provenance {
+        let limits = G::limits(&self.bot);
+        Provenance {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: G::NAME.to_owned(),
+            level: G::level(&self.bot).to_string(),
+            predict: G::predict(&self.bot).map(str::to_owned),
+            nodes: limits.nodes,
+            depth: limits.depth,
+            time: limits.time.map(|time| time.as_millis() as u64),
+            start: self.start.to_string(),
+            turns: self.turns,
+            seed: self.seed,
+            random_plies: self.random_plies,
+            varied_plies: self.habits.varied_plies,
+            slips: self.habits.slips,
+            adjudicated: self.habits.adjudicates,
+            multipv: self.multipv,
+        }
+    }
+
+    /// The bytes of a game, which is played for them.
+    pub(super) fn bytes(&self, number: u32, stop: &Stop) -> Result<Vec<u8>, Failure> {
+        let (record, policies) = self.played(number, stop)?;
+        match self.format {
+            Format::Lines => {
+                let said = policies.into_iter().map(|policy| Said {
+                    marks: None,
+                    policy: self.multipv.map(|_| policy),
+                });
+                let lines = samples::lines(number, &self.made(), &record, said);
+                Ok(lines.map_err(io::Error::from)?)
+            }
+            // A game that its opening has ended is none to learn from.
+            Format::Study if record.course.moves.is_empty() => Ok(Vec::new()),
+            Format::Study => {
+                let study = self.study(number, &record, policies);
+                Ok(study::bytes(&study, &self.header()))
+            }
+        }
+    }
+
+    /// A game, played.
+    fn played(&self, number: u32, stop: &Stop) -> Result<Told<G>, Failure> {
+        let start = self.opening(number);
+        let mut seeds = SplitMix::keyed(self.seed, u64::from(number));
+        let [mut first, mut second] = [(); 2].map(|()| self.player(&mut seeds, number));
+        let mut umpire = Umpire::new();
+        let course = play_until(
+            &start.position,
+            [&mut first, &mut second],
+            self.turns,
+            stop,
+            |position, moves| match self.habits.adjudicates {
+                true => umpire.verdict(position, moves),
+                false => None,
+            },
+        )?;
+        let level = G::level(&self.bot).to_string();
+        let record = Record {
+            players: [level.clone(), level],
+            round: None,
+            seed: Some(self.seed),
+            turns: self.turns,
+            start,
+            course,
+        };
+        let mut told = [first, second].map(|player| player.told.into_iter());
+        let positions = record.positions().take(record.course.moves.len());
+        let policies = positions.map(|position| {
+            let policy = told[position.to_move() as usize].next();
+            policy.unwrap_or_default()
+        });
+        let policies = policies.collect();
+        Ok((record, policies))
+    }
+
+    fn player(&self, seeds: &mut SplitMix, number: u32) -> Lively<G> {
+        Lively {
+            chooser: G::chooser_of(&self.bot, seeds.next()),
+            habits: self.habits,
+            chance: self.chance(number),
+            multipv: self.multipv,
+            told: Vec::new(),
+        }
+    }
+
+    /// What the habits in a game draw their chances from.
+    fn chance(&self, number: u32) -> u64 {
+        SplitMix::keyed(!self.seed, u64::from(number)).next()
+    }
+
+    /// A game as one to learn from.
+    fn study(&self, number: u32, record: &Record<G>, policies: Vec<Policy<G::Move>>) -> Study<G> {
+        let chance = self.chance(number);
+        let mut seen = HashSet::new();
+        let moves = record.positions().zip(&record.course.moves);
+        let moves = moves.zip(policies).zip(0..);
+        let steps = moves.map(|(((position, played), policy), ply)| Step {
+            mv: played.mv,
+            score: played.thought.score.map(squeezed),
+            marks: Marks {
+                quiet: !gains(&position),
+                repeated: !seen.insert(position.key()),
+                slip: self.habits.slip(chance, ply, &played.thought).is_some(),
+            },
+            policy: policy
+                .into_iter()
+                .map(|ranked| (ranked.mv, squeezed(ranked.score)))
+                .collect(),
+        });
+        Study {
+            number,
+            start: record.start.clone(),
+            steps: steps.collect(),
+            winner: record.course.outcome.winner(),
+            end: match record.course.outcome {
+                Outcome::Ended {
+                    ending: Ending::Rules,
+                    ..
+                } => End::Rules,
+                Outcome::Settled { .. } => End::Decided,
+                _ => End::Turns,
+            },
+        }
+    }
+}
+
+/// Whether a legal move gains something at once.
+fn gains<G: Game>(position: &G) -> bool {
+    let moves = position.legal_moves();
+    moves.into_iter().any(|mv| position.gain(mv) > 0)
+}

@@ -1,0 +1,181 @@
+//! Studies from a file.
+
+use std::io::{self, BufRead, Read};
+use std::marker::PhantomData;
+use std::num::NonZero;
+
+use super::content::{Header, MAGIC, MOST_BEST, OLDER, Study};
+use super::parse::parse;
+use crate::game::Game;
+
+/// The longest header that is read, in bytes: far more than this program writes.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// What is wrong with a file of studies.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadStudyError {
+    /// The system refused.
+    #[error("it cannot be read")]
+    Io(#[from] io::Error),
+    /// It begins otherwise.
+    #[error(
+        "it is not a file of games to learn from: it does not begin with 'advance study 1' or '2'"
+    )]
+    Magic,
+    /// It cannot keep so many best moves.
+    #[error(
+        "it says that it keeps {found} best moves of each position: at most {most} can be kept"
+    )]
+    Best {
+        /// As many as it says.
+        found: usize,
+        /// As many as there can be: none in the format before.
+        most: usize,
+    },
+    /// What says how it was made is broken.
+    #[error("its second line does not say how it was made")]
+    Header(#[from] serde_json::Error),
+    /// It is of another game.
+    #[error("it holds games of {found}, not of {expected}")]
+    Game {
+        /// The game that it is of.
+        found: String,
+        /// The game that was asked for.
+        expected: &'static str,
+    },
+    /// It ends within its header or within the game that begins there, as the file of an interrupted run may.
+    #[error("it ends within what begins at byte {0}: an interrupted run can be resumed")]
+    Cut(u64),
+    /// A game is broken, or was written by a version that orders moves otherwise.
+    #[error("the game at byte {at} {what}")]
+    Broken {
+        /// Where it begins.
+        at: u64,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+}
+
+/// A game as it stands in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Whole {
+    /// Its bytes, those of its length included.
+    pub bytes: Vec<u8>,
+    /// The number of the game in the whole run.
+    pub number: u32,
+}
+
+/// Reads the games of a file.
+#[derive(Debug)]
+pub struct Reader<R, G> {
+    file: R,
+    header: Header,
+    at: u64,
+    game: PhantomData<G>,
+}
+
+impl<R: BufRead, G: Game> Reader<R, G> {
+    /// Reads how the file was made.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or does not begin as it should.
+    pub fn new(mut file: R) -> Result<Self, ReadStudyError> {
+        let mut magic = Vec::new();
+        file.by_ref()
+            .take(MAGIC.len() as u64)
+            .read_to_end(&mut magic)?;
+        if [MAGIC, OLDER].iter().all(|known| magic != *known) {
+            let begun = [MAGIC, OLDER].iter().any(|known| known.starts_with(&magic));
+            return Err(match begun && !magic.is_empty() {
+                true => ReadStudyError::Cut(0),
+                false => ReadStudyError::Magic,
+            });
+        }
+        let mut line = Vec::new();
+        file.by_ref()
+            .take(MOST_BYTES)
+            .read_until(b'\n', &mut line)?;
+        let whole = line.ends_with(b"\n");
+        let cut = !whole && (line.len() as u64) < MOST_BYTES;
+        let header: Header = match serde_json::from_slice(&line) {
+            Ok(header) if whole => header,
+            Err(error) if !cut || !error.is_eof() => return Err(error.into()),
+            _ => return Err(ReadStudyError::Cut(magic.len() as u64)),
+        };
+        let most = if magic == OLDER { 0 } else { MOST_BEST.get() };
+        if let Some(found) = header
+            .made
+            .multipv
+            .map(NonZero::get)
+            .filter(|&found| found > most)
+        {
+            return Err(ReadStudyError::Best { found, most });
+        }
+        if header.made.game != G::NAME {
+            let (found, expected) = (header.made.game, G::NAME);
+            return Err(ReadStudyError::Game { found, expected });
+        }
+        Ok(Self {
+            file,
+            header,
+            at: (magic.len() + line.len()) as u64,
+            game: PhantomData,
+        })
+    }
+
+    /// How the games were made.
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// How many bytes were read: up to the end of the last whole game.
+    pub const fn at(&self) -> u64 {
+        self.at
+    }
+
+    /// The next game as it stands there; `None` at the end.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or ends within the game.
+    pub fn whole(&mut self) -> Result<Option<Whole>, ReadStudyError> {
+        let mut bytes = Vec::new();
+        self.file.by_ref().take(4).read_to_end(&mut bytes)?;
+        let length = match *bytes.as_slice() {
+            [] => return Ok(None),
+            [a, b, c, d] => u64::from(u32::from_le_bytes([a, b, c, d])),
+            _ => return Err(ReadStudyError::Cut(self.at)),
+        };
+        if length < 14 {
+            return Err(self.broken("has no length that games have"));
+        }
+        // However long it is said to be, no more memory is taken than there are bytes.
+        self.file.by_ref().take(length).read_to_end(&mut bytes)?;
+        match *bytes.as_slice() {
+            [_, _, _, _, a, b, c, d, ..] if bytes.len() as u64 == 4 + length => {
+                self.at += bytes.len() as u64;
+                let number = u32::from_le_bytes([a, b, c, d]);
+                Ok(Some(Whole { bytes, number }))
+            }
+            _ => Err(ReadStudyError::Cut(self.at)),
+        }
+    }
+
+    /// The next game, played through; `None` at the end.
+    ///
+    /// # Errors
+    /// When the file cannot be read, ends within the game, or holds something else.
+    pub fn study(&mut self) -> Result<Option<Study<G>>, ReadStudyError> {
+        let begin = self.at;
+        let Some(whole) = self.whole()? else {
+            return Ok(None);
+        };
+        let study = parse(&whole.bytes[4..], self.header.made.multipv);
+        let study = study.map_err(|what| ReadStudyError::Broken { at: begin, what })?;
+        Ok(Some(study))
+    }
+
+    const fn broken(&self, what: &'static str) -> ReadStudyError {
+        ReadStudyError::Broken { at: self.at, what }
+    }
+}

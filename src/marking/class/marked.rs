@@ -1,0 +1,36 @@
+//! What has become of a bot.
+
+use crate::marking::results::{End, Results};
+
+/// What has become of a bot.
+#[derive(Clone, Debug, Default)]
+pub struct Marked {
+    /// Its results; they have no end where the run was interrupted.
+    pub results: Results,
+    /// Why it could not be asked.
+    pub error: Option<String>,
+}
+
+impl Marked {
+    /// Whether there is nothing left to do: all is done, or it can't be done.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.results.end.is_some() || self.error.is_some()
+    }
+
+    /// What is to be said beside the mark, in a sentence.
+    #[must_use]
+    pub fn note(&self) -> Option<String> {
+        let error = self
+            .error
+            .as_ref()
+            .map(|error| format!("not marked: {error}"));
+        error.or_else(|| self.results.end.and_then(End::told))
+    }
+
+    /// The mark in points; none where the bot could not be asked.
+    #[must_use]
+    pub fn mark(&self) -> Option<f64> {
+        self.error.is_none().then(|| self.results.marks.total())
+    }
+}

@@ -1,0 +1,27 @@
+//! A class: many bots put to the same exam, in a folder that can be resumed, with a table and pages about them.
+//!
+//! The folder of a class holds
+//!
+//! - `settings.json`, what was planned;
+//! - `steps/`, the steps of each bot's exam as they are done, by which a killed run is resumed;
+//! - `faults/`, what is left of a bot at each case that it failed and game that it lost by a fault, with the record
+//!   of the game;
+//! - `bots/`, a page about each bot, and `index.html`, one about all;
+//! - `marks.csv`, a row for each bot, when all are marked.
+//!
+//! Nothing in the table and on the pages depends on the clock, or on which bot was marked first.
+
+mod folder;
+mod html;
+mod index;
+mod marked;
+mod page;
+mod plan;
+mod roster;
+mod run;
+mod table;
+
+pub use marked::Marked;
+pub use plan::{Plan, PlanError, Trust};
+pub use roster::{Bot, RosterError, roster};
+pub use run::{Class, ClassError};

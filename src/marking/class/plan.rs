@@ -1,0 +1,149 @@
+//! What is planned for a class.
+
+use std::env;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::roster::Bot;
+use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
+use crate::marking::exam::Exam;
+use crate::players::isolation::CPU_IS_KNOWN;
+use crate::players::{CommandLine, ParseCommandLineError};
+
+/// What is to be marked, and how. Paths are as they were given.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The bots.
+    pub bots: Vec<Bot>,
+    /// The folder of the cases.
+    pub cases: PathBuf,
+    /// The levels to ask for; where there are none, all, and these must be balanced.
+    pub levels: Vec<u8>,
+    /// How many games each plays.
+    pub games: u32,
+    /// Another number gives other games.
+    pub seed: u64,
+    /// How long a bot may take for a move, in milliseconds.
+    pub time_limit: u64,
+    /// How much time of processors it may use for a move, in milliseconds.
+    pub time_limit_cpu: Option<u64>,
+    /// How long all cases and games of a bot may take, one after another, in seconds.
+    pub total_time: Option<u64>,
+    /// Whether a bot that has failed a case of a level is asked no more after that level.
+    pub stop_at_first_failed_level: bool,
+    /// How far the bots are trusted.
+    pub trust: Trust,
+    /// The current folder, where paths begin.
+    pub place: PathBuf,
+    /// What tells the cases from others; set when the class begins.
+    #[serde(default)]
+    pub fingerprint: Option<u64>,
+}
+
+/// How far bots are trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Trust {
+    /// It is this program.
+    Own,
+    /// They may see what the user sees, but keep to limits.
+    Trusted,
+    /// They run in a sandbox.
+    Sandboxed,
+}
+
+/// Why a plan can't be carried out.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlanError {
+    /// There are no such cases.
+    #[error(transparent)]
+    Cases(#[from] ReadCasesError),
+    /// The cases make no fair mark.
+    #[error("{0}; to mark some levels only, name them: --level 5,6")]
+    Balance(BalanceError),
+    /// A level asked for has no cases.
+    #[error(transparent)]
+    Level(BalanceError),
+    /// A bot can't be called so.
+    #[error("cannot call '{name}'")]
+    Bot {
+        /// Its name.
+        name: String,
+        /// What is wrong with its command line.
+        source: ParseCommandLineError,
+    },
+    /// Time of processors can't be limited here.
+    #[error(
+        "this system does not tell how much processor time a program uses: limit its time by the clock"
+    )]
+    Cpu,
+    /// The cases are not those that it was begun with.
+    #[error("the cases in '{}' are not those that this was begun with: put those back, or begin anew", .0.display())]
+    Changed(PathBuf),
+    /// It was begun elsewhere.
+    #[error("this class was begun in '{}': resume it there", .0.display())]
+    Elsewhere(PathBuf),
+}
+
+impl Plan {
+    /// What the bots are put to.
+    ///
+    /// # Errors
+    /// When there are no such cases.
+    pub(super) fn exam(&self) -> Result<Exam, PlanError> {
+        if self.time_limit_cpu.is_some() && !CPU_IS_KNOWN {
+            return Err(PlanError::Cpu);
+        }
+        let mut cases = cases::read(&self.cases)?;
+        if self.levels.is_empty() {
+            cases::check_balance(&cases, &self.cases).map_err(PlanError::Balance)?;
+        } else {
+            let asked = |level: &CaseLevel| self.levels.contains(&level.level().number());
+            let levels: Vec<_> = CaseLevel::ALL.into_iter().filter(asked).collect();
+            cases.retain(|case| levels.contains(&case.level));
+            cases::check_levels(&cases, &levels, &self.cases).map_err(PlanError::Level)?;
+        }
+        let known = self.fingerprint;
+        if known.is_some_and(|known| known != cases::fingerprint(&cases)) {
+            return Err(PlanError::Changed(self.cases.clone()));
+        }
+        Ok(Exam {
+            cases,
+            games: self.games,
+            seed: self.seed,
+            stop_at_failed_level: self.stop_at_first_failed_level,
+            total_time: self.total_time.map(Duration::from_secs),
+        })
+    }
+
+    /// How the bots are called.
+    pub(super) fn lines(&self) -> Result<Vec<CommandLine>, PlanError> {
+        let line = |bot: &Bot| {
+            bot.line().map_err(|source| PlanError::Bot {
+                name: bot.name.clone(),
+                source,
+            })
+        };
+        self.bots.iter().map(line).collect()
+    }
+
+    /// Whether paths begin where they began.
+    pub(super) fn check_place(&self) -> Result<(), PlanError> {
+        match env::current_dir() {
+            Ok(here) if here == self.place => Ok(()),
+            _ => Err(PlanError::Elsewhere(self.place.clone())),
+        }
+    }
+
+    pub(super) fn patience(&self) -> Duration {
+        Duration::from_millis(self.time_limit)
+    }
+
+    pub(super) fn cpu(&self) -> Option<Duration> {
+        self.time_limit_cpu.map(Duration::from_millis)
+    }
+}

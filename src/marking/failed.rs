@@ -1,0 +1,43 @@
+//! A case that was not passed.
+
+use crate::cases::Case;
+use crate::chooser::{Chooser, Settings};
+use crate::players::Answer;
+use crate::report::Comparison;
+
+/// A case that was not passed.
+#[derive(Clone, Copy, Debug)]
+pub struct Failed<'a> {
+    /// The case.
+    pub case: &'a Case,
+    /// What was made of it.
+    pub got: &'a Answer,
+}
+
+impl Failed<'_> {
+    /// How the move that was played fares at the case's level against the answer; nothing where it is no
+    /// legal move, or where the level would not choose the answer.
+    #[must_use]
+    pub fn comparison(&self) -> Option<Comparison> {
+        let played = *self.got.played.as_ref().ok()?;
+        let position = self.case.position();
+        let settings = Settings::new(self.case.level.level());
+        let decision = Chooser::new(&settings).choose(&position)?;
+        let answer = position.after(decision.chosen.mv).board;
+        (answer == *self.case.answer.board())
+            .then(|| Comparison::new(&position, &settings, &decision, played).ok())
+            .flatten()
+    }
+
+    /// The reason in a line: the fault, or where the move drops out.
+    #[must_use]
+    pub fn reason(&self) -> String {
+        match &self.got.played {
+            Err(fault) => fault.to_string(),
+            Ok(mv) => {
+                let told = self.comparison().and_then(|comparison| comparison.told());
+                told.unwrap_or_else(|| format!("{mv} is not the answer"))
+            }
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! What a student may see at once is what the bot did wrong by itself. The cases with their answers come in tests of
+//! their own, which are seen when the marks are published: whoever hands in again could learn the answers from them.
+//!
+//! Results as Gradescope reads them from an autograder, in `results.json`:
+//! <https://gradescope-autograders.readthedocs.io/en/latest/specs/>.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use super::exam::Exam;
+use super::results::{End, Results};
+use crate::cases::{CaseLevel, Marks};
+use crate::game::pgn::one_line;
+use crate::players::{Evidence, Fault, FaultKind};
+
+/// How many failed cases of a level are told in full.
+const TOLD: usize = 10;
+
+/// How many lines are shown of what a program wrote on standard error.
+const STDERR_LINES: usize = 20;
+
+/// The object in the file: a test for each level, one for its failed cases, and one for the games. The scores add up
+/// to the mark.
+#[derive(Clone, Debug, Serialize)]
+pub struct Gradescope {
+    /// Seconds.
+    execution_time: f64,
+    /// What concerns all tests; nothing if all was done.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    output: String,
+    tests: Vec<Test>,
+    leaderboard: Vec<Column>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Test {
+    name: String,
+    number: String,
+    score: f64,
+    max_score: f64,
+    status: &'static str,
+    output: String,
+    visibility: &'static str,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Column {
+    name: &'static str,
+    value: f64,
+    order: &'static str,
+}
+
+impl Gradescope {
+    /// The results of an exam that is over.
+    #[must_use]
+    pub fn new(exam: &Exam, results: &Results) -> Self {
+        let marks = &results.marks;
+        let asked = CaseLevel::ALL.into_iter();
+        let asked = asked.filter(|level| marks.levels[level.index()].cases > 0);
+        let mut tests: Vec<_> = asked
+            .flat_map(|level| {
+                let told = failed_cases(exam, results, level);
+                [Some(of_level(exam, results, level)), told]
+            })
+            .flatten()
+            .collect();
+        if exam.games > 0 {
+            tests.push(of_games(exam, results));
+        }
+        for (number, test) in (1..).zip(&mut tests) {
+            test.number = number.to_string();
+        }
+        let column = |name, value, order| Column { name, value, order };
+        Self {
+            execution_time: results.spent.as_secs_f64(),
+            output: results.end.and_then(End::told).unwrap_or_default(),
+            tests,
+            leaderboard: vec![
+                column("Mark", Marks::hundredths(marks.total()), "desc"),
+                column("Games won", results.games.won.into(), "desc"),
+                column("Seconds", results.spent.as_secs_f64(), "asc"),
+            ],
+        }
+    }
+}
+
+impl Test {
+    fn new(name: String, score: f64, max_score: f64, passed: bool, output: String) -> Self {
+        Self {
+            name,
+            number: String::new(),
+            score: Marks::hundredths(score),
+            max_score,
+            status: if passed { "passed" } else { "failed" },
+            output,
+            visibility: "visible",
+        }
+    }
+}
+
+fn of_level(exam: &Exam, results: &Results, level: CaseLevel) -> Test {
+    let passes = results.marks.levels[level.index()];
+    let score = results.marks.of_level(level);
+    let mut output = format!("{} of {} cases passed\n", passes.passed, passes.cases);
+    if score == 0.0 && passes.passed > 0 {
+        output += "no points: a level counts only if all levels before it are passed completely\n";
+    }
+    let failed = results
+        .failed(exam)
+        .filter(|failed| failed.case.level == level);
+    let faults: Vec<_> = failed
+        .filter_map(|failed| failed.got.played.as_ref().err())
+        .collect();
+    for kind in FaultKind::ALL {
+        let mut alike = faults.iter().filter(|fault| fault.kind == kind);
+        if let Some(first) = alike.next() {
+            let count = 1 + alike.count();
+            // Writing to a `String` cannot fail, here and below.
+            let _ = writeln!(
+                output,
+                "{count} failed by {kind}, the first: {}",
+                first.reason
+            );
+            output += &complaint(first);
+        }
+    }
+    let name = format!("Level {level}");
+    Test::new(name, score, Marks::full(level), passes.is_full(), output)
+}
+
+/// The end of what the program wrote on standard error, if anything.
+fn complaint(fault: &Fault) -> String {
+    let stderr = fault.evidence.as_ref().and_then(Evidence::stderr);
+    let lines: Vec<_> = stderr.iter().flat_map(|text| text.lines()).collect();
+    let end = &lines[lines.len().saturating_sub(STDERR_LINES)..];
+    end.iter()
+        .map(|line| format!("  {}\n", one_line(line)))
+        .collect()
+}
+
+/// The cases of a level that were failed, with what was expected; `None` if there are none.
+fn failed_cases(exam: &Exam, results: &Results, level: CaseLevel) -> Option<Test> {
+    let mut failed = results
+        .failed(exam)
+        .filter(|failed| failed.case.level == level)
+        .peekable();
+    failed.peek()?;
+    let mut output = String::new();
+    for (count, failed) in failed.enumerate() {
+        if count == TOLD {
+            output += "and others\n";
+            break;
+        }
+        let _ = writeln!(
+            output,
+            "{}: {}\n  {}",
+            failed.case,
+            failed.reason(),
+            failed.case.position()
+        );
+    }
+    let name = format!("Level {level}: failed cases");
+    Some(Test {
+        visibility: "after_published",
+        ..Test::new(name, 0.0, 0.0, false, output)
+    })
+}
+
+fn of_games(exam: &Exam, results: &Results) -> Test {
+    let score = results.marks.of_games();
+    let games = results.games;
+    let (won, tied, lost) = (games.won, games.tied, games.lost);
+    let mut output = format!(
+        "of {} games, {won} won, {tied} tied, {lost} lost\n",
+        exam.games
+    );
+    if !results.marks.levels.iter().all(|level| level.is_full()) {
+        output += "no points: games count only if all levels are passed completely\n";
+    }
+    for (kind, count) in &results.faults {
+        let _ = writeln!(output, "{count} lost by {kind}");
+        if let Some(first) = results.first_faults.get(kind) {
+            let _ = writeln!(output, "  first in game {}: {}", first.game, first.reason);
+            let faulted = results.faulted.iter().map(|(_, game)| game.fault.as_ref());
+            let fault = faulted
+                .flatten()
+                .find(|fault| fault.kind.to_string() == *kind);
+            output += &fault.map(complaint).unwrap_or_default();
+        }
+    }
+    let full = score >= Marks::FULL_GAMES;
+    Test::new("Games".to_owned(), score, Marks::FULL_GAMES, full, output)
+}

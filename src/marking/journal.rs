@@ -1,0 +1,213 @@
+//! The steps of an exam on disk: a line of JSON for each, in their order.
+//!
+//! Lines are added one by one, so that a killed run leaves all steps that were done, and perhaps a part of one.
+
+use std::io::{self, BufRead};
+use std::path::Path;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::exam::{Done, Exam, Game, Step};
+use super::results::Results;
+use crate::board::text::BoardFile;
+use crate::file::GrowingFile;
+use crate::game::Side;
+use crate::players::{Answer, Evidence, Fault, FaultKind, Remains};
+
+/// The file of the steps of one player.
+pub(super) struct Journal(GrowingFile);
+
+/// A step as a line; a case is named by its file, and a game by its number from 1.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "step", rename_all = "snake_case")]
+enum Line {
+    Case {
+        case: String,
+        ms: u64,
+        board: Option<String>,
+        #[serde(rename = "move")]
+        mv: Option<String>,
+        fault: Option<FaultLine>,
+    },
+    Game {
+        game: u32,
+        ms: u64,
+        winner: Option<String>,
+        plies: usize,
+        fault: Option<FaultLine>,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+struct FaultLine {
+    kind: String,
+    reason: String,
+    left: Option<LeftLine>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct LeftLine {
+    command: String,
+    input: String,
+    output: Option<String>,
+    stderr: String,
+}
+
+impl Journal {
+    /// Opens the journal at `path`, or begins it, and gives what it holds. A part of a line at its end is
+    /// removed.
+    ///
+    /// # Errors
+    /// When it cannot be read or written, or is no journal of this exam.
+    pub(super) fn open(path: &Path, exam: &Exam) -> io::Result<(Self, Results)> {
+        let mut file = GrowingFile::open(path)?;
+        let mut results = Results::default();
+        let (mut line, mut whole) = (Vec::new(), 0);
+        let mut reader = file.reader();
+        while reader.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
+            let step = read(&line, exam, &results).ok_or_else(|| {
+                let number = u64::from(results.steps) + 1;
+                io::Error::new(
+                    io::ErrorKind::InvalidData,
+                    format!(
+                        "line {number} is no step of this exam: remove '{}'",
+                        path.display()
+                    ),
+                )
+            })?;
+            results.add(exam, step);
+            whole += line.len() as u64;
+            line.clear();
+        }
+        drop(reader);
+        file.cut(whole)?;
+        Ok((Self(file), results))
+    }
+
+    /// Adds the step that follows `results`.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(super) fn add(&mut self, exam: &Exam, step: &Step, results: &Results) -> io::Result<()> {
+        let mut line = serde_json::to_vec(&Line::new(exam, step, results.steps))?;
+        line.push(b'\n');
+        Ok(self.0.add(&line)?)
+    }
+}
+
+/// The step that follows `results` in an exam, if the line tells it.
+fn read(line: &[u8], exam: &Exam, results: &Results) -> Option<Step> {
+    if results.end.is_some() {
+        return None;
+    }
+    let (done, ms) = match serde_json::from_slice(line).ok()? {
+        Line::Case {
+            case,
+            ms,
+            board,
+            mv,
+            fault,
+        } => {
+            let asked = exam.cases.get(results.steps as usize)?;
+            if case != asked.to_string() {
+                return None;
+            }
+            let board = match board {
+                Some(text) => Some(*BoardFile::parse(text.as_bytes()).ok()?.board()),
+                None => None,
+            };
+            let played = match (mv, fault) {
+                (Some(mv), None) => Ok(mv.parse().ok()?),
+                (None, Some(fault)) => Err(fault.read()?),
+                _ => return None,
+            };
+            (Done::Case(Answer { board, played }), ms)
+        }
+        Line::Game {
+            game,
+            ms,
+            winner,
+            plies,
+            fault,
+        } => {
+            let number = exam.game(results.steps)?;
+            if game != number + 1 {
+                return None;
+            }
+            let side = |text: String| Side::BOTH.into_iter().find(|side| side.to_string() == text);
+            let done = Done::Game(Game {
+                side: exam.side(number),
+                winner: match winner {
+                    Some(winner) => Some(side(winner)?),
+                    None => None,
+                },
+                plies,
+                fault: match fault {
+                    Some(fault) => Some(fault.read()?),
+                    None => None,
+                },
+                record: None,
+            });
+            (done, ms)
+        }
+    };
+    let time = Duration::from_millis(ms);
+    Some(Step { done, time })
+}
+
+impl Line {
+    fn new(exam: &Exam, step: &Step, number: u32) -> Self {
+        let ms = step.time.as_millis() as u64;
+        match &step.done {
+            Done::Case(Answer { board, played }) => Self::Case {
+                case: exam.cases[number as usize].to_string(),
+                ms,
+                board: board.map(|board| board.to_string()),
+                mv: played.as_ref().ok().map(ToString::to_string),
+                fault: played.as_ref().err().map(FaultLine::new),
+            },
+            Done::Game(game) => Self::Game {
+                game: number - exam.cases.len() as u32 + 1,
+                ms,
+                winner: game.winner.map(|side| side.to_string()),
+                plies: game.plies,
+                fault: game.fault.as_ref().map(FaultLine::new),
+            },
+        }
+    }
+}
+
+impl FaultLine {
+    fn new(fault: &Fault) -> Self {
+        let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
+        Self {
+            kind: fault.kind.to_string(),
+            reason: fault.reason.clone(),
+            left: match &fault.evidence {
+                Some(Evidence::Held(remains)) => Some(LeftLine {
+                    command: remains.command.clone(),
+                    input: text(&remains.input),
+                    output: remains.output.as_ref().map(text),
+                    stderr: text(&remains.stderr),
+                }),
+                _ => None,
+            },
+        }
+    }
+
+    fn read(self) -> Option<Fault> {
+        let mut kinds = FaultKind::ALL.into_iter();
+        let kind = kinds.find(|kind| kind.to_string() == self.kind)?;
+        let fault = kind.because(self.reason);
+        Some(match self.left {
+            Some(left) => fault.leaving(Remains {
+                command: left.command,
+                input: left.input.into_bytes(),
+                output: left.output.map(String::into_bytes),
+                stderr: left.stderr.into_bytes(),
+            }),
+            None => fault,
+        })
+    }
+}

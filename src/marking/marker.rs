@@ -1,0 +1,139 @@
+//! Puts one player to an exam.
+
+use std::time::{Duration, Instant};
+
+use super::exam::{Done, Exam, Game, Step};
+use super::results::Results;
+use crate::cases::Case;
+use crate::chooser::{Level, Reading, Settings};
+use crate::game::TURNS;
+use crate::game::pgn::one_line;
+use crate::matches::record::Record;
+use crate::matches::{Outcome, in_order, play};
+use crate::moves::Position;
+use crate::players::{
+    Answer, CommandLine, Contender, Contest, Failure, FaultKind, Player, Program, Terms,
+};
+
+/// Puts one player to an exam.
+pub struct Marker<'a> {
+    /// The exam.
+    pub exam: &'a Exam,
+    /// Whom it marks.
+    pub marked: Contender<Position>,
+    /// What a program has to keep to.
+    pub terms: Terms,
+    /// How many cases or games run at once.
+    pub threads: usize,
+}
+
+impl Marker<'_> {
+    /// Does the steps that `results` lack, and adds them in their order; `done` is told of each before. It ends
+    /// early when somebody asks to stop; then the results have no end yet.
+    ///
+    /// # Errors
+    /// When the player cannot be asked, and the first error of `done`.
+    pub fn mark(
+        &self,
+        results: &mut Results,
+        mut done: impl FnMut(&Step, &Results) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if results.end.is_some() {
+            return Ok(());
+        }
+        let terms = self.part();
+        let steps = results.steps..self.exam.steps();
+        let work = |step| self.step(step, &terms);
+        let outcome = in_order(steps, self.threads, &terms.stop, work, |_, step| {
+            done(&step, results)?;
+            results.add(self.exam, step);
+            match results.end {
+                // What comes after the end does not count.
+                Some(_) => Err(Failure::Stopped),
+                None => Ok(()),
+            }
+        });
+        match outcome {
+            Err(Failure::Stopped) => Ok(()),
+            outcome => outcome,
+        }
+    }
+
+    fn step(&self, step: u32, terms: &Terms) -> Result<Step, Failure> {
+        let begun = Instant::now();
+        let done = match self.exam.game(step) {
+            None => Done::Case(self.answer(&self.exam.cases[step as usize], terms)?),
+            Some(game) => Done::Game(self.play(game, terms)?),
+        };
+        let time = Duration::from_millis(begun.elapsed().as_millis() as u64);
+        Ok(Step { done, time })
+    }
+
+    fn answer(&self, case: &Case, terms: &Terms) -> Result<Answer, Failure> {
+        let position = case.position();
+        if let Some(line) = self.marked.command_line() {
+            // A program may leave any board, and is given the very bytes of the case.
+            return Program::new(line.clone(), terms.clone())?.answer(&position, case.test.bytes());
+        }
+        if !position.has_legal_move() {
+            let fault = FaultKind::IllegalMove.because("there is no legal move");
+            return Ok(Answer {
+                board: None,
+                played: Err(fault),
+            });
+        }
+        let mv = self.marked.player(0, terms)?.choose(&position)?.mv;
+        Ok(Answer {
+            board: Some(position.after(mv).board),
+            played: Ok(mv),
+        })
+    }
+
+    fn play(&self, game: u32, terms: &Terms) -> Result<Game, Failure> {
+        let pairing = self.exam.pairing(game);
+        let [first, second] = pairing.players;
+        let level_7 = Settings {
+            reading: Reading::Random(0),
+            ..Settings::new(Level::Seven)
+        };
+        let mut marked = self.marked.player(pairing.seeds[second], terms)?;
+        let mut enemy = Position::player(&level_7, pairing.seeds[first]);
+        let mut players: [&mut dyn Player<Position>; 2] = [&mut *marked, &mut *enemy];
+        players.rotate_left(first);
+        let course = play(&pairing.opening.position, players, TURNS, &terms.stop)?;
+        // Level 7 makes no faults.
+        let fault = match &course.outcome {
+            Outcome::Fault { fault, .. } => Some(fault.clone()),
+            _ => None,
+        };
+        let side = self.exam.side(game);
+        let name = self.marked.command_line().map(CommandLine::name);
+        let name = one_line(&name.unwrap_or_default());
+        let mut names = [name, "level=7".to_owned()];
+        names.rotate_left(first);
+        Ok(Game {
+            side,
+            winner: course.outcome.winner(),
+            plies: course.moves.len(),
+            record: fault.is_some().then(|| {
+                Box::new(Record {
+                    players: names,
+                    round: Some(game + 1),
+                    seed: Some(self.exam.seed),
+                    turns: TURNS,
+                    start: pairing.opening,
+                    course,
+                })
+            }),
+            fault,
+        })
+    }
+
+    /// The same terms with a flag of its own: what fails here stops the rest of this only.
+    fn part(&self) -> Terms {
+        Terms {
+            stop: self.terms.stop.part(),
+            ..self.terms.clone()
+        }
+    }
+}

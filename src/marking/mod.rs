@@ -1,0 +1,50 @@
+//! Marking: a bot or a program is put to cases, and to games against level 7.
+//!
+//! What bots are put to is an [`Exam`], a [`Marker`] puts one to it, and [`Results`] count. The exam is a row of
+//! steps: the cases in their order, then the games. Steps may be done at once, but count one after another, so
+//! that an exam can be continued after any of them, and ends at the same step however many were done at once.
+//!
+//! ```
+//! use advance::players::Terms;
+//! use advance::players::isolation::Isolation;
+//! use advance::marking::{Exam, Marker, Results};
+//! use advance::board::text::LineEnd;
+//! use advance::cases::{Case, CaseLevel, Generator};
+//! use advance::game::Side;
+//! use advance::search::Stop;
+//! use std::time::Duration;
+//!
+//! let level = CaseLevel::ALL[1];
+//! let cases = Generator::new(level, Side::White, 0, LineEnd::Lf).take(2).collect();
+//! let exam = Exam { cases, games: 0, ..Exam::default() };
+//! let marker = Marker {
+//!     exam: &exam,
+//!     marked: "level=5".parse()?,
+//!     terms: Terms {
+//!         patience: Duration::from_secs(10),
+//!         grace: Duration::ZERO,
+//!         cpu: None,
+//!         stop: Stop::new(),
+//!         isolation: Isolation::None,
+//!     },
+//!     threads: 1,
+//! };
+//! let mut results = Results::default();
+//! marker.mark(&mut results, |_, _| Ok(()))?;
+//! assert!(results.failed.is_empty());
+//! assert_eq!(results.marks.levels[level.index()].passed, 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod class;
+mod exam;
+mod failed;
+pub mod gradescope;
+mod journal;
+mod marker;
+mod results;
+
+pub use exam::{Done, Exam, Game, Step};
+pub use failed::Failed;
+pub use marker::Marker;
+pub use results::{End, Results};

@@ -1,0 +1,104 @@
+//! The parts of an event that several machines have played, put together.
+
+use std::path::PathBuf;
+
+use serde_json::{Map, Value};
+
+use super::error::EventError;
+use super::plan::{Plan, Schedule};
+use super::run::Event;
+use crate::matches::folder::Folder;
+use crate::matches::shard::Shard;
+use crate::players::{Contest, Names};
+use crate::search::Stop;
+
+impl<G: Contest> Event<G> {
+    /// The event whose shards were played in these folders. Programs are not asked for their names: the games
+    /// have them.
+    ///
+    /// # Errors
+    /// When something is wrong with the plan or a game, the folders were begun with different settings, or a
+    /// game is there twice or not at all.
+    pub fn merge(folders: &[PathBuf], stop: &Stop) -> Result<Self, EventError> {
+        let first = folders.first().ok_or(EventError::NothingToMerge)?;
+        let plan = Plan::read(first)?;
+        let shard = plan.shard;
+        if matches!(plan.schedule, Schedule::Swiss(_)) {
+            return Err(EventError::Swiss("be merged"));
+        }
+        let unnamed = |players: &[_], _: &_| {
+            Ok(Names {
+                all: vec![String::new(); players.len()],
+                misnamed: Vec::new(),
+            })
+        };
+        let mut event = Self::named(whole(plan), stop, unnamed)?;
+        for (index, folder) in folders.iter().enumerate() {
+            if let Some(difference) = difference(&event.plan, &whole(Plan::read(folder)?)) {
+                return Err(EventError::OtherSettings {
+                    first: first.clone(),
+                    second: folder.clone(),
+                    difference,
+                });
+            }
+            let mut records = Folder::records::<G>(folder)?;
+            for (&number, record) in &mut records {
+                Folder::take_evidence(folder, number, record);
+                if event.kept.contains_key(&number) {
+                    let second = Folder::file(folder, number);
+                    let others = folders[..index].iter();
+                    let mut others = others.map(|folder| Folder::file(folder, number));
+                    let first = others.find(|file| file.exists()).unwrap_or_default();
+                    return Err(EventError::Duplicate { first, second });
+                }
+                let players = event.series.pairing(number).players;
+                for (player, name) in players.into_iter().zip(&record.players) {
+                    if event.names.all[player].is_empty() {
+                        event.names.all[player].clone_from(name);
+                    }
+                }
+            }
+            event.take_up(folder, records)?;
+        }
+        let missing = event
+            .numbers()
+            .find(|number| !event.kept.contains_key(number));
+        match missing {
+            Some(missing) => Err(EventError::Gap {
+                round: missing + 1,
+                shard: shard.fellow(event.series.pair(missing)),
+            }),
+            None => Ok(event),
+        }
+    }
+}
+
+/// The plan of all shards together.
+fn whole(plan: Plan) -> Plan {
+    Plan {
+        shard: Shard::WHOLE,
+        ..plan
+    }
+}
+
+/// The first setting in which two plans differ.
+fn difference(one: &Plan, other: &Plan) -> Option<String> {
+    let [one, other] = [one, other].map(|plan| match serde_json::to_value(plan) {
+        Ok(Value::Object(settings)) => settings,
+        // A plan is always an object.
+        _ => Map::new(),
+    });
+    // What is usual is left out of settings.
+    let value = |settings: &Map<String, Value>, name| {
+        settings
+            .get(name)
+            .map_or("unset".to_owned(), Value::to_string)
+    };
+    let mut names = one.keys().chain(other.keys());
+    let name = names.find(|name| one.get(*name) != other.get(*name))?;
+    Some(format!(
+        "{name} is {} and {}",
+        value(&one, name),
+        value(&other, name)
+    ))
+}

@@ -1,0 +1,50 @@
+//! Events: matches and tournaments, played, kept in a folder, and resumed.
+//!
+//! An [`Event`] is set up from a [`Plan`] and played by [`Event::run`]. Kept in a folder, it can be
+//! stopped at any moment and resumed by another process: its games come out as if it had never stopped.
+//!
+//! ```
+//! use advance::matches::event::{Event, Plan};
+//! use advance::moves::Position;
+//! use advance::search::Stop;
+//!
+//! let place = tempfile::tempdir()?;
+//! let folder = place.path().join("games");
+//!
+//! // Level 6 against level 7: four games that begin with three random moves, each opening twice.
+//! let plan = Plan {
+//!     games: 4,
+//!     turns: 10,
+//!     random_plies: 3,
+//!     ..Plan::of_match::<Position>(["level=6", "level=7"])
+//! };
+//! let stop = Stop::new();
+//! let event: Event<Position> = Event::new(plan, &stop)?.keep(&folder)?;
+//! let standings = event.run(1, |standings, record| {
+//!     println!("{} against {}", record.players[0], record.players[1]);
+//!     if standings.played() == 2 {
+//!         stop.request();
+//!     }
+//! })?;
+//! assert!(!standings.is_over());
+//!
+//! // Later: the folder knows what was to be played.
+//! let event = Event::<Position>::resume(&folder, &Stop::new())?;
+//! let standings = event.run(1, |_, _| {})?;
+//! assert!(standings.is_over());
+//! assert_eq!(standings.score().total().games(), 4);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod error;
+mod merge;
+mod plan;
+mod queue;
+mod run;
+mod standings;
+mod swiss;
+
+pub use error::EventError;
+pub use plan::{Kind, Plan, Schedule};
+pub use run::Event;
+pub use standings::{Row, Standings};

@@ -1,0 +1,201 @@
+//! What is to be played: the settings of an event, as its folder keeps them.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::Game;
+use crate::matches::folder::{Folder, FolderError};
+use crate::matches::shard::Shard;
+use crate::matches::statistics::Sprt;
+use crate::moves::Position;
+
+/// What decides the games of an event: the same plan gives the same games, unless a clock or a foreign
+/// program has a say in them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Who plays whom.
+    #[serde(rename = "command")]
+    pub kind: Kind,
+    /// The game, by its [`Game::NAME`]. Older folders do not say it, and hold games of Advance.
+    #[serde(default = "advance")]
+    pub game: String,
+    /// Which players meet in a tournament.
+    #[serde(default, skip_serializing_if = "Schedule::is_usual")]
+    pub schedule: Schedule,
+    /// The players, by the texts of [`Contender`](crate::players::Contender)s.
+    pub players: Vec<String>,
+    /// How many games each two players play; they change colours after each game.
+    pub games: u32,
+    /// How many moves of each side end a game.
+    pub turns: u32,
+    /// What everything random comes from.
+    pub seed: u64,
+    /// What games begin from, each a [`Setup`](crate::game::Setup) for two games; the usual start where
+    /// there is none.
+    pub openings: Vec<String>,
+    /// How many random moves are made from there before the players take over.
+    pub random_plies: u32,
+    /// How long a program may take for a move, in milliseconds.
+    pub time_limit: u64,
+    /// How much longer is let pass, for starting the program and for its files, in milliseconds.
+    pub grace: u64,
+    /// The test that ends a match early.
+    #[serde(with = "sprt_text")]
+    pub sprt: Option<Sprt>,
+    /// Whether games that repeat an earlier one move for move count as evidence of strength.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub count_repeats: bool,
+    /// Which pairs of games are played here, where several machines share them.
+    #[serde(default = "whole", skip_serializing_if = "Shard::is_whole")]
+    pub shard: Shard,
+}
+
+/// Who plays whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Two players.
+    Match,
+    /// Two or more, everybody against everybody.
+    Tournament,
+}
+
+/// Which players meet in a tournament.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Schedule {
+    /// Everybody meets everybody.
+    #[default]
+    RoundRobin,
+    /// The first player meets everybody.
+    Gauntlet,
+    /// In so many rounds, players of about as many points meet.
+    Swiss(u32),
+}
+
+impl Schedule {
+    fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl Kind {
+    /// `match` or `tournament`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Match => "match",
+            Self::Tournament => "tournament",
+        }
+    }
+}
+
+impl Plan {
+    /// How many games each two players play unless told otherwise.
+    pub const GAMES: u32 = 100;
+
+    /// How many milliseconds a program may take for a move unless told otherwise.
+    pub const TIME_LIMIT: u64 = 10_000;
+
+    /// How many milliseconds more are let pass unless told otherwise.
+    pub const GRACE: u64 = 100;
+
+    /// A match between two players, all else as it is unless told otherwise.
+    #[must_use]
+    pub fn of_match<G: Game>(players: [&str; 2]) -> Self {
+        Self::new::<G>(Kind::Match, &players)
+    }
+
+    /// A tournament, all else as it is unless told otherwise.
+    #[must_use]
+    pub fn of_tournament<G: Game>(players: &[&str]) -> Self {
+        Self::new::<G>(Kind::Tournament, players)
+    }
+
+    fn new<G: Game>(kind: Kind, players: &[&str]) -> Self {
+        Self {
+            kind,
+            game: G::NAME.to_owned(),
+            schedule: Schedule::default(),
+            players: players.iter().map(|&player| player.to_owned()).collect(),
+            games: Self::GAMES,
+            turns: G::TURNS,
+            seed: 0,
+            openings: Vec::new(),
+            random_plies: 0,
+            time_limit: Self::TIME_LIMIT,
+            grace: Self::GRACE,
+            sprt: None,
+            count_repeats: false,
+            shard: Shard::WHOLE,
+        }
+    }
+
+    /// The plan of the event in a folder.
+    ///
+    /// # Errors
+    /// When no event was begun in it, or its settings cannot be read.
+    pub fn read(folder: &Path) -> Result<Self, FolderError> {
+        Folder::settings(folder)
+    }
+}
+
+fn advance() -> String {
+    Position::NAME.to_owned()
+}
+
+fn whole() -> Shard {
+    Shard::WHOLE
+}
+
+/// A test as the text that it is read from, `null` where there is none.
+mod sprt_text {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::matches::statistics::Sprt;
+
+    pub(super) fn serialize<S: Serializer>(
+        sprt: &Option<Sprt>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        sprt.as_ref().map(Sprt::to_string).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Sprt>, D::Error> {
+        let text = Option::<String>::deserialize(deserializer)?;
+        text.map(|text| text.parse())
+            .transpose()
+            .map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_kept_as_folders_have_always_held_them() {
+        let text =
+            r#"{"command":"match","game":"advance","players":["level=8","cmd=./bot"],"games":100,"#
+                .to_owned()
+                + r#""turns":100,"seed":0,"openings":["4g4/9/9/9/9/9/9/9/4G4 w 6"],"random_plies":0,"#
+                + r#""time_limit":10000,"grace":100,"sprt":"elo0=0,elo1=10,alpha=0.05,beta=0.05"}"#;
+        let plan = Plan {
+            openings: vec!["4g4/9/9/9/9/9/9/9/4G4 w 6".to_owned()],
+            sprt: Some("elo0=0,elo1=10".parse().unwrap()),
+            ..Plan::of_match::<Position>(["level=8", "cmd=./bot"])
+        };
+        assert_eq!(serde_json::to_string(&plan).unwrap(), text);
+        let older = text.replace(r#""game":"advance","#, "");
+        assert_eq!(serde_json::from_str::<Plan>(&older).unwrap(), plan);
+        let mut cup = Plan::of_tournament::<Position>(&["level=8", "cmd=./bot"]);
+        cup.openings.clone_from(&plan.openings);
+        let text = text.replace("\"match\"", "\"tournament\"");
+        let text = text.replace("\"elo0=0,elo1=10,alpha=0.05,beta=0.05\"", "null");
+        assert_eq!(serde_json::to_string(&cup).unwrap(), text);
+    }
+}

@@ -1,0 +1,363 @@
+//! An event: set up, played, and resumed.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::mem;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Duration;
+
+use super::error::EventError;
+use super::plan::{Kind, Plan, Schedule};
+use super::queue::Queue;
+use super::standings::Standings;
+use super::swiss;
+use crate::matches::folder::Folder;
+use crate::matches::play::{Course, Outcome, play};
+use crate::matches::record::Record;
+use crate::matches::series::{Pairing, Series, gauntlet, round_robin};
+use crate::matches::workers::in_parallel;
+use crate::players::isolation::Isolation;
+use crate::players::{Contender, Contest, Failure, Names, Terms};
+use crate::search::Stop;
+
+/// A series of games that is ready to be played.
+pub struct Event<G: Contest> {
+    pub(super) plan: Plan,
+    pub(super) names: Names,
+    pub(super) series: Series<G>,
+    total: u32,
+    contenders: Vec<Contender<G>>,
+    terms: Terms,
+    folder: Option<Folder>,
+    /// The games that were played before.
+    pub(super) kept: BTreeMap<u32, Record<G>>,
+}
+
+impl<G: Contest> Event<G> {
+    /// Sets up what is planned. Programs are asked for their names, and nothing is written.
+    ///
+    /// # Errors
+    /// When something is wrong with the plan, a program cannot be asked, or somebody asks to `stop`.
+    pub fn new(plan: Plan, stop: &Stop) -> Result<Self, EventError> {
+        Self::named(plan, stop, |contenders, terms| {
+            Ok(Names::of(contenders, terms)?)
+        })
+    }
+
+    /// Sets up what is planned, for players who are called so.
+    pub(super) fn named(
+        plan: Plan,
+        stop: &Stop,
+        names: impl FnOnce(&[Contender<G>], &Terms) -> Result<Names, EventError>,
+    ) -> Result<Self, EventError> {
+        if plan.game != G::NAME {
+            let (found, expected) = (plan.game, G::NAME);
+            return Err(EventError::Game { found, expected });
+        }
+        match (plan.kind, plan.players.len()) {
+            (Kind::Match, 2) => {}
+            (Kind::Tournament, 2..) if plan.sprt.is_some() => return Err(EventError::Test),
+            (Kind::Tournament, 2..) => {}
+            (kind, players) => return Err(EventError::Players { kind, players }),
+        }
+        if plan.sprt.is_some() && !plan.shard.is_whole() {
+            return Err(EventError::TestOfShard);
+        }
+        if matches!(plan.schedule, Schedule::Swiss(_)) && !plan.shard.is_whole() {
+            return Err(EventError::Swiss("be played in shards"));
+        }
+        let players = plan.players.iter().map(|text| text.parse());
+        let contenders = players.collect::<Result<Vec<Contender<G>>, _>>()?;
+        let opening = |text: &String| {
+            text.parse().map_err(|error| EventError::Opening {
+                text: text.clone(),
+                source: Box::new(error),
+            })
+        };
+        let series = Series {
+            meetings: match plan.schedule {
+                Schedule::RoundRobin => round_robin(contenders.len()),
+                Schedule::Gauntlet => gauntlet(contenders.len()),
+                Schedule::Swiss(_) => first_round(contenders.len()),
+            },
+            games: plan.games,
+            first: 0,
+            turns: plan.turns,
+            seed: plan.seed,
+            openings: plan
+                .openings
+                .iter()
+                .map(opening)
+                .collect::<Result<_, _>>()?,
+            random_plies: plan.random_plies,
+        };
+        let total = total(&plan, &series)?;
+        let terms = Terms {
+            patience: Duration::from_millis(plan.time_limit.saturating_add(plan.grace)),
+            grace: Duration::from_millis(plan.grace),
+            cpu: None,
+            // A game that need not be played any more is ended, and nothing else that shares the flag.
+            stop: stop.part(),
+            isolation: Isolation::None,
+        };
+        Ok(Self {
+            names: names(&contenders, &terms)?,
+            plan,
+            series,
+            total,
+            contenders,
+            terms,
+            folder: None,
+            kept: BTreeMap::new(),
+        })
+    }
+
+    /// Keeps the games in a folder, which is made if it is not there.
+    ///
+    /// # Errors
+    /// When it holds games already, another process is about to play in it, or it cannot be written.
+    pub fn keep(mut self, folder: &Path) -> Result<Self, EventError> {
+        let folder = Folder::create(folder, &self.plan)?;
+        for (&number, record) in &mut self.kept {
+            folder.save(number, record)?;
+        }
+        Ok(Self {
+            folder: Some(folder),
+            ..self
+        })
+    }
+
+    /// Sets up the event that was begun in a folder, and takes up the games that are there.
+    ///
+    /// # Errors
+    /// As for [`Event::new`]; besides, when no event was begun in the folder, another process plays it, or
+    /// one of the games in it is damaged or not the one that is played under its number.
+    pub fn resume(folder: &Path, stop: &Stop) -> Result<Self, EventError> {
+        let (held, plan) = Folder::open(folder)?;
+        let mut event = Self::new(plan, stop)?;
+        let records = Folder::records(folder)?;
+        event.take_up(folder, records)?;
+        event.folder = Some(held);
+        Ok(event)
+    }
+
+    /// Lets each two players play more games than were planned. A folder that keeps the games knows it from
+    /// then on.
+    ///
+    /// # Errors
+    /// When there are fewer games than before, or too many, or the folder cannot be written.
+    pub fn extend(mut self, games: u32) -> Result<Self, EventError> {
+        let planned = self.plan.games;
+        if games < planned {
+            return Err(EventError::Fewer { planned, games });
+        }
+        if matches!(self.plan.schedule, Schedule::Swiss(_)) && games > planned {
+            return Err(EventError::Swiss("be made longer"));
+        }
+        self.series.games = games;
+        self.total = total(&self.plan, &self.series)?;
+        self.plan.games = games;
+        if let Some(folder) = &self.folder {
+            folder.set(&self.plan)?;
+        }
+        Ok(self)
+    }
+
+    /// Takes up the games of a folder, after a look at each.
+    pub(super) fn take_up(
+        &mut self,
+        folder: &Path,
+        records: BTreeMap<u32, Record<G>>,
+    ) -> Result<(), EventError> {
+        let mut standings = self.standings();
+        let mut round = self.series.clone();
+        for (number, record) in records {
+            let path = Folder::file(folder, number);
+            let total = self.total;
+            if number >= total {
+                return Err(EventError::Beyond { path, total });
+            }
+            while number >= round.end() {
+                let Some(next) = self.round_after(&round, &standings) else {
+                    let difference = "games of the round before it are missing".to_owned();
+                    return Err(EventError::Foreign { path, difference });
+                };
+                round = next;
+            }
+            if let Some(difference) = self.difference(&round, number, &record) {
+                return Err(EventError::Foreign { path, difference });
+            }
+            standings.add(number, &round.pairing(number), &record);
+            self.kept.insert(number, record);
+        }
+        Ok(())
+    }
+
+    /// Before the first game.
+    fn standings(&self) -> Standings {
+        Standings::new(self.names.clone(), self.total(), &self.plan)
+    }
+
+    /// The next round of a Swiss tournament, once this one is over; `None` where there is no other.
+    fn round_after(&self, round: &Series<G>, standings: &Standings) -> Option<Series<G>> {
+        let Schedule::Swiss(_) = self.plan.schedule else {
+            return None;
+        };
+        let first = round.end();
+        (standings.played() == first && first < self.total).then(|| {
+            let rounds = first / round.len().max(1) as u32;
+            Series {
+                meetings: swiss::meetings(standings, round.games, rounds),
+                first,
+                ..round.clone()
+            }
+        })
+    }
+
+    /// How many games there are, those that were played before included.
+    #[must_use]
+    pub fn total(&self) -> u32 {
+        self.numbers().count() as u32
+    }
+
+    /// The numbers of the games that are played here.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u32> + Clone + Send + '_ {
+        let ours = |number: &u32| self.plan.shard.holds(self.series.pair(*number));
+        (0..self.total).filter(ours)
+    }
+
+    /// How a game differs from the one that is played under its number.
+    fn difference(&self, round: &Series<G>, number: u32, record: &Record<G>) -> Option<String> {
+        if !self.plan.shard.holds(self.series.pair(number)) {
+            return Some(format!("it is not a game of shard {}", self.plan.shard));
+        }
+        match record.course.outcome {
+            Outcome::Unfinished => return Some("the game is not over".to_owned()),
+            Outcome::Settled { .. } => return Some("its players ended the game".to_owned()),
+            Outcome::Ended { .. } | Outcome::Fault { .. } => {}
+        }
+        let expected = self.record(round, number, record.course.clone());
+        if *record == expected {
+            return None;
+        }
+        let (expected, found) = (expected.to_string(), record.to_string());
+        let mut lines = expected.lines().zip(found.lines());
+        let (expected, found) = lines.find(|(a, b)| a != b).unwrap_or_default();
+        Some(format!("expected '{expected}', found '{found}'"))
+    }
+
+    /// Plays what is not there yet, so many games at once, and counts the games in their order. `seen` is
+    /// told of each of them, those that were there before included.
+    ///
+    /// It ends early when the test of the match decides, or somebody asks to stop: then
+    /// [`Standings::is_over`] says which.
+    ///
+    /// # Errors
+    /// When a game cannot be played or written.
+    pub fn run(
+        mut self,
+        threads: usize,
+        mut seen: impl FnMut(&Standings, &Record<G>),
+    ) -> Result<Standings, Failure> {
+        let mut kept = mem::take(&mut self.kept);
+        let mut standings = self.standings();
+        let mut next = Some(self.series.clone());
+        while let Some(round) = next {
+            let later = kept.split_off(&round.end());
+            let before = mem::replace(&mut kept, later);
+            self.run_round(&round, before, threads, &mut standings, &mut seen)?;
+            next = self.round_after(&round, &standings);
+        }
+        Ok(standings)
+    }
+
+    /// Plays and counts the games of a round, some of which were played before.
+    fn run_round(
+        &self,
+        round: &Series<G>,
+        kept: BTreeMap<u32, Record<G>>,
+        threads: usize,
+        standings: &mut Standings,
+        seen: &mut impl FnMut(&Standings, &Record<G>),
+    ) -> Result<(), Failure> {
+        let numbers = || {
+            let all = round.first..round.end();
+            all.filter(|&number| self.plan.shard.holds(round.pair(number)))
+        };
+        let there: BTreeSet<u32> = kept.keys().copied().collect();
+        let rest = numbers().filter(|number| !there.contains(number));
+        let stop = &self.terms.stop;
+        let mut queue = Queue::new(kept, numbers(), |number, record: &Record<G>| {
+            standings.add(number, &round.pairing(number), record);
+            seen(standings, record);
+            if standings.is_decided() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        if !queue.is_over() {
+            in_parallel(
+                rest,
+                threads,
+                stop,
+                |number| self.play(round, number),
+                |number, mut record| {
+                    if let Some(folder) = &self.folder {
+                        folder.save(number, &mut record).map_err(io::Error::other)?;
+                    }
+                    queue.add(number, record);
+                    if queue.is_over() {
+                        stop.request();
+                    }
+                    Ok(())
+                },
+            )?;
+        }
+        queue.finish();
+        Ok(())
+    }
+
+    fn play(&self, round: &Series<G>, number: u32) -> Result<Record<G>, Failure> {
+        let pairing = round.pairing(number);
+        let [first, second] = pairing.players;
+        let mut a = self.contenders[first].player(pairing.seeds[0], &self.terms)?;
+        let mut b = self.contenders[second].player(pairing.seeds[1], &self.terms)?;
+        let start = &pairing.opening.position;
+        let (turns, stop) = (self.series.turns, &self.terms.stop);
+        let course = play(start, [&mut *a, &mut *b], turns, stop)?;
+        Ok(self.record(round, number, course))
+    }
+
+    /// The record of the game of a number, if it took this course.
+    fn record(&self, round: &Series<G>, number: u32, course: Course<G::Move>) -> Record<G> {
+        let Pairing {
+            players, opening, ..
+        } = round.pairing(number);
+        Record {
+            players: players.map(|player| self.names.all[player].clone()),
+            round: Some(number + 1),
+            seed: Some(self.series.seed),
+            turns: self.series.turns,
+            start: opening,
+            course,
+        }
+    }
+}
+
+/// How many games there are in all rounds and shards.
+fn total<G: Contest>(plan: &Plan, series: &Series<G>) -> Result<u32, EventError> {
+    let rounds = match plan.schedule {
+        Schedule::Swiss(rounds) => u64::from(rounds),
+        _ => 1,
+    };
+    let all = series.len().saturating_mul(rounds);
+    u32::try_from(all).map_err(|_| EventError::TooManyGames(all))
+}
+
+/// Where nobody has a point yet, neighbours meet.
+fn first_round(players: usize) -> Vec<[usize; 2]> {
+    let first = (0..players / 2).map(|board| [2 * board, 2 * board + 1]);
+    first.collect()
+}

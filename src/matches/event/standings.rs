@@ -1,0 +1,247 @@
+//! What the games of an event have come to.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::plan::Plan;
+use crate::game::{Game, Side};
+use crate::matches::record::Record;
+use crate::matches::score::{FirstFault, Score, Tally};
+use crate::matches::series::Pairing;
+use crate::matches::statistics::{Field, Results, Sprt, Test, Verdict};
+use crate::players::Names;
+
+/// The games of an event that were counted.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    names: Names,
+    total: u32,
+    played: u32,
+    sprt: Option<Sprt>,
+    count_repeats: bool,
+    /// The score of each player against those after it.
+    scores: Vec<Vec<Score>>,
+}
+
+/// A player of a tournament, and how it did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    /// What it is called.
+    pub player: String,
+    /// 1 for a game won, 0.5 for a tie.
+    pub points: f64,
+    /// Elo above the mean of the field; infinite where all games were won, or all lost, as in an
+    /// [`Estimate`](crate::matches::statistics::Estimate).
+    pub elo: f64,
+    /// Half the width of its 95% interval; infinite where the Elo is.
+    pub error: f64,
+    /// All its games.
+    pub total: Tally,
+    /// How many games it has lost by faults, in the words of
+    /// [`FaultKind`](crate::players::FaultKind).
+    pub faults: BTreeMap<String, u32>,
+    /// The first of each of these.
+    pub first_faults: BTreeMap<String, FirstFault>,
+    /// Its games against each player in the order of the table; nothing against itself.
+    pub against: Vec<Option<Tally>>,
+}
+
+impl Standings {
+    /// Before the first of so many games.
+    pub(super) fn new(names: Names, total: u32, plan: &Plan) -> Self {
+        let score = Score::new(plan.count_repeats);
+        let players = names.all.len();
+        let scores = (1..=players)
+            .map(|player| vec![score.clone(); players - player])
+            .collect();
+        Self {
+            names,
+            total,
+            played: 0,
+            sprt: plan.sprt,
+            count_repeats: plan.count_repeats,
+            scores,
+        }
+    }
+
+    /// Counts the game of a number.
+    pub(super) fn add<G: Game>(&mut self, number: u32, pairing: &Pairing<G>, record: &Record<G>) {
+        let [first, second] = pairing.players;
+        let side = if first < second {
+            Side::White
+        } else {
+            Side::Black
+        };
+        let (player, enemy) = (first.min(second), first.max(second));
+        let score = &mut self.scores[player][enemy - player - 1];
+        score.add(
+            number,
+            pairing.game,
+            &record.start.position,
+            &record.course,
+            side,
+        );
+        self.played += 1;
+    }
+
+    /// What the players are called, in the order of the plan.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names.all
+    }
+
+    /// The programs whose names the assignment does not allow: it wants at most 32 printable ASCII characters.
+    #[must_use]
+    pub fn misnamed(&self) -> &[String] {
+        &self.names.misnamed
+    }
+
+    /// How many games there are in the plan.
+    #[must_use]
+    pub const fn total(&self) -> u32 {
+        self.total
+    }
+
+    /// How many games were counted.
+    #[must_use]
+    pub const fn played(&self) -> u32 {
+        self.played
+    }
+
+    /// Whether there is nothing more to play: all games were counted, or the test has decided.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.played == self.total || self.is_decided()
+    }
+
+    /// Whether the test has decided.
+    pub(super) fn is_decided(&self) -> bool {
+        self.test()
+            .is_some_and(|test| test.verdict != Verdict::Continue)
+    }
+
+    /// The games between the first two players, counted for the first one: all games of a match.
+    #[must_use]
+    pub fn score(&self) -> &Score {
+        &self.scores[0][0]
+    }
+
+    /// How many games repeat an earlier one between the same players move for move.
+    #[must_use]
+    pub fn repeats(&self) -> u32 {
+        self.scores
+            .iter()
+            .flatten()
+            .map(|score| score.repeats)
+            .sum()
+    }
+
+    /// Whether they count as evidence of strength.
+    #[must_use]
+    pub const fn repeats_count(&self) -> bool {
+        self.count_repeats
+    }
+
+    /// What the test says, if the match has one.
+    #[must_use]
+    pub fn test(&self) -> Option<Test> {
+        let pairs = || Results::Pairs(self.score().first_pairs());
+        self.sprt.map(|sprt| sprt.test(&pairs()))
+    }
+
+    /// The players, the best one first.
+    #[must_use]
+    pub fn table(&self) -> Vec<Row> {
+        let players = 0..self.names.all.len();
+        let mut field = Field::new(players.len());
+        for player in players.clone() {
+            for enemy in player + 1..players.end {
+                let Tally { won, tied, lost } = self.scores[player][enemy - player - 1].evidence();
+                field.add(player, enemy, [won, tied, lost].map(u64::from));
+            }
+        }
+        let ratings = field.ratings();
+        let elo = |player: usize| {
+            let Tally { won, tied, lost } = self.tallies(player, Score::evidence);
+            match (won, tied, lost) {
+                (1.., 0, 0) => f64::INFINITY,
+                (0, 0, 1..) => f64::NEG_INFINITY,
+                _ => ratings[player].elo,
+            }
+        };
+        let mut order: Vec<usize> = players.collect();
+        order.sort_by(|&a, &b| {
+            let rated = || ratings[b].elo.total_cmp(&ratings[a].elo);
+            elo(b).total_cmp(&elo(a)).then_with(rated)
+        });
+        let row = |&player: &usize| {
+            let against = |&enemy: &usize| (enemy != player).then(|| self.tally(player, enemy));
+            let total: Tally = order.iter().filter_map(against).sum();
+            Row {
+                player: self.names.all[player].clone(),
+                points: total.points(),
+                elo: elo(player),
+                error: if elo(player).is_finite() {
+                    ratings[player].error
+                } else {
+                    f64::INFINITY
+                },
+                total,
+                faults: self.faults(player),
+                first_faults: self.first_faults(player),
+                against: order.iter().map(against).collect(),
+            }
+        };
+        order.iter().map(row).collect()
+    }
+
+    /// The games of a player against another one.
+    pub(super) fn tally(&self, player: usize, enemy: usize) -> Tally {
+        if player < enemy {
+            self.scores[player][enemy - player - 1].total()
+        } else {
+            self.tally(enemy, player).reversed()
+        }
+    }
+
+    /// All games of a player.
+    pub(super) fn total_of(&self, player: usize) -> Tally {
+        self.tallies(player, Score::total)
+    }
+
+    /// All games of a player, of those that `count` counts.
+    fn tallies(&self, player: usize, count: fn(&Score) -> Tally) -> Tally {
+        let before = (0..player).map(|enemy| count(&self.scores[enemy][player - enemy - 1]));
+        let after = self.scores[player].iter().map(count);
+        before.map(Tally::reversed).chain(after).sum()
+    }
+
+    /// How many games a player has lost by faults.
+    fn faults(&self, player: usize) -> BTreeMap<String, u32> {
+        let mut faults = BTreeMap::new();
+        for (score, place) in self.scores_of(player) {
+            for (kind, count) in &score.faults[place] {
+                *faults.entry(kind.clone()).or_default() += count;
+            }
+        }
+        faults
+    }
+
+    /// The first game that a player has lost by each kind of fault.
+    fn first_faults(&self, player: usize) -> BTreeMap<String, FirstFault> {
+        let mut faults = BTreeMap::new();
+        for (score, place) in self.scores_of(player) {
+            for (kind, fault) in &score.first_faults[place] {
+                fault.clone().note(kind, &mut faults);
+            }
+        }
+        faults
+    }
+
+    /// The scores of a player's games, each with the player's place in it.
+    fn scores_of(&self, player: usize) -> impl Iterator<Item = (&Score, usize)> {
+        let before = (0..player).map(move |enemy| (&self.scores[enemy][player - enemy - 1], 1));
+        before.chain(self.scores[player].iter().map(|score| (score, 0)))
+    }
+}

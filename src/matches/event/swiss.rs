@@ -1,0 +1,75 @@
+//! Who meets whom in the next round of a Swiss tournament.
+
+use std::cmp::Reverse;
+
+use super::standings::Standings;
+
+/// How many ways to pair the players are tried before some may meet again.
+const TRIES: u32 = 100_000;
+
+/// The meetings of the round after `rounds` others, of so many games each. Neighbours by points meet, and
+/// nobody the same enemy twice as far as that can be.
+///
+/// Of an odd number of players one sits out: the last of those who did so least often. It counts as won here,
+/// so that who sits out meets its equals again.
+pub(super) fn meetings(standings: &Standings, games: u32, rounds: u32) -> Vec<[usize; 2]> {
+    let players = standings.names().len();
+    let sat_out: Vec<u32> = (0..players)
+        .map(|player| rounds.saturating_sub(standings.total_of(player).games() / games.max(1)))
+        .collect();
+    let half_points = |player: usize| {
+        let total = standings.total_of(player);
+        2 * total.won + total.tied + 2 * games * sat_out[player]
+    };
+    let mut order: Vec<usize> = (0..players).collect();
+    order.sort_by_key(|&player| Reverse(half_points(player)));
+    if !players.is_multiple_of(2) {
+        let least = sat_out.iter().min();
+        if let Some(index) = order
+            .iter()
+            .rposition(|&player| Some(&sat_out[player]) == least)
+        {
+            order.remove(index);
+        }
+    }
+    let met = |one, other| standings.tally(one, other).games() > 0;
+    let again = || {
+        order
+            .chunks_exact(2)
+            .map(|pair| [pair[0], pair[1]])
+            .collect()
+    };
+    let mut tries = TRIES;
+    let mut meetings = pairs(&order, &met, &mut tries).unwrap_or_else(again);
+    // With an odd number of games, one of two has the first side once more.
+    for (board, meeting) in meetings.iter_mut().enumerate() {
+        if !(board + rounds as usize).is_multiple_of(2) {
+            meeting.reverse();
+        }
+    }
+    meetings
+}
+
+/// Pairs that have not met, each player with the nearest one possible; `None` where there are no such pairs,
+/// or they are not found in so many tries.
+fn pairs(
+    order: &[usize],
+    met: &impl Fn(usize, usize) -> bool,
+    tries: &mut u32,
+) -> Option<Vec<[usize; 2]>> {
+    let Some((&first, rest)) = order.split_first() else {
+        return Some(Vec::new());
+    };
+    for (index, &enemy) in rest.iter().enumerate() {
+        if met(first, enemy) {
+            continue;
+        }
+        *tries = tries.checked_sub(1)?;
+        let others = [&rest[..index], &rest[index + 1..]].concat();
+        if let Some(mut meetings) = pairs(&others, met, tries) {
+            meetings.insert(0, [first, enemy]);
+            return Some(meetings);
+        }
+    }
+    None
+}

@@ -1,0 +1,186 @@
+//! A series of games on disk: its settings in one file, each game in one of its own.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::play::Outcome;
+use super::record::{ParseRecordError, Record};
+use crate::file::{self, PlannedFolder, PlannedFolderError, refused};
+use crate::game::Game;
+use crate::players::Evidence;
+#[cfg(feature = "process")]
+use crate::players::Remains;
+
+/// What such folders hold.
+const HOLDS: &str = "games";
+
+/// Where the games are.
+const GAMES: &str = "games";
+
+/// Where, in a folder for each such game, is what is left of programs that made no legal move.
+const FAULTS: &str = "faults";
+
+/// The folder of a series, which is written by one process at a time.
+///
+/// The files of the games are numbered from 1, as people count. A file appears in it whole or not at all:
+/// whenever the program is killed, what is there can be read, and each game is there once, under its number.
+#[derive(Debug)]
+pub struct Folder(PlannedFolder);
+
+/// Why a folder is not what it should be.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FolderError {
+    /// Nobody can play in it.
+    #[error(transparent)]
+    Planned(#[from] PlannedFolderError),
+    /// A file of a game holds none.
+    #[error("'{}' is damaged: remove it, and its game is played again", path.display())]
+    Game {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: ParseRecordError,
+    },
+}
+
+impl Folder {
+    /// Begins a series in a folder, which is made if it is not there.
+    ///
+    /// # Errors
+    /// When it holds one already, another process is about to play in it, or it cannot be written.
+    pub fn create(path: &Path, settings: &impl Serialize) -> Result<Self, FolderError> {
+        let folder = Self(PlannedFolder::create(path, &[GAMES], HOLDS)?);
+        if !files(path)?.is_empty() {
+            let (path, holds) = (path.to_owned(), HOLDS);
+            return Err(PlannedFolderError::Used { path, holds }.into());
+        }
+        folder.set(settings)?;
+        Ok(folder)
+    }
+
+    /// The folder of a series that was begun, and its settings. What a killed process has left half
+    /// written is removed.
+    ///
+    /// # Errors
+    /// When no series was begun in it, another process plays it, or it cannot be read.
+    pub fn open<S: DeserializeOwned>(path: &Path) -> Result<(Self, S), FolderError> {
+        let (folder, settings) = PlannedFolder::open(path, &[GAMES], HOLDS)?;
+        Ok((Self(folder), settings))
+    }
+
+    /// The settings of the series in a folder, whoever plays it.
+    ///
+    /// # Errors
+    /// When no series was begun in it, or it cannot be read.
+    pub fn settings<S: DeserializeOwned>(path: &Path) -> Result<S, FolderError> {
+        Ok(PlannedFolder::plan(path, HOLDS)?)
+    }
+
+    /// Puts other settings in the place of those that are there.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub fn set(&self, settings: &impl Serialize) -> Result<(), FolderError> {
+        Ok(self.0.set(settings)?)
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The games of the series in a folder, whoever plays it, by number from 0. Other files are ignored.
+    ///
+    /// # Errors
+    /// When one cannot be read, or is not the record of a game.
+    pub fn records<G: Game>(path: &Path) -> Result<BTreeMap<u32, Record<G>>, FolderError> {
+        let folder = path;
+        let mut records = BTreeMap::new();
+        for path in files(folder)? {
+            let stem = path.file_stem().and_then(OsStr::to_str);
+            let number = stem.and_then(|stem| stem.parse::<NonZero<u32>>().ok());
+            let Some(number) = number.map(|number| number.get() - 1) else {
+                continue;
+            };
+            if path != Self::file(folder, number) {
+                continue;
+            }
+            let text = match fs::read(&path) {
+                Ok(text) => text,
+                Err(error) => return Err(refused(&path)(error).into()),
+            };
+            match String::from_utf8_lossy(&text).parse() {
+                Ok(record) => records.insert(number, record),
+                Err(source) => return Err(FolderError::Game { path, source }),
+            };
+        }
+        Ok(records)
+    }
+
+    /// Puts a game into the folder. The evidence of a fault comes before it into a folder of its own, and
+    /// the record then says which.
+    ///
+    /// # Errors
+    /// When it cannot be written; the games before it stay as they are.
+    pub fn save<G: Game>(&self, number: u32, record: &mut Record<G>) -> Result<(), FolderError> {
+        if let Outcome::Fault { fault, .. } = &mut record.course.outcome
+            && let Some(Evidence::Held(remains)) = &fault.evidence
+        {
+            let folder = faults(number);
+            let kept = remains.write(&self.path().join(&folder));
+            kept.map_err(PlannedFolderError::from)?;
+            fault.evidence = Some(Evidence::Kept(folder));
+        }
+        let file = Self::file(self.path(), number);
+        file::write(&file, record.to_string().as_bytes()).map_err(PlannedFolderError::from)?;
+        Ok(())
+    }
+
+    /// Has a record hold the evidence of a fault that is kept in the folder of its series, so that both can be put
+    /// into another one. Where it is gone, the record no longer names it.
+    #[cfg(feature = "process")]
+    pub(super) fn take_evidence<G: Game>(path: &Path, number: u32, record: &mut Record<G>) {
+        if let Outcome::Fault { fault, .. } = &mut record.course.outcome
+            && let Some(Evidence::Kept(_)) = fault.evidence
+        {
+            let remains = Remains::read(&path.join(faults(number)));
+            fault.evidence = remains.map(|remains| Evidence::Held(Box::new(remains)));
+        }
+    }
+
+    /// The file of the game of a number from 0, in a folder.
+    #[must_use]
+    pub fn file(path: &Path, number: u32) -> PathBuf {
+        path.join(GAMES).join(format!("{}.txt", name(number)))
+    }
+}
+
+/// What stands where the games are.
+fn files(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
+    let path = path.join(GAMES);
+    let list = || {
+        fs::read_dir(&path)?
+            .map(|entry| Ok(entry?.path()))
+            .collect::<io::Result<_>>()
+    };
+    Ok(list().map_err(refused(&path))?)
+}
+
+/// What the files of a game are called, by its number from 0.
+fn name(number: u32) -> String {
+    format!("{:06}", u64::from(number) + 1)
+}
+
+/// The folder of what a program has left in a game, from the folder of the series.
+fn faults(number: u32) -> String {
+    format!("{FAULTS}/{}", name(number))
+}

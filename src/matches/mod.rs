@@ -1,0 +1,27 @@
+//! Matches: refereed games between players, series of games, their records, and what results say about strength.
+//!
+//! - [`play`] referees one game between two [`Player`](crate::players::Player)s, and a [`Record`](record::Record) keeps
+//!   it as text.
+//! - `event` (feature `process`): matches and tournaments, which can be stopped and resumed.
+//! - [`statistics`]: what results say about strength.
+
+#[cfg(feature = "process")]
+pub mod event;
+#[cfg(feature = "fs")]
+mod folder;
+pub mod openings;
+mod play;
+pub mod record;
+mod score;
+mod series;
+mod shard;
+pub mod statistics;
+mod workers;
+
+#[cfg(feature = "fs")]
+pub use folder::{Folder, FolderError};
+pub use play::{Course, Outcome, play, play_until};
+pub use score::{FirstFault, Score, Tally, Times};
+pub use series::{Pairing, Series, gauntlet, random_opening, round_robin};
+pub use shard::{ParseShardError, Shard};
+pub use workers::{in_order, in_parallel};

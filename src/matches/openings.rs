@@ -1,0 +1,67 @@
+//! Openings: positions after random moves in which a search finds neither side ahead.
+//!
+//! Players that always answer alike play other games from other openings, and from balanced ones the better
+//! player wins rather than the luckier side.
+
+use super::series::random_opening;
+use crate::chooser::strategy::POINT;
+use crate::chooser::{Chooser, Level, Settings};
+use crate::game::Setup;
+use crate::game::random::SplitMix;
+use crate::moves::Position;
+use crate::search::{Limits, Query};
+
+/// 500 openings, one a line, with comments that begin with `#` and say how they were made.
+pub const BOOK: &str = include_str!("../../fixtures/openings.txt");
+
+/// How openings are made. The same numbers give the same openings on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Openings {
+    /// How many random moves are made from the start position.
+    pub plies: u32,
+    /// How many positions the search of level 9 looks at.
+    pub nodes: u64,
+    /// What the random moves come from.
+    pub seed: u64,
+}
+
+impl Openings {
+    /// The position of a number after its random moves, if neither side is ahead there by more than a point.
+    #[must_use]
+    pub fn balanced(&self, number: u32) -> Option<Setup<Position>> {
+        let mut random = SplitMix::keyed(self.seed, u64::from(number));
+        let setup = random_opening(Setup::start(), self.plies, &mut random);
+        let query = Query::new(Limits {
+            nodes: Some(self.nodes),
+            ..Limits::default()
+        });
+        let mut chooser = Chooser::new(&Settings::new(Level::Nine));
+        let analysis = chooser.analyse(&setup.position, &query, |_| ())?;
+        (analysis.score().abs() <= POINT).then_some(setup)
+    }
+}
+
+/// The lines of a list of openings, without empty ones and comments.
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.lines().map(str::trim);
+    lines.filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn the_book_holds_500_different_openings() {
+        let openings: Vec<Setup<Position>> =
+            lines(BOOK).map(|line| line.parse().unwrap()).collect();
+        assert_eq!(openings.len(), 500);
+        let different: HashSet<_> = openings.iter().map(Setup::to_string).collect();
+        assert_eq!(different.len(), 500);
+        for opening in &openings {
+            assert!(!opening.position.legal_moves().is_empty(), "{opening}");
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! One game between two players, refereed.
+
+use std::time::Duration;
+
+use crate::game::{Ending, Game, Side};
+use crate::players::{Failure, Fault, FaultKind, Played, Player, Progress, Reply};
+use crate::search::Stop;
+use crate::search::instant::Instant;
+
+/// The word for a game that a player has given up.
+pub(super) const RESIGNATION: &str = "resignation";
+
+/// The word for a draw that the players agreed to.
+pub(super) const AGREEMENT: &str = "agreement";
+
+/// What a game came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It was played to an end.
+    Ended {
+        /// How it ended.
+        ending: Ending,
+        /// Who won; nobody when the lead was equal.
+        winner: Option<Side>,
+    },
+    /// A player did something that is not a legal move, and has lost by that.
+    Fault {
+        /// Which player.
+        loser: Side,
+        /// What it did.
+        fault: Fault,
+    },
+    /// Its players ended it. Matches play no such games.
+    Settled {
+        /// Who won because the other one resigned; nobody when they agreed to a draw.
+        winner: Option<Side>,
+    },
+    /// It has not ended: somebody has kept it to play on later. Matches play no such games.
+    Unfinished,
+}
+
+impl Outcome {
+    /// What a game came to that has ended in this position.
+    #[must_use]
+    pub fn ended<G: Game>(last: &G, ending: Ending) -> Self {
+        Self::Ended {
+            ending,
+            winner: last.winner(ending),
+        }
+    }
+
+    /// Who has won; `None` for a tie, and for a game that goes on.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        match *self {
+            Self::Ended { winner, .. } | Self::Settled { winner } => winner,
+            Self::Fault { loser, .. } => Some(!loser),
+            Self::Unfinished => None,
+        }
+    }
+
+    /// How it ended, in a word or two.
+    #[must_use]
+    pub fn ending<G: Game>(&self) -> String {
+        match self {
+            Self::Ended { ending, .. } => ending.word::<G>().to_owned(),
+            Self::Fault { fault, .. } => fault.kind.to_string(),
+            Self::Settled { winner: Some(_) } => RESIGNATION.to_owned(),
+            Self::Settled { winner: None } => AGREEMENT.to_owned(),
+            Self::Unfinished => "unfinished".to_owned(),
+        }
+    }
+}
+
+/// A game from its first move to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course<M> {
+    /// The moves.
+    pub moves: Vec<Played<M>>,
+    /// What they came to.
+    pub outcome: Outcome,
+    /// How long the loser took for what was no move, where that ended it and is known.
+    pub faulted: Option<Duration>,
+}
+
+/// Plays a game of at most `turns` moves of each side from `start` on. Every move is checked.
+///
+/// # Errors
+/// When the game cannot be played to an end, or somebody asks to stop: never because of what a player does.
+pub fn play<G: Game>(
+    start: &G,
+    players: [&mut dyn Player<G>; 2],
+    turns: u32,
+    stop: &Stop,
+) -> Result<Course<G::Move>, Failure> {
+    play_until(start, players, turns, stop, |_, _| None)
+}
+
+/// [`play`] that `verdict` may end early: it sees the position that is to be played on from, and the moves so far.
+///
+/// # Errors
+/// As for [`play`].
+pub fn play_until<G: Game>(
+    start: &G,
+    players: [&mut dyn Player<G>; 2],
+    turns: u32,
+    stop: &Stop,
+    mut verdict: impl FnMut(&G, &[Played<G::Move>]) -> Option<Outcome>,
+) -> Result<Course<G::Move>, Failure> {
+    // Who is not ready has lost when it is to move: only then is it sure that the game comes so far.
+    let mut unready = [None, None];
+    for side in Side::BOTH {
+        match players[side as usize].begin(start, side, turns) {
+            Err(Failure::Fault(fault)) => unready[side as usize] = Some(fault),
+            ready => ready?,
+        }
+    }
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    let mut faulted = None;
+    let outcome = loop {
+        let side = position.to_move();
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break Outcome::ended(&position, Ending::Rules);
+        }
+        if moves.len() as u64 == 2 * u64::from(turns) {
+            break Outcome::ended(&position, Ending::Turns);
+        }
+        if let Some(outcome) = verdict(&position, &moves) {
+            break outcome;
+        }
+        if stop.is_requested() {
+            return Err(Failure::Stopped);
+        }
+        let clock = Instant::now();
+        let enemy = players[!side as usize].clock();
+        let reply = match unready[side as usize].take() {
+            Some(fault) => Err(fault.into()),
+            None => players[side as usize].choose_in(&Progress {
+                start,
+                moves: &moves,
+                position: &position,
+                left: (2 * u64::from(turns) - moves.len() as u64)
+                    .try_into()
+                    .unwrap_or(u32::MAX),
+                enemy,
+            }),
+        };
+        // Whole microseconds are what a record holds.
+        let time = Duration::from_micros(clock.elapsed().as_micros() as u64);
+        let fault = match reply {
+            Ok(Reply { mv, thought }) if legal.contains(&mv) => {
+                position = position.after(mv);
+                moves.push(Played { mv, time, thought });
+                continue;
+            }
+            Ok(Reply { mv, .. }) => FaultKind::IllegalMove.because(mv),
+            Err(Failure::Fault(fault)) => fault,
+            Err(failure) => return Err(failure),
+        };
+        faulted = Some(time);
+        break Outcome::Fault { loser: side, fault };
+    };
+    Ok(Course {
+        moves,
+        outcome,
+        faulted,
+    })
+}

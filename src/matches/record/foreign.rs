@@ -1,0 +1,59 @@
+//! Records that another program has written: their moves, and what is clear of the rest.
+
+use super::moves::{ParseRecordError, moves, read_comment, start};
+use super::write::{Record, result};
+use crate::game::pgn::Text;
+use crate::game::{Ending, Game};
+use crate::matches::play::{Course, Outcome};
+
+/// Whether nothing in the text tells of this program. The tags are those that each of our records has and
+/// that are not usual elsewhere.
+pub(super) fn is_foreign(text: &Text) -> bool {
+    ["Game", "Turns"]
+        .iter()
+        .all(|name| text.tag(name).is_none())
+}
+
+/// The game of a text: all its moves must be legal, and its comments do not matter. It is over where the rules
+/// end it; how else it may have ended is not known, so that it counts as one that goes on.
+pub(super) fn read<G: Game>(text: &Text) -> Result<Record<G>, ParseRecordError> {
+    let start = start::<G>(text)?;
+    let moves = moves(text, &start, |comment| {
+        Some(read_comment(comment).unwrap_or_default())
+    })?;
+    let name = |side| text.tag(side).unwrap_or("?").to_owned();
+    let turns = G::TURNS.max(moves.len() as u32 / 2 + 1);
+    let mut record = Record {
+        players: ["White", "Black"].map(name),
+        round: None,
+        seed: None,
+        turns,
+        start,
+        course: Course {
+            moves,
+            outcome: Outcome::Unfinished,
+            faulted: None,
+        },
+    };
+    text.check_first(record.first_number())?;
+    if let Some(tag) = text.tag("Result")
+        && tag != text.result
+    {
+        return Err(ParseRecordError::Outcome {
+            said: tag.to_owned(),
+            played: text.result.clone(),
+        });
+    }
+    let last = record.positions().last();
+    if let Some(last) = last.filter(|last| last.legal_moves().is_empty()) {
+        record.course.outcome = Outcome::ended(&last, Ending::Rules);
+        let played = result(&record.course.outcome);
+        if text.result != "*" && text.result != played {
+            return Err(ParseRecordError::Outcome {
+                said: text.result.clone(),
+                played: played.to_owned(),
+            });
+        }
+    }
+    Ok(record)
+}

@@ -1,0 +1,125 @@
+//! The start and the moves of a game as the text of its record has them, and what can be wrong with it.
+
+use std::time::Duration;
+
+use crate::game::pgn::{ParseTextError, Text};
+use crate::game::{Game, ParseSetupError, Setup};
+use crate::players::{Played, Thought};
+
+/// Why a text is not the record of a game.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseRecordError {
+    /// It has not the form of a record.
+    #[error(transparent)]
+    Text(#[from] ParseTextError),
+    /// A tag is not there.
+    #[error("the tag [{0} \"...\"] is missing")]
+    Missing(&'static str),
+    /// A tag says something that it can't.
+    #[error("[{name} \"{value}\"]: {reason}")]
+    Tag {
+        /// Its name.
+        name: &'static str,
+        /// Its value.
+        value: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A move that the rules do not allow.
+    #[error("move {number}, {mv}, is not legal")]
+    Illegal {
+        /// Counted from 1 over both sides.
+        number: usize,
+        /// The move.
+        mv: String,
+    },
+    /// A comment without the time and the thought.
+    #[error(
+        "move {number}: expected a comment such as {{0.031 s, score 35, depth 6}}, found {{{found}}}"
+    )]
+    Comment {
+        /// Counted from 1 over both sides.
+        number: usize,
+        /// The comment.
+        found: String,
+    },
+    /// More moves than each side has.
+    #[error("there are {moves} moves of both sides, more than [Turns \"{turns}\"] allows")]
+    TooLong {
+        /// How many there are.
+        moves: usize,
+        /// How many each side has.
+        turns: u32,
+    },
+    /// The game did not end as the record says.
+    #[error("the record says {said}, but by the rules it is {played}")]
+    Outcome {
+        /// Result and termination of the record.
+        said: String,
+        /// What its moves come to.
+        played: String,
+    },
+}
+
+/// What the game begins from.
+pub(super) fn start<G: Game>(text: &Text) -> Result<Setup<G>, ParseRecordError> {
+    let Some(line) = text.tag("FEN") else {
+        return Ok(Setup::start());
+    };
+    line.parse()
+        .map_err(|error: ParseSetupError<G::Err>| ParseRecordError::Tag {
+            name: "FEN",
+            value: line.to_owned(),
+            reason: error.to_string(),
+        })
+}
+
+/// The moves of a game, each of which must be legal and have a comment that `read` understands.
+pub(super) fn moves<G: Game>(
+    text: &Text,
+    start: &Setup<G>,
+    read: impl Fn(&str) -> Option<(Duration, Thought)>,
+) -> Result<Vec<Played<G::Move>>, ParseRecordError> {
+    let mut moves = Vec::new();
+    let mut position = start.position.clone();
+    for (index, (mv, comment)) in text.moves.iter().enumerate() {
+        let number = index + 1;
+        let mv = position.find(mv).ok_or_else(|| ParseRecordError::Illegal {
+            number,
+            mv: mv.clone(),
+        })?;
+        let comment = comment.as_deref().unwrap_or_default();
+        let (time, thought) = read(comment).ok_or_else(|| ParseRecordError::Comment {
+            number,
+            found: comment.to_owned(),
+        })?;
+        position = position.after(mv);
+        moves.push(Played { mv, time, thought });
+    }
+    Ok(moves)
+}
+
+pub(super) fn read_seconds(text: &str) -> Option<Duration> {
+    let seconds = text.strip_suffix(" s")?.parse().ok()?;
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+pub(super) fn read_comment(text: &str) -> Option<(Duration, Thought)> {
+    let mut thought = Thought::default();
+    let mut time = Duration::ZERO;
+    for part in text
+        .split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+    {
+        match part.split_once(' ')? {
+            (_, "s") => time = read_seconds(part)?,
+            ("score", score) => thought.score = Some(score.parse().ok()?),
+            ("depth", depth) => thought.depth = Some(depth.parse().ok()?),
+            ("nodes", nodes) => thought.nodes = Some(nodes.parse().ok()?),
+            _ => return None,
+        }
+    }
+    Some((time, thought))
+}

@@ -1,0 +1,190 @@
+//! A record, and its text.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::game::pgn::{self, Text};
+use crate::game::{Game, Length, Setup, Side};
+use crate::matches::play::{Course, Outcome};
+use crate::players::{Evidence, Played, Thought};
+
+/// A game that was played by the rules: reading one checks every move and the result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record<G: Game> {
+    /// What the first and the second side are called.
+    pub players: [String; 2],
+    /// Which game of a series this is, from 1.
+    pub round: Option<u32>,
+    /// What the players' random numbers come from.
+    pub seed: Option<u64>,
+    /// How many moves each side has before the lead decides.
+    pub turns: u32,
+    /// What the game began from.
+    pub start: Setup<G>,
+    /// The moves and how it ended.
+    pub course: Course<G::Move>,
+}
+
+impl<G: Game> Record<G> {
+    /// The record of moves that people have made from `start` on, each legal where it was made; nobody has measured
+    /// them. A game that neither its rules nor the turns have ended may have been `settled`: by whoever has not
+    /// resigned, or by nobody, when a draw was agreed to.
+    #[must_use]
+    pub fn of_moves(
+        players: [String; 2],
+        start: Setup<G>,
+        turns: u32,
+        moves: impl IntoIterator<Item = G::Move>,
+        settled: Option<Option<Side>>,
+    ) -> Self {
+        let mut last = start.clone();
+        let mut played = Vec::new();
+        for mv in moves {
+            last = Setup {
+                position: last.position.after(mv),
+                ply: last.ply.saturating_add(1),
+            };
+            let (time, thought) = (Duration::ZERO, Thought::default());
+            played.push(Played { mv, time, thought });
+        }
+        let begun = start.ply;
+        let outcome = match (last.ending(Length { turns, begun }.last_ply()), settled) {
+            (Some(ending), _) => Outcome::ended(&last.position, ending),
+            (None, Some(winner)) => Outcome::Settled { winner },
+            (None, None) => Outcome::Unfinished,
+        };
+        Self {
+            players,
+            round: None,
+            seed: None,
+            turns,
+            start,
+            course: Course {
+                moves: played,
+                outcome,
+                faulted: None,
+            },
+        }
+    }
+
+    /// The number of the first turn, and whether the second side begins.
+    pub(super) fn first_number(&self) -> (u32, bool) {
+        let second = self.start.position.to_move() == Side::Black;
+        (self.start.ply / 2 + 1, second)
+    }
+
+    /// The number of a move, the first one being at 0: `5.`, or `5...` for one of the second side.
+    #[must_use]
+    pub fn number(&self, index: usize) -> String {
+        pgn::dotted(pgn::later(self.first_number(), index))
+    }
+
+    /// The positions from the start to the end, each with the number of moves before it.
+    pub fn setups(&self) -> impl Iterator<Item = Setup<G>> + '_ {
+        self.positions().zip(0..).map(|(position, moves)| Setup {
+            position,
+            ply: self.start.ply.saturating_add(moves),
+        })
+    }
+
+    /// The points of both sides at the end, the first side's before the other's as in `35-28`, where people count
+    /// points in this game.
+    #[must_use]
+    pub fn points(&self) -> Option<String> {
+        let [first, second] = self.positions().last()?.points()?;
+        Some(format!("{first}-{second}"))
+    }
+
+    /// The positions from the start to the end: one more than there are moves.
+    pub fn positions(&self) -> impl Iterator<Item = G> + '_ {
+        let mut next = Some(self.start.position.clone());
+        let mut moves = self.course.moves.iter();
+        std::iter::from_fn(move || {
+            let position = next.take()?;
+            next = moves.next().map(|played| position.after(played.mv));
+            Some(position)
+        })
+    }
+}
+
+/// The result as PGN writes it.
+#[must_use]
+pub fn result(outcome: &Outcome) -> &'static str {
+    match (outcome.winner(), outcome) {
+        (Some(Side::White), _) => "1-0",
+        (Some(Side::Black), _) => "0-1",
+        (None, Outcome::Unfinished) => "*",
+        (None, _) => "1/2-1/2",
+    }
+}
+
+impl<G: Game> fmt::Display for Record<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = Text {
+            first: Some(self.first_number()),
+            result: result(&self.course.outcome).to_owned(),
+            ..Text::default()
+        };
+        text.add_tag("Game", G::NAME);
+        if let Some(round) = self.round {
+            text.add_tag("Round", round);
+        }
+        text.add_tag("White", &self.players[0]);
+        text.add_tag("Black", &self.players[1]);
+        text.add_tag("Result", text.result.clone());
+        text.add_tag("Termination", self.course.outcome.ending::<G>());
+        if let Outcome::Fault { fault, .. } = &self.course.outcome {
+            text.add_tag("Reason", &fault.reason);
+            if let Some(folder) = fault.evidence.as_ref().and_then(Evidence::folder) {
+                text.add_tag("Evidence", folder);
+            }
+        }
+        if let Some(time) = self.course.faulted {
+            text.add_tag("Took", seconds(time));
+        }
+        if let Some(points) = self.points() {
+            text.add_tag("Points", points);
+        }
+        text.add_tag("Turns", self.turns);
+        if let Some(seed) = self.seed {
+            text.add_tag("Seed", seed);
+        }
+        if self.start != Setup::start() {
+            text.add_tag("FEN", &self.start);
+        }
+        for played in &self.course.moves {
+            text.moves
+                .push((played.mv.to_string(), Some(played.comment())));
+        }
+        text.fmt(f)
+    }
+}
+
+impl<M> Played<M> {
+    /// What a record says of the move, `0.031 s, score 35, depth 6, nodes 4711`: what is not known is left
+    /// out.
+    #[must_use]
+    pub fn comment(&self) -> String {
+        let Thought {
+            score,
+            depth,
+            nodes,
+        } = self.thought;
+        let mut text = seconds(self.time);
+        let told = [
+            ("score", score.map(i128::from)),
+            ("depth", depth.map(i128::from)),
+            ("nodes", nodes.map(i128::from)),
+        ];
+        for (name, value) in told {
+            if let Some(value) = value {
+                text += &format!(", {name} {value}");
+            }
+        }
+        text
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.6} s", time.as_secs_f64())
+}

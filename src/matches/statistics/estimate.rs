@@ -1,0 +1,302 @@
+//! How much stronger one player of a match is, and how sure that is.
+
+use std::f64::consts::SQRT_2;
+use std::fmt;
+
+use serde::Serialize;
+
+use super::results::{Cell, NORMALIZED, Results};
+
+/// Half the width of a 95% interval in standard deviations.
+pub(super) const Z95: f64 = 1.959_963_984_540_054;
+
+/// What the results of a match tell about the difference of strength.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Estimate {
+    /// The points won of those that could be, from 0 to 1.
+    pub share: f64,
+    /// The difference in logistic Elo.
+    pub elo: Interval,
+    /// The difference in normalized Elo, which tells how many games it takes to see it; none where all
+    /// pairs or games went alike, and there is no spread to measure it by.
+    pub normalized: Option<Interval>,
+    /// How likely it is that the player is the stronger one, from 0 to 1.
+    pub superiority: f64,
+    /// The share of pairs, or of games that stand alone, in which both players got the same.
+    pub ties: f64,
+}
+
+/// A value and the bounds between which the true one lies in 95 of 100 cases; each may be infinite.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// The lower bound.
+    pub low: f64,
+    /// The value.
+    pub value: f64,
+    /// The upper bound.
+    pub high: f64,
+}
+
+impl Estimate {
+    /// What the results tell; nothing when there are none.
+    ///
+    /// Bounds are taken from the normal distribution around the share, as fastchess does. Where all
+    /// went alike there is no spread for that: the bounds are then of the worst and the best player who
+    /// would still show nothing but this once in 40 matches; where all games were won or lost, these
+    /// are the bounds of Clopper and Pearson (1934).
+    pub(super) fn of(results: &Results) -> Option<Self> {
+        let cells = results.cells();
+        let samples: f64 = cells.iter().map(|cell| cell.count).sum();
+        if samples == 0.0 {
+            return None;
+        }
+        let mean = |value: &dyn Fn(&Cell) -> f64| {
+            let sum: f64 = cells.iter().map(|cell| cell.count * value(cell)).sum();
+            sum / samples
+        };
+        let share = mean(&|cell| cell.score);
+        let variance = mean(&|cell| (cell.score - share).powi(2));
+        let ties = cells[cells.len() / 2].count / samples;
+
+        if cells.iter().any(|cell| cell.count == samples) {
+            let certain = 0.025_f64.powf(1.0 / samples);
+            let bounds = [certain * share, share, 1.0 - certain * (1.0 - share)];
+            // The posterior of a uniform prior on how often a sample falls on this side of ½.
+            let doubt = 0.5_f64.powf(samples + 1.0);
+            return Some(Self {
+                share,
+                elo: Interval::of(elo, bounds),
+                normalized: None,
+                superiority: match share - 0.5 {
+                    0.0 => 0.5,
+                    above if above > 0.0 => 1.0 - doubt,
+                    _ => doubt,
+                },
+                ties,
+            });
+        }
+
+        let deviation = (variance / samples).sqrt();
+        let bounds = [-Z95, 0.0, Z95].map(|z| share + z * deviation);
+        // Of a game: the score of a pair is the mean of two.
+        let spread = (variance * results.games_in_sample()).sqrt();
+        Some(Self {
+            share,
+            elo: Interval::of(elo, bounds),
+            normalized: Some(Interval::of(
+                |share| (share - 0.5) / spread * NORMALIZED,
+                bounds,
+            )),
+            superiority: 0.5 * libm::erfc((0.5 - share) / (deviation * SQRT_2)),
+            ties,
+        })
+    }
+}
+
+/// The difference in logistic Elo between players who share the points like this.
+fn elo(share: f64) -> f64 {
+    let share = share.clamp(0.0, 1.0);
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+impl Interval {
+    fn of(measure: impl Fn(f64) -> f64, [low, value, high]: [f64; 3]) -> Self {
+        Self {
+            low: measure(low),
+            value: measure(value),
+            high: measure(high),
+        }
+    }
+
+    /// The share of the games won of a number of games without ties, with the bounds of Wilson (1927); nothing
+    /// without a game.
+    #[must_use]
+    pub fn of_share(won: u64, games: u64) -> Option<Self> {
+        let (won, all) = (won as f64, games as f64);
+        let value = won / all;
+        let centre = (won + Z95 * Z95 / 2.0) / (all + Z95 * Z95);
+        let half = Z95 * (won * (1.0 - value) + Z95 * Z95 / 4.0).sqrt() / (all + Z95 * Z95);
+        (games > 0).then_some(Self {
+            low: (centre - half).max(0.0),
+            value,
+            high: (centre + half).min(1.0),
+        })
+    }
+
+    /// Half the distance of the bounds: what is written after `+/-`.
+    #[must_use]
+    pub fn error(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
+/// `4.65 +/- 5.34`, or with a bound that is infinite `inf [368.33, inf]`.
+impl fmt::Display for Interval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { low, value, high } = self;
+        if self.error().is_finite() {
+            write!(f, "{value:.2} +/- {:.2}", self.error())
+        } else {
+            write!(f, "{value:.2} [{low:.2}, {high:.2}]")
+        }
+    }
+}
+
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Elo: {}", self.elo)?;
+        if let Some(normalized) = &self.normalized {
+            write!(f, ", nElo: {normalized}")?;
+        }
+        let [superiority, ties] = [self.superiority, self.ties].map(|share| 100.0 * share);
+        write!(f, "\nLOS: {superiority:.2}%, even: {ties:.2}%")
+    }
+}
+
+impl Results {
+    /// What the results tell; nothing when there are none.
+    #[must_use]
+    pub fn estimate(&self) -> Option<Estimate> {
+        Estimate::of(self)
+    }
+}
+
+/// The estimate, and the pairs if the games have partners.
+impl fmt::Display for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.estimate() {
+            Some(estimate) => write!(f, "{estimate}")?,
+            None => write!(f, "Elo: no games")?,
+        }
+        match self {
+            Self::Pairs(pairs) => write!(f, "\nPairs: {pairs:?}"),
+            Self::Games { .. } => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether a value is what was worked out with mpmath by the textbook formulas, to six digits.
+    fn close(value: f64, expected: f64) -> bool {
+        (value - expected).abs() <= 1e-6 * expected.abs().max(1.0)
+    }
+
+    fn estimate(results: Results) -> Estimate {
+        results.estimate().expect("there are games")
+    }
+
+    fn games([won, tied, lost]: [u64; 3]) -> Results {
+        Results::Games { won, tied, lost }
+    }
+
+    #[test]
+    fn pairs_give_elo_and_its_error() {
+        let estimate = estimate(Results::Pairs([97, 2880, 6445, 3140, 110]));
+        assert!(close(estimate.share, 0.505_642_361_1));
+        assert!(close(estimate.elo.low, 1.698_316_856));
+        assert!(close(estimate.elo.value, 3.920_880_513));
+        assert!(close(estimate.elo.high, 6.143_765_11));
+        assert!(close(estimate.superiority, 0.999_727_609_2));
+        assert!(close(estimate.ties, 6445.0 / 12672.0));
+        let normalized = estimate.normalized.expect("pairs differ");
+        assert!(close(normalized.value, 7.546_153_812));
+        assert!(close(normalized.error(), 4.277_448_697));
+    }
+
+    #[test]
+    fn single_games_give_elo_and_its_error() {
+        let estimate = estimate(games([350, 450, 300]));
+        assert!(close(estimate.elo.value, 15.803_416_51));
+        assert!(close(estimate.elo.error(), 15.798_835_56));
+        assert!(close(estimate.superiority, 0.975_269_664_5));
+        let normalized = estimate.normalized.expect("games differ");
+        assert!(close(normalized.value, 20.580_307_92));
+        assert!(close(normalized.error(), 20.531_753_74));
+    }
+
+    #[test]
+    fn ten_to_one_is_400_elo() {
+        assert!(close(estimate(games([10, 0, 1])).elo.value, 400.0));
+    }
+
+    #[test]
+    fn games_count_as_pairs_as_soon_as_there_is_one() {
+        let pairs = [0, 1, 2, 1, 0];
+        assert_eq!(Results::new(pairs, [3, 2, 3]), Results::Pairs(pairs));
+        assert_eq!(Results::new(pairs, [4, 2, 3]), Results::Pairs(pairs));
+        assert_eq!(Results::new([0; 5], [1, 1, 0]), games([1, 1, 0]));
+    }
+
+    #[test]
+    fn without_games_there_is_no_estimate() {
+        assert_eq!(Results::Pairs([0; 5]).estimate(), None);
+        assert_eq!(games([0; 3]).estimate(), None);
+    }
+
+    #[test]
+    fn who_won_all_has_a_lower_bound_only() {
+        // Clopper and Pearson's 95% interval for 10 of 10 begins at 69.15%.
+        for all in [Results::Pairs([0, 0, 0, 0, 10]), games([10, 0, 0])] {
+            let estimate = estimate(all);
+            assert_eq!(estimate.elo.value, f64::INFINITY);
+            assert_eq!(estimate.elo.high, f64::INFINITY);
+            assert!((estimate.elo.low - elo(0.6915)).abs() < 0.1);
+            assert!(close(estimate.superiority, 2047.0 / 2048.0));
+            assert_eq!(estimate.normalized, None);
+        }
+        let lost = estimate(games([0, 0, 10]));
+        assert_eq!(lost.elo.value, f64::NEG_INFINITY);
+        assert_eq!(lost.elo.low, f64::NEG_INFINITY);
+        assert!((lost.elo.high + elo(0.6915)).abs() < 0.1);
+        assert!(close(lost.superiority, 1.0 / 2048.0));
+    }
+
+    #[test]
+    fn the_other_bound_of_who_won_all_is_infinite_after_any_number_of_games() {
+        for won in 1..1000 {
+            let estimate = estimate(games([won, 0, 0]));
+            assert_eq!(estimate.elo.high, f64::INFINITY, "{won}");
+            assert!(estimate.elo.low.is_finite(), "{won}");
+        }
+    }
+
+    #[test]
+    fn even_pairs_are_no_proof_of_equal_strength() {
+        let [few, many] = [4, 400].map(|pairs| estimate(Results::Pairs([0, 0, pairs, 0, 0])));
+        assert_eq!((few.elo.value, few.superiority, few.ties), (0.0, 0.5, 1.0));
+        assert!(close(few.elo.low, -few.elo.high));
+        assert!(few.elo.error() > 100.0 && many.elo.error() < 10.0);
+    }
+
+    #[test]
+    fn a_bound_beyond_all_points_is_infinite() {
+        let estimate = estimate(Results::Pairs([0, 0, 0, 1, 9]));
+        assert!(close(estimate.elo.low, 445.430_576_1));
+        assert_eq!(estimate.elo.high, f64::INFINITY);
+        assert_eq!(estimate.elo.to_string(), "636.43 [445.43, inf]");
+    }
+
+    #[test]
+    fn exchanged_players_have_the_opposite_difference() {
+        let [one, other] = [[3, 5, 12, 9, 2], [2, 9, 12, 5, 3]]
+            .map(Results::Pairs)
+            .map(estimate);
+        assert!(close(one.elo.low, -other.elo.high));
+        assert!(close(one.elo.value, -other.elo.value));
+        assert!(close(one.superiority, 1.0 - other.superiority));
+    }
+
+    #[test]
+    fn results_are_printed() {
+        assert_eq!(
+            Results::Pairs([3, 5, 12, 9, 2]).to_string(),
+            "Elo: 11.21 +/- 64.73, nElo: 15.16 +/- 86.48\nLOS: 63.44%, even: 38.71%\nPairs: [3, 5, 12, 9, 2]"
+        );
+        assert_eq!(games([0; 3]).to_string(), "Elo: no games");
+        let won = games([8, 0, 0]).to_string();
+        assert_eq!(won, "Elo: inf [92.89, inf]\nLOS: 99.80%, even: 0.00%");
+    }
+}

@@ -1,0 +1,81 @@
+//! Many jobs on several threads, their results in one place.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::thread;
+
+use crate::players::Failure;
+use crate::search::Stop;
+
+/// [`in_parallel`], but the results are handed over in the order of the jobs: those that come early wait.
+///
+/// # Errors
+/// As for [`in_parallel`].
+pub fn in_order<T: Send>(
+    jobs: impl Iterator<Item = u32> + Clone + Send,
+    threads: usize,
+    stop: &Stop,
+    work: impl Fn(u32) -> Result<T, Failure> + Sync,
+    mut take: impl FnMut(u32, T) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut order = jobs.clone().peekable();
+    let mut early = BTreeMap::new();
+    in_parallel(jobs, threads, stop, work, |job, result| {
+        early.insert(job, result);
+        while let Some(job) = order.peek().copied()
+            && let Some(result) = early.remove(&job)
+        {
+            take(job, result)?;
+            order.next();
+        }
+        Ok(())
+    })
+}
+
+/// Does the numbered `jobs` by `work` on `threads` threads, and hands each result to `take` on this one, in
+/// the order in which they are done.
+///
+/// It ends early when somebody asks to stop: jobs that are under way then give [`Failure::Stopped`], which
+/// is not an error here.
+///
+/// # Errors
+/// The first other failure of a job or of `take`; it stops the rest.
+pub fn in_parallel<T: Send>(
+    jobs: impl Iterator<Item = u32> + Send,
+    threads: usize,
+    stop: &Stop,
+    work: impl Fn(u32) -> Result<T, Failure> + Sync,
+    mut take: impl FnMut(u32, T) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let jobs = Mutex::new(jobs);
+    // A thread waits until its last result was taken: results do not pile up.
+    let (sender, results) = mpsc::sync_channel(0);
+    let (jobs, work) = (&jobs, &work);
+    thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            let sender = sender.clone();
+            scope.spawn(move || {
+                while !stop.is_requested() {
+                    let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
+                    let Some(job) = job else { return };
+                    // Nobody listens any more after a failure.
+                    if sender.send((job, work(job))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        for (job, result) in results {
+            let taken = match result {
+                Err(Failure::Stopped) => Ok(()),
+                result => result.and_then(|result| take(job, result)),
+            };
+            if taken.is_err() {
+                stop.request();
+                return taken;
+            }
+        }
+        Ok(())
+    })
+}

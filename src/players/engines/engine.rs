@@ -1,0 +1,223 @@
+//! An engine that is up: one process, from its first word to its last.
+
+use std::io;
+use std::time::Duration;
+
+use super::said::{Declared, Said};
+use crate::game::pgn::one_line;
+use crate::players::pace::Pace;
+use crate::players::player::{Failure, FaultKind, Thought};
+use crate::players::processes::command_line::CommandLine;
+use crate::players::processes::talk::{Talk, Wait};
+use crate::players::terms::Terms;
+
+/// How many characters of a name or a word are shown.
+const SHOWN: usize = 100;
+
+/// How long an engine that was told to leave may take to do so.
+const LEAVING: Duration = Duration::from_millis(500);
+
+/// How an engine is called and told to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::players) struct Setup {
+    pub(in crate::players) line: CommandLine,
+    pub(in crate::players) pace: Pace,
+    /// Nodes to search for a move.
+    pub(in crate::players) nodes: Option<u64>,
+    /// Plies to look ahead.
+    pub(in crate::players) depth: Option<u32>,
+    /// Options of the engine with their values.
+    pub(in crate::players) options: Vec<(String, String)>,
+}
+
+/// An engine that waits for a position.
+pub(super) struct Engine {
+    talk: Talk,
+    name: Option<String>,
+    options: Vec<Declared>,
+}
+
+impl Engine {
+    /// Starts an engine, learns who it is, and sets its options.
+    ///
+    /// # Errors
+    /// When it cannot be run, does not speak the interface, or does not have the options.
+    pub(super) fn start(setup: &Setup, terms: &Terms) -> Result<Self, Failure> {
+        let talk = Talk::start(&setup.line, &[], terms.patience, &terms.stop)?;
+        let mut engine = Self {
+            talk,
+            name: None,
+            options: Vec::new(),
+        };
+        match engine.introduce(setup, terms) {
+            Ok(()) => Ok(engine),
+            Err(failure) => Err(engine.fail(failure)),
+        }
+    }
+
+    fn introduce(&mut self, setup: &Setup, terms: &Terms) -> Result<(), Failure> {
+        self.talk.say("ugi");
+        let wait = Wait::new("ugiok", terms.patience);
+        loop {
+            let line = self.talk.line(wait, &terms.stop)?;
+            match Said::read(&line) {
+                Said::Name(name) => self.name = Some(shortened(name)),
+                Said::Option(option) => self.options.push(option),
+                Said::UgiOk => break,
+                _ => {}
+            }
+        }
+        for (name, value) in &setup.options {
+            let Some(option) = self.option(name) else {
+                return Err(self.lacks(name, setup).into());
+            };
+            let name = option.name.clone();
+            self.set(&name, value);
+        }
+        match self.prepare(terms)? {
+            None => Ok(()),
+            Some(complaint) => {
+                let message = format!("'{}' complains: {complaint}", setup.line);
+                Err(io::Error::other(message).into())
+            }
+        }
+    }
+
+    /// What it calls itself.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.name.as_deref().filter(|name| !name.is_empty())
+    }
+
+    /// Whether it is still there.
+    pub(super) fn is_up(&mut self) -> bool {
+        self.talk.is_up()
+    }
+
+    /// Makes it ready for a game of at most `plies` moves of both sides, with chance from `seed`; both are told
+    /// only to an engine that has an option for it, and where `setup` does not set that.
+    ///
+    /// # Errors
+    /// When it does not get ready.
+    pub(super) fn begin(
+        &mut self,
+        setup: &Setup,
+        plies: u64,
+        seed: u64,
+        terms: &Terms,
+    ) -> Result<(), Failure> {
+        for (name, number) in [("MaxPlies", plies), ("Seed", seed)] {
+            let is_set = |(set, _): &(String, String)| set.eq_ignore_ascii_case(name);
+            if setup.options.iter().any(is_set) {
+                continue;
+            }
+            if let Some(Declared { name, greatest }) = self.option(name).cloned() {
+                let fitting = match greatest {
+                    // No game is that long; and of seeds, any will do.
+                    Some(greatest) if number > greatest && name.eq_ignore_ascii_case("Seed") => {
+                        number % greatest.saturating_add(1)
+                    }
+                    Some(greatest) => number.min(greatest),
+                    None => number,
+                };
+                self.set(&name, fitting);
+            }
+        }
+        self.talk.say("uginewgame");
+        self.prepare(terms).map(drop)
+    }
+
+    /// Asks for a move, and gives it with what the engine said of it and how long it took.
+    ///
+    /// # Errors
+    /// When there is none in time.
+    pub(super) fn best(
+        &mut self,
+        position: &str,
+        go: &str,
+        most: Duration,
+        terms: &Terms,
+    ) -> Result<(String, Thought, Duration), Failure> {
+        self.talk.say(position);
+        self.talk.say(go);
+        let wait = Wait::new("bestmove", most);
+        let mut thought = Thought::default();
+        loop {
+            let line = self.talk.line(wait, &terms.stop)?;
+            match Said::read(&line) {
+                Said::BestMove(mv) => {
+                    let time = self.talk.came().saturating_duration_since(wait.begun);
+                    return Ok((shortened(mv), thought, time));
+                }
+                Said::Info(info) => {
+                    thought = Thought {
+                        score: info.score.or(thought.score),
+                        depth: info.depth.or(thought.depth),
+                        nodes: info.nodes.or(thought.nodes),
+                    };
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Ends it because of a failure, and gives that with what is left of the engine if it is its fault.
+    pub(super) fn fail(self, failure: Failure) -> Failure {
+        self.talk.fail(failure)
+    }
+
+    /// Tells it to leave, and to be gone soon.
+    pub(super) fn leave(&mut self) {
+        self.talk.say("quit");
+    }
+
+    /// Waits until one that was told to leave is gone.
+    pub(super) fn finish(self) {
+        self.talk.finish(LEAVING);
+    }
+
+    fn option(&self, name: &str) -> Option<&Declared> {
+        let mut options = self.options.iter();
+        options.find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    fn set(&mut self, name: &str, value: impl std::fmt::Display) {
+        let line = format_args!("setoption name {name} value {value}");
+        self.talk.say(line);
+    }
+
+    /// Waits until it has done what it was told, and gives the first of its complaints.
+    fn prepare(&mut self, terms: &Terms) -> Result<Option<String>, Failure> {
+        self.talk.say("isready");
+        let wait = Wait::new("readyok", terms.patience);
+        let mut complaint = None;
+        loop {
+            let line = self.talk.line(wait, &terms.stop)?;
+            match Said::read(&line) {
+                Said::ReadyOk => return Ok(complaint),
+                Said::Complaint(text) => complaint = complaint.or(Some(one_line(text))),
+                _ => {}
+            }
+        }
+    }
+
+    fn lacks(&self, name: &str, setup: &Setup) -> io::Error {
+        let names: Vec<_> = self.options.iter().map(|option| &*option.name).collect();
+        let known = match names.is_empty() {
+            true => "none".to_owned(),
+            false => names.join(", "),
+        };
+        let line = &setup.line;
+        io::Error::other(format!("'{line}' has no option '{name}': it has {known}"))
+    }
+}
+
+/// The fault of a move that is none, with the rule that it breaks if that is known.
+pub(super) fn illegal(text: &str, rule: Option<String>) -> Failure {
+    let rule = rule.map_or_else(String::new, |rule| format!(": {rule}"));
+    let reason = format!("bestmove {}{rule}", shortened(text));
+    FaultKind::IllegalMove.because(reason).into()
+}
+
+fn shortened(text: &str) -> String {
+    one_line(&text.chars().take(SHOWN).collect::<String>())
+}

@@ -1,0 +1,221 @@
+//! Players that stay up and speak the Universal Game Interface, as `advance ugi` does.
+//!
+//! An engine plays game after game. One that has done something wrong is ended with all that it has started,
+//! and another one is started for the next game.
+
+pub(super) mod engine;
+mod said;
+
+use std::fmt::Write;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use self::engine::{Engine, Setup, illegal};
+use super::contest::Contest;
+use super::evidence::Evidence;
+use super::pace::{Pace, Timer};
+use super::player::{Clock, Failure, Player, Progress, Reply};
+use super::terms::Terms;
+use crate::game::pgn::one_line;
+use crate::game::{Game, Setup as Opening, Side, TURNS};
+
+/// The engines of one player: as many as it plays games at once.
+pub(super) struct Engines {
+    setup: Setup,
+    /// Those that are up and do not play.
+    idle: Mutex<Vec<Engine>>,
+}
+
+impl Engines {
+    /// The engines that are set up so; none is started yet.
+    pub(super) const fn new(setup: Setup) -> Self {
+        Self {
+            setup,
+            idle: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// What the engine calls itself.
+    ///
+    /// # Errors
+    /// When it cannot be started, for whatever reason: there is nobody to play then.
+    pub(super) fn name(&self, terms: &Terms) -> Result<String, Failure> {
+        let engine = self.take(terms).map_err(|failure| match failure {
+            Failure::Fault(fault) => {
+                let stderr = fault.evidence.as_ref().and_then(Evidence::stderr);
+                let complaint = stderr.as_deref().and_then(|text| text.lines().next_back());
+                let complaint = complaint.map(|line| format!(" ({})", one_line(line)));
+                let message = format!(
+                    "'{}' is not a UGI engine: {fault}{}",
+                    self.setup.line,
+                    complaint.unwrap_or_default()
+                );
+                io::Error::other(message).into()
+            }
+            failure => failure,
+        })?;
+        let name = engine.name().map(str::to_owned);
+        self.put(engine);
+        Ok(name.unwrap_or_else(|| one_line(&self.setup.line.name())))
+    }
+
+    /// An engine that does not play: a new one where there is none.
+    fn take(&self, terms: &Terms) -> Result<Engine, Failure> {
+        loop {
+            let idle = self
+                .idle
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .pop();
+            let Some(mut engine) = idle else {
+                return Engine::start(&self.setup, terms);
+            };
+            // It may have left between two games, which does no harm to either.
+            if engine.is_up() {
+                return Ok(engine);
+            }
+        }
+    }
+
+    fn put(&self, engine: Engine) {
+        let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        idle.push(engine);
+    }
+}
+
+/// All leave at once, so that one that does not is waited for alone.
+impl Drop for Engines {
+    fn drop(&mut self) {
+        let idle = self.idle.get_mut().unwrap_or_else(PoisonError::into_inner);
+        for engine in idle.iter_mut() {
+            engine.leave();
+        }
+        for engine in idle.drain(..) {
+            engine.finish();
+        }
+    }
+}
+
+/// An engine in one game.
+pub(super) struct Seat {
+    engines: Arc<Engines>,
+    terms: Terms,
+    seed: u64,
+    timer: Timer,
+    /// The engine, if it has begun the game and done nothing wrong.
+    engine: Option<Engine>,
+}
+
+impl Seat {
+    /// The seat of an engine in a game in which its chance comes from `seed`.
+    pub(super) fn new(engines: Arc<Engines>, seed: u64, terms: Terms) -> Self {
+        Self {
+            timer: Timer::new(engines.setup.pace),
+            engines,
+            terms,
+            seed,
+            engine: None,
+        }
+    }
+
+    /// The command by which a move is asked for. Where the enemy has no clock, this one stands for both.
+    fn go(&self, side: Side, enemy: Option<Clock>) -> String {
+        let Setup {
+            pace, nodes, depth, ..
+        } = &self.engines.setup;
+        let mut go = "go".to_owned();
+        if let Some(own) = self.timer.clock() {
+            let mut clocks = [own, enemy.unwrap_or(own)];
+            if side == Side::Black {
+                clocks.reverse();
+            }
+            let [first, second] = clocks.map(|clock| clock.left.as_millis());
+            let [more, other] = clocks.map(|clock| clock.increment.as_millis());
+            go += &format!(" p1time {first} p2time {second} p1inc {more} p2inc {other}");
+        }
+        if let Pace::Move(time) = pace {
+            go += &format!(" movetime {}", time.as_millis());
+        }
+        if let Some(nodes) = nodes {
+            go += &format!(" nodes {nodes}");
+        }
+        if let Some(depth) = depth {
+            go += &format!(" depth {depth}");
+        }
+        go
+    }
+}
+
+impl<G: Contest> Player<G> for Seat {
+    fn begin(&mut self, _: &G, _: Side, turns: u32) -> Result<(), Failure> {
+        let mut engine = self.engines.take(&self.terms)?;
+        let plies = 2 * u64::from(turns);
+        match engine.begin(&self.engines.setup, plies, self.seed, &self.terms) {
+            Ok(()) => {
+                self.engine = Some(engine);
+                Ok(())
+            }
+            Err(failure) => Err(engine.fail(failure)),
+        }
+    }
+
+    fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
+        self.begin(position, position.to_move(), TURNS)?;
+        self.choose_in(&Progress::alone(position))
+    }
+
+    fn choose_in(&mut self, game: &Progress<'_, G>) -> Result<Reply<G::Move>, Failure> {
+        // Whatever goes wrong from here on, this engine plays no more.
+        let mut engine = self.engine.take().ok_or(Failure::Stopped)?;
+        let position = told(game);
+        let go = self.go(game.position.to_move(), game.enemy);
+        let most = self.timer.most(&self.terms);
+        let best = engine.best(&position, &go, most, &self.terms);
+        let made = best.and_then(|(text, thought, time)| {
+            self.timer.spend(time);
+            let found = game.position.find(&text);
+            let mv = found.ok_or_else(|| illegal(&text, G::refusal(game.position, &text)))?;
+            Ok(Reply { mv, thought })
+        });
+        match made {
+            Ok(reply) => {
+                self.engine = Some(engine);
+                Ok(reply)
+            }
+            Err(failure) => Err(engine.fail(failure)),
+        }
+    }
+
+    fn clock(&self) -> Option<Clock> {
+        self.timer.clock()
+    }
+}
+
+/// A game that has ended without a fault leaves its engine to the next.
+impl Drop for Seat {
+    fn drop(&mut self) {
+        if let Some(engine) = self.engine.take() {
+            self.engines.put(engine);
+        }
+    }
+}
+
+/// The command that tells the position, by the moves that led to it: engines may draw conclusions from them.
+fn told<G: Game>(game: &Progress<'_, G>) -> String {
+    let start = Opening {
+        position: game.start.clone(),
+        ply: 0,
+    };
+    let mut text = match start == Opening::start() {
+        true => "position startpos".to_owned(),
+        false => format!("position fen {start}"),
+    };
+    if !game.moves.is_empty() {
+        text += " moves";
+    }
+    for played in game.moves {
+        // Texts take all that is written to them.
+        let _ = write!(text, " {}", played.mv);
+    }
+    text
+}

@@ -1,0 +1,239 @@
+//! Control groups on Linux: limits that hold for a program together with all that it starts.
+//!
+//! A process may have none, or be forbidden to make any. Both versions are known: a hierarchy of version 1 has one
+//! controller, the one of version 2 has all. See `man 7 cgroups`.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{self, Command};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use crate::players::isolation::limits::{Excess, MOST_MEMORY, MOST_TASKS};
+use crate::players::player::Fault;
+
+/// How many tasks the sandbox itself takes.
+const SANDBOX_TASKS: u64 = 8;
+
+/// The limits by the files that hold them; a group has those of its controllers.
+const LIMITS: [(&str, u64); 3] = [
+    ("pids.max", MOST_TASKS + SANDBOX_TASKS),
+    ("memory.max", MOST_MEMORY),
+    ("memory.limit_in_bytes", MOST_MEMORY),
+];
+
+/// What tells that a limit was reached: a file, and the line there that counts how often.
+const EVENTS: [(&str, &str, Excess); 3] = [
+    ("pids.events", "max", Excess::Tasks),
+    ("memory.events", "oom_kill", Excess::Memory),
+    ("memory.oom_control", "oom_kill", Excess::Memory),
+];
+
+/// The controllers of version 1 that have such files.
+const CONTROLLERS: [&str; 2] = ["pids", "memory"];
+
+/// The file that lists the processes of a group. Whoever writes 0 there joins it.
+const PROCESSES: &str = "cgroup.procs";
+
+/// How often it is tried to remove a group whose last processes are ending.
+const TRIES: u32 = 100;
+
+/// Where this process may make groups: its own one in each hierarchy that has a limit.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ControlGroups {
+    places: Vec<PathBuf>,
+}
+
+/// The groups of one program, in every hierarchy.
+#[derive(Debug, Default)]
+pub(in crate::players) struct ControlGroup {
+    folders: Vec<PathBuf>,
+}
+
+impl ControlGroups {
+    /// The places where a group can be made and limited; where nothing is allowed there is none.
+    pub(super) fn find() -> Self {
+        let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+        let mounts = fs::read_to_string("/proc/self/mounts").unwrap_or_default();
+        let places = own.lines().filter_map(|line| place(line, &mounts));
+        let usable = places.filter(|place| Self::is_usable(place));
+        Self {
+            places: usable.collect(),
+        }
+    }
+
+    fn is_usable(place: &Path) -> bool {
+        let probe = || ControlGroup::default().add(place).is_ok();
+        probe() || (make_room(place).is_ok() && probe())
+    }
+
+    /// A group for a program. Where a hierarchy takes no more, it is left out.
+    pub(super) fn group(&self) -> ControlGroup {
+        let mut group = ControlGroup::default();
+        for place in &self.places {
+            // The limits of each process, and the watch, hold all the same.
+            let _ = group.add(place);
+        }
+        group
+    }
+}
+
+impl ControlGroup {
+    /// Makes a limited group inside the one at `place`.
+    fn add(&mut self, place: &Path) -> io::Result<()> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = place.join(format!("advance-{}-{number}", process::id()));
+        fs::create_dir(&folder)?;
+        self.folders.push(folder.clone());
+        let limits = LIMITS.map(|(file, most)| (folder.join(file), most));
+        let mut limits = limits.iter().filter(|(file, _)| file.exists()).peekable();
+        if limits.peek().is_none() {
+            return Err(io::ErrorKind::Unsupported.into());
+        }
+        limits.try_for_each(|(file, most)| fs::write(file, most.to_string()))
+    }
+
+    /// Whether the memory of all together is limited.
+    pub(in crate::players::isolation) fn bounds_memory(&self) -> bool {
+        let files = ["memory.max", "memory.limit_in_bytes"];
+        let mut folders = self.folders.iter();
+        folders.any(|folder| files.iter().any(|file| folder.join(file).exists()))
+    }
+
+    /// Whether a limit was reached: then a process was not started, or was killed.
+    pub(in crate::players) fn check(&self) -> Result<(), Fault> {
+        for folder in &self.folders {
+            for (file, line, excess) in EVENTS {
+                let text = fs::read_to_string(folder.join(file)).unwrap_or_default();
+                let mut pairs = text.lines().filter_map(|text| text.split_once(' '));
+                if pairs.any(|(name, count)| name == line && count != "0") {
+                    return Err(excess.into());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The command as it runs in this group.
+    pub(super) fn command(&self, command: Command) -> Command {
+        self.folders.iter().fold(command, |command, folder| {
+            let mut inside = Command::new("/bin/sh");
+            inside.args(["-c", "echo 0 >\"$0\" && exec \"$@\""]);
+            inside.arg(folder.join(PROCESSES));
+            inside.arg(command.get_program()).args(command.get_args());
+            inside
+        })
+    }
+}
+
+/// The processes are ended when this is dropped, but may not be gone yet.
+impl Drop for ControlGroup {
+    fn drop(&mut self) {
+        for folder in &self.folders {
+            for _ in 0..TRIES {
+                match fs::remove_dir(folder) {
+                    Err(error) if error.kind() == io::ErrorKind::ResourceBusy => {
+                        thread::sleep(Duration::from_millis(1));
+                    }
+                    _ => break,
+                }
+            }
+        }
+    }
+}
+
+/// The folder of a group, which a line of `/proc/self/cgroup` names, if its hierarchy has a limit.
+fn place(line: &str, mounts: &str) -> Option<PathBuf> {
+    let mut parts = line.splitn(3, ':').skip(1);
+    let (controllers, path) = (parts.next()?, parts.next()?);
+    let wanted = CONTROLLERS
+        .into_iter()
+        .find(|wanted| controllers.split(',').any(|name| name == *wanted));
+    let mut mounts = mounts.lines().filter_map(|mount| {
+        let mut words = mount.split(' ').skip(1);
+        Some((words.next()?, words.next()?, words.next()?))
+    });
+    let (mount, ..) = mounts.find(|(_, kind, options)| match (*kind, wanted) {
+        ("cgroup2", None) => controllers.is_empty(),
+        ("cgroup", Some(wanted)) => options.split(',').any(|option| option == wanted),
+        _ => false,
+    })?;
+    let folder = Path::new(mount).join(path.trim_start_matches('/'));
+    // A container may see its own group as the root of all.
+    Some(if folder.is_dir() {
+        folder
+    } else {
+        mount.into()
+    })
+}
+
+/// Has a group of version 2 hand its controllers on. It may do so only while no process is in it: so this process
+/// moves into a group inside, and fails where others stay.
+fn make_room(place: &Path) -> io::Result<()> {
+    let available = fs::read_to_string(place.join("cgroup.controllers"))?;
+    let wanted = available
+        .split_whitespace()
+        .filter(|name| CONTROLLERS.contains(name));
+    let change: String = wanted.map(|name| format!("+{name} ")).collect();
+    if change.is_empty() {
+        return Err(io::ErrorKind::Unsupported.into());
+    }
+    let hand_on = || fs::write(place.join("cgroup.subtree_control"), &change);
+    if hand_on().is_ok() {
+        return Ok(());
+    }
+    let inside = place.join(format!("advance-{}", process::id()));
+    fs::create_dir(&inside)?;
+    let moved = fs::write(inside.join(PROCESSES), "0").and_then(|()| hand_on());
+    if moved.is_err() {
+        fs::write(place.join(PROCESSES), "0")?;
+        fs::remove_dir(&inside)?;
+    }
+    moved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MOUNTS: &str = "proc /proc proc rw 0 0\n\
+        cgroup /sys/fs/cgroup/cpu cgroup rw,cpu 0 0\n\
+        cgroup /sys/fs/cgroup/pids cgroup rw,relatime,pids 0 0\n\
+        cgroup2 /sys/fs/cgroup/unified cgroup2 rw 0 0\n";
+
+    #[test]
+    fn the_own_group_is_found_in_its_hierarchy() {
+        let found = |line| place(line, MOUNTS).map(|path| path.display().to_string());
+        // There is no such group: the mount stands for it.
+        let mount = |name: &str| Some(format!("/sys/fs/cgroup/{name}"));
+        assert_eq!(found("8:pids:/not/there"), mount("pids"));
+        assert_eq!(found("0::/not/there"), mount("unified"));
+        assert_eq!(found("4:memory:/"), None);
+        assert_eq!(found("2:cpu:/"), None);
+        assert_eq!(found("nonsense"), None);
+    }
+
+    /// Where no group may be made there is none to look at; CI's machines allow some.
+    #[test]
+    fn a_program_is_in_its_limited_groups_as_long_as_they_are_there() {
+        let group = ControlGroups::find().group();
+        let folders = group.folders.clone();
+        let mut list = Command::new("cat");
+        list.arg("/proc/self/cgroup");
+        let listed = group.command(list).output().unwrap();
+        let listed = String::from_utf8(listed.stdout).unwrap();
+        for folder in &folders {
+            let name = folder.file_name().unwrap().to_str().unwrap();
+            assert!(listed.contains(name), "{listed}");
+            let limits = LIMITS.map(|(file, _)| fs::read_to_string(folder.join(file)));
+            let limits: Vec<_> = limits.into_iter().flatten().collect();
+            assert!(!limits.is_empty());
+            assert!(limits.iter().all(|limit| limit.trim() != "max"));
+        }
+        drop(group);
+        assert!(folders.iter().all(|folder| !folder.exists()));
+    }
+}

@@ -1,0 +1,71 @@
+//! The limits of an isolated program, and what it is told that exceeds them.
+
+use std::time::Duration;
+
+use crate::players::player::{Fault, FaultKind};
+
+/// How many bytes of memory an isolated program may use, with all that it starts.
+pub const MOST_MEMORY: u64 = 1 << 30;
+
+/// How many processes and threads an isolated program may have at once.
+pub const MOST_TASKS: u64 = 256;
+
+/// How many bytes an isolated program may write to files.
+pub const MOST_WRITTEN: u64 = 64 << 20;
+
+/// Whether the system tells how much time of processors a program has used, with all that it has started.
+pub const CPU_IS_KNOWN: bool = cfg!(target_os = "linux");
+
+/// How many bytes a mebibyte has.
+pub(super) const MEBIBYTE: u64 = 1 << 20;
+
+/// Programs can't be isolated on this machine.
+#[derive(Debug, thiserror::Error)]
+#[error("programs can't be isolated here: {0}")]
+pub struct NoIsolation(pub(super) String);
+
+/// What a program uses, with all that it has started.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Used {
+    pub(super) memory: u64,
+    pub(super) tasks: u64,
+    pub(super) written: u64,
+    pub(super) cpu: Duration,
+}
+
+impl Used {
+    pub(super) fn check(self, cpu: Option<Duration>) -> Result<(), Fault> {
+        if let Some(most) = cpu.filter(|&most| self.cpu > most) {
+            let reason = format!("more than {} ms of processor time", most.as_millis());
+            return Err(FaultKind::Timeout.because(reason));
+        }
+        if self.tasks > MOST_TASKS {
+            Err(Excess::Tasks.into())
+        } else if self.memory > MOST_MEMORY {
+            Err(Excess::Memory.into())
+        } else if self.written > MOST_WRITTEN {
+            Err(Excess::Written.into())
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// What an isolated program uses too much of.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::players) enum Excess {
+    Tasks,
+    Memory,
+    Written,
+}
+
+impl From<Excess> for Fault {
+    fn from(excess: Excess) -> Self {
+        let mebibytes = |bytes| bytes / MEBIBYTE;
+        FaultKind::Crash.because(match excess {
+            Excess::Tasks => format!("more than {MOST_TASKS} processes and threads at once"),
+            Excess::Memory => format!("more than {} MiB of memory", mebibytes(MOST_MEMORY)),
+            Excess::Written => format!("more than {} MiB written", mebibytes(MOST_WRITTEN)),
+        })
+    }
+}

@@ -1,0 +1,59 @@
+//! Players: bots of this library, programs that are called for each move, engines that stay up, and programs at a
+//! console.
+//!
+//! - A [`Player`] of any [`Game`](crate::game::Game) chooses moves; a [`Failure`] says why it has none.
+//! - A `Contender` (feature `process`) is a player by the text that names it, for the games that are a `Contest`.
+//! - `Terms` are what the players of a series are kept to, `isolation` what keeps a program from the rest of the
+//!   machine.
+
+#[cfg(feature = "process")]
+mod bots;
+#[cfg(feature = "process")]
+mod console;
+#[cfg(feature = "process")]
+mod contender;
+#[cfg(feature = "process")]
+mod contest;
+#[cfg(feature = "process")]
+mod engines;
+mod evidence;
+#[cfg(feature = "process")]
+pub mod isolation;
+#[cfg(feature = "process")]
+mod options;
+#[cfg(feature = "process")]
+mod pace;
+mod player;
+#[cfg(feature = "process")]
+mod processes;
+#[cfg(feature = "process")]
+mod program;
+#[cfg(feature = "process")]
+mod standing;
+#[cfg(feature = "process")]
+mod terms;
+
+#[cfg(feature = "process")]
+pub use bots::PlainBot;
+#[cfg(feature = "process")]
+pub use console::{Screen, Shown};
+#[cfg(feature = "process")]
+pub(crate) use contender::Names;
+#[cfg(feature = "process")]
+pub use contender::{Contender, ParseContenderError};
+#[cfg(feature = "process")]
+pub use contest::Contest;
+pub use evidence::{Evidence, KEPT_BYTES, Remains};
+#[cfg(feature = "process")]
+pub use options::ParseBotError;
+#[cfg(feature = "process")]
+pub(crate) use player::decided;
+pub use player::{
+    Bot, Clock, Failure, Fault, FaultKind, Played, Player, Progress, Random, Reply, Thought,
+};
+#[cfg(feature = "process")]
+pub use processes::{CommandLine, PLACE, ParseCommandLineError};
+#[cfg(feature = "process")]
+pub use program::{Answer, Program, adopt_survivors};
+#[cfg(feature = "process")]
+pub use terms::Terms;

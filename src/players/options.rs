@@ -1,0 +1,140 @@
+//! The options in the text of a bot.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::processes::command_line::ParseCommandLineError;
+use crate::chooser::IgnoredOption;
+use crate::search::Limits;
+
+/// What a whole number is asked for by.
+const NUMBER: &str = "a whole number from 0";
+
+/// The longest time that a player can be given: no system's clock comes to its end before.
+const LONGEST: Duration = Duration::from_secs(1_000_000_000);
+
+/// Why a text describes no player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseBotError {
+    /// It does not look like a bot of the game.
+    #[error("expected {0}")]
+    Form(&'static str),
+    /// There is no option of this name.
+    #[error("'{name}' is not an option: expected one of {known}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names that there are.
+        known: String,
+    },
+    /// It is a command line that names no program.
+    #[error(transparent)]
+    CommandLine(#[from] ParseCommandLineError),
+    /// A quotation mark is left open.
+    #[error(
+        "a quotation mark is not closed: what holds a comma stands in quotes, as in ugi=\"./bot a,b\""
+    )]
+    OpenQuote,
+    /// Only one of two options can be given.
+    #[error("'{0}' and '{1}' cannot be given together")]
+    Together(&'static str, &'static str),
+    /// An option is there more than once.
+    #[error("'{0}' is given more than once")]
+    Twice(String),
+    /// An option does not take this value.
+    #[error("'{value}' is not a value of '{name}': expected {expected}")]
+    Value {
+        /// The option.
+        name: String,
+        /// The value.
+        value: String,
+        /// What it takes.
+        expected: String,
+    },
+    /// An option makes no difference to a bot of this level.
+    #[error(transparent)]
+    Ignored(#[from] IgnoredOption),
+    /// No program from outside can play the game.
+    #[error("no program from outside can play {game}: {why}")]
+    Closed {
+        /// The game.
+        game: &'static str,
+        /// Why not.
+        why: &'static str,
+    },
+    /// A limit is given to a bot that does not search.
+    #[error("'{bot}' does not search: leave out '{option}'")]
+    NoSearch {
+        /// The bot.
+        bot: String,
+        /// The limit.
+        option: &'static str,
+    },
+}
+
+/// The options that limit a search.
+pub(super) const LIMITS: [&str; 3] = ["nodes", "depth", "time"];
+
+/// An option `name=value`.
+#[derive(Clone, Copy)]
+pub(super) struct BotOption<'a> {
+    pub(super) name: &'static str,
+    pub(super) value: &'a str,
+}
+
+/// The options in a list of texts: each one `known`, none twice. `form` is what is expected where there is
+/// no option.
+pub(super) fn options<'a>(
+    texts: impl Iterator<Item = &'a str>,
+    known: &[&'static str],
+    form: &'static str,
+) -> Result<Vec<BotOption<'a>>, ParseBotError> {
+    let mut options: Vec<BotOption> = Vec::new();
+    for text in texts {
+        let (name, value) = text.split_once('=').ok_or(ParseBotError::Form(form))?;
+        let Some(&name) = known.iter().find(|&&known| known == name) else {
+            let (name, known) = (name.to_owned(), known.join(", "));
+            return Err(ParseBotError::Unknown { name, known });
+        };
+        if options.iter().any(|option| option.name == name) {
+            return Err(ParseBotError::Twice(name.to_owned()));
+        }
+        options.push(BotOption { name, value });
+    }
+    Ok(options)
+}
+
+impl BotOption<'_> {
+    /// The value as a whole number.
+    pub(super) fn number<T: FromStr>(self) -> Result<T, ParseBotError> {
+        self.value.parse().map_err(|_| self.other_than(NUMBER))
+    }
+
+    /// The value as a time in seconds.
+    pub(super) fn seconds(self, value: &str) -> Result<Duration, ParseBotError> {
+        let seconds = value.parse().ok().map(Duration::try_from_secs_f64);
+        let seconds = seconds.and_then(Result::ok);
+        let seconds = seconds.filter(|time| !time.is_zero() && *time <= LONGEST);
+        seconds.ok_or_else(|| self.other_than("seconds, such as 0.5"))
+    }
+
+    /// Notes one of [`LIMITS`].
+    pub(super) fn limit(self, limits: &mut Limits) -> Result<(), ParseBotError> {
+        match self.name {
+            "nodes" => limits.nodes = Some(self.number()?),
+            "depth" => limits.depth = Some(self.number()?),
+            _ => limits.time = Some(Duration::from_millis(self.number()?)),
+        }
+        Ok(())
+    }
+
+    /// The error that the value is not what is expected.
+    pub(super) fn other_than(self, expected: impl Into<String>) -> ParseBotError {
+        ParseBotError::Value {
+            name: self.name.to_owned(),
+            value: self.value.to_owned(),
+            expected: expected.into(),
+        }
+    }
+}

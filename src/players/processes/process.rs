@@ -1,0 +1,181 @@
+//! Processes of foreign programs: started, waited for, and ended with all that they have started.
+
+use std::io;
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::command_line::CommandLine;
+use super::group::Group;
+use crate::players::player::{Failure, Fault};
+use crate::search::Stop;
+
+/// How often a wait looks up.
+pub(in crate::players) const LOOK_UP: Duration = Duration::from_millis(10);
+
+/// How long processes that are killed may take to make room for others.
+const CLEARING: Duration = Duration::from_secs(2);
+
+/// A process with all that it starts.
+pub(in crate::players) struct Process(Group);
+
+impl Process {
+    /// Starts a process. Where another program, which may run for `patience` too, has started so many
+    /// processes that there is no room, this waits until it is ended.
+    ///
+    /// # Errors
+    /// When it cannot be run, in which case the message names it, or somebody asks to stop.
+    pub(in crate::players) fn start(
+        line: &CommandLine,
+        command: impl Fn() -> Command,
+        patience: Duration,
+        stop: &Stop,
+    ) -> Result<Self, Failure> {
+        let patience = patience.saturating_add(CLEARING);
+        let spawned = patiently(patience, stop, || Group::spawn(command()))?;
+        spawned
+            .map(Self)
+            .map_err(|error| line.cannot_run(&error).into())
+    }
+
+    /// What the process reads, if that was asked for.
+    pub(in crate::players) fn stdin(&mut self) -> Option<ChildStdin> {
+        self.0.stdin()
+    }
+
+    /// Its number.
+    pub(in crate::players) fn id(&self) -> u32 {
+        self.0.id()
+    }
+
+    /// What the process prints, if that was asked for.
+    pub(in crate::players) fn stdout(&mut self) -> Option<ChildStdout> {
+        self.0.stdout()
+    }
+
+    /// What the process complains of, if that was asked for.
+    pub(in crate::players) fn stderr(&mut self) -> Option<ChildStderr> {
+        self.0.stderr()
+    }
+
+    /// How the process has ended; `None` if it is still running after `timeout`.
+    ///
+    /// # Errors
+    /// When the system does not tell.
+    pub(in crate::players) fn wait_timeout(
+        &mut self,
+        timeout: Duration,
+    ) -> io::Result<Option<ExitStatus>> {
+        self.0.wait_timeout(timeout)
+    }
+
+    /// Ends the process and what is left of its group.
+    ///
+    /// # Errors
+    /// When the system does not tell that it has ended.
+    pub(in crate::players) fn end(self) -> io::Result<()> {
+        self.0.end()
+    }
+
+    /// Waits for the end of the process, and ends what is left of its group; `None` when its time was up.
+    ///
+    /// # Errors
+    /// When `check`, which is asked now and then, finds fault with it, or somebody asks to stop.
+    pub(in crate::players) fn wait(
+        mut self,
+        patience: Duration,
+        stop: &Stop,
+        check: impl Fn() -> Result<(), Fault>,
+    ) -> Result<Option<ExitStatus>, Failure> {
+        let start = Instant::now();
+        let ended = loop {
+            let rest = patience.saturating_sub(start.elapsed());
+            match self.0.wait_timeout(rest.min(LOOK_UP)) {
+                Err(error) => break Err(error.into()),
+                Ok(None) if stop.is_requested() => break Err(Failure::Stopped),
+                Ok(None) if rest.is_zero() => break Ok(None),
+                Ok(None) => {}
+                Ok(status) => break Ok(status),
+            }
+            if let Err(fault) = check() {
+                break Err(fault.into());
+            }
+        };
+        self.0.end()?;
+        ended
+    }
+}
+
+/// What `start` gives, tried again for so long as the system says that there will be room later.
+///
+/// # Errors
+/// When somebody asks to stop.
+fn patiently<T>(
+    patience: Duration,
+    stop: &Stop,
+    mut start: impl FnMut() -> io::Result<T>,
+) -> Result<io::Result<T>, Failure> {
+    let begun = Instant::now();
+    loop {
+        match start() {
+            Err(error)
+                if error.kind() == io::ErrorKind::WouldBlock && begun.elapsed() < patience =>
+            {
+                if stop.is_requested() {
+                    return Err(Failure::Stopped);
+                }
+                thread::sleep(LOOK_UP);
+            }
+            done => return Ok(done),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of who is to lose it.
+    const LITTLE: Duration = Duration::from_millis(200);
+    /// Of who is not to lose it, however busy the machine is.
+    const PLENTY: Duration = Duration::from_secs(60);
+
+    /// "Resource temporarily unavailable".
+    fn no_room() -> io::Error {
+        io::ErrorKind::WouldBlock.into()
+    }
+
+    #[test]
+    fn where_there_is_no_room_now_there_may_be_some_later() {
+        let mut tries = 0;
+        let started = patiently(PLENTY, &Stop::new(), || {
+            tries += 1;
+            if tries < 4 { Err(no_room()) } else { Ok(tries) }
+        });
+        assert!(matches!(started, Ok(Ok(4))));
+    }
+
+    #[test]
+    fn other_errors_come_at_once_and_patience_has_an_end() {
+        let mut tries = 0;
+        let gone = patiently(PLENTY, &Stop::new(), || -> io::Result<()> {
+            tries += 1;
+            Err(io::ErrorKind::NotFound.into())
+        });
+        assert!(matches!(gone, Ok(Err(error)) if error.kind() == io::ErrorKind::NotFound));
+        assert_eq!(tries, 1);
+        let full = patiently(LITTLE, &Stop::new(), || -> io::Result<()> {
+            Err(no_room())
+        });
+        assert!(matches!(full, Ok(Err(error)) if error.kind() == io::ErrorKind::WouldBlock));
+    }
+
+    #[test]
+    fn a_request_to_stop_ends_the_patience() {
+        let stop = Stop::new();
+        stop.request();
+        let start = || -> io::Result<()> { Err(no_room()) };
+        let stopped = patiently(Duration::MAX, &stop, start);
+        assert!(matches!(stopped, Err(Failure::Stopped)));
+    }
+}

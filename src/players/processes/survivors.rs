@@ -1,0 +1,107 @@
+//! What programs leave running on Linux: processes that have left their group, and whose parents have ended.
+//!
+//! This process adopts them, as a subreaper. Each program has a mark in its environment, by which the ones
+//! that another program may still need are known while several run at once.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::process::{self, Command};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::io::Errno;
+use rustix::process::{
+    Pid, Signal, WaitId, WaitIdOptions, WaitOptions, getpid, kill_process, set_child_subreaper,
+    waitid, waitpid,
+};
+use shared_child::SharedChild;
+
+use super::table;
+
+/// The variable with the mark.
+const MARK: &str = "ADVANCE_MOVE";
+
+/// How long those that are ended may take.
+const CLEARING: Duration = Duration::from_secs(2);
+
+/// How often a wait for them looks up.
+const LOOK_UP: Duration = Duration::from_millis(1);
+
+/// Whether this process adopts.
+static ADOPTS: AtomicBool = AtomicBool::new(false);
+
+/// The programs that are running, by their marks. It is held while one starts, so that no new process is
+/// taken for one that was left.
+static RUNNING: Mutex<BTreeMap<String, u32>> = Mutex::new(BTreeMap::new());
+
+/// From now on this process adopts.
+pub(in crate::players) fn adopt() {
+    // Every Linux since 3.4 can; another leaves survivors where they are.
+    if set_child_subreaper(Some(getpid())).is_ok() {
+        ADOPTS.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Starts a program, and gives its mark.
+pub(in crate::players) fn spawn(command: &mut Command) -> io::Result<(SharedChild, String)> {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let mark = format!("{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    let mut running = running();
+    let child = SharedChild::spawn(command.env(MARK, &mark))?;
+    running.insert(mark.clone(), child.id());
+    Ok((child, mark))
+}
+
+/// Ends what a program has left that has ended itself.
+pub(in crate::players) fn end(mark: &str) {
+    let mut running = running();
+    running.remove(mark);
+    let begun = Instant::now();
+    // The end of one may leave others.
+    while ADOPTS.load(Ordering::Relaxed) && begun.elapsed() < CLEARING {
+        let left = left(&running);
+        if left.is_empty() {
+            return;
+        }
+        for id in left {
+            // It is ours and not waited for: no other process has this number.
+            let _ = kill_process(id, Signal::KILL);
+            while begun.elapsed() < CLEARING
+                && waitpid(Some(id), WaitOptions::NOHANG).is_ok_and(|ended| ended.is_none())
+            {
+                thread::sleep(LOOK_UP);
+            }
+        }
+    }
+}
+
+fn running() -> MutexGuard<'static, BTreeMap<String, u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The children of this process that no running program is or needs.
+fn left(running: &BTreeMap<String, u32>) -> Vec<Pid> {
+    // The quick way to know that there is none.
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    if waitid(WaitId::All, options).is_err_and(|error| error == Errno::CHILD) {
+        return Vec::new();
+    }
+    let children = table::read().into_iter();
+    let children = children.filter(|entry| entry.parent == process::id());
+    children
+        .filter(|entry| running.values().all(|&id| id != entry.id))
+        .filter(|entry| mark(entry.id).is_none_or(|mark| !running.contains_key(&mark)))
+        .filter_map(|entry| Pid::from_raw(i32::try_from(entry.id).ok()?))
+        .collect()
+}
+
+/// The mark in the environment of a process.
+fn mark(process: u32) -> Option<String> {
+    let environment = fs::read(format!("/proc/{process}/environ")).ok()?;
+    let mut variables = environment.split(|&byte| byte == 0);
+    let mark = variables.find_map(|text| text.strip_prefix(MARK.as_bytes())?.strip_prefix(b"="))?;
+    String::from_utf8(mark.to_owned()).ok()
+}

@@ -1,0 +1,104 @@
+//! The end of what a program prints.
+
+use std::collections::VecDeque;
+use std::io::Read;
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::players::evidence::KEPT_BYTES;
+
+/// How long the end may take to come after the program was ended: a process that has left its group may
+/// hold the pipe open.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The last [`KEPT_BYTES`] of what comes bit by bit.
+#[derive(Default)]
+pub(in crate::players) struct Last(VecDeque<u8>);
+
+impl Last {
+    pub(in crate::players) fn add(&mut self, bytes: &[u8]) {
+        self.0.extend(bytes);
+        let surplus = self.0.len().saturating_sub(KEPT_BYTES);
+        self.0.drain(..surplus);
+    }
+
+    pub(in crate::players) fn take(&mut self) -> Vec<u8> {
+        self.0.drain(..).collect()
+    }
+}
+
+/// The last bytes of a stream. It is read beside everything else, so that neither silence nor a flood holds
+/// anybody up, and no longer than this lives.
+pub(in crate::players) struct Tail {
+    bytes: Arc<Mutex<Last>>,
+    ended: Receiver<()>,
+}
+
+impl Tail {
+    /// Begins to read.
+    pub(in crate::players) fn of(mut stream: impl Read + Send + 'static) -> Self {
+        let bytes = Arc::<Mutex<Last>>::default();
+        let kept = Arc::downgrade(&bytes);
+        let (sender, ended) = mpsc::channel();
+        thread::spawn(move || {
+            // Dropped with the thread, which tells the end.
+            let _sender: mpsc::Sender<()> = sender;
+            let mut chunk = [0; KEPT_BYTES];
+            while let Ok(count @ 1..) = stream.read(&mut chunk)
+                && let Some(kept) = kept.upgrade()
+            {
+                lock(&kept).add(&chunk[..count]);
+            }
+        });
+        Self { bytes, ended }
+    }
+
+    /// What has come, once all has, or nothing more is waited for.
+    pub(in crate::players) fn take(self) -> Vec<u8> {
+        // Nothing is ever sent: this ends with the thread or with the patience.
+        let _ = self.ended.recv_timeout(PATIENCE);
+        lock(&self.bytes).take()
+    }
+}
+
+fn lock(bytes: &Mutex<Last>) -> MutexGuard<'_, Last> {
+    bytes.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+
+    #[test]
+    fn of_a_flood_the_end_is_kept() {
+        let flood = io::repeat(b'x').take(1 << 20).chain(&b"the end"[..]);
+        let tail = Tail::of(flood).take();
+        assert_eq!(tail.len(), KEPT_BYTES);
+        assert!(tail.starts_with(b"xxx") && tail.ends_with(b"xthe end"));
+    }
+
+    #[test]
+    fn what_came_before_a_silence_is_kept() {
+        let (reader, mut writer) = io::pipe().unwrap();
+        io::Write::write_all(&mut writer, b"so far").unwrap();
+        // The writer stays: the stream has no end.
+        assert_eq!(Tail::of(reader).take(), b"so far");
+        drop(writer);
+    }
+
+    #[test]
+    fn nobody_reads_on_for_a_tail_that_is_gone() {
+        let (reader, mut writer) = io::pipe().unwrap();
+        drop(Tail::of(reader));
+        // The pipe is closed, which is told to who writes into it.
+        let refused = (0..1000).any(|_| {
+            thread::sleep(Duration::from_millis(1));
+            io::Write::write_all(&mut writer, b"more").is_err()
+        });
+        assert!(refused);
+    }
+}

@@ -1,0 +1,263 @@
+//! Programs that stay up, by their texts: `ugi=./engine,tc=10+0.1` and `stdio=./game`.
+
+use std::ffi::OsStr;
+use std::time::Duration;
+
+use super::console::table;
+use super::engines::engine;
+use super::options::{BotOption, ParseBotError, options};
+use super::pace::Pace;
+use super::processes::command_line::CommandLine;
+use crate::search::Limits;
+
+/// What the text of an engine looks like after `ugi=`.
+const ENGINE_FORM: &str = "a command line and options, as in ugi=./engine,tc=10+0.1,option.Level=9";
+
+/// What the text of a program at a console looks like after `stdio=`.
+const CONSOLE_FORM: &str = "a command line and options, as in stdio=./game,tc=180";
+
+/// What begins an option that is for the engine itself.
+const PREFIX: &str = "option.";
+
+/// The engine that the text after `ugi=` describes.
+pub(super) fn engine(text: &str) -> Result<engine::Setup, ParseBotError> {
+    let parts = parts(text)?;
+    let (own, ours): (Vec<&str>, _) =
+        (parts[1..].iter()).partition(|part| part.starts_with(PREFIX));
+    let mut named: Vec<(String, String)> = Vec::new();
+    for part in own {
+        let (name, value) = part
+            .split_once('=')
+            .ok_or(ParseBotError::Form(ENGINE_FORM))?;
+        let bare = &name[PREFIX.len()..];
+        if named
+            .iter()
+            .any(|(known, _)| known.eq_ignore_ascii_case(bare))
+        {
+            return Err(ParseBotError::Twice(name.to_owned()));
+        }
+        named.push((bare.to_owned(), unquoted(value).to_owned()));
+    }
+    let known = ["tc", "st", "nodes", "depth", "option.NAME"];
+    let mut limits = Limits::default();
+    let mut pace = Pace::Free;
+    for option in options(ours.into_iter(), &known, ENGINE_FORM)? {
+        match option.name {
+            "tc" | "st" => note(&mut pace, option)?,
+            _ => option.limit(&mut limits)?,
+        }
+    }
+    Ok(engine::Setup {
+        line: line(parts[0])?,
+        pace,
+        nodes: limits.nodes,
+        depth: limits.depth,
+        options: named,
+    })
+}
+
+/// The program that the text after `stdio=` describes; it has `time` for a game unless told otherwise.
+pub(super) fn at_console(
+    text: &str,
+    time: Option<Duration>,
+) -> Result<table::Setup, ParseBotError> {
+    let parts = parts(text)?;
+    let mut pace = Pace::Free;
+    let mut arguments = [Vec::new(), Vec::new()];
+    let known = ["tc", "st", "first", "second"];
+    for option in options(parts[1..].iter().copied(), &known, CONSOLE_FORM)? {
+        match option.name {
+            "first" => arguments[0] = CommandLine::words(unquoted(option.value))?,
+            "second" => arguments[1] = CommandLine::words(unquoted(option.value))?,
+            _ => note(&mut pace, option)?,
+        }
+    }
+    if let (Pace::Free, Some(base)) = (pace, time) {
+        let increment = Duration::ZERO;
+        pace = Pace::Game { base, increment };
+    }
+    Ok(table::Setup {
+        line: line(parts[0])?,
+        pace,
+        arguments,
+    })
+}
+
+fn line(text: &str) -> Result<CommandLine, ParseBotError> {
+    Ok(CommandLine::parse(OsStr::new(unquoted(text)))?)
+}
+
+/// Notes `tc` or `st`, of which there can be one.
+fn note(pace: &mut Pace, option: BotOption<'_>) -> Result<(), ParseBotError> {
+    if *pace != Pace::Free {
+        return Err(ParseBotError::Together("tc", "st"));
+    }
+    *pace = match (option.name, option.value.split_once('+')) {
+        ("st", _) => Pace::Move(option.seconds(option.value)?),
+        (_, None) => Pace::Game {
+            base: option.seconds(option.value)?,
+            increment: Duration::ZERO,
+        },
+        (_, Some((base, increment))) => Pace::Game {
+            base: option.seconds(base)?,
+            increment: option.seconds(increment)?,
+        },
+    };
+    Ok(())
+}
+
+/// The parts of a text: it is cut at each comma outside quotes.
+fn parts(text: &str) -> Result<Vec<&str>, ParseBotError> {
+    let mut open = None;
+    let mut parts = Vec::new();
+    let mut begin = 0;
+    for (index, character) in text.char_indices() {
+        match (open, character) {
+            (None, ',') => {
+                parts.push(&text[begin..index]);
+                begin = index + 1;
+            }
+            (None, '"' | '\'') => open = Some(character),
+            (Some(quote), _) if quote == character => open = None,
+            _ => {}
+        }
+    }
+    parts.push(&text[begin..]);
+    match open {
+        None => Ok(parts),
+        Some(_) => Err(ParseBotError::OpenQuote),
+    }
+}
+
+/// What stands in quotes, if the whole text does.
+fn unquoted(text: &str) -> &str {
+    let inside = |quote: char| {
+        let inside = text.strip_prefix(quote)?.strip_suffix(quote)?;
+        (!inside.contains(quote)).then_some(inside)
+    };
+    inside('"').or_else(|| inside('\'')).unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_at_commas_outside_quotes() {
+        for (text, expected) in [
+            ("", &[""][..]),
+            ("./bot", &["./bot"]),
+            ("./bot --x,tc=1,", &["./bot --x", "tc=1", ""]),
+            (
+                r#""./a, b",option.X="1,2""#,
+                &[r#""./a, b""#, r#"option.X="1,2""#],
+            ),
+            (r#"'"./a, b" c',d"#, &[r#"'"./a, b" c'"#, "d"]),
+            (r"C:\bots\bot.exe,tc=1", &[r"C:\bots\bot.exe", "tc=1"]),
+        ] {
+            assert_eq!(parts(text).unwrap(), expected, "{text}");
+        }
+        for open in ["\"", "./bot 'a", "\"./bot',"] {
+            assert_eq!(parts(open), Err(ParseBotError::OpenQuote), "{open}");
+        }
+    }
+
+    #[test]
+    fn only_quotes_around_the_whole_are_taken_off() {
+        for (text, expected) in [
+            (r#""./bot --x""#, "./bot --x"),
+            (r#"'"./my bot" --x'"#, r#""./my bot" --x"#),
+            (r#""./my bot" --x"#, r#""./my bot" --x"#),
+            (r#""a" "b""#, r#""a" "b""#),
+            ("\"", "\""),
+            ("", ""),
+        ] {
+            assert_eq!(unquoted(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_text_says_how_an_engine_plays() {
+        let text =
+            r#""./engine --x, y",tc=10+0.1,nodes=2000,option.Skill Level=9,option.Book="a,b""#;
+        let setup = engine(text).unwrap();
+        assert_eq!(setup.line.to_string(), "./engine --x, y");
+        let game = Pace::Game {
+            base: Duration::from_secs(10),
+            increment: Duration::from_millis(100),
+        };
+        assert_eq!(
+            (setup.pace, setup.nodes, setup.depth),
+            (game, Some(2000), None)
+        );
+        let named = [("Skill Level", "9"), ("Book", "a,b")];
+        let named = named.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(setup.options, named);
+        let setup = engine("./engine,st=0.5,depth=3").unwrap();
+        assert_eq!(setup.pace, Pace::Move(Duration::from_millis(500)));
+        assert_eq!(setup.depth, Some(3));
+        assert_eq!(engine("./engine").unwrap().pace, Pace::Free);
+    }
+
+    #[test]
+    fn what_is_wrong_with_the_text_of_an_engine_is_told() {
+        for (text, told) in [
+            ("", "no program is named"),
+            ("./engine,fast", "expected a command line and options"),
+            (
+                "./engine,option.Level",
+                "expected a command line and options",
+            ),
+            (
+                "./engine,speed=1",
+                "'speed' is not an option: expected one of tc, st, nodes, depth, option.NAME",
+            ),
+            (
+                "./engine,tc=0",
+                "'0' is not a value of 'tc': expected seconds",
+            ),
+            (
+                "./engine,tc=10+",
+                "'10+' is not a value of 'tc': expected seconds",
+            ),
+            (
+                "./engine,st=-1",
+                "'-1' is not a value of 'st': expected seconds",
+            ),
+            ("./engine,st=inf", "'inf' is not a value of 'st'"),
+            (
+                "./engine,tc=1,st=1",
+                "'tc' and 'st' cannot be given together",
+            ),
+            ("./engine,tc=1,tc=2", "'tc' is given more than once"),
+            (
+                "./engine,option.Level=1,option.level=2",
+                "'option.level' is given more than once",
+            ),
+            ("\"./engine,tc=1", "a quotation mark is not closed"),
+        ] {
+            let error = engine(text).unwrap_err().to_string();
+            assert!(error.starts_with(told), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_program_at_a_console_has_its_time_and_arguments_for_each_side() {
+        let minutes = Duration::from_secs(180);
+        let setup = at_console("./game --x,first=\"-a b\",second=-c", Some(minutes)).unwrap();
+        let pace = |base| Pace::Game {
+            base,
+            increment: Duration::ZERO,
+        };
+        assert_eq!(setup.pace, pace(minutes));
+        assert_eq!(setup.arguments, [vec!["-a", "b"], vec!["-c"]]);
+        let setup = at_console("./game,tc=5", Some(minutes)).unwrap();
+        assert_eq!(setup.pace, pace(Duration::from_secs(5)));
+        assert_eq!(at_console("./game", None).unwrap().pace, Pace::Free);
+        let error = at_console("./game,nodes=5", None).unwrap_err();
+        assert!(
+            error.to_string().ends_with("tc, st, first, second"),
+            "{error}"
+        );
+    }
+}
