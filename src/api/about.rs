@@ -6,19 +6,18 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::request::{self, Text};
-use super::served::{Of, Served};
-use super::sibling::Sibling;
+use super::served::Of;
+use crate::any::AnyGame;
 use crate::cases::{CaseLevel, PuzzleKind};
 use crate::chooser::Level;
-use crate::game::Setup;
-use crate::games::{Which, checkers, connections, eater, jeson_mor};
+use crate::games;
 use crate::report::About;
 
 /// What there is to play with, and for how long a search may go on.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Offer {
     /// The game.
-    #[schema(value_type = Which)]
+    #[schema(value_type = AnyGame)]
     game: &'static str,
     /// The games that the API takes.
     games: Vec<&'static str>,
@@ -80,38 +79,37 @@ pub(crate) struct PuzzleOffer {
 /// What there is to play a game with, where searches take `max_time` at most.
 pub(crate) fn about(asked: &request::Subject, max_time: Duration) -> Offer {
     let game = asked.game.as_ref();
-    let which = game.map_or_else(Which::default, |&Text(which)| which);
-    let about = match which {
-        Which::Advance => Of::Advance(AboutAdvance {
+    let game = game.map_or_else(AnyGame::default, |&Text(game)| game);
+    let about = match game == games::ADVANCE {
+        true => Of::Advance(AboutAdvance {
             about: About::new(),
             puzzles: puzzles(),
         }),
-        Which::Checkers => Of::Sibling(AboutSibling::new::<checkers::Position>()),
-        Which::Connections => Of::Sibling(AboutSibling::new::<connections::Position>()),
-        Which::Eater => Of::Sibling(AboutSibling::new::<eater::Position>()),
-        Which::JesonMor => Of::Sibling(AboutSibling::new::<jeson_mor::Position>()),
+        false => Of::Sibling(AboutSibling::new(game)),
     };
     Offer {
-        game: which.name(),
-        games: Which::ALL.map(Which::name).into(),
+        game: game.name(),
+        games: games::ALL.map(AnyGame::name).into(),
         about,
         max_time: max_time.as_millis().try_into().unwrap_or(u64::MAX),
     }
 }
 
 impl AboutSibling {
-    fn new<G: Sibling>() -> Self {
-        let levels = G::LEVELS.iter().map(|&level| Rung {
-            level: G::number(level),
-            name: level.to_string(),
-            searches: G::is_limited(level),
+    fn new(game: AnyGame) -> Self {
+        let facts = game.facts();
+        let levels = game.levels().into_iter().enumerate();
+        let levels = levels.map(|(level, name)| Rung {
+            level: facts.lowest + level,
+            name,
+            searches: !game.limits_of(level).is_empty(),
         });
         Self {
-            start: Setup::<G>::start().to_string(),
-            turns: G::TURNS,
-            sides: G::SIDES,
+            start: game.start().to_string(),
+            turns: facts.turns,
+            sides: facts.sides,
             levels: levels.collect(),
-            level: G::number(G::LEVEL),
+            level: facts.lowest + facts.level,
         }
     }
 }

@@ -4,14 +4,12 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use super::refusal::Refusal;
-use super::request::{self, parse};
-use super::served::{Served, searching};
+use super::request::{self, setup};
+use super::served::{no_move, searching};
 use super::task::{Each, Effort, Found, Task};
-use crate::game::Setup;
 use crate::report::{Analysis, Moment};
 use crate::search::instant::Instant;
 use crate::search::{Query, Stop};
-use crate::with_game;
 
 /// The search that is asked for, of `max_time` at most and on so many threads.
 ///
@@ -22,37 +20,30 @@ pub(crate) fn analyse(
     max_time: Duration,
     threads: NonZero<usize>,
 ) -> Result<Task<Analysis>, Refusal> {
-    with_game!(asked.game, G => task::<G>(asked, max_time, threads))
-}
-
-fn task<G: Served>(
-    asked: &request::Analyse,
-    max_time: Duration,
-    threads: NonZero<usize>,
-) -> Result<Task<Analysis>, Refusal> {
-    let setup: Setup<G> = parse("position", &asked.position)?;
-    let left = setup.left(2 * G::TURNS);
+    let game = asked.game;
+    let setup = setup(game, "position", &asked.position)?;
+    let left = setup.left(2 * game.facts().turns);
     let position = setup.position;
-    let level = asked.level::<G>()?;
-    if searching::<G>().is_empty() {
+    let level = asked.level()?;
+    if searching(game).is_empty() {
         return Err(Refusal::field(format_args!(
             "game: there is no analysis of {}: ask for a 'move' with its reasons ('why')",
-            G::NAME
+            game.name()
         )));
     }
-    if !G::searches(level) {
+    if !game.searches(level) {
         return Err(Refusal::field(format_args!(
             "level {} does not search: expected {}",
-            G::number(level),
-            searching::<G>()
+            game.facts().lowest + level,
+            searching(game)
         )));
     }
-    if position.legal_moves().is_empty() {
-        return Err(position.no_move());
+    if position.is_over() {
+        return Err(no_move(&position));
     }
     let limits = asked.limits(max_time)?;
     let width = asked.multipv.unwrap_or(NonZero::<usize>::MIN);
-    let over = position.no_move();
+    let over = no_move(&position);
     let search = move |stop: &Stop, each: Each<'_>| {
         let start = Instant::now();
         let query = Query {
@@ -62,7 +53,7 @@ fn task<G: Served>(
             left: Some(left),
             threads,
         };
-        let mut chooser = G::chooser(level, None, limits);
+        let mut chooser = game.chooser(level, None, limits);
         let found = chooser.analyse(&position, &query, |found| {
             each(Analysis::new(Moment::Depth, found, start.elapsed()));
         });

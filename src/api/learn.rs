@@ -7,8 +7,9 @@ use utoipa::ToSchema;
 
 use super::refusal::Refusal;
 use super::request::{self, Text, Whole};
-use super::served::Served;
+use super::served::no_move;
 use super::task::{Effort, Found, Task};
+use crate::any::AnyPosition;
 use crate::cases::Puzzle;
 use crate::chooser::Chooser;
 use crate::game::TURNS;
@@ -61,7 +62,7 @@ pub(crate) fn explain(
             ..Query::new(settings.limits)
         };
         let decision = Chooser::new(&settings).choose_by(&position, &query, |_| ());
-        let decision = decision.ok_or_else(|| position.no_move())?;
+        let decision = decision.ok_or_else(|| no_move(&AnyPosition::new(position)))?;
         let answer = match mv {
             None => Explained::Reasons(Explanation::new(&position, &settings, &decision).into()),
             Some(mv) => match Comparison::new(&position, &settings, &decision, mv) {

@@ -32,7 +32,7 @@ pub(crate) mod thinking;
 
 pub use refusal::{Code, Refusal};
 #[cfg(feature = "serve")]
-pub(crate) use served::{Of, Served};
+pub(crate) use served::Of;
 pub use task::{Effort, Found, Task};
 
 use std::fmt;
@@ -42,7 +42,6 @@ use std::time::Duration;
 
 use crate::listed::listed;
 use crate::rulebook::Rulebook;
-use crate::with_game;
 use request::read as json;
 
 listed! {
@@ -139,9 +138,7 @@ pub fn read(question: Question, asked: &[u8], max_time: Duration) -> Result<Task
         Question::Replay => Task::at_once(rules::replay(&json(asked)?)?).into_json(),
         Question::Move => {
             let asked: request::Play = json(asked)?;
-            let choice = with_game!(asked.game, G => {
-                thinking::choose::<G>(&asked, asked.limits::<G>(max_time)?)
-            });
+            let choice = thinking::choose(&asked, asked.limits(max_time)?);
             choice?.into_json()
         }
         Question::Analyse => {

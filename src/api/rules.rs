@@ -4,12 +4,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::refusal::Refusal;
-use super::request::{self, parse};
-use super::served::{Judged, Of, Served};
+use super::request::{self, setup};
+use super::served::{self, Judged, Of, judge_after, judge_move, judge_points};
 use super::sibling::{Choices, State};
-use crate::game::{Game, Setup};
+use crate::any::AnySetup;
 use crate::report::{LegalMoves, Status};
-use crate::with_game;
 
 /// What the referee says of a move, and what it leads to.
 #[derive(Serialize, ToSchema)]
@@ -41,10 +40,8 @@ pub(crate) struct Replayed {
 /// # Errors
 /// When a field is wrong.
 pub(crate) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, Choices>, Refusal> {
-    with_game!(asked.game, G => {
-        let setup: Setup<G> = parse("position", &asked.position)?;
-        setup.position.list(asked.from.as_deref())
-    })
+    let setup = setup(asked.game, "position", &asked.position)?;
+    served::list(&setup.position, asked.from.as_deref())
 }
 
 /// What the referee says.
@@ -52,22 +49,20 @@ pub(crate) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, Choices>, Re
 /// # Errors
 /// When a field is wrong, or it is not asked about one thing.
 pub(crate) fn judge(asked: &request::Check) -> Result<Checked, Refusal> {
-    with_game!(asked.game, G => {
-        let setup: Setup<G> = parse("position", &asked.position)?;
-        let position = &setup.position;
-        let points = (asked.from.as_deref(), asked.to.as_deref());
-        let judged = match (asked.mv.as_deref(), points, asked.after.as_deref()) {
-            (Some(mv), (None, None), None) => position.judge_move("move", mv)?,
-            (None, (Some(from), Some(to)), None) => position.judge_points(from, to)?,
-            (None, (None, None), Some(after)) => position.judge_after(after)?,
-            _ => {
-                return Err(Refusal::field(
-                    "expected one of 'move', 'from' and 'to', or 'after'",
-                ));
-            }
-        };
-        Ok(told(&setup, judged).0)
-    })
+    let setup = setup(asked.game, "position", &asked.position)?;
+    let position = &setup.position;
+    let points = (asked.from.as_deref(), asked.to.as_deref());
+    let judged = match (asked.mv.as_deref(), points, asked.after.as_deref()) {
+        (Some(mv), (None, None), None) => judge_move(position, "move", mv)?,
+        (None, (Some(from), Some(to)), None) => judge_points(position, from, to)?,
+        (None, (None, None), Some(after)) => judge_after(position, after)?,
+        _ => {
+            return Err(Refusal::field(
+                "expected one of 'move', 'from' and 'to', or 'after'",
+            ));
+        }
+    };
+    Ok(told(&setup, judged).0)
 }
 
 /// How a game stands.
@@ -75,10 +70,8 @@ pub(crate) fn judge(asked: &request::Check) -> Result<Checked, Refusal> {
 /// # Errors
 /// When a field is wrong.
 pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, Refusal> {
-    with_game!(asked.game, G => {
-        let setup: Setup<G> = parse("position", &asked.position)?;
-        Ok(G::status(&setup, asked.length::<G>()))
-    })
+    let setup = setup(asked.game, "position", &asked.position)?;
+    Ok(served::status(&setup, asked.length()))
 }
 
 /// What the referee says of the moves of a whole game.
@@ -86,15 +79,11 @@ pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, Refus
 /// # Errors
 /// When a field is wrong.
 pub(crate) fn replay(asked: &request::Replay) -> Result<Replayed, Refusal> {
-    with_game!(asked.game, G => follow::<G>(asked))
-}
-
-fn follow<G: Served>(asked: &request::Replay) -> Result<Replayed, Refusal> {
-    let mut setup: Setup<G> = parse("position", &asked.position)?;
+    let mut setup = setup(asked.game, "position", &asked.position)?;
     let mut plies = Vec::new();
     let mut legal = true;
     for mv in &asked.moves {
-        let judged = setup.position.judge_move("moves", mv)?;
+        let judged = judge_move(&setup.position, "moves", mv)?;
         let (checked, after) = told(&setup, judged);
         plies.push(checked);
         match after {
@@ -108,26 +97,18 @@ fn follow<G: Served>(asked: &request::Replay) -> Result<Replayed, Refusal> {
     Ok(Replayed { legal, plies })
 }
 
-fn told<G: Game>(setup: &Setup<G>, judged: Judged<G>) -> (Checked, Option<Setup<G>>) {
+fn told(setup: &AnySetup, judged: Judged) -> (Checked, Option<AnySetup>) {
     let (mv, (rule, reason)) = match judged {
         Ok(mv) => (Some(mv), (None, None)),
         Err((rule, reason)) => (None, (rule, Some(reason))),
     };
-    let after = mv.map(|mv| after(setup, mv));
+    let after = mv.as_ref().map(|mv| setup.after(mv));
     let checked = Checked {
         legal: mv.is_some(),
         mv: mv.map(|mv| mv.to_string()),
         rule,
         reason,
-        after: after.as_ref().map(Setup::to_string),
+        after: after.as_ref().map(AnySetup::to_string),
     };
     (checked, after)
-}
-
-/// The setup after a legal move.
-pub(crate) fn after<G: Game>(setup: &Setup<G>, mv: G::Move) -> Setup<G> {
-    Setup {
-        position: setup.position.after(mv),
-        ply: setup.ply.saturating_add(1),
-    }
 }

@@ -7,11 +7,12 @@ use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{Ref, RefOr, Schema, SchemaFormat};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::any::AnyGame;
 use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::cases::PuzzleKind;
 use crate::chooser::Level;
 use crate::game::{Setup, Side};
-use crate::games::Which;
+use crate::games;
 use crate::moves::Position;
 
 macro_rules! schemas {
@@ -39,7 +40,7 @@ schemas! {
     PieceKind => one_of(Type::String, &PieceKind::ALL, "A kind of piece.");
     Action => one_of(Type::String, &Action::ALL, "What a move does.");
     PuzzleKind => one_of(Type::String, &PuzzleKind::ALL, "What a puzzle asks for.");
-    Which => one_of(Type::String, &Which::ALL.map(Which::name), "A game.");
+    AnyGame => one_of(Type::String, &games::ALL.map(AnyGame::name), "A game.");
     Level => one_of(Type::Integer, &Level::ALL, "A level to play at.");
 }
 

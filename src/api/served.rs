@@ -1,19 +1,17 @@
-//! The games that the API answers about.
+//! Answers that differ between Advance and its siblings.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::refusal::{Code, Refusal};
-use super::request::parse;
+use super::request::{parse, setup};
 use super::sibling::{Choice, Choices, Reasons, State};
-use crate::board::Square;
+use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::chooser::{Level, Settings};
-use crate::engine::{Decision, Engine};
-use crate::game::{Game, Length, Setup};
+use crate::game::{Length, Setup};
 use crate::moves::{Move, Position};
 use crate::referee;
 use crate::report::{Explanation, LegalMove, LegalMoves, Status};
-use crate::search::Limits;
 
 /// An answer about Advance, or about another game.
 #[derive(Serialize, ToSchema)]
@@ -26,78 +24,146 @@ pub(crate) enum Of<A, S> {
 }
 
 /// A legal move, or the rule that is broken, where rules have names, and the reason in words.
-pub(crate) type Judged<G> = Result<<G as Game>::Move, (Option<&'static str>, String)>;
+pub(crate) type Judged = Result<AnyMove, (Option<&'static str>, String)>;
 
-/// A game that the API answers about.
-pub(crate) trait Served: Engine {
-    /// The number of its lowest level.
-    const LOWEST: usize = 1;
-
-    /// The number of a level.
-    fn number(level: Self::Level) -> usize {
-        let index = Self::LEVELS.iter().position(|&known| known == level);
-        Self::LOWEST + index.unwrap_or_default()
+/// What is told of a legal move.
+pub(crate) fn legal(position: &AnyPosition, mv: &AnyMove) -> Of<LegalMove, Choice> {
+    match (position.of::<Position>(), mv.of::<Position>()) {
+        (Some(position), Some(mv)) => Of::Advance(LegalMove::new(position, mv)),
+        _ => Of::Sibling(Choice::new(position, mv)),
     }
+}
 
-    /// Whether limits mean something to a level.
-    fn is_limited(level: Self::Level) -> bool {
-        Self::chooser(level, None, Limits::default()).is_limited()
+/// The legal moves: all, or those that begin on a square.
+///
+/// # Errors
+/// When there is no such square.
+pub(crate) fn list(
+    position: &AnyPosition,
+    from: Option<&str>,
+) -> Result<Of<LegalMoves, Choices>, Refusal> {
+    Ok(match position.of::<Position>() {
+        Some(position) => {
+            let from = from.map(|from| parse("from", from)).transpose()?;
+            Of::Advance(LegalMoves::of(position, from))
+        }
+        None => Of::Sibling(Choices::new(position, from)),
+    })
+}
+
+/// How a game of this length stands.
+pub(crate) fn status(setup: &AnySetup, length: Length) -> Of<Status, State> {
+    match setup.position.of::<Position>() {
+        Some(&position) => {
+            let setup = Setup {
+                position,
+                ply: setup.ply,
+            };
+            Of::Advance(Status::of(&setup, length))
+        }
+        None => Of::Sibling(State::new(setup, length)),
     }
+}
 
-    /// Whether a choice of a level, with its reasons if they are asked for, may take longer than a moment.
-    fn takes_time(level: Self::Level, _why: bool) -> bool {
-        Self::is_limited(level)
+/// Whether a move is legal.
+///
+/// # Errors
+/// When the text of this field is no move.
+pub(crate) fn judge_move(
+    position: &AnyPosition,
+    field: &str,
+    text: &str,
+) -> Result<Judged, Refusal> {
+    if let Some(advance) = position.of::<Position>() {
+        let judged = referee::judge(advance, parse(field, text)?);
+        return Ok(told(position, judged));
     }
+    Ok(position.find(text).ok_or_else(|| {
+        (
+            None,
+            format!("{} is not a legal move here", text.escape_debug()),
+        )
+    }))
+}
 
-    /// Whether a level searches, so that there is an analysis.
-    fn searches(level: Self::Level) -> bool {
-        Self::chooser(level, None, Limits::default()).searches()
+/// Whether the move that is meant by pointing at two squares is legal.
+///
+/// # Errors
+/// When there are no such squares.
+pub(crate) fn judge_points(
+    position: &AnyPosition,
+    from: &str,
+    to: &str,
+) -> Result<Judged, Refusal> {
+    if let Some(advance) = position.of::<Position>() {
+        let (from, to) = (parse("from", from)?, parse("to", to)?);
+        let judged = referee::judge(advance, referee::meant(advance, from, to));
+        return Ok(told(position, judged));
     }
+    let mut legal = position.legal_moves().into_iter();
+    let found = legal.find(|mv| Choice::new(position, mv).joins(from, to));
+    Ok(found.ok_or_else(|| {
+        let [from, to] = [from, to].map(str::escape_debug);
+        (None, format!("no legal move leads from {from} to {to}"))
+    }))
+}
 
-    /// What is told of a legal move.
-    fn legal(&self, mv: Self::Move) -> Of<LegalMove, Choice>;
+/// Whether a legal move leads to another position. In Advance, its side to move is implied.
+///
+/// # Errors
+/// When the text is not a position.
+pub(crate) fn judge_after(position: &AnyPosition, after: &str) -> Result<Judged, Refusal> {
+    if let Some(advance) = position.of::<Position>() {
+        let after: Setup<referee::Claim> = parse("after", after)?;
+        let judged = referee::compare(advance, &after.position.contents);
+        return Ok(told(position, judged));
+    }
+    let AnySetup {
+        position: after, ..
+    } = setup(position.game(), "after", after)?;
+    let mut legal = position.legal_moves().into_iter();
+    let found = legal.find(|mv| position.after(mv) == after);
+    Ok(found.ok_or_else(|| (None, "no legal move leads to this position".to_owned())))
+}
 
-    /// The legal moves: all, or those that begin on a square.
-    ///
-    /// # Errors
-    /// When there is no such square.
-    fn list(&self, from: Option<&str>) -> Result<Of<LegalMoves, Choices>, Refusal>;
+fn told(position: &AnyPosition, judged: Result<Move, referee::Refusal>) -> Judged {
+    let refused = |refusal: referee::Refusal| (Some(refusal.code()), refusal.to_string());
+    let mv = judged.map_err(refused)?;
+    let found = position.find(&mv.to_string());
+    Ok(found.expect("the referee has found it legal"))
+}
 
-    /// How a game stands.
-    fn status(setup: &Setup<Self>, length: Length) -> Of<Status, State>;
+/// The reasons for a decision of a level.
+pub(crate) fn reasons(
+    position: &AnyPosition,
+    level: usize,
+    seed: Option<u64>,
+    decision: &AnyDecision,
+) -> Of<Box<Explanation>, Reasons> {
+    let known = Level::ALL.get(level);
+    match (position.of::<Position>(), decision.of::<Position>(), known) {
+        (Some(position), Some(decision), Some(&level)) => {
+            let settings = Settings {
+                seed,
+                ..Settings::new(level)
+            };
+            Of::Advance(Explanation::new(position, &settings, decision).into())
+        }
+        _ => Of::Sibling(Reasons::new(position, level, decision)),
+    }
+}
 
-    /// Whether a move is legal.
-    ///
-    /// # Errors
-    /// When the text of this field is no move.
-    fn judge_move(&self, field: &str, text: &str) -> Result<Judged<Self>, Refusal>;
-
-    /// Whether what somebody means who points at two squares is legal.
-    ///
-    /// # Errors
-    /// When there are no such squares.
-    fn judge_points(&self, from: &str, to: &str) -> Result<Judged<Self>, Refusal>;
-
-    /// Whether a legal move leads to another position.
-    ///
-    /// # Errors
-    /// When the text is not a position.
-    fn judge_after(&self, after: &str) -> Result<Judged<Self>, Refusal>;
-
-    /// The reasons for a decision.
-    fn reasons(
-        &self,
-        level: Self::Level,
-        seed: Option<u64>,
-        decision: &Decision<Self>,
-    ) -> Of<Box<Explanation>, Reasons>;
-
-    /// The refusal when the game is over.
-    fn no_move(&self) -> Refusal {
-        Refusal::new(
+/// The refusal when the game is over.
+pub(crate) fn no_move(position: &AnyPosition) -> Refusal {
+    match position.of::<Position>() {
+        Some(position) => {
+            let error = format_args!("{} has no legal move and has lost", position.to_move);
+            Refusal::new(Code::NoLegalMove, error)
+        }
+        None => Refusal::new(
             Code::NoLegalMove,
             "the game is over: there is no legal move",
-        )
+        ),
     }
 }
 
@@ -105,17 +171,18 @@ pub(crate) trait Served: Engine {
 ///
 /// # Errors
 /// When there is no such level.
-pub(crate) fn level_of<G: Served>(
+pub(crate) fn level_of(
+    game: AnyGame,
     number: Option<&str>,
-    usual: G::Level,
-) -> Result<G::Level, Refusal> {
+    usual: usize,
+) -> Result<usize, Refusal> {
     let Some(number) = number else {
         return Ok(usual);
     };
-    let mut levels = G::LEVELS.iter().copied();
-    let known = levels.find(|&level| G::number(level).to_string() == number);
+    let (first, count) = (game.facts().lowest, game.levels().len());
+    let known = (0..count).find(|&level| (first + level).to_string() == number);
     known.ok_or_else(|| {
-        let (first, last) = (G::LOWEST, G::LOWEST + G::LEVELS.len() - 1);
+        let last = first + count - 1;
         Refusal::field(format_args!(
             "level: '{number}' is not a level: expected a number from {first} to {last}"
         ))
@@ -123,70 +190,9 @@ pub(crate) fn level_of<G: Served>(
 }
 
 /// The numbers of the levels that search, as a message has them: `8 or 9`.
-pub(crate) fn searching<G: Served>() -> String {
-    let levels = G::LEVELS.iter().filter(|&&level| G::searches(level));
-    let numbers: Vec<_> = levels.map(|&level| G::number(level).to_string()).collect();
+pub(crate) fn searching(game: AnyGame) -> String {
+    let first = game.facts().lowest;
+    let levels = (0..game.levels().len()).filter(|&level| game.searches(level));
+    let numbers: Vec<_> = levels.map(|level| (first + level).to_string()).collect();
     numbers.join(" or ")
-}
-
-fn told(judged: Result<Move, referee::Refusal>) -> Judged<Position> {
-    judged.map_err(|refusal| (Some(refusal.code()), refusal.to_string()))
-}
-
-impl Served for Position {
-    const LOWEST: usize = Level::ALL[0].number() as usize;
-
-    fn is_limited(level: Level) -> bool {
-        level.searches()
-    }
-
-    fn searches(level: Level) -> bool {
-        level.searches()
-    }
-
-    fn legal(&self, mv: Move) -> Of<LegalMove, Choice> {
-        Of::Advance(LegalMove::new(self, mv))
-    }
-
-    fn list(&self, from: Option<&str>) -> Result<Of<LegalMoves, Choices>, Refusal> {
-        let from: Option<Square> = from.map(|from| parse("from", from)).transpose()?;
-        Ok(Of::Advance(LegalMoves::of(self, from)))
-    }
-
-    fn status(setup: &Setup<Self>, length: Length) -> Of<Status, State> {
-        Of::Advance(Status::of(setup, length))
-    }
-
-    fn judge_move(&self, field: &str, text: &str) -> Result<Judged<Self>, Refusal> {
-        Ok(told(referee::judge(self, parse(field, text)?)))
-    }
-
-    fn judge_points(&self, from: &str, to: &str) -> Result<Judged<Self>, Refusal> {
-        let (from, to) = (parse("from", from)?, parse("to", to)?);
-        Ok(told(referee::judge(self, referee::meant(self, from, to))))
-    }
-
-    /// The side to move after the move is implied.
-    fn judge_after(&self, after: &str) -> Result<Judged<Self>, Refusal> {
-        let after: Setup<referee::Claim> = parse("after", after)?;
-        Ok(told(referee::compare(self, &after.position.contents)))
-    }
-
-    fn reasons(
-        &self,
-        level: Level,
-        seed: Option<u64>,
-        decision: &Decision<Self>,
-    ) -> Of<Box<Explanation>, Reasons> {
-        let settings = Settings {
-            seed,
-            ..Settings::new(level)
-        };
-        Of::Advance(Explanation::new(self, &settings, decision).into())
-    }
-
-    fn no_move(&self) -> Refusal {
-        let error = format_args!("{} has no legal move and has lost", self.to_move);
-        Refusal::new(Code::NoLegalMove, error)
-    }
 }

@@ -4,12 +4,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::refusal::Refusal;
-use super::request::{self, parse};
-use super::rules::after;
-use super::served::{Of, Served};
+use super::request::{self, setup};
+use super::served::{Of, legal, no_move, reasons};
 use super::sibling::{Choice, Reasons};
 use super::task::{Effort, Found, Task};
-use crate::game::Setup;
 use crate::report::{Explanation, LegalMove};
 use crate::search::{Limits, Query, Stop};
 
@@ -34,34 +32,32 @@ enum Told {
 ///
 /// # Errors
 /// When a field is wrong.
-pub(crate) fn choose<G: Served>(
-    asked: &request::Play,
-    limits: Limits,
-) -> Result<Task<Played>, Refusal> {
-    let setup: Setup<G> = parse("position", &asked.position)?;
-    let level = asked.level::<G>()?;
+pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<Played>, Refusal> {
+    let game = asked.game;
+    let setup = setup(game, "position", &asked.position)?;
+    let level = asked.level()?;
     let (seed, why) = (asked.seed, asked.why.unwrap_or(false));
-    let over = setup.position.no_move();
+    let over = no_move(&setup.position);
     let choose = move |stop: &Stop| {
         let query = Query {
             stop: stop.clone(),
-            left: Some(setup.left(2 * G::TURNS)),
+            left: Some(setup.left(2 * game.facts().turns)),
             ..Query::new(limits)
         };
         let position = &setup.position;
-        let decision = G::chooser(level, seed, limits).choose_by(position, &query, |_| ())?;
-        let mv = decision.chosen.mv;
+        let mut chooser = game.chooser(level, seed, limits);
+        let decision = chooser.choose_by(position, &query, |_| ())?;
         Some(Found {
             nodes: decision.searched.as_ref().map_or(0, |found| found.nodes),
             answer: Played {
-                after: after(&setup, mv).to_string(),
+                after: setup.after(&decision.mv).to_string(),
                 told: match why {
-                    true => Told::Reasons(position.reasons(level, seed, &decision)),
-                    false => Told::Move(position.legal(mv)),
+                    true => Told::Reasons(reasons(position, level, seed, &decision)),
+                    false => Told::Move(legal(position, &decision.mv)),
                 },
             },
         })
     };
-    let effort = Effort::of(G::takes_time(level, why), &limits);
+    let effort = Effort::of(game.takes_time(level, why), &limits);
     Ok(Task::new(effort, move |stop, _| choose(stop).ok_or(over)))
 }

@@ -53,7 +53,7 @@ pub struct Line {
 impl Analysis {
     /// What `analysis` had found after `time`.
     #[must_use]
-    pub fn new<M: Copy + ToString>(
+    pub fn new<M: Clone + ToString>(
         kind: Moment,
         analysis: &search::Analysis<M>,
         time: Duration,
@@ -70,7 +70,7 @@ impl Analysis {
 }
 
 impl Line {
-    fn new<M: Copy + ToString>(line: &search::Line<M>) -> Self {
+    fn new<M: Clone + ToString>(line: &search::Line<M>) -> Self {
         let plies_to_end = plies_to_end(line.score);
         Self {
             mv: line.first.to_string(),

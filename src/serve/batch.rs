@@ -15,9 +15,8 @@ use crate::api::request::{self, from_value};
 use crate::api::rules::Checked;
 use crate::api::sibling::Choices;
 use crate::api::thinking::{Played, choose};
-use crate::api::{Effort, Of, Refusal, Served};
+use crate::api::{Effort, Of, Refusal};
 use crate::report::{LegalMoves, Versioned};
-use crate::with_game;
 
 /// In less time nothing is found.
 const LEAST: Duration = Duration::from_millis(1);
@@ -61,9 +60,7 @@ pub(super) async fn play(
     let mut answers: Vec<Each<Played>> = Vec::new();
     for each in asked.items {
         let played = match from_value::<request::Play>(each) {
-            Ok(asked) => {
-                with_game!(asked.game, G => within::<G>(&api, client, &asked, &mut left).await)
-            }
+            Ok(asked) => within(&api, client, &asked, &mut left).await,
             Err(refusal) => Err(refusal),
         };
         answers.push(played.into());
@@ -72,14 +69,14 @@ pub(super) async fn play(
 }
 
 /// A choice whose search takes no more than what is `left`, and takes it from there.
-async fn within<G: Served>(
+async fn within(
     api: &Api,
     client: Client,
     asked: &request::Play,
     left: &mut Duration,
 ) -> Result<Played, Refusal> {
-    let mut limits = asked.limits::<G>(api.max_time)?;
-    let task = choose::<G>(asked, limits)?;
+    let mut limits = asked.limits(api.max_time)?;
+    let task = choose(asked, limits)?;
     let Effort::Search(time) = task.effort else {
         return api.ask(client, task, |_| ()).await;
     };
@@ -92,7 +89,7 @@ async fn within<G: Served>(
     let time = time.min(*left);
     limits.time = Some(time);
     let begun = Instant::now();
-    let played = api.ask(client, choose::<G>(asked, limits)?, |_| ()).await;
+    let played = api.ask(client, choose(asked, limits)?, |_| ()).await;
     *left = left.saturating_sub(begun.elapsed().min(time));
     played
 }

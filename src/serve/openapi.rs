@@ -10,12 +10,11 @@ use utoipa::openapi::{
 use utoipa::{IntoResponses, OpenApi as _};
 
 use super::shared::Api;
-use crate::api::{Code, Refusal, Served};
+use crate::any::AnyGame;
+use crate::api::{Code, Refusal};
 use crate::chooser::Level;
-use crate::game::Setup;
-use crate::games::Which;
+use crate::games;
 use crate::report::Versioned;
-use crate::with_game;
 
 /// The schemas that no route names by itself.
 #[derive(utoipa::OpenApi)]
@@ -125,27 +124,27 @@ fn about_any_game(schemas: &mut Value) -> BTreeMap<&'static str, Vec<Value>> {
     let forms = asked.map(|asked| {
         let reference = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
         let mut forms = vec![reference(asked)];
-        for which in Which::ALL
+        let siblings = games::ALL
             .into_iter()
-            .filter(|&which| which != Which::Advance)
-        {
-            let name = format!("{asked}.{which}");
-            let schema = with_game!(which, G => about_sibling::<G>(&schemas[asked], asked));
+            .filter(|&game| game != games::ADVANCE);
+        for game in siblings {
+            let name = format!("{asked}.{game}");
+            let schema = about_sibling(game, &schemas[asked], asked);
             if let Some(schema) = schema {
                 forms.push(reference(&name));
                 schemas[name] = schema;
             }
         }
-        schemas[asked]["properties"]["game"] = json!({"enum": [Which::Advance.name(), null]});
+        schemas[asked]["properties"]["game"] = json!({"enum": [games::ADVANCE.name(), null]});
         (asked, forms)
     });
     forms.into()
 }
 
 /// What a request looks like that is about another game than Advance; `None` where it can't be made.
-fn about_sibling<G: Served>(schema: &Value, asked: &str) -> Option<Value> {
-    let mut levels = G::LEVELS.to_vec();
-    levels.retain(|&level| asked != "Analyse" || G::searches(level));
+fn about_sibling(game: AnyGame, schema: &Value, asked: &str) -> Option<Value> {
+    let mut levels: Vec<_> = (0..game.levels().len()).collect();
+    levels.retain(|&level| asked != "Analyse" || game.searches(level));
     if levels.is_empty() {
         return None;
     }
@@ -154,14 +153,16 @@ fn about_sibling<G: Served>(schema: &Value, asked: &str) -> Option<Value> {
         required.push(json!("game"));
     }
     let position = json!({
-        "type": "string", "format": format!("position.{}", G::NAME),
-        "examples": [Setup::<G>::start().to_string()],
+        "type": "string", "format": format!("position.{}", game.name()),
+        "examples": [game.start().to_string()],
     });
-    let levels = levels.into_iter().map(|level| json!(G::number(level)));
+    let levels = levels
+        .into_iter()
+        .map(|level| json!(game.facts().lowest + level));
     let or_null = |kind: &str| json!({"type": [kind, "null"]});
     for (name, field) in schema["properties"].as_object_mut()? {
         *field = match name.as_str() {
-            "game" => json!({"const": G::NAME}),
+            "game" => json!({"const": game.name()}),
             "position" => position.clone(),
             "after" => json!({"anyOf": [position, {"type": "null"}]}),
             "move" | "from" | "to" => or_null("string"),

@@ -12,7 +12,6 @@ use super::shared::Api;
 use crate::api::thinking::{Played, choose};
 use crate::api::{Refusal, analysis, request};
 use crate::report::{Analysis, Versioned};
-use crate::with_game;
 
 /// Chooses a bot's move, on request with its reasons.
 #[utoipa::path(post, path = "/api/v1/move", tag = "engine", request_body = request::Play,
@@ -22,11 +21,9 @@ pub(super) async fn play(
     client: Client,
     Json(asked): Json<request::Play>,
 ) -> Result<Answer, Refusal> {
-    with_game!(asked.game, G => {
-        let limits = asked.limits::<G>(api.max_time)?;
-        let task = choose::<G>(&asked, limits)?;
-        api.ask(client, task, |_| ()).await.map(Answer::new)
-    })
+    let limits = asked.limits(api.max_time)?;
+    let task = choose(&asked, limits)?;
+    api.ask(client, task, |_| ()).await.map(Answer::new)
 }
 
 /// Searches a position and tells its best moves.

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use advance::engine::Engine;
+use advance::any::Tabletop;
 use advance::game::random::SplitMix;
 use advance::games::Which;
 use advance::with_game;
@@ -11,7 +11,7 @@ use super::session::Session;
 use super::{SEEDS, choice, limits};
 
 /// So many positions of random games that go on.
-fn positions<G: Engine>(count: usize) -> Vec<G> {
+fn positions<G: Tabletop>(count: usize) -> Vec<G> {
     let mut random = SplitMix::new(5);
     let mut positions = Vec::new();
     let mut position = G::start();
@@ -29,7 +29,7 @@ fn positions<G: Engine>(count: usize) -> Vec<G> {
     positions
 }
 
-fn agree<G: Engine>() {
+fn agree<G: Tabletop>() {
     let mut session = Session::new::<G>();
     // Others than searches take longer.
     let searches = G::chooser(G::LEVEL, None, limits()).searches();

@@ -4,10 +4,10 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::field::{Text, Whole};
+use crate::any::AnyGame;
 use crate::board::Move;
 use crate::cases::PuzzleKind;
 use crate::game::Setup;
-use crate::games::Which;
 use crate::moves::Position;
 
 /// `position=...&move=...&flipped=true`.
@@ -33,8 +33,8 @@ pub(crate) struct Image {
 #[into_params(parameter_in = Query)]
 pub(crate) struct Subject {
     /// The game: `advance` unless told otherwise.
-    #[param(value_type = Option<Which>)]
-    pub(crate) game: Option<Text<Which>>,
+    #[param(value_type = Option<AnyGame>)]
+    pub(crate) game: Option<Text<AnyGame>>,
 }
 
 /// `kind=...&seed=...`.

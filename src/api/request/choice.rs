@@ -7,13 +7,13 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::field::{Text, any, game, level, small, width};
+use crate::any::AnyGame;
 use crate::api::refusal::Refusal;
-use crate::api::served::{Served, level_of};
+use crate::api::served::level_of;
 use crate::board::Move;
 use crate::chooser::{Level, Settings};
-use crate::engine::Engine;
 use crate::game::Setup;
-use crate::games::Which;
+use crate::games;
 use crate::moves::Position;
 use crate::search::Limits;
 
@@ -23,8 +23,8 @@ use crate::search::Limits;
 pub(crate) struct Play {
     /// The game: `advance` unless told otherwise.
     #[serde(default, deserialize_with = "game")]
-    #[schema(value_type = Option<Which>)]
-    pub(crate) game: Which,
+    #[schema(value_type = Option<AnyGame>)]
+    pub(crate) game: AnyGame,
     #[schema(value_type = Position)]
     pub(crate) position: String,
     #[serde(default, deserialize_with = "level")]
@@ -49,13 +49,13 @@ pub(crate) struct Play {
 
 impl Play {
     /// The level that chooses.
-    pub(crate) fn level<G: Served>(&self) -> Result<G::Level, Refusal> {
-        level_of::<G>(self.level.as_deref(), G::LEVEL)
+    pub(crate) fn level(&self) -> Result<usize, Refusal> {
+        level_of(self.game, self.level.as_deref(), self.game.facts().level)
     }
 
     /// How long to search, no longer than `max_time`; as bots do unless the request says otherwise.
-    pub(crate) fn limits<G: Served>(&self, max_time: Duration) -> Result<Limits, Refusal> {
-        limits_of_a_move::<G>(self.nodes, self.depth, self.time, max_time)
+    pub(crate) fn limits(&self, max_time: Duration) -> Result<Limits, Refusal> {
+        limits_of_a_move(self.game, self.nodes, self.depth, self.time, max_time)
     }
 }
 
@@ -89,13 +89,12 @@ pub(crate) struct Explain {
 impl Explain {
     /// By what the level chooses, within `max_time`.
     pub(crate) fn settings(&self, max_time: Duration) -> Result<Settings, Refusal> {
+        let game = games::ADVANCE;
+        let level = level_of(game, self.level.as_deref(), game.facts().level)?;
         Ok(Settings {
             seed: self.seed,
-            limits: limits_of_a_move::<Position>(self.nodes, self.depth, self.time, max_time)?,
-            ..Settings::new(level_of::<Position>(
-                self.level.as_deref(),
-                Position::LEVEL,
-            )?)
+            limits: limits_of_a_move(games::ADVANCE, self.nodes, self.depth, self.time, max_time)?,
+            ..Settings::new(Level::ALL[level])
         })
     }
 }
@@ -106,8 +105,8 @@ impl Explain {
 pub(crate) struct Analyse {
     /// The game: `advance` unless told otherwise.
     #[serde(default, deserialize_with = "game")]
-    #[schema(value_type = Option<Which>)]
-    pub(crate) game: Which,
+    #[schema(value_type = Option<AnyGame>)]
+    pub(crate) game: AnyGame,
     #[schema(value_type = Position)]
     pub(crate) position: String,
     #[serde(default, deserialize_with = "level")]
@@ -130,9 +129,9 @@ pub(crate) struct Analyse {
 
 impl Analyse {
     /// The level that searches: the highest unless the request says otherwise.
-    pub(crate) fn level<G: Served>(&self) -> Result<G::Level, Refusal> {
-        let highest = G::LEVELS.last().copied().unwrap_or(G::LEVEL);
-        level_of::<G>(self.level.as_deref(), highest)
+    pub(crate) fn level(&self) -> Result<usize, Refusal> {
+        let highest = self.game.levels().len() - 1;
+        level_of(self.game, self.level.as_deref(), highest)
     }
 
     /// How long to search: `max_time`, unless the request says less.
@@ -141,14 +140,15 @@ impl Analyse {
     }
 }
 
-fn limits_of_a_move<G: Served>(
+fn limits_of_a_move(
+    game: AnyGame,
     nodes: Option<u64>,
     depth: Option<u32>,
     time: Option<u64>,
     max_time: Duration,
 ) -> Result<Limits, Refusal> {
     if [nodes, depth.map(u64::from), time] == [None; 3] {
-        let limits = G::a_move();
+        let limits = game.a_move();
         let time = limits.time.map(|time| time.min(max_time));
         return Ok(Limits { time, ..limits });
     }

@@ -9,8 +9,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
+use crate::any::{AnyGame, AnySetup};
 use crate::api::refusal::Refusal;
-use crate::games::Which;
 use crate::number;
 
 /// Up to here, numbers with a point tell all whole numbers apart.
@@ -62,9 +62,9 @@ where
 }
 
 /// The game that is asked about: Advance where it is not said.
-pub(super) fn game<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Which, D::Error> {
-    let named = Option::<Text<Which>>::deserialize(deserializer)?;
-    Ok(named.map_or_else(Which::default, |Text(which)| which))
+pub(super) fn game<'de, D: Deserializer<'de>>(deserializer: D) -> Result<AnyGame, D::Error> {
+    let named = Option::<Text<AnyGame>>::deserialize(deserializer)?;
+    Ok(named.map_or_else(AnyGame::default, |Text(game)| game))
 }
 
 /// What the text of a field stands for.
@@ -73,6 +73,15 @@ pub(super) fn game<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Which, 
 /// When it stands for nothing; the message names the field.
 pub(crate) fn parse<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, Refusal> {
     let parsed = text.parse();
+    parsed.map_err(|error| Refusal::field(format_args!("{name}: {error}")))
+}
+
+/// The position of a game that the text of a field stands for.
+///
+/// # Errors
+/// When it is none; the message names the field.
+pub(crate) fn setup(game: AnyGame, name: &str, text: &str) -> Result<AnySetup, Refusal> {
+    let parsed = game.setup(text);
     parsed.map_err(|error| Refusal::field(format_args!("{name}: {error}")))
 }
 

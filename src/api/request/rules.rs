@@ -4,9 +4,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::field::{game, small, up_to};
+use crate::any::AnyGame;
 use crate::board::{Move, Square};
-use crate::game::{Game, Length};
-use crate::games::Which;
+use crate::game::Length;
 use crate::moves::Position;
 
 /// The most moves of a game that are checked at once.
@@ -18,8 +18,8 @@ const MAX_MOVES: usize = 1000;
 pub(crate) struct Moves {
     /// The game: `advance` unless told otherwise.
     #[serde(default, deserialize_with = "game")]
-    #[schema(value_type = Option<Which>)]
-    pub(crate) game: Which,
+    #[schema(value_type = Option<AnyGame>)]
+    pub(crate) game: AnyGame,
     #[schema(value_type = Position)]
     pub(crate) position: String,
     /// Only the moves of the piece on this square.
@@ -33,8 +33,8 @@ pub(crate) struct Moves {
 pub(crate) struct Check {
     /// The game: `advance` unless told otherwise.
     #[serde(default, deserialize_with = "game")]
-    #[schema(value_type = Option<Which>)]
-    pub(crate) game: Which,
+    #[schema(value_type = Option<AnyGame>)]
+    pub(crate) game: AnyGame,
     #[schema(value_type = Position)]
     pub(crate) position: String,
     #[serde(rename = "move")]
@@ -58,8 +58,8 @@ pub(crate) struct Check {
 pub(crate) struct Status {
     /// The game: `advance` unless told otherwise.
     #[serde(default, deserialize_with = "game")]
-    #[schema(value_type = Option<Which>)]
-    pub(crate) game: Which,
+    #[schema(value_type = Option<AnyGame>)]
+    pub(crate) game: AnyGame,
     #[schema(value_type = Position)]
     pub(crate) position: String,
     /// After so many moves of each side the game is over: those of `about` unless told otherwise.
@@ -73,9 +73,9 @@ pub(crate) struct Status {
 
 impl Status {
     /// How long the game may be.
-    pub(crate) fn length<G: Game>(&self) -> Length {
+    pub(crate) fn length(&self) -> Length {
         Length {
-            turns: self.turns.unwrap_or(G::TURNS),
+            turns: self.turns.unwrap_or(self.game.facts().turns),
             begun: self.begun.unwrap_or(0),
         }
     }
@@ -87,8 +87,8 @@ impl Status {
 pub(crate) struct Replay {
     /// The game: `advance` unless told otherwise.
     #[serde(default, deserialize_with = "game")]
-    #[schema(value_type = Option<Which>)]
-    pub(crate) game: Which,
+    #[schema(value_type = Option<AnyGame>)]
+    pub(crate) game: AnyGame,
     /// The first position of the game.
     #[schema(value_type = Position)]
     pub(crate) position: String,

@@ -3,8 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::game::Game;
-use crate::games::eater::{Plan, Position, Solver};
+use crate::any::Mixture;
 
 /// How a game of simultaneous moves is played best, as far as the side to move may know.
 #[derive(Serialize, ToSchema)]
@@ -25,23 +24,14 @@ struct Chance {
     chance: f64,
 }
 
-/// What rounding may leave of a chance that is 0.
-const NEVER: f64 = 1e-9;
-
-impl Mixed {
-    /// That of a position, where it is found at once. What the other side has named does not count.
-    pub(super) fn of(position: &Position) -> Option<Self> {
-        let Plan { cells, solution } = Solver::default().in_a_moment(position.board())?;
-        let chances = cells.iter().zip(solution.of(position.to_move()));
-        let chances = chances.filter(|&(_, &chance)| chance > NEVER);
-        Some(Self {
-            value: solution.value,
-            cells: chances
-                .map(|(cell, &chance)| Chance {
-                    cell: cell.to_string(),
-                    chance,
-                })
+impl From<Mixture> for Mixed {
+    fn from(Mixture { value, choices }: Mixture) -> Self {
+        let cells = choices.into_iter();
+        Self {
+            value,
+            cells: cells
+                .map(|(cell, chance)| Chance { cell, chance })
                 .collect(),
-        })
+        }
     }
 }
