@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use advance::any::{Look, Tabletop};
+use advance::any::{AnyMove, AnyPosition, Look};
 use advance::board::{Board, Content, Move, PieceKind};
-use advance::game::{Game, ParseSetupError, Setup, Side};
-use advance::games::{checkers, connections, eater, jeson_mor};
+use advance::game::{ParseSetupError, Side};
+use advance::games;
 use advance::moves::Position;
 use advance::number::counted;
 use advance::picture::Sheet;
@@ -88,34 +88,23 @@ impl From<When> for ColorChoice {
 #[derive(Clone, Debug)]
 enum Subject {
     Advance(BoardArg),
-    Checkers(checkers::Position),
-    Connections(connections::Position),
-    JesonMor(jeson_mor::Position),
-    Eater(eater::Position),
+    Sibling(AnyPosition),
 }
 
 impl Subject {
     /// The board of a sibling game that a text means, which names no file.
     fn of_sibling(text: &str) -> Option<Self> {
-        fn read<G: Game>(text: &str) -> Option<G> {
-            if text == G::NAME {
-                return Some(G::start());
-            }
-            text.parse::<Setup<G>>().ok().map(|setup| setup.position)
-        }
         if Path::new(text).exists() {
             return None;
         }
-        if let Some(position) = read(text) {
-            return Some(Self::Checkers(position));
-        }
-        if let Some(position) = read(text) {
-            return Some(Self::Connections(position));
-        }
-        if let Some(position) = read(text) {
-            return Some(Self::JesonMor(position));
-        }
-        read(text).map(Self::Eater)
+        let mut siblings = games::ALL
+            .into_iter()
+            .filter(|&game| game != games::ADVANCE);
+        let setup = siblings.find_map(|game| match text == game.name() {
+            true => Some(game.start()),
+            false => game.setup(text).ok(),
+        });
+        setup.map(|setup| Self::Sibling(setup.position))
     }
 
     fn parse(text: OsString) -> Result<Self, ParseSetupError<<Position as FromStr>::Err>> {
@@ -148,31 +137,29 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     match &args.board {
         Subject::Advance(board) => {
             let mv = args.mv.as_deref().map(str::parse).transpose()?;
-            let position = after(board.read()?.board(), mv)?;
-            args.put(&position, mv)
+            let position = AnyPosition::new(before(board.read()?.board(), mv)?);
+            args.played(&position)
         }
-        Subject::Checkers(position) => args.played(position),
-        Subject::Connections(position) => args.played(position),
-        Subject::JesonMor(position) => args.played(position),
-        Subject::Eater(position) => args.played(position),
+        Subject::Sibling(position) => args.played(position),
     }
 }
 
 impl Args {
-    /// Shows a position of a sibling game, after the move if there is one.
-    fn played<G: Tabletop>(&self, position: &G) -> anyhow::Result<()> {
+    /// Shows a position, after the move if there is one.
+    fn played(&self, position: &AnyPosition) -> anyhow::Result<()> {
         let Some(text) = &self.mv else {
-            return self.put(position, None);
+            return self.put(position, &[]);
         };
+        let game = position.game();
         let mv = position
             .find(text)
-            .with_context(|| format!("{text} is not a legal move of {}", G::NAME))?;
-        self.put(&position.after(mv), Some(mv))
+            .with_context(|| format!("{text} is not a legal move of {game}"))?;
+        self.put(&position.after(&mv), &[mv])
     }
 
-    fn put<G: Tabletop>(&self, position: &G, last: Option<G::Move>) -> anyhow::Result<()> {
-        let moves = last.as_slice();
-        let draw = |look| format!("{}{}", painted(&position.diagram(moves, look)), G::LEGEND);
+    fn put(&self, position: &AnyPosition, moves: &[AnyMove]) -> anyhow::Result<()> {
+        let legend = position.game().facts().legend;
+        let draw = |look| format!("{}{legend}", painted(&position.diagram(moves, look)));
         self.print(draw, || position.sheet(moves, None))
     }
 
@@ -194,8 +181,8 @@ impl Args {
     }
 }
 
-/// The position to draw: after the move, if there is one, made by the side of the piece on its first square.
-fn after(board: &Board, mv: Option<Move>) -> anyhow::Result<Position> {
+/// The position to draw, before the move if there is one, which the side of the piece on its first square makes.
+fn before(board: &Board, mv: Option<Move>) -> anyhow::Result<Position> {
     let Some(mv) = mv else {
         // Whose turn it is makes no difference to a drawing.
         return Ok(Position::new(*board, Side::White));
@@ -205,6 +192,6 @@ fn after(board: &Board, mv: Option<Move>) -> anyhow::Result<Position> {
         _ => Side::White,
     };
     let position = Position::new(*board, mover);
-    let legal = referee::judge(&position, mv).with_context(|| format!("{mv} is illegal"))?;
-    Ok(position.after(legal))
+    referee::judge(&position, mv).with_context(|| format!("{mv} is illegal"))?;
+    Ok(position)
 }
