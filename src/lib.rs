@@ -76,8 +76,8 @@
 //! - [`rulebook`]: the rules in words, with positions to try them on, and a course for beginners.
 //! - [`cases`]: marking cases: read, made and counted; puzzles.
 //! - [`players`]: bots, other programs and engines as players, and what keeps programs from the machine.
-//! - [`matches`]: refereed games between players and their records, matches and tournaments that can be resumed, and
-//!   what results say about strength.
+//! - [`matches`](mod@matches): refereed games between players and their records, matches and tournaments that can be
+//!   resumed, and what results say about strength.
 //! - [`data`]: self-play, and its positions as data.
 //! - `marking` (feature `process`): a bot or a class put to cases and games, as the course marks it.
 //! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
