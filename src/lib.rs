@@ -81,7 +81,7 @@
 //! - [`data`]: self-play, and its positions as data.
 //! - `marking` (feature `process`): a bot or a class put to cases and games, as the course marks it.
 //! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
-//! - `api` (feature `api`): the questions that the web server answers, in JSON, for whoever has no server.
+//! - `api` (feature `api`): the questions that the web server answers, in JSON, without a server.
 //! - `serve` (feature `serve`): the web server, with its page and its API.
 //!
 //! # Features

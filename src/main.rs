@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     if cli::reader_is_gone(&error) {
         return ExitCode::SUCCESS;
     }
-    // With standard error closed, there is nobody to tell.
+    // Standard error may be closed.
     let _ = writeln!(io::stderr(), "{}", cli::message(&error));
     cli::exit_code(&error)
 }

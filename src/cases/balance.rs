@@ -1,11 +1,11 @@
-//! Whether cases are as many for each level and each colour, so that a mark by them is fair.
+//! Checks that every level and colour has as many cases, so that a mark by them is fair.
 
 use std::path::{Path, PathBuf};
 
 use super::{Case, CaseLevel};
 use crate::game::Side;
 
-/// Cases that make no fair mark.
+/// Why a mark by the cases would not be fair.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BalanceError {

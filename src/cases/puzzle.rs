@@ -120,7 +120,7 @@ pub struct Puzzle {
     pub kind: PuzzleKind,
     /// The number it was made from.
     pub seed: u64,
-    /// The position in one line; whoever is to move is to find the answer.
+    /// The position in one line; its side to move has the answer.
     pub position: Position,
     /// The level that finds the answer, and can explain it.
     #[cfg_attr(feature = "api", schema(value_type = crate::chooser::Level))]
@@ -161,7 +161,7 @@ mod tests {
     use crate::chooser::{Chooser, Settings};
     use crate::report::Comparison;
 
-    /// A bot of the puzzle's level plays the answer, and whatever else is played drops out before a draw.
+    /// A bot of the puzzle's level plays the answer, and its layers drop every other move before a draw.
     #[test]
     fn the_answer_is_the_only_move_that_the_level_leaves() {
         for (kind, seed) in PuzzleKind::ALL

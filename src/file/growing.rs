@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::system::{is_at, open_alone};
 
-/// A file that is added to, piece after piece. Whatever goes wrong, it holds whole pieces, as long as
-/// nobody kills the process.
+/// A file that grows piece by piece. After any failure it holds whole pieces only, unless the process was killed.
 #[derive(Debug)]
 pub struct GrowingFile {
     path: PathBuf,
@@ -19,16 +18,16 @@ pub struct GrowingFile {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GrowError {
-    /// It was to be a new one.
+    /// The file exists, and a new one was asked for.
     #[error("it already exists")]
     Exists,
-    /// It is a pipe or a device: what was written to it cannot be read again.
+    /// The path leads to a pipe or a device, which cannot be read again.
     #[error("it is not a regular file")]
     NotRegular,
     /// Another process is adding to it.
     #[error("another run is writing to it")]
     Busy,
-    /// The file is no longer where it should be.
+    /// The path no longer leads to the file.
     #[error("it was removed or replaced while games were being written to it")]
     Gone,
     /// The system refused.
@@ -49,7 +48,7 @@ impl GrowingFile {
     /// Begins a new file.
     ///
     /// # Errors
-    /// When there is one already, or it cannot be made.
+    /// When the file exists, or cannot be made.
     pub fn create(path: &Path) -> Result<Self, GrowError> {
         match Self::open_with(options().create_new(true), path) {
             Err(GrowError::Io(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -78,7 +77,7 @@ impl GrowingFile {
         Ok(Self { path, file, bytes })
     }
 
-    /// What it held when it was opened, to be read once.
+    /// The contents at the time of opening, to be read once.
     pub fn reader(&self) -> impl BufRead + '_ {
         BufReader::new(&self.file)
     }
@@ -99,7 +98,7 @@ impl GrowingFile {
     /// When it cannot be written, and then the file ends with the piece before; or when the file is no
     /// longer there.
     pub fn add(&mut self, piece: &[u8]) -> Result<(), GrowError> {
-        // On Windows, this file is not one that only grows.
+        // On Windows, this handle writes anywhere, not only at the end.
         let end = self.file.seek(SeekFrom::End(0));
         if let Err(error) = end.and_then(|_| self.file.write_all(piece)) {
             // If this fails too, the first error is still the one to report.
@@ -123,7 +122,7 @@ impl GrowingFile {
     }
 }
 
-/// Whatever somebody else does to the length of the file, what is written comes at its end.
+/// Writes at the end of the file, even if another process has changed its length.
 fn options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true).append(true);
@@ -150,7 +149,7 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"one\ntwo\n");
     }
 
-    /// There, nobody can take its place.
+    /// On Windows, no other file can take its place.
     #[cfg(windows)]
     #[test]
     fn a_file_that_is_open_stays_where_it_is_and_can_be_read() {

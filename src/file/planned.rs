@@ -1,4 +1,4 @@
-//! A folder in which something planned is done, by one run at a time, which another can continue.
+//! A folder that holds a plan and its results. One run works in it at a time, and a later one can continue.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -11,25 +11,25 @@ use super::system::open_alone;
 use super::temporary::remove_leftovers;
 use super::write::{WriteError, write};
 
-/// The file of the plan. It is written before anything is done, so a folder that has one can be resumed.
+/// The file of the plan. A run writes it first, so a folder that has one can be resumed.
 const PLAN: &str = "settings.json";
 
-/// The file that the run holds which works in the folder. It stays: if it were removed, two runs could hold two
-/// files of this name.
+/// The file that a run locks while it works in the folder. It is never removed: two runs could hold two files of this
+/// name then.
 const LOCK: &str = ".lock";
 
-/// A folder in which nobody else works as long as this lives.
+/// A folder that is locked against other runs for as long as this lives.
 #[derive(Debug)]
 pub(crate) struct PlannedFolder {
     path: PathBuf,
     _lock: File,
 }
 
-/// Why nobody can work in a folder.
+/// Why a run cannot work in a folder.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlannedFolderError {
-    /// Something was begun in it already.
+    /// The folder has a plan already.
     #[error(
         "'{}' already holds {holds}: resume them with --resume, or name another folder",
         path.display()
@@ -37,15 +37,15 @@ pub enum PlannedFolderError {
     Used {
         /// The folder.
         path: PathBuf,
-        /// What is kept in such folders.
+        /// The contents of such folders, in a word or two.
         holds: &'static str,
     },
-    /// Nothing was begun in it.
+    /// The folder has no plan.
     #[error("'{}' has no {holds} to resume: {PLAN} is missing", path.display())]
     Unused {
         /// The folder.
         path: PathBuf,
-        /// What is kept in such folders.
+        /// The contents of such folders, in a word or two.
         holds: &'static str,
     },
     /// Another run works in it.
@@ -70,11 +70,11 @@ pub enum PlannedFolderError {
 }
 
 impl PlannedFolder {
-    /// A folder for something new, made with `rooms`, the folders inside, if they are not there. Nothing is
-    /// planned in it yet; `holds` says in messages what it is for.
+    /// A folder for a new plan, which is still to come. It is made if it is missing, with its subfolders `rooms`; `holds`
+    /// names its contents in messages.
     ///
     /// # Errors
-    /// When something was begun in it, another run works in it, or it cannot be written.
+    /// When the folder has a plan, another run works in it, or it cannot be written.
     pub(crate) fn create(
         path: &Path,
         rooms: &[&str],
@@ -92,17 +92,17 @@ impl PlannedFolder {
         Ok(folder)
     }
 
-    /// A folder in which something was begun, and what was planned. What a killed process has left half written
-    /// in the folder and its `rooms` is removed.
+    /// A folder with a plan, and the plan. Files that a killed run has left half written in the folder and its `rooms`
+    /// are removed.
     ///
     /// # Errors
-    /// When nothing was begun in it, another run works in it, or it cannot be read.
+    /// When the folder has no plan, another run works in it, or it cannot be read.
     pub(crate) fn open<P: DeserializeOwned>(
         path: &Path,
         rooms: &[&str],
         holds: &'static str,
     ) -> Result<(Self, P), PlannedFolderError> {
-        // Before the lock: a folder that is none of ours is left alone.
+        // Before the lock, so that a folder of another program is left alone.
         Self::plan::<P>(path, holds)?;
         let folder = Self::locked(path)?;
         let plan = Self::plan(path, holds)?;
@@ -124,10 +124,10 @@ impl PlannedFolder {
         })
     }
 
-    /// What is planned in a folder, whoever works in it.
+    /// The plan of a folder, which another run may be working in.
     ///
     /// # Errors
-    /// When nothing was begun in it, or it cannot be read.
+    /// When the folder has no plan, or it cannot be read.
     pub(crate) fn plan<P: DeserializeOwned>(
         path: &Path,
         holds: &'static str,
@@ -144,7 +144,7 @@ impl PlannedFolder {
             .map_err(|source| PlannedFolderError::Plan { path: file, source })
     }
 
-    /// Writes what is planned, in the place of what was: from now on it can be resumed.
+    /// Writes or replaces the plan: from now on the folder can be resumed.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -156,7 +156,7 @@ impl PlannedFolder {
         Ok(())
     }
 
-    /// Where it is.
+    /// Its path.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -168,7 +168,7 @@ impl From<WriteError> for PlannedFolderError {
     }
 }
 
-/// The error of a file or folder that the system refuses.
+/// A refusal by the system, as an error about this path.
 pub(crate) fn refused(path: &Path) -> impl Fn(io::Error) -> PlannedFolderError + use<> {
     let path = path.to_owned();
     move |source| PlannedFolderError::Io {

@@ -9,7 +9,7 @@ use super::{is_stdio, name, system};
 use crate::board::Contents;
 use crate::board::text::{self, BoardFile, MAX_BYTES, ParseBoardError};
 
-/// The system refused to read a file.
+/// A file could not be read.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read {}", name(path, "standard input"))]
 pub struct ReadError {
@@ -23,10 +23,10 @@ pub struct ReadError {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadBoardError {
-    /// The system refused.
+    /// The file could not be read.
     #[error(transparent)]
     Io(#[from] ReadError),
-    /// What was read is not a board.
+    /// The text is not a board.
     #[error("{} is not a board", name(path, "standard input"))]
     Parse {
         /// The file.
@@ -36,8 +36,8 @@ pub enum ReadBoardError {
     },
 }
 
-/// Reads a file, or standard input when `path` is `-`: at most one byte more than `limit`, so that an
-/// endless file is no danger and one that is too long can be told.
+/// Reads a file, or standard input when `path` is `-`: at most one byte more than `limit`, so that an endless file
+/// does no harm and a long one is recognised.
 ///
 /// # Errors
 /// When the file cannot be read.
@@ -56,8 +56,8 @@ pub fn read(path: &Path, limit: usize) -> Result<Vec<u8>, ReadError> {
     Ok(bytes)
 }
 
-/// Opens a file to read. A pipe that is open already and is named by its descriptor, as in `/dev/stdin`, is
-/// read by that: opened anew, a named pipe would wait for another writer.
+/// Opens a file to read. An open pipe that is named by its descriptor, as in `/dev/stdin`, is read through that
+/// descriptor: opened anew, a named pipe would wait for another writer.
 fn open(path: &Path) -> io::Result<File> {
     if !fs::metadata(path)?.is_file()
         && let Some(number) = descriptor(path)

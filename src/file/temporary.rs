@@ -1,4 +1,4 @@
-//! The file that is written beside another one, to take its place.
+//! The temporary file that replaces another one once it is complete.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
@@ -6,17 +6,16 @@ use std::path::{Path, PathBuf};
 
 use super::{folder, system};
 
-/// How the name of a file begins that is not yet written to its end; a number follows, counted from 0 in each
-/// folder.
+/// The beginning of the name of a temporary file; a number follows, counted from 0 in each folder.
 const PREFIX: &str = ".advance-part-";
 
-/// How many of them a folder may hold: more than ever write into one at a time.
+/// The most temporary files in a folder: more than processes ever write into one at a time.
 const MOST: u32 = 10_000;
 
-/// A file that is removed when it is dropped before it was renamed.
+/// A file that is removed if it is dropped before it was renamed.
 ///
-/// Only a process that is killed leaves one behind. The next to write into the folder wants the same name
-/// and removes it, because nobody holds it; a run at the same time does, and keeps its file.
+/// Only a killed process leaves one behind. The next run that writes into the folder wants the same name and removes
+/// the file, unless another run holds its lock.
 pub(super) struct Temporary {
     path: PathBuf,
     file: File,
@@ -24,7 +23,7 @@ pub(super) struct Temporary {
 }
 
 impl Temporary {
-    /// A new file in the folder of another.
+    /// A new temporary file in the folder of `path`.
     ///
     /// # Errors
     /// When none can be created.
@@ -48,7 +47,7 @@ impl Temporary {
         &mut self.file
     }
 
-    /// Puts it in the place of another.
+    /// Renames it over another file.
     ///
     /// # Errors
     /// When the system refuses.
@@ -62,13 +61,13 @@ impl Temporary {
 impl Drop for Temporary {
     fn drop(&mut self) {
         if !self.renamed {
-            // Where that fails, the next run tries it again.
+            // If this fails, the next run tries again.
             let _ = fs::remove_file(&self.path);
         }
     }
 }
 
-/// Makes the file of this name and holds it, unless another run has it.
+/// Creates and locks the file of this name, unless another run holds it.
 fn claim(path: &Path) -> io::Result<Option<File>> {
     let file = match system::create_held(path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists && remove_abandoned(path) => {
@@ -82,7 +81,7 @@ fn claim(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// Removes from a folder what killed processes have left there.
+/// Removes the temporary files that killed processes have left in a folder.
 ///
 /// # Errors
 /// When the folder cannot be read.
@@ -96,8 +95,8 @@ pub fn remove_leftovers(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes the file of a killed process; tells whether it did.
+/// Removes the file of a killed process. Returns whether there was one.
 fn remove_abandoned(path: &Path) -> bool {
-    // Ours are regular files, and to open another could wait forever.
+    // Temporary files are regular ones; opening a pipe could wait forever.
     fs::symlink_metadata(path).is_ok_and(|found| found.is_file()) && system::remove_abandoned(path)
 }

@@ -1,4 +1,4 @@
-//! What Unix knows of files: descriptors that have paths, owners, several names, locks.
+//! Files on Unix: descriptors with paths, owners, hard links, locks.
 
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io;
@@ -39,19 +39,19 @@ fn open_inherited(number: u32) -> io::Result<File> {
     if let Ok(file) = duplicate(number) {
         return Ok(file);
     }
-    // Where the way above is forbidden, as in some containers, or does not exist.
+    // Some containers forbid the way above, and some systems lack it.
     open_by_path(number)
 }
 
-/// On Linux, this is the same file opened anew: to add to its end, so that nothing in it is lost. On other
-/// systems, it is the same descriptor.
+/// On Linux, opens the same file anew, to append to it, so that nothing in it is lost. On other systems, opens the same
+/// descriptor.
 fn open_by_path(number: u32) -> io::Result<File> {
     OpenOptions::new()
         .append(true)
         .open(format!("/dev/fd/{number}"))
 }
 
-/// The same descriptor once more; with `dup` that would not be safe, because nobody vouches for the number.
+/// A duplicate of the descriptor. `dup` would need unsafe code, because the number may not be an open descriptor.
 #[cfg(target_os = "linux")]
 fn duplicate(number: u32) -> io::Result<File> {
     use rustix::process::{PidfdFlags, PidfdGetfdFlags, getpid, pidfd_getfd, pidfd_open};
@@ -60,8 +60,8 @@ fn duplicate(number: u32) -> io::Result<File> {
     Ok(pidfd_getfd(own, number, PidfdGetfdFlags::empty())?.into())
 }
 
-/// Gives `file` the owner and group of `old` where the system allows that; an ordinary user may not
-/// give files away, and then owns the new one.
+/// Gives `file` the owner and group of `old` where the system allows it. An ordinary user may not give files away and
+/// owns the new one.
 pub(super) fn keep_owner(file: &File, old: &Metadata) {
     let same = file
         .metadata()
@@ -71,7 +71,7 @@ pub(super) fn keep_owner(file: &File, old: &Metadata) {
     }
 }
 
-/// How many names (hard links) a file has.
+/// The number of hard links of a file.
 ///
 /// # Errors
 /// When the system does not tell.
@@ -84,40 +84,40 @@ pub(super) fn open_to_read(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Opens a file that is there to write to it.
+/// Opens an existing file to write to it.
 pub(super) fn open_to_write(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).open(path)
 }
 
-/// Here devices are files like others.
+/// Devices are files like others on Unix.
 pub(super) fn open_device(_: &Path) -> Option<File> {
     None
 }
 
-/// Gives a file another name, under which it takes the place of what is there.
+/// Renames a file, replacing the one at the new name.
 pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)
 }
 
-/// Makes a file that is not there yet and holds it: nobody takes it for abandoned. `None` if another run
-/// has taken it away before.
+/// Creates and locks a new file, so that no other run treats it as abandoned. `None` if another run has removed it before
+/// it was locked.
 ///
 /// # Errors
-/// When it is there, or cannot be made.
+/// When the file exists, or cannot be made.
 pub(super) fn create_held(path: &Path) -> io::Result<Option<File>> {
     let file = File::create_new(path)?;
     let held = match file.try_lock() {
         // Another run may have found it between its creation and its lock, and removed it.
         Ok(()) => is_at(&file, path).unwrap_or(false),
         Err(TryLockError::WouldBlock) => false,
-        // A file system without locks: nobody can take it for abandoned.
+        // Without locks on this file system, no run removes the file of another.
         Err(TryLockError::Error(_)) => true,
     };
     Ok(held.then_some(file))
 }
 
-/// Removes a file that no run holds; tells whether it did. No other can find the same: only who has the
-/// lock removes or renames what has this path.
+/// Removes a file that no run holds, and returns whether it did. Only the holder of the lock removes or renames the file
+/// at this path, so no two runs remove the same one.
 pub(super) fn remove_abandoned(path: &Path) -> bool {
     File::open(path).is_ok_and(|file| {
         file.try_lock().is_ok()
@@ -126,7 +126,7 @@ pub(super) fn remove_abandoned(path: &Path) -> bool {
     })
 }
 
-/// Opens a file, and as long as it is open, nobody else opens it in this way; `None` when somebody has it.
+/// Opens and locks a file; `None` when another process holds its lock.
 ///
 /// # Errors
 /// When it cannot be opened.
@@ -134,7 +134,7 @@ pub(crate) fn open_alone(options: &mut OpenOptions, path: &Path) -> io::Result<O
     let file = options.open(path)?;
     Ok(match file.try_lock() {
         Err(TryLockError::WouldBlock) => None,
-        // A file system without locks is no reason to fail: the file is then not guarded.
+        // On a file system without locks, the file is used without one.
         Ok(()) | Err(TryLockError::Error(_)) => Some(file),
     })
 }
@@ -142,7 +142,7 @@ pub(crate) fn open_alone(options: &mut OpenOptions, path: &Path) -> io::Result<O
 /// Whether a path leads to this file.
 ///
 /// # Errors
-/// When the system does not tell. That nothing is there is none.
+/// When the system cannot tell. A missing file is no error.
 pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     let id = |metadata: Metadata| (metadata.dev(), metadata.ino());
     match fs::metadata(path) {
@@ -152,19 +152,19 @@ pub(crate) fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Opens a folder to its owner again, so that it can be removed, whoever has closed it.
+/// Gives the owner of a folder all rights to it again, so that it can be removed.
 #[cfg(feature = "process")]
 pub(crate) fn open_up(folder: &Path) {
     use std::os::unix::fs::PermissionsExt;
-    // Where that fails, the folder is gone, or nothing can be done about it.
+    // If this fails, the folder is gone or belongs to another user.
     let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
 }
 
-/// How many bytes a file takes on its disk.
+/// The bytes that a file takes on its disk.
 #[cfg(feature = "process")]
 pub(crate) fn allocated(metadata: &fs::Metadata) -> u64 {
     use std::os::unix::fs::MetadataExt;
-    // So long is a block here whatever the disk has.
+    // `blocks` counts units of 512 bytes on every disk.
     metadata.blocks() * 512
 }
 

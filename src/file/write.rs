@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use super::temporary::Temporary;
 use super::{folder, is_stdio, name, system};
 
-/// How many symbolic links a path may lead through before it counts as endless; Linux has the same limit.
+/// The most symbolic links that a path may lead through, as on Linux.
 const MOST_LINKS: usize = 40;
 
-/// The system refused to write a file. The file holds what it held before, unless it had to be written in
-/// place, or is a pipe or a device.
+/// A file could not be written. It holds its old bytes, unless it had to be written in place, or is a pipe or a
+/// device.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {}", name(path, "standard output"))]
 pub struct WriteError {
@@ -27,7 +27,7 @@ pub struct WriteError {
 pub enum Written {
     /// To a stream: standard output, a descriptor, a pipe or a device.
     Streamed,
-    /// To a new file, which has taken the place of the old one, if there was any.
+    /// To a new file, which has replaced the old one, if there was one.
     Replaced,
     /// As [`Written::Replaced`], but the old file had other names (hard links), which still lead to it.
     LinksLeft,
@@ -38,7 +38,7 @@ pub enum Written {
 /// Puts `bytes` into a file, or on standard output when `path` is `-`.
 ///
 /// A regular file is replaced atomically, by renaming a temporary file beside it once that has reached
-/// the disk: who reads it at any moment, even after a crash of the system, finds the old bytes or the new
+/// the disk: a reader at any moment, even after a crash of the system, finds the old bytes or the new
 /// ones, and after an error the old ones. Symbolic links are followed; owner (as far as allowed) and
 /// permissions are kept, hard links are not. On Windows the new file has the owner and the rights that its folder
 /// gives it.
@@ -78,25 +78,25 @@ fn put(path: &Path, bytes: &[u8]) -> io::Result<Written> {
             replace(&end_of_links(path), None, bytes)?;
             return Ok(Written::Replaced);
         }
-        // Windows tells nothing of a device.
+        // Windows has no metadata for devices.
         Err(error) => {
             system::open_device(path).ok_or(error)?.write_all(bytes)?;
             return Ok(Written::Streamed);
         }
     };
     if let Some(number) = descriptor(path) {
-        // What was printed before may lead to the same file.
+        // Standard output may lead to the same file.
         io::stdout().flush()?;
         system::open_descriptor(number)?.write_all(bytes)?;
         return Ok(Written::Streamed);
     }
-    // Opening tells whether this file may be written, which renaming over it would not ask.
+    // Opening checks the permission to write, which renaming over the file does not.
     let mut file = system::open_to_write(path)?;
     if !old.is_file() {
         file.write_all(bytes)?;
         return Ok(Written::Streamed);
     }
-    // Some drives do not tell, or do not know where a file really is.
+    // Some drives cannot tell the real path of a file.
     let names = system::names(&file).unwrap_or(1);
     // On Windows, a file that is open could not be replaced.
     drop(file);
@@ -143,8 +143,8 @@ fn replace(path: &Path, old: Option<&fs::Metadata>, bytes: &[u8]) -> io::Result<
     temporary.rename(path)
 }
 
-/// Whether what went wrong tells that a file cannot be replaced where it is, though it may be written: none
-/// may be created in its folder or renamed there, or it is mounted by itself.
+/// Whether an error means that a file can only be written in place: its folder allows no new or renamed files, or the
+/// file is mounted by itself.
 fn is_about_the_place(kind: ErrorKind) -> bool {
     matches!(
         kind,
@@ -156,8 +156,8 @@ fn is_about_the_place(kind: ErrorKind) -> bool {
 }
 
 fn overwrite(file: &mut File, bytes: &[u8]) -> io::Result<()> {
-    // Cut to its length afterwards: a board takes as many bytes as the one before, so that most often
-    // nothing is lost at any moment.
+    // Truncate afterwards: a board usually has as many bytes as the one before, so that nothing is lost at any
+    // moment.
     file.write_all(bytes)?;
     file.set_len(bytes.len() as u64)?;
     file.sync_all()

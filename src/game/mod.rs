@@ -86,7 +86,7 @@ pub trait Game:
     /// The legal moves, in an order that depends on the position only; none when the game is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// Who has won by the rules where there is no legal move: in most games, whoever is to move has lost.
+    /// Who has won by the rules where there is no legal move: in most games, the side to move has lost.
     /// `None` where the lead decides.
     fn won_by_rules(&self) -> Option<Side> {
         Some(!self.to_move())

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::encoding::without_mark;
 
 /// A record as text has it: nothing here is checked against any rules. Side lines in brackets and marks such as
-/// `!?` are what somebody has said of a game, not the game itself: they are read over.
+/// `!?` are remarks on a game, not the game itself, and are skipped.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
     /// Names and values, in their order.
@@ -101,7 +101,7 @@ impl Text {
     }
 }
 
-/// The text with spaces for line breaks and whatever else tells a terminal to do something.
+/// The text with spaces in the place of line breaks and other control characters.
 #[must_use]
 pub fn one_line(text: &str) -> String {
     text.replace(char::is_control, " ")

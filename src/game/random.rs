@@ -50,7 +50,7 @@ impl SplitMix {
     }
 }
 
-/// A number that nobody can foretell, to begin a generator from: for chance that is not to repeat itself.
+/// An unpredictable number to seed a generator with, for chance that must not repeat itself.
 #[must_use]
 pub fn of_the_system() -> u64 {
     // Each of these is keyed by random numbers of the system.

@@ -86,7 +86,7 @@ pub static PIECES: [&dyn Piece; PieceKind::COUNT] = [
 ];
 
 /// What there is to know of walls, which are no pieces, in a few sentences for people.
-pub const WALL: &str = "A wall belongs to nobody and never moves. Only a Sentinel's jump and a Catapult's shot pass over it. \
+pub const WALL: &str = "A wall belongs to neither side and never moves. Only a Sentinel's jump and a Catapult's shot pass over it. \
                         Builders raise walls, and only Miners take them away.";
 
 impl PieceKind {

@@ -26,7 +26,7 @@ pub fn judge(position: &Position, attempt: Move) -> Result<Move, Refusal> {
     })
 }
 
-/// What somebody means who points at a piece and then at a square: what the piece does to such as stand there.
+/// The move that is meant by pointing at a piece and then at a square, by what stands there.
 #[must_use]
 pub fn meant(position: &Position, from: Square, to: Square) -> Move {
     let board = &position.board;

@@ -50,7 +50,7 @@ fn leading(before: &Position, after: &Board, changed: SquareSet) -> Option<Move>
     leading.into_iter().min_by_key(Move::to_string)
 }
 
-/// The pieces of a side that do such things and reach `to`, whatever stands there.
+/// The pieces of a side that can do this and reach `to`, regardless of its contents.
 fn reaching(board: &Board, side: Side, action: Action, to: Square) -> SquareSet {
     let Some(kind) = specialist(action) else {
         return SquareSet::EMPTY;
@@ -102,8 +102,7 @@ fn built(before: &Position, square: Square) -> Option<Refusal> {
     }
 }
 
-/// Why none of the pieces that do such things could do it there. Of several reasons the one that came
-/// nearest to a legal move.
+/// Why none of the pieces that can do this could do it there: of several reasons, the one nearest to a legal move.
 fn nearest(before: &Position, action: Action, to: Square) -> Option<Refusal> {
     let us = before.to_move;
     let owner = specialist(action)?;

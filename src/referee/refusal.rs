@@ -1,4 +1,4 @@
-//! Reasons.
+//! The reasons for which a move is illegal.
 
 use std::fmt;
 

@@ -129,7 +129,7 @@ impl Explanation {
     pub fn new(position: &Position, settings: &Settings, decision: &Decision) -> Self {
         let stages = &decision.stages;
         let forecasts = Forecasts::new(position, settings, stages);
-        // The last layer leaves one move whatever it starts from.
+        // The last layer always leaves one move.
         let equals = stages
             .iter()
             .rev()

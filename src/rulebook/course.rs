@@ -94,7 +94,7 @@ const STEPS: [Written; 10] = [
         position: "4g4/9/9/9/9/9/9/4Z4/3G5 w",
         aim: Aim::Any,
         hint: "Choose the Zombie on e2, and then e3.",
-        praise: "That is a move. The other side would be next: the two take turns, and nobody may pass.",
+        praise: "That is a move. The other side would be next: the two take turns, and neither may pass.",
     },
     Written {
         title: "Capture",

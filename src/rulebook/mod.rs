@@ -161,7 +161,7 @@ mod tests {
             let setup = setup(&example);
             assert!(setup.ending(2 * TURNS).is_none(), "{example:?}");
             assert!(!example.legal.is_empty(), "{example:?}");
-            // Nobody has left the own General in danger the move before.
+            // The position before is legal: no side has left its own General in danger.
             let before = Position::new(setup.position.board, !setup.position.to_move);
             assert!(!before.in_danger(), "{example:?}");
         }

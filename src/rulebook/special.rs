@@ -116,7 +116,7 @@ const DANGER: Written = (
 const END: Written = (
     "end",
     "The end of the game",
-    "Whoever is to move and has no legal move has lost, whether the General is in danger or not. After 100 moves of \
+    "A side that is to move and has no legal move has lost, whether the General is in danger or not. After 100 moves of \
      each side the side with more points wins; equal points are a tie.",
     &[
         Example {

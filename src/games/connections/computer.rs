@@ -99,7 +99,7 @@ impl Computer {
             time: Some(self.share(position)),
             ..Limits::default()
         };
-        // A new one for each move: whoever places last is ahead, so that what was seen to another depth must not be
+        // A new one for each move: the side that placed last is ahead, so that scores of another depth must not be
         // compared.
         let mut chooser = Position::chooser(Plain::Search, self.seed, limits);
         // Where there is no such memory, the search keeps the table that it has, and sees less.

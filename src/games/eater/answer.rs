@@ -6,7 +6,7 @@ use super::matrix::{Matrix, Mixed};
 const PLACES: u32 = 12;
 
 /// The choices of the first side that bring the most where what `expected` says of each is what it brings,
-/// among those that bring `promise` whatever the second side does. The game itself must allow the promise.
+/// among those that bring `promise` against every choice of the second side. The game itself must allow the promise.
 ///
 /// What the expectation is trusted is raised as far as the promise allows: every answer on the way is a
 /// restricted Nash response (Johanson, Zinkevich and Bowling, 2007), and of two neighbouring ones the mixture

@@ -20,9 +20,9 @@ pub type Mixed = Vec<f64>;
 pub struct Solution {
     /// What the first side gets on the average.
     pub value: f64,
-    /// The first side's choices: whatever the second one does, they bring no less than the value.
+    /// The first side's mixture: it brings at least the value against every choice of the second side.
     pub first: Mixed,
-    /// The second side's choices: whatever the first one does, they bring it no more.
+    /// The second side's mixture: it concedes at most the value to every choice of the first side.
     pub second: Mixed,
 }
 

@@ -20,7 +20,7 @@ pub struct Game {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RoundError {
-    /// Somebody has won.
+    /// The game is over.
     #[error("the game is over: the {} has won", name(*.0))]
     Over(Side),
     /// A player has named a cell that is not empty.

@@ -8,7 +8,7 @@ use crate::game::{Game, Side};
 
 /// A board, and the cell that the Passer has named in a round in which the Eater has not yet.
 ///
-/// Whoever chooses for the Eater must look at the board only.
+/// A player of the Eater must look at the board only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(super) board: Board,
@@ -74,7 +74,7 @@ impl Game for Position {
     /// No game has more rounds than the largest board has cells.
     const TURNS: u32 = (MAX_SIDE * MAX_SIDE) as u32;
 
-    /// The smallest board that nobody knows by heart: a game is short, and best play still has to be found.
+    /// The smallest board whose best play is not known by heart; games on it are short.
     fn start() -> Self {
         Self::new(Size::FIVE)
     }
@@ -94,7 +94,7 @@ impl Game for Position {
         self.board.winner()
     }
 
-    /// Whether the cell wins whatever the other side names: only the last one does, for the Eater. More would
+    /// Whether the cell wins against every cell of the other side: only the last one does, for the Eater. More would
     /// tell what the Passer has named.
     fn wins(&self, _: Cell) -> bool {
         self.to_move() == EATER && self.board.empty().len() == 1
@@ -127,7 +127,7 @@ impl Game for Position {
         }
     }
 
-    /// Nobody: a game that is stopped is a tie.
+    /// A stopped game is a tie.
     fn lead(&self) -> i32 {
         0
     }

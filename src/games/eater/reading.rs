@@ -69,7 +69,7 @@ pub enum ReadCellError {
         /// How many columns it has.
         columns: usize,
     },
-    /// Somebody has marked it.
+    /// The cell is marked already.
     #[error("this cell already belongs to the {}", name(*.0))]
     Occupied(Side),
 }

@@ -77,7 +77,7 @@ impl Solver {
     }
 
     /// Best play of both sides where it is found in a moment; `None` elsewhere, and where the game is over. Where
-    /// nobody can change who wins, no cell matters.
+    /// neither side can change who wins, no cell matters.
     pub fn in_a_moment(&mut self, board: &Board) -> Option<Plan> {
         if board.winner().is_some() || !self.reaches(board) {
             return None;

@@ -16,7 +16,7 @@ const RISK: f64 = 0.1;
 /// Plays exactly where few cells matter, and watches what the enemy is used to. The rest is up to each
 /// player.
 ///
-/// Exact play keeps a promise: whatever the enemy does, the rest of the game brings no less, on the average.
+/// Exact play keeps a promise: against every play of the enemy, the rest of the game brings no less on average.
 /// What the enemy gives away by a cell that is not a best one may be risked besides (Ganzfried and Sandholm,
 /// "Safe opponent exploitation", 2015).
 pub(super) struct Thinker {

@@ -4,7 +4,7 @@ use crate::game::Side;
 /// How far a game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It goes on, and in the next moves, so many of both sides together, nobody may capture or win.
+    /// It goes on, and in the next moves, so many of both sides together, neither side may capture or win.
     Open {
         /// How many moves; in most games, none.
         protected: u64,
@@ -24,7 +24,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Where a game begins: on this board, with this many moves in which nobody may capture or win.
+    /// Where a game begins: on this board, with this many moves in which neither side may capture or win.
     #[must_use]
     pub fn new(board: Board, protected: u64) -> Self {
         Self {

@@ -1,5 +1,5 @@
 //! A position in one line: `kakak/...../...../...../KAKAK 0 0 5 w`, that is the board from its top row
-//! down, upper case for the first side (white); the points of white and black; the moves for which nobody
+//! down, upper case for the first side (white); the points of white and black; the moves for which neither side
 //! may capture or win; the side to move. Where the game has been won by the last move, the word `won`
 //! stands in place of the last number.
 
