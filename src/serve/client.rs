@@ -1,18 +1,11 @@
 //! The clients, among whom the server shares out its searches.
 
-use std::convert::Infallible;
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
-use std::sync::Arc;
 
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName};
 use ipnet::IpNet;
-
-use super::connections::Visit;
-use super::shared::Api;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
@@ -53,7 +46,7 @@ pub(super) struct Client(IpAddr);
 impl Client {
     /// Who has sent a request with these headers from `peer`. What a proxy that is trusted says of where it has
     /// the request from is believed; what others say is not.
-    fn new(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> Self {
+    pub(super) fn new(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> Self {
         let mut address = peer.to_canonical();
         // Each proxy adds the address that it was asked from at the end.
         let lines = headers.get_all(FORWARDED_FOR).iter().rev();
@@ -76,17 +69,6 @@ impl Client {
 fn address_of(name: &str) -> Option<IpAddr> {
     let with_port = || name.parse().map(|address: SocketAddr| address.ip());
     name.parse().or_else(|_| with_port()).ok()
-}
-
-impl FromRequestParts<Arc<Api>> for Client {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Infallible> {
-        // Only a request that came by no connection has none.
-        let visit = parts.extensions.get::<Visit>();
-        let peer = visit.map_or(Ipv6Addr::UNSPECIFIED.into(), |visit| visit.peer);
-        Ok(Self::new(peer, &parts.headers, &api.trusted))
-    }
 }
 
 #[cfg(test)]

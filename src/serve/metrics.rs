@@ -1,9 +1,8 @@
 //! What the server counts, for Prometheus.
 
-use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{MatchedPath, Request};
 use axum::middleware::Next;
 use axum::response::Response;
 use prometheus_client::encoding::EncodeLabelSet;
@@ -15,7 +14,6 @@ use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 
 use super::lane::Lane;
-use super::shared::Api;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Route {
@@ -85,12 +83,40 @@ impl Metrics {
         self.nodes.clone()
     }
 
-    /// All of it, as text.
-    pub(super) fn text(&self, api: &Api) -> String {
-        for (lane, name) in [(&api.quick, "quick"), (&api.searches, "search")] {
+    /// Counts a request and its answer.
+    pub(super) async fn count(
+        &self,
+        path: Option<MatchedPath>,
+        request: Request,
+        next: Next,
+    ) -> Response {
+        let start = Instant::now();
+        let response = next.run(request).await;
+        // A path that a stranger makes up must not become a label.
+        let route = match path.as_ref().map(MatchedPath::as_str) {
+            None => "none",
+            Some(page @ ("/" | "/healthz" | "/version" | "/metrics")) => page,
+            Some(api) if api.starts_with("/api/") => api,
+            // The files of the page have other addresses in each version.
+            Some(_) => "/*",
+        };
+        let route = route.to_owned();
+        let answered = Answered {
+            route: route.clone(),
+            status: response.status().as_u16(),
+        };
+        self.requests.get_or_create(&answered).inc();
+        let duration = self.durations.get_or_create(&Route { route });
+        duration.observe(start.elapsed().as_secs_f64());
+        response
+    }
+
+    /// All of it, as text, with the lanes by their names and the number of connections.
+    pub(super) fn text(&self, lanes: [(&Lane, &'static str); 2], connections: usize) -> String {
+        for (lane, name) in lanes {
             self.weigh(lane, name);
         }
-        let connections = i64::try_from(api.connections()).unwrap_or(i64::MAX);
+        let connections = i64::try_from(connections).unwrap_or(i64::MAX);
         self.connections.set(connections);
         let mut text = String::new();
         // Writing to a string cannot fail.
@@ -105,33 +131,4 @@ impl Metrics {
             self.work.get_or_create(&label).set(count);
         }
     }
-}
-
-/// Counts a request and its answer.
-pub(super) async fn count(
-    State(api): State<Arc<Api>>,
-    path: Option<MatchedPath>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let start = Instant::now();
-    let response = next.run(request).await;
-    // What strangers ask for must not become a name.
-    let route = match path.as_ref().map(MatchedPath::as_str) {
-        None => "none",
-        Some(page @ ("/" | "/healthz" | "/version" | "/metrics")) => page,
-        Some(api) if api.starts_with("/api/") => api,
-        // The files of the page have other addresses in each version.
-        Some(_) => "/*",
-    };
-    let route = route.to_owned();
-    let metrics = &api.metrics;
-    let answered = Answered {
-        route: route.clone(),
-        status: response.status().as_u16(),
-    };
-    metrics.requests.get_or_create(&answered).inc();
-    let duration = metrics.durations.get_or_create(&Route { route });
-    duration.observe(start.elapsed().as_secs_f64());
-    response
 }

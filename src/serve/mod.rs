@@ -36,6 +36,9 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
 use axum::{Router, middleware};
 use tokio::runtime::Runtime;
 use tokio::sync::Semaphore;
@@ -118,10 +121,9 @@ impl Server {
         Ok(Self {
             listener,
             address,
-            routes: guard.watch(routes).layer(middleware::from_fn_with_state(
-                Arc::clone(&api),
-                metrics::count,
-            )),
+            routes: guard
+                .watch(routes)
+                .layer(middleware::from_fn_with_state(Arc::clone(&api), count)),
             api,
         })
     }
@@ -152,4 +154,14 @@ impl Server {
         runtime.shutdown_background();
         served
     }
+}
+
+/// Counts a request and its answer.
+async fn count(
+    State(api): State<Arc<Api>>,
+    path: Option<MatchedPath>,
+    request: Request,
+    next: Next,
+) -> Response {
+    api.metrics.count(path, request, next).await
 }

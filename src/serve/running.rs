@@ -57,5 +57,5 @@ pub(super) async fn metrics(State(api): State<Arc<Api>>) -> Response {
         ),
         (CACHE_CONTROL, "no-store"),
     ];
-    (headers, api.metrics.text(&api)).into_response()
+    (headers, api.metrics_text()).into_response()
 }

@@ -1,10 +1,16 @@
 //! What the routes have in common, and where their work is done.
 
+use std::convert::Infallible;
+use std::net::Ipv6Addr;
 use std::num::NonZero;
+use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+
 use super::client::{Client, Network};
-use super::connections::{CONNECTIONS, Room};
+use super::connections::{CONNECTIONS, Room, Visit};
 use super::lane::Lane;
 use super::metrics::Metrics;
 use crate::api::{Effort, Refusal, Task};
@@ -31,8 +37,14 @@ pub(super) struct Api {
 
 impl Api {
     /// How many connections there are.
-    pub(super) fn connections(&self) -> usize {
+    fn connections(&self) -> usize {
         CONNECTIONS as usize - self.room.available_permits()
+    }
+
+    /// All metrics, as text.
+    pub(super) fn metrics_text(&self) -> String {
+        let lanes = [(&self.quick, "quick"), (&self.searches, "search")];
+        self.metrics.text(lanes, self.connections())
     }
 
     /// The answer to a question, once its turn in its lane has come; `each` is told what a search finds.
@@ -62,5 +74,16 @@ impl Api {
     pub(super) fn close(&self) {
         self.quick.close();
         self.searches.close();
+    }
+}
+
+impl FromRequestParts<Arc<Api>> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Infallible> {
+        // Only a request that came by no connection has none.
+        let visit = parts.extensions.get::<Visit>();
+        let peer = visit.map_or(Ipv6Addr::UNSPECIFIED.into(), |visit| visit.peer);
+        Ok(Self::new(peer, &parts.headers, &api.trusted))
     }
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use advance::search::Stop;
 
+use crate::cli::terminal::hidden::Typed;
 use crate::cli::terminal::interrupt::on_signal;
 use crate::cli::terminal::prompt::{say, unread};
 use crate::cli::terminal::{hidden, typed};
@@ -19,7 +20,7 @@ pub enum Answer {
     Command(Command),
     /// Anything else, without spaces around it.
     Text(String),
-    /// Nobody answers any more.
+    /// The input has ended.
     End,
     /// The time was up before the answer came.
     Late,
@@ -34,6 +35,15 @@ impl Answer {
         match Command::named(&text.to_ascii_lowercase()) {
             Some(command) => Self::Command(command),
             None => Self::Text(text.to_owned()),
+        }
+    }
+
+    /// What was typed out of sight.
+    fn hidden(typed: Typed) -> Self {
+        match typed {
+            Typed::Line(line) => Self::line(&line),
+            Typed::End => Self::End,
+            Typed::Interrupt => Self::Interrupted,
         }
     }
 
@@ -150,7 +160,7 @@ impl Keyboard {
     /// When a stream fails.
     pub fn answer(&self, question: impl Display, wait: Wait) -> io::Result<Answer> {
         let answer = match wait {
-            Wait::Hidden => hidden::line(&question, &self.stop)?,
+            Wait::Hidden => Answer::hidden(hidden::line(&question, &self.stop)?),
             Wait::Endless => {
                 say(question)?;
                 self.read();

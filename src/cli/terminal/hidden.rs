@@ -8,8 +8,17 @@ use advance::search::Stop;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal;
 
-use crate::cli::terminal::answer::Answer;
 use crate::cli::terminal::prompt::{say, unread};
+
+/// What ends the typing of a line.
+pub enum Typed {
+    /// The line is complete.
+    Line(String),
+    /// The input has ended.
+    End,
+    /// Ctrl-C, or another signal to end.
+    Interrupt,
+}
 
 /// The terminal hands over each key and shows none, for as long as this lives.
 struct Silence;
@@ -28,28 +37,28 @@ impl Drop for Silence {
     }
 }
 
-/// How often somebody looks whether a signal has come.
+/// The pause between two looks for a signal.
 const GLANCE: Duration = Duration::from_millis(100);
 
-/// Asks once nothing is shown any more, and gives what the next line means.
+/// Asks once nothing is shown any more, and reads the next line.
 ///
 /// # Errors
 /// When standard input is not a terminal, or cannot be read.
-pub fn line(question: impl Display, stop: &Stop) -> io::Result<Answer> {
+pub fn line(question: impl Display, stop: &Stop) -> io::Result<Typed> {
     let mut line = String::new();
     let silence = Silence::begin()?;
     say(question)?;
     loop {
         // A terminal that hands over each key sends no signal for Ctrl-C, but others may send one.
         if stop.is_requested() {
-            return Ok(Answer::Interrupted);
+            return Ok(Typed::Interrupt);
         }
         let Some(key) = key().map_err(|error| unread(&error))? else {
             continue;
         };
         match (key.code, key.modifiers.contains(KeyModifiers::CONTROL)) {
-            (KeyCode::Char('c'), true) => return Ok(Answer::Interrupted),
-            (KeyCode::Char('d'), true) if line.is_empty() => return Ok(Answer::End),
+            (KeyCode::Char('c'), true) => return Ok(Typed::Interrupt),
+            (KeyCode::Char('d'), true) if line.is_empty() => return Ok(Typed::End),
             (KeyCode::Char('u'), true) => line.clear(),
             (KeyCode::Enter, _) | (KeyCode::Char('j' | 'm'), true) => break,
             (KeyCode::Backspace, _) => {
@@ -61,7 +70,7 @@ pub fn line(question: impl Display, stop: &Stop) -> io::Result<Answer> {
     }
     drop(silence);
     say('\n')?;
-    Ok(Answer::line(&line))
+    Ok(Typed::Line(line))
 }
 
 /// The next key that is pressed, if it soon is.

@@ -1,17 +1,19 @@
 //! How Eater is played at its levels.
 
 use std::fmt;
+use std::io;
 use std::time::Duration;
 
+use super::board::Board;
 use super::cells::Cell;
 use super::mcts::{self, Mcts};
-use super::player::{Mind, Random};
+use super::player::{Mind, Player, Random};
 use super::position::Position;
 use super::smart::Smart;
 use super::straight::Straight;
 use crate::engine::{Chooser, Decider, Engine};
-use crate::game::Game;
 use crate::game::random::SplitMix;
+use crate::game::{Game, Side};
 use crate::listed::listed;
 use crate::search::{Limits, Query};
 
@@ -47,7 +49,7 @@ impl Level {
         }
     }
 
-    pub(super) fn mind(self) -> Box<dyn Mind> {
+    fn mind(self) -> Box<dyn Mind> {
         match self {
             Self::Random => Box::new(Random),
             Self::Straight => Box::new(Straight),
@@ -66,6 +68,37 @@ impl fmt::Display for Level {
             Self::Smart => "smart",
             Self::Mcts => "mcts",
         })
+    }
+}
+
+/// A level as a [`Player`].
+pub struct Computer {
+    mind: Box<dyn Mind>,
+    random: SplitMix,
+    query: Query,
+}
+
+impl Computer {
+    /// A player of this level, which spends this on a move. Another seed gives other choices.
+    #[must_use]
+    pub fn new(level: Level, seed: u64, limits: Limits) -> Self {
+        Self {
+            mind: level.mind(),
+            random: SplitMix::new(seed),
+            query: Query::new(limits),
+        }
+    }
+}
+
+impl Player for Computer {
+    fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell> {
+        let chance = SplitMix::new(self.random.next());
+        Ok(self.mind.name(board, role, chance, &self.query))
+    }
+
+    fn begin(&mut self, seed: u64) {
+        self.mind.forget();
+        self.random = SplitMix::new(seed);
     }
 }
 

@@ -33,10 +33,10 @@ mod thinker;
 
 pub use board::{Board, EATER, PASSER, Round, Size, SizeError, name};
 pub use cells::{Cell, Cells, MAX_SIDE};
-pub use engine::Level;
+pub use engine::{Computer, Level};
 pub use matrix::{Matrix, Mixed, Solution};
 pub use play::{Game, RoundError, play};
-pub use player::{Computer, Player};
+pub use player::Player;
 pub use position::Position;
 pub use reading::{ParseBoardError, ReadCellError};
 pub use solver::{Plan, Solver};

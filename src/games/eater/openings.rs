@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::board::{Board, EATER, PASSER};
 use super::cells::Cells;
-use super::solver::is_lost;
+use super::paths::cross;
 
 /// The fewest empty cells that matter on a board that is known by heart. Others are solved in a moment.
 pub(super) const FEWEST: usize = 11;
@@ -56,4 +56,12 @@ fn key(board: &Board) -> Option<[u8; KEY]> {
     let [a, b] = bits(board.of(PASSER)).to_be_bytes();
     let [c, d] = bits(board.of(EATER)).to_be_bytes();
     Some([a, b, c, d])
+}
+
+/// Whether a board without a path is plainly lost for the Passer: no path is open, or all open paths share an empty
+/// cell, which the Eater names.
+pub(super) fn is_lost(board: &Board) -> bool {
+    let open = board.cells() - board.of(EATER);
+    let needed = |cell| !cross(open.without(cell), board.rows());
+    open.is_empty() || board.empty().iter().any(needed)
 }

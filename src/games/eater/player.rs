@@ -4,10 +4,9 @@ use std::io;
 
 use super::board::Board;
 use super::cells::Cell;
-use super::engine::Level;
 use crate::game::Side;
 use crate::game::random::SplitMix;
-use crate::search::{Limits, Query};
+use crate::search::Query;
 
 /// A player: names cells.
 pub trait Player {
@@ -37,37 +36,6 @@ pub(super) struct Random;
 impl Mind for Random {
     fn name(&mut self, board: &Board, _: Side, mut chance: SplitMix, _: &Query) -> Cell {
         any(board, &mut chance)
-    }
-}
-
-/// A level as a [`Player`].
-pub struct Computer {
-    mind: Box<dyn Mind>,
-    random: SplitMix,
-    query: Query,
-}
-
-impl Computer {
-    /// A player of this level, which spends this on a move. Another seed gives other choices.
-    #[must_use]
-    pub fn new(level: Level, seed: u64, limits: Limits) -> Self {
-        Self {
-            mind: level.mind(),
-            random: SplitMix::new(seed),
-            query: Query::new(limits),
-        }
-    }
-}
-
-impl Player for Computer {
-    fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell> {
-        let chance = SplitMix::new(self.random.next());
-        Ok(self.mind.name(board, role, chance, &self.query))
-    }
-
-    fn begin(&mut self, seed: u64) {
-        self.mind.forget();
-        self.random = SplitMix::new(seed);
     }
 }
 

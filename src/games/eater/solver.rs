@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::board::{Board, EATER, PASSER, Round};
+use super::board::{Board, PASSER, Round};
 use super::cells::Cell;
 use super::matrix::{Matrix, Solution};
 use super::{openings, paths};
@@ -66,7 +66,7 @@ impl Solver {
         if let Some(value) = known.or_else(by_heart) {
             return value;
         }
-        let value = if is_lost(&key) {
+        let value = if openings::is_lost(&key) {
             0.0
         } else {
             let cells: Vec<_> = key.empty().iter().collect();
@@ -136,12 +136,4 @@ impl Solver {
             self.value(&board.after(round))
         })
     }
-}
-
-/// Whether it is plain to see of a board without a path that the Passer gets none: there is no open path, or
-/// all of them share an empty cell, which the Eater names.
-pub(super) fn is_lost(board: &Board) -> bool {
-    let open = board.cells() - board.of(EATER);
-    let needed = |cell| !paths::cross(open.without(cell), board.rows());
-    open.is_empty() || board.empty().iter().any(needed)
 }

@@ -6,12 +6,12 @@ use advance::any::Tabletop;
 use advance::engine::Engine;
 use advance::games::Plain;
 use advance::games::jeson_mor::{Board, Console, Position, Size, SizeError};
+use clap::Args as _;
 use clap::error::ErrorKind;
 
 use super::chance::{Chance, is_table};
 use super::table::{Opponent, Seated, Setting, Who, at_table, seconds, who};
 use crate::cli::arguments::number::whole;
-use crate::cli::help;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
@@ -121,12 +121,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 /// Ends the process as other bad arguments do.
 fn refuse(error: &ArgumentError) -> ! {
-    let mut program = help::command();
-    program.build();
-    let command = program.find_subcommand_mut("jeson-mor");
-    let mut other = clap::Command::new("advance jeson-mor");
-    command
-        .unwrap_or(&mut other)
+    Args::augment_args(clap::Command::new("advance jeson-mor"))
         .error(ErrorKind::ValueValidation, error)
         .exit()
 }
