@@ -4,7 +4,6 @@
 //! need not ask for it again; documents refer to that. The plain one, for bookmarks and for pages of others, is
 //! asked for again each time, and is sent only where it has changed.
 
-use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use axum::Router;
@@ -14,15 +13,13 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use rust_embed::Embed;
+use include_dir::{Dir, include_dir};
 
 use super::document::Document;
 use crate::picture::pieces;
 
 /// The files of the page; its documents refer to the others.
-#[derive(Embed)]
-#[folder = "src/serve/page"]
-struct Files;
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
 
 /// The page, and the module that shows its first view.
 const PAGE: Document = Document {
@@ -44,10 +41,10 @@ struct File {
 }
 
 impl File {
-    fn new(path: &str, contents: Cow<'static, [u8]>) -> Self {
+    fn new(path: &str, contents: impl Into<Bytes>) -> Self {
         Self {
             kind: media_type(path),
-            contents: contents.into_owned().into(),
+            contents: contents.into(),
         }
     }
 
@@ -83,16 +80,14 @@ impl File {
 /// The routes of the page.
 pub(super) fn routes() -> Router {
     let version = version();
-    let drawings = (
-        "pieces.svg".into(),
-        File::new("pieces.svg", pieces::document().into_bytes().into()),
-    );
-    let files = Files::iter()
-        .filter_map(|path| Some((path.clone(), File::new(&path, Files::get(&path)?.data))))
+    let drawings = ("pieces.svg", File::new("pieces.svg", pieces::document()));
+    let files = files()
+        .into_iter()
+        .map(|(path, contents)| (path, File::new(path, contents)))
         .chain([drawings]);
     let [page, frame] = [PAGE, FRAME].map(|document| {
         let text = document.text(&version, read);
-        File::new(document.path, text.into_bytes().into())
+        File::new(document.path, text)
     });
     let folder = version.clone();
     let routes = Router::new().route(
@@ -121,21 +116,28 @@ pub(super) fn routes() -> Router {
     })
 }
 
+/// The paths of the files of the page, in order, with their contents.
+fn files() -> Vec<(&'static str, &'static [u8])> {
+    let mut files = Vec::new();
+    let mut folders = vec![&FILES];
+    while let Some(folder) = folders.pop() {
+        folders.extend(folder.dirs());
+        let here = folder.files();
+        files.extend(here.filter_map(|file| Some((file.path().to_str()?, file.contents()))));
+    }
+    files.sort_unstable();
+    files
+}
+
 /// The text of a file of the page.
 fn read(path: &str) -> Option<String> {
-    let data = Files::get(path)?.data;
-    String::from_utf8(data.into_owned()).ok()
+    FILES.get_file(path)?.contents_utf8().map(str::to_owned)
 }
 
 /// The name of the folder of this version: another one if any file is another.
 fn version() -> String {
     let mut hasher = DefaultHasher::new();
-    for path in Files::iter() {
-        path.hash(&mut hasher);
-        let file = Files::get(&path);
-        file.map(|file| file.metadata.sha256_hash())
-            .hash(&mut hasher);
-    }
+    files().hash(&mut hasher);
     pieces::document().hash(&mut hasher);
     format!("files-{:016x}", hasher.finish())
 }
