@@ -18,7 +18,7 @@ SCRIPT = Path(__file__).parents[3] / "examples" / "train.py"
 @pytest.fixture
 def train() -> ModuleType:
     if os.environ.get("CI") != "true":
-        pytest.importorskip("torch", reason="PyTorch is not installed: it takes several gigabytes")
+        pytest.importorskip("torch", reason="PyTorch is not installed: examples/train.py needs it")
     spec = importlib.util.spec_from_file_location("train", SCRIPT)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
