@@ -40,7 +40,9 @@ fn contents() -> Vec<Option<Content>> {
 }
 
 /// One of how many edits is tried: all of them take too long for a build that is not optimised.
-const STEP: usize = if cfg!(debug_assertions) { 16 } else { 1 };
+fn step() -> usize {
+    if cfg!(debug_assertions) { 16 } else { 1 }
+}
 
 /// What the squares hold when one of them holds something else, or one piece or wall has gone elsewhere,
 /// onto what stood there or in exchange for it. If not all are tried, others for each `number`.
@@ -58,7 +60,7 @@ fn edits(board: &Board, number: usize) -> Vec<Contents> {
             }
         }
     }
-    let edits = edits.into_iter().skip(number % STEP).step_by(STEP);
+    let edits = edits.into_iter().skip(number % step()).step_by(step());
     edits.map(|edit| edited(board, &edit)).collect()
 }
 
