@@ -6,7 +6,7 @@ use advance::chooser::strategy::{AnyMove, Judgement, LEARNED};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::search::{Limits, Search, plies_to_end};
 
-use crate::positions;
+use crate::search::positions;
 
 #[test]
 fn a_search_ends_at_its_node_limit_and_not_before() {

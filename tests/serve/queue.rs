@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use advance::serve::Terms;
 use serde_json::{Value, json};
 
-use crate::scene::{Scene, terms, terms_for_one};
+use crate::serve::scene::{Scene, terms, terms_for_one};
 
 const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
 

@@ -1,8 +1,8 @@
 //! `advance mark`: what it makes of bots that pass, fail and cannot be run; on Linux only.
 
-use crate::linux::match_programs::program;
-use crate::mark::{marked, object, scene_with_cases};
-use crate::scene::{assert_fails, interrupted};
+use crate::command::linux::match_programs::program;
+use crate::command::mark::{marked, object, scene_with_cases};
+use crate::command::scene::{assert_fails, interrupted};
 use std::fs;
 use std::process::Stdio;
 use std::thread;

@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::scene::{START, Scene};
+use crate::command::scene::{START, Scene};
 
 /// What a killed run leaves beside OUT.
 const LEFTOVER: &str = ".advance-part-0";
