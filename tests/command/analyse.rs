@@ -7,7 +7,7 @@ use advance::game::Game;
 use advance::moves::Position;
 use serde_json::Value;
 
-use crate::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, interrupt, started};
+use crate::command::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, interrupt, started};
 
 /// The start position in one line, white to move.
 const LINE: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w";

@@ -3,7 +3,7 @@
 use advance::board::text::BoardFile;
 use advance::moves::Position;
 
-use crate::scene::{START, Scene, assert_fails, told};
+use crate::command::scene::{START, Scene, assert_fails, told};
 
 #[test]
 fn apply_plays_the_move_and_changes_nothing_else() {

@@ -2,8 +2,8 @@
 
 use advance::game::Side;
 
-use crate::encodings::redirected;
-use crate::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, assert_one_legal_move};
+use crate::command::encodings::redirected;
+use crate::command::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, assert_one_legal_move};
 
 /// Checks what is said about this text, read from a file, from standard input, and in place.
 #[track_caller]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::scene::{self, Scene};
+use crate::command::scene::{self, Scene};
 
 /// The nodes that `advance bench` visits. A change that is not meant to change how the bot plays must
 /// leave this number alone, and one that is says so.

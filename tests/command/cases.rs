@@ -6,7 +6,9 @@ use std::path::Path;
 
 use advance::game::Side;
 
-use crate::scene::{Scene, assert_fails, assert_one_legal_move, interrupted, robbed, slashed};
+use crate::command::scene::{
+    Scene, assert_fails, assert_one_legal_move, interrupted, robbed, slashed,
+};
 
 /// The files of a folder by their paths in it.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {

@@ -3,7 +3,7 @@
 use advance::moves::Position;
 use serde_json::{Value, json};
 
-use crate::scene::{START, Scene, assert_fails, json, out, refused};
+use crate::command::scene::{START, Scene, assert_fails, json, out, refused};
 
 #[test]
 fn check_names_the_move_or_the_reason() {

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader};
 use std::process::Stdio;
 
-use crate::scene::{Scene, assert_fails, no_such_file};
+use crate::command::scene::{Scene, assert_fails, no_such_file};
 
 /// Red has a step, a jump, and the jump after it, which wins.
 const JUMPS: &str = include_str!("../../fixtures/checkers/jumps.txt");

@@ -5,7 +5,7 @@ use std::io;
 use advance::game::{Ending, Game, Side};
 use advance::games::connections::{Diagram, Position, Square};
 
-use crate::scene::Scene;
+use crate::command::scene::Scene;
 
 const IN: &str = include_str!("../../fixtures/connections/draw.in");
 const OUT: &str = include_str!("../../fixtures/connections/draw.out");

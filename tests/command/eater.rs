@@ -1,6 +1,6 @@
 //! Eater: what is asked, what is shown, and what becomes of bad answers.
 
-use crate::scene::Scene;
+use crate::command::scene::Scene;
 
 /// What a run with this input prints; it ends with 0 and no message.
 #[track_caller]

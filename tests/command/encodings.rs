@@ -1,6 +1,6 @@
 //! Texts as Windows programs save them: UTF-16, and UTF-8 with a byte order mark.
 
-use crate::scene::{START, Scene, assert_fails, out};
+use crate::command::scene::{START, Scene, assert_fails, out};
 
 /// A text as PowerShell 5 writes it with `>`: UTF-16, little-endian, with a mark before it.
 pub fn redirected(text: &str) -> Vec<u8> {

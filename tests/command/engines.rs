@@ -5,8 +5,8 @@ use advance::games::{connections, jeson_mor};
 use advance::matches::Outcome;
 use advance::matches::record::Record;
 
-use crate::matches::{games, moves, play, records};
-use crate::scene::{Scene, assert_fails};
+use crate::command::matches::{games, moves, play, records};
+use crate::command::scene::{Scene, assert_fails};
 
 /// This program as a player `ugi=`, with options.
 pub fn engine(arguments: &str, options: &str) -> String {

@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use serde_json::Value;
 
-use crate::scene::{SKIRMISH, Scene, assert_fails, json, out, told};
+use crate::command::scene::{SKIRMISH, Scene, assert_fails, json, out, told};
 
 #[test]
 fn explain_tells_layer_by_layer() {

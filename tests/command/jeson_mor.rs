@@ -3,8 +3,8 @@
 use std::fs::{self};
 use std::path::Path;
 
-use crate::scene::Scene;
-use crate::transcript::{printed, replay};
+use crate::command::scene::Scene;
+use crate::command::transcript::{printed, replay};
 
 #[test]
 fn own_games_are_played_to_the_byte() {

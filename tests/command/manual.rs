@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::scene::{Scene, assert_fails, refused, told};
+use crate::command::scene::{Scene, assert_fails, refused, told};
 
 #[test]
 fn the_shells_and_the_manual_know_every_command() {

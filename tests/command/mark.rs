@@ -1,6 +1,6 @@
 //! `advance mark`: what it makes of bots that pass, fail and cannot be run.
 
-use crate::scene::{Scene, assert_fails};
+use crate::command::scene::{Scene, assert_fails};
 
 /// Two cases of each level in `cases`.
 pub fn scene_with_cases() -> Scene {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::scene::Scene;
+use crate::command::scene::Scene;
 
 #[test]
 fn players_of_the_same_name_are_told_apart() {

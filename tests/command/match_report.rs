@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::matches::play;
-use crate::scene::Scene;
+use crate::command::matches::play;
+use crate::command::scene::Scene;
 
 /// Neither side leads, and one move changes nothing about that.
 const EVEN: &str = "4g4/9/9/9/9/9/9/9/4G4 w\n";

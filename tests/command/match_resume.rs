@@ -8,8 +8,8 @@ use std::time::Duration;
 use advance::game::random::SplitMix;
 use send_ctrlc::InterruptibleChild;
 
-use crate::matches::{SHORT, moves, play};
-use crate::scene::{Scene, assert_fails, interrupt, left, started, terminate};
+use crate::command::matches::{SHORT, moves, play};
+use crate::command::scene::{Scene, assert_fails, interrupt, left, started, terminate};
 
 /// A match that takes a second or two, without its folder.
 pub const MATCH: [&str; 11] = [

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::matches::{moves, play};
-use crate::scene::{Scene, assert_fails};
+use crate::command::matches::{moves, play};
+use crate::command::scene::{Scene, assert_fails};
 
 const OPTIONS: [&str; 8] = [
     "--games",

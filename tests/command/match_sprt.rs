@@ -4,8 +4,8 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::matches::play;
-use crate::scene::Scene;
+use crate::command::matches::play;
+use crate::command::scene::Scene;
 
 /// A match that is clear after some pairs, of games of quite different lengths.
 fn test(scene: &Scene, concurrency: &str, folder: &str) -> Value {

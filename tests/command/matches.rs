@@ -7,7 +7,7 @@ use advance::matches::record::Record;
 use advance::moves::Position;
 use serde_json::Value;
 
-use crate::scene::{Scene, assert_fails};
+use crate::command::scene::{Scene, assert_fails};
 
 /// A short match with random openings.
 pub const SHORT: [&str; 8] = [

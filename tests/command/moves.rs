@@ -3,7 +3,7 @@
 use advance::moves::Position;
 use serde_json::json;
 
-use crate::scene::{Scene, assert_fails, json, told};
+use crate::command::scene::{Scene, assert_fails, json, told};
 
 #[test]
 fn moves_are_sorted_and_may_be_those_of_one_square() {

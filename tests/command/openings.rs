@@ -5,8 +5,8 @@ use std::fs;
 
 use advance::matches::openings::{BOOK, lines};
 
-use crate::matches::{play, records};
-use crate::scene::{Scene, assert_fails};
+use crate::command::matches::{play, records};
+use crate::command::scene::{Scene, assert_fails};
 
 /// The positions that these options give.
 fn made(options: &[&str]) -> Vec<String> {

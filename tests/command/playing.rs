@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use advance::chooser::Level;
 use advance::game::Side;
 
-use crate::scene::{START, Scene, assert_one_legal_move};
+use crate::command::scene::{START, Scene, assert_one_legal_move};
 
 /// White's move g8-i7 leaves black without an answer; none of the 70 others does.
 const ONE_MOVE_WINS: &str = "\

@@ -5,7 +5,7 @@ use std::fs;
 use advance::moves::Position;
 use insta::assert_snapshot;
 
-use crate::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, out, refused, told};
+use crate::command::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, out, refused, told};
 
 #[test]
 fn a_board_is_a_file_a_stream_a_word_or_a_line() {

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::matches::{SHORT, play, records};
-use crate::scene::{Scene, assert_fails, no_such_file};
+use crate::command::matches::{SHORT, play, records};
+use crate::command::scene::{Scene, assert_fails, no_such_file};
 
 const RECORD: &str = "games/games/000002.txt";
 

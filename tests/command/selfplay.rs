@@ -12,7 +12,7 @@ use advance::game::random::SplitMix;
 use advance::moves::Position;
 use serde_json::Value;
 
-use crate::scene::{Scene, assert_fails, interrupted};
+use crate::command::scene::{Scene, assert_fails, interrupted};
 
 pub const RUN: [&str; 11] = [
     "selfplay", "--games", "30", "--level", "9", "--nodes", "100", "--turns", "20", "--seed", "5",

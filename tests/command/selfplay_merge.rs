@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::scene::{Scene, assert_fails};
-use crate::selfplay::{RUN, run};
+use crate::command::scene::{Scene, assert_fails};
+use crate::command::selfplay::{RUN, run};
 
 #[test]
 fn the_parts_together_are_the_whole() {

@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use send_ctrlc::InterruptibleChild;
 
-use crate::scene::{Scene, assert_fails, interrupt, started, terminate};
+use crate::command::scene::{Scene, assert_fails, interrupt, started, terminate};
 
 /// A server that is up, and the address that it has printed.
 pub fn serve(scene: &Scene, args: &[&str]) -> (InterruptibleChild, String) {

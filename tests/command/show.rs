@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::scene::{SKIRMISH, Scene, assert_fails, told};
+use crate::command::scene::{SKIRMISH, Scene, assert_fails, told};
 
 #[test]
 fn show_marks_shields_danger_and_the_move() {

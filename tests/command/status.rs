@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::scene::{SKIRMISH, Scene, WHITE_IS_STUCK, out, told};
+use crate::command::scene::{SKIRMISH, Scene, WHITE_IS_STUCK, out, told};
 
 #[test]
 fn status_tells_danger_shields_and_material() {

@@ -9,7 +9,7 @@ use advance::chooser::{Chooser, Level, Settings};
 use advance::game::Game;
 use advance::moves::{Move, Position, perft};
 
-use crate::scene::{PATIENCE, Scene};
+use crate::command::scene::{PATIENCE, Scene};
 
 /// The side that asks.
 pub struct Client {

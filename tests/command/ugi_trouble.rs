@@ -5,8 +5,8 @@ use std::process::Stdio;
 
 use advance::moves::Position;
 
-use crate::scene::Scene;
-use crate::ugi::{Client, legal};
+use crate::command::scene::Scene;
+use crate::command::ugi::{Client, legal};
 
 #[test]
 fn what_makes_no_sense_is_told_and_changes_nothing() {

@@ -1,6 +1,6 @@
 //! Bad arguments: exit code 2, the reason and the usage on standard error, and no file touched.
 
-use crate::scene::Scene;
+use crate::command::scene::Scene;
 
 #[test]
 fn bad_arguments_exit_with_2_and_touch_nothing() {

@@ -1,7 +1,7 @@
 //! The bots. They run in a sandbox only, unless they do no harm outside.
 
-use crate::needs::{Test, tests};
-use crate::scene::{Scene, assert_fails, reasons};
+use super::scene::{Scene, assert_fails, reasons};
+use crate::{Test, tests};
 
 pub fn tests() -> [Test; 16] {
     tests![

@@ -14,9 +14,9 @@ use advance::report::Explanation;
 use assert_cmd::Command;
 use serde_json::{Value, json};
 
-use super::scene::{Scene, terms};
 use super::session::Session;
 use super::{NODES, SEEDS, choice, limits};
+use crate::serve::scene::{Scene, terms};
 
 /// Forty positions in which several moves win: a General that has lost its army, and an army around it.
 fn won_in_several_ways() -> Vec<Position> {

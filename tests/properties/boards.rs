@@ -45,6 +45,9 @@ fn letters(side: Side) -> Vec<u8> {
         .collect()
 }
 
+/// Thin boards where one side is hunted by the other: their games soon end.
+const HUNTS: [Mix; 2] = [mix(86, 2, 2, 10), mix(86, 2, 10, 2)];
+
 fn square(mix: Mix) -> impl Strategy<Value = u8> {
     prop_oneof![
         // The first is what a failing board shrinks to.
@@ -57,8 +60,11 @@ fn square(mix: Mix) -> impl Strategy<Value = u8> {
 
 /// The 81 characters of a board that need not come from a game, with one General of each side.
 pub fn squares() -> impl Strategy<Value = Vec<u8>> {
-    let rest =
-        select(MIXES.as_slice()).prop_flat_map(|mix| prop::collection::vec(square(mix), SQUARES));
+    squares_of(&MIXES)
+}
+
+fn squares_of(mixes: &'static [Mix]) -> impl Strategy<Value = Vec<u8>> {
+    let rest = select(mixes).prop_flat_map(|mix| prop::collection::vec(square(mix), SQUARES));
     // A step of 1 to 80 from one General to the other never leads back to the first.
     (rest, 0..SQUARES, 1..SQUARES).prop_map(|(mut squares, white, step)| {
         squares[white] = b'G';
@@ -86,6 +92,11 @@ pub fn colour() -> impl Strategy<Value = Side> {
 /// A board that need not come from a game, and a side to move, in danger or not.
 pub fn strewn() -> impl Strategy<Value = Position> {
     (squares(), colour()).prop_map(|(squares, to_move)| parse(&lines(&squares), to_move))
+}
+
+/// A strewn board where one side is hunted by the other, and either is to move.
+pub fn hunted() -> impl Strategy<Value = Position> {
+    (squares_of(&HUNTS), colour()).prop_map(|(squares, to_move)| parse(&lines(&squares), to_move))
 }
 
 /// A game from the start: every position of up to `length` moves of any quality.

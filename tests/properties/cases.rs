@@ -9,7 +9,7 @@ use advance::chooser::{Chooser, Level, Settings};
 use advance::game::Side;
 use advance::moves::{Move, Position};
 
-use crate::oracle::Grid;
+use crate::properties::oracle::Grid;
 
 /// Three cases of each side on every level. To make some takes a while in a build for debugging.
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
@@ -34,30 +34,6 @@ fn text(file: &[u8]) -> String {
     String::from_utf8(file.to_vec()).unwrap()
 }
 
-/// White's lead by the values of the rules.
-fn lead(grid: &Grid) -> i32 {
-    let symbols = grid.0.iter().flatten();
-    symbols
-        .map(|&symbol| {
-            let value = match symbol.to_ascii_lowercase() {
-                b'z' => 1,
-                b'b' => 2,
-                b'j' => 3,
-                b'm' => 4,
-                b's' => 5,
-                b'c' => 6,
-                b'd' => 7,
-                _ => 0,
-            };
-            if symbol.is_ascii_uppercase() {
-                value
-            } else {
-                -value
-            }
-        })
-        .sum()
-}
-
 /// By the oracle: what the answer must be, and why there is no other.
 #[test]
 fn each_case_is_decided_by_its_level() {
@@ -67,9 +43,9 @@ fn each_case_is_decided_by_its_level() {
         let legal = before.legal(white);
         let wins: Vec<_> = legal
             .iter()
-            .filter(|(_, after)| after.legal(!white).is_empty())
+            .filter(|(_, after)| after.is_stuck(!white))
             .collect();
-        let gain = |after: &Grid| (lead(after) - lead(&before)) * if white { 1 } else { -1 };
+        let gain = |after: &Grid| (after.lead() - before.lead()) * if white { 1 } else { -1 };
         let greatest = legal.iter().map(|(_, after)| gain(after)).max().unwrap();
         let gainful: Vec<_> = legal
             .iter()

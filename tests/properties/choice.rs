@@ -9,8 +9,8 @@ use advance::search::Limits;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::boards::position;
-use crate::oracle::Grid;
+use crate::properties::boards::position;
+use crate::properties::oracle::Grid;
 use crate::tries;
 
 /// A chooser whose search, if it has one, is too short to notice.

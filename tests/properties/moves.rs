@@ -1,4 +1,4 @@
-//! Moves: the engine against the oracle, the legality filter against its meaning, and board keys.
+//! Moves: the legality filter against its meaning, and board keys.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -12,11 +12,10 @@ use advance::piece::Turn;
 use advance::report::Status;
 use proptest::prelude::*;
 
-use crate::boards::{game, position};
-use crate::oracle::Grid;
+use crate::properties::boards::{game, position};
 use crate::tries;
 
-fn pseudo_legal_moves(position: &Position) -> Vec<Move> {
+pub fn pseudo_legal_moves(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     let turn = Turn::new(&position.board, position.to_move);
     let _ = pseudo_legal(&turn, |group| {
@@ -24,43 +23,6 @@ fn pseudo_legal_moves(position: &Position) -> Vec<Move> {
         ControlFlow::<()>::Continue(())
     });
     moves
-}
-
-/// Moves with the boards after them, sorted by notation.
-fn played(position: &Position, moves: &[Move]) -> Vec<(String, String)> {
-    let mut played: Vec<_> = moves
-        .iter()
-        .map(|&mv| (mv.to_string(), position.after(mv).board.to_string()))
-        .collect();
-    played.sort();
-    played
-}
-
-fn printed(mut actions: Vec<(String, Grid)>) -> Vec<(String, String)> {
-    actions.sort_by(|(one, _), (other, _)| one.cmp(other));
-    actions
-        .into_iter()
-        .map(|(mv, after)| (mv, after.print()))
-        .collect()
-}
-
-proptest! {
-    #![proptest_config(tries(4000))]
-
-    #[test]
-    fn moves_and_the_boards_after_them_are_those_of_the_oracle(position in position()) {
-        let grid = Grid::read(&position.board.to_string());
-        let white = position.to_move == Side::White;
-        prop_assert_eq!(
-            played(&position, &position.legal_moves()),
-            printed(grid.legal(white))
-        );
-        prop_assert_eq!(
-            played(&position, &pseudo_legal_moves(&position)),
-            printed(grid.actions(white))
-        );
-        prop_assert_eq!(position.in_danger(), grid.is_in_danger(white));
-    }
 }
 
 proptest! {

@@ -3,6 +3,8 @@
 //! Nothing here comes from the engine: no set, no table, no order of generation. An action is its
 //! notation, so that a mistake would have to be made twice, in two different ways, to go unseen.
 
+use std::ops::ControlFlow;
+
 /// Row 0 is rank 9, column 0 is file `a`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid(pub [[u8; 9]; 9]);
@@ -126,8 +128,14 @@ impl Grid {
         }
     }
 
-    /// The actions of one piece with the boards after them, its General's safety left aside.
-    fn actions_of(&self, from: Place, white: bool, actions: &mut Vec<(String, Self)>) {
+    /// The actions of one piece: its mark, the square that it goes or acts to, and the board after it, its General's
+    /// safety left aside.
+    fn actions_of(
+        &self,
+        from: Place,
+        white: bool,
+        each: &mut impl FnMut(char, Place, Self) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let piece = self.at(from);
         let kind = piece.to_ascii_uppercase();
         for to in places().filter(|&to| to != from) {
@@ -140,32 +148,38 @@ impl Grid {
                 let mut after = *self;
                 after.put(from, left_behind);
                 after.put(to, put_down);
-                actions.push((format!("{}{mark}{}", name(from), name(to)), after));
+                each(mark, to, after)
             };
 
             if target == b'.' && self.steps(from, to) {
-                add('-', b'.', piece);
+                add('-', b'.', piece)?;
             }
             if target == b'.' && kind == b'B' && is_neighbour {
-                add('#', piece, b'#');
+                add('#', piece, b'#')?;
             }
             if is_enemy && !is_general && !self.is_shielded(to, !white) && self.attacks(from, to) {
                 if kind == b'C' {
-                    add('*', piece, b'.');
+                    add('*', piece, b'.')?;
                 } else {
-                    add('x', b'.', piece);
+                    add('x', b'.', piece)?;
                 }
             }
             if target == b'#' && kind == b'M' && self.attacks(from, to) {
-                add('x', b'.', piece);
+                add('x', b'.', piece)?;
             }
             if kind == b'J' && is_neighbour && is_friend && target != piece {
-                add('~', target, piece);
+                add('~', target, piece)?;
             }
             if kind == b'J' && is_neighbour && is_enemy && !is_general {
-                add('^', piece, target ^ 0x20);
+                add('^', piece, target ^ 0x20)?;
             }
         }
+        ControlFlow::Continue(())
+    }
+
+    /// The squares of a side's pieces.
+    fn pieces(&self, white: bool) -> impl Iterator<Item = Place> + '_ {
+        places().filter(move |&from| is_piece_of(white, self.at(from)))
     }
 
     /// Whether an enemy piece could capture on the square of a side's General.
@@ -180,8 +194,11 @@ impl Grid {
     /// The actions of a side with the boards after them, its General's safety left aside.
     pub fn actions(&self, white: bool) -> Vec<(String, Self)> {
         let mut actions = Vec::new();
-        for from in places().filter(|&from| is_piece_of(white, self.at(from))) {
-            self.actions_of(from, white, &mut actions);
+        for from in self.pieces(white) {
+            let _ = self.actions_of(from, white, &mut |mark, to, after| {
+                actions.push((format!("{}{mark}{}", name(from), name(to)), after));
+                ControlFlow::Continue(())
+            });
         }
         actions
     }
@@ -192,6 +209,43 @@ impl Grid {
         legal.retain(|(_, after)| !after.is_in_danger(white));
         legal.sort_by(|(one, _), (other, _)| one.cmp(other));
         legal
+    }
+
+    /// Whether a side has no legal action, so that it has lost.
+    pub fn is_stuck(&self, white: bool) -> bool {
+        self.pieces(white).all(|from| {
+            let mut none = |_, _, after: Self| match after.is_in_danger(white) {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            };
+            self.actions_of(from, white, &mut none).is_continue()
+        })
+    }
+
+    /// The material of white less that of black, by the values of the rules.
+    pub fn lead(&self) -> i32 {
+        let pieces = self.0.iter().flatten();
+        let pieces = pieces.filter(|symbol| symbol.is_ascii_alphabetic());
+        pieces
+            .map(|&symbol| {
+                let value = match symbol.to_ascii_lowercase() {
+                    b'z' => 1,
+                    b'b' => 2,
+                    b'j' => 3,
+                    b'm' => 4,
+                    b's' => 5,
+                    b'c' => 6,
+                    b'd' => 7,
+                    b'g' => 0,
+                    other => panic!("the oracle knows no piece {:?}", char::from(other)),
+                };
+                if symbol.is_ascii_uppercase() {
+                    value
+                } else {
+                    -value
+                }
+            })
+            .sum()
     }
 }
 

@@ -7,7 +7,7 @@ use advance::moves::{Move, Position, perft};
 use advance::search::{Evaluation, plies_to_end};
 use proptest::prelude::*;
 
-use crate::boards::position;
+use crate::properties::boards::position;
 use crate::tries;
 
 /// The board flipped by its letters, without the engine's help.

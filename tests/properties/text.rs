@@ -7,7 +7,7 @@ use advance::moves::{Move, Position};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use crate::boards::{lines, squares};
+use crate::properties::boards::{lines, squares};
 use crate::tries;
 
 /// A board file: nine lines that end with LF or CRLF, each as it likes, blank ones after them, and the

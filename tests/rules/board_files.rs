@@ -7,7 +7,7 @@ use advance::board::text::{BoardFile, LineEnd, MAX_BYTES, ParseBoardError, START
 use advance::encoding::EncodingError;
 use advance::game::Side;
 
-use crate::reading;
+use crate::rules::reading;
 
 /// The names and bytes of the files of a folder under `fixtures/boards/`.
 fn files(folder: &str) -> Vec<(String, Vec<u8>)> {

@@ -6,7 +6,7 @@ use advance::chooser::{Chooser, Level, Settings};
 use advance::game::Side;
 use advance::moves::{Move, Position};
 
-use crate::reading;
+use crate::rules::reading;
 
 fn start() -> Board {
     *BoardFile::parse(START.as_bytes()).unwrap().board()

@@ -3,10 +3,10 @@
 use advance::chooser::{Candidates, Layer, Material, Prediction, Reading, Win};
 use advance::moves::perft;
 
-use crate::reading;
+use crate::rules::reading;
 
 fn names(candidates: &Candidates) -> String {
-    crate::names(candidates.as_slice().iter().map(|c| c.mv), ",")
+    crate::rules::names(candidates.as_slice().iter().map(|c| c.mv), ",")
 }
 
 fn check_labels(name: &str) {

@@ -6,7 +6,7 @@ use advance::board::{Contents, ranks};
 use advance::moves::{Move, Position};
 use advance::referee::{self, Refusal};
 
-use crate::reading;
+use crate::rules::reading;
 
 /// A line of the file.
 struct Ruling<'a> {

@@ -5,7 +5,7 @@ use advance::board::{Square, WIDTH};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::moves::{Move, Position};
 
-use crate::reading;
+use crate::rules::reading;
 
 /// A rule, what is asked, a board and the answer.
 struct Ruling<'a> {
@@ -74,7 +74,7 @@ impl<'a> Ruling<'a> {
             );
         }
         let asked_for = |mv: &Move| square.is_none_or(|square| mv.from == square);
-        let found = crate::names(
+        let found = crate::rules::names(
             at_stage(&position, stage).into_iter().filter(asked_for),
             " ",
         );
@@ -87,7 +87,7 @@ impl<'a> Ruling<'a> {
                 to: mv.to.flip(),
                 ..mv
             });
-        let found = crate::names(flipped.filter(asked_for), " ");
+        let found = crate::rules::names(flipped.filter(asked_for), " ");
         assert_eq!(found, expected, "{}, colours and ranks flipped", self.rule);
     }
 

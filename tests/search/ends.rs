@@ -8,7 +8,7 @@ use advance::chooser::{Chooser, Level, Settings};
 use advance::moves::{Move, Position};
 use advance::search::{Limits, Search};
 
-use crate::wins::{can_win, is_lost};
+use crate::search::wins::{can_win, is_lost};
 
 /// How many late positions are looked at.
 const COUNT: usize = 1000;

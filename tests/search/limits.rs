@@ -1,12 +1,12 @@
 //! Limits: nodes are exact, and what is limited by nodes or depth is the same every time.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use advance::chooser::strategy::{AnyMove, Judgement, LEARNED};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::search::{Limits, Search, plies_to_end};
 
-use crate::positions;
+use crate::search::positions;
 
 #[test]
 fn a_search_ends_at_its_node_limit_and_not_before() {
@@ -97,11 +97,8 @@ fn time_ends_a_search() {
         time: Some(Duration::from_millis(20)),
         ..Limits::default()
     };
-    let clock = Instant::now();
     let report =
         Search::new(&Judgement, [&AnyMove; 2]).run(&position, &position.legal_moves(), &limits);
     assert!(report.best.is_some());
     assert!(report.depth < 96, "the search was not stopped");
-    // A hundred times over, so that only a search without an end fails on a busy machine.
-    assert!(clock.elapsed() < Duration::from_secs(2));
 }

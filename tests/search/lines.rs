@@ -8,8 +8,8 @@ use advance::search::{
     Analysis, Evaluation, Limits, Line, PLY, Policy, Query, Search, WIN, plies_to_end,
 };
 
-use crate::oracle::{Plain, negamax, settle};
-use crate::positions;
+use crate::search::oracle::{Plain, negamax, settle};
+use crate::search::positions;
 
 /// The best `width` moves of a full-width search of a position, with all the memory that it can use.
 fn analyse(
@@ -94,8 +94,8 @@ fn the_best_moves_are_those_of_the_oracle_and_have_its_values() {
 #[test]
 fn a_won_game_is_played_to_its_end() {
     let mut won = 0;
-    for line in crate::reading::suite("strewn.txt").lines() {
-        let (position, _) = crate::reading::position(line);
+    for line in crate::rules::reading::suite("strewn.txt").lines() {
+        let (position, _) = crate::rules::reading::position(line);
         let moves = position.legal_moves();
         let limits = Limits {
             nodes: Some(2_000),

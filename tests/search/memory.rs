@@ -7,8 +7,8 @@ use advance::game::random::SplitMix;
 use advance::moves::Position;
 use advance::search::{Limits, Policy, Search};
 
-use crate::oracle::{Plain, negamax};
-use crate::positions;
+use crate::search::oracle::{Plain, negamax};
+use crate::search::positions;
 
 const DEPTH: u32 = 2;
 

@@ -5,7 +5,7 @@ use advance::game::Game;
 use advance::moves::{Move, Position};
 use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
 
-use crate::positions;
+use crate::search::positions;
 
 /// The value of a node for the side to move, `ply` plies below the root.
 pub fn negamax(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: i32) -> i32 {

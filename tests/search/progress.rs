@@ -6,7 +6,7 @@ use advance::game::{Ending, Game};
 use advance::moves::Position;
 use advance::search::{Limits, Query, Search};
 
-use crate::positions;
+use crate::search::positions;
 
 fn plain() -> Search<'static, Position> {
     Search::new(&Judgement, [&AnyMove; 2]).proving_ends()

@@ -9,8 +9,8 @@ use advance::game::Game;
 use advance::moves::Position;
 use advance::search::{Analysis, Limits, Query, Search};
 
-use crate::positions;
-use crate::witness::Witness;
+use crate::search::positions;
+use crate::search::witness::Witness;
 
 fn query(limits: Limits, threads: usize) -> Query {
     Query {

@@ -5,7 +5,7 @@ use advance::chooser::strategy::{AnyMove, Judgement};
 use advance::moves::{Move, Position};
 use advance::search::{Limits, Search, plies_to_end};
 
-use crate::reading;
+use crate::rules::reading;
 
 /// Whether the side to move can leave its enemy without a legal move in `plies` plies, whatever the
 /// enemy does.

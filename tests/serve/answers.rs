@@ -14,7 +14,7 @@ use advance::search::{Limits, Query};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::scene::{MAX_TIME, Scene, terms};
+use crate::serve::scene::{MAX_TIME, Scene, terms};
 
 /// Positions of a game of random moves, the start first.
 fn positions(count: u32) -> Vec<Setup<Position>> {
@@ -31,7 +31,7 @@ fn positions(count: u32) -> Vec<Setup<Position>> {
     setups
 }
 
-fn json_of(answer: impl Serialize) -> Value {
+pub fn json_of(answer: impl Serialize) -> Value {
     serde_json::to_value(Versioned::new(answer)).unwrap()
 }
 

@@ -5,11 +5,9 @@ use std::time::Duration;
 use advance::serve::Terms;
 use serde_json::{Value, json};
 
-use crate::scene::{Scene, terms};
+use crate::serve::scene::{START, Scene, terms};
 
 const SKIRMISH: &str = "4g4/9/9/9/3z5/4D4/9/9/4G4 w 6";
-const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
-
 /// An answer as it stands in a batch.
 fn alone(scene: &Scene, route: &str, asked: &Value) -> Value {
     let mut answer = scene.post(route, asked.to_string()).json();

@@ -6,7 +6,7 @@ use advance::games::{checkers, connections, eater, jeson_mor};
 use advance::search::{Limits, Query};
 use serde_json::{Value, json};
 
-use crate::scene::{Scene, terms};
+use crate::serve::scene::{Scene, terms};
 
 /// The laws of the API for one game.
 fn answers_agree_with_the_library<G: Engine>() {

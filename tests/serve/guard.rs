@@ -2,7 +2,7 @@
 
 use advance::serve::{Host, Origin, Terms};
 
-use crate::scene::{Reply, Scene, terms};
+use crate::serve::scene::{Reply, Scene, terms};
 
 const STATUS: &str = r#"{"position":"4g4/9/9/9/9/9/9/9/4G4 w"}"#;
 

@@ -1,6 +1,6 @@
 //! Pictures of boards.
 
-use crate::scene::{Scene, terms};
+use crate::serve::scene::{Scene, terms};
 
 const SKIRMISH: &str = "4g4/9/9/9/3z5/4D4/9/9/4G4%20w";
 

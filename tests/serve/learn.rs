@@ -4,16 +4,13 @@ use advance::cases::{Puzzle, PuzzleKind};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::moves::Position;
 use advance::referee;
-use advance::report::{Comparison, Explanation, Verdict, Versioned};
+use advance::report::{Comparison, Explanation, Verdict};
 use advance::rulebook::Rulebook;
-use serde::Serialize;
-use serde_json::{Value, json};
 
-use crate::scene::{Scene, terms};
+use serde_json::json;
 
-fn json_of(answer: impl Serialize) -> Value {
-    serde_json::to_value(Versioned::new(answer)).unwrap()
-}
+use crate::serve::answers::json_of;
+use crate::serve::scene::{Scene, terms};
 
 #[test]
 fn the_rules_are_those_of_the_rulebook() {

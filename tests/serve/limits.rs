@@ -5,9 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::scene::{Scene, terms};
-
-const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
+use crate::serve::scene::{START, Scene, terms};
 
 pub const ROUTES: [&str; 9] = [
     "/api/v1/replay",

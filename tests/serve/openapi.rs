@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::scene::{MAX_TIME, Scene, terms};
+use crate::serve::scene::{MAX_TIME, Scene, terms};
 
 fn description(scene: &Scene) -> Value {
     scene.get("/api/v1/openapi.json").json()

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
 
-use crate::scene::{Scene, terms};
+use crate::serve::scene::{Scene, terms};
 
 #[test]
 fn everything_that_the_page_refers_to_is_there() {

@@ -8,8 +8,8 @@ use advance::serve::Terms;
 use serde_json::{Map, Value, json};
 use tungstenite::Message;
 
-use crate::limits::ROUTES;
-use crate::scene::{Scene, terms};
+use crate::serve::limits::ROUTES;
+use crate::serve::scene::{Scene, terms};
 
 const ROUNDS: u32 = 250;
 

@@ -2,9 +2,7 @@
 
 use serde_json::json;
 
-use crate::scene::{Scene, terms};
-
-const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
+use crate::serve::scene::{START, Scene, terms};
 
 #[test]
 fn it_tells_that_it_is_up_and_which_version_it_is() {

@@ -11,6 +11,9 @@ use serde_json::Value;
 use tokio::sync::oneshot;
 use tungstenite::WebSocket;
 
+/// The start position, in one line.
+pub const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
+
 /// Far longer than any search of a test that is to end by itself.
 pub const MAX_TIME: Duration = Duration::from_secs(120);
 

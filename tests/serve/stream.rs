@@ -9,9 +9,7 @@ use tungstenite::protocol::CloseFrame;
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Message, WebSocket};
 
-use crate::scene::{Scene, terms, terms_for_one};
-
-const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
+use crate::serve::scene::{START, Scene, terms, terms_for_one};
 
 /// What comes until the server closes, and how it does.
 fn rest(socket: &mut WebSocket<TcpStream>) -> (Vec<Value>, Option<CloseFrame>) {

@@ -7,7 +7,7 @@ use advance::moves::Position;
 use advance::serve::Terms;
 use serde_json::{Value, json};
 
-use crate::scene::{Scene, terms};
+use crate::serve::scene::{Scene, terms};
 
 fn terms_for_three() -> Terms {
     Terms {

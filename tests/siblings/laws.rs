@@ -14,7 +14,7 @@ use advance::search::Stop;
 use advance::with_game;
 use proptest::prelude::*;
 
-use proptest::test_runner::Config;
+use crate::tries;
 
 /// A game of two players who move at random, of no more than `turns` moves each.
 fn random_game<G: Game>(start: Setup<G>, seed: u64, turns: u32) -> Record<G> {
@@ -183,7 +183,7 @@ fn record_laws<G: Game>(record: &Record<G>) {
 }
 
 proptest! {
-    #![proptest_config(Config { failure_persistence: None, ..Config::with_cases(20) })]
+    #![proptest_config(tries(20))]
 
     #[test]
     fn every_game_keeps_the_laws(seed in any::<u64>()) {

@@ -216,11 +216,14 @@ mod tests {
         assert_eq!(found("nonsense"), None);
     }
 
-    /// Where no group may be made there is none to look at; CI's machines allow some.
     #[test]
     fn a_program_is_in_its_limited_groups_as_long_as_they_are_there() {
         let group = ControlGroups::find().group();
         let folders = group.folders.clone();
+        if folders.is_empty() {
+            assert!(places().all(|place| !may_be_limited(&place)));
+            return;
+        }
         let mut list = Command::new("cat");
         list.arg("/proc/self/cgroup");
         let listed = group.command(list).output().unwrap();
@@ -235,5 +238,53 @@ mod tests {
         }
         drop(group);
         assert!(folders.iter().all(|folder| !folder.exists()));
+    }
+
+    /// The groups of this process.
+    fn places() -> impl Iterator<Item = PathBuf> {
+        let own = fs::read_to_string("/proc/self/cgroup").unwrap();
+        let mounts = fs::read_to_string("/proc/self/mounts").unwrap();
+        let places: Vec<_> = own
+            .lines()
+            .filter_map(|line| place(line, &mounts))
+            .collect();
+        places.into_iter()
+    }
+
+    /// Whether a group can be made inside another one, and takes a limit.
+    fn may_be_limited(place: &Path) -> bool {
+        let folder = place.join(format!("advance-probe-{}", process::id()));
+        fs::create_dir(&folder).is_ok() && {
+            let mut files = LIMITS.iter().map(|(file, _)| folder.join(file));
+            let limited = files.any(|file| file.exists() && fs::write(file, "100000000").is_ok());
+            fs::remove_dir(&folder).unwrap();
+            limited
+        }
+    }
+
+    /// In a folder that stands for a group, on any machine.
+    #[test]
+    fn a_program_joins_its_group_before_it_runs_and_a_limit_that_is_reached_is_a_fault() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("group");
+        fs::create_dir(&folder).unwrap();
+        let group = ControlGroup {
+            folders: vec![folder.clone()],
+        };
+        let mut list = Command::new("cat");
+        list.arg(folder.join(PROCESSES));
+        let joined = group.command(list).output().unwrap();
+        assert_eq!(joined.stdout, b"0\n");
+        group.check().unwrap();
+        fs::write(folder.join("pids.events"), "max 0\n").unwrap();
+        group.check().unwrap();
+        fs::write(folder.join("pids.events"), "max 1\n").unwrap();
+        let fault = group.check().unwrap_err();
+        assert!(fault.reason.contains("processes"), "{fault}");
+        for file in [PROCESSES, "pids.events"] {
+            fs::remove_file(folder.join(file)).unwrap();
+        }
+        drop(group);
+        assert!(!folder.exists());
     }
 }

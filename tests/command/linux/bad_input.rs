@@ -9,8 +9,8 @@ use std::time::Duration;
 use advance::game::Side;
 use assert_cmd::assert::Assert;
 
-use crate::linux::SMALL;
-use crate::scene::{START, Scene, assert_fails, assert_one_legal_move};
+use crate::command::linux::SMALL;
+use crate::command::scene::{START, Scene, assert_fails, assert_one_legal_move};
 
 #[test]
 fn an_in_that_cannot_be_opened_is_named_with_the_reason() {

@@ -6,7 +6,7 @@ use std::os::unix::fs::symlink;
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 
-use crate::scene::{START, Scene, assert_fails};
+use crate::command::scene::{START, Scene, assert_fails};
 
 #[track_caller]
 fn fails_to_write(mut command: Command, out: &str, reason: &str) {

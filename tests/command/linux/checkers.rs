@@ -2,8 +2,8 @@
 
 use std::fs::File;
 
-use crate::checkers::scene;
-use crate::linux::SMALL;
+use crate::command::checkers::scene;
+use crate::command::linux::SMALL;
 
 #[test]
 fn a_huge_input_is_refused_within_bounded_memory() {

@@ -9,8 +9,8 @@ use advance::matches::Outcome;
 use advance::matches::record::Record;
 use advance::moves::Position;
 
-use crate::mark::scene_with_cases;
-use crate::scene::{PATIENCE, Scene, assert_fails};
+use crate::command::mark::scene_with_cases;
+use crate::command::scene::{PATIENCE, Scene, assert_fails};
 
 /// What the bots of the class do.
 const SCRIPTS: [&str; 8] = [

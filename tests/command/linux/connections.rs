@@ -1,7 +1,7 @@
 //! `advance connections`: the screens, byte for byte, and what people can type; on Linux only.
 
-use crate::linux::SMALL;
-use crate::scene::Scene;
+use crate::command::linux::SMALL;
+use crate::command::scene::Scene;
 use advance::game::random::SplitMix;
 use std::fs::File;
 use std::process::Output;

@@ -7,7 +7,7 @@ use std::os::unix::net::UnixStream;
 
 use advance::game::Side;
 
-use crate::scene::{START, Scene, assert_fails, assert_one_legal_move};
+use crate::command::scene::{START, Scene, assert_fails, assert_one_legal_move};
 
 /// Ends what a shell prepared, in the place of the command that would follow.
 const END: &str = "exit; set --";

@@ -1,6 +1,6 @@
 //! Eater: what is asked, what is shown, and what becomes of bad answers; on Linux only.
 
-use crate::scene::{Scene, assert_fails};
+use crate::command::scene::{Scene, assert_fails};
 use std::fs::{self, File};
 use std::process::Stdio;
 

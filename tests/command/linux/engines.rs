@@ -10,9 +10,9 @@ use advance::matches::Outcome;
 use advance::players::FaultKind;
 
 use super::match_programs::{is_running, program, reasons_of_loss};
-use crate::engines::{engine, this};
-use crate::matches::{games, play, records};
-use crate::scene::{PATIENCE, Scene, assert_fails, interrupted};
+use crate::command::engines::{engine, this};
+use crate::command::matches::{games, play, records};
+use crate::command::scene::{PATIENCE, Scene, assert_fails, interrupted};
 
 /// A script that speaks the interface and does this when it is asked for a move.
 fn script(go: &str) -> String {

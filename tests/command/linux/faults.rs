@@ -4,9 +4,9 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::linux::match_programs::program;
-use crate::matches::{play, records};
-use crate::scene::{START, Scene};
+use crate::command::linux::match_programs::program;
+use crate::command::matches::{play, records};
+use crate::command::scene::{START, Scene};
 
 /// What a run that succeeds prints, its progress aside.
 fn printed(scene: &Scene, args: &[&str]) -> String {

@@ -5,7 +5,7 @@ use std::os::unix::fs::MetadataExt;
 
 use advance::game::Side;
 
-use crate::scene::{START, Scene, assert_one_legal_move};
+use crate::command::scene::{START, Scene, assert_one_legal_move};
 
 /// Checks that the file holds white's move from the start, and that it is still `inode`.
 #[track_caller]

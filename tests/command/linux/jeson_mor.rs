@@ -1,6 +1,6 @@
 //! `advance jeson-mor`: whole games to the byte, and what cannot be understood; on Linux only.
 
-use crate::scene::Scene;
+use crate::command::scene::Scene;
 use std::fs::File;
 use std::process::Stdio;
 

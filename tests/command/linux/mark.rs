@@ -1,11 +1,10 @@
 //! `advance mark`: what it makes of bots that pass, fail and cannot be run; on Linux only.
 
-use crate::linux::match_programs::program;
-use crate::mark::{marked, object, scene_with_cases};
-use crate::scene::{assert_fails, interrupted};
+use crate::command::linux::match_programs::program;
+use crate::command::mark::{marked, object, scene_with_cases};
+use crate::command::scene::{assert_fails, interrupted};
 use std::fs;
 use std::process::Stdio;
-use std::thread;
 
 #[test]
 fn a_bot_of_a_lower_level_is_shown_what_it_should_have_done() {
@@ -102,9 +101,6 @@ fn a_bot_that_plays_nonsense_fails_and_is_told_how() {
 
 #[test]
 fn several_cases_run_at_once() {
-    if thread::available_parallelism().unwrap().get() == 1 {
-        return;
-    }
     let scene = scene_with_cases();
     let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
     let script = format!(
@@ -112,7 +108,8 @@ fn several_cases_run_at_once() {
          exec {engine} \"$@\""
     );
     let bot = program(&scene, "bot", &script);
-    let options = ["--games", "0", "--bot", bot.to_str().unwrap()];
+    let bot = bot.to_str().unwrap();
+    let options = ["--games", "0", "--concurrency", "2", "--bot", bot];
     assert_eq!(object(&scene, &options)["mark"], 85.0);
 }
 

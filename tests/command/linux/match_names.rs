@@ -1,8 +1,8 @@
 //! What players are called; on Linux only.
 
-use crate::linux::match_programs::program;
-use crate::matches::play;
-use crate::scene::Scene;
+use crate::command::linux::match_programs::program;
+use crate::command::matches::play;
+use crate::command::scene::Scene;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;

@@ -11,8 +11,8 @@ use advance::matches::record::Record;
 use advance::moves::Position;
 use advance::players::FaultKind;
 
-use crate::matches::{play, records};
-use crate::scene::{PATIENCE, Scene, assert_fails};
+use crate::command::matches::{play, records};
+use crate::command::scene::{PATIENCE, Scene, assert_fails};
 
 /// A program that plays as this shell script says, `$1` being the side, `$2` IN and `$3` OUT.
 pub fn program(scene: &Scene, name: &str, script: &str) -> PathBuf {

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::match_programs::program;
-use crate::matches::play;
-use crate::scene::Scene;
+use crate::command::matches::play;
+use crate::command::scene::Scene;
 
 /// Two programs that always answer alike play two games, again and again.
 fn scene() -> (Scene, [String; 2]) {

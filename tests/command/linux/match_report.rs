@@ -1,8 +1,8 @@
 //! What a match tells at its end, in words and as JSON; on Linux only.
 
-use crate::linux::match_programs::program;
-use crate::matches::play;
-use crate::scene::Scene;
+use crate::command::linux::match_programs::program;
+use crate::command::matches::play;
+use crate::command::scene::Scene;
 use serde_json::Value;
 
 #[test]

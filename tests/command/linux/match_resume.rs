@@ -4,9 +4,9 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
-use crate::match_resume::{MATCH, start};
-use crate::matches::moves;
-use crate::scene::Scene;
+use crate::command::match_resume::{MATCH, start};
+use crate::command::matches::moves;
+use crate::command::scene::Scene;
 
 #[test]
 fn a_full_disk_is_an_error_and_the_games_before_stay() {

@@ -1,7 +1,7 @@
 //! `advance match` and `advance tournament`: what they play and what they tell; on Linux only.
 
-use crate::linux::match_programs::program;
-use crate::scene::Scene;
+use crate::command::linux::match_programs::program;
+use crate::command::scene::Scene;
 use serde_json::Value;
 
 #[test]

@@ -40,7 +40,7 @@ use std::process;
 
 use assert_cmd::Command;
 
-use crate::scene::{Scene, patient};
+use crate::command::scene::{Scene, patient};
 
 /// Has a shell limit what a program may allocate to 8 MB. Its code does not count: how large that is
 /// depends on how it was built.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use advance::game::Side;
 
-use crate::scene::{START, Scene, assert_one_legal_move};
+use crate::command::scene::{START, Scene, assert_one_legal_move};
 
 #[test]
 fn an_old_file_is_replaced_whatever_it_held() {

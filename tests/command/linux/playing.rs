@@ -1,6 +1,6 @@
 //! What a run that goes well does: the name, the move, the board around it, and the options; on Linux only.
 
-use crate::scene::{START, Scene, assert_one_legal_move};
+use crate::command::scene::{START, Scene, assert_one_legal_move};
 use advance::game::Side;
 
 #[test]

@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-use crate::scene::Scene;
+use crate::command::scene::Scene;
 
 /// Long enough for a busy machine; what takes longer hangs.
 const PATIENCE: Duration = Duration::from_secs(120);

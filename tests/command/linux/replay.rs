@@ -1,6 +1,6 @@
 //! `advance replay`: records shown, checked and drawn; on Linux only.
 
-use crate::scene::Scene;
+use crate::command::scene::Scene;
 
 #[test]
 fn a_file_without_an_end_is_told() {

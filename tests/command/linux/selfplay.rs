@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use crate::scene::{Scene, assert_fails, robbed};
-use crate::selfplay::{RUN, endless, run};
+use crate::command::scene::{Scene, assert_fails, robbed};
+use crate::command::selfplay::{RUN, endless, run};
 use serde_json::Value;
 
 /// What was written to a pipe cannot be read again: to wait for it would take for ever.

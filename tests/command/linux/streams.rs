@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 use advance::game::Side;
 
-use crate::scene::{START, Scene, WHITE_IS_STUCK, assert_one_legal_move};
+use crate::command::scene::{START, Scene, WHITE_IS_STUCK, assert_one_legal_move};
 
 /// The writing end of a pipe whose reader is gone.
 fn deserted() -> Stdio {

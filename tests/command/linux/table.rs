@@ -2,7 +2,7 @@
 
 use anstream::adapter::strip_str;
 
-use crate::linux::pty::Terminal;
+use crate::command::linux::pty::Terminal;
 
 /// What is on a screen as people read it.
 fn plain(text: &str) -> String {

@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 use advance::moves::Position;
 use send_ctrlc::InterruptibleChild;
 
-use crate::scene::{PATIENCE, Scene, started};
-use crate::ugi::Client;
+use crate::command::scene::{PATIENCE, Scene, started};
+use crate::command::ugi::Client;
 
 /// How many threads a process has.
 fn threads_of(process: u32) -> usize {
@@ -78,7 +78,7 @@ fn a_server_analyses_on_as_many_threads_as_it_is_told_to() {
     let scene = Scene::new();
     let [one, three] = ["1", "3"].map(|threads| {
         let args = ["--threads", threads, "--max-time", "3600000"];
-        let (server, address) = crate::serve::serve(&scene, &args);
+        let (server, address) = crate::command::serve::serve(&scene, &args);
         let server = Endless(server);
         let url = format!("ws://{address}/api/v1/analyse/stream");
         let stream = TcpStream::connect(address).unwrap();

@@ -1,6 +1,6 @@
 //! `advance ugi`, talked to over pipes as an interface or a bot would; on Linux only.
 
-use crate::ugi::Client;
+use crate::command::ugi::Client;
 
 #[test]
 fn a_table_is_there_before_the_engine_is_ready() {

@@ -1,6 +1,6 @@
 //! Bad arguments: exit code 2, the reason and the usage on standard error, and no file touched; on Linux only.
 
-use crate::scene::Scene;
+use crate::command::scene::Scene;
 
 #[test]
 fn arguments_that_are_not_utf_8_are_refused_where_text_is_needed() {

@@ -14,7 +14,7 @@ use advance::board::text::BoardFile;
 use advance::game::Side;
 use advance::game::random::SplitMix;
 
-use crate::scene::{START, Scene, assert_fails, assert_one_legal_move, no_such_file};
+use crate::command::scene::{START, Scene, assert_fails, assert_one_legal_move, no_such_file};
 
 /// What others may do to a file that is open; as `File.ReadAllText` of .NET opens one.
 const FILE_SHARE_READ: u32 = 1;

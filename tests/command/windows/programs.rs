@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use advance::matches::Outcome;
 use advance::players::FaultKind;
 
-use crate::mark::{object, scene_with_cases};
-use crate::matches::{play, records};
-use crate::scene::{Scene, assert_fails};
+use crate::command::mark::{object, scene_with_cases};
+use crate::command::matches::{play, records};
+use crate::command::scene::{Scene, assert_fails};
 
 /// A program that plays as this batch file does, `%1` being the side, `%2` IN and `%3` OUT.
 fn program(scene: &Scene, script: &str) -> PathBuf {

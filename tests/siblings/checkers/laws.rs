@@ -4,13 +4,12 @@ use advance::game::{Game, Setup};
 use advance::games::checkers::exchange::parse;
 use advance::games::checkers::{Position, Square, name};
 use proptest::prelude::*;
-use proptest::test_runner::Config;
 
-use super::oracle::Grid;
-use super::{legal, position, ranking};
+use super::position;
+use crate::tries;
 
 /// Positions of `most` pieces or fewer, which need not come from a game.
-fn positions(most: usize) -> impl Strategy<Value = Position> {
+pub fn positions(most: usize) -> impl Strategy<Value = Position> {
     let squares = prop::sample::subsequence((0..32).collect::<Vec<usize>>(), 0..=most);
     let symbols = prop::collection::vec(prop::sample::select(vec!['r', 'b', 'R', 'B']), most);
     let rules = prop::sample::select(vec!["cs", "cm", "ns", "nm"]);
@@ -50,29 +49,7 @@ fn exchange(position: &Position) -> String {
 }
 
 proptest! {
-    #![proptest_config(Config { failure_persistence: None, ..Config::with_cases(200) })]
-
-    #[test]
-    fn moves_and_what_they_lead_to_are_those_of_the_plain_rules(position in positions(32)) {
-        let expected = Grid::read(&position.to_string()).moves();
-        let names: Vec<String> = expected.iter().map(|(name, _)| name.clone()).collect();
-        prop_assert_eq!(legal(&position), names);
-        for (mv, (name, after)) in position.legal_moves().into_iter().zip(&expected) {
-            prop_assert_eq!(Ok(position.after(mv)), after.to_string().parse());
-            prop_assert_eq!(position.find(name), Some(mv));
-        }
-    }
-
-    #[test]
-    fn a_ranking_is_that_of_the_plain_tree(position in positions(7), depth in 0..4_u32) {
-        let tree = Grid::read(&position.to_string()).moves();
-        let side = name(position.to_move());
-        let expected: Vec<String> = tree
-            .iter()
-            .map(|(mv, after)| format!("{mv} for {side}: score {}", after.value(depth)))
-            .collect();
-        prop_assert_eq!(ranking(&position, depth), expected);
-    }
+    #![proptest_config(tries(200))]
 
     #[test]
     fn a_position_is_read_as_it_was_written(position in positions(32), ply in 0..1000_u32) {

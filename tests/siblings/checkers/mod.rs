@@ -1,6 +1,5 @@
 mod exchange;
-mod laws;
-mod oracle;
+pub mod laws;
 mod rules;
 
 use advance::game::Game;
@@ -12,7 +11,7 @@ fn position(line: &str) -> Position {
         .unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-fn legal(position: &Position) -> Vec<String> {
+pub fn legal(position: &Position) -> Vec<String> {
     position
         .legal_moves()
         .iter()
@@ -21,7 +20,7 @@ fn legal(position: &Position) -> Vec<String> {
 }
 
 /// The lines that are printed of a ranking.
-fn ranking(position: &Position, depth: u32) -> Vec<String> {
+pub fn ranking(position: &Position, depth: u32) -> Vec<String> {
     rank(position, depth)
         .map(|ranked| ranked.to_string())
         .collect()

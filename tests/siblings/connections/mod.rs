@@ -1,8 +1,7 @@
 //! Connections.
 
 mod computer;
-mod oracle;
-mod playing;
+pub mod playing;
 mod rules;
 
 use advance::game::Game;

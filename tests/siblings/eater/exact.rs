@@ -6,6 +6,7 @@ use advance::games::eater::{Board, Cell, EATER, Matrix, PASSER, Round, Solver};
 use proptest::prelude::*;
 
 use super::board;
+use crate::tries;
 
 /// What a board is worth by the rules alone: no cell is left out and no image is the same.
 fn worth(board: &Board, known: &mut HashMap<Board, f64>) -> f64 {
@@ -118,6 +119,8 @@ fn matrix_games_with_known_solutions() {
 }
 
 proptest! {
+    #![proptest_config(tries(256))]
+
     #[test]
     fn neither_side_can_better_a_solution(
         columns in 1..9_usize,

@@ -2,7 +2,7 @@
 
 mod exact;
 mod players;
-mod rules;
+pub mod rules;
 mod strength;
 mod text;
 

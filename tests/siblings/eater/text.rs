@@ -7,7 +7,7 @@ use advance::games::eater::{Level, Position};
 use advance::players::Contender;
 use advance::search::{Limits, Query};
 
-use crate::laws::hold_along_a_game;
+use crate::siblings::laws::hold_along_a_game;
 
 #[test]
 fn every_size_keeps_the_laws() {

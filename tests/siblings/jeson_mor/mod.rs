@@ -1,7 +1,7 @@
 //! Jeson Mor.
 
-mod asking;
-mod oracle;
+pub mod asking;
+pub mod laws;
 mod play;
 mod rules;
 mod text;

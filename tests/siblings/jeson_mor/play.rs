@@ -1,7 +1,5 @@
 //! The player that looks ahead.
 
-use std::time::{Duration, Instant};
-
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
 use advance::game::{Game, Side};
@@ -162,8 +160,7 @@ fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
     }
 }
 
-/// Games against a player of random moves: 200 on each board, half of them as either side. Takes minutes;
-/// run it by `cargo test --release --test siblings -- --ignored --nocapture jeson_mor`.
+/// Games against a player of random moves: 200 on each board as either side.
 #[test]
 #[ignore = "takes minutes"]
 fn it_beats_random_moves_in_every_game() {
@@ -171,8 +168,7 @@ fn it_beats_random_moves_in_every_game() {
     const PLIES: usize = 2_000;
     for size in [5, 7, 9] {
         for side in [Side::White, Side::Black] {
-            let (mut won, mut plies) = (0, 0);
-            let mut slowest = Duration::ZERO;
+            let mut won = 0;
             for seed in 0..GAMES {
                 let mut random = SplitMix::keyed(seed, 1);
                 let mut position = start(size);
@@ -183,22 +179,14 @@ fn it_beats_random_moves_in_every_game() {
                         break;
                     }
                     let mv = if position.to_move() == side {
-                        let clock = Instant::now();
-                        let mv = best_move(&position, a_move()).unwrap();
-                        slowest = slowest.max(clock.elapsed());
-                        mv
+                        best_move(&position, a_move()).unwrap()
                     } else {
                         legal[random.index(legal.len())]
                     };
                     position = position.after(mv);
-                    plies += 1;
                 }
             }
-            println!(
-                "{size}x{size} as {side:?}: won {won} of {GAMES}, {} plies a game, slowest move {slowest:?}",
-                plies / GAMES
-            );
-            assert_eq!(u64::from(won), GAMES);
+            assert_eq!(u64::from(won), GAMES, "{size}x{size} as {side:?}");
         }
     }
 }

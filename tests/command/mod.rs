@@ -3,8 +3,6 @@
 //! The tests speak of what a user can see: files, streams, exit codes and messages. What only one system has
 //! is tested in `linux/` and `windows/`.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 mod analyse;
 mod apply;
 mod bad_boards;

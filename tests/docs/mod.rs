@@ -3,7 +3,6 @@
 //!
 //! A fenced block of the kind `console` is run line by line: what follows a `$ ` is given to a shell in a folder of its
 //! own with `fixtures/` in it, and the lines after that are what it prints. Rust examples are doctests: see `src/lib.rs`.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -4,21 +4,19 @@
 //! The environment variable `ADVANCE_CASES` names the folder of the marking cases
 //! (`LEVEL/COLOUR/tests/N.txt` and `LEVEL/COLOUR/answers/N.txt`), `ADVANCE_SIBLINGS` that of the sibling
 //! games.
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod cases;
 mod checkers;
 mod connections;
 mod eater;
 mod jeson_mor;
-#[path = "../needs/mod.rs"]
-mod needs;
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
-use needs::tests;
+use libtest_mimic::Trial;
+
+use crate::tests;
 
 const CASES: &str = "ADVANCE_CASES";
 const SIBLINGS: &str = "ADVANCE_SIBLINGS";
@@ -28,9 +26,9 @@ fn sibling(path: impl AsRef<Path>) -> PathBuf {
     PathBuf::from(env::var_os(SIBLINGS).unwrap()).join(path)
 }
 
-fn main() -> ExitCode {
+pub fn trials() -> impl Iterator<Item = Trial> {
     let without = |variable, advice| env::var_os(variable).is_none().then_some(advice);
-    let cases = needs::trials(
+    let cases = crate::trials(
         without(
             CASES,
             "set ADVANCE_CASES to the folder of the published marking cases",
@@ -41,7 +39,7 @@ fn main() -> ExitCode {
             cases::every_case_is_passed_byte_for_byte_at_its_level_and_above,
         ],
     );
-    let siblings = needs::trials(
+    let siblings = crate::trials(
         without(
             SIBLINGS,
             "set ADVANCE_SIBLINGS to the folder of the published data of the sibling games",
@@ -59,5 +57,5 @@ fn main() -> ExitCode {
             jeson_mor::the_games_are_played_to_the_byte,
         ],
     );
-    needs::run(cases.chain(siblings))
+    cases.chain(siblings)
 }

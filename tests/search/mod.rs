@@ -1,8 +1,4 @@
 //! The search against plain negamax, its limits, lines and memory, and its wins against exhaustive proof.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "../rules/reading.rs"]
-mod reading;
 
 mod ends;
 mod limits;
@@ -16,6 +12,8 @@ mod wins;
 mod witness;
 
 use advance::moves::Position;
+
+use crate::rules::reading;
 
 /// The boards of `fixtures/bench.txt`: the start position and 20 from games.
 fn positions() -> Vec<Position> {

@@ -1,12 +1,11 @@
-//! The rules once more, square by square as the prose has them, and the laws of every game.
+//! Connections: its rules once more, square by square as the prose has them.
 
 use advance::game::{Game, Side};
 use advance::games::connections::{Kind, Position, Square};
 use proptest::prelude::*;
-use proptest::test_runner::Config;
 
-use super::playing::scores;
-use crate::laws;
+use super::hold;
+use crate::siblings::connections::playing::scores;
 
 type Board = [[Option<(Side, Kind)>; 6]; 4];
 
@@ -72,19 +71,22 @@ fn score(board: &Board, wanted: Side) -> i32 {
     score
 }
 
-proptest! {
-    #![proptest_config(Config { failure_persistence: None, ..Config::with_cases(300) })]
-
-    #[test]
-    fn a_game_goes_as_the_prose_has_it(seeds in prop::collection::vec(any::<prop::sample::Index>(), 20)) {
+#[test]
+fn a_game_goes_as_the_prose_has_it() {
+    let choices = prop::collection::vec(any::<prop::sample::Index>(), 20);
+    hold(300, choices, |choices| {
         let mut position = Position::start();
         let mut mover = Side::White;
-        for seed in seeds {
+        for choice in choices {
             prop_assert_eq!(position.to_move(), mover);
             let legal = position.legal_moves();
-            let placing = *seed.get(&legal);
+            let placing = *choice.get(&legal);
             let mut expected = board(&position);
-            let empty = expected.iter().flatten().filter(|square| square.is_none()).count();
+            let empty = expected
+                .iter()
+                .flatten()
+                .filter(|square| square.is_none())
+                .count();
             prop_assert_eq!(legal.len(), 2 * empty);
 
             let (row, column) = (placing.square.index() / 6, placing.square.index() % 6);
@@ -99,10 +101,6 @@ proptest! {
             mover = !mover;
         }
         prop_assert!(position.legal_moves().is_empty());
-    }
-
-    #[test]
-    fn the_laws_of_every_game_hold(seed: u64) {
-        laws::hold_along_a_game(&Position::start(), seed);
-    }
+        Ok(())
+    });
 }

@@ -1,6 +1,5 @@
 //! The web server as its clients meet it, over sockets: what it answers, what it refuses, and what no
 //! client can do to it.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod answers;
 mod batch;
@@ -14,6 +13,6 @@ mod page;
 mod queue;
 mod random;
 mod running;
-mod scene;
+pub mod scene;
 mod stream;
 mod threads;

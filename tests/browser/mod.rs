@@ -1,7 +1,5 @@
 //! The page of `advance serve` as people meet it: a real Chromium without a window, real clicks and keys.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 mod about;
 mod actions;
 mod analysis;
@@ -14,8 +12,6 @@ mod game;
 mod keyboard;
 mod learn;
 mod look;
-#[path = "../needs/mod.rs"]
-mod needs;
 mod nginx;
 mod play;
 mod portal;
@@ -27,16 +23,17 @@ mod set_up;
 mod siblings;
 mod whole_game;
 
-use std::process::ExitCode;
+use libtest_mimic::Trial;
 
-use chromium::Chromium;
-use needs::tests;
+pub use chromium::Chromium;
 use nginx::Nginx;
 
-fn main() -> ExitCode {
+use crate::tests;
+
+pub fn trials() -> Vec<Trial> {
     let missing = (!Chromium::is_installed())
         .then_some("install chromium (Debian: apt-get install chromium)");
-    let tests = needs::trials(
+    let tests = crate::trials(
         missing,
         tests![
             about::every_level_and_every_piece_is_offered,
@@ -113,19 +110,21 @@ fn main() -> ExitCode {
     );
     let proxied = missing.or((!Nginx::is_installed())
         .then_some("install nginx and openssl (Debian: apt-get install nginx openssl)"));
-    let proxied = needs::trials(proxied, tests![proxy::the_page_plays_under_a_path_of_nginx]);
+    let proxied = crate::trials(proxied, tests![proxy::the_page_plays_under_a_path_of_nginx]);
     let checked = missing.or((!axe::is_installed())
         .then_some("run .ci/page (it needs npm): it installs axe-core under target/page"));
-    let checked = needs::trials(
+    let checked = crate::trials(
         checked,
         tests![
             axe::everybody_can_use_a_narrow_page,
             axe::everybody_can_use_a_wide_page,
         ],
     );
-    let pictures = needs::trials(missing, tests![look::the_picture_of_the_readme]);
+    let pictures = crate::trials(missing, tests![look::the_picture_of_the_readme]);
     let pictures = pictures.map(|trial| trial.with_ignored_flag(true));
-    let code = needs::run(tests.chain(proxied).chain(checked).chain(pictures));
-    Chromium::quit();
-    code
+    tests
+        .chain(proxied)
+        .chain(checked)
+        .chain(pictures)
+        .collect()
 }

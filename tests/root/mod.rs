@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
-use std::process::{self, ExitCode, Stdio};
+use std::process::{self, Stdio};
 
 use assert_cmd::Command;
+use libtest_mimic::Trial;
 
-use crate::needs;
+use crate::tests;
 
 const START: &str = include_str!("../../fixtures/start.txt");
 
@@ -57,16 +58,12 @@ fn works(script: &str) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// Runs them all.
-pub fn main() -> ExitCode {
+pub fn trials() -> impl Iterator<Item = Trial> {
     let root = (!works("test \"$(id -u)\" = 0")).then_some("run it as root");
     let mount = format!("{UNSHARE} 'mount --bind /dev/null /dev/zero'");
     let mount =
         (!works(&mount)).then_some("run it where 'unshare --map-root-user --mount' may mount");
-    let owned = needs::trials(root, needs::tests![the_owner_of_a_file_is_kept]);
-    let mounted = needs::trials(
-        mount,
-        needs::tests![a_file_that_is_mounted_by_itself_is_written],
-    );
-    needs::run(owned.chain(mounted))
+    let owned = crate::trials(root, tests![the_owner_of_a_file_is_kept]);
+    let mounted = crate::trials(mount, tests![a_file_that_is_mounted_by_itself_is_written]);
+    owned.chain(mounted)
 }

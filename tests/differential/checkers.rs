@@ -1,11 +1,19 @@
-//! The rules and the scores once more, over an array of characters and without pruning, as plainly as
-//! they read. Nothing here comes from the engine, so that a mistake would have to be made twice.
+//! Checkers: its rules and its scores once more, over an array of characters and without pruning, as plainly as they
+//! read.
 
 use std::fmt;
 
+use advance::game::Game;
+use advance::games::checkers::name as side_name;
+use proptest::prelude::*;
+
+use super::hold;
+use crate::siblings::checkers::laws::positions;
+use crate::siblings::checkers::{legal, ranking};
+
 /// Row 0 is rank 1, column 0 is file `a`.
 #[derive(Clone)]
-pub struct Grid {
+struct Grid {
     squares: [[u8; 8]; 8],
     red_moves: bool,
     must_capture: bool,
@@ -37,7 +45,7 @@ impl fmt::Display for Grid {
 
 impl Grid {
     /// Reads a position in one line.
-    pub fn read(line: &str) -> Self {
+    fn read(line: &str) -> Self {
         let mut squares = [[b'.'; 8]; 8];
         let mut parts = line.split(' ');
         for (row, rank) in parts.next().unwrap().split('/').enumerate() {
@@ -114,7 +122,7 @@ impl Grid {
     }
 
     /// The legal moves, sorted, with the boards after them and the turn passed on.
-    pub fn moves(&self) -> Vec<(String, Self)> {
+    fn moves(&self) -> Vec<(String, Self)> {
         let own: Vec<Place> = (0..64)
             .map(|square| (square / 8, square % 8))
             .filter(|&place| {
@@ -169,7 +177,7 @@ impl Grid {
     }
 
     /// The score for the side that has just moved, `depth` plies looked ahead.
-    pub fn value(&self, depth: u32) -> i32 {
+    fn value(&self, depth: u32) -> i32 {
         if depth == 0 {
             return self.score(!self.red_moves);
         }
@@ -180,4 +188,32 @@ impl Grid {
             .max()
             .map_or(99, |best| -best)
     }
+}
+
+#[test]
+fn moves_and_what_they_lead_to_are_those_of_the_plain_rules() {
+    hold(200, positions(32), |position| {
+        let expected = Grid::read(&position.to_string()).moves();
+        let names: Vec<String> = expected.iter().map(|(name, _)| name.clone()).collect();
+        prop_assert_eq!(legal(&position), names);
+        for (mv, (name, after)) in position.legal_moves().into_iter().zip(&expected) {
+            prop_assert_eq!(Ok(position.after(mv)), after.to_string().parse());
+            prop_assert_eq!(position.find(name), Some(mv));
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_ranking_is_that_of_the_plain_tree() {
+    hold(200, (positions(7), 0..4_u32), |(position, depth)| {
+        let tree = Grid::read(&position.to_string()).moves();
+        let side = side_name(position.to_move());
+        let expected: Vec<String> = tree
+            .iter()
+            .map(|(mv, after)| format!("{mv} for {side}: score {}", after.value(depth)))
+            .collect();
+        prop_assert_eq!(ranking(&position, depth), expected);
+        Ok(())
+    });
 }

@@ -1,14 +1,9 @@
 //! The same position, level, seed and limits give the same move, whoever is asked: the library, a player of
 //! a match, the protocol, the server, the commands.
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod advance_game;
 mod session;
 mod siblings;
-
-#[expect(dead_code, reason = "what other tests of the server need too")]
-#[path = "../serve/scene.rs"]
-mod scene;
 
 use advance::engine::Engine;
 use advance::players::{Bot, Player};

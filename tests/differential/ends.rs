@@ -1,0 +1,87 @@
+//! Short ends: levels 8 and 9 miss no win within three plies, and walk into no loss in two that they can avoid, among
+//! the moves that they may choose.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+
+use advance::chooser::{Chooser, Level, Settings};
+use advance::game::Side;
+use advance::search::Limits;
+use proptest::prelude::*;
+
+use super::hold;
+use crate::properties::boards::hunted;
+use crate::properties::oracle::Grid;
+
+/// The worth of a move of the side that is not to move on `after`, by the end that it forces: 2 for a win at once, 1 for
+/// one in three plies, -1 for a loss in two, 0 for none.
+fn worth(after: &Grid, white: bool) -> i32 {
+    let replies = after.legal(!white);
+    if replies.is_empty() {
+        2
+    } else if replies.iter().any(|(_, next)| next.is_stuck(white)) {
+        -1
+    } else {
+        let wins = |next: &Grid| {
+            let answers = next.legal(white).into_iter();
+            answers
+                .map(|(_, last)| last)
+                .any(|last| last.is_stuck(!white))
+        };
+        i32::from(replies.iter().all(|(_, next)| wins(next)))
+    }
+}
+
+#[test]
+fn no_short_win_is_missed_and_no_short_loss_walked_into() {
+    let seen = [const { Cell::new(0) }; 3];
+    hold(100, hunted(), |position| {
+        let white = position.to_move == Side::White;
+        let legal = Grid::read(&position.board.to_string()).legal(white);
+        let worths: HashMap<String, i32> = legal
+            .iter()
+            .map(|(mv, after)| (mv.clone(), worth(after, white)))
+            .collect();
+        let Some(&best) = worths.values().max() else {
+            return Ok(());
+        };
+        let worst = *worths.values().min().unwrap();
+        if best == worst {
+            return Ok(());
+        }
+        let sort = match best {
+            2 => 0,
+            1 => 1,
+            _ => 2,
+        };
+        seen[sort].set(seen[sort].get() + 1);
+        for level in [Level::Eight, Level::Nine] {
+            let settings = Settings {
+                limits: Limits {
+                    time: None,
+                    ..Limits::a_move()
+                },
+                ..Settings::new(level)
+            };
+            let decision = Chooser::new(&settings).choose(&position).unwrap();
+            let [.., before, _] = decision.stages.as_slice() else {
+                panic!("level {level} has no layers");
+            };
+            let worth = |mv: &dyn ToString| worths[&mv.to_string()];
+            let best = before.kept.iter().map(|kept| worth(&kept.mv)).max();
+            let chosen = decision.chosen.mv;
+            prop_assert_eq!(
+                Some(worth(&chosen)),
+                best,
+                "level {}, {}: {}",
+                level,
+                chosen,
+                position
+            );
+        }
+        Ok(())
+    });
+    let seen = seen.map(Cell::into_inner);
+    println!("wins at once, wins in three plies, losses in two that can be avoided: {seen:?}");
+    assert!(seen.iter().sum::<u32>() > 0, "no game ends soon");
+}

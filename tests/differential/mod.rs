@@ -1,0 +1,55 @@
+//! The engine against second implementations of the rules, the levels and short ends, which share no code with it, on
+//! boards that are new in every run.
+//!
+//! A failure prints its seed and its smallest board. `ADVANCE_SEED` begins with the board of that seed, and
+//! `ADVANCE_DIFFERENTIAL` makes each test run for so many seconds:
+//!
+//! ```text
+//! ADVANCE_DIFFERENTIAL=3600 cargo test --release --test engine differential
+//! ```
+
+mod checkers;
+mod connections;
+mod eater;
+mod ends;
+mod jeson_mor;
+mod levels;
+mod moves;
+
+use std::env;
+use std::time::{Duration, Instant};
+
+use advance::game::random::of_the_system;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed, TestCaseResult, TestRunner};
+
+use crate::tries;
+
+/// The number in an environment variable, if it is set.
+fn variable(name: &str) -> Option<u64> {
+    let text = env::var(name).ok()?;
+    let number = text.parse();
+    Some(number.unwrap_or_else(|_| panic!("{name}={text}: not a whole number")))
+}
+
+/// Holds random inputs to a law: `count` of them, or as many as there is time for. Each has a seed of its own, one more
+/// than the one before.
+#[track_caller]
+fn hold<S: Strategy>(count: u64, inputs: S, law: impl Fn(S::Value) -> TestCaseResult) {
+    let first = variable("ADVANCE_SEED").unwrap_or_else(|| of_the_system() >> 32);
+    let seconds = variable("ADVANCE_DIFFERENTIAL").map(Duration::from_secs);
+    let begun = Instant::now();
+    let goes_on = |tried| seconds.map_or(tried < count, |seconds| begun.elapsed() < seconds);
+    for seed in (0..)
+        .take_while(|&tried| goes_on(tried))
+        .map(|tried| first + tried)
+    {
+        let mut runner = TestRunner::new(Config {
+            rng_seed: RngSeed::Fixed(seed),
+            ..tries(1)
+        });
+        if let Err(error) = runner.run(&inputs, &law) {
+            panic!("{error}\nseen again by ADVANCE_SEED={seed}");
+        }
+    }
+}

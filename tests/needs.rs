@@ -1,0 +1,61 @@
+//! Tests that need what not every machine has: a browser, a sandbox, data that is not part of this repository, root.
+//!
+//! Without it such a test is shown as ignored, with the reason. Where the environment says `CI=true` it
+//! fails instead: a check that could not run is not passed.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod browser;
+#[cfg(target_os = "linux")]
+mod hostile;
+mod published;
+#[cfg(unix)]
+mod root;
+
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Completion, Trial};
+
+/// A test with its path.
+type Test = (&'static str, fn());
+
+/// Tests with their paths, below the module that lists them.
+macro_rules! tests {
+    ($($test:path),* $(,)?) => {
+        [$((concat!(module_path!(), "::", stringify!($test)), $test as fn())),*]
+    };
+}
+use tests;
+
+/// Trials of tests that need something. `missing` is what to do on a machine that does not have it.
+fn trials(
+    missing: Option<&'static str>,
+    tests: impl IntoIterator<Item = Test>,
+) -> impl Iterator<Item = Trial> {
+    tests.into_iter().map(move |(path, test)| {
+        let name = path.split_once("::").map_or(path, |(_, name)| name);
+        Trial::ignorable_test(name, move || match missing {
+            None => {
+                test();
+                Ok(Completion::Completed)
+            }
+            Some(advice) if std::env::var_os("CI").is_some_and(|ci| ci == "true") => {
+                Err(advice.into())
+            }
+            Some(advice) => Ok(Completion::ignored_with(advice)),
+        })
+    })
+}
+
+/// Runs the tests that the command line asks for.
+fn main() -> ExitCode {
+    let mut trials = browser::trials();
+    trials.extend(published::trials());
+    #[cfg(target_os = "linux")]
+    trials.extend(hostile::trials());
+    #[cfg(unix)]
+    trials.extend(root::trials());
+    let code = libtest_mimic::run(&Arguments::from_args(), trials).exit_code();
+    browser::Chromium::quit();
+    code
+}

@@ -1,0 +1,7 @@
+//! The sibling games.
+
+pub mod checkers;
+pub mod connections;
+pub mod eater;
+pub mod jeson_mor;
+mod laws;
