@@ -32,7 +32,7 @@ impl<G: Game> Deep<G> {
             self.search.clear();
         }
         let analysis = self.search.watch(game, &moves, query, each);
-        let best = analysis.lines.first().map(|line| line.first);
+        let best = analysis.best();
         candidates.prefer(|candidate| Some(candidate.mv) == best);
         analysis
     }

@@ -44,8 +44,14 @@ impl<M> Analysis<M> {
 }
 
 impl<M: Copy + PartialEq> Analysis<M> {
-    /// Takes over what an iteration has found. Where it was stopped, the moves that it has not come to
-    /// stand as they did.
+    /// The best move; `None` without moves.
+    #[must_use]
+    pub fn best(&self) -> Option<M> {
+        self.lines.first().map(|line| line.first)
+    }
+
+    /// Takes over the lines that an iteration has found. If it was stopped, the moves that it did not reach keep
+    /// their earlier lines.
     pub(super) fn deepen(&mut self, mut found: Vec<Line<M>>, width: usize) {
         for line in self.lines.drain(..) {
             if found.iter().all(|other| other.first != line.first) {
@@ -67,17 +73,4 @@ pub fn plies_to_end(score: i32) -> Option<i32> {
         ..=NEGATIVE_DECIDED => Some((-WIN - score) / PLY),
         _ => None,
     }
-}
-
-/// A finished search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report<M> {
-    /// The best move found, or `None` without moves to search.
-    pub best: Option<M>,
-    /// Its score for the side to move.
-    pub score: i32,
-    /// The depth that was searched completely, in plies.
-    pub depth: u32,
-    /// The nodes visited.
-    pub nodes: u64,
 }

@@ -21,7 +21,7 @@ mod tree;
 mod whim;
 
 pub use evaluation::{Evaluation, Incremental};
-pub use found::{Analysis, Line, Report, plies_to_end};
+pub use found::{Analysis, Line, plies_to_end};
 pub use limits::Limits;
 pub use policy::{Choice, Node, Policy};
 pub use query::Query;
@@ -160,27 +160,6 @@ impl<'a, G: Game> Search<'a, G> {
         self.ordering = Ordering::new();
     }
 
-    /// Searches for the best of `moves` within `limits`; the first of equal ones is kept.
-    ///
-    /// It looks one ply deeper each time, and stops early when the game is decided or, unless it is to be
-    /// exact, there is no choice. What it has learned serves the next run, which may be of another position;
-    /// but if the two sides have different policies, the same side must be to move in it.
-    pub fn run(&mut self, game: &G, moves: &[G::Move], limits: &Limits) -> Report<G::Move> {
-        let query = Query::new(self.limits_for(*limits, moves.len()));
-        let Analysis {
-            lines,
-            depth,
-            nodes,
-        } = self.watch(game, moves, &query, |_| ());
-        let best = lines.into_iter().next();
-        Report {
-            score: best.as_ref().map_or(0, |line| line.score),
-            best: best.map(|line| line.first),
-            depth,
-            nodes,
-        }
-    }
-
     /// The limits of a choice among `count` moves: where there is nothing to choose, one ply is enough, unless
     /// the search is to be exact.
     #[must_use]
@@ -191,8 +170,12 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// [`Search::run`] that tells more and can be stopped: what it has found is handed to `each` after each iteration, with
-    /// the lines of play of as many moves as the query asks for. It also goes on where there is no choice.
+    /// Searches for the best of `moves`, as many as the query asks for; the first of equal ones is kept. `each` sees
+    /// what was found after each iteration.
+    ///
+    /// It looks one ply deeper each time, and stops early when the game is decided, but not where there is
+    /// no choice: see [`Search::limits_for`]. What it has learned serves the next search, which may be of another
+    /// position; but if the two sides have different policies, the same side must be to move in it.
     pub fn watch(
         &mut self,
         game: &G,
