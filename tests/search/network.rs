@@ -24,11 +24,11 @@ fn what_is_remembered_changes_no_answer() {
             for &mv in &legal {
                 let child = position.after(mv);
                 let worth = LEARNED.evaluate(&child);
-                assert_eq!(remembering.evaluate(&child, ply), worth);
+                assert_eq!(remembering(&child, ply), worth);
             }
             position = position.after(legal[random.index(legal.len())]);
             let worth = LEARNED.evaluate(&position);
-            assert_eq!(remembering.evaluate(&position, ply), worth);
+            assert_eq!(remembering(&position, ply), worth);
         }
     }
 }

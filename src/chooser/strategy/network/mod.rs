@@ -30,7 +30,8 @@ impl Evaluation<Position> for Learned {
         hunted(views.worth(self.0, position.to_move), position)
     }
 
-    fn incremental(&self) -> Option<Box<dyn Incremental<Position>>> {
-        Some(Box::new(Path::new(self.0)))
+    fn incremental(&self) -> Option<Incremental<Position>> {
+        let mut path = Path::new(self.0);
+        Some(Box::new(move |position, ply| path.evaluate(position, ply)))
     }
 }

@@ -5,7 +5,6 @@ use crate::board::{Board, Content, Square, SquareSet};
 use crate::chooser::strategy::hunt::hunted;
 use crate::game::Side;
 use crate::moves::Position;
-use crate::search::Incremental;
 
 /// The number of plies whose views are remembered; deeper ones share the last place.
 const PLIES: usize = 64;
@@ -25,10 +24,9 @@ impl Path {
             steps: vec![step; PLIES],
         }
     }
-}
 
-impl Incremental<Position> for Path {
-    fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
+    /// The worth of a position so many plies below the root.
+    pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         let board = &position.board;
         let at = ply.min(PLIES - 1);
         // From the board before it, or from its sister: whichever differs less.
