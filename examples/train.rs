@@ -316,7 +316,7 @@ fn learn(data: &Lessons) -> Result<Vec<f32>, Box<dyn Error>> {
     Ok(network)
 }
 
-/// The file of the network.
+/// The network's file: the letters of its kinds, then its numbers. See `Network::read`.
 fn rounded(network: &[f32]) -> Vec<u8> {
     let one = |index| match index {
         0..TABLE => f32::from(ONE),
@@ -326,5 +326,9 @@ fn rounded(network: &[f32]) -> Vec<u8> {
     let numbers = network.iter().enumerate();
     // A cast keeps to the limits of the type.
     let numbers = numbers.map(|(index, value)| (value * one(index)).round() as i16);
-    numbers.flat_map(i16::to_le_bytes).collect()
+    let kinds = PieceKind::letters(Side::White).bytes();
+    kinds
+        .chain([b'\n'])
+        .chain(numbers.flat_map(i16::to_le_bytes))
+        .collect()
 }

@@ -135,6 +135,7 @@ pub mod rulebook;
 pub mod search;
 #[cfg(feature = "serve")]
 pub mod serve;
+mod tuning;
 pub mod ugi;
 
 /// Compiles and runs the examples of the README and of the pages under `docs/`.

@@ -4,7 +4,7 @@ use super::square::{SQUARES, Square};
 use super::square_set::SquareSet;
 
 /// For each square by index, a set of squares.
-pub type Table = [SquareSet; SQUARES];
+pub type SquareTable = [SquareSet; SQUARES];
 
 /// Directions as (files to the right, rows down). In the first four the index of a square falls
 /// along the way, in the last four it rises; `7 - d` is the opposite of direction `d`.
@@ -24,7 +24,7 @@ pub const ORTHOGONAL: [usize; 4] = [1, 3, 4, 6];
 
 /// The squares each of `offsets` (files to the right, rows down) away, those off the board left out.
 #[must_use]
-pub const fn leaps(offsets: &[(i8, i8)]) -> Table {
+pub const fn leaps(offsets: &[(i8, i8)]) -> SquareTable {
     let mut table = [SquareSet::EMPTY; SQUARES];
     let mut index = 0;
     while let Some(square) = Square::new(index) {
@@ -58,7 +58,7 @@ const fn ray_of(square: Square, direction: usize, length: usize) -> SquareSet {
 
 /// For each direction, the squares to the edge of the board or `length` steps away.
 #[must_use]
-pub const fn rays(length: usize) -> [Table; 8] {
+pub const fn rays(length: usize) -> [SquareTable; 8] {
     let mut table = [[SquareSet::EMPTY; SQUARES]; 8];
     let mut direction = 0;
     while direction < 8 {
@@ -73,20 +73,20 @@ pub const fn rays(length: usize) -> [Table; 8] {
 }
 
 /// The 8 neighbours of each square.
-pub static NEIGHBOURS: Table = leaps(&DIRECTIONS);
+pub static NEIGHBOURS: SquareTable = leaps(&DIRECTIONS);
 
 /// The 4 orthogonal neighbours of each square.
-pub static BESIDE: Table = leaps(&[(0, -1), (-1, 0), (1, 0), (0, 1)]);
+pub static BESIDE: SquareTable = leaps(&[(0, -1), (-1, 0), (1, 0), (0, 1)]);
 
 /// From each square to the edge of the board, by direction.
-pub static RAYS: [Table; 8] = rays(SQUARES);
+pub static RAYS: [SquareTable; 8] = rays(SQUARES);
 
 /// All indices into [`DIRECTIONS`].
 pub const ALL_DIRECTIONS: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /// From each square to the edge of the board in all of `directions`.
 #[must_use]
-pub const fn lines(directions: &[usize]) -> Table {
+pub const fn lines(directions: &[usize]) -> SquareTable {
     let mut table = [SquareSet::EMPTY; SQUARES];
     let mut index = 0;
     while let Some(square) = Square::new(index) {

@@ -1,4 +1,4 @@
-//! What comes after a move if both sides play at level 6.
+//! The forecast of a move: the reply and the response to it if both sides play at level 6.
 
 use std::cmp::Reverse;
 
@@ -7,39 +7,39 @@ use crate::engine::Points;
 use crate::game::random::SplitMix;
 use crate::moves::{Move, Position};
 
-/// What a win counts in a forecast, in points: more than all material on a board.
+/// A win in a forecast, in points: more than all material on a board.
 const WIN: i32 = 1000;
 
-/// What a win counts in a forecast.
+/// The worth of a win in a forecast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Worth {
     /// [`WIN`] and what the winning move gains.
     Besides,
-    /// [`WIN`], whatever the winning move gains.
+    /// [`WIN`] alone.
     Flat,
 }
 
-/// A reply that the enemy may choose, and what comes of it.
+/// A reply that the enemy may choose, and its consequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The reply.
     pub mv: Move,
     /// A response of ours that a level-6 bot may choose; `None` where the reply wins.
     pub response: Option<Move>,
-    /// What it is worth to the enemy: its gain, and 1000 more if it wins, in points.
+    /// Its worth to the enemy: its gain, and 1000 more if it wins, in points.
     pub worth: i32,
-    /// What it makes the forecast of the move replied to, in points.
+    /// The forecast of the move if this is the reply, in points.
     pub value: i32,
 }
 
-/// What a move is expected to lead to.
+/// The expected consequences of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// What the move brings. Where the enemy may do anything among equals, it is what the move guarantees.
+    /// The points that the move brings. Where the enemy may do anything among equals, those that it guarantees.
     pub points: Points,
     /// The reply that it counts on; for an average, the worst of all.
     pub expected: Reply,
-    /// The least and the greatest value that a reply brings, in points.
+    /// The least and the greatest value over the replies, in points.
     pub range: [i32; 2],
 }
 

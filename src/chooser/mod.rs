@@ -1,53 +1,49 @@
 //! How Advance is played at its levels: the layers that narrow the legal moves down to one.
 //!
-//! A level is a list of layers, made in [`Settings::layers`]; each layer has a file. The [`Chooser`] that
-//! sends the moves through them, and the record that it keeps of that, are the same for every game: see
+//! A level is a list of layers, made in [`Settings::layers`], and a last layer that draws or searches. The
+//! [`Chooser`] that sends the moves through them, and its record of that, are the same for every game: see
 //! [`engine`](crate::engine).
 
-mod engine;
 mod forecast;
+mod layers;
 mod level;
-mod material;
-mod prediction;
 pub mod strategy;
-mod win;
 
 pub use forecast::{Forecast, Reply};
+pub use layers::{Material, Prediction, Reading, Win};
 pub use level::{IgnoredOption, Level, ParseLevelError};
-pub use material::Material;
-pub use prediction::{Prediction, Reading};
-pub use win::Win;
 
 pub use crate::engine::{Criterion, Layer};
 
+use crate::engine::Engine;
 use crate::moves::{Move, Position};
 use crate::search::Limits;
 
 /// A move of Advance that is still in question.
 pub type Candidate = crate::engine::Candidate<Move>;
 
-/// What a layer of Advance has to go on.
+/// The moves of Advance that are still in question.
 pub type Candidates = crate::engine::Candidates<Position>;
 
-/// What chooses the moves of a level of Advance.
+/// The chooser of a level of Advance.
 pub type Chooser = crate::engine::Chooser<Position>;
 
 /// A choice of a move of Advance, and the reasons for it.
 pub type Decision = crate::engine::Decision<Position>;
 
-/// What one layer left.
+/// The moves that one layer left.
 pub type Stage = crate::engine::Stage<Move>;
 
-/// What a chooser is made from.
+/// The settings that a chooser is made from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Which layers it has.
+    /// The level, which decides the layers.
     pub level: Level,
-    /// What ties are broken by. Without it, equal moves are chosen from in a fixed way.
+    /// The seed of tie-breaks. Without it, ties are broken in a fixed way.
     pub seed: Option<u64>,
     /// How level 7 reads equal replies; level 8 always takes [`Reading::Any`].
     pub reading: Reading,
-    /// How long levels 8 and 9 search.
+    /// The limits of the search of levels 8 and 9.
     pub limits: Limits,
 }
 
@@ -63,7 +59,7 @@ impl Settings {
         }
     }
 
-    /// The layer that looks at replies as a chooser of these settings does.
+    /// The layer that reads replies as a chooser of these settings does.
     #[must_use]
     pub fn prediction(&self) -> Prediction {
         Prediction::new(match self.level {
@@ -98,5 +94,25 @@ impl Chooser {
             Some(search) => Self::searching(layers, search, seed, limits),
             None => Self::drawing(layers, seed.unwrap_or(0)),
         }
+    }
+}
+
+impl Engine for Position {
+    type Level = Level;
+
+    const LEVELS: &'static [Level] = &Level::ALL;
+
+    const LEVEL: Level = Level::Eight;
+
+    fn chooser(level: Level, seed: Option<u64>, limits: Limits) -> Chooser {
+        Chooser::new(&Settings {
+            seed,
+            limits,
+            ..Settings::new(level)
+        })
+    }
+
+    fn drawing(&self) -> String {
+        self.board.to_string()
     }
 }

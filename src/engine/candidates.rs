@@ -1,4 +1,8 @@
-use super::Points;
+//! The moves that are still in question, with the findings of the layers.
+
+use std::cmp::Ordering;
+use std::fmt;
+
 use crate::game::Game;
 
 /// A move that is still in question.
@@ -6,15 +10,15 @@ use crate::game::Game;
 pub struct Candidate<M> {
     /// The move.
     pub mv: M,
-    /// What it gains at once: see [`Game::gain`].
+    /// Its gain at once: see [`Game::gain`].
     pub gain: i32,
     /// Whether it is known to win at once.
     pub wins: bool,
-    /// What it is expected to bring some plies on, in points, once a layer has looked.
+    /// Its expected gain some plies on, in points, once a layer has looked.
     pub forecast: Option<Points>,
 }
 
-/// What a layer has to go on: never empty, and only ever made smaller.
+/// The moves that are still in question: never none, and only ever fewer.
 #[derive(Clone, Debug)]
 pub struct Candidates<G: Game> {
     list: Vec<Candidate<G::Move>>,
@@ -49,14 +53,14 @@ impl<G: Game> Candidates<G> {
         self.list.iter().all(|candidate| candidate.wins)
     }
 
-    /// Notes of each candidate whether it wins at once.
+    /// Notes for each candidate whether it wins at once.
     pub fn note_wins(&mut self, mut wins: impl FnMut(&Candidate<G::Move>) -> bool) {
         for candidate in &mut self.list {
             candidate.wins = wins(candidate);
         }
     }
 
-    /// Notes of each candidate what it is expected to bring, where that is known.
+    /// Notes the forecast of each candidate, where it is known.
     pub fn note_forecasts(
         &mut self,
         mut forecast: impl FnMut(&Candidate<G::Move>) -> Option<Points>,
@@ -66,7 +70,7 @@ impl<G: Game> Candidates<G> {
         }
     }
 
-    /// Keeps the candidates that `wanted` holds for; all of them if it holds for none.
+    /// Keeps the candidates that `wanted` accepts, or all if it accepts none.
     pub fn prefer(&mut self, wanted: impl FnMut(&Candidate<G::Move>) -> bool) {
         let wanted: Vec<bool> = self.list.iter().map(wanted).collect();
         if wanted.contains(&true) {
@@ -82,5 +86,65 @@ impl<G: Game> Candidates<G> {
     ) {
         let greatest = self.list.iter().map(&mut score).max();
         self.prefer(|candidate| Some(score(candidate)) == greatest);
+    }
+}
+
+/// A number of points as an exact fraction, such as the mean over several replies.
+#[derive(Clone, Copy, Debug)]
+pub struct Points {
+    total: i64,
+    count: i32,
+}
+
+impl Points {
+    /// The mean of some values, of which there is at least one.
+    #[must_use]
+    pub fn mean(values: &[i32]) -> Self {
+        Self {
+            total: values.iter().copied().map(i64::from).sum(),
+            count: values.len().max(1) as i32,
+        }
+    }
+
+    /// The points, rounded as floating point numbers are.
+    #[must_use]
+    pub fn to_f64(self) -> f64 {
+        self.total as f64 / f64::from(self.count)
+    }
+}
+
+impl From<i32> for Points {
+    fn from(points: i32) -> Self {
+        Self {
+            total: points.into(),
+            count: 1,
+        }
+    }
+}
+
+impl Ord for Points {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let cross = |a: &Self, b: &Self| a.total * i64::from(b.count);
+        cross(self, other).cmp(&cross(other, self))
+    }
+}
+
+impl PartialOrd for Points {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Points {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Points {}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.to_f64(), f)
     }
 }

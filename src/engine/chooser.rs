@@ -1,80 +1,39 @@
-//! Layers that narrow the legal moves down to one, and the record of how they did it.
+//! Layers that narrow the legal moves down to one.
 
-use std::fmt;
 use std::num::NonZero;
 
-use super::deep::Deep;
-use super::tiebreak::draw;
-use super::{Candidate, Candidates};
+use super::last::{Deep, Last, draw};
+use super::{Candidate, Candidates, Criterion, Decider, Decision, Stage};
 use crate::game::Game;
 use crate::search::{Analysis, Limits, NoMemory, Query, Search};
 
-/// One way to judge moves. A layer sees what the layers before it left, and takes away from that.
+/// One way to judge moves. A layer sees the moves that the layers before it left, and takes some away.
 pub trait Layer<G: Game>: Send {
-    /// What it is called in a [`Decision`].
+    /// Its name in a [`Decision`].
     fn name(&self) -> &'static str;
 
-    /// What it judges by.
+    /// Its criterion.
     fn criterion(&self) -> Criterion;
 
     /// Takes away the candidates that are worse than others by its judgement.
     fn narrow(&self, game: &G, candidates: &mut Candidates<G>);
 }
 
-/// What a layer judges by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Criterion {
-    /// The rules: see [`Game::legal_moves`].
-    Legality,
-    /// Whether a move wins at once.
-    Win,
-    /// [`Candidate::gain`].
-    Gain,
-    /// [`Candidate::forecast`].
-    Forecast,
-    /// A deep search.
-    Search,
-    /// Chance: one of the moves is drawn.
-    Draw,
-}
-
-/// Chooses moves in a way of its own, for games in which neither a search nor an even draw finds good ones: those
-/// in which both sides choose at once, so that good play mixes moves by chances.
-pub trait Decider<G: Game>: Send {
-    /// Chooses one of the legal moves of a position that has some, within the limits of `query`, until it is
-    /// told to stop.
-    fn decide(&mut self, game: &G, query: &Query) -> G::Move;
-
-    /// Whether limits mean something to it.
-    fn is_limited(&self) -> bool;
-
-    /// Forgets what it has learned of the other side: what follows is as from a new one.
-    fn clear(&mut self);
-}
-
-/// Chooses a move by sending the legal ones through its layers. What is left after the last of them is
-/// searched, or one of it is drawn; or a [`Decider`] chooses.
+/// Chooses a move by sending the legal ones through its layers. The last layer searches the moves that are left, or
+/// draws one of them; or a [`Decider`] chooses.
 ///
-/// The same chooser answers everybody: a command, a match, the protocol, the server, an analysis. Unless only
-/// time limits it, it makes the same choice in the same position on every machine, whatever it was asked
-/// before. A search that only time limits remembers what it saw in the positions before, until
-/// [`Chooser::clear`]; so does a [`Decider`] that learns what the other side is used to, in the positions that follow
-/// from the one that it was asked about last.
+/// The same chooser serves all askers: a command, a match, the protocol, the server, an analysis. Unless only
+/// time limits it, it makes the same choice in the same position on every machine, independent of earlier
+/// questions. A search that only time limits remembers the positions before, until [`Chooser::clear`]; so does a
+/// [`Decider`] that learns the habits of the other side, in the positions that follow from its last one.
 pub struct Chooser<G: Game> {
     layers: Vec<Box<dyn Layer<G>>>,
     last: Last<G>,
     limits: Limits,
 }
 
-/// What leaves one move, whatever it begins with.
-enum Last<G: Game> {
-    Draw { seed: u64 },
-    Search(Box<Deep<G>>),
-    Decider(Box<dyn Decider<G>>),
-}
-
 impl<G: Game> Chooser<G> {
-    /// Draws one of what the layers leave; `seed` and the position decide which.
+    /// Draws one of the moves that the layers leave; `seed` and the position decide which.
     #[must_use]
     pub fn drawing(layers: Vec<Box<dyn Layer<G>>>, seed: u64) -> Self {
         Self {
@@ -84,7 +43,7 @@ impl<G: Game> Chooser<G> {
         }
     }
 
-    /// Searches what the layers leave, for a move no longer than `limits`. Of moves that are equal to the
+    /// Searches the moves that the layers leave, for a move no longer than `limits`. Of moves that are equal to the
     /// search, `seed` and the position decide which is chosen; without a seed it is the first.
     #[must_use]
     pub fn searching(
@@ -129,7 +88,7 @@ impl<G: Game> Chooser<G> {
         matches!(self.last, Last::Search(_))
     }
 
-    /// Whether limits mean something.
+    /// Whether limits make a difference.
     #[must_use]
     pub fn is_limited(&self) -> bool {
         match &self.last {
@@ -150,7 +109,7 @@ impl<G: Game> Chooser<G> {
         }
     }
 
-    /// Forgets everything: what follows is as from a new chooser.
+    /// Forgets everything, as if the chooser were new.
     pub fn clear(&mut self) {
         match &mut self.last {
             Last::Draw { .. } => {}
@@ -164,15 +123,14 @@ impl<G: Game> Chooser<G> {
         self.choose_by(game, &self.query(), |_| ())
     }
 
-    /// The query that [`Chooser::choose`] answers: for the best move within the limits, of a game whose turn
-    /// limit is not known.
+    /// The query that [`Chooser::choose`] answers: for the best move within the limits, without a turn limit.
     #[must_use]
     pub fn query(&self) -> Query {
         Query::new(self.limits)
     }
 
-    /// [`Chooser::choose`] with other limits, which can be stopped and watched: `each` sees what the search
-    /// has found after each depth. More lines than one are for the watcher; they cost nodes.
+    /// [`Chooser::choose`] with other limits, which can be stopped and watched: `each` sees the findings of the search
+    /// after each depth. More lines than one are for the watcher; they cost nodes.
     ///
     /// Where there is nothing to choose, the search looks one ply deep.
     pub fn choose_by(
@@ -184,7 +142,7 @@ impl<G: Game> Chooser<G> {
         self.decide(game, query, false, each)
     }
 
-    /// What the search finds among the moves that this chooser would choose from, also where there is only
+    /// The findings of the search among the moves that this chooser would choose from, even if there is only
     /// one. `None` when the game is over, or the chooser does not search.
     pub fn analyse(
         &mut self,
@@ -242,71 +200,5 @@ impl<G: Game> Chooser<G> {
             searched,
             stages,
         })
-    }
-}
-
-/// What one layer left.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stage<M> {
-    /// The layer's name; `legal` for the legal moves before any layer.
-    pub layer: &'static str,
-    /// What it judged by.
-    pub criterion: Criterion,
-    /// The moves that were still in question after it.
-    pub kept: Vec<Candidate<M>>,
-}
-
-impl<M: Copy> Stage<M> {
-    fn new<G: Game<Move = M>>(
-        layer: &'static str,
-        criterion: Criterion,
-        left: &Candidates<G>,
-    ) -> Self {
-        Self {
-            layer,
-            criterion,
-            kept: left.as_slice().to_vec(),
-        }
-    }
-}
-
-/// A choice and the reasons for it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Decision<G: Game> {
-    /// The legal moves, then what each layer left.
-    pub stages: Vec<Stage<G::Move>>,
-    /// The move chosen.
-    pub chosen: Candidate<G::Move>,
-    /// What the search found, where the level has one.
-    pub searched: Option<Analysis<G::Move>>,
-}
-
-impl<G: Game> Decision<G> {
-    /// What the layer of this name left, if the chooser has one.
-    #[must_use]
-    pub fn kept_by(&self, layer: &str) -> Option<&[Candidate<G::Move>]> {
-        let stage = self.stages.iter().find(|stage| stage.layer == layer)?;
-        Some(&stage.kept)
-    }
-}
-
-/// One line a layer, and one for the chosen move.
-impl<G: Game> fmt::Display for Decision<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Stage { layer, kept, .. } in &self.stages {
-            writeln!(f, "{layer:<10} {:>3}", kept.len())?;
-        }
-        let Candidate {
-            mv,
-            gain,
-            wins,
-            forecast,
-        } = &self.chosen;
-        write!(f, "{:<10} {mv} gain {gain:+}", "chosen")?;
-        match forecast {
-            _ if *wins => f.write_str(" wins"),
-            Some(forecast) => write!(f, " forecast {forecast:+}"),
-            None => Ok(()),
-        }
     }
 }

@@ -1,15 +1,15 @@
 //! Games with levels to play them at, and the one way to choose a move at a level: an [`Engine`] gives a
-//! [`Chooser`], and whoever wants a move or an analysis asks that. No game is named here.
+//! [`Chooser`], which answers with a move or an analysis. No game is named here.
 
 mod candidates;
 mod chooser;
-mod deep;
-mod points;
-mod tiebreak;
+mod decision;
+mod last;
 
-pub use candidates::{Candidate, Candidates};
-pub use chooser::{Chooser, Criterion, Decider, Decision, Layer, Stage};
-pub use points::Points;
+pub use candidates::{Candidate, Candidates, Points};
+pub use chooser::{Chooser, Layer};
+pub use decision::{Criterion, Decision, Stage};
+pub use last::Decider;
 
 use std::fmt;
 
@@ -27,17 +27,16 @@ pub trait Engine: Game {
     /// The level to play at unless told otherwise.
     const LEVEL: Self::Level;
 
-    /// What chooses the moves of this level. With a seed, it settles ties by that; without one, always in the
-    /// same way. `limits` are those of a move, for levels that search.
+    /// The chooser of a level. The seed settles ties; without one, they are always settled in the same way.
+    /// `limits` are those of a move, for levels that search.
     fn chooser(level: Self::Level, seed: Option<u64>, limits: Limits) -> Chooser<Self>;
 
-    /// What a player may spend on a move unless told otherwise.
+    /// A player's limits for a move by default.
     fn a_move() -> Limits {
         Limits::a_move()
     }
 
-    /// The position for people to look at, in lines that all end: the ranks that its line begins with, and
-    /// the rest of it.
+    /// The position for people to look at, in whole lines: the ranks that its text begins with, and the rest.
     fn drawing(&self) -> String {
         let line = self.to_string();
         let (ranks, rest) = line.split_once(' ').unwrap_or((&line, ""));

@@ -1,5 +1,5 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
-use crate::board::geometry::{BESIDE, Table, leaps};
+use crate::board::geometry::{BESIDE, SquareTable, leaps};
 use crate::board::{Action, Move, Square, SquareSet};
 use crate::game::Side;
 
@@ -8,7 +8,7 @@ use crate::game::Side;
 #[derive(Clone, Copy, Debug)]
 pub struct Catapult;
 
-static SHOTS: Table = leaps(&[
+static SHOTS: SquareTable = leaps(&[
     (0, -3),
     (-2, -2),
     (2, -2),

@@ -1,5 +1,5 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
-use crate::board::geometry::{ALL_DIRECTIONS, NEIGHBOURS, Table, lines, slides};
+use crate::board::geometry::{ALL_DIRECTIONS, NEIGHBOURS, SquareTable, lines, slides};
 use crate::board::{Action, Move, SQUARES, Square, SquareSet};
 use crate::game::Side;
 
@@ -8,7 +8,7 @@ use crate::game::Side;
 #[derive(Clone, Copy, Debug)]
 pub struct Dragon;
 
-static REACH: Table = {
+static REACH: SquareTable = {
     let mut table = lines(&ALL_DIRECTIONS);
     let mut square = 0;
     while square < SQUARES {

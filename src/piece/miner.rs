@@ -1,5 +1,5 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
-use crate::board::geometry::{ORTHOGONAL, Table, lines, slides};
+use crate::board::geometry::{ORTHOGONAL, SquareTable, lines, slides};
 use crate::board::{Action, Move, Square, SquareSet};
 use crate::game::Side;
 
@@ -8,7 +8,7 @@ use crate::game::Side;
 #[derive(Clone, Copy, Debug)]
 pub struct Miner;
 
-static REACH: Table = lines(&ORTHOGONAL);
+static REACH: SquareTable = lines(&ORTHOGONAL);
 
 const LINES: Rule = Rule::new(
     "miner_lines",

@@ -7,9 +7,7 @@ mod catapult;
 mod dragon;
 mod general;
 mod jester;
-mod list;
 mod miner;
-mod rule;
 mod sentinel;
 mod turn;
 mod zombie;
@@ -20,18 +18,15 @@ pub use catapult::Catapult;
 pub use dragon::Dragon;
 pub use general::General;
 pub use jester::Jester;
-pub use list::{MoveGroup, MoveList};
 pub use miner::Miner;
-pub use rule::Rule;
 pub use sentinel::Sentinel;
-pub use turn::{Turn, shielded};
+pub use turn::{MoveGroup, MoveList, Rule, Turn, shielded};
 pub use zombie::Zombie;
 
 use crate::board::{Action, Board, Move, Square, SquareSet};
 use crate::game::Side;
 
-/// What a kind of piece can do. The implementations have no state: where a piece stands and whose it
-/// is comes with each question.
+/// The behaviour of a kind of piece. The implementations have no state: square and side come with each question.
 pub trait Piece: Sync {
     /// The kind that this is the behaviour of.
     fn kind(&self) -> PieceKind;
@@ -39,10 +34,10 @@ pub trait Piece: Sync {
     /// Its share in the material of its side, in points; 0 for the General.
     fn value(&self) -> i32;
 
-    /// How it moves and what else it does, in a few sentences for people, without its name.
+    /// Its moves and other actions, in a few sentences for people, without its name.
     fn summary(&self) -> &'static str;
 
-    /// What it can do besides moving and capturing by moving.
+    /// Its actions besides moving and capturing by moving.
     fn special(&self) -> &'static [Action] {
         &[]
     }
@@ -55,8 +50,8 @@ pub trait Piece: Sync {
     /// `a`), and more occupied squares never make it larger.
     fn attacks(&self, side: Side, from: Square, occupied: SquareSet) -> SquareSet;
 
-    /// What those of a side's pieces of this kind that stand on `from` attack together. Of a kind of which there
-    /// are many this is found for all at once.
+    /// The squares that a side's pieces of this kind on `from` attack together. A kind of which a board has many
+    /// computes them for all at once.
     fn attacks_of(&self, side: Side, from: SquareSet, occupied: SquareSet) -> SquareSet {
         from.iter().fold(SquareSet::EMPTY, |set, square| {
             set | self.attacks(side, square, occupied)
@@ -70,10 +65,10 @@ pub trait Piece: Sync {
         self.attacks(side, from, SquareSet::EMPTY)
     }
 
-    /// Adds what the piece on `from`, of the side to move, can do, its own General's safety left aside.
+    /// Adds the actions of the piece on `from`, of the side to move, its own General's safety left aside.
     fn pseudo_legal(&self, turn: &Turn, from: Square, moves: &mut MoveList);
 
-    /// Which of its rules forbids a move that [`Piece::pseudo_legal`] would not give even if nothing
+    /// The rule that forbids a move that [`Piece::pseudo_legal`] would not give even if nothing
     /// stood in the way and no enemy were shielded.
     ///
     /// Only asked of a move, a capture by moving, or what it has in [`Piece::special`].
@@ -85,12 +80,12 @@ pub static PIECES: [&dyn Piece; PieceKind::COUNT] = [
     &Zombie, &Builder, &Jester, &Miner, &Sentinel, &Catapult, &Dragon, &General,
 ];
 
-/// What there is to know of walls, which are no pieces, in a few sentences for people.
+/// The rules of walls, which are no pieces, in a few sentences for people.
 pub const WALL: &str = "A wall belongs to neither side and never moves. Only a Sentinel's jump and a Catapult's shot pass over it. \
                         Builders raise walls, and only Miners take them away.";
 
 impl PieceKind {
-    /// What pieces of this kind can do.
+    /// The behaviour of pieces of this kind.
     #[must_use]
     pub fn piece(self) -> &'static dyn Piece {
         PIECES[self.index()]

@@ -1,5 +1,5 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
-use crate::board::geometry::{Table, leaps};
+use crate::board::geometry::{SquareTable, leaps};
 use crate::board::{Action, Move, Square, SquareSet};
 use crate::game::Side;
 
@@ -7,7 +7,7 @@ use crate::game::Side;
 #[derive(Clone, Copy, Debug)]
 pub struct Sentinel;
 
-static JUMPS: Table = leaps(&[
+static JUMPS: SquareTable = leaps(&[
     (-1, -2),
     (1, -2),
     (-2, -1),

@@ -1,7 +1,10 @@
-//! A board as the side to move sees it.
+//! The question to a piece, a board as the side to move sees it, and the forms of its answers: moves, and rules that
+//! forbid others.
+
+use arrayvec::ArrayVec;
 
 use crate::board::geometry::BESIDE;
-use crate::board::{Board, PieceKind, SquareSet};
+use crate::board::{Action, Board, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 
 /// The squares where a side's pieces cannot be captured: those orthogonally beside its Sentinels.
@@ -18,7 +21,7 @@ pub fn shielded(board: &Board, side: Side) -> SquareSet {
         })
 }
 
-/// What all pieces of a side need to know for their moves, found once for all of them.
+/// A board as the side to move sees it, computed once for all of its pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
     /// The board.
@@ -58,5 +61,71 @@ impl<'a> Turn<'a> {
     #[must_use]
     pub fn convertible(&self) -> SquareSet {
         self.board.of(!self.us) - self.board.pieces(!self.us, PieceKind::General)
+    }
+}
+
+/// The moves of one kind that one piece has: one for each square of `to`, which is never empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveGroup {
+    /// Where the acting piece stands.
+    pub from: Square,
+    /// Its action.
+    pub action: Action,
+    /// The squares of the action.
+    pub to: SquareSet,
+}
+
+impl MoveGroup {
+    /// The group's moves one by one.
+    pub fn moves(self) -> impl Iterator<Item = Move> {
+        let Self { from, action, to } = self;
+        to.iter().map(move |to| Move { from, action, to })
+    }
+}
+
+/// The moves of one piece, held in groups so that they can be counted and masked a group at a time: at most
+/// one group for each kind of move.
+#[derive(Clone, Debug, Default)]
+pub struct MoveList(ArrayVec<MoveGroup, { Action::COUNT }>);
+
+impl MoveList {
+    /// A list without moves.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a move for each square of `to`. A piece adds all its moves of one kind at once.
+    pub fn add(&mut self, from: Square, action: Action, to: SquareSet) {
+        if !to.is_empty() {
+            self.0.push(MoveGroup { from, action, to });
+        }
+    }
+
+    /// The groups, in the order they were added in.
+    #[must_use]
+    pub fn groups(&self) -> &[MoveGroup] {
+        &self.0
+    }
+
+    /// Removes all moves.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// A rule that forbids something to pieces of one kind, to explain why a move is refused. Each stands in the file of
+/// its piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its name for programs.
+    pub code: &'static str,
+    /// The rule in words.
+    pub words: &'static str,
+}
+
+impl Rule {
+    pub(super) const fn new(code: &'static str, words: &'static str) -> Self {
+        Self { code, words }
     }
 }

@@ -1,5 +1,5 @@
 use super::{MoveList, Piece, PieceKind, Rule, Turn};
-use crate::board::geometry::{self, Table, rays};
+use crate::board::geometry::{self, SquareTable, rays};
 use crate::board::{Action, Move, Square, SquareSet};
 use crate::game::Side;
 
@@ -14,17 +14,17 @@ const FRONT: [[usize; 3]; 2] = [[0, 1, 2], [5, 6, 7]];
 /// Rows that one step forward goes down, by side.
 const FORWARD_ROWS: [i8; 2] = [-1, 1];
 
-static STEPS: [Table; 2] = [
+static STEPS: [SquareTable; 2] = [
     geometry::leaps(&[(-1, -1), (0, -1), (1, -1)]),
     geometry::leaps(&[(-1, 1), (0, 1), (1, 1)]),
 ];
 
-static REACH: [Table; 2] = [
+static REACH: [SquareTable; 2] = [
     geometry::leaps(&[(-1, -1), (0, -1), (1, -1), (-2, -2), (0, -2), (2, -2)]),
     geometry::leaps(&[(-1, 1), (0, 1), (1, 1), (-2, 2), (0, 2), (2, 2)]),
 ];
 
-static RAYS: [Table; 8] = rays(2);
+static RAYS: [SquareTable; 8] = rays(2);
 
 const LAST_RANK: Rule = Rule::new(
     "zombie_last_rank",

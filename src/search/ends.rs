@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::limits::Stopped;
+use super::budget::Stopped;
 use super::{Line, Search};
 use crate::game::Game;
 
@@ -70,7 +70,7 @@ impl<G: Game> Search<'_, G> {
     }
 }
 
-/// What is proved of a move.
+/// The proved line of a move, if there is one.
 pub(super) fn proved<M: PartialEq>(ends: &[Line<M>], mv: M) -> Option<&Line<M>> {
     ends.iter().find(|line| line.first == mv)
 }

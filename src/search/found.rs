@@ -1,29 +1,29 @@
-//! The findings of a search.
+//! The findings of a search: its best moves with their scores and lines of play.
 
 use std::cmp::Reverse;
 
 use super::{DECIDED, NEGATIVE_DECIDED, PLY, WIN};
 
-/// A move with its score and what follows it.
+/// A move with its score and the play expected after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<M> {
     /// The score for the side to move.
     pub score: i32,
     /// The move.
     pub first: M,
-    /// What both sides are expected to play after it, up to the position that the score was found in; less
-    /// where the table has forgotten the rest.
+    /// The moves expected of both sides after it, up to the position of the score; fewer where the table has
+    /// forgotten the rest.
     pub rest: Vec<M>,
 }
 
 impl<M: Clone> Line<M> {
-    /// The move and what follows it.
+    /// The move and those after it.
     pub fn moves(&self) -> impl Iterator<Item = M> + '_ {
         std::iter::once(self.first.clone()).chain(self.rest.iter().cloned())
     }
 }
 
-/// What a search has found so far.
+/// The findings of a search so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis<M> {
     /// The best moves, best first: as many as were asked for and exist, but in the first iteration only
@@ -44,8 +44,14 @@ impl<M> Analysis<M> {
 }
 
 impl<M: Copy + PartialEq> Analysis<M> {
-    /// Takes over what an iteration has found. Where it was stopped, the moves that it has not come to
-    /// stand as they did.
+    /// The best move; `None` without moves.
+    #[must_use]
+    pub fn best(&self) -> Option<M> {
+        self.lines.first().map(|line| line.first)
+    }
+
+    /// Takes over the lines that an iteration has found. If it was stopped, the moves that it did not reach keep
+    /// their earlier lines.
     pub(super) fn deepen(&mut self, mut found: Vec<Line<M>>, width: usize) {
         for line in self.lines.drain(..) {
             if found.iter().all(|other| other.first != line.first) {
@@ -58,8 +64,8 @@ impl<M: Copy + PartialEq> Analysis<M> {
     }
 }
 
-/// The plies until the end of a game that a score says is decided by force: more than 0 for the side that
-/// wins, less for the one that loses. What is below a ply is the price of the win.
+/// The plies until the end of a game that a score says is decided by force: above 0 for the side that wins, below 0
+/// for the side that loses.
 #[must_use]
 pub fn plies_to_end(score: i32) -> Option<i32> {
     match score {
@@ -69,15 +75,40 @@ pub fn plies_to_end(score: i32) -> Option<i32> {
     }
 }
 
-/// A finished search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report<M> {
-    /// The best move found, or `None` without moves to search.
-    pub best: Option<M>,
-    /// Its score for the side to move.
-    pub score: i32,
-    /// The depth that was searched completely, in plies.
-    pub depth: u32,
-    /// The nodes visited.
-    pub nodes: u64,
+/// The lines of play of the nodes on the way from the root to here, by ply: what both sides are expected to play (the
+/// "principal variation", in a "triangular array").
+///
+/// Only nodes with a window that an exact score fits into have one; the rest is never read.
+pub(super) struct Lines<M>(Vec<Vec<M>>);
+
+impl<M: Copy> Lines<M> {
+    pub(super) const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// Begins a node: nothing is known to follow.
+    pub(super) fn begin(&mut self, ply: usize) {
+        if self.0.len() < ply + 2 {
+            self.0.resize_with(ply + 2, Vec::new);
+        }
+        self.0[ply].clear();
+    }
+
+    /// The best at a node is `mv` and what was found to follow it.
+    pub(super) fn lead(&mut self, ply: usize, mv: M) {
+        let (nodes, children) = self.0.split_at_mut(ply + 1);
+        nodes[ply].clear();
+        nodes[ply].push(mv);
+        nodes[ply].extend_from_slice(&children[0]);
+    }
+
+    /// Adds a move to the end of a node's line.
+    pub(super) fn add(&mut self, ply: usize, mv: M) {
+        self.0[ply].push(mv);
+    }
+
+    /// The line of a node.
+    pub(super) fn of(&self, ply: usize) -> &[M] {
+        &self.0[ply]
+    }
 }

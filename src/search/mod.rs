@@ -1,40 +1,41 @@
 //! A principal variation search for any [`Game`]: iterative deepening in `root`, the tree in `tree`, its leaves in
-//! `quiescence`, with a transposition table, move ordering and lines of play. It knows neither a game nor a level: what
-//! a side may play is a [`Policy`] and what a position is worth an [`Evaluation`], and both are handed to it.
+//! `quiescence`, with a transposition table, move ordering and lines of play. The numbers that it is tuned by stand in
+//! `src/tuning.rs`. It knows neither a game nor a level: a [`Policy`] gives it the moves that a side may play, and an
+//! [`Evaluation`] the worth of a position.
 
+mod budget;
 mod ends;
-mod evaluation;
 mod found;
-mod glance;
-pub(crate) mod instant;
-mod limits;
-mod line;
+mod knowledge;
 mod ordering;
 mod parallel;
-mod policy;
 mod query;
 mod quiescence;
 mod root;
-mod stop;
 mod table;
 mod tree;
-mod whim;
 
-pub use evaluation::{Evaluation, Incremental};
-pub use found::{Analysis, Line, Report, plies_to_end};
-pub use limits::Limits;
-pub use policy::{Choice, Node, Policy};
-pub use query::Query;
-pub use quiescence::QUIESCENCE_PLIES;
-pub use stop::Stop;
+/// The clock: the standard library's, and in the browser, where that one panics, the browser's own.
+pub(crate) mod instant {
+    #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+    pub(crate) use std::time::Instant;
+    #[cfg(all(target_family = "wasm", target_os = "unknown"))]
+    pub(crate) use web_time::Instant;
+}
+
+pub use found::{Analysis, Line, plies_to_end};
+pub use knowledge::{Choice, Evaluation, Incremental, Node, Policy};
+pub use query::{Limits, Query, Stop};
 pub use table::{NoMemory, TABLE_MIB};
+
+pub use crate::tuning::QUIESCENCE_PLIES;
 
 use std::num::NonZero;
 
-use limits::Budget;
-use line::Lines;
+use budget::Budget;
+use found::Lines;
 use ordering::Ordering;
-use table::Table;
+use table::TranspositionTable;
 
 use crate::game::Game;
 
@@ -58,22 +59,22 @@ pub const MAX_PLY: usize = 96;
 /// A search, with what it remembers from one call to the next.
 pub struct Search<'a, G: Game> {
     evaluation: &'a dyn Evaluation<G>,
-    incremental: Option<Box<dyn Incremental<G>>>,
+    incremental: Option<Incremental<G>>,
     /// Of the side to move at the root and of its enemy.
     policies: [&'a dyn Policy<G>; 2],
-    table: Table,
+    table: TranspositionTable,
     ordering: Ordering<G>,
     lines: Lines<G::Move>,
     budget: Budget,
     /// The choices of all nodes on the way from the root to here, one stretch a node.
     stack: Vec<Choice<G::Move>>,
-    /// Whether it looks at just what a full-width search would.
+    /// Whether it visits exactly the nodes of a full-width search.
     exact: bool,
     /// Whether it proves short ends after its first ply.
     proving: bool,
-    /// Whether it changes its mind from turn to turn where it is ahead.
+    /// Whether it varies its moves from turn to turn where it is ahead.
     restless: bool,
-    /// Whether it does so in the position at the root.
+    /// Whether it does so at the root of this search.
     whimsical: bool,
     /// The greatest length of quiescence, in plies.
     settling: usize,
@@ -91,7 +92,7 @@ impl<'a, G: Game> Search<'a, G> {
             evaluation,
             incremental: evaluation.incremental(),
             policies,
-            table: Table::new(),
+            table: TranspositionTable::new(),
             ordering: Ordering::new(),
             lines: Lines::new(),
             budget: Budget::new(&Limits::default(), Stop::new()),
@@ -119,7 +120,7 @@ impl<'a, G: Game> Search<'a, G> {
     /// The worth of a position so many plies below the root for the side to move.
     fn worth(&mut self, game: &G, ply: usize) -> i32 {
         match &mut self.incremental {
-            Some(incremental) => incremental.evaluate(game, ply),
+            Some(incremental) => incremental(game, ply),
             None => self.evaluation.evaluate(game),
         }
     }
@@ -146,7 +147,7 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// Gives the table as many places as fit into `mib` MiB, a power of two, all of them empty.
+    /// Gives the search an empty table of as many places as fit into `mib` MiB, a power of two.
     ///
     /// # Errors
     /// When there is not enough memory; the table is then unchanged.
@@ -160,27 +161,6 @@ impl<'a, G: Game> Search<'a, G> {
         self.ordering = Ordering::new();
     }
 
-    /// Searches for the best of `moves` within `limits`; the first of equal ones is kept.
-    ///
-    /// It looks one ply deeper each time, and stops early when the game is decided or, unless it is to be
-    /// exact, there is no choice. What it has learned serves the next run, which may be of another position;
-    /// but if the two sides have different policies, the same side must be to move in it.
-    pub fn run(&mut self, game: &G, moves: &[G::Move], limits: &Limits) -> Report<G::Move> {
-        let query = Query::new(self.limits_for(*limits, moves.len()));
-        let Analysis {
-            lines,
-            depth,
-            nodes,
-        } = self.watch(game, moves, &query, |_| ());
-        let best = lines.into_iter().next();
-        Report {
-            score: best.as_ref().map_or(0, |line| line.score),
-            best: best.map(|line| line.first),
-            depth,
-            nodes,
-        }
-    }
-
     /// The limits of a choice among `count` moves: where there is nothing to choose, one ply is enough, unless
     /// the search is to be exact.
     #[must_use]
@@ -191,8 +171,12 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// [`Search::run`] that tells more and can be stopped: what it has found is handed to `each` after each iteration, with
-    /// the lines of play of as many moves as the query asks for. It also goes on where there is no choice.
+    /// Searches for the best of `moves`, as many as the query asks for; the first of equal ones is kept. `each` sees
+    /// what was found after each iteration.
+    ///
+    /// It looks one ply deeper each time, and stops early when the game is decided, but not where there is
+    /// no choice: see [`Search::limits_for`]. What it has learned serves the next search, which may be of another
+    /// position; but if the two sides have different policies, the same side must be to move in it.
     pub fn watch(
         &mut self,
         game: &G,

@@ -1,4 +1,4 @@
-//! Which moves to try first: the better the first, the more of the others are cut off.
+//! The order of the moves: the better the first, the more of the others are cut off.
 
 use super::{Choice, MAX_PLY};
 use crate::game::Game;
@@ -11,7 +11,7 @@ pub(super) struct Ordering<G: Game> {
     history: Vec<i32>,
 }
 
-/// Ranks above all that the history counts.
+/// Ranks above all of the history.
 const KILLER: i32 = 1 << 28;
 const GAIN: i32 = 1 << 29;
 

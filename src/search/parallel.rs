@@ -3,7 +3,7 @@
 
 use std::thread;
 
-use super::line::Lines;
+use super::found::Lines;
 use super::ordering::Ordering;
 use super::{Query, Search, Stop};
 use crate::game::Game;

@@ -1,20 +1,10 @@
-//! The leaves of the tree: what can be captured is, before a position is evaluated.
+//! The leaves of the tree: captures are played out before a position is evaluated.
 
-use super::limits::Stopped;
+use super::budget::Stopped;
 use super::ordering::pick;
 use super::{Node, Search, WIN};
 use crate::game::Game;
-
-/// How many plies quiescence goes on at most; then the evaluation stands, whatever is compulsory.
-pub const QUIESCENCE_PLIES: usize = 16;
-
-/// How many plies longer quiescence goes on in each iteration, up to [`QUIESCENCE_PLIES`]: where everything
-/// can capture everything, the first iterations would otherwise not finish.
-pub(super) const SETTLING_PLIES: usize = 4;
-
-/// How many moves quiescence looks at: all in its first [`SETTLING_PLIES`], then fewer, so that a board on which
-/// everything can take everything comes to an end.
-const BRANCHES: [usize; QUIESCENCE_PLIES / SETTLING_PLIES] = [usize::MAX, 3, 1, 1];
+use crate::tuning::{BRANCHES, SETTLING_PLIES};
 
 impl<G: Game> Search<'_, G> {
     /// The value of a position once nothing in it is unsettled any more.

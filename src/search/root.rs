@@ -1,11 +1,13 @@
-//! The root: iterative deepening, and the moves from there.
+//! The root: iterative deepening over the moves from there, and what they count besides their search.
 
+use std::cmp::Reverse;
+
+use super::budget::Stopped;
 use super::ends::proved;
-use super::limits::Stopped;
-use super::quiescence::{QUIESCENCE_PLIES, SETTLING_PLIES};
-use super::whim::fancied;
-use super::{Analysis, DECIDED, Line, NEGATIVE_DECIDED, Query, Search, WIN};
+use super::{Analysis, DECIDED, Line, MAX_PLY, NEGATIVE_DECIDED, Node, Query, Search, WIN};
 use crate::game::Game;
+use crate::game::random::SplitMix;
+use crate::tuning::{HOLDING, QUIESCENCE_PLIES, SETTLING_PLIES, WHIM, WHIM_LEAD};
 
 impl<G: Game> Search<'_, G> {
     /// Looks a ply deeper each time, until a limit is reached or there is nothing more to find.
@@ -51,7 +53,7 @@ impl<G: Game> Search<'_, G> {
                 break;
             }
             each(&self.without_whims(game, &analysis));
-            // Whoever was told may have seen enough.
+            // The listener may have seen enough.
             let decided = |line: &Line<_>| line.score.abs() >= DECIDED;
             if query.stop.is_requested() || analysis.lines.iter().all(decided) {
                 break;
@@ -97,7 +99,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// The line of a move at the root if its score is above `alpha`, both with the whims of their moves. Where
-    /// another move has that, it is first shown that this one is better.
+    /// another move has `alpha`, a null window first shows that this one is better.
     fn better(
         &mut self,
         game: &G,
@@ -121,5 +123,90 @@ impl<G: Game> Search<'_, G> {
             first,
             rest: self.lines.of(1).to_vec(),
         }))
+    }
+
+    /// The value of a position one ply below the root, if the game is over there.
+    pub(super) fn at_once(&mut self, child: &G) -> Option<i32> {
+        let start = self.stack.len();
+        let node = self.policies[1].unsettled(child, &mut self.stack);
+        self.stack.truncate(start);
+        (node == Node::Over).then(|| self.result(child, 1))
+    }
+
+    /// The best moves by the evaluation of the positions after them, for a search that was stopped before it had
+    /// looked at one.
+    pub(super) fn glance(
+        &mut self,
+        game: &G,
+        moves: &[G::Move],
+        width: usize,
+    ) -> Vec<Line<G::Move>> {
+        let lines = moves.iter().map(|&first| {
+            let child = game.after(first);
+            let score = self.at_once(&child);
+            Line {
+                score: -score.unwrap_or_else(|| self.worth(&child, 1)),
+                first,
+                rest: Vec::new(),
+            }
+        });
+        let mut lines: Vec<_> = lines.collect();
+        lines.sort_by_key(|line| Reverse(line.score));
+        lines.truncate(width);
+        lines
+    }
+}
+
+/// Whims keep a side that is ahead from moving back and forth.
+///
+/// A search that knows no more than the position chooses the same move whenever it meets it. Where nothing gets better
+/// within its depth it can prefer each of two positions to the other, and never leaves them. So moves of nearly
+/// equal worth take turns: each has a whim, which depends on how many plies are left.
+impl<G: Game> Search<'_, G> {
+    /// Whether the last turn is so near the root that to repeat positions is a way to hold a lead.
+    pub(super) fn is_holding(&self) -> bool {
+        let last = if self.restless { HOLDING } else { MAX_PLY };
+        self.left.is_some_and(|left| left <= last)
+    }
+
+    /// Whether the moves from here have whims: where one is chosen for a side that is ahead, the last turn is in
+    /// sight, and the side does not only hold its lead. Before that a move is the same however many turns are left.
+    /// Several of the best moves are compared by what they are worth.
+    pub(super) fn is_whimsical(&mut self, game: &G, width: usize) -> bool {
+        self.restless
+            && width == 1
+            && self.left.is_some_and(|left| left <= MAX_PLY)
+            && !self.is_holding()
+            && self.worth(game, 0) >= WHIM_LEAD
+    }
+
+    /// The whim of the move that leads to `child`, as a score.
+    pub(super) fn whim(&self, child: &G) -> i32 {
+        let left = self.left.unwrap_or(0) as u64;
+        (SplitMix::keyed(left, child.key()).next() % WHIM) as i32
+    }
+
+    /// The findings with the scores that the moves have without their whims.
+    pub(super) fn without_whims(
+        &self,
+        game: &G,
+        analysis: &Analysis<G::Move>,
+    ) -> Analysis<G::Move> {
+        let mut analysis = analysis.clone();
+        if self.whimsical {
+            for line in &mut analysis.lines {
+                line.score = fancied(line.score, -self.whim(&game.after(line.first)));
+            }
+        }
+        analysis
+    }
+}
+
+/// A score with a whim; the end of a game has none.
+pub(super) const fn fancied(score: i32, whim: i32) -> i32 {
+    match score {
+        ..=NEGATIVE_DECIDED | DECIDED.. => score,
+        _ if score + whim >= DECIDED => DECIDED - 1,
+        _ => score + whim,
     }
 }

@@ -1,4 +1,4 @@
-//! The transposition table: what the search has learned about positions that it may meet again.
+//! The transposition table: the search's memory of positions that it may meet again.
 
 use std::num::NonZero;
 use std::sync::Arc;
@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use bytemuck::allocation::{try_zeroed_vec, zeroed_vec};
 
 use super::{DECIDED, NEGATIVE_DECIDED, PLY};
+use crate::tuning::TABLE_SLOTS;
 
 /// How a remembered score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,10 +17,10 @@ pub(super) enum Bound {
     Upper,
 }
 
-/// What is remembered of a position.
+/// The memory of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    /// The best move, to be tried first next time: its place among the choices there.
+    /// The best move, to be tried first next time, as its index among the choices there.
     pub(super) best: Option<u16>,
     /// How deep it was searched, from 0 to [`MAX_PLY`](super::MAX_PLY).
     pub(super) depth: i32,
@@ -68,7 +69,7 @@ impl Entry {
         }
     }
 
-    /// All of it in a number that is not 0: 32 bits of score, 17 of the move, 8 of depth and 2 of bound.
+    /// The entry in a number that is not 0: 32 bits of score, 17 of the move, 8 of depth and 2 of bound.
     fn pack(self) -> u64 {
         let best = self.best.map_or(0, |best| u64::from(best) + 1);
         let bound = match self.bound {
@@ -79,7 +80,7 @@ impl Entry {
         u64::from(self.score.cast_unsigned()) << 32 | best << 10 | (self.depth as u64) << 2 | bound
     }
 
-    /// What was packed so; `None` of a number that is no entry.
+    /// The entry that was packed so; `None` for a number that is no entry.
     fn unpack(packed: u64) -> Option<Self> {
         let bound = match packed & 3 {
             1 => Bound::Exact,
@@ -97,14 +98,10 @@ impl Entry {
     }
 }
 
-/// How many positions are remembered by default: more than a bot searches for a move, and few
-/// enough that a new process has them ready at once. A power of two, as is the number of any table.
-const SLOTS: usize = 1 << 16;
+/// The size of the table by default, in MiB.
+pub const TABLE_MIB: usize = TABLE_SLOTS * size_of::<Slot>() >> 20;
 
-/// About how large that table is, in MiB.
-pub const TABLE_MIB: usize = 1;
-
-/// The least that systems give of memory at a time, in bytes.
+/// The smallest page of memory that systems have, in bytes.
 const PAGE: usize = 4096;
 
 /// There is no memory for a table of this size.
@@ -118,19 +115,19 @@ pub struct NoMemory;
 /// combined with that entry. If two threads write to a place at once and their halves are mixed, the key is wrong,
 /// and nothing is found there ("lockless hashing", Hyatt and Mann 2002).
 #[derive(Clone)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     slots: Arc<Vec<Slot>>,
-    /// What the keys are stored with: another number, and nothing that is there is found any more.
+    /// Combined with the stored keys: with another salt, no entry is found any more.
     salt: u64,
 }
 
 /// The key and the entry; zeros where there is none.
 type Slot = [AtomicU64; 2];
 
-impl Table {
+impl TranspositionTable {
     pub(super) fn new() -> Self {
         Self {
-            slots: ready(zeroed_vec(SLOTS)),
+            slots: ready(zeroed_vec(TABLE_SLOTS)),
             salt: 0,
         }
     }
@@ -167,7 +164,7 @@ impl Table {
     }
 }
 
-/// Has the system find all of this memory now, and not page by page while a clock runs.
+/// Touches each page of this memory, so that the system finds it now and not while a clock runs.
 fn ready(slots: Vec<Slot>) -> Arc<Vec<Slot>> {
     for slot in slots.iter().step_by(PAGE / size_of::<Slot>()) {
         slot[0].store(0, Relaxed);
@@ -182,7 +179,7 @@ mod tests {
 
     #[test]
     fn what_is_put_is_got_and_nothing_else() {
-        let mut table = Table::new();
+        let mut table = TranspositionTable::new();
         let copy = table.clone();
         let mut key = 7;
         for best in [None, Some(0), Some(u16::MAX)] {
@@ -194,7 +191,7 @@ mod tests {
                     table.put(key, entry);
                     assert_eq!(table.get(key), Some(entry));
                     assert_eq!(copy.get(key), Some(entry));
-                    assert_eq!(table.get(key + SLOTS as u64), None);
+                    assert_eq!(table.get(key + TABLE_SLOTS as u64), None);
                 }
             }
         }
@@ -205,7 +202,7 @@ mod tests {
 
     #[test]
     fn halves_of_two_entries_are_none() {
-        let table = Table::new();
+        let table = TranspositionTable::new();
         let [one, other] = [5, 6].map(|score| Entry::new(None, score, 3, Bound::Exact, 0));
         table.put(9, one);
         table.slot(9)[1].store(other.pack(), Relaxed);

@@ -1,28 +1,14 @@
 //! The nodes below the root: alpha-beta in its principal variation form.
 
-use super::limits::Stopped;
+use super::budget::Stopped;
 use super::ordering::pick;
 use super::table::{Bound, Entry};
 use super::{Choice, DECIDED, MAX_PLY, Node, PLY, Search, WIN};
 use crate::game::random::SplitMix;
 use crate::game::{Ending, Game};
-
-/// Before this ply the shortcuts leave out what has to do with danger, so that wins in five plies are found. Further
-/// from the root that costs more depth than it is worth.
-const NEAR: usize = 5;
-
-/// A side with no more moves than this may be about to run out of them. What it has as it stands, or could have if it
-/// were allowed to pass, says little then: its shortcuts would hide quiet ways to trap it.
-const FEW: usize = 20;
-
-/// What it is worth to be ahead when no turn is left, besides what the position is worth, in units of the
-/// evaluation: as much as anything that is still to be hoped for.
-const ON_POINTS: i32 = 2_000;
-
-/// What a side can hope to gain by a ply of quiet play, in units of the evaluation: the margins of
-/// "futility" and "reverse futility" pruning (Heinz 1998), good for up to [`MARGIN_DEPTH`] plies.
-const MARGIN: i32 = 100;
-const MARGIN_DEPTH: i32 = 3;
+use crate::tuning::{
+    self, DANGER_PLIES, FEW_MOVES, FUTILITY_DEPTH, FUTILITY_MARGIN, LEAD_AT_TURNS, NULL_MOVE_DEPTH,
+};
 
 impl<G: Game> Search<'_, G> {
     /// The value of a position for the side to move, if it lies between `alpha` and `beta`; else a bound
@@ -71,13 +57,13 @@ impl<G: Game> Search<'_, G> {
         let in_sight = self.left.is_some_and(|left| ply + depth as usize >= left);
         let shortcuts = !open && !decided && !in_sight && !self.exact;
         let mut hopeless = false;
-        let near = ply < NEAR;
-        let trapped = self.proving && self.stack.len() - start <= FEW;
+        let near = ply < DANGER_PLIES;
+        let trapped = self.proving && self.stack.len() - start <= FEW_MOVES;
         if node == Node::MayStand && shortcuts && !trapped {
             let stand = self.worth(game, ply);
-            let margin = MARGIN * depth;
+            let margin = FUTILITY_MARGIN * depth;
             // To ask about danger comes last, as it takes longer.
-            let far = depth <= MARGIN_DEPTH
+            let far = depth <= FUTILITY_DEPTH
                 && (stand - margin >= beta || stand + margin <= alpha)
                 && !(near && game.in_danger());
             let enough = match far && stand >= beta {
@@ -107,7 +93,7 @@ impl<G: Game> Search<'_, G> {
             } = self.stack[i];
             let late = i - start;
             let reduction = match gain {
-                0 => self.reduction(depth, late),
+                0 if !self.exact => tuning::reduction(depth, late),
                 _ => 0,
             };
             let skipped = hopeless && value > -DECIDED && gain == 0 && late > 0;
@@ -233,8 +219,8 @@ impl<G: Game> Search<'_, G> {
         let value = self.worth(game, ply);
         match game.winner(Ending::Turns) {
             None => 0,
-            Some(side) if side == game.to_move() => value.max(0) + ON_POINTS,
-            Some(_) => value.min(0) - ON_POINTS,
+            Some(side) if side == game.to_move() => value.max(0) + LEAD_AT_TURNS,
+            Some(_) => value.min(0) - LEAD_AT_TURNS,
         }
     }
 
@@ -263,25 +249,15 @@ impl<G: Game> Search<'_, G> {
         ply: usize,
         beta: i32,
     ) -> Result<Option<i32>, Stopped> {
-        if depth < 2 || stand < beta {
+        if depth < NULL_MOVE_DEPTH || stand < beta {
             return Ok(None);
         }
         let Some(pass) = game.pass() else {
             return Ok(None);
         };
-        let rest = depth - 3 - depth / 4;
+        let rest = tuning::after_null_move(depth);
         let score = -self.node(&pass, rest, ply + 1, -beta, 1 - beta)?;
         // A win that rests on a pass is not proved.
         Ok((score >= beta).then_some(score.min(DECIDED - 1).max(beta)))
-    }
-
-    /// How many plies less deep than others a quiet move is looked at first.
-    fn reduction(&self, depth: i32, late: usize) -> i32 {
-        match late {
-            _ if depth < 3 || self.exact => 0,
-            0..4 => 0,
-            4..12 => 1,
-            _ => 2,
-        }
     }
 }

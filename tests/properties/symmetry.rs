@@ -1,7 +1,7 @@
 //! The game looks the same to both sides: colours exchanged and ranks flipped, nothing changes.
 
 use advance::board::Board;
-use advance::chooser::strategy::{Judgement, LEARNED};
+use advance::chooser::strategy::LEARNED;
 use advance::chooser::{Candidate, Chooser, Level, Settings};
 use advance::moves::{Move, Position, perft};
 use advance::search::{Evaluation, plies_to_end};
@@ -92,7 +92,7 @@ proptest! {
     fn flipping_leaves_what_a_position_is_worth_and_no_worth_looks_like_a_forced_end(
         position in position(),
     ) {
-        let evaluations: [&dyn Evaluation<Position>; 2] = [&Judgement, &LEARNED];
+        let evaluations: [&dyn Evaluation<Position>; 1] = [&LEARNED];
         for evaluation in evaluations {
             let worth = evaluation.evaluate(&position);
             prop_assert_eq!(evaluation.evaluate(&position.flipped()), worth);

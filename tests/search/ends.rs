@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::iter::successors;
 
-use advance::chooser::strategy::{AnyMove, Judgement};
+use advance::chooser::strategy::AnyMove;
 use advance::chooser::{Chooser, Level, Settings};
 use advance::moves::{Move, Position};
 use advance::search::{Limits, Search};
 
+use crate::search::UNTRAINED;
 use crate::search::wins::{can_win, is_lost};
 
 /// How many late positions are looked at.
@@ -24,7 +25,7 @@ fn late_positions() -> impl Iterator<Item = Position> {
             nodes: Some(200),
             ..Limits::default()
         };
-        let search = Search::new(&Judgement, [&AnyMove; 2]).proving_ends();
+        let search = Search::new(&UNTRAINED, [&AnyMove; 2]).proving_ends();
         let mut players = [
             Chooser::searching(vec![], search, Some(seed), limits),
             Chooser::new(&Settings {

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use advance::chooser::strategy::{AnyMove, Judgement, LEARNED};
+use advance::chooser::strategy::{AnyMove, LEARNED};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::search::{Limits, Search, plies_to_end};
 
-use crate::search::positions;
+use crate::search::{UNTRAINED, found, positions};
 
 #[test]
 fn a_search_ends_at_its_node_limit_and_not_before() {
@@ -17,23 +17,20 @@ fn a_search_ends_at_its_node_limit_and_not_before() {
                 nodes: Some(nodes),
                 ..Limits::default()
             };
-            let report = Search::new(&Judgement, [&AnyMove; 2]).run(
-                &position,
-                &position.legal_moves(),
-                &limits,
-            );
+            let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
+            let found = found(&mut search, &position, &position.legal_moves(), limits);
             // A search that has found a forced end is over before.
-            match plies_to_end(report.score) {
+            match plies_to_end(found.score()) {
                 None => {
                     open += 1;
-                    assert_eq!(report.nodes, nodes);
+                    assert_eq!(found.nodes, nodes);
                 }
-                Some(_) => assert!(report.nodes <= nodes),
+                Some(_) => assert!(found.nodes <= nodes),
             }
             all += 1;
             assert!(
-                report
-                    .best
+                found
+                    .best()
                     .is_some_and(|best| position.legal_moves().contains(&best))
             );
         }
@@ -81,7 +78,7 @@ fn seeds_choose_among_equal_moves_only() {
             ..Limits::default()
         };
         let mut search = Search::new(&LEARNED, [&AnyMove; 2]);
-        search.run(&position, &[mv], &limits).score
+        found(&mut search, &position, &[mv], limits).score()
     };
     let best = position.legal_moves().into_iter().map(value).max().unwrap();
     for seed in 0..20 {
@@ -97,8 +94,8 @@ fn time_ends_a_search() {
         time: Some(Duration::from_millis(20)),
         ..Limits::default()
     };
-    let report =
-        Search::new(&Judgement, [&AnyMove; 2]).run(&position, &position.legal_moves(), &limits);
-    assert!(report.best.is_some());
-    assert!(report.depth < 96, "the search was not stopped");
+    let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
+    let found = found(&mut search, &position, &position.legal_moves(), limits);
+    assert!(found.best().is_some());
+    assert!(found.depth < 96, "the search was not stopped");
 }

@@ -2,14 +2,14 @@
 
 use std::num::NonZero;
 
-use advance::chooser::strategy::{AnyMove, Greedy, Judgement};
+use advance::chooser::strategy::{AnyMove, Greedy};
 use advance::moves::{Move, Position};
 use advance::search::{
     Analysis, Evaluation, Limits, Line, PLY, Policy, Query, Search, WIN, plies_to_end,
 };
 
 use crate::search::oracle::{Plain, negamax, settle};
-use crate::search::positions;
+use crate::search::{UNTRAINED, found, positions};
 
 /// The best `width` moves of a full-width search of a position, with all the memory that it can use.
 fn analyse(
@@ -29,7 +29,7 @@ fn analyse(
         width: NonZero::new(width).unwrap(),
         ..Query::new(limits)
     };
-    let mut search = Search::new(&Judgement, [policy; 2]).exact();
+    let mut search = Search::new(&UNTRAINED, [policy; 2]).exact();
     search.resize(NonZero::new(16).unwrap()).unwrap();
     let analysis = search.watch(position, &moves, &query, |_| ());
     (moves, analysis)
@@ -101,7 +101,7 @@ fn a_won_game_is_played_to_its_end() {
             nodes: Some(2_000),
             ..Limits::default()
         };
-        let mut search = Search::new(&Judgement, [&AnyMove; 2]);
+        let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
         let analysis = search.watch(&position, &moves, &Query::new(limits), |_| ());
         let Some(best) = analysis.lines.first() else {
             continue;
@@ -128,7 +128,7 @@ fn each_depth_is_told_once_and_the_last_one_is_the_result() {
         ..Limits::default()
     };
     let mut told = Vec::new();
-    let mut search = Search::new(&Judgement, [&AnyMove; 2]);
+    let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
     let analysis = search.watch(&position, &moves, &Query::new(limits), |analysis| {
         told.push(analysis.clone());
     });
@@ -136,11 +136,6 @@ fn each_depth_is_told_once_and_the_last_one_is_the_result() {
     assert_eq!(depths, [1, 2, 3, 4]);
     assert!(told.is_sorted_by_key(|analysis| analysis.nodes));
     assert_eq!(told.last(), Some(&analysis));
-
-    let report = Search::new(&Judgement, [&AnyMove; 2]).run(&position, &moves, &limits);
-    assert_eq!(report.best, Some(analysis.lines[0].first));
-    assert_eq!(report.score, analysis.lines[0].score);
-    assert_eq!(report.nodes, analysis.nodes);
 }
 
 #[test]
@@ -150,7 +145,7 @@ fn a_stopped_search_keeps_what_it_has_found() {
     let mut query = Query::new(Limits::default());
     query.width = NonZero::new(3).unwrap();
     let mut last = None;
-    let mut search = Search::new(&Judgement, [&AnyMove; 2]);
+    let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
     let analysis = search.watch(&position, &moves, &query, |analysis| {
         if analysis.depth == 3 {
             query.stop.request();
@@ -168,11 +163,11 @@ fn a_stopped_search_keeps_what_it_has_found() {
     });
     assert_eq!((analysis.depth, analysis.nodes), (0, 0));
     assert_eq!(analysis.lines.len(), 3, "judged at a glance");
-    let worth = |line: &Line<Move>| -Judgement.evaluate(&position.after(line.first));
+    let worth = |line: &Line<Move>| -UNTRAINED.evaluate(&position.after(line.first));
     assert!(analysis.lines.iter().all(|line| line.score == worth(line)));
     let most = moves
         .iter()
-        .map(|&mv| -Judgement.evaluate(&position.after(mv)));
+        .map(|&mv| -UNTRAINED.evaluate(&position.after(mv)));
     assert_eq!(Some(analysis.lines[0].score), most.max());
 }
 
@@ -181,13 +176,11 @@ fn a_stopped_search_keeps_what_it_has_found() {
 fn the_first_plies_are_searched_wholly_where_hardly_anything_settles() {
     let position = "2#z1#m1#/1b1ZZ2zJ/g2##3c/1mz2GB2/1Cj1ZZ3/1CJb2Z#1/7z1/J5d1#/2Z1d4 w";
     let position: Position = position.parse().unwrap();
-    let report = Search::new(&Judgement, [&AnyMove; 2]).run(
-        &position,
-        &position.legal_moves(),
-        &Limits {
-            nodes: Some(60_000),
-            ..Limits::default()
-        },
-    );
-    assert!(report.depth >= 1, "{report:?}");
+    let limits = Limits {
+        nodes: Some(60_000),
+        ..Limits::default()
+    };
+    let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
+    let found = found(&mut search, &position, &position.legal_moves(), limits);
+    assert!(found.depth >= 1, "{found:?}");
 }

@@ -2,13 +2,13 @@
 
 use std::num::NonZero;
 
-use advance::chooser::strategy::{AnyMove, Greedy, Judgement};
+use advance::chooser::strategy::{AnyMove, Greedy, LEARNED};
 use advance::game::random::SplitMix;
 use advance::moves::Position;
 use advance::search::{Limits, Policy, Search};
 
 use crate::search::oracle::{Plain, negamax};
-use crate::search::positions;
+use crate::search::{UNTRAINED, found, positions};
 
 const DEPTH: u32 = 2;
 
@@ -21,7 +21,7 @@ const LIMITS: Limits = Limits {
 #[test]
 fn an_exact_search_keeps_its_values_over_a_game() {
     for policy in [&Greedy as &dyn Policy<Position>, &Plain] {
-        let mut search = Search::new(&Judgement, [policy; 2]).exact();
+        let mut search = Search::new(&UNTRAINED, [policy; 2]).exact();
         let mut random = SplitMix::new(1);
         for start in positions().into_iter().step_by(4) {
             let mut position = start;
@@ -32,12 +32,12 @@ fn an_exact_search_keeps_its_values_over_a_game() {
                     break;
                 }
                 let moves: Vec<_> = choices.iter().map(|choice| choice.mv).collect();
-                let report = search.run(&position, &moves, &LIMITS);
+                let found = found(&mut search, &position, &moves, LIMITS);
                 let values = moves
                     .iter()
                     .map(|&mv| -negamax(&position.after(mv), policy, DEPTH - 1, 1));
-                if report.depth == DEPTH {
-                    assert_eq!(Some(report.score), values.max(), "{position}");
+                if found.depth == DEPTH {
+                    assert_eq!(Some(found.score()), values.max(), "{position}");
                 }
                 position = position.after(moves[random.index(moves.len())]);
             }
@@ -52,12 +52,12 @@ fn a_cleared_search_is_as_a_new_one() {
         ..Limits::default()
     };
     let run = |search: &mut Search<Position>, position: &Position| {
-        search.run(position, &position.legal_moves(), &limits)
+        found(search, position, &position.legal_moves(), limits)
     };
     let [first, second] = [positions()[0], positions()[7]];
-    let fresh = run(&mut Search::new(&Judgement, [&AnyMove; 2]), &second);
+    let fresh = run(&mut Search::new(&UNTRAINED, [&AnyMove; 2]), &second);
 
-    let mut search = Search::new(&Judgement, [&AnyMove; 2]);
+    let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
     run(&mut search, &first);
     run(&mut search, &second);
     assert!(
@@ -76,10 +76,10 @@ fn a_larger_table_remembers_more_and_one_that_does_not_fit_changes_nothing() {
     };
     let position = positions()[0];
     let [small, large] = [1, 32].map(|mib| {
-        let mut search = Search::new(&Judgement, [&AnyMove; 2]);
+        let mut search = Search::new(&LEARNED, [&AnyMove; 2]);
         search.resize(NonZero::new(mib).unwrap()).unwrap();
         assert!(search.resize(NonZero::<usize>::MAX).is_err());
-        let mut run = || search.run(&position, &position.legal_moves(), &limits);
+        let mut run = || found(&mut search, &position, &position.legal_moves(), limits);
         run();
         run().nodes
     });

@@ -11,9 +11,35 @@ mod threads;
 mod wins;
 mod witness;
 
-use advance::moves::Position;
+use std::sync::LazyLock;
+
+use advance::chooser::strategy::network::{Learned, Network};
+use advance::moves::{Move, Position};
+use advance::search::{Analysis, Limits, Query, Search};
 
 use crate::rules::reading;
+
+/// The evaluation by a network that was trained with no kind: each piece counts its value. Tests that must not depend
+/// on what the network in use has learned search with it.
+const UNTRAINED: Learned = Learned(&NOTHING);
+
+static NOTHING: LazyLock<Network> = LazyLock::new(|| {
+    const NUMBERS: usize = 32 + 81 * 33 + 64;
+    let mut file = vec![b'\n'];
+    file.resize(1 + 2 * NUMBERS, 0);
+    Network::read(&file)
+});
+
+/// Searches for the best of `moves` within `limits`, as a chooser does.
+fn found(
+    search: &mut Search<Position>,
+    position: &Position,
+    moves: &[Move],
+    limits: Limits,
+) -> Analysis<Move> {
+    let query = Query::new(search.limits_for(limits, moves.len()));
+    search.watch(position, moves, &query, |_| ())
+}
 
 /// The boards of `fixtures/bench.txt`: the start position and 20 from games.
 fn positions() -> Vec<Position> {

@@ -1,10 +1,12 @@
 //! The learned evaluation: how it is found makes no difference, and it is worth its place.
 
-use advance::chooser::strategy::{AnyMove, Judgement, LEARNED};
+use advance::chooser::strategy::{AnyMove, LEARNED};
 use advance::game::random::SplitMix;
 use advance::game::{Game, Side};
 use advance::moves::Position;
 use advance::search::{Evaluation, Limits, Search};
+
+use crate::search::{UNTRAINED, found};
 
 #[test]
 fn what_is_remembered_changes_no_answer() {
@@ -22,11 +24,11 @@ fn what_is_remembered_changes_no_answer() {
             for &mv in &legal {
                 let child = position.after(mv);
                 let worth = LEARNED.evaluate(&child);
-                assert_eq!(remembering.evaluate(&child, ply), worth);
+                assert_eq!(remembering(&child, ply), worth);
             }
             position = position.after(legal[random.index(legal.len())]);
             let worth = LEARNED.evaluate(&position);
-            assert_eq!(remembering.evaluate(&position, ply), worth);
+            assert_eq!(remembering(&position, ply), worth);
         }
     }
 }
@@ -43,7 +45,7 @@ fn game(start: Position, evaluations: [&dyn Evaluation<Position>; 2]) -> Option<
         let legal = position.legal_moves();
         let search = &mut searches[position.to_move as usize];
         search.clear();
-        match search.run(&position, &legal, &limits).best {
+        match found(search, &position, &legal, limits).best() {
             Some(mv) => position = position.after(mv),
             None => return Some(!position.to_move),
         }
@@ -56,7 +58,7 @@ fn game(start: Position, evaluations: [&dyn Evaluation<Position>; 2]) -> Option<
 }
 
 #[test]
-fn it_beats_the_table_of_squares_at_equal_nodes() {
+fn it_beats_the_values_of_the_pieces_at_equal_nodes() {
     let mut points = 0;
     for seed in 0..10 {
         let mut random = SplitMix::new(seed);
@@ -67,8 +69,8 @@ fn it_beats_the_table_of_squares_at_equal_nodes() {
         }
         for own in [Side::White, Side::Black] {
             let evaluations: [&dyn Evaluation<_>; 2] = match own {
-                Side::White => [&LEARNED, &Judgement],
-                Side::Black => [&Judgement, &LEARNED],
+                Side::White => [&LEARNED, &UNTRAINED],
+                Side::Black => [&UNTRAINED, &LEARNED],
             };
             points += match game(start, evaluations) {
                 Some(winner) if winner == own => 2,

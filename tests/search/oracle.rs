@@ -1,11 +1,11 @@
 //! Plain negamax: the same game tree without pruning, ordering or memory.
 
-use advance::chooser::strategy::{AnyMove, Greedy, Judgement};
+use advance::chooser::strategy::{AnyMove, Greedy};
 use advance::game::Game;
 use advance::moves::{Move, Position};
 use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
 
-use crate::search::positions;
+use crate::search::{UNTRAINED, found, positions};
 
 /// The value of a node for the side to move, `ply` plies below the root.
 pub fn negamax(position: &Position, policy: &dyn Policy<Position>, depth: u32, ply: i32) -> i32 {
@@ -31,7 +31,7 @@ pub fn settle(position: &Position, policy: &dyn Policy<Position>, depth: u32, pl
         return PLY * ply - WIN;
     }
     let deep = depth >= advance::search::QUIESCENCE_PLIES as u32;
-    let standing = (node == Node::MayStand || deep).then(|| Judgement.evaluate(position));
+    let standing = (node == Node::MayStand || deep).then(|| UNTRAINED.evaluate(position));
     if deep {
         choices.clear();
     }
@@ -78,18 +78,18 @@ fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
                     .map(|&mv| -negamax(&position.after(mv), policy, depth - 1, 1))
                     .collect();
 
-                let mut search = Search::new(&Judgement, [policy; 2]).exact();
-                let report = search.run(&position, &moves, &limits);
+                let mut search = Search::new(&UNTRAINED, [policy; 2]).exact();
+                let found = found(&mut search, &position, &moves, limits);
 
                 let context = format!("{name}, depth {depth}:{:?}", position.board);
                 // A search that has found a win stops at once.
-                if report.depth < depth {
-                    assert!(plies_to_end(report.score).is_some(), "{context}");
+                if found.depth < depth {
+                    assert!(plies_to_end(found.score()).is_some(), "{context}");
                     continue;
                 }
-                assert_eq!(Some(&report.score), values.iter().max(), "{context}");
-                let best = moves.iter().position(|&mv| Some(mv) == report.best);
-                assert_eq!(values[best.unwrap()], report.score, "{context}");
+                assert_eq!(Some(&found.score()), values.iter().max(), "{context}");
+                let best = moves.iter().position(|&mv| Some(mv) == found.best());
+                assert_eq!(values[best.unwrap()], found.score(), "{context}");
             }
         }
     }

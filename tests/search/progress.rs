@@ -1,20 +1,20 @@
 //! What brings a game to its end: the turn limit, and that going round in circles leads nowhere.
 
 use advance::chooser::Level;
-use advance::chooser::strategy::{AnyMove, Greedy, Judgement};
+use advance::chooser::strategy::{AnyMove, Greedy};
 use advance::game::{Ending, Game};
 use advance::moves::Position;
 use advance::search::{Limits, Query, Search};
 
-use crate::search::positions;
+use crate::search::{UNTRAINED, positions};
 
 fn plain() -> Search<'static, Position> {
-    Search::new(&Judgement, [&AnyMove; 2]).proving_ends()
+    Search::new(&UNTRAINED, [&AnyMove; 2]).proving_ends()
 }
 
 /// As level 8 searches, but by the table of squares: the same whatever the network has learned.
 fn greedy() -> Search<'static, Position> {
-    Search::new(&Judgement, [&Greedy; 2]).proving_ends()
+    Search::new(&UNTRAINED, [&Greedy; 2]).proving_ends()
 }
 
 fn score(

@@ -1,11 +1,12 @@
 //! Wins that the search of level 9 announces, proved by trying everything.
 
 use advance::chooser::Level;
-use advance::chooser::strategy::{AnyMove, Judgement};
+use advance::chooser::strategy::AnyMove;
 use advance::moves::{Move, Position};
 use advance::search::{Limits, Search, plies_to_end};
 
 use crate::rules::reading;
+use crate::search::{UNTRAINED, found};
 
 /// Whether the side to move can leave its enemy without a legal move in `plies` plies, whatever the
 /// enemy does.
@@ -31,13 +32,13 @@ pub fn is_lost(position: &Position, plies: i32) -> bool {
 /// follows from a position first, so that its table holds wins that are further away afterwards.
 #[test]
 fn announced_wins_are_wins_in_that_many_plies_anew_and_from_memory() {
-    let mut used = Search::new(&Judgement, [&AnyMove; 2]);
+    let mut used = Search::new(&UNTRAINED, [&AnyMove; 2]);
     let (mut anew, mut from_memory) = ([0; 4], [0; 4]);
     for position in suites() {
-        let mut search = Search::new(&Judgement, [&AnyMove; 2]);
+        let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
         if let Some(best) = prove_win(&mut search, &position, &mut anew) {
             let after = position.after(best);
-            used.run(&after, &after.legal_moves(), &LIMITS);
+            found(&mut used, &after, &after.legal_moves(), LIMITS);
             prove_win(&mut used, &position, &mut from_memory);
         }
     }
@@ -73,18 +74,18 @@ fn prove_win(
     position: &Position,
     proved: &mut [u32; 4],
 ) -> Option<Move> {
-    let report = search.run(position, &position.legal_moves(), &LIMITS);
-    let plies @ 1..=3 = plies_to_end(report.score)? else {
+    let found = found(search, position, &position.legal_moves(), LIMITS);
+    let plies @ 1..=3 = plies_to_end(found.score())? else {
         return None;
     };
-    let after = position.after(report.best.unwrap());
+    let after = position.after(found.best().unwrap());
     assert!(is_lost(&after, plies - 1), "not won in {plies}: {position}");
     assert!(
         !can_win(position, plies - 2),
         "won sooner than {plies}: {position}"
     );
     proved[plies as usize] += 1;
-    report.best
+    found.best()
 }
 
 /// `fixtures/wins_in_five.txt` holds late positions of games between a quick level 9 and level 6.
@@ -101,8 +102,8 @@ fn nearly_all_wins_in_five_plies_are_found_at_the_default_nodes() {
     let found = positions.iter().filter(|position| {
         assert!(!can_win(position, 3), "won sooner: {position}");
         let mut search = Level::Nine.search().unwrap();
-        let report = search.run(position, &position.legal_moves(), &limits);
-        is_lost(&position.after(report.best.unwrap()), 4)
+        let found = found(&mut search, position, &position.legal_moves(), limits);
+        is_lost(&position.after(found.best().unwrap()), 4)
     });
     let found = found.count();
     assert!(found >= 110, "{found} of 120");

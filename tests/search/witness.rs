@@ -5,15 +5,16 @@ use std::sync::{Condvar, Mutex};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-use advance::chooser::strategy::Judgement;
 use advance::game::Side;
 use advance::moves::Position;
 use advance::search::Evaluation;
 
+use crate::search::UNTRAINED;
+
 /// Long enough for a busy machine: a thread that has not asked by then is not there.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// [`Judgement`], whose first answer to each thread comes when all have asked: none is done before.
+/// [`UNTRAINED`], whose first answer to each thread comes when all have asked: none is done before.
 pub struct Witness {
     expected: usize,
     asked: Mutex<Asked>,
@@ -58,10 +59,10 @@ impl Evaluation<Position> for Witness {
             asked = met.unwrap().0;
         }
         drop(asked);
-        Judgement.evaluate(position)
+        UNTRAINED.evaluate(position)
     }
 
     fn price(&self, position: &Position, winner: Side) -> i32 {
-        Judgement.price(position, winner)
+        UNTRAINED.price(position, winner)
     }
 }

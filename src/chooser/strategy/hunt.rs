@@ -5,46 +5,31 @@ use crate::board::{PieceKind, SQUARES, Square, SquareSet};
 use crate::game::Side;
 use crate::moves::Position;
 use crate::piece::{PIECES, material};
-
-/// What it is worth that a piece is a step nearer to the General, in hundredths of a point; the own General, without
-/// which few pieces can trap another, counts twice.
-const NEARER: i32 = 5;
+use crate::tuning::{
+    BARE, CLOSED, DEFENCE, DEFENDED, HUNT_FULL_LEAD, HUNT_LEAD, NEARER, POOR, STEPS,
+};
 
 /// The greatest distance on the board, in steps.
 const FAR: i32 = 8;
 
-/// How many binary digits it has.
+/// The binary digits of that distance.
 const DIGITS: usize = FAR.ilog2() as usize + 1;
 
-/// What it is worth that the General cannot come to a square, in hundredths of a point: once for each of the steps
-/// in which it could, so that near squares count most.
-const CLOSED: i32 = 5;
+/// The squares that a General comes to within one, two, three and four steps on an empty board, counted together.
+const OPEN: i32 = {
+    let mut squares = 0;
+    let mut step = 1;
+    while step <= STEPS as i32 {
+        squares += (2 * step + 1) * (2 * step + 1);
+        step += 1;
+    }
+    squares
+};
 
-/// How many steps of the General are looked at.
-const STEPS: usize = 4;
-
-/// The squares that it comes to within one, two, three and four steps on an empty board, counted together.
-const OPEN: i32 = 9 + 25 + 49 + 81;
-
-/// With this much material, in points, an enemy opens for its General what is closed; with [`FEW`] less it does
-/// not any more.
-const MANY: i32 = 24;
-const FEW: i32 = 14;
-
-/// With less material than this, in points, an enemy has lost for want of points, and only the hunt is left: it counts
-/// for more then, at [`BARE`] points less than this up to as much as `1 + BARE` times as much.
-const POOR: i32 = 10;
-const BARE: i32 = 8;
-
-/// From this worth on a side begins to hunt the enemy's General, and at the other one it does nothing by halves: a
-/// lead that only grows is of less use than a win.
-const AHEAD: i32 = 400;
-const WELL_AHEAD: i32 = 1_000;
-
-/// What a position is worth for the side to move, in hundredths of a point, if it is worth `value` without the
-/// hunt of the side that is well ahead.
+/// The worth of a position for the side to move, in hundredths of a point, if it is `value` without the hunt of the
+/// side that is well ahead.
 pub(super) fn hunted(value: i32, position: &Position) -> i32 {
-    let share = (value.abs() - AHEAD).clamp(0, WELL_AHEAD - AHEAD);
+    let share = (value.abs() - HUNT_LEAD).clamp(0, HUNT_FULL_LEAD - HUNT_LEAD);
     if share == 0 {
         return value;
     }
@@ -52,13 +37,12 @@ pub(super) fn hunted(value: i32, position: &Position) -> i32 {
         true => position.to_move,
         false => !position.to_move,
     };
-    value + value.signum() * hunt(position, hunter) * share / (WELL_AHEAD - AHEAD)
+    value + value.signum() * hunt(position, hunter) * share / (HUNT_FULL_LEAD - HUNT_LEAD)
 }
 
 /// How close a side is to trapping the enemy's General, in hundredths of a point.
 ///
-/// In the sense of the "mop-up" evaluations of chess programs: what a search that does not see the end of the
-/// game can go by.
+/// It guides a search that does not see the end of the game, like the "mop-up" evaluations of chess programs.
 fn hunt(position: &Position, side: Side) -> i32 {
     let board = &position.board;
     let prey = board.general(!side);
@@ -66,7 +50,7 @@ fn hunt(position: &Position, side: Side) -> i32 {
     let near = nearness(prey, board.of(side)) + nearer(prey, board.general(side));
     let near = NEARER * near;
     let left = material(board, !side);
-    let helpless = (MANY - left).clamp(0, FEW);
+    let helpless = (DEFENDED - left).clamp(0, DEFENCE);
     if helpless == 0 {
         return near;
     }
@@ -80,17 +64,17 @@ fn hunt(position: &Position, side: Side) -> i32 {
         });
     let barred = (occupied - board.of(side)) | guarded;
     let closed = CLOSED * (OPEN - freedom(prey, barred));
-    (near + closed * helpless / FEW) * (1 + (POOR - left).clamp(0, BARE))
+    (near + closed * helpless / DEFENCE) * (1 + (POOR - left).clamp(0, BARE))
 }
 
-/// How many steps less there are between two squares than the greatest distance.
+/// The greatest distance less that between two squares, in steps.
 const fn nearer(to: Square, from: Square) -> i32 {
     let files = from.file().abs_diff(to.file());
     let rows = from.row().abs_diff(to.row());
     FAR - if files > rows { files } else { rows } as i32
 }
 
-/// How many steps nearer to a square than the greatest distance the pieces on these squares are, added up.
+/// The sum of [`nearer`] over the pieces on these squares.
 fn nearness(to: Square, pieces: SquareSet) -> i32 {
     let planes = NEARNESS[to.index()].iter();
     let counts = planes.map(|&plane| (pieces & plane).len() as i32);
@@ -118,7 +102,7 @@ static NEARNESS: [[SquareSet; DIGITS]; SQUARES] = {
     nearness
 };
 
-/// How many squares a General can come to in each of its first steps if some are barred, counted together.
+/// The squares that a General can come to within each of its first steps if some are barred, counted together.
 fn freedom(general: Square, barred: SquareSet) -> i32 {
     let mut reached = SquareSet::of(general);
     let mut count = 0;

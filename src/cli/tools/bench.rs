@@ -7,7 +7,7 @@ use std::time::Instant;
 use advance::chooser::Level;
 use advance::moves::Position;
 use advance::report::Versioned;
-use advance::search::Limits;
+use advance::search::{Limits, Query};
 use anyhow::Context;
 use serde::Serialize;
 
@@ -71,7 +71,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let mut nodes = 0;
         // A new search for each position, which has learned nothing from those before.
         for (position, mut search) in positions.iter().zip(iter::from_fn(|| level.search())) {
-            nodes += search.run(position, &position.legal_moves(), &limits).nodes;
+            let moves = position.legal_moves();
+            let query = Query::new(search.limits_for(limits, moves.len()));
+            nodes += search.watch(position, &moves, &query, |_| ()).nodes;
         }
         let speed = Speed::of(nodes, start.elapsed());
         if !args.json {

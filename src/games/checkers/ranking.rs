@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use super::{Move, Position, RED, name};
 use crate::game::{Game, Side};
-use crate::search::{Choice, Evaluation, Limits, MAX_PLY, Node, Policy, Search};
+use crate::search::{Choice, Evaluation, Limits, MAX_PLY, Node, Policy, Query, Search};
 
 /// The score of a side whose enemy has no move, more than any board is worth.
 pub const WON: i32 = 99;
@@ -80,10 +80,10 @@ impl fmt::Display for Ranked {
 /// Ranks the legal moves with `depth` plies looked ahead, at most [`MAX_DEPTH`], by a search that prunes.
 /// They come sorted by their text.
 pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = Ranked> {
-    let limits = Limits {
+    let query = Query::new(Limits {
         depth: Some(depth),
         ..Limits::default()
-    };
+    });
     // What it learns behind one move serves it behind the others.
     let mut search = Search::new(&Count, [&AnyMove; 2]).exact();
     let position = *position;
@@ -96,8 +96,8 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = Ranked> {
             -WON
         } else {
             // The search distinguishes wins by their length, the ranking does not.
-            let report = search.run(&after, &replies, &limits);
-            report.score.clamp(-WON, WON)
+            let found = search.watch(&after, &replies, &query, |_| ());
+            found.score().clamp(-WON, WON)
         };
         Ranked {
             mv,

@@ -81,9 +81,14 @@ fn the_search_has_the_value_of_plain_negamax() {
                 ..Limits::default()
             };
             let mut search = Search::new(&ScoreDifference, [&AnyMove; 2]).exact();
-            let report = search.run(&position, &position.legal_moves(), &limits);
+            let found = search.watch(
+                &position,
+                &position.legal_moves(),
+                &Query::new(limits),
+                |_| (),
+            );
             assert_eq!(
-                report.score,
+                found.score(),
                 negamax(&position, depth, &mut HashMap::new()),
                 "{position}"
             );
@@ -97,8 +102,9 @@ fn no_search_looks_past_the_end_of_the_game() {
     for empty in 1..=5 {
         let position = random_position(empty, &mut random);
         let mut search = Search::new(&ScoreDifference, [&AnyMove; 2]).exact();
-        let report = search.run(&position, &position.legal_moves(), &Limits::default());
-        assert_eq!(report.depth, empty, "{position}");
+        let query = Query::new(Limits::default());
+        let found = search.watch(&position, &position.legal_moves(), &query, |_| ());
+        assert_eq!(found.depth, empty, "{position}");
     }
 }
 

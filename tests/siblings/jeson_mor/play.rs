@@ -5,7 +5,9 @@ use advance::game::random::SplitMix;
 use advance::game::{Game, Side};
 use advance::games::Plain as Level;
 use advance::games::jeson_mor::{AnyMove, Board, Judgement, Move, Position, Size, a_move};
-use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
+use advance::search::{
+    Choice, Evaluation, Limits, Node, PLY, Policy, Query, Search, WIN, plies_to_end,
+};
 
 fn start(size: i64) -> Position {
     Position::new(Board::start(Size::new(size).unwrap(), true), 0)
@@ -139,21 +141,21 @@ fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
                 ..Limits::default()
             };
             let mut search = Search::new(&judgement, [&Plain, &Plain]).exact();
-            let report = search.run(&position, &legal, &limits);
+            let found = search.watch(&position, &legal, &Query::new(limits), |_| ());
             // A search that has found a win stops at once.
-            if report.depth < depth {
-                assert!(plies_to_end(report.score).is_some(), "{position}");
+            if found.depth < depth {
+                assert!(plies_to_end(found.score()).is_some(), "{position}");
                 continue;
             }
             assert_eq!(
-                Some(&report.score),
+                Some(&found.score()),
                 values.iter().max(),
                 "{position}, depth {depth}"
             );
-            let best = legal.iter().position(|&mv| Some(mv) == report.best);
+            let best = legal.iter().position(|&mv| Some(mv) == found.best());
             assert_eq!(
                 values[best.unwrap()],
-                report.score,
+                found.score(),
                 "{position}, depth {depth}"
             );
         }

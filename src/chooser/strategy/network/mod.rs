@@ -1,30 +1,28 @@
-//! The learned evaluation of Advance: a small network that is brought up to date from move to move ("NNUE",
-//! Nasu 2018), in whole numbers, so that every machine finds the same.
+//! The learned evaluation of Advance: a small network whose sums are updated from move to move ("NNUE", Nasu
+//! 2018), in whole numbers, so that every machine computes the same.
 
-mod features;
-mod path;
 mod views;
 mod weights;
 
-pub use features::{FEATURES, feature};
-pub use weights::{FILE_BYTES, NEURONS, Network, ONE, OUTPUT_ONE, SCALE, TABLE_ONE};
+pub use weights::{FEATURES, NEURONS, Network, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, feature};
 
-use path::Path;
-use views::Views;
+use std::sync::LazyLock;
+
+use views::{Path, Views};
 
 use super::hunt::hunted;
 use crate::moves::Position;
 use crate::search::{Evaluation, Incremental};
 
 /// The network in use, made by `examples/train.rs`: see there how.
-static NETWORK: Network = Network::read(include_bytes!("network.bin"));
+static NETWORK: LazyLock<Network> = LazyLock::new(|| Network::read(include_bytes!("network.bin")));
 
 /// The evaluation by the network in use.
 pub const LEARNED: Learned = Learned(&NETWORK);
 
 /// The evaluation by a network, in hundredths of a point, and for a side that is well ahead by its hunt.
 #[derive(Clone, Copy, Debug)]
-pub struct Learned(pub &'static Network);
+pub struct Learned(pub &'static LazyLock<Network>);
 
 impl Evaluation<Position> for Learned {
     fn evaluate(&self, position: &Position) -> i32 {
@@ -32,7 +30,8 @@ impl Evaluation<Position> for Learned {
         hunted(views.worth(self.0, position.to_move), position)
     }
 
-    fn incremental(&self) -> Option<Box<dyn Incremental<Position>>> {
-        Some(Box::new(Path::new(self.0)))
+    fn incremental(&self) -> Option<Incremental<Position>> {
+        let mut path = Path::new(self.0);
+        Some(Box::new(move |position, ply| path.evaluate(position, ply)))
     }
 }

@@ -1,9 +1,53 @@
-//! A board as both sides' neurons see it.
+//! The sums of the network on a board, and on the boards along a search's way through the tree.
 
-use super::features::feature;
-use super::weights::{NEURONS, Network, ONE, OUTPUT_ONE, SCALE, TABLE_ONE};
+use super::weights::{NEURONS, Network, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, feature};
 use crate::board::{Board, Content, Square, SquareSet};
+use crate::chooser::strategy::hunt::hunted;
 use crate::game::Side;
+use crate::moves::Position;
+
+/// The number of plies whose views are remembered; deeper ones share the last place.
+const PLIES: usize = 64;
+
+/// The last board of each ply that was evaluated, with its views.
+pub(super) struct Path {
+    network: &'static Network,
+    steps: Vec<(Board, Views)>,
+}
+
+impl Path {
+    pub(super) fn new(network: &'static Network) -> Self {
+        let board = Position::start().board;
+        let step = (board, Views::of(network, &board));
+        Self {
+            network,
+            steps: vec![step; PLIES],
+        }
+    }
+
+    /// The worth of a position so many plies below the root.
+    pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
+        let board = &position.board;
+        let at = ply.min(PLIES - 1);
+        // From the board before it, or from its sister: whichever differs less.
+        let [before, sister] =
+            [at.saturating_sub(1), at].map(|i| board.differing(&self.steps[i].0));
+        if before.len() < sister.len() {
+            let (head, tail) = self.steps.split_at_mut(at);
+            let (old, views) = &head[at - 1];
+            let (here, changed) = &mut tail[0];
+            changed.clone_from(views);
+            changed.change(self.network, old, board, before);
+            *here = *board;
+        } else {
+            let (old, views) = &mut self.steps[at];
+            views.change(self.network, old, board, sister);
+            *old = *board;
+        }
+        let worth = self.steps[at].1.worth(self.network, position.to_move);
+        hunted(worth, position)
+    }
+}
 
 /// The sums of what the features of a board add, in white's view and in black's.
 #[derive(Clone, Debug)]
@@ -13,7 +57,7 @@ pub(super) struct Views {
 }
 
 impl Views {
-    /// Those of a board.
+    /// The sums of a board.
     pub(super) fn of(network: &Network, board: &Board) -> Self {
         let mut views = Self {
             neurons: [network.bias; 2],
@@ -27,7 +71,7 @@ impl Views {
         views
     }
 
-    /// Those of a board that differs on `squares` from the one that these are of.
+    /// Updates the sums of `before` to those of `after`, which differs on `squares`.
     pub(super) fn change(
         &mut self,
         network: &Network,
@@ -68,7 +112,7 @@ impl Views {
         }
     }
 
-    /// What the board is worth for the side to move, in hundredths of a point.
+    /// The worth of the board for the side to move, in hundredths of a point.
     pub(super) fn worth(&self, network: &Network, to_move: Side) -> i32 {
         let views = [to_move, !to_move].map(Side::index);
         let sum: i32 = (0..2)

@@ -1,8 +1,18 @@
-//! The numbers of the network, and the file that they come from.
+//! The shape of the network, its weights, and the file that they come from.
 
-use super::features::FEATURES;
+use std::array;
 
-/// How many neurons each view has.
+use crate::board::{Content, PieceKind, SQUARES, Square};
+use crate::chooser::strategy::POINT;
+use crate::game::Side;
+
+/// The number of features: own kinds, enemy kinds and walls on each square.
+pub const FEATURES: usize = PLANES * SQUARES;
+
+/// The number of features on a square.
+const PLANES: usize = 2 * PieceKind::COUNT + 1;
+
+/// The number of neurons of each view.
 pub const NEURONS: usize = 32;
 
 /// What stands for 1 in a neuron.
@@ -14,81 +24,118 @@ pub const OUTPUT_ONE: i32 = 64;
 /// What stands for a hundredth of a point in a weight of the table.
 pub const TABLE_ONE: i32 = 8;
 
-/// What a sum of the outputs of neurons of 1 is worth, in hundredths of a point.
+/// The worth of a sum of 1 of the outputs, in hundredths of a point.
 pub const SCALE: i32 = 400;
 
-/// How long the file is, in bytes.
-pub const FILE_BYTES: usize = 2 * (NEURONS + FEATURES * (NEURONS + 1) + 2 * NEURONS);
+/// The largest weight of the output: the product of a larger one with a neuron would not fit.
+const LARGEST_OUTPUT: i16 = 127;
 
-/// A network: for each view, a layer of neurons, and beside it a table of what each feature is worth by
-/// itself.
+/// The feature that `content` on `square` is to `viewer`, who sees its own pieces move up the board.
+#[must_use]
+pub const fn feature(viewer: Side, content: Content, square: Square) -> usize {
+    let plane = match content {
+        Content::Piece(side, kind) if side.index() == viewer.index() => kind.index(),
+        Content::Piece(_, kind) => PieceKind::COUNT + kind.index(),
+        Content::Wall => PLANES - 1,
+    };
+    let seen = match viewer {
+        Side::White => square,
+        Side::Black => square.flip(),
+    };
+    plane * SQUARES + seen.index()
+}
+
+/// A network: for each view, a layer of neurons, and beside it a table of the worth of each feature by itself.
 #[derive(Clone, Debug)]
 pub struct Network {
-    /// What a neuron begins with.
-    pub bias: [i16; NEURONS],
+    /// The sums of the neurons on an empty board.
+    pub(super) bias: [i16; NEURONS],
     /// What a feature adds to each neuron.
-    pub neurons: [[i16; NEURONS]; FEATURES],
-    /// What a feature is worth by itself.
-    pub table: [i16; FEATURES],
-    /// What a neuron's square is worth: those of the view of the side to move, then the other's.
-    pub output: [[i16; NEURONS]; 2],
+    pub(super) neurons: [[i16; NEURONS]; FEATURES],
+    /// What a feature adds to the table's sum.
+    pub(super) table: [i16; FEATURES],
+    /// The weights of the neurons' squares: those of the view of the side to move, then the other's.
+    pub(super) output: [[i16; NEURONS]; 2],
 }
 
 impl Network {
-    /// The network of a file: little-endian numbers of 16 bits in the order of the fields. Any bytes are one,
-    /// if the weights of the output are from -127 to 127.
+    /// Reads a network's file: a line with the letters of the kinds that it was trained with, then
+    /// little-endian numbers of 16 bits in the order of the fields, the features in the order of those letters.
+    ///
+    /// A kind that the file does not name adds nothing to the neurons and its value to the table, so that
+    /// the program plays with a new kind before a network is trained with it.
     ///
     /// # Panics
-    /// When a weight of the output is not: its product with a neuron would not fit.
+    /// If the file has not the length that its first line asks for, or a weight of the output is above 127.
     #[must_use]
-    pub const fn read(file: &[u8; FILE_BYTES]) -> Self {
-        const fn number(file: &[u8; FILE_BYTES], index: usize) -> i16 {
-            i16::from_le_bytes([file[2 * index], file[2 * index + 1]])
-        }
-        let mut network = Self {
-            bias: [0; NEURONS],
-            neurons: [[0; NEURONS]; FEATURES],
-            table: [0; FEATURES],
-            output: [[0; NEURONS]; 2],
-        };
-        let mut at = 0;
-        let mut neuron = 0;
-        while neuron < NEURONS {
-            network.bias[neuron] = number(file, at);
-            at += 1;
-            neuron += 1;
-        }
-        let mut feature = 0;
-        while feature < FEATURES {
-            let mut neuron = 0;
-            while neuron < NEURONS {
-                network.neurons[feature][neuron] = number(file, at);
-                at += 1;
-                neuron += 1;
+    pub fn read(file: &[u8]) -> Self {
+        let end = file.iter().position(|&byte| byte == b'\n');
+        let (letters, numbers) = file.split_at(end.expect("a line of letters"));
+        let (numbers, rest) = numbers[1..].as_chunks();
+        let planes = planes(letters);
+        let expected = NEURONS + planes.len() * SQUARES * (NEURONS + 1) + 2 * NEURONS;
+        assert!(
+            numbers.len() == expected && rest.is_empty(),
+            "the network's file has not the length for its kinds"
+        );
+        let mut numbers = numbers.iter().map(|&bytes| i16::from_le_bytes(bytes));
+        let mut next = || numbers.next().unwrap_or_default();
+
+        let bias = array::from_fn(|_| next());
+        let mut neurons = [[0; NEURONS]; FEATURES];
+        for plane in &planes {
+            for square in 0..SQUARES {
+                let weights = array::from_fn(|_| next());
+                if let Some(plane) = plane {
+                    neurons[plane * SQUARES + square] = weights;
+                }
             }
-            feature += 1;
         }
-        let mut feature = 0;
-        while feature < FEATURES {
-            network.table[feature] = number(file, at);
-            at += 1;
-            feature += 1;
-        }
-        let mut view = 0;
-        while view < 2 {
-            let mut neuron = 0;
-            while neuron < NEURONS {
-                let weight = number(file, at);
-                assert!(
-                    weight >= -127 && weight <= 127,
-                    "a weight of the output is too large"
-                );
-                network.output[view][neuron] = weight;
-                at += 1;
-                neuron += 1;
+        let mut table = table_of_values();
+        for plane in &planes {
+            for square in 0..SQUARES {
+                let weight = next();
+                if let Some(plane) = plane {
+                    table[plane * SQUARES + square] = weight;
+                }
             }
-            view += 1;
         }
-        network
+        let output: [[i16; NEURONS]; 2] = array::from_fn(|_| array::from_fn(|_| next()));
+        let fits = |weight: &i16| weight.abs() <= LARGEST_OUTPUT;
+        assert!(
+            output.as_flattened().iter().all(fits),
+            "a weight of the output is too large"
+        );
+        Self {
+            bias,
+            neurons,
+            table,
+            output,
+        }
     }
+}
+
+/// The planes of a file that names these kinds, each by its number in this program, if it has that kind.
+fn planes(letters: &[u8]) -> Vec<Option<usize>> {
+    let kinds = letters.iter().map(|letter| {
+        let mut kinds = PieceKind::ALL.into_iter();
+        Some(kinds.find(|kind| kind.letter() == *letter)?.index())
+    });
+    let own: Vec<_> = kinds.collect();
+    let enemy = own.iter().map(|plane| Some((*plane)? + PieceKind::COUNT));
+    let walls = Some(PLANES - 1);
+    own.iter().copied().chain(enemy).chain([walls]).collect()
+}
+
+/// The table of a network that has learned nothing: each piece counts its value.
+fn table_of_values() -> [i16; FEATURES] {
+    let mut table = [0; FEATURES];
+    for kind in PieceKind::ALL {
+        let weight = (kind.piece().value() * POINT * TABLE_ONE) as i16;
+        let own = kind.index() * SQUARES;
+        let enemy = own + PieceKind::COUNT * SQUARES;
+        table[own..own + SQUARES].fill(weight);
+        table[enemy..enemy + SQUARES].fill(-weight);
+    }
+    table
 }

@@ -1,9 +1,49 @@
-//! Level 7: looks at the enemy's reply and at the response to it.
+//! The layers of levels 5 to 8: each keeps the best of the moves that the layers before it left.
 
 use super::forecast::{Forecast, Replies, Worth};
 use super::{Candidates, Criterion, Layer};
 use crate::engine::Points;
 use crate::moves::{Move, Position};
+
+/// Level 5: if there are moves that leave the enemy without a legal one, only these.
+#[derive(Clone, Copy, Debug)]
+pub struct Win;
+
+impl Layer<Position> for Win {
+    fn name(&self) -> &'static str {
+        "win"
+    }
+
+    fn criterion(&self) -> Criterion {
+        Criterion::Win
+    }
+
+    fn narrow(&self, position: &Position, candidates: &mut Candidates) {
+        candidates.note_wins(|candidate| position.wins(candidate.mv));
+        candidates.prefer(|candidate| candidate.wins);
+    }
+}
+
+/// Level 6: only the moves of the greatest gain. Moves that win at once are equal: the game ends with
+/// them, whatever they gain.
+#[derive(Clone, Copy, Debug)]
+pub struct Material;
+
+impl Layer<Position> for Material {
+    fn name(&self) -> &'static str {
+        "material"
+    }
+
+    fn criterion(&self) -> Criterion {
+        Criterion::Gain
+    }
+
+    fn narrow(&self, _: &Position, candidates: &mut Candidates) {
+        if !candidates.all_win() {
+            candidates.keep_greatest(|candidate| candidate.gain);
+        }
+    }
+}
 
 /// How to read the enemy's replies when several are equal for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +61,7 @@ pub enum Reading {
     Any,
 }
 
-/// Keeps the moves of the greatest forecast.
+/// Level 7: only the moves of the greatest forecast, which looks at the enemy's reply and at the response to it.
 ///
 /// The enemy is expected to reply as a level-6 bot would, and we to respond as one. The forecast of a
 /// move is its gain - the gain of the reply + the gain of the response, with 1000 less if the reply wins
@@ -57,7 +97,7 @@ impl Prediction {
         self.reading
     }
 
-    /// What a move is expected to lead to; `None` where the enemy has no reply, so that the move wins.
+    /// The forecast of a move; `None` where the enemy has no reply, so that the move wins.
     #[must_use]
     pub fn forecast(&self, position: &Position, mv: Move) -> Option<Forecast> {
         let gain = position.gain(mv);

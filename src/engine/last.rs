@@ -1,0 +1,74 @@
+//! The last layer of a chooser, with the tie-breaks: a draw, a deep search, or a player of the game's own kind.
+
+use super::Candidates;
+use crate::game::Game;
+use crate::game::random::SplitMix;
+use crate::search::{Analysis, Query, Search};
+
+/// The last layer: picks one move from any set.
+pub(super) enum Last<G: Game> {
+    /// Draws a move.
+    Draw { seed: u64 },
+    /// Takes the move that a deep search finds best.
+    Search(Box<Deep<G>>),
+    /// Leaves the choice to a player of the game's own kind.
+    Decider(Box<dyn Decider<G>>),
+}
+
+/// Keeps one move, drawn by the seed and the position: a seed gives one move in a position, and unrelated ones in
+/// different positions.
+pub(super) fn draw<G: Game>(game: &G, candidates: &mut Candidates<G>, seed: u64) {
+    let mut random = SplitMix::keyed(seed, game.key());
+    let drawn = candidates.as_slice()[random.index(candidates.as_slice().len())].mv;
+    candidates.prefer(|candidate| candidate.mv == drawn);
+}
+
+/// A deep search as the last layer.
+pub(super) struct Deep<G: Game> {
+    pub(super) search: Search<'static, G>,
+    /// Decides between equal moves; without it, the first of them is kept.
+    pub(super) seed: Option<u64>,
+    /// The greatest depth in plies; without it, as many as the limits allow.
+    pub(super) horizon: Option<u32>,
+}
+
+impl<G: Game> Deep<G> {
+    /// Keeps the move that the search finds best; `each` sees its findings after each depth. Of equal moves, the search
+    /// keeps the first: the seed and the position decide in which order it sees them.
+    ///
+    /// A search that is limited by nodes or depth begins with an empty memory, so that earlier questions do not decide
+    /// its move. One that only time limits goes on from its memory.
+    pub(super) fn narrow(
+        &mut self,
+        game: &G,
+        candidates: &mut Candidates<G>,
+        query: &Query,
+        each: impl FnMut(&Analysis<G::Move>),
+    ) -> Analysis<G::Move> {
+        let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.mv).collect();
+        if let Some(seed) = self.seed {
+            SplitMix::keyed(seed, game.key()).shuffle(&mut moves);
+        }
+        if query.limits.are_repeatable() {
+            self.search.clear();
+        }
+        let analysis = self.search.watch(game, &moves, query, each);
+        let best = analysis.best();
+        candidates.prefer(|candidate| Some(candidate.mv) == best);
+        analysis
+    }
+}
+
+/// A player of the game's own kind, for games in which neither a search nor an even draw finds good moves: those in
+/// which both sides choose at once, so that good play mixes moves by chances.
+pub trait Decider<G: Game>: Send {
+    /// Chooses one of the legal moves of a position that has some, within the limits of `query`, until it is
+    /// told to stop.
+    fn decide(&mut self, game: &G, query: &Query) -> G::Move;
+
+    /// Whether limits mean something to it.
+    fn is_limited(&self) -> bool;
+
+    /// Forgets what it has learned of the other side.
+    fn clear(&mut self);
+}

@@ -1,0 +1,117 @@
+//! The numbers that the search and the evaluation of Advance are tuned by, each with its effect and its unit.
+//!
+//! Scores are in units of the evaluation: for Advance, hundredths of a point. `docs/strength.md` says how a new number
+//! is tested; the log there has those that were tried.
+
+use std::time::Duration;
+
+// Limits.
+
+/// Nodes that a bot searches for a move by default: about 30 ms on one core of 2026.
+pub(crate) const MOVE_NODES: u64 = 60_000;
+
+/// Time after which such a move is played anyway, for safety only: six times what its nodes take, so that a busy
+/// machine does not change the move, and less than the quarter of a second at which a course's marker finds a bot slow.
+pub(crate) const MOVE_TIME: Duration = Duration::from_millis(200);
+
+/// Nodes between two looks at the clock and at the request to stop: a quarter of a millisecond.
+pub(crate) const CLOCK_INTERVAL: u64 = 512;
+
+/// Positions that the transposition table remembers by default, a power of two: more than a bot searches for a move,
+/// and few enough that a new process has them ready at once.
+pub(crate) const TABLE_SLOTS: usize = 1 << 16;
+
+// Shortcuts of the tree.
+
+/// Plies from the root in which the shortcuts leave out moves that have to do with danger, so that wins in five plies
+/// are found. Further from the root that costs more depth than it is worth.
+pub(crate) const DANGER_PLIES: usize = 5;
+
+/// Moves up to which a side may be about to run out of them. Its shortcuts are off then, as they would hide quiet ways
+/// to trap it.
+pub(crate) const FEW_MOVES: usize = 20;
+
+/// Gain that a side can hope for by a ply of quiet play, as a score: the margin of futility pruning and reverse
+/// futility pruning (Heinz 1998).
+pub(crate) const FUTILITY_MARGIN: i32 = 100;
+
+/// Depth up to which both prunings are used, in plies.
+pub(crate) const FUTILITY_DEPTH: i32 = 3;
+
+/// Depth from which a side so far ahead may pass ("null move", Donninger 1993), in plies.
+pub(crate) const NULL_MOVE_DEPTH: i32 = 2;
+
+/// Plies that are left to search after such a pass.
+pub(crate) const fn after_null_move(depth: i32) -> i32 {
+    depth - 3 - depth / 4
+}
+
+/// Plies that a quiet move is searched less deep at first, by the number of moves before it ("late move reductions").
+pub(crate) const fn reduction(depth: i32, before: usize) -> i32 {
+    match before {
+        _ if depth < 3 => 0,
+        0..4 => 0,
+        4..12 => 1,
+        _ => 2,
+    }
+}
+
+/// Score of a lead when no turn is left, besides the position's worth: as much as all that could still be hoped for.
+pub(crate) const LEAD_AT_TURNS: i32 = 2_000;
+
+// Quiescence.
+
+/// Plies that quiescence goes on at most; then the evaluation stands, even where a capture is compulsory.
+pub const QUIESCENCE_PLIES: usize = 16;
+
+/// Plies by which each iteration lengthens quiescence, up to [`QUIESCENCE_PLIES`]: on boards where everything can
+/// capture everything, the first iterations would otherwise not finish.
+pub(crate) const SETTLING_PLIES: usize = 4;
+
+/// Moves that quiescence looks at in each stretch of [`SETTLING_PLIES`]: all in the first, then fewer, so that it comes
+/// to an end on such boards.
+pub(crate) const BRANCHES: [usize; QUIESCENCE_PLIES / SETTLING_PLIES] = [usize::MAX, 3, 1, 1];
+
+// Whims.
+
+/// Score from which a restless side has whims: with such a lead it is to win.
+pub(crate) const WHIM_LEAD: i32 = 400;
+
+/// Scores that a whim adds are less than this.
+pub(crate) const WHIM: u64 = 32;
+
+/// Plies left at the root with which a restless side repeats positions to hold its lead until the end. With more, it
+/// is to look for a win that ends the game.
+pub(crate) const HOLDING: usize = 16;
+
+// The hunt.
+
+/// Score from which a side begins to hunt the enemy's General.
+pub(crate) const HUNT_LEAD: i32 = 400;
+
+/// Score from which the hunt counts in full: a lead that only grows is of less use than a win.
+pub(crate) const HUNT_FULL_LEAD: i32 = 1_000;
+
+/// Score of a piece's step nearer to the General. The own General, without which few pieces can trap another, counts
+/// twice.
+pub(crate) const NEARER: i32 = 5;
+
+/// Score of a square that the General cannot come to, once for each of the steps in which it could: near squares count
+/// most.
+pub(crate) const CLOSED: i32 = 5;
+
+/// Steps of the General that the hunt looks at.
+pub(crate) const STEPS: usize = 4;
+
+/// Material of an enemy, in points, that can open for its General what is closed: closed squares count nothing.
+pub(crate) const DEFENDED: i32 = 24;
+
+/// Points less than [`DEFENDED`] with which closed squares count in full.
+pub(crate) const DEFENCE: i32 = 14;
+
+/// Material of an enemy, in points, below which it has lost for want of points, so that only the hunt is left: the hunt
+/// counts once more for each point less.
+pub(crate) const POOR: i32 = 10;
+
+/// Points less than [`POOR`] from which the hunt counts no more than it does.
+pub(crate) const BARE: i32 = 8;
