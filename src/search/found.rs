@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{DECIDED, NEGATIVE_DECIDED, PLY, WIN};
+use crate::game::Game;
 
 /// A move with its score and what follows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +67,15 @@ pub fn plies_to_end(score: i32) -> Option<i32> {
         DECIDED.. => Some((WIN - score) / PLY),
         ..=NEGATIVE_DECIDED => Some((-WIN - score) / PLY),
         _ => None,
+    }
+}
+
+/// A score of a search of `G` in hundredths of a point; one that is decided by force stays as it is.
+#[must_use]
+pub fn hundredths<G: Game>(score: i32) -> i32 {
+    match plies_to_end(score) {
+        Some(_) => score,
+        None => (i64::from(score) * 100 / i64::from(G::POINT)) as i32,
     }
 }
 

@@ -21,7 +21,7 @@ mod tree;
 mod whim;
 
 pub use evaluation::{Evaluation, Incremental};
-pub use found::{Analysis, Line, Report, plies_to_end};
+pub use found::{Analysis, Line, Report, hundredths, plies_to_end};
 pub use limits::Limits;
 pub use policy::{Choice, Node, Policy};
 pub use query::Query;
