@@ -24,7 +24,7 @@ ROWS = 1 << 17
 
 SCHEMA = pa.schema(
     {
-        "game": pa.uint32(),
+        "round": pa.uint32(),
         "ply": pa.uint32(),
         # As `Batch.squares` has them.
         "squares": pa.binary(81),
@@ -50,7 +50,7 @@ def rows(study: Study) -> pa.RecordBatch:
     white = positions.white_to_move()
     squares = pa.py_buffer(np.ascontiguousarray(positions.squares()).tobytes())
     columns = {
-        "game": np.full(count, study.number, np.uint32),
+        "round": np.full(count, study.round, np.uint32),
         "ply": positions.plies(),
         "squares": pa.Array.from_buffers(pa.binary(81), count, [None, squares]),
         "white_to_move": white,

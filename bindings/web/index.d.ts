@@ -1,6 +1,8 @@
 // The types of the engine of Advance and of its sibling games. docs/http.md of the project explains every field.
 
 export type Side = 'white' | 'black';
+/** A number in Advance, a word in its siblings. */
+export type Level = number | string;
 export type Kind = 'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert' | 'place';
 
 /** A legal move. In sibling games, `squares` are those to point at. */
@@ -29,10 +31,10 @@ export interface Status {
   in_danger?: boolean;
   danger_from?: string[];
   shielded?: Record<Side, string[]>;
-  legal_moves: number;
+  legal_count: number;
   material: Record<Side, number>;
   turns: number;
-  end: { by: string; winner: Side | null } | null;
+  end: { termination: string; winner: Side | null } | null;
 }
 
 /** A position to ask about. */
@@ -40,7 +42,7 @@ export interface Asked {
   /** `advance` unless told otherwise. */
   game?: string;
   position: string;
-  level?: number;
+  level?: Level;
 }
 
 /** How long to search. */
@@ -57,7 +59,7 @@ export interface Line {
   move: string;
   score: number | null;
   plies_to_end: number | null;
-  line: string[];
+  pv: string[];
 }
 
 export interface Analysis {
@@ -65,11 +67,11 @@ export interface Analysis {
   depth: number;
   nodes: number;
   ms: number;
-  nodes_per_s: number;
+  nps: number;
   lines: Line[];
 }
 
-/** The move of a level; with `why`, its reasons besides. */
+/** The move of a level; with `explain`, its reasons besides. */
 export interface Played extends LegalMove {
   after: string;
   [reasons: string]: unknown;
@@ -82,20 +84,20 @@ export interface RecordOf {
   start: string;
   turns: number;
   moves: string[];
-  ending: string;
+  termination: string;
   result: '1-0' | '0-1' | '1/2-1/2' | '*';
 }
 
-/** What there is to play a game with. Of a sibling game, what its `sides` are called, and no pieces and puzzles. */
+/** What there is to play a game with; of a sibling game, no pieces and puzzles. */
 export interface About {
   game: string;
-  games: string[];
+  game_names: string[];
+  sides: Record<Side, string>;
   start: string;
   turns: number;
-  level: number;
-  levels: { level: number; name: string; searches: boolean }[];
+  level: Level;
+  levels: { level: Level; name: string; searches: boolean }[];
   max_time: number;
-  sides?: [string, string];
   kinds?: { name: string; letter: string; value: number; summary: string }[];
   puzzles?: { kind: string; title: string; task: string; level: number }[];
 }
@@ -113,7 +115,7 @@ export interface Puzzle {
 export interface Example {
   words: string;
   position: string;
-  legal: string[];
+  moves: string[];
   refused: { move: string; rule: string }[];
 }
 
@@ -153,7 +155,7 @@ export interface Game {
   /** The board as an SVG document. Of Advance only. */
   svg(options?: { move?: string; flipped?: boolean }): string;
   /** The game as a record. */
-  record(options?: { players?: [string, string]; ending?: Ending }): string;
+  record(options?: { players?: [string, string]; termination?: Ending }): string;
 }
 
 export interface Advance {
@@ -181,7 +183,7 @@ export class Engine {
   /** The best moves of a position, depth by depth. To abort ends the search. */
   analyse(asked: Asked & Limits & { multipv?: number }, onDepth?: (found: Analysis) => void, signal?: AbortSignal): Promise<Analysis>;
   /** The move of a level. */
-  move(asked: Asked & Limits & { seed?: number; why?: boolean }, signal?: AbortSignal): Promise<Played>;
+  move(asked: Asked & Limits & { seed?: number; explain?: boolean }, signal?: AbortSignal): Promise<Played>;
   /** Any question of the API. */
   ask<Answer = unknown>(question: string, asked?: object, options?: { onDepth?: (found: Analysis) => void; signal?: AbortSignal; maxTime?: number }): Promise<Answer>;
   /** Ends the thread, with what it is at. */

@@ -79,7 +79,7 @@ export async function load() {
      * @returns {LegalMove[]}
      */
     moves(from) {
-      return ask('moves', { ...this.#here(), from }).moves;
+      return ask('moves', { ...this.#here(), from }).legal_moves;
     }
 
     /**
@@ -139,10 +139,10 @@ export async function load() {
 
     /**
      * The game as a record.
-     * @param {{players?: [string, string], ending?: 'white_resigns' | 'black_resigns' | 'agreement'}} [options]
+     * @param {{players?: [string, string], termination?: 'white_resigns' | 'black_resigns' | 'agreement'}} [options]
      */
-    record({ players = ['White', 'Black'], ending } = {}) {
-      const kept = { game: this.#game, players, start: this.#positions[0], turns: this.#turns, moves: this.#moves, ending };
+    record({ players = ['White', 'Black'], termination } = {}) {
+      const kept = { game: this.#game, players, start: this.#positions[0], turns: this.#turns, moves: this.#moves, termination };
       return tried(() => wasm.writeRecord(JSON.stringify(kept)));
     }
 

@@ -35,7 +35,7 @@ export class Engine {
 
   /**
    * The move of a level.
-   * @param {Asked & Limits & {seed?: number, why?: boolean}} asked
+   * @param {Asked & Limits & {seed?: number, explain?: boolean}} asked
    * @param {AbortSignal} [signal]
    * @returns {Promise<Played>}
    */

@@ -23,7 +23,7 @@ BUSY = "another run is writing to it"
 def play(program: str, options: list[str], part: int, parts: int, out: str) -> str:
     """Plays a part, or what is left of it. Ray calls this again if the worker or its machine dies."""
     command = [program, "selfplay", *options, "--concurrency", "1"]
-    command += ["--shard", f"{part}/{parts}", "--out", out, "--resume"]
+    command += ["--shard", f"{part}/{parts}", "--resume", out]
     while True:
         done = subprocess.run(command, stderr=subprocess.PIPE, text=True)
         if done.returncode == 0:

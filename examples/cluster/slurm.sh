@@ -18,4 +18,4 @@ shift 2
 mkdir -p "$folder"
 exec advance selfplay "$@" --concurrency "$SLURM_CPUS_PER_TASK" \
     --shard "$SLURM_ARRAY_TASK_ID/$parts" \
-    --out "$folder/part-$SLURM_ARRAY_TASK_ID" --resume
+    --resume "$folder/part-$SLURM_ARRAY_TASK_ID"

@@ -32,7 +32,7 @@ part() {
     fi >/dev/null
 }
 
-for limit in ${LIMITS:-nodes=2000 tc=5+0.05 tc=20+0.2}; do
+for limit in ${LIMITS:-nodes=2000 clock=5000+50 clock=20000+200}; do
     parts=() running=()
     for ((k = 1; k <= count; k++)); do
         parts+=("$results/$limit/$k")

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use super::position::{AnyMove, AnyPosition};
 use crate::engine::{Chooser, Decision};
 use crate::game::Game;
-use crate::search::{Analysis, Line, NoMemory, Query};
+use crate::search::{Analysis, Line, NoMemory, Query, hundredths};
 
 /// A [`Chooser`] of some game.
 pub struct AnyChooser(Box<dyn Erased>);
@@ -122,10 +122,10 @@ trait Erased: Send {
     ) -> Option<Analysis<AnyMove>>;
 }
 
-/// An analysis with its moves as values.
+/// An analysis with its moves as values, and its scores in hundredths of a point.
 fn erased<G: Game>(analysis: &Analysis<G::Move>) -> Analysis<AnyMove> {
     let lines = analysis.lines.iter().map(|line| Line {
-        score: line.score,
+        score: hundredths::<G>(line.score),
         first: AnyMove::new(line.first),
         rest: line.rest.iter().copied().map(AnyMove::new).collect(),
     });

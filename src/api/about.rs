@@ -11,7 +11,7 @@ use crate::any::AnyGame;
 use crate::cases::{CaseLevel, PuzzleKind};
 use crate::chooser::Level;
 use crate::games;
-use crate::report::About;
+use crate::report::{About, LevelName, Sides};
 
 /// What there is to play with, and for how long a search may go on.
 #[derive(Serialize, ToSchema)]
@@ -20,7 +20,9 @@ pub(crate) struct Offer {
     #[schema(value_type = AnyGame)]
     game: &'static str,
     /// The games that the API takes.
-    games: Vec<&'static str>,
+    game_names: Vec<&'static str>,
+    /// What people call the sides of this game.
+    sides: Sides<String>,
     #[serde(flatten)]
     about: Of<AboutAdvance, AboutSibling>,
     /// The longest search, in milliseconds.
@@ -43,20 +45,20 @@ pub(crate) struct AboutSibling {
     start: String,
     /// After so many moves of each side a game is over unless told otherwise.
     turns: u32,
-    /// What white and black are called.
-    sides: [&'static str; 2],
     /// The levels, the lowest first.
     levels: Vec<Rung>,
     /// The level to play at unless told otherwise.
-    level: usize,
+    #[schema(value_type = String)]
+    level: LevelName<'static>,
 }
 
 /// A level of a sibling game.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Rung {
-    /// Its number.
-    level: usize,
-    /// What it is called elsewhere: in `match --game`, and in records.
+    /// The level.
+    #[schema(value_type = String)]
+    level: LevelName<'static>,
+    /// What people call it.
     name: String,
     /// Whether it searches, so that it can be given nodes, a depth or a time.
     searches: bool,
@@ -80,6 +82,8 @@ pub(crate) struct PuzzleOffer {
 pub(crate) fn about(asked: &request::Subject, max_time: Duration) -> Offer {
     let game = asked.game.as_ref();
     let game = game.map_or_else(AnyGame::default, |&Text(game)| game);
+    let [white, black] = game.facts().sides.map(str::to_owned);
+    let sides = Sides { white, black };
     let about = match game == games::ADVANCE {
         true => Of::Advance(AboutAdvance {
             about: About::new(),
@@ -89,7 +93,8 @@ pub(crate) fn about(asked: &request::Subject, max_time: Duration) -> Offer {
     };
     Offer {
         game: game.name(),
-        games: games::ALL.map(AnyGame::name).into(),
+        game_names: games::ALL.map(AnyGame::name).into(),
+        sides,
         about,
         max_time: max_time.as_millis().try_into().unwrap_or(u64::MAX),
     }
@@ -100,16 +105,15 @@ impl AboutSibling {
         let facts = game.facts();
         let levels = game.levels().into_iter().enumerate();
         let levels = levels.map(|(level, name)| Rung {
-            level: facts.lowest + level,
+            level: LevelName::of(&name),
             name,
             searches: !game.limits_of(level).is_empty(),
         });
         Self {
             start: game.start().to_string(),
             turns: facts.turns,
-            sides: facts.sides,
             levels: levels.collect(),
-            level: facts.lowest + facts.level,
+            level: LevelName::of(&game.levels()[facts.level]),
         }
     }
 }

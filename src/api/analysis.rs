@@ -27,14 +27,14 @@ pub(crate) fn analyse(
     let level = asked.level()?;
     if searching(game).is_empty() {
         return Err(Refusal::field(format_args!(
-            "game: there is no analysis of {}: ask for a 'move' with its reasons ('why')",
+            "game: there is no analysis of {}: ask for a 'move' with its reasons ('explain')",
             game.name()
         )));
     }
     if !game.searches(level) {
         return Err(Refusal::field(format_args!(
             "level {} does not search: expected {}",
-            game.facts().lowest + level,
+            game.levels()[level],
             searching(game)
         )));
     }

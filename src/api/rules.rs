@@ -32,7 +32,7 @@ pub(crate) struct Replayed {
     /// Whether all moves are legal.
     legal: bool,
     /// What is said of each move, up to the first that is not legal.
-    plies: Vec<Checked>,
+    checks: Vec<Checked>,
 }
 
 /// The legal moves that are asked for.
@@ -80,12 +80,12 @@ pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, Refus
 /// When a field is wrong.
 pub(crate) fn replay(asked: &request::Replay) -> Result<Replayed, Refusal> {
     let mut setup = setup(asked.game, "position", &asked.position)?;
-    let mut plies = Vec::new();
+    let mut checks = Vec::new();
     let mut legal = true;
     for mv in &asked.moves {
         let judged = judge_move(&setup.position, "moves", mv)?;
         let (checked, after) = told(&setup, judged);
-        plies.push(checked);
+        checks.push(checked);
         match after {
             Some(after) => setup = after,
             None => {
@@ -94,7 +94,7 @@ pub(crate) fn replay(asked: &request::Replay) -> Result<Replayed, Refusal> {
             }
         }
     }
-    Ok(Replayed { legal, plies })
+    Ok(Replayed { legal, checks })
 }
 
 fn told(setup: &AnySetup, judged: Judged) -> (Checked, Option<AnySetup>) {

@@ -1,6 +1,7 @@
 //! Answers that differ between Advance and its siblings.
 
 use serde::Serialize;
+use serde_json::json;
 use utoipa::ToSchema;
 
 use super::refusal::{Code, Refusal};
@@ -11,7 +12,7 @@ use crate::chooser::{Level, Settings};
 use crate::game::{Length, Setup};
 use crate::moves::{Move, Position};
 use crate::referee;
-use crate::report::{Explanation, LegalMove, LegalMoves, Status};
+use crate::report::{Explanation, LegalMove, LegalMoves, LevelName, Status};
 
 /// An answer about Advance, or about another game.
 #[derive(Serialize, ToSchema)]
@@ -167,32 +168,38 @@ pub(crate) fn no_move(position: &AnyPosition) -> Refusal {
     }
 }
 
-/// The level of a number, or else the usual one.
+/// The level of this name, or else the usual one.
 ///
 /// # Errors
 /// When there is no such level.
 pub(crate) fn level_of(
     game: AnyGame,
-    number: Option<&str>,
+    name: Option<&LevelName<'_>>,
     usual: usize,
 ) -> Result<usize, Refusal> {
-    let Some(number) = number else {
+    let Some(name) = name else {
         return Ok(usual);
     };
-    let (first, count) = (game.facts().lowest, game.levels().len());
-    let known = (0..count).find(|&level| (first + level).to_string() == number);
+    let mut levels = game.levels().into_iter();
+    let known = levels.position(|level| LevelName::of(level) == *name);
     known.ok_or_else(|| {
-        let last = first + count - 1;
+        let levels = names(game, |_| true).join(", ");
         Refusal::field(format_args!(
-            "level: '{number}' is not a level: expected a number from {first} to {last}"
+            "level: {} is not a level: expected one of {levels}",
+            json!(name)
         ))
     })
 }
 
-/// The numbers of the levels that search, as a message has them: `8 or 9`.
+/// The levels that search, as a message has them: `8 or 9`.
 pub(crate) fn searching(game: AnyGame) -> String {
-    let first = game.facts().lowest;
-    let levels = (0..game.levels().len()).filter(|&level| game.searches(level));
-    let numbers: Vec<_> = levels.map(|level| (first + level).to_string()).collect();
-    numbers.join(" or ")
+    names(game, |level| game.searches(level)).join(" or ")
+}
+
+/// The names of some levels, as JSON has them.
+fn names(game: AnyGame, which: impl Fn(usize) -> bool) -> Vec<String> {
+    let levels = game.levels().into_iter().enumerate();
+    let levels = levels.filter(|&(level, _)| which(level));
+    let names = levels.map(|(_, name)| json!(LevelName::of(name)).to_string());
+    names.collect()
 }

@@ -36,7 +36,7 @@ pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<Playe
     let game = asked.game;
     let setup = setup(game, "position", &asked.position)?;
     let level = asked.level()?;
-    let (seed, why) = (asked.seed, asked.why.unwrap_or(false));
+    let (seed, explain) = (asked.seed, asked.explain.unwrap_or(false));
     let over = no_move(&setup.position);
     let choose = move |stop: &Stop| {
         let query = Query {
@@ -51,13 +51,13 @@ pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<Playe
             nodes: decision.searched.as_ref().map_or(0, |found| found.nodes),
             answer: Played {
                 after: setup.after(&decision.mv).to_string(),
-                told: match why {
+                told: match explain {
                     true => Told::Reasons(reasons(position, level, seed, &decision)),
                     false => Told::Move(legal(position, &decision.mv)),
                 },
             },
         })
     };
-    let effort = Effort::of(game.takes_time(level, why), &limits);
+    let effort = Effort::of(game.takes_time(level, explain), &limits);
     Ok(Task::new(effort, move |stop, _| choose(stop).ok_or(over)))
 }

@@ -5,6 +5,8 @@ use std::num::NonZero;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::report::LevelName;
+
 /// How a game of self-play was made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
@@ -13,7 +15,7 @@ pub struct Provenance {
     /// The game, by [`Game::NAME`](crate::game::Game::NAME).
     pub game: String,
     /// The level of the bot.
-    pub level: String,
+    pub level: LevelName<'static>,
     /// How the bot reads equal replies, where that is left to it: see [`Reading`](crate::chooser::Reading).
     pub predict: Option<String>,
     /// The nodes of a move, if they are limited.
@@ -35,7 +37,7 @@ pub struct Provenance {
     /// One move in so many was random; none where it is 0.
     pub slips: u32,
     /// Whether it would be ended when it is decided or dead.
-    pub adjudicated: bool,
+    pub adjudicate: bool,
     /// How many of the best moves of each position are kept with their scores, [`MOST_BEST`](crate::data::study::MOST_BEST) at most; none where it is
     /// left out.
     pub multipv: Option<NonZero<usize>>,

@@ -1,7 +1,6 @@
 //! The positions of games as data: one JSON object a line, game after game.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::io::{self, BufRead};
 use std::iter;
 
@@ -10,26 +9,27 @@ use serde::{Deserialize, Serialize};
 use super::provenance::Provenance;
 use crate::game::Game;
 use crate::matches::record::{Record, result};
+use crate::report::{LevelName, Sides};
 
 /// A position of a game, the move that was chosen in it, and what the game came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub struct Sample<'a> {
-    /// The number of the game in the whole run, from 0.
-    pub game: u32,
+    /// The number of the game in the whole run, from 1.
+    pub round: u32,
     /// How many moves were made in this game before, those of the opening among them.
     pub ply: u32,
-    /// The side to move, in the words of [`Game::SIDES`].
-    pub side: Cow<'a, str>,
+    /// The side to move: `white` or `black` in all games.
+    pub to_move: Cow<'a, str>,
     /// The position in one line.
     pub position: Cow<'a, str>,
     /// How many legal moves there are.
-    pub legal: usize,
+    pub legal_count: usize,
     /// The move that was chosen, in move notation.
     #[serde(rename = "move")]
     pub mv: Cow<'a, str>,
     /// The level of the bot that chose it.
-    pub level: LevelName<'a>,
+    pub level: LevelName<'static>,
     /// What the search found it to be worth for the side to move, in hundredths of a point; nothing below
     /// level 8, which does not search. Where the layers before left one move, it looked one ply deep.
     pub score: Option<i32>,
@@ -38,10 +38,10 @@ pub struct Sample<'a> {
     /// The result: `1-0`, `0-1` or `1/2-1/2`.
     pub result: Cow<'a, str>,
     /// What ended the game.
-    pub end: Cow<'a, str>,
+    pub termination: Cow<'a, str>,
     /// The points of both sides at the end, in games in which people count points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub points: Option<Cow<'a, str>>,
+    pub final_points: Option<Sides<i32>>,
     /// The ply of the last position of the game that is a sample: the line that has it ends the game.
     pub last: u32,
     /// How the game was made; with its first position only.
@@ -85,34 +85,6 @@ pub struct Said<M> {
     pub policy: Option<Vec<Ranked<M>>>,
 }
 
-/// What the level of a bot is called: a number in Advance, a word in games whose levels have no numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum LevelName<'a> {
-    /// As in `8`.
-    Number(u8),
-    /// As in `search`.
-    Word(Cow<'a, str>),
-}
-
-impl<'a> From<&'a str> for LevelName<'a> {
-    fn from(name: &'a str) -> Self {
-        match name.parse() {
-            Ok(number) => Self::Number(number),
-            Err(_) => Self::Word(name.into()),
-        }
-    }
-}
-
-impl fmt::Display for LevelName<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => number.fmt(f),
-            Self::Word(word) => word.fmt(f),
-        }
-    }
-}
-
 /// What is wrong with a file of samples.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -154,7 +126,7 @@ pub fn lines<G: Game>(
     let mut text = Vec::new();
     let first = record.start.ply;
     let last = first + record.course.moves.len().saturating_sub(1) as u32;
-    let points = record.points();
+    let final_points = record.points().map(|[white, black]| Sides { white, black });
     let positions = record.positions().zip(&record.course.moves);
     for (((position, played), Said { marks, policy }), ply) in positions.zip(said).zip(first..) {
         let ranked = |Ranked { mv, score }: Ranked<G::Move>| Ranked {
@@ -162,18 +134,18 @@ pub fn lines<G: Game>(
             score,
         };
         let sample = Sample {
-            game: number,
+            round: number + 1,
             ply,
-            side: G::SIDES[position.to_move() as usize].into(),
+            to_move: position.to_move().to_string().into(),
             position: position.to_string().into(),
-            legal: position.legal_moves().len(),
+            legal_count: position.legal_moves().len(),
             mv: played.mv.to_string().into(),
-            level: made.level.as_str().into(),
+            level: made.level.clone(),
             score: played.thought.score,
             nodes: played.thought.nodes,
             result: result(&record.course.outcome).into(),
-            end: record.course.outcome.ending::<G>().into(),
-            points: points.as_deref().map(Cow::from),
+            termination: record.course.outcome.ending::<G>().into(),
+            final_points,
             last,
             made: (ply == first).then_some(Cow::Borrowed(made)),
             marks,
@@ -199,7 +171,7 @@ pub fn whole_games(
 /// Whether a line begins as a sample does, as far as it goes.
 fn begins(line: &[u8]) -> bool {
     line.iter()
-        .zip(b"{\"game\":")
+        .zip(b"{\"round\":")
         .all(|(found, own)| found == own)
 }
 

@@ -71,6 +71,9 @@ pub trait Game:
     /// After so many moves of each side a game is over unless told otherwise.
     const TURNS: u32 = TURNS;
 
+    /// The units of a search's score that make a point.
+    const POINT: i32 = 100;
+
     /// Over how many moves of a side to share out a clock, where no sooner end is certain: those that a long game
     /// still has. Too few, and the last moves are made in haste; too many, and time is left over.
     const CLOCK_MOVES: u32 = 30;

@@ -97,6 +97,7 @@ impl Exam {
             seed: self.seed,
             openings: Vec::new(),
             random_plies: 0,
+            fixed_sides: false,
         };
         series.pairing(game)
     }

@@ -181,11 +181,9 @@ fn of_games(exam: &Exam, results: &Results) -> Test {
     for (kind, count) in &results.faults {
         let _ = writeln!(output, "{count} lost by {kind}");
         if let Some(first) = results.first_faults.get(kind) {
-            let _ = writeln!(output, "  first in game {}: {}", first.game, first.reason);
+            let _ = writeln!(output, "  first in game {}: {}", first.round, first.reason);
             let faulted = results.faulted.iter().map(|(_, game)| game.fault.as_ref());
-            let fault = faulted
-                .flatten()
-                .find(|fault| fault.kind.to_string() == *kind);
+            let fault = faulted.flatten().find(|fault| fault.kind == *kind);
             output += &fault.map(complaint).unwrap_or_default();
         }
     }

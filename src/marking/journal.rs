@@ -182,7 +182,7 @@ impl FaultLine {
     fn new(fault: &Fault) -> Self {
         let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
         Self {
-            kind: fault.kind.to_string(),
+            kind: fault.kind.word().to_owned(),
             reason: fault.reason.clone(),
             left: match &fault.evidence {
                 Some(Evidence::Held(remains)) => Some(LeftLine {
@@ -198,7 +198,7 @@ impl FaultLine {
 
     fn read(self) -> Option<Fault> {
         let mut kinds = FaultKind::ALL.into_iter();
-        let kind = kinds.find(|kind| kind.to_string() == self.kind)?;
+        let kind = kinds.find(|kind| kind.word() == self.kind)?;
         let fault = kind.because(self.reason);
         Some(match self.left {
             Some(left) => fault.leaving(Remains {

@@ -17,9 +17,9 @@ pub struct Results {
     /// The games.
     pub games: Tally,
     /// The games that were lost by faults, by their kinds in the words of [`FaultKind`].
-    pub faults: BTreeMap<String, u32>,
+    pub faults: BTreeMap<FaultKind, u32>,
     /// The first of each of these.
-    pub first_faults: BTreeMap<String, FirstFault>,
+    pub first_faults: BTreeMap<FaultKind, FirstFault>,
     /// The numbers, from 0, and answers of the cases that were failed.
     pub failed: Vec<(usize, Answer)>,
     /// The numbers, from 0, and the games that were lost by faults.
@@ -92,8 +92,8 @@ impl Results {
         self.marks.won = self.games.won;
         self.marks.games += 1;
         if let Some(fault) = &game.fault {
-            let kind = fault.kind.to_string();
-            FirstFault::new(number, fault).note(&kind, &mut self.first_faults);
+            let kind = fault.kind;
+            FirstFault::new(number, fault).note(kind, &mut self.first_faults);
             *self.faults.entry(kind).or_default() += 1;
             self.faulted.push((number, game));
         }

@@ -20,6 +20,7 @@ mod workers;
 
 #[cfg(feature = "fs")]
 pub use folder::{Folder, FolderError};
+pub(crate) use play::RESIGNATION;
 pub use play::{Course, Outcome, play, play_until};
 pub use score::{FirstFault, Score, Tally, Times};
 pub use series::{Pairing, Series, gauntlet, random_opening, round_robin};

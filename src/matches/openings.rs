@@ -18,7 +18,7 @@ pub const BOOK: &str = include_str!("../../fixtures/openings.txt");
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Openings {
     /// How many random moves are made from the start position.
-    pub plies: u32,
+    pub random_plies: u32,
     /// How many positions the search of level 9 looks at.
     pub nodes: u64,
     /// What the random moves come from.
@@ -30,7 +30,7 @@ impl Openings {
     #[must_use]
     pub fn balanced(&self, number: u32) -> Option<Setup<Position>> {
         let mut random = SplitMix::keyed(self.seed, u64::from(number));
-        let setup = random_opening(Setup::start(), self.plies, &mut random);
+        let setup = random_opening(Setup::start(), self.random_plies, &mut random);
         let query = Query::new(Limits {
             nodes: Some(self.nodes),
             ..Limits::default()

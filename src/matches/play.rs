@@ -8,7 +8,7 @@ use crate::search::Stop;
 use crate::search::instant::Instant;
 
 /// The word for a game that a player has given up.
-pub(super) const RESIGNATION: &str = "resignation";
+pub(crate) const RESIGNATION: &str = "resignation";
 
 /// The word for a draw that the players agreed to.
 pub(super) const AGREEMENT: &str = "agreement";
@@ -59,15 +59,15 @@ impl Outcome {
         }
     }
 
-    /// How it ended, in a word or two.
+    /// How it ended, in a word.
     #[must_use]
-    pub fn ending<G: Game>(&self) -> String {
+    pub fn ending<G: Game>(&self) -> &'static str {
         match self {
-            Self::Ended { ending, .. } => ending.word::<G>().to_owned(),
-            Self::Fault { fault, .. } => fault.kind.to_string(),
-            Self::Settled { winner: Some(_) } => RESIGNATION.to_owned(),
-            Self::Settled { winner: None } => AGREEMENT.to_owned(),
-            Self::Unfinished => "unfinished".to_owned(),
+            Self::Ended { ending, .. } => ending.word::<G>(),
+            Self::Fault { fault, .. } => fault.kind.word(),
+            Self::Settled { winner: Some(_) } => RESIGNATION,
+            Self::Settled { winner: None } => AGREEMENT,
+            Self::Unfinished => "unfinished",
         }
     }
 }

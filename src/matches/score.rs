@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::play::{Course, Outcome};
 use super::statistics::Results;
 use crate::game::{Ending, Game, Side};
-use crate::players::{Evidence, Fault};
+use crate::players::{Evidence, Fault, FaultKind};
 
 /// Games won, tied and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -32,9 +32,9 @@ pub struct Score {
     pub over: [Tally; 2],
     /// Games lost by a fault, by the player and by its enemy, in the words of
     /// [`FaultKind`](crate::players::FaultKind).
-    pub faults: [BTreeMap<String, u32>; 2],
+    pub faults: [BTreeMap<FaultKind, u32>; 2],
     /// The first of each of these.
-    pub first_faults: [BTreeMap<String, FirstFault>; 2],
+    pub first_faults: [BTreeMap<FaultKind, FirstFault>; 2],
     /// The moves of both sides in all games.
     pub plies: u64,
     /// How long the moves of the player and those of its enemy took, what was no move among them.
@@ -56,7 +56,7 @@ pub struct Score {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FirstFault {
     /// Its number, from 1.
-    pub game: u64,
+    pub round: u64,
     /// The reason, in one line.
     pub reason: String,
     /// The folder of the evidence, from the folder of the event, where it is kept.
@@ -106,7 +106,7 @@ impl FirstFault {
     pub(crate) fn new(number: u32, fault: &Fault) -> Self {
         let evidence = fault.evidence.as_ref();
         Self {
-            game: u64::from(number) + 1,
+            round: u64::from(number) + 1,
             reason: fault.reason.clone(),
             evidence: evidence.and_then(Evidence::folder).map(str::to_owned),
             stderr: evidence.and_then(Evidence::stderr),
@@ -114,9 +114,12 @@ impl FirstFault {
     }
 
     /// Notes a fault of this kind, unless an earlier game was lost in the same way.
-    pub(crate) fn note(self, kind: &str, first: &mut BTreeMap<String, Self>) {
-        if first.get(kind).is_none_or(|noted| self.game < noted.game) {
-            first.insert(kind.to_owned(), self);
+    pub(crate) fn note(self, kind: FaultKind, first: &mut BTreeMap<FaultKind, Self>) {
+        if first
+            .get(&kind)
+            .is_none_or(|noted| self.round < noted.round)
+        {
+            first.insert(kind, self);
         }
     }
 }
@@ -184,8 +187,8 @@ impl Score {
             | Outcome::Settled { .. }
             | Outcome::Unfinished => {}
             Outcome::Fault { fault, .. } => {
-                let (player, kind) = (usize::from(points > 0), fault.kind.to_string());
-                FirstFault::new(number, fault).note(&kind, &mut self.first_faults[player]);
+                let (player, kind) = (usize::from(points > 0), fault.kind);
+                FirstFault::new(number, fault).note(kind, &mut self.first_faults[player]);
                 *self.faults[player].entry(kind).or_default() += 1;
             }
         }

@@ -20,6 +20,8 @@ pub struct Series<G: Game> {
     pub openings: Vec<Setup<G>>,
     /// How many random moves are made from there before the players take over.
     pub random_plies: u32,
+    /// Whether the first player of a meeting always plays the first side, so that each game has its own opening.
+    pub fixed_sides: bool,
 }
 
 /// One game of a series.
@@ -27,7 +29,8 @@ pub struct Series<G: Game> {
 pub struct Pairing<G: Game> {
     /// The players of the first and the second side.
     pub players: [usize; 2],
-    /// Which of the games of their meeting this is, from 0: an even one and the next one begin alike.
+    /// Which of the games of their meeting this is, from 0: an even one and the next one begin alike. With fixed
+    /// sides, all are even.
     pub game: u32,
     /// What their random numbers come from.
     pub seeds: [u64; 2],
@@ -63,6 +66,11 @@ impl<G: Game> Series<G> {
         let all = self.meetings.len().max(1) as u32;
         let within = number.saturating_sub(self.first);
         let (game, meeting) = (within / all, within % all);
+        let game = if self.fixed_sides {
+            game.saturating_mul(2)
+        } else {
+            game
+        };
         let mut seeds = SplitMix::keyed(self.seed, u64::from(number));
         let mut players = self
             .meetings
@@ -85,6 +93,9 @@ impl<G: Game> Series<G> {
     /// The number of the pair of games that the game of a number belongs to.
     #[must_use]
     pub fn pair(&self, number: u32) -> u32 {
+        if self.fixed_sides {
+            return number;
+        }
         let all = self.meetings.len().max(1) as u32;
         number / all / 2 * all + number % all
     }

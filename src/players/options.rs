@@ -10,8 +10,8 @@ use crate::search::Limits;
 /// What a whole number is asked for by.
 const NUMBER: &str = "a whole number from 0";
 
-/// The longest time that a player can be given: no system's clock comes to its end before.
-const LONGEST: Duration = Duration::from_secs(1_000_000_000);
+/// The longest time that a player can be given, in milliseconds: no system's clock comes to its end before.
+const LONGEST: u64 = 1_000_000_000_000;
 
 /// Why a text describes no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -111,12 +111,14 @@ impl BotOption<'_> {
         self.value.parse().map_err(|_| self.other_than(NUMBER))
     }
 
-    /// The value as a time in seconds.
-    pub(super) fn seconds(self, value: &str) -> Result<Duration, ParseBotError> {
-        let seconds = value.parse().ok().map(Duration::try_from_secs_f64);
-        let seconds = seconds.and_then(Result::ok);
-        let seconds = seconds.filter(|time| !time.is_zero() && *time <= LONGEST);
-        seconds.ok_or_else(|| self.other_than("seconds, such as 0.5"))
+    /// The value, or a part of it, as a time above 0.
+    pub(super) fn milliseconds(self, value: &str) -> Result<Duration, ParseBotError> {
+        let time = value
+            .parse()
+            .ok()
+            .filter(|time| (1..=LONGEST).contains(time));
+        let time = time.map(Duration::from_millis);
+        time.ok_or_else(|| self.other_than("whole milliseconds, such as 500"))
     }
 
     /// Notes one of [`LIMITS`].

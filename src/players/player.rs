@@ -4,11 +4,13 @@ use std::fmt;
 use std::io;
 use std::time::Duration;
 
+use serde::Serialize;
+
 use super::evidence::{Evidence, Remains};
 use crate::engine::{Chooser, Decision};
 use crate::game::random::SplitMix;
 use crate::game::{Game, Side};
-use crate::search::{Analysis, Query};
+use crate::search::{Analysis, Query, hundredths};
 
 /// A player: chooses moves.
 pub trait Player<G: Game> {
@@ -88,11 +90,11 @@ pub struct Reply<M> {
 }
 
 impl<M> Reply<M> {
-    /// A move that this search has led to, if there was one.
-    pub(crate) fn after(mv: M, searched: Option<&Analysis<M>>) -> Self {
+    /// A move of `G` that this search has led to, if there was one.
+    pub(crate) fn after<G: Game<Move = M>>(mv: M, searched: Option<&Analysis<M>>) -> Self {
         Self {
             mv,
-            thought: searched.map(Thought::from).unwrap_or_default(),
+            thought: searched.map(Thought::of::<G>).unwrap_or_default(),
         }
     }
 }
@@ -100,7 +102,7 @@ impl<M> Reply<M> {
 /// What a player reports about a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Thought {
-    /// What the move is worth to the player, in the units of its evaluation.
+    /// What the move is worth to the player, in hundredths of a point.
     pub score: Option<i32>,
     /// How many plies deep it has searched.
     pub depth: Option<u32>,
@@ -147,7 +149,8 @@ pub struct Fault {
 }
 
 /// The sorts of [`Fault`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum FaultKind {
     /// A program ended with a failure, or before it had made its move.
     Crash,
@@ -170,6 +173,18 @@ impl FaultKind {
         Self::BrokenFile,
         Self::IllegalMove,
     ];
+
+    /// The word for it in records and answers: `no_file`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Crash => "crash",
+            Self::Timeout => "timeout",
+            Self::NoFile => "no_file",
+            Self::BrokenFile => "broken_file",
+            Self::IllegalMove => "illegal_move",
+        }
+    }
 
     /// A fault of this sort.
     pub fn because(self, reason: impl fmt::Display) -> Fault {
@@ -194,13 +209,7 @@ impl Fault {
 
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Crash => "crash",
-            Self::Timeout => "timeout",
-            Self::NoFile => "no file",
-            Self::BrokenFile => "broken file",
-            Self::IllegalMove => "illegal move",
-        })
+        f.write_str(&self.word().replace('_', " "))
     }
 }
 
@@ -218,10 +227,11 @@ impl<G: Game> Player<G> for Random {
     }
 }
 
-impl<M> From<&Analysis<M>> for Thought {
-    fn from(analysis: &Analysis<M>) -> Self {
+impl Thought {
+    /// What a search of `G` reports.
+    fn of<G: Game>(analysis: &Analysis<G::Move>) -> Self {
         Self {
-            score: Some(analysis.score()),
+            score: Some(hundredths::<G>(analysis.score())),
             depth: Some(analysis.depth),
             nodes: Some(analysis.nodes),
         }
@@ -249,7 +259,7 @@ impl<G: Game> Bot<G> {
     fn reply(&mut self, position: &G, query: &Query) -> Result<Reply<G::Move>, Failure> {
         let decision = decided(&mut self.0, position, query)?;
         let searched = decision.searched.as_ref();
-        Ok(Reply::after(decision.chosen.mv, searched))
+        Ok(Reply::after::<G>(decision.chosen.mv, searched))
     }
 }
 

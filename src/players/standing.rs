@@ -1,4 +1,4 @@
-//! Programs that stay up, by their texts: `ugi=./engine,tc=10+0.1` and `stdio=./game`.
+//! Programs that stay up, by their texts: `ugi=./engine,clock=10000+100` and `stdio=./game`.
 
 use std::ffi::OsStr;
 use std::time::Duration;
@@ -11,10 +11,11 @@ use super::processes::command_line::CommandLine;
 use crate::search::Limits;
 
 /// What the text of an engine looks like after `ugi=`.
-const ENGINE_FORM: &str = "a command line and options, as in ugi=./engine,tc=10+0.1,option.Level=9";
+const ENGINE_FORM: &str =
+    "a command line and options, as in ugi=./engine,clock=10000+100,option.Level=9";
 
 /// What the text of a program at a console looks like after `stdio=`.
-const CONSOLE_FORM: &str = "a command line and options, as in stdio=./game,tc=180";
+const CONSOLE_FORM: &str = "a command line and options, as in stdio=./game,clock=180000";
 
 /// What begins an option that is for the engine itself.
 const PREFIX: &str = "option.";
@@ -38,12 +39,12 @@ pub(super) fn engine(text: &str) -> Result<engine::Setup, ParseBotError> {
         }
         named.push((bare.to_owned(), unquoted(value).to_owned()));
     }
-    let known = ["tc", "st", "nodes", "depth", "option.NAME"];
+    let known = ["clock", "time", "nodes", "depth", "option.NAME"];
     let mut limits = Limits::default();
     let mut pace = Pace::Free;
     for option in options(ours.into_iter(), &known, ENGINE_FORM)? {
         match option.name {
-            "tc" | "st" => note(&mut pace, option)?,
+            "clock" | "time" => note(&mut pace, option)?,
             _ => option.limit(&mut limits)?,
         }
     }
@@ -64,7 +65,7 @@ pub(super) fn at_console(
     let parts = parts(text)?;
     let mut pace = Pace::Free;
     let mut arguments = [Vec::new(), Vec::new()];
-    let known = ["tc", "st", "first", "second"];
+    let known = ["clock", "time", "first", "second"];
     for option in options(parts[1..].iter().copied(), &known, CONSOLE_FORM)? {
         match option.name {
             "first" => arguments[0] = CommandLine::words(unquoted(option.value))?,
@@ -87,20 +88,20 @@ fn line(text: &str) -> Result<CommandLine, ParseBotError> {
     Ok(CommandLine::parse(OsStr::new(unquoted(text)))?)
 }
 
-/// Notes `tc` or `st`, of which there can be one.
+/// Notes `clock` or `time`, of which there can be one.
 fn note(pace: &mut Pace, option: BotOption<'_>) -> Result<(), ParseBotError> {
     if *pace != Pace::Free {
-        return Err(ParseBotError::Together("tc", "st"));
+        return Err(ParseBotError::Together("clock", "time"));
     }
     *pace = match (option.name, option.value.split_once('+')) {
-        ("st", _) => Pace::Move(option.seconds(option.value)?),
+        ("time", _) => Pace::Move(option.milliseconds(option.value)?),
         (_, None) => Pace::Game {
-            base: option.seconds(option.value)?,
+            base: option.milliseconds(option.value)?,
             increment: Duration::ZERO,
         },
         (_, Some((base, increment))) => Pace::Game {
-            base: option.seconds(base)?,
-            increment: option.seconds(increment)?,
+            base: option.milliseconds(base)?,
+            increment: option.milliseconds(increment)?,
         },
     };
     Ok(())
@@ -147,13 +148,16 @@ mod tests {
         for (text, expected) in [
             ("", &[""][..]),
             ("./bot", &["./bot"]),
-            ("./bot --x,tc=1,", &["./bot --x", "tc=1", ""]),
+            ("./bot --x,clock=1000,", &["./bot --x", "clock=1000", ""]),
             (
                 r#""./a, b",option.X="1,2""#,
                 &[r#""./a, b""#, r#"option.X="1,2""#],
             ),
             (r#"'"./a, b" c',d"#, &[r#"'"./a, b" c'"#, "d"]),
-            (r"C:\bots\bot.exe,tc=1", &[r"C:\bots\bot.exe", "tc=1"]),
+            (
+                r"C:\bots\bot.exe,clock=1000",
+                &[r"C:\bots\bot.exe", "clock=1000"],
+            ),
         ] {
             assert_eq!(parts(text).unwrap(), expected, "{text}");
         }
@@ -178,8 +182,7 @@ mod tests {
 
     #[test]
     fn a_text_says_how_an_engine_plays() {
-        let text =
-            r#""./engine --x, y",tc=10+0.1,nodes=2000,option.Skill Level=9,option.Book="a,b""#;
+        let text = r#""./engine --x, y",clock=10000+100,nodes=2000,option.Skill Level=9,option.Book="a,b""#;
         let setup = engine(text).unwrap();
         assert_eq!(setup.line.to_string(), "./engine --x, y");
         let game = Pace::Game {
@@ -193,7 +196,7 @@ mod tests {
         let named = [("Skill Level", "9"), ("Book", "a,b")];
         let named = named.map(|(name, value)| (name.to_owned(), value.to_owned()));
         assert_eq!(setup.options, named);
-        let setup = engine("./engine,st=0.5,depth=3").unwrap();
+        let setup = engine("./engine,time=500,depth=3").unwrap();
         assert_eq!(setup.pace, Pace::Move(Duration::from_millis(500)));
         assert_eq!(setup.depth, Some(3));
         assert_eq!(engine("./engine").unwrap().pace, Pace::Free);
@@ -213,28 +216,31 @@ mod tests {
                 "'speed' is not an option: expected one of tc, st, nodes, depth, option.NAME",
             ),
             (
-                "./engine,tc=0",
+                "./engine,clock=0",
                 "'0' is not a value of 'tc': expected seconds",
             ),
             (
-                "./engine,tc=10+",
+                "./engine,clock=10000+",
                 "'10+' is not a value of 'tc': expected seconds",
             ),
             (
-                "./engine,st=-1",
+                "./engine,time=-1",
                 "'-1' is not a value of 'st': expected seconds",
             ),
-            ("./engine,st=inf", "'inf' is not a value of 'st'"),
+            ("./engine,time=0.5", "'0.5' is not a value of 'time'"),
             (
-                "./engine,tc=1,st=1",
+                "./engine,clock=1000,time=1000",
                 "'tc' and 'st' cannot be given together",
             ),
-            ("./engine,tc=1,tc=2", "'tc' is given more than once"),
+            (
+                "./engine,clock=1000,clock=2000",
+                "'clock' is given more than once",
+            ),
             (
                 "./engine,option.Level=1,option.level=2",
                 "'option.level' is given more than once",
             ),
-            ("\"./engine,tc=1", "a quotation mark is not closed"),
+            ("\"./engine,clock=1000", "a quotation mark is not closed"),
         ] {
             let error = engine(text).unwrap_err().to_string();
             assert!(error.starts_with(told), "{text}: {error}");
@@ -251,7 +257,7 @@ mod tests {
         };
         assert_eq!(setup.pace, pace(minutes));
         assert_eq!(setup.arguments, [vec!["-a", "b"], vec!["-c"]]);
-        let setup = at_console("./game,tc=5", Some(minutes)).unwrap();
+        let setup = at_console("./game,clock=5000", Some(minutes)).unwrap();
         assert_eq!(setup.pace, pace(Duration::from_secs(5)));
         assert_eq!(at_console("./game", None).unwrap().pace, Pace::Free);
         let error = at_console("./game,nodes=5", None).unwrap_err();

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::search::{self, plies_to_end};
+use super::Score;
+use crate::search;
 
 /// When a search reports what it has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -30,7 +31,7 @@ pub struct Analysis {
     /// The milliseconds since the start.
     pub ms: u64,
     /// The positions searched per second.
-    pub nodes_per_s: u64,
+    pub nps: u64,
     /// The best moves, best first, as many as were asked for.
     pub lines: Vec<Line>,
 }
@@ -42,12 +43,11 @@ pub struct Line {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// In hundredths of a point (in the sibling games, in units of their search), for the side to move; `None` when the end is forced.
-    pub score: Option<i32>,
-    /// The moves of both sides until a forced end: more than 0 for a win, less for a loss.
-    pub plies_to_end: Option<i32>,
+    /// What the search finds it worth.
+    #[serde(flatten)]
+    pub score: Score,
     /// The line of play, which begins with this move.
-    pub line: Vec<String>,
+    pub pv: Vec<String>,
 }
 
 impl Analysis {
@@ -63,7 +63,7 @@ impl Analysis {
             depth: analysis.depth,
             nodes: analysis.nodes,
             ms: time.as_millis().try_into().unwrap_or(u64::MAX),
-            nodes_per_s: nodes_per_second(analysis.nodes, time),
+            nps: nodes_per_second(analysis.nodes, time),
             lines: analysis.lines.iter().map(Line::new).collect(),
         }
     }
@@ -71,12 +71,10 @@ impl Analysis {
 
 impl Line {
     fn new<M: Clone + ToString>(line: &search::Line<M>) -> Self {
-        let plies_to_end = plies_to_end(line.score);
         Self {
             mv: line.first.to_string(),
-            score: plies_to_end.is_none().then_some(line.score),
-            plies_to_end,
-            line: line.moves().map(|mv| mv.to_string()).collect(),
+            score: Score::of(line.score),
+            pv: line.moves().map(|mv| mv.to_string()).collect(),
         }
     }
 }

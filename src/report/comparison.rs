@@ -39,11 +39,11 @@ pub struct Merits {
     /// Whether it leaves the enemy without a legal move.
     pub wins: bool,
     /// What it is expected to lead to; nothing where it wins.
-    pub forecast: Option<Forecast>,
+    pub prospect: Option<Forecast>,
     /// What the search found, where it had both moves to choose from.
     pub search: Option<Searched>,
     /// What both sides are then expected to play, this move first.
-    pub line: Vec<Move>,
+    pub pv: Vec<Move>,
 }
 
 /// What a layer does with a move.
@@ -152,21 +152,21 @@ impl Merits {
             mv,
             gain: position.gain(mv),
             wins: position.wins(mv),
-            forecast: Forecast::new(position, &settings.prediction(), mv),
+            prospect: Forecast::new(position, &settings.prediction(), mv),
             search: None,
-            line: Vec::new(),
+            pv: Vec::new(),
         }
     }
 
     fn search(&mut self, analysis: &Analysis<Move>) {
         self.search = Some(Searched::new(analysis));
         let best = analysis.lines.first();
-        self.line = best.map_or_else(Vec::new, |line| line.moves().collect());
+        self.pv = best.map_or_else(Vec::new, |line| line.moves().collect());
     }
 
     /// The forecast in words.
     fn points(&self) -> String {
-        self.forecast
+        self.prospect
             .as_ref()
             .map_or_else(|| "a win".to_owned(), Forecast::points)
     }
@@ -356,7 +356,7 @@ mod tests {
         assert_eq!(told.dropped_by, Some("search"));
         let [played, asked] = [&told.played, &told.asked].map(|merits| merits.search.unwrap());
         assert_eq!(asked.depth, played.depth);
-        assert_eq!(told.asked.line[0].to_string(), "d3-g6");
+        assert_eq!(told.asked.pv[0].to_string(), "d3-g6");
         let why = format!(
             "the deep search prefers {} ({played}) to it ({asked})",
             told.played.mv

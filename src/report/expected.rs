@@ -23,14 +23,14 @@ impl fmt::Display for Expected<'_> {
 }
 
 fn tell(f: &mut fmt::Formatter<'_>, merits: &Merits) -> fmt::Result {
-    match &merits.forecast {
+    match &merits.prospect {
         Some(forecast) => writeln!(f, "  {}  {}", merits.mv, Sum(forecast))?,
         None => writeln!(f, "  {}  wins: the enemy has no legal move", merits.mv)?,
     }
     let Some(search) = &merits.search else {
         return Ok(());
     };
-    let line = merits.line.iter().take(PLIES).map(ToString::to_string);
+    let line = merits.pv.iter().take(PLIES).map(ToString::to_string);
     let line = line.collect::<Vec<_>>().join(" ");
     writeln!(
         f,

@@ -4,11 +4,11 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::Score;
 use crate::board::Move;
-use crate::chooser::strategy::POINT;
 use crate::chooser::{Candidate, Criterion, Decision, Level, Prediction, Reading, Settings, Stage};
 use crate::moves::Position;
-use crate::search::{Analysis, plies_to_end};
+use crate::search::Analysis;
 
 /// What a move is expected to lead to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -87,10 +87,9 @@ pub struct Sifted {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Searched {
-    /// What the position is worth for the side to move, in points; `None` when the end is forced.
-    pub score: Option<f64>,
-    /// The moves of both sides until a forced end: more than 0 for a win, less for a loss.
-    pub plies_to_end: Option<i32>,
+    /// What the position is worth.
+    #[serde(flatten)]
+    pub score: Score,
     /// How many plies were searched completely.
     pub depth: u32,
     /// How many positions were searched.
@@ -158,23 +157,19 @@ impl Explanation {
 /// `score +1.2`, `a forced win, plies to the end: 5`.
 impl fmt::Display for Searched {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.plies_to_end, self.score) {
-            (Some(plies @ 1..), _) => write!(f, "a forced win, plies to the end: {plies}"),
-            (Some(plies), _) => write!(f, "a forced loss, plies to the end: {}", -plies),
-            (None, score) => write!(f, "score {:+}", score.unwrap_or_default()),
+        match self.score.plies_to_end {
+            Some(plies @ 1..) => write!(f, "a forced win, plies to the end: {plies}"),
+            Some(plies) => write!(f, "a forced loss, plies to the end: {}", -plies),
+            None => write!(f, "score {:+}", self.score.points()),
         }
     }
 }
 
 impl Searched {
-    pub(super) fn new(analysis: &Analysis<Move>) -> Self {
-        let score = analysis.score();
-        let plies_to_end = plies_to_end(score);
+    /// What a search has found, with scores in hundredths of a point.
+    pub(crate) fn new<M>(analysis: &Analysis<M>) -> Self {
         Self {
-            score: plies_to_end
-                .is_none()
-                .then(|| f64::from(score) / f64::from(POINT)),
-            plies_to_end,
+            score: Score::of(analysis.score()),
             depth: analysis.depth,
             nodes: analysis.nodes,
         }

@@ -44,7 +44,7 @@ pub struct LegalMoves {
     /// The position in one line.
     pub position: Position,
     /// The moves in the byte order of their notation.
-    pub moves: Vec<LegalMove>,
+    pub legal_moves: Vec<LegalMove>,
 }
 
 impl LegalMoves {
@@ -56,7 +56,7 @@ impl LegalMoves {
         moves.sort_by_key(Move::to_string);
         Self {
             position: *position,
-            moves: moves
+            legal_moves: moves
                 .into_iter()
                 .map(|mv| LegalMove::new(position, mv))
                 .collect(),

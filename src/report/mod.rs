@@ -19,6 +19,7 @@ mod comparison;
 mod expected;
 mod explanation;
 mod legal;
+mod score;
 mod status;
 mod verdict;
 mod words;
@@ -29,8 +30,10 @@ pub use comparison::{Comparison, Judgement, Merits};
 pub use expected::Expected;
 pub use explanation::{Explanation, Forecast, Group, Searched, Sifted};
 pub use legal::{LegalMove, LegalMoves};
+pub use score::Score;
 pub use status::{Ended, Sides, Status};
 pub use verdict::Verdict;
+pub use words::LevelName;
 
 use std::fmt;
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::board::SquareSet;
 use crate::game::{Ending, Game, Length, Setup, Side};
@@ -11,7 +11,7 @@ use crate::piece::{material, shielded};
 use crate::referee::Standing;
 
 /// A value for each side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Sides<T> {
     /// White's.
@@ -34,7 +34,7 @@ impl<T> Sides<T> {
 #[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Ended {
     /// How it has ended, in its word: `trap` or `turns`.
-    #[serde(rename = "by", serialize_with = "word")]
+    #[serde(rename = "termination", serialize_with = "word")]
     #[cfg_attr(feature = "api", schema(value_type = String))]
     pub ending: Ending,
     /// Who has won; `None` where both have the same material.
@@ -62,7 +62,7 @@ pub struct Status {
     /// The squares of the pieces that cannot be captured, because a Sentinel shields them.
     pub shielded: Sides<SquareSet>,
     /// How many legal moves there are.
-    pub legal_moves: usize,
+    pub legal_count: usize,
     /// The values of all pieces, in points.
     pub material: Sides<i32>,
     /// After so many moves of each side the game is over.
@@ -78,7 +78,7 @@ impl Status {
         let position = &setup.position;
         let Position { board, to_move } = position;
         let danger_from = legality::dangers(board, *to_move);
-        let legal_moves = position.count_legal();
+        let legal_count = position.count_legal();
         let in_danger = !danger_from.is_empty();
         Self {
             position: *position,
@@ -86,7 +86,7 @@ impl Status {
             in_danger,
             danger_from,
             shielded: Sides::new(|side| shielded(board, side) & board.of(side)),
-            legal_moves,
+            legal_count,
             material: Sides::new(|side| material(board, side)),
             turns: length.turns,
             end: setup.ending(length.last_ply()).map(|ending| Ended {
@@ -116,7 +116,7 @@ impl fmt::Display for Status {
         writeln!(f, "in danger from  {}", listed(self.danger_from))?;
         writeln!(f, "white shields   {}", listed(self.shielded.white))?;
         writeln!(f, "black shields   {}", listed(self.shielded.black))?;
-        writeln!(f, "legal moves     {}", self.legal_moves)?;
+        writeln!(f, "legal moves     {}", self.legal_count)?;
         let Sides { white, black } = self.material;
         writeln!(f, "material        white {white}, black {black}")?;
         match self.end {

@@ -58,7 +58,7 @@ pub struct Example {
     pub position: &'static str,
     /// Moves to try that are legal.
     #[cfg_attr(feature = "api", schema(value_type = Vec<crate::board::Move>))]
-    pub legal: &'static [&'static str],
+    pub moves: &'static [&'static str],
     /// Moves to try that are not.
     #[cfg_attr(feature = "api", schema(value_type = Vec<Refused>))]
     pub refused: &'static [Refused],
@@ -140,7 +140,7 @@ mod tests {
     fn what_an_example_calls_legal_is_so_and_the_rest_is_refused_by_the_rule_that_it_names() {
         for example in examples() {
             let position = setup(&example).position;
-            for &legal in example.legal {
+            for &legal in example.moves {
                 assert!(position.is_legal(mv(legal)), "{legal} in {example:?}");
             }
             for refused in example.refused {
@@ -160,7 +160,7 @@ mod tests {
         for example in examples() {
             let setup = setup(&example);
             assert!(setup.ending(2 * TURNS).is_none(), "{example:?}");
-            assert!(!example.legal.is_empty(), "{example:?}");
+            assert!(!example.moves.is_empty(), "{example:?}");
             // The position before is legal: no side has left its own General in danger.
             let before = Position::new(setup.position.board, !setup.position.to_move);
             assert!(!before.in_danger(), "{example:?}");
@@ -196,7 +196,7 @@ mod tests {
             .iter()
             .map(|example| {
                 let Setup { position, ply } = setup(example);
-                let position = position.after(mv(example.legal[0]));
+                let position = position.after(mv(example.moves[0]));
                 let after = Setup {
                     position,
                     ply: ply + 1,

@@ -20,7 +20,7 @@ const ZOMBIE: &[Example] = &[
     Example {
         words: "White's Zombies go up the board, black's go down: one square, straight or diagonally.",
         position: "4g4/9/9/9/9/4Z4/9/9/4G4 w",
-        legal: &["e4-d5", "e4-e5", "e4-f5"],
+        moves: &["e4-d5", "e4-e5", "e4-f5"],
         refused: &[
             refused("e4-e3", "zombie_forward"),
             refused("e4-e6", "zombie_leap"),
@@ -29,13 +29,13 @@ const ZOMBIE: &[Example] = &[
     Example {
         words: "It leaps two squares to capture, if the square between is empty. The wall stops one leap.",
         position: "4g4/9/9/2z1z4/4#4/4Z4/9/9/4G4 w",
-        legal: &["e4xc6"],
+        moves: &["e4xc6"],
         refused: &[refused("e4xe6", "blocked")],
     },
     Example {
         words: "On the last rank a Zombie has nowhere to go.",
         position: "Z3g4/9/9/9/9/9/9/9/4G4 w",
-        legal: &["e1-e2"],
+        moves: &["e1-e2"],
         refused: &[refused("a9-b9", "zombie_last_rank")],
     },
 ];
@@ -43,7 +43,7 @@ const ZOMBIE: &[Example] = &[
 const BUILDER: &[Example] = &[Example {
     words: "On an empty square beside it, the Builder has two choices: to go there, or to build a wall there.",
     position: "4g4/9/9/9/3z5/4B4/9/9/4G4 w",
-    legal: &["e4-e5", "e4#e5", "e4xd5"],
+    moves: &["e4-e5", "e4#e5", "e4xd5"],
     refused: &[
         refused("e4#d5", "builder_empty"),
         refused("e4#e6", "builder_near"),
@@ -54,19 +54,19 @@ const JESTER: &[Example] = &[
     Example {
         words: "The Jester converts the Miner: black loses 4 points and white gains them. It cannot capture it.",
         position: "4g4/9/9/9/3m5/4J4/9/9/4G4 w",
-        legal: &["e4^d5", "e4-e5"],
+        moves: &["e4^d5", "e4-e5"],
         refused: &[refused("e4xd5", "jester_captures")],
     },
     Example {
         words: "It changes places with any friend but another Jester: here with the General.",
         position: "4g4/9/9/9/9/9/3J5/4J4/4G4 w",
-        legal: &["e2~e1"],
+        moves: &["e2~e1"],
         refused: &[refused("e2~d3", "jester_swaps_no_jester")],
     },
     Example {
         words: "A General cannot be converted. What stands beside it can.",
         position: "4g4/3Jz4/9/9/9/9/9/9/4G4 w",
-        legal: &["d8^e8"],
+        moves: &["d8^e8"],
         refused: &[refused("d8^e9", "jester_converts_no_general")],
     },
 ];
@@ -74,7 +74,7 @@ const JESTER: &[Example] = &[
 const MINER: &[Example] = &[Example {
     words: "The Miner takes the wall as it would take a piece, and goes to its square. It does not pass it.",
     position: "4g4/9/4#4/9/4M1z2/9/9/9/4G4 w",
-    legal: &["e5-e6", "e5xe7", "e5xg5"],
+    moves: &["e5-e6", "e5xe7", "e5xg5"],
     refused: &[refused("e5-f6", "miner_lines"), refused("e5-e8", "blocked")],
 }];
 
@@ -82,13 +82,13 @@ const SENTINEL: &[Example] = &[
     Example {
         words: "The Sentinel jumps two squares one way and one square the other way, over anything.",
         position: "4g4/9/9/3z5/3##4/4S4/9/9/4G4 w",
-        legal: &["e4xd6", "e4-f6"],
+        moves: &["e4xd6", "e4-f6"],
         refused: &[refused("e4-d4", "sentinel_jump")],
     },
     Example {
         words: "It shields the Miner beside it: black's Dragon cannot take that. Play a move for white, then try it.",
         position: "4g4/9/9/4d4/9/9/4MS3/9/5G3 w",
-        legal: &["f1-f2", "f3-g5"],
+        moves: &["f1-f2", "f3-g5"],
         refused: &[],
     },
 ];
@@ -96,7 +96,7 @@ const SENTINEL: &[Example] = &[
 const CATAPULT: &[Example] = &[Example {
     words: "Two Zombies are in range, one of them behind a wall. The Catapult stays where it is when it shoots.",
     position: "4g4/9/4z4/2z6/4#4/3zC4/9/9/4G4 w",
-    legal: &["e4*e7", "e4*c6", "e4-f4"],
+    moves: &["e4*e7", "e4*c6", "e4-f4"],
     refused: &[
         refused("e4*d4", "catapult_range"),
         refused("e4xd4", "catapult_capture"),
@@ -107,7 +107,7 @@ const CATAPULT: &[Example] = &[Example {
 const DRAGON: &[Example] = &[Example {
     words: "The Zombie beside the Dragon is too near to be captured. The far one is not.",
     position: "4g4/9/4z4/9/3z5/4D4/9/9/4G4 w",
-    legal: &["e4xe7", "e4-h7", "e4-e5"],
+    moves: &["e4xe7", "e4-h7", "e4-e5"],
     refused: &[
         refused("e4xd5", "dragon_neighbour"),
         refused("e4-f6", "dragon_lines"),
@@ -117,6 +117,6 @@ const DRAGON: &[Example] = &[Example {
 const GENERAL: &[Example] = &[Example {
     words: "The General takes the Zombie or goes forward. It may not go to the d-file, which the Miner watches.",
     position: "3m1g3/9/9/9/9/9/9/9/4Gz3 w",
-    legal: &["e1xf1", "e1-e2"],
+    moves: &["e1xf1", "e1-e2"],
     refused: &[refused("e1-d1", "danger"), refused("e1-e3", "general_near")],
 }];

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{DECIDED, NEGATIVE_DECIDED, PLY, WIN};
+use crate::game::Game;
 
 /// A move with its score and the play expected after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,5 +111,14 @@ impl<M: Copy> Lines<M> {
     /// The line of a node.
     pub(super) fn of(&self, ply: usize) -> &[M] {
         &self.0[ply]
+    }
+}
+
+/// A score of a search of `G` in hundredths of a point; one that is decided by force stays as it is.
+#[must_use]
+pub fn hundredths<G: Game>(score: i32) -> i32 {
+    match plies_to_end(score) {
+        Some(_) => score,
+        None => (i64::from(score) * 100 / i64::from(G::POINT)) as i32,
     }
 }

@@ -23,7 +23,7 @@ pub(crate) mod instant {
     pub(crate) use web_time::Instant;
 }
 
-pub use found::{Analysis, Line, plies_to_end};
+pub use found::{Analysis, Line, hundredths, plies_to_end};
 pub use knowledge::{Choice, Evaluation, Incremental, Node, Policy};
 pub use query::{Limits, Query, Stop};
 pub use table::{NoMemory, TABLE_MIB};

@@ -14,7 +14,7 @@ use crate::any::AnyGame;
 use crate::api::{Code, Refusal};
 use crate::chooser::Level;
 use crate::games;
-use crate::report::Versioned;
+use crate::report::{LevelName, Versioned};
 
 /// The schemas that no route names by itself.
 #[derive(utoipa::OpenApi)]
@@ -156,9 +156,10 @@ fn about_sibling(game: AnyGame, schema: &Value, asked: &str) -> Option<Value> {
         "type": "string", "format": format!("position.{}", game.name()),
         "examples": [game.start().to_string()],
     });
+    let names = game.levels();
     let levels = levels
         .into_iter()
-        .map(|level| json!(game.facts().lowest + level));
+        .map(|level| json!(LevelName::of(&names[level])));
     let or_null = |kind: &str| json!({"type": [kind, "null"]});
     for (name, field) in schema["properties"].as_object_mut()? {
         *field = match name.as_str() {

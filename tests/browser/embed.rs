@@ -106,7 +106,7 @@ pub fn the_page_of_the_documentation_plays_by_the_element() {
         let end = format!("await board.reset('{LATE}'); return board.move('a7#a8')");
         let state = by_element(scene, &end);
         assert_eq!(state["end"]["winner"], "white", "{state}");
-        assert_eq!(state["end"]["by"], "trap");
+        assert_eq!(state["end"]["termination"], "trap");
         scene.browser.until("heard.at(-1).type === 'advance-end'");
         let told = scene
             .browser

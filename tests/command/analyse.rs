@@ -29,7 +29,7 @@ fn without_times(text: &str) -> Vec<Value> {
     let mut objects = objects(text);
     for object in &mut objects {
         object["ms"].take();
-        object["nodes_per_s"].take();
+        object["nps"].take();
     }
     objects
 }
@@ -91,7 +91,7 @@ fn json_has_the_fields_that_the_help_explains() {
         assert_eq!(lines.len(), 3);
         assert!(lines.is_sorted_by_key(|line| -line["score"].as_i64().unwrap()));
         for line in lines {
-            assert_eq!(line["move"], line["line"][0]);
+            assert_eq!(line["move"], line["pv"][0]);
             assert!(line["plies_to_end"].is_null());
         }
         let fields = object.as_object().unwrap().keys();
@@ -114,7 +114,7 @@ fn a_forced_end_is_told_in_plies() {
     let best = &objects.last().unwrap()["lines"][0];
     assert_eq!(best["plies_to_end"], 1);
     assert!(best["score"].is_null());
-    assert_eq!(best["line"], serde_json::json!(["a2xh2"]));
+    assert_eq!(best["pv"], serde_json::json!(["a2xh2"]));
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn the_computer_tells_its_moves_and_plays_to_the_end() {
         ("-2", Side::Black, "Player 1 ()"),
     ] {
         let name = names[side as usize];
-        let mut shown = printed(&[option, "--time", "1"], typed.as_str());
+        let mut shown = printed(&[option, "--time", "1000"], typed.as_str());
         let (start, _) = OUT.split_once("\n0. Next").unwrap();
         let mut expected = start.to_owned();
         let mut position = Position::start();
@@ -96,7 +96,10 @@ fn the_computer_tells_its_moves_and_plays_to_the_end() {
 
 #[test]
 fn a_reader_that_is_gone_is_no_error() {
-    for args in [&["connections"][..], &["connections", "-1", "--time", "1"]] {
+    for args in [
+        &["connections"][..],
+        &["connections", "-1", "--time", "1000"],
+    ] {
         let (reader, writer) = io::pipe().unwrap();
         drop(reader);
         let output = Scene::new().process(args).stdout(writer).output().unwrap();
@@ -112,7 +115,7 @@ fn bad_arguments_exit_with_2() {
         &["-1", "-2"],
         &["-12"],
         &["--time", "0"],
-        &["--time", "181"],
+        &["--time", "180001"],
         &["--time", "-1"],
         &["--time", "soon"],
         &["--time"],

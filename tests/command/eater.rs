@@ -153,41 +153,32 @@ fn programs_play_a_series_and_the_same_one_again() {
 }
 
 #[test]
-fn a_series_is_the_same_however_it_is_played() {
+fn a_series_is_a_match_with_fixed_sides() {
     let scene = Scene::new();
-    let run = |args: &str, folder: &str| {
-        let args =
-            format!("eater --size 3 --passer smart --eater random --json {args} --out {folder}");
+    let run = |args: &str| {
         let args: Vec<&str> = args.split_whitespace().collect();
         let output = scene.advance(&args).assert().success().get_output().clone();
         String::from_utf8(output.stdout).unwrap()
     };
-    let alone = run("--games 12 --seed 5 --concurrency 1", "alone");
-    assert_eq!(run("--games 12 --seed 5 --concurrency 3", "three"), alone);
-    run("--games 5 --seed 5", "resumed");
-    assert_eq!(run("--games 12 --seed 5 --resume", "resumed"), alone);
-    let json: serde_json::Value = serde_json::from_str(&alone).unwrap();
-    assert_eq!(json["games"], 12);
-    assert_eq!(json["players"], serde_json::json!(["smart", "random"]));
-    let [passer, eater] = [0, 1].map(|side| json["won"][side].as_u64().unwrap());
-    assert_eq!(passer + eater, 12);
-    let [low, value, high] =
-        ["low", "value", "high"].map(|part| json["share"][part].as_f64().unwrap());
+    let score = run("eater --size 3 --passer smart --eater random --games 5 --seed 5 --out games");
+    let fixed = "match --game eater --size 3 --a smart --b random --fixed-sides --seed 5 --json";
+    let report: serde_json::Value =
+        serde_json::from_str(&run(&format!("{fixed} --games 5"))).unwrap();
+    let passer = &report["as_white"]["won"];
     assert!(
-        0.0 <= low && low < value && value < high && high <= 1.0,
-        "{alone}"
+        score.starts_with(&format!("games 5: Passer {passer} ")),
+        "{score}{report}"
     );
-    for number in 1..=12 {
-        let [alone, resumed] =
-            ["alone", "resumed"].map(|folder| scene.read(format!("{folder}/{number:06}.txt")));
-        assert_eq!(alone, resumed);
-    }
-    let other =
-        "eater --size 3 --passer smart --eater random --games 12 --seed 6 --resume --out alone";
-    let args: Vec<&str> = other.split(' ').collect();
-    let assert = scene.advance(&args).assert().code(1).stdout("");
-    let error = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
-    assert!(error.contains("of another series"), "{error}");
+    assert_eq!(report["as_white"], report["total"]);
+    assert_eq!(report["as_black"]["won"], 0);
+    assert_eq!(report["pairs"], serde_json::json!([0, 0, 0, 0, 0]));
+    assert_eq!(report["unpaired"], 5);
+    let longer: serde_json::Value =
+        serde_json::from_str(&run("match --resume games --games 9 --json")).unwrap();
+    let whole: serde_json::Value =
+        serde_json::from_str(&run(&format!("{fixed} --games 9"))).unwrap();
+    assert_eq!(longer["as_white"], whole["as_white"]);
+    assert_eq!(longer["games"], 9);
 }
 
 #[test]
@@ -215,7 +206,7 @@ fn bad_arguments_exit_with_2() {
         &["--games", "0"],
         &["--games", "-1"],
         &["--size", "3", "--json"],
-        &["--games", "3", "--resume"],
+        &["--games", "3", "--concurrency", "2"],
         &["--seed", "x"],
         &["3"],
     ] {
@@ -236,13 +227,13 @@ fn games_are_kept_as_records_that_can_be_replayed() {
     let score = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     let again = scene.advance(&args).assert().code(1);
     let error = String::from_utf8(again.get_output().stderr.clone()).unwrap();
-    assert!(error.contains("'games' is not empty"), "{error}");
+    assert!(error.contains("'games' already holds games"), "{error}");
     scene.write("file", "");
     let asked = ["eater", "--size", "3", "--out", "file"];
     let assert = scene.advance(&asked).assert().code(1).stdout("");
     let error = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
     assert!(error.contains("cannot use 'file'"), "{error}");
-    let paths = [1, 2, 3].map(|number| format!("games/{number:06}.txt"));
+    let paths = [1, 2, 3].map(|number| format!("games/games/{number:06}.txt"));
     let check = [&["replay".to_owned(), "--check".to_owned()][..], &paths].concat();
     let assert = scene.advance(&check).assert().success();
     let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
@@ -329,7 +320,7 @@ fn eater_is_a_game_of_the_arena() {
     run(&format!("{selfplay} --out whole"));
     let whole = scene.read("whole");
     scene.write("cut", &whole[..whole.len() - 100]);
-    run(&format!("{selfplay} --resume --out cut"));
+    run(&format!("{selfplay} --resume cut"));
     assert_eq!(scene.read("cut"), whole);
     // Each begins within a round.
     let first = String::from_utf8_lossy(&whole)
@@ -338,7 +329,7 @@ fn eater_is_a_game_of_the_arena() {
         .unwrap()
         .to_owned();
     assert!(
-        first.contains(r#""side":"eater","position":".../.../... b "#),
+        first.contains(r#""to_move":"black","position":".../.../... b "#),
         "{first}"
     );
 }

@@ -28,7 +28,10 @@ fn no_faults<G: Game>(games: &[Record<G>]) {
 #[test]
 fn an_engine_plays_by_its_clock_and_what_it_thinks_is_recorded() {
     let scene = Scene::new();
-    let bot = engine("", ",tc=60+0.1,nodes=200,option.Level=9,option.multipv=2");
+    let bot = engine(
+        "",
+        ",clock=60000+100,nodes=200,option.Level=9,option.multipv=2",
+    );
     let args = ["--games", "2", "--turns", "5", "--out", "games"];
     let text = play(&scene, &bot, "level=4", &args);
     assert!(!text.contains(" lost 2 by"), "{text}");
@@ -52,8 +55,12 @@ fn an_engine_plays_by_its_clock_and_what_it_thinks_is_recorded() {
 #[test]
 fn two_engines_play_on_their_clocks_at_once() {
     let scene = Scene::new();
-    let [a, b] =
-        ["8", "7"].map(|level| engine("", &format!(",tc=60+0.05,nodes=100,option.Level={level}")));
+    let [a, b] = ["8", "7"].map(|level| {
+        engine(
+            "",
+            &format!(",clock=60000+50,nodes=100,option.Level={level}"),
+        )
+    });
     let args = [
         "--games",
         "6",
@@ -123,7 +130,7 @@ fn an_engine_plays_from_openings_and_to_the_end_of_long_games() {
 fn engines_play_every_game() {
     let scene = Scene::new();
     for game in ["checkers", "connections", "jeson-mor"] {
-        let bot = engine(&format!(" --game {game}"), ",st=60,nodes=50,depth=4");
+        let bot = engine(&format!(" --game {game}"), ",time=60000,nodes=50,depth=4");
         let args = [
             "--game",
             game,
@@ -152,7 +159,7 @@ fn what_is_wrong_with_an_engine_is_told_before_the_first_game() {
             .assert()
     };
     assert_fails(
-        try_out("ugi=./nowhere,tc=1"),
+        try_out("ugi=./nowhere,clock=1000"),
         1,
         &["cannot run './nowhere'"],
     );
@@ -174,8 +181,8 @@ fn what_is_wrong_with_an_engine_is_told_before_the_first_game() {
     for (bot, told) in [
         ("ugi=", "no program is named"),
         (
-            "ugi=./x,tc=soon",
-            "'soon' is not a value of 'tc': expected seconds",
+            "ugi=./x,clock=soon",
+            "'soon' is not a value of 'clock': expected whole milliseconds",
         ),
         (
             "stdio=./x",
@@ -211,7 +218,7 @@ fn an_engine_takes_part_in_tournaments() {
 #[test]
 fn programs_at_a_console_play_connections() {
     let scene = Scene::new();
-    let bot = format!("stdio={} connections --time 1", this());
+    let bot = format!("stdio={} connections --time 1000", this());
     let args = ["--game", "connections", "--games", "2", "--out", "games"];
     play(&scene, &bot, "random", &args);
     let games = games::<connections::Position>(&scene, "games");

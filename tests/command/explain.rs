@@ -62,9 +62,9 @@ fn explain_says_why_a_move_is_not_played() {
         (&asked["move"], &asked["gain"]),
         (&"d3-g6".into(), &0.into())
     );
-    let worths = ["reply_worth", "response_worth"].map(|name| asked["forecast"][name].as_i64());
+    let worths = ["reply_worth", "response_worth"].map(|name| asked["prospect"][name].as_i64());
     let sum = worths[1].unwrap() - worths[0].unwrap();
-    assert_eq!(asked["forecast"]["forecast"], sum as f64);
+    assert_eq!(asked["prospect"]["forecast"], sum as f64);
     let layers = answer["layers"].as_array().unwrap();
     assert_eq!(layers.last().unwrap()["stays"], false);
 }

@@ -31,7 +31,7 @@ pub fn object(scene: &Scene, options: &[&str]) -> serde_json::Value {
 fn this_bot_passes_all_cases() {
     let scene = scene_with_cases();
     let report = object(&scene, &["--games", "0"]);
-    assert_eq!(report["mark"], 85.0);
+    assert_eq!(report["points"], 85.0);
     assert_eq!(report["failed"].as_array().unwrap().len(), 0);
     let points = [50.0, 15.0, 10.0, 10.0];
     for (index, points) in points.into_iter().enumerate() {
@@ -83,7 +83,7 @@ fn other_files_among_the_cases_are_passed_over_and_numbers_may_be_missing() {
         )
         .unwrap();
     }
-    assert_eq!(object(&scene, &["--games", "0"])["mark"], 85.0);
+    assert_eq!(object(&scene, &["--games", "0"])["points"], 85.0);
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn cases_that_are_missing_or_not_balanced_are_an_error_unless_levels_are_named()
     assert_fails(mark(&[]), 1, &told);
     assert_fails(mark(&["--level", "4,6"]), 1, &["no cases of level 4"]);
     let report = object(&scene, &["--games", "0", "--level", "6,7"]);
-    assert_eq!(report["mark"], 20.0);
+    assert_eq!(report["points"], 20.0);
     assert_eq!(report["levels"][0]["cases"], 0);
 }
 
@@ -139,7 +139,7 @@ fn cases_that_are_missing_or_not_balanced_are_an_error_unless_levels_are_named()
 #[test]
 fn gradescope_gets_the_fields_that_it_documents() {
     let scene = scene_with_cases();
-    let options = ["--games", "1", "--format", "gradescope"];
+    let options = ["--games", "1", "--gradescope"];
     let results: serde_json::Value = serde_json::from_str(&marked(&scene, &options)).unwrap();
     let keys = |object: &serde_json::Value| -> Vec<String> {
         object.as_object().unwrap().keys().cloned().collect()

@@ -176,7 +176,7 @@ fn the_score_is_that_of_the_games() {
         pairs.iter().map(|pair| pair.as_i64().unwrap()).sum::<i64>(),
         2
     );
-    assert_eq!(report["players"][0], "level=7");
+    assert_eq!(report["players"][0]["player"], "level=7");
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn a_tournament_is_a_table_of_all_against_all() {
     assert_eq!(points, 12.0);
     let elo: Vec<_> = table
         .iter()
-        .map(|row| row["elo"].as_f64().unwrap())
+        .map(|row| row["elo"]["value"].as_f64().unwrap())
         .collect();
     assert!(elo.is_sorted_by(|a, b| a >= b), "{elo:?}");
     for (place, row) in table.iter().enumerate() {

@@ -42,5 +42,7 @@ mod transcript;
 mod ugi;
 mod ugi_trouble;
 mod usage;
+#[cfg(all(unix, feature = "serve"))]
+mod vocabulary;
 #[cfg(windows)]
 mod windows;

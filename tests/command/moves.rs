@@ -36,7 +36,7 @@ fn moves_as_json_say_what_they_do() {
     let answer = json(&["moves", "white", position, "--json"]);
     assert_eq!(answer["schema"], 1);
     assert_eq!(answer["position"], position);
-    let moves = answer["moves"].as_array().unwrap();
+    let moves = answer["legal_moves"].as_array().unwrap();
     let find = |name: &str| moves.iter().find(|m| m["move"] == name).unwrap();
     assert_eq!(
         *find("d6xd8"),

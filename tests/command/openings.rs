@@ -24,7 +24,14 @@ fn made(options: &[&str]) -> Vec<String> {
 #[test]
 fn the_book_begins_with_what_its_options_give() {
     let made = made(&[
-        "--count", "20", "--plies", "8", "--nodes", "20000", "--seed", "0",
+        "--count",
+        "20",
+        "--random-plies",
+        "8",
+        "--nodes",
+        "20000",
+        "--seed",
+        "0",
     ]);
     assert!(made.iter().map(String::as_str).eq(lines(BOOK).take(20)));
 }
@@ -33,7 +40,14 @@ fn the_book_begins_with_what_its_options_give() {
 fn another_seed_gives_others_and_none_is_there_twice() {
     let made = |seed| {
         made(&[
-            "--count", "40", "--plies", "1", "--nodes", "100", "--seed", seed,
+            "--count",
+            "40",
+            "--random-plies",
+            "1",
+            "--nodes",
+            "100",
+            "--seed",
+            seed,
         ])
     };
     let [one, same, other] = ["1", "1", "2"].map(made);
@@ -47,7 +61,15 @@ fn another_seed_gives_others_and_none_is_there_twice() {
 fn what_cannot_be_found_is_told() {
     let scene = Scene::new();
     let args = [
-        "openings", "--plies", "0", "--count", "2", "--nodes", "1", "--out", "list",
+        "openings",
+        "--random-plies",
+        "0",
+        "--count",
+        "2",
+        "--nodes",
+        "1",
+        "--out",
+        "list",
     ];
     let assert = scene.advance(&args).assert().code(1).stdout("");
     let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();

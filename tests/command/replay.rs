@@ -385,7 +385,7 @@ fn a_record_of_another_runner_is_read_by_its_moves() {
         let told: Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
         assert_eq!(
             told,
-            json!({"schema": 1, "record": name, "good": true, "result": "*", "moves": moves, "points": null, "reason": null})
+            json!({"schema": 1, "record": name, "good": true, "result": "*", "plies": moves, "final_points": null, "reason": null})
         );
     }
     for (text, reason) in [

@@ -31,24 +31,24 @@ fn every_line_is_a_position_of_its_game() {
     for line in text.lines() {
         let sample: Value = serde_json::from_str(line).unwrap();
         games
-            .entry(sample["game"].as_u64().unwrap())
+            .entry(sample["round"].as_u64().unwrap())
             .or_default()
             .push(sample);
     }
-    assert!(games.keys().copied().eq(0..30));
+    assert!(games.keys().copied().eq(1..=30));
     for samples in games.values() {
         let mut next: Option<Position> = None;
         for (sample, ply) in samples.iter().zip(8..) {
             let position: Position = sample["position"].as_str().unwrap().parse().unwrap();
             assert_eq!(sample["ply"], ply);
             assert!(next.is_none_or(|next| next == position));
-            assert_eq!(sample["legal"], position.legal_moves().len());
-            assert_eq!(sample["side"], position.to_move.to_string());
+            assert_eq!(sample["legal_count"], position.legal_moves().len());
+            assert_eq!(sample["to_move"], position.to_move.to_string());
             assert_eq!(sample["level"], 9);
             assert_eq!(sample["result"], samples[0]["result"]);
             let mv = position.find(sample["move"].as_str().unwrap()).unwrap();
             next = Some(position.after(mv));
-            let searched = sample["legal"].as_u64().unwrap() > 1 && !position.wins(mv);
+            let searched = sample["legal_count"].as_u64().unwrap() > 1 && !position.wins(mv);
             assert!(!searched || (1..=100).contains(&sample["nodes"].as_u64().unwrap()));
         }
         let (last, next) = (samples.last().unwrap(), next.unwrap());
@@ -60,43 +60,46 @@ fn every_line_is_a_position_of_its_game() {
                 "0-1"
             };
             assert_eq!(
-                (last["result"].as_str(), last["end"].as_str()),
+                (last["result"].as_str(), last["termination"].as_str()),
                 (Some(winner), Some("trap"))
             );
         } else {
-            assert_eq!((last["end"].as_str(), samples.len()), (Some("turns"), 40));
+            assert_eq!(
+                (last["termination"].as_str(), samples.len()),
+                (Some("turns"), 40)
+            );
         }
     }
 }
 
 #[test]
-fn each_game_has_its_own_names_for_sides_and_levels() {
-    for (options, sides, level) in [
-        (["--level", "5"], ["white", "black"], Value::from(5)),
-        (["--game", "checkers"], ["red", "black"], "search".into()),
-        (
-            ["--game", "connections"],
-            ["player 1", "player 2"],
-            "search".into(),
-        ),
-        (["--game", "jeson-mor"], ["white", "black"], "search".into()),
+fn a_level_has_its_own_name_and_a_side_the_same_in_every_game() {
+    for (options, level) in [
+        (["--level", "5"], Value::from(5)),
+        (["--game", "checkers"], "search".into()),
+        (["--game", "connections"], "search".into()),
+        (["--game", "jeson-mor"], "search".into()),
     ] {
         let scene = Scene::new();
-        let run = ["selfplay", "--games", "1", "--turns", "2", "--out", "data"];
+        let run = ["selfplay", "--games", "1", "--turns", "2"];
         let limit: &[_] = if level == "search" {
             &["--nodes", "20"]
         } else {
             &[]
         };
         let args = [&run[..], &options, limit].concat();
-        scene.advance(&args).assert().success();
+        let first = [&args[..], &["--out", "data"]].concat();
+        scene.advance(&first).assert().success();
         // The names are read back as they were written.
-        let again = [&args[..], &["--resume"]].concat();
+        let again = [&args[..], &["--resume", "data"]].concat();
         scene.advance(&again).assert().success();
         let text = String::from_utf8(scene.read("data")).unwrap();
-        for (line, side) in text.lines().zip(sides.into_iter().cycle()) {
+        for (line, side) in text.lines().zip(["white", "black"].into_iter().cycle()) {
             let sample: Value = serde_json::from_str(line).unwrap();
-            assert_eq!((&sample["side"], &sample["level"]), (&side.into(), &level));
+            assert_eq!(
+                (&sample["to_move"], &sample["level"]),
+                (&side.into(), &level)
+            );
             let searched = level == "search";
             assert_eq!(sample["score"].is_i64(), searched, "{line}");
             assert_eq!(sample["nodes"].is_u64(), searched, "{line}");
@@ -112,7 +115,7 @@ fn a_run_that_is_killed_and_resumed_is_the_run_that_was_not() {
     let mut random = SplitMix::new(1);
     for round in 0..15 {
         let name = format!("part{round}");
-        let args = [&RUN[..], &["--out", &name, "--resume"]].concat();
+        let args = [&RUN[..], &["--resume", &name]].concat();
         for _ in 0..2 {
             let mut child = scene.process(&args).stderr(Stdio::null()).spawn().unwrap();
             thread::sleep(Duration::from_millis(3 + random.index(40) as u64));
@@ -124,7 +127,7 @@ fn a_run_that_is_killed_and_resumed_is_the_run_that_was_not() {
     }
     for cut in [0, 1, whole.len() / 2, whole.len() - 1, whole.len()] {
         scene.write("cut", &whole[..cut]);
-        run(&scene, &["--out", "cut", "--resume"]);
+        run(&scene, &["--resume", "cut"]);
         assert!(scene.read("cut") == whole, "cut at {cut}");
     }
 }
@@ -162,7 +165,7 @@ fn a_file_of_another_run_is_not_touched() {
             Some(index) => args[index + 1] = value,
             None => args.extend([option, value]),
         }
-        args.extend(["--out", "data", "--resume"]);
+        args.extend(["--resume", "data"]);
         assert_fails(
             scene.advance(&args).assert(),
             1,
@@ -170,7 +173,7 @@ fn a_file_of_another_run_is_not_touched() {
         );
     }
     scene.write("board", "mjdsgscjm\nbzzzzzzzb\n");
-    let args = [&RUN[..], &["--resume", "--out", "board"]].concat();
+    let args = [&RUN[..], &["--resume", "board"]].concat();
     assert_fails(
         scene.advance(&args).assert(),
         1,
@@ -178,14 +181,14 @@ fn a_file_of_another_run_is_not_touched() {
     );
     for letter in ["Dear Anna", "{\"Dear", "\"Dear Anna"] {
         scene.write("letter", letter);
-        let args = [&RUN[..], &["--resume", "--out", "letter"]].concat();
+        let args = [&RUN[..], &["--resume", "letter"]].concat();
         let refused = scene.advance(&args).assert();
         assert_fails(refused, 1, &["'letter'", "line 1 is not a sample"]);
         assert_eq!(scene.read("letter"), letter.as_bytes());
     }
     let older = String::from_utf8(before.clone()).unwrap();
     scene.write("older", older.replace("\"made\"", "\"unmade\""));
-    let args = [&RUN[..], &["--resume", "--out", "older"]].concat();
+    let args = [&RUN[..], &["--resume", "older"]].concat();
     let older = scene.advance(&args).assert();
     assert_fails(older, 1, &["'older'", "an earlier version wrote it\n"]);
     assert_eq!(scene.read("data"), before);
@@ -208,7 +211,7 @@ fn another_seed_is_told_by_the_moves_that_were_chosen() {
     let seeded = |seed| {
         let options = ["--games", "2", "--level", "4", "--random-plies", "0"];
         let args = [&["selfplay", "--seed", seed][..], &options].concat();
-        [&args[..], &["--out", "data", "--resume"]].concat()
+        [&args[..], &["--resume", "data"]].concat()
     };
     scene.advance(&seeded("1")).assert().success();
     scene.advance(&seeded("1")).assert().success();
@@ -233,7 +236,7 @@ fn shards_that_are_none_are_usage_errors() {
 
 #[test]
 fn standard_output_cannot_be_resumed() {
-    let args = [&RUN[..], &["--out", "-", "--resume"]].concat();
+    let args = [&RUN[..], &["--resume", "-"]].concat();
     let assert = Scene::new().advance(&args).assert();
     assert_fails(assert, 1, &["standard output", "name a file"]);
 }
@@ -267,7 +270,7 @@ fn an_interrupted_run_tells_how_to_go_on_where_that_can_be() {
 #[test]
 fn two_runs_do_not_write_to_one_file_and_anybody_reads_it() {
     let scene = Scene::new();
-    let args = endless(&["--out", "data", "--resume"]);
+    let args = endless(&["--resume", "data"]);
     let mut first = scene.process(&args).spawn().unwrap();
     while fs::metadata(scene.path("data")).map_or(0, |data| data.len()) == 0 {
         thread::sleep(Duration::from_millis(5));
@@ -376,10 +379,10 @@ fn games_to_learn_from_are_the_same_games() {
     // Cut off anywhere, the run is completed.
     for cut in [0, 20, bytes.len() - 1] {
         scene.write("cut", &bytes[..cut]);
-        written(&["--out", "cut", "--format", "bin", "--resume"]);
+        written(&["--resume", "cut", "--format", "bin"]);
         assert!(scene.read("cut") == bytes, "cut at {cut}");
     }
-    let other = [&RUN[..], &["--out", "bytes", "--format", "bin", "--resume"]].concat();
+    let other = [&RUN[..], &["--resume", "bytes", "--format", "bin"]].concat();
     assert_fails(
         scene.advance(&other).assert(),
         1,
@@ -391,7 +394,7 @@ fn games_to_learn_from_are_the_same_games() {
     );
     let slips = bytes.windows(7).position(|part| part == b"\"slips\"");
     scene.write("head", &bytes[..slips.unwrap() + 9]);
-    let other = [&RUN[..], &["--out", "head", "--format", "bin", "--resume"]].concat();
+    let other = [&RUN[..], &["--resume", "head", "--format", "bin"]].concat();
     assert_fails(scene.advance(&other).assert(), 1, &["it was made with {"]);
     let record = scene.advance(&["data", "lines"]).assert();
     assert_fails(record, 1, &["'lines'", "advance study 1"]);

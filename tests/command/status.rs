@@ -43,6 +43,6 @@ fn status_knows_that_a_game_is_over_after_100_moves_of_each_side() {
         );
     }
     let json = told(&["status", "black", "4g3z/9/9/9/9/9/9/9/4G4 b 300", "--json"]);
-    let end = r#""end":{"by":"turns","winner":"black","in_danger":false}}"#;
+    let end = r#""end":{"termination":"turns","winner":"black","in_danger":false}}"#;
     assert!(json.trim_end().ends_with(end), "{json}");
 }

@@ -28,7 +28,7 @@ fn an_honest_bot_passes() {
     let scene = Scene::new();
     scene.lend_the_program();
     let report = scene.mark("exec \"${0%/*}/advance\" \"$@\"", &[]);
-    assert_eq!(report["mark"], 85.0, "{report}");
+    assert_eq!(report["points"], 85.0, "{report}");
 }
 
 /// It grows to a thousand if nobody stops it.
@@ -105,7 +105,7 @@ fn a_reader_of_answers_finds_none() {
 fn the_same_reader_finds_them_without_a_sandbox() {
     let near = format!("FAR=no\n{READER}");
     let report = Scene::new().mark(&near, &["--unsafe"]);
-    assert_eq!(report["mark"], 85.0, "{report}");
+    assert_eq!(report["points"], 85.0, "{report}");
 }
 
 fn a_reader_beside_the_cases_finds_none() {
@@ -190,7 +190,7 @@ fn a_slow_writer_is_read_when_it_has_ended() {
                   for i in $(seq 0 $(($(wc -c < whole) - 1))); do\n\
                   dd if=whole bs=1 count=1 skip=$i >> $3; sleep 0.01; done";
     let report = scene.mark(script, &[]);
-    assert_eq!(report["mark"], 85.0, "{report}");
+    assert_eq!(report["points"], 85.0, "{report}");
 }
 
 fn the_system_cannot_be_changed() {

@@ -108,7 +108,7 @@ impl Scene {
 /// The reasons for which a bot has failed all its cases.
 #[track_caller]
 pub fn reasons(report: &serde_json::Value) -> Vec<String> {
-    assert_eq!(report["mark"], 0.0, "{report}");
+    assert_eq!(report["points"], 0.0, "{report}");
     let failed = report["failed"].as_array().unwrap();
     assert_eq!(failed.len(), 4, "{report}");
     let reasons = failed.iter().map(|case| case["reason"].as_str());

@@ -133,7 +133,7 @@ fn a_tournament_is_a_table_of_all_against_all() {
     let standings = event.run(2, |_, record| seen.push(record.clone())).unwrap();
     assert_eq!((standings.played(), seen.len()), (12, 12));
     let table = standings.table();
-    assert!(table.is_sorted_by(|a, b| a.elo >= b.elo));
+    assert!(table.is_sorted_by(|a, b| a.elo.value >= b.elo.value));
     for row in &table {
         // Counted again from the records.
         let count = |enemy: Option<&String>| {

@@ -202,7 +202,7 @@ fn another_run_is_told_by_what_differs() {
         refused(text.replace("\"made\"", "\"unmade\"")),
         (0, Difference::Unsaid)
     );
-    let (first, others) = text.split_at(text.find("{\"game\":1,").unwrap());
+    let (first, others) = text.split_at(text.find("{\"round\":2,").unwrap());
     let other = others.replacen("\"turns\":", "\"turns\":1", 1);
     let told = refused([first, &other].concat());
     assert!(matches!(told, (1, Difference::Made { .. })), "{told:?}");
@@ -257,7 +257,7 @@ fn habits_show_in_the_games() {
     let run = lively::<Position>(BOT, Shard::WHOLE);
     let file = [run.head().unwrap(), games(&run, 0).concat()].concat();
     let mut reader = Reader::<_, Position>::new(&file[..]).unwrap();
-    let (mut slips, mut later, mut adjudicated) = (0, 0, 0);
+    let (mut slips, mut later, mut adjudicate) = (0, 0, 0);
     while let Some(study) = reader.study().unwrap() {
         let marks = || study.steps.iter().map(|step| step.marks);
         assert!(marks().take(4).all(|marks| !marks.slip));
@@ -265,14 +265,14 @@ fn habits_show_in_the_games() {
         later += marks().skip(4).count();
         let last = study.positions().last().unwrap();
         let over = last.legal_moves().is_empty() || study.steps.len() == 80;
-        adjudicated += usize::from(!over);
+        adjudicate += usize::from(!over);
     }
     // One in five.
     assert!(
         (later / 10..later / 3).contains(&slips),
         "{slips} of {later}"
     );
-    assert!(adjudicated > 0);
+    assert!(adjudicate > 0);
 }
 
 #[test]

@@ -12,6 +12,7 @@ use advance::game::random::SplitMix;
 use advance::game::{Game, Setup, Side};
 use advance::games::jeson_mor;
 use advance::moves::Position;
+use advance::report::LevelName;
 use advance::search::{PLY, WIN};
 
 /// A game of random moves.
@@ -78,7 +79,7 @@ fn header<G: Game>() -> Header {
     let made = Provenance {
         version: "0.1.0".to_owned(),
         game: G::NAME.to_owned(),
-        level: "9".to_owned(),
+        level: LevelName::Number(9),
         predict: None,
         nodes: Some(800),
         depth: None,
@@ -89,7 +90,7 @@ fn header<G: Game>() -> Header {
         random_plies: 8,
         varied_plies: 0,
         slips: 0,
-        adjudicated: false,
+        adjudicate: false,
         multipv: None,
     };
     Header {

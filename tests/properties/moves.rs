@@ -134,7 +134,7 @@ proptest! {
             let legal = position.legal_moves();
             prop_assert_eq!(position.has_legal_move(), !legal.is_empty());
             let status = Status::of(&Setup { position, ply: 0 }, Length::default());
-            prop_assert_eq!(status.legal_moves, legal.len());
+            prop_assert_eq!(status.legal_count, legal.len());
         }
     }
 

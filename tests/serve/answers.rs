@@ -58,7 +58,8 @@ fn about_is_what_the_library_offers_and_how_long_the_server_searches() {
     });
     expected["puzzles"] = json!(puzzles);
     expected["game"] = json!("advance");
-    expected["games"] = json!(Which::ALL.map(Which::name));
+    expected["game_names"] = json!(Which::ALL.map(Which::name));
+    expected["sides"] = json!({"white": "white", "black": "black"});
     assert_eq!(reply.json(), expected);
     assert_eq!(scene.post("/api/v1/about", "{}").status, 405);
 }
@@ -159,7 +160,10 @@ fn the_turns_of_a_game_are_counted_from_its_own_start() {
             asked[name] = value.clone();
         }
         let answer = scene.answer("/api/v1/status", &asked);
-        (answer["turns"].clone(), answer["end"]["by"].clone())
+        (
+            answer["turns"].clone(),
+            answer["end"]["termination"].clone(),
+        )
     };
     let (open, over) = (Value::Null, json!("turns"));
     for (ply, length, turns, by) in [
@@ -204,10 +208,10 @@ fn move_is_what_the_chooser_chooses_and_on_request_its_reasons() {
         let explanation = Explanation::new(&setup.position, &settings, &decision);
         let expected = with_after(explanation, Some(next(setup, decision.chosen.mv)));
         let mut asked = json!({
-            "position": setup.to_string(), "level": level.number(), "seed": 5, "nodes": 300, "why": true,
+            "position": setup.to_string(), "level": level.number(), "seed": 5, "nodes": 300, "explain": true,
         });
         assert_eq!(scene.answer("/api/v1/move", &asked), expected);
-        asked["why"] = false.into();
+        asked["explain"] = false.into();
         let mv = decision.chosen.mv;
         let expected = with_after(LegalMove::new(&setup.position, mv), Some(next(setup, mv)));
         assert_eq!(scene.answer("/api/v1/move", &asked), expected);
@@ -219,7 +223,7 @@ fn a_level_and_limits_may_be_left_out() {
     let scene = Scene::new(terms());
     let answer = scene.answer(
         "/api/v1/move",
-        &json!({"position": Position::start().to_string(), "why": true, "level": null, "time": null}),
+        &json!({"position": Position::start().to_string(), "explain": true, "level": null, "time": null}),
     );
     assert_eq!(answer["level"], Position::LEVEL.number());
     assert!(answer["search"]["nodes"].as_u64() <= Limits::a_move().nodes);
@@ -252,6 +256,6 @@ fn analyse_is_what_the_search_finds() {
         assert_eq!(line["move"], expected.first.to_string());
         assert_eq!(line["score"], expected.score);
         let moves: Vec<_> = expected.moves().map(|mv| mv.to_string()).collect();
-        assert_eq!(line["line"], json!(moves));
+        assert_eq!(line["pv"], json!(moves));
     }
 }

@@ -30,7 +30,7 @@ fn each_question_of_a_batch_has_the_answer_that_it_would_have_alone() {
         json!({"position": SKIRMISH}),
     ];
     let plays = [
-        json!({"position": SKIRMISH, "level": 7, "why": true}),
+        json!({"position": SKIRMISH, "level": 7, "explain": true}),
         json!({"position": START, "level": 8, "depth": 2, "time": 1000}),
         json!({"position": "8g/9/9/9/9/9/9/##7/G#7 w"}),
         json!({"position": START, "level": 3}),
@@ -93,7 +93,7 @@ fn a_replay_is_one_check_after_another_up_to_the_first_illegal_move() {
         let asked = json!({"position": SKIRMISH, "moves": moves[..count]});
         let answer = scene.answer("/api/v1/replay", &asked);
         assert_eq!(answer["legal"], count <= legal);
-        assert_eq!(answer["plies"], json!(plies[..count.min(legal + 1)]));
+        assert_eq!(answer["checks"], json!(plies[..count.min(legal + 1)]));
     }
     let many = json!({"position": SKIRMISH, "moves": vec!["e1-e2"; 1001]});
     scene.refusal(400, "/api/v1/replay", &many);

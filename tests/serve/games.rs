@@ -3,6 +3,7 @@
 use advance::engine::Engine;
 use advance::game::{Ending, Setup};
 use advance::games::{checkers, connections, eater, jeson_mor};
+use advance::report::LevelName;
 use advance::search::{Limits, Query};
 use serde_json::{Value, json};
 
@@ -13,7 +14,8 @@ fn answers_agree_with_the_library<G: Engine>() {
     let scene = Scene::new(terms());
     let about = scene.get(&format!("/api/v1/about?game={}", G::NAME)).json();
     assert_eq!(about["start"], Setup::<G>::start().to_string());
-    assert_eq!(about["sides"], json!(G::SIDES));
+    let [white, black] = G::SIDES;
+    assert_eq!(about["sides"], json!({"white": white, "black": black}));
     assert_eq!(about["levels"].as_array().unwrap().len(), G::LEVELS.len());
     let ask = |route: &str, mut asked: Value| {
         asked["game"] = G::NAME.into();
@@ -31,7 +33,7 @@ fn answers_agree_with_the_library<G: Engine>() {
             .map(ToString::to_string)
             .collect();
         expected.sort();
-        let found = listed["moves"].as_array().unwrap();
+        let found = listed["legal_moves"].as_array().unwrap();
         let names: Vec<_> = found
             .iter()
             .map(|mv| mv["move"].as_str().unwrap())
@@ -49,11 +51,11 @@ fn answers_agree_with_the_library<G: Engine>() {
                     .any(|name| name.contains(square.as_str().unwrap()))
             }));
             let from = ask("moves", json!({"position": position, "from": squares[0]}));
-            assert!(from["moves"].as_array().unwrap().contains(mv));
+            assert!(from["legal_moves"].as_array().unwrap().contains(mv));
         }
         let lowest = ask(
             "move",
-            json!({"position": position, "level": 1, "seed": seed}),
+            json!({"position": position, "level": LevelName::of(G::LEVELS[0]), "seed": seed}),
         );
         let chosen = G::chooser(G::LEVELS[0], Some(seed), Limits::default())
             .choose_by(&setup.position, &Query::new(Limits::default()), |_| ())
@@ -86,7 +88,7 @@ fn answers_agree_with_the_library<G: Engine>() {
             continue;
         };
         let ending = setup.ending(6).unwrap();
-        assert_eq!(end["by"], ending.word::<G>());
+        assert_eq!(end["termination"], ending.word::<G>());
         let winner = setup.position.winner(ending).map(|side| side.to_string());
         assert_eq!(end["winner"], json!(winner));
         if ending == Ending::Rules {
@@ -96,19 +98,19 @@ fn answers_agree_with_the_library<G: Engine>() {
     let start = Setup::<G>::start().to_string();
     let replayed = ask("replay", json!({"position": start, "moves": played}));
     assert_eq!(replayed["legal"], true);
-    let last = replayed["plies"].as_array().unwrap().last().unwrap();
+    let last = replayed["checks"].as_array().unwrap().last().unwrap();
     assert_eq!(last["after"], setup.to_string());
     let replayed = ask("replay", json!({"position": start, "moves": ["castles"]}));
     assert_eq!(replayed["legal"], false);
     assert_eq!(
-        replayed["plies"][0]["reason"],
+        replayed["checks"][0]["reason"],
         "castles is not a legal move here"
     );
 
-    let level = G::LEVELS.len();
+    let level = json!(LevelName::of(G::LEVELS[G::LEVELS.len() - 1]));
     let best = ask(
         "move",
-        json!({"position": start, "level": level, "nodes": 300, "why": true}),
+        json!({"position": start, "level": level, "nodes": 300, "explain": true}),
     );
     assert_eq!(best["level"], level);
 
@@ -116,9 +118,10 @@ fn answers_agree_with_the_library<G: Engine>() {
         asked["game"] = G::NAME.into();
         scene.refusal(400, &format!("/api/v1/{route}"), &asked)
     };
-    let told = refused("move", json!({"position": start, "level": level + 1}));
+    let told = refused("move", json!({"position": start, "level": "highest"}));
     assert!(
-        told.ends_with(&format!("expected a number from 1 to {level}")),
+        told.starts_with("level: \"highest\" is not a level: expected one of \"random\", ")
+            && told.ends_with(&level.to_string()),
         "{told}"
     );
     let told = refused("moves", json!({"position": "elsewhere"}));
@@ -132,13 +135,13 @@ fn searches_are_answered<G: Engine>() {
     let mut asked = json!({"game": G::NAME, "position": start, "nodes": 300, "multipv": 2});
     let found = scene.answer("/api/v1/analyse", &asked);
     assert_eq!(found["lines"].as_array().unwrap().len(), 2);
-    asked["level"] = 1.into();
+    asked["level"] = "random".into();
     let told = scene.refusal(400, "/api/v1/analyse", &asked);
     assert!(
-        told.starts_with("level 1 does not search: expected "),
+        told.starts_with("level random does not search: expected "),
         "{told}"
     );
-    let asked = json!({"game": G::NAME, "position": start, "nodes": 300, "why": true});
+    let asked = json!({"game": G::NAME, "position": start, "nodes": 300, "explain": true});
     let best = scene.answer("/api/v1/move", &asked);
     assert!(best["search"]["nodes"].as_u64().unwrap() <= 300, "{best}");
 }
@@ -171,7 +174,7 @@ fn eater_is_served() {
     );
     assert_eq!(
         told,
-        "game: there is no analysis of eater: ask for a 'move' with its reasons ('why')"
+        "game: there is no analysis of eater: ask for a 'move' with its reasons ('explain')"
     );
 }
 
@@ -183,7 +186,10 @@ fn eater_tells_the_path_that_has_won_and_no_other() {
         scene.answer("/api/v1/status", &asked)
     };
     let won = status("PPE/EPP/EEP w - 10");
-    assert_eq!(won["end"], json!({"by": "rules", "winner": "white"}));
+    assert_eq!(
+        won["end"],
+        json!({"termination": "rules", "winner": "white"})
+    );
     assert_eq!(won["path"], json!(["1,1", "2,2", "3,3"]));
     assert_eq!(won["material"], json!({"white": 5, "black": 4}));
     for other in ["P.E/.P./... w -", "P.E/.P./... b 3,1", "PPE/EEE/PPP w -"] {
@@ -194,16 +200,15 @@ fn eater_tells_the_path_that_has_won_and_no_other() {
 #[test]
 fn eater_tells_best_play_and_nothing_of_what_the_other_has_named() {
     let scene = Scene::new(terms());
-    let ask = |position: &str, level: usize| {
-        let asked =
-            json!({"game": "eater", "position": position, "level": level, "seed": 3, "why": true});
+    let ask = |position: &str, level: &str| {
+        let asked = json!({"game": "eater", "position": position, "level": level, "seed": 3, "explain": true});
         let mut answer = scene.answer("/api/v1/move", &asked);
         answer["position"].take();
         answer["after"].take();
         answer
     };
-    let empty = ask(".../.../... w -", 1);
-    let value = empty["mixed"]["value"].as_f64().unwrap();
+    let empty = ask(".../.../... w -", "random");
+    let value = empty["mixed"]["winning_chance"].as_f64().unwrap();
     assert!((value - 0.110_759_493_67).abs() < 1e-9, "{empty}");
     let sum = |answer: &Value| -> f64 {
         let cells = answer["mixed"]["cells"].as_array().unwrap();
@@ -211,7 +216,7 @@ fn eater_tells_best_play_and_nothing_of_what_the_other_has_named() {
     };
     assert!((sum(&empty) - 1.0).abs() < 1e-9, "{empty}");
     // Whatever the Passer has named, the Eater is told the same and does the same.
-    for level in 1..=4 {
+    for level in ["random", "straight", "smart", "mcts"] {
         let board = "P../.E./...";
         let hidden = ask(&format!("{board} b 1,2"), level);
         assert!((sum(&hidden) - 1.0).abs() < 1e-9, "{hidden}");
@@ -219,10 +224,13 @@ fn eater_tells_best_play_and_nothing_of_what_the_other_has_named() {
             assert_eq!(ask(&format!("{board} b {named}"), level), hidden);
         }
     }
-    let hopeless = ask("EEE/P../... w -", 1);
-    assert_eq!(hopeless["mixed"], json!({"value": 0.0, "cells": []}));
+    let hopeless = ask("EEE/P../... w -", "random");
+    assert_eq!(
+        hopeless["mixed"],
+        json!({"winning_chance": 0.0, "cells": []})
+    );
     assert!(
-        ask("...../...../...../...../..... w -", 1)
+        ask("...../...../...../...../..... w -", "random")
             .get("mixed")
             .is_none()
     );
@@ -232,7 +240,7 @@ fn eater_tells_best_play_and_nothing_of_what_the_other_has_named() {
 fn every_game_has_its_board_and_its_words() {
     let scene = Scene::new(terms());
     let about = scene.get("/api/v1/about").json();
-    for game in about["games"].as_array().unwrap() {
+    for game in about["game_names"].as_array().unwrap() {
         let name = game.as_str().unwrap();
         let status = scene.get(&format!("/games/{name}.js")).status;
         assert!(
@@ -251,7 +259,7 @@ fn a_sibling_game_that_is_over_has_no_move() {
         assert_eq!(told, "the game is over: there is no legal move");
     }
     let status = scene.answer("/api/v1/status", &over);
-    assert_eq!(status["end"]["by"], "rules");
+    assert_eq!(status["end"]["termination"], "rules");
 }
 
 #[test]
@@ -266,9 +274,12 @@ fn a_batch_may_be_about_several_games() {
     ]});
     let answers = scene.answer("/api/v1/moves/batch", &items);
     let answers = answers["answers"].as_array().unwrap();
-    assert!(answers[0]["moves"][0]["danger"].is_boolean());
-    assert_eq!(answers[1]["moves"][1]["squares"], json!(["d4", "b6", "d8"]));
-    assert_eq!(answers[1]["moves"][1]["kind"], "capture");
+    assert!(answers[0]["legal_moves"][0]["danger"].is_boolean());
+    assert_eq!(
+        answers[1]["legal_moves"][1]["squares"],
+        json!(["d4", "b6", "d8"])
+    );
+    assert_eq!(answers[1]["legal_moves"][1]["kind"], "capture");
     assert_eq!(answers[2]["code"], "invalid_field");
     let told = answers[3]["error"].as_str().unwrap();
     assert!(

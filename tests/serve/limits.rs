@@ -80,7 +80,7 @@ fn what_is_not_understood_is_refused_with_the_reason() {
         (
             "move",
             json!({"position": START, "level": "7"}),
-            "level: '\"7\"' is not a level: expected a number from 4 to 9",
+            "level: \"7\" is not a level: expected one of 4, 5, 6, 7, 8, 9",
         ),
         (
             "move",

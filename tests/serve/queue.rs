@@ -94,7 +94,7 @@ fn what_needs_no_search_never_waits_for_one() {
     let _client = begin_long(&scene);
     scene.wait_for(429, "/api/v1/move", &quick());
     for level in 4..=7 {
-        let asked = json!({"position": START, "level": level, "why": true});
+        let asked = json!({"position": START, "level": level, "explain": true});
         scene.answer("/api/v1/move", &asked);
     }
 }

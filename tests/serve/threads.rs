@@ -54,7 +54,7 @@ fn a_move_is_chosen_on_one_thread_whatever_analyses_are_on() {
     // Were they on several threads, the same scores after the same nodes would be chance, again and again.
     for nodes in [500, 3000, 20_000] {
         for position in [SKIRMISH, &Position::start().to_string()] {
-            let asked = json!({"position": position, "level": 9, "nodes": nodes, "why": true});
+            let asked = json!({"position": position, "level": 9, "nodes": nodes, "explain": true});
             let [one, three] = scenes
                 .each_ref()
                 .map(|scene| scene.answer("/api/v1/move", &asked));

@@ -251,13 +251,13 @@ fn infos<'py>(py: Python<'py>, game: Which, found: &Analysis) -> PyResult<Vec<Bo
         .map(|(line, rank)| {
             let info = PyDict::new(py);
             info.set_item("multipv", rank)?;
-            info.set_item("score", line.score)?;
-            info.set_item("plies_to_end", line.plies_to_end)?;
-            info.set_item("pv", line.line.iter().map(mv).collect::<Vec<_>>())?;
+            info.set_item("score", line.score.score)?;
+            info.set_item("plies_to_end", line.score.plies_to_end)?;
+            info.set_item("pv", line.pv.iter().map(mv).collect::<Vec<_>>())?;
             info.set_item("depth", found.depth)?;
             info.set_item("nodes", found.nodes)?;
             info.set_item("time", found.ms as f64 / 1000.0)?;
-            info.set_item("nps", found.nodes_per_s)?;
+            info.set_item("nps", found.nps)?;
             Ok(info)
         })
         .collect()

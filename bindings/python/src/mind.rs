@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use advance::engine::{Chooser, Engine};
 use advance::report::{Analysis, Moment};
-use advance::search::Query;
+use advance::search::{self, Query, hundredths};
 
 use crate::table::{Kept, Table};
 
@@ -31,6 +31,15 @@ impl<G: Engine> Brain<G> {
     }
 }
 
+/// What a search that has begun then has found, its scores in hundredths of a point.
+fn told<G: Engine>(found: &search::Analysis<G::Move>, begun: Instant) -> Analysis {
+    let mut found = found.clone();
+    for line in &mut found.lines {
+        line.score = hundredths::<G>(line.score);
+    }
+    Analysis::new(Moment::Best, &found, begun.elapsed())
+}
+
 impl<G: Engine> Mind for Brain<G> {
     fn searches(&self) -> bool {
         self.chooser.searches()
@@ -43,7 +52,7 @@ impl<G: Engine> Mind for Brain<G> {
             .chooser
             .choose_by(Self::position(on)?, &query, |_| ())?;
         let searched = decision.searched.as_ref();
-        let found = searched.map(|found| Analysis::new(Moment::Best, found, begun.elapsed()));
+        let found = searched.map(|found| told::<G>(found, begun));
         Some((decision.chosen.mv.to_string(), found))
     }
 
@@ -51,7 +60,7 @@ impl<G: Engine> Mind for Brain<G> {
         query.limits = query.limits.or(G::a_move());
         let begun = Instant::now();
         let found = self.chooser.analyse(Self::position(on)?, &query, |_| ())?;
-        Some(Analysis::new(Moment::Best, &found, begun.elapsed()))
+        Some(told::<G>(&found, begun))
     }
 
     fn clear(&mut self) {

@@ -14,7 +14,7 @@ use crate::mv::Said;
 /// A game that was recorded. Reading one checks every move and the result.
 ///
 /// >>> record = Record(Board(moves=['e2-e3', 'e8-e7']).record(('Ann', 'Bob'), draw=True))
-/// >>> record.players, record.result, record.ending
+/// >>> record.players, record.result, record.termination
 /// (('Ann', 'Bob'), '1/2-1/2', 'agreement')
 /// >>> [move.from_square for move in record.board().move_stack]
 /// ['e2', 'e8']
@@ -35,9 +35,9 @@ pub(crate) struct Record {
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game has not ended.
     #[pyo3(get)]
     result: &'static str,
-    /// What ended it: `trap`, `turns`, `resignation`, `agreement`, a fault such as `illegal move`, or `unfinished`.
+    /// What ended it: `trap`, `turns`, `resignation`, `agreement`, a fault such as `illegal_move`, or `unfinished`.
     #[pyo3(get)]
-    ending: String,
+    termination: String,
     /// The moves in notation.
     #[pyo3(get)]
     moves: Vec<String>,
@@ -54,7 +54,7 @@ impl Record {
             start: record.start.to_string(),
             turns: record.turns,
             result: record::result(&record.course.outcome),
-            ending: record.course.outcome.ending::<G>(),
+            termination: record.course.outcome.ending::<G>().to_owned(),
             moves: moves.map(|played| played.mv.to_string()).collect(),
             text: record.to_string(),
         }

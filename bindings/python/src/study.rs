@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use advance::board;
 use advance::data::samples::Marks;
-use advance::data::study::{End, ReadStudyError, Reader, Study as Kept, unsqueezed};
+use advance::data::study::{ReadStudyError, Reader, Study as Kept, unsqueezed};
 use advance::game::{Setup, Side};
 use advance::games::Which;
 use advance::moves::Position;
@@ -29,9 +29,9 @@ use crate::seat::Seat;
 /// A game of self-play to learn from: its positions, and arrays with an entry, or a row, for each of them.
 #[pyclass(frozen, module = "advance")]
 pub(crate) struct Study {
-    /// The number of the game in the whole run, from 0.
+    /// The number of the game in the whole run, from 1.
     #[pyo3(get)]
-    number: u32,
+    round: u32,
     /// The positions in which a move was made.
     #[pyo3(get)]
     positions: Py<Batch>,
@@ -54,9 +54,9 @@ pub(crate) struct Study {
     /// 1 where white has won, -1 where black has, 0 in a tie.
     #[pyo3(get)]
     result: i8,
-    /// What ended the game: `rules`, `turns`, or `decided` where it was not played to its end.
+    /// What ended the game: `trap`, `turns`, or `resignation` where it was not played to its end.
     #[pyo3(get)]
-    ending: &'static str,
+    termination: &'static str,
     /// The best moves, as numbers of the action space, the best first: a row has as many as `multipv` of the header
     /// says, and -1 where there are no more.
     #[pyo3(get)]
@@ -128,7 +128,7 @@ impl Study {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        format!("<Study {}: {} moves>", self.number, self.__len__(py))
+        format!("<Study {}: {} moves>", self.round, self.__len__(py))
     }
 }
 
@@ -201,13 +201,13 @@ impl Studies {
 
 /// A game as it is handed over, before Python is asked for memory.
 struct Columns {
-    number: u32,
+    round: u32,
     positions: Batch,
     actions: Vec<i64>,
     scores: Vec<f32>,
     marks: [Vec<bool>; 3],
     result: i8,
-    ending: &'static str,
+    termination: &'static str,
     policy_actions: Array2<i64>,
     policy_scores: Array2<f32>,
     best: Vec<Vec<Best>>,
@@ -251,7 +251,7 @@ impl Columns {
             }
         }
         Self {
-            number: study.number,
+            round: study.number + 1,
             positions: Batch::of(seats.collect(), turns),
             actions: steps()
                 .map(|(position, step)| action(position.to_move, step.mv))
@@ -270,11 +270,7 @@ impl Columns {
                 mark(|marks| marks.slip),
             ],
             result: sign(study.winner),
-            ending: match study.end {
-                End::Rules => "rules",
-                End::Turns => "turns",
-                End::Decided => "decided",
-            },
+            termination: study.end.word::<Position>(),
             policy_actions,
             policy_scores,
             best,
@@ -288,7 +284,7 @@ impl Columns {
         }
         let [quiet, repeated, slips] = self.marks.map(|marks| array(py, marks));
         Ok(Study {
-            number: self.number,
+            round: self.round,
             positions: Py::new(py, self.positions)?,
             actions: array(py, self.actions),
             scores: array(py, self.scores),
@@ -296,7 +292,7 @@ impl Columns {
             repeated,
             slips,
             result: self.result,
-            ending: self.ending,
+            termination: self.termination,
             policy_actions: self.policy_actions.into_pyarray(py).unbind(),
             policy_scores: self.policy_scores.into_pyarray(py).unbind(),
             best: self.best,

@@ -76,7 +76,7 @@ def test_a_record_is_the_game(board: Board, winner: bool | None) -> None:
     if board.is_game_over():
         outcome = board.outcome()
         assert outcome is not None
-        assert (record.result, record.ending) == (board.result(), outcome.termination)
+        assert (record.result, record.termination) == (board.result(), outcome.termination)
     else:
         assert board.outcome() is None and board.result() == "*"
         expected = {None: "1/2-1/2", WHITE: "1-0", BLACK: "0-1"}

@@ -41,7 +41,7 @@ def test_a_file_is_read_as_the_lines_say(files: tuple[Path, list[dict[str, objec
     assert studies.header["nodes"] == 60 and studies.header["slips"] == 5 and studies.header["multipv"] == 3
     left = iter(rows)
     for number, study in enumerate(studies):
-        assert study.number == number
+        assert study.round == number + 1
         assert len(study) == len(study.positions) == len(study.actions) == len(study.quiet)
         for index in range(len(study)):
             row = next(left)
@@ -159,7 +159,7 @@ def test_parquet_has_the_same_rows(
     assert table.num_rows == len(rows)
     for kept, row in zip(table.to_pylist(), rows, strict=True):
         board = Board(str(row["position"]))
-        assert (kept["game"], kept["ply"], kept["white_to_move"]) == (row["game"], row["ply"], board.turn)
+        assert (kept["round"], kept["ply"], kept["white_to_move"]) == (row["round"], row["ply"], board.turn)
         assert str(board.move_of(kept["action"])) == row["move"]
         assert (kept["score"] is None) == (row["score"] is None)
         won = {"1-0": 1, "0-1": -1, "1/2-1/2": 0}[str(row["result"])]

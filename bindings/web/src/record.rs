@@ -24,7 +24,7 @@ struct Kept {
     moves: Vec<String>,
     /// How it ended; what the rules say themselves need not be given.
     #[serde(default)]
-    ending: Option<Ending>,
+    termination: Option<Ending>,
     /// As PGN has it. It follows from the moves and the ending.
     #[serde(default)]
     result: Option<String>,
@@ -50,7 +50,7 @@ const fn turns() -> u32 {
     TURNS
 }
 
-/// The game of a record, whose moves and result are checked, as JSON `{game, players, start, turns, moves, ending,
+/// The game of a record, whose moves and result are checked, as JSON `{game, players, start, turns, moves, termination,
 /// result}`.
 ///
 /// # Errors
@@ -63,7 +63,7 @@ pub fn read_record(text: &str) -> Result<String, JsError> {
     Ok(serde_json::to_string(&kept)?)
 }
 
-/// The record of a game, `{game?, players, start?, turns?, moves, ending?}` as JSON. A game that is not over by the
+/// The record of a game, `{game?, players, start?, turns?, moves, termination?}` as JSON. A game that is not over by the
 /// rules may have been ended by `white_resigns`, `black_resigns` or `agreement`.
 ///
 /// # Errors
@@ -85,13 +85,13 @@ impl Kept {
             start: Some(record.start.to_string()),
             turns: record.turns,
             moves: moves.map(|played| played.mv.to_string()).collect(),
-            ending: Some(match outcome {
+            termination: Some(match outcome {
                 Outcome::Settled { winner } => match winner {
                     Some(Side::White) => Ending::BlackResigns,
                     Some(Side::Black) => Ending::WhiteResigns,
                     None => Ending::Agreement,
                 },
-                other => Ending::Other(other.ending::<G>()),
+                other => Ending::Other(other.ending::<G>().to_owned()),
             }),
             result: Some(result(outcome).to_owned()),
         }
@@ -112,7 +112,7 @@ impl Kept {
             position = position.after(mv);
             moves.push(mv);
         }
-        let settled = match self.ending {
+        let settled = match self.termination {
             Some(Ending::WhiteResigns) => Some(Some(Side::Black)),
             Some(Ending::BlackResigns) => Some(Some(Side::White)),
             Some(Ending::Agreement) => Some(None),

@@ -82,13 +82,13 @@ test('an engine that is ended gives up what it is at, and answers the next quest
     other.quit();
   });
   await assert.rejects(search, { name: 'AbortError' });
-  assert.equal((await other.ask('moves', { position: new Game().position })).moves.length, 43);
+  assert.equal((await other.ask('moves', { position: new Game().position })).legal_moves.length, 43);
   assert.equal(depths, 1);
   other.quit();
 });
 
 test('a game of every kind is played and recorded', async () => {
-  for (const game of advance.about().games) {
+  for (const game of advance.about().game_names) {
     const played = new Game({ game });
     for (let ply = 0; ply < 6 && !played.isOver(); ply += 1) played.move((await engine.move({ game, position: played.position, nodes: 500 })).move);
     const again = Game.fromRecord(played.record());

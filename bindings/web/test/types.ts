@@ -14,7 +14,7 @@ const counted: bigint = advance.perft(game.position, 1);
 // @ts-expect-error: a move is not a number.
 game.move(1);
 // @ts-expect-error: games end in other ways.
-game.record({ ending: 'boredom' });
+game.record({ termination: 'boredom' });
 const isRefusal = (error: unknown): error is Refused => error instanceof Refused;
 
 export { counted, found, isRefusal, played, taken, winner };

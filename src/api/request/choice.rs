@@ -15,9 +15,10 @@ use crate::chooser::{Level, Settings};
 use crate::game::Setup;
 use crate::games;
 use crate::moves::Position;
+use crate::report::LevelName;
 use crate::search::Limits;
 
-/// `{game?, position, level?, seed?, nodes?, depth?, time?, why?}`.
+/// `{game?, position, level?, seed?, nodes?, depth?, time?, explain?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Play {
@@ -29,13 +30,13 @@ pub(crate) struct Play {
     pub(crate) position: String,
     #[serde(default, deserialize_with = "level")]
     #[schema(value_type = Option<Level>)]
-    level: Option<String>,
+    level: Option<LevelName<'static>>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
     pub(crate) seed: Option<u64>,
     /// Whether to give the reasons too, which take longer to find than the move.
     #[serde(default)]
-    pub(crate) why: Option<bool>,
+    pub(crate) explain: Option<bool>,
     /// The most positions to search.
     #[serde(default, deserialize_with = "any")]
     nodes: Option<u64>,
@@ -50,7 +51,7 @@ pub(crate) struct Play {
 impl Play {
     /// The level that chooses.
     pub(crate) fn level(&self) -> Result<usize, Refusal> {
-        level_of(self.game, self.level.as_deref(), self.game.facts().level)
+        level_of(self.game, self.level.as_ref(), self.game.facts().level)
     }
 
     /// How long to search, no longer than `max_time`; as bots do unless the request says otherwise.
@@ -71,7 +72,7 @@ pub(crate) struct Explain {
     pub(crate) mv: Option<Text<Move>>,
     #[serde(default, deserialize_with = "level")]
     #[schema(value_type = Option<Level>)]
-    level: Option<String>,
+    level: Option<LevelName<'static>>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
     seed: Option<u64>,
@@ -90,7 +91,7 @@ impl Explain {
     /// By what the level chooses, within `max_time`.
     pub(crate) fn settings(&self, max_time: Duration) -> Result<Settings, Refusal> {
         let game = games::ADVANCE;
-        let level = level_of(game, self.level.as_deref(), game.facts().level)?;
+        let level = level_of(game, self.level.as_ref(), game.facts().level)?;
         Ok(Settings {
             seed: self.seed,
             limits: limits_of_a_move(games::ADVANCE, self.nodes, self.depth, self.time, max_time)?,
@@ -111,7 +112,7 @@ pub(crate) struct Analyse {
     pub(crate) position: String,
     #[serde(default, deserialize_with = "level")]
     #[schema(value_type = Option<Level>)]
-    level: Option<String>,
+    level: Option<LevelName<'static>>,
     /// How many of the best moves to find.
     #[serde(default, deserialize_with = "width")]
     #[schema(value_type = Option<usize>, minimum = 1)]
@@ -131,7 +132,7 @@ impl Analyse {
     /// The level that searches: the highest unless the request says otherwise.
     pub(crate) fn level(&self) -> Result<usize, Refusal> {
         let highest = self.game.levels().len() - 1;
-        level_of(self.game, self.level.as_deref(), highest)
+        level_of(self.game, self.level.as_ref(), highest)
     }
 
     /// How long to search: `max_time`, unless the request says less.

@@ -12,6 +12,7 @@ use serde_json::Value;
 use crate::any::{AnyGame, AnySetup};
 use crate::api::refusal::Refusal;
 use crate::number;
+use crate::report::LevelName;
 
 /// Up to here, numbers with a point tell all whole numbers apart.
 const EXACT: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
@@ -85,11 +86,18 @@ pub(crate) fn setup(game: AnyGame, name: &str, text: &str) -> Result<AnySetup, R
     parsed.map_err(|error| Refusal::field(format_args!("{name}: {error}")))
 }
 
-/// A level is a number, as in the answers; which there are, the game says.
+/// A level as in the answers: a number in Advance, a word in its siblings. Which there are, the game says.
 pub(super) fn level<'de, D: Deserializer<'de>>(
     deserializer: D,
-) -> Result<Option<String>, D::Error> {
-    whole(deserializer)
+) -> Result<Option<LevelName<'static>>, D::Error> {
+    Ok(match Value::deserialize(deserializer)? {
+        Value::Null => None,
+        Value::String(word) => Some(LevelName::Word(word.into())),
+        other => {
+            let number = number(other, 0..=u8::MAX).map_err(D::Error::custom)?;
+            number.map(LevelName::Number)
+        }
+    })
 }
 
 /// A value as text; `None` where it is null, which is as good as no field. Whole numbers are written without a

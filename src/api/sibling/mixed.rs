@@ -9,7 +9,7 @@ use crate::any::Mixture;
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Mixed {
     /// How likely the first side wins when both play best, from 0 to 1.
-    value: f64,
+    winning_chance: f64,
     /// What the side to move should choose, and how likely; what it should never choose is left out. Where nothing
     /// matters any more there is none.
     cells: Vec<Chance>,
@@ -28,7 +28,7 @@ impl From<Mixture> for Mixed {
     fn from(Mixture { value, choices }: Mixture) -> Self {
         let cells = choices.into_iter();
         Self {
-            value,
+            winning_chance: value,
             cells: cells
                 .map(|(cell, chance)| Chance { cell, chance })
                 .collect(),

@@ -10,8 +10,7 @@ use utoipa::ToSchema;
 
 use crate::any::{AnyDecision, AnyMove, AnyPosition, AnySetup};
 use crate::game::{Length, Side};
-use crate::report::{Searched, Sides};
-use crate::search::{self, plies_to_end};
+use crate::report::{LevelName, Searched, Sides};
 
 /// A legal move of a sibling game.
 #[derive(Serialize, ToSchema)]
@@ -35,7 +34,7 @@ pub(crate) struct Choices {
     /// The position in one line.
     position: String,
     /// The moves in the byte order of their notation.
-    moves: Vec<Choice>,
+    legal_moves: Vec<Choice>,
 }
 
 /// How a sibling game stands.
@@ -46,7 +45,7 @@ pub(crate) struct State {
     /// The side to move.
     to_move: Side,
     /// How many legal moves there are.
-    legal_moves: usize,
+    legal_count: usize,
     /// The points of the sides. In Jeson Mor they are spent, and the fewer win.
     material: Sides<i64>,
     /// After so many moves of each side the game is over.
@@ -62,7 +61,7 @@ pub(crate) struct State {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct End {
     /// `rules` or `turns`.
-    by: &'static str,
+    termination: &'static str,
     /// Who has won; `null` for a tie.
     winner: Option<Side>,
 }
@@ -73,10 +72,11 @@ pub(crate) struct Reasons {
     /// The position in one line.
     position: String,
     /// The level that chose.
-    level: usize,
+    #[schema(value_type = String)]
+    level: LevelName<'static>,
     #[serde(flatten)]
     mv: Choice,
-    /// What the search found, where the level has one. The score is in the units of that search.
+    /// What the search found, where the level has one.
     search: Option<Searched>,
     /// How the position is played best, in Eater where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,20 +86,11 @@ pub(crate) struct Reasons {
 impl Reasons {
     /// The reasons of a decision of a level.
     pub(super) fn new(position: &AnyPosition, level: usize, decision: &AnyDecision) -> Self {
-        let found = |analysis: &search::Analysis<AnyMove>| {
-            let plies_to_end = plies_to_end(analysis.score());
-            Searched {
-                score: plies_to_end.is_none().then(|| analysis.score().into()),
-                plies_to_end,
-                depth: analysis.depth,
-                nodes: analysis.nodes,
-            }
-        };
         Self {
             position: position.to_string(),
-            level: position.game().facts().lowest + level,
+            level: LevelName::of(&position.game().levels()[level]),
             mv: Choice::new(position, &decision.mv),
-            search: decision.searched.as_ref().map(found),
+            search: decision.searched.as_ref().map(Searched::new),
             mixed: position.mixture().map(Mixed::from),
         }
     }
@@ -132,7 +123,7 @@ impl Choices {
         moves.sort_by(|a, b| a.mv.cmp(&b.mv));
         Self {
             position: position.to_string(),
-            moves,
+            legal_moves: moves,
         }
     }
 }
@@ -146,11 +137,11 @@ impl State {
         Self {
             position: position.to_string(),
             to_move: position.to_move(),
-            legal_moves: position.legal_moves().len(),
+            legal_count: position.legal_moves().len(),
             material: Sides { white, black },
             turns: length.turns,
             end: ending.map(|ending| End {
-                by: position.game().ending(ending),
+                termination: position.game().ending(ending),
                 winner: position.winner(ending),
             }),
             path: position.path(),

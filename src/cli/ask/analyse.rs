@@ -5,7 +5,6 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use advance::chooser::Level;
-use advance::chooser::strategy::POINT;
 use advance::engine::Engine;
 use advance::game::TURNS;
 use advance::moves::Position;
@@ -78,14 +77,14 @@ With --json, each depth is one object, and the best moves are a last one:
   depth         the plies that were searched completely
   nodes         the positions searched
   ms            the milliseconds since the start
-  nodes_per_s   the positions searched per second
+  nps           the positions searched per second
   lines         the best moves, best first, as many as --multipv; each has
     move          the move
     score         in hundredths of a point, for the side to move; null where the
                   end is forced
     plies_to_end  the moves of both sides until a forced end: above 0 for a win,
                   below 0 for a loss; else null
-    line          the line of play, an array of moves that begins with this one";
+    pv            the line of play, an array of moves that begins with this one";
 
 fn searching_level(text: &str) -> Result<Level, String> {
     match text.parse::<Level>() {
@@ -162,7 +161,7 @@ impl<W: Write> Printer<W> {
             depth,
             nodes,
             ms,
-            nodes_per_s,
+            nps,
             ..
         } = analysis;
         for line in analysis.lines.iter().take(1) {
@@ -170,7 +169,7 @@ impl<W: Write> Printer<W> {
             let moves = moves(line);
             writeln!(
                 self.out,
-                "{depth:>5} {score:>11} {nodes:>11} {ms:>8} {nodes_per_s:>9}  {moves}"
+                "{depth:>5} {score:>11} {nodes:>11} {ms:>8} {nps:>9}  {moves}"
             )?;
         }
         Ok(())
@@ -188,16 +187,13 @@ impl<W: Write> Printer<W> {
 }
 
 fn score(line: &Line) -> String {
-    match (line.plies_to_end, line.score) {
-        (Some(plies @ 0..), _) => format!("wins in {plies}"),
-        (Some(plies), _) => format!("loses in {}", -plies),
-        (None, score) => {
-            let points = f64::from(score.unwrap_or(0)) / f64::from(POINT);
-            format!("{points:+.2}")
-        }
+    match line.score.plies_to_end {
+        Some(plies @ 0..) => format!("wins in {plies}"),
+        Some(plies) => format!("loses in {}", -plies),
+        None => format!("{:+.2}", line.score.points()),
     }
 }
 
 fn moves(line: &Line) -> String {
-    line.line.join(" ")
+    line.pv.join(" ")
 }

@@ -67,15 +67,17 @@ The JSON is one object on one line:
              response_worth}, without those that win at once; the worths are in
              points, and a win counts 1000
   runner_up  the best of the moves dropped earlier, in the same form, or null
-  search     null, or {score, plies_to_end, depth, nodes}: the score in points,
-             or null where the end is forced; plies_to_end is above 0 for a win,
-             below 0 for a loss, or null where the end is not forced
+  search     null, or {score, plies_to_end, depth, nodes}: the score in
+             hundredths of a point, or null where the end is forced;
+             plies_to_end is above 0 for a win, below 0 for a loss, or null
+             where the end is not forced
 
 With --move it is another one:
   schema, position, level
   played, asked
              the move that is played and the other one, each {move, gain, wins,
-             forecast, search, line}: forecast and search as above, or null
+             prospect, search, pv}: prospect as best above, or null; search as
+             above, or null; pv the line of play
   dropped_by the layer at which the other move drops out, or null if it is the
              move that is played
   layers     an array of {layer, left, stays, why}: how many moves a layer

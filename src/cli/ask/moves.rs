@@ -34,14 +34,14 @@ A move is written FROM MARK TO: d2-d3 goes to an empty square, e5xe7 captures,
 without a legal move has lost, and nothing is printed.
 
 The JSON is one object on one line:
-  schema    1
-  position  the position in one line, RANKS w|b
-  moves     an array in the order of the plain output; each has
-    move    the move
-    kind    move, capture, shot, build, swap or convert
-    gain    the change of (own material - enemy material), in points
-    wins    whether it leaves the enemy without a legal move
-    danger  whether it leaves the enemy's General in danger";
+  schema       1
+  position     the position in one line, RANKS w|b
+  legal_moves  an array in the order of the plain output; each has
+    move       the move
+    kind       move, capture, shot, build, swap or convert
+    gain       the change of (own material - enemy material), in points
+    wins       whether it leaves the enemy without a legal move
+    danger     whether it leaves the enemy's General in danger";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let position = args.position.read()?;
@@ -69,7 +69,7 @@ fn print(legal: &LegalMoves, json: bool, out: &mut impl Write) -> io::Result<()>
     if json {
         return writeln!(out, "{}", Versioned::new(legal));
     }
-    for legal in &legal.moves {
+    for legal in &legal.legal_moves {
         writeln!(out, "{}", legal.mv)?;
     }
     Ok(())

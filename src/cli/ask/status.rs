@@ -35,11 +35,11 @@ The JSON is one object on one line:
   in_danger    whether its General is in danger
   danger_from  the squares of the enemy pieces that endanger it
   shielded     {white, black}: the squares of the pieces shielded by a Sentinel
-  legal_moves  the number of legal moves
+  legal_count  the number of legal moves
   material     {white, black}: the value of all pieces, in points
   turns        after so many moves of each side the game is over
-  end          null, or {by, winner, in_danger}: trap or turns; who has won, or
-               null for a tie; and whether the side to move is in danger";
+  end          null, or {termination, winner, in_danger}: trap or turns; who has
+               won, or null for a tie; whether the side to move is in danger";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let status = Status::of(&args.position.setup()?, Length::default());

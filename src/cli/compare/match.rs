@@ -42,6 +42,9 @@ pub struct Args {
     /// by elo1 (normalized Elo)
     #[arg(long, value_name = "TEST", conflicts_with_all = ["resume", "merge", "shard"])]
     sprt: Option<Sprt>,
+    /// Let A always play the first side, such as the Passer in eater
+    #[arg(long, conflicts_with_all = ["resume", "merge", "sprt"])]
+    fixed_sides: bool,
     #[command(flatten)]
     series: SeriesArgs,
 }
@@ -70,20 +73,20 @@ Players:
                            'random', 'straight', 'smart' or 'mcts,nodes=2000'
   cmd=COMMAND              a program that is called for each move
   ugi=COMMAND[,OPTION...]  an engine that stays up and speaks the Universal Game
-                           Interface, such as 'ugi=./engine --x,tc=10+0.1'
+                           Interface, such as 'ugi=./engine --x,clock=10000+100'
   stdio=COMMAND[,OPTION...]
                            a program for people at a console, in Connections and
                            Jeson Mor: moves are typed to it, and read from it
 COMMAND is split as a shell splits a line. If it holds a comma, put all of it in
 quotes. The options of ugi= and stdio= are:
-  tc=S[+S]                 a clock of S seconds for the game, and what each move
-                           adds to it; in Connections, stdio= has tc=180
-  st=S                     S seconds for each move
+  clock=MS[+MS]            a clock in milliseconds for the game, and what each move
+                           adds to it; in Connections, stdio= has clock=180000
+  time=MS                  MS milliseconds for each move
   nodes=N, depth=N         ugi=: how far to search for a move
   option.NAME=VALUE        ugi=: an option of the engine
   first=ARGS, second=ARGS  stdio=: more arguments where it plays that side
-Without tc= or st=, --time-limit holds for each move. Both may be exceeded by
---grace. One copy of an engine runs for each of the games played at once; after
+Without clock= or time=, --time-limit holds for each move. Both may be exceeded
+by --grace. One copy of an engine runs for each of the games played at once; after
 a fault, the next game gets a new copy.
 
 A program that crashes, takes too long, leaves no board or a broken one, or
@@ -91,7 +94,8 @@ makes an illegal move loses that game, and the match goes on. Exit codes: 0
 however the games end, 1 the match could not be played, 2 bad arguments, 130
 interrupted.
 
-Every two games in a row are a pair: the same opening with the colours swapped.
+Every two games in a row are a pair: the same opening with the colours swapped;
+with --fixed-sides, no games are.
 Strength is estimated from complete pairs only; from single games if no pair is
 complete. A test with --sprt looks at the pairs in order and ends the match at
 the pair that decides: the games after it do not count.
@@ -103,7 +107,16 @@ and not in the test, unless --count-repeats is given. Openings (--openings,
 
 With --json, the result is one object, seen from A:
   schema          1
-  players         the names of A and B; two alike are numbered
+  players         A and B; each has
+    player        its name; two alike are numbered
+    faults        counts of the games it lost by 'crash', 'timeout', 'no_file',
+                  'broken_file' or 'illegal_move'; zeros are left out
+    first_faults  the first of each of these: round (the number of the game),
+                  reason, evidence (a folder in that of the games, or null),
+                  stderr (its end, where there is no such folder)
+    move_times    median_ms, p99_ms, slowest_ms: the milliseconds that its moves
+                  took, with three decimals, also of those that lost a game; 0
+                  without a move
   misnamed        those whose own names are not allowed: a name has at most 32
                   characters, all of them printable ASCII
   games           the games played
@@ -114,12 +127,6 @@ With --json, the result is one object, seen from A:
   by_rules, by_rules_as_white, by_rules_as_black
                   those that ended by the rules: in Advance by a trap, in
                   Connections on a full board
-  faults          two objects that count the games A and B lost by 'crash',
-                  'timeout', 'no file', 'broken file' or 'illegal move'; zeros
-                  are left out
-  first_faults    two objects with the first of each of these: game (its
-                  number), reason, evidence (a folder in that of the games, or
-                  null), stderr (its end, where there is no such folder)
   plies           the moves of both sides in all games
   pairs           the number of pairs that brought 0, 0.5, 1, 1.5 and 2 points
   unpaired        the number of games outside complete pairs
@@ -135,15 +142,15 @@ With --json, the result is one object, seen from A:
     superiority   the probability that A is stronger, 0 to 1
     ties          the share of the pairs in which both got the same points
   sprt            null without --sprt; else
-    sprt          the test: elo0, elo1, alpha, beta
+    elo0, elo1, alpha, beta
+                  the test
     llr           the log-likelihood ratio of the pairs
-    verdict       \"Continue\", \"AcceptH0\" (elo0 holds) or \"AcceptH1\" (elo1)
-  moves           of A and of B: median_ms, p99_ms, slowest_ms, the times of
-                  moves, also of those that lost a game; 0 without a move";
+    verdict       'continue', 'accept_h0' (elo0 holds) or 'accept_h1' (elo1)";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let players = args.a.iter().chain(&args.b).cloned().collect();
-    let (plan, game) = args.series.plan(KIND, players, args.sprt)?;
+    let (mut plan, game) = args.series.plan(KIND, players, args.sprt)?;
+    plan.fixed_sides |= args.fixed_sides;
     with_game!(game, G => play::<G>(plan, args))
 }
 

@@ -26,7 +26,7 @@ pub struct Args {
     count: u32,
     /// How many random moves lead to a position
     #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=2 * TURNS))]
-    plies: u32,
+    random_plies: u32,
     /// How many positions the search looks at that judges one
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole(1..=u64::MAX))]
     nodes: u64,
@@ -42,7 +42,7 @@ const EXAMPLES: &str = "\
 Examples:
   advance openings --count 500 --out openings.txt
                                          as those of '--openings book' were made
-  advance openings --seed 1 --plies 12 --out other.txt
+  advance openings --seed 1 --random-plies 12 --out other.txt
                                          others, after more moves
   advance match --a level=8 --b cmd=./bot --openings other.txt --games 200
                                          a match that begins from them
@@ -54,14 +54,18 @@ machine.";
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let Args {
         count,
-        plies,
+        random_plies,
         nodes,
         seed,
         ..
     } = *args;
-    let openings = Openings { plies, nodes, seed };
+    let openings = Openings {
+        random_plies,
+        nodes,
+        seed,
+    };
     let mut text = format!(
-        "# Made by: advance openings --count {count} --plies {plies} --nodes {nodes} --seed {seed}\n"
+        "# Made by: advance openings --count {count} --random-plies {random_plies} --nodes {nodes} --seed {seed}\n"
     );
     let stop = stop_on_signal()?;
     let enough = stop.part();
@@ -99,7 +103,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         }
         bail!(
             "found {found} of {count} positions, and no other one in {PATIENCE} tries: ask for fewer, or for \
-             other --plies"
+             other --random-plies"
         );
     }
     output::write(&args.out, text.as_bytes())?;

@@ -8,6 +8,7 @@ use advance::game::Game;
 use advance::matches::event::Standings;
 use advance::matches::statistics::{Estimate, Results, Test};
 use advance::matches::{FirstFault, Tally, Times};
+use advance::players::FaultKind;
 use serde::Serialize;
 
 use crate::cli::terminal::faults::First;
@@ -15,7 +16,7 @@ use crate::cli::terminal::faults::First;
 /// The result of a match; the help of the command explains its fields.
 #[derive(Debug, Serialize)]
 pub struct Report<'a> {
-    players: &'a [String],
+    players: [Contestant<'a>; 2],
     misnamed: &'a [String],
     games: u32,
     points: f64,
@@ -26,8 +27,6 @@ pub struct Report<'a> {
     by_rules: Tally,
     by_rules_as_white: Tally,
     by_rules_as_black: Tally,
-    faults: &'a [BTreeMap<String, u32>; 2],
-    first_faults: &'a [BTreeMap<String, FirstFault>; 2],
     plies: u64,
     pairs: [u64; 5],
     unpaired: u64,
@@ -45,10 +44,18 @@ pub struct Report<'a> {
     sides: [&'static str; 2],
     estimate: Option<Estimate>,
     sprt: Option<Test>,
-    moves: [Speed; 2],
 }
 
-/// How long moves took, in milliseconds.
+/// One of the two players.
+#[derive(Debug, Serialize)]
+struct Contestant<'a> {
+    player: &'a str,
+    faults: &'a BTreeMap<FaultKind, u32>,
+    first_faults: &'a BTreeMap<FaultKind, FirstFault>,
+    move_times: Speed,
+}
+
+/// How long moves took, in milliseconds with up to three decimals.
 #[derive(Debug, Serialize)]
 struct Speed {
     median_ms: f64,
@@ -86,7 +93,12 @@ impl<'a> Report<'a> {
         let games = total.games();
         let results = score.results();
         Self {
-            players: standings.names(),
+            players: [0, 1].map(|index| Contestant {
+                player: &standings.names()[index],
+                faults: &score.faults[index],
+                first_faults: &score.first_faults[index],
+                move_times: Speed::from(&score.times[index]),
+            }),
             misnamed: standings.misnamed(),
             games,
             points: total.points(),
@@ -97,8 +109,6 @@ impl<'a> Report<'a> {
             by_rules: score.over.into_iter().sum(),
             by_rules_as_white: score.over[0],
             by_rules_as_black: score.over[1],
-            faults: &score.faults,
-            first_faults: &score.first_faults,
             plies: score.plies,
             pairs,
             unpaired: u64::from(score.evidence().games()) - 2 * pairs.iter().sum::<u64>(),
@@ -110,7 +120,6 @@ impl<'a> Report<'a> {
             sides: G::SIDES,
             estimate: results.estimate(),
             sprt: standings.test(),
-            moves: [Speed::from(&score.times[0]), Speed::from(&score.times[1])],
         }
     }
 }
@@ -159,7 +168,11 @@ impl fmt::Display for Repeats {
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Tally { won, tied, lost } = self.total;
-        writeln!(f, "A {}, B {}", self.players[0], self.players[1])?;
+        writeln!(
+            f,
+            "A {}, B {}",
+            self.players[0].player, self.players[1].player
+        )?;
         write!(
             f,
             "games {}: A won {won}, tied {tied}, lost {lost}",
@@ -186,10 +199,10 @@ impl fmt::Display for Report<'_> {
         )?;
         write!(f, "{}", Misnamed(self.misnamed))?;
         let (folder, margin) = (self.folder, "  ");
-        for (index, player) in ["A", "B"].into_iter().enumerate() {
-            for (kind, count) in &self.faults[index] {
+        for (player, contestant) in ["A", "B"].into_iter().zip(&self.players) {
+            for (kind, count) in contestant.faults {
                 writeln!(f, "{player} lost {count} by {kind}")?;
-                if let Some(fault) = self.first_faults[index].get(kind) {
+                if let Some(fault) = contestant.first_faults.get(kind) {
                     First {
                         fault,
                         folder,
@@ -216,7 +229,7 @@ impl fmt::Display for Report<'_> {
         if let Some(test) = &self.sprt {
             writeln!(f, "{test}")?;
         }
-        writeln!(f, "A's moves: {}", self.moves[0])?;
-        write!(f, "B's moves: {}", self.moves[1])
+        writeln!(f, "A's moves: {}", self.players[0].move_times)?;
+        write!(f, "B's moves: {}", self.players[1].move_times)
     }
 }

@@ -149,6 +149,7 @@ impl SeriesArgs {
             grace: self.grace,
             sprt,
             count_repeats: self.count_repeats,
+            fixed_sides: false,
             shard: self.shard.unwrap_or(Shard::WHOLE),
         })
     }

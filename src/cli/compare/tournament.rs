@@ -78,12 +78,12 @@ With --json, the result is one object:
   table        the players, best first; each has
     player     its name; players with the same name are numbered
     points     1 for each win, 0.5 for each tie
-    elo        the difference to the mean of the field; null if the player won
-               all its games, or lost all: it is infinite then
-    error      half of its 95% interval; null where elo is
+    elo        the difference to the mean of the field and its 95% interval:
+               low, value, high; null where it is infinite, as for a player who
+               won all its games, or lost all
     total      the games won, tied and lost
-    faults     counts of the games lost by 'crash', 'timeout', 'no file',
-               'broken file' or 'illegal move'; zeros are left out
+    faults     counts of the games lost by 'crash', 'timeout', 'no_file',
+               'broken_file' or 'illegal_move'; zeros are left out
     first_faults
                the first of each of these, as for 'advance match'
     against    won, tied and lost against each player in the order of the
@@ -168,8 +168,8 @@ impl Report<'_> {
                 index + 1,
                 row.player,
                 row.points,
-                row.elo,
-                row.error
+                row.elo.value,
+                row.elo.error()
             )?;
             for cell in row_cells(row) {
                 write!(out, " {cell:>narrow$}")?;

@@ -21,8 +21,10 @@ pub fn ending<G: Game>(record: &Record<G>) -> String {
     let ending = match outcome {
         Outcome::Fault { fault, .. } if !fault.reason.is_empty() => fault.to_string(),
         outcome => match record.points() {
-            Some(points) => format!("{}, {points} points", outcome.ending::<G>()),
-            None => outcome.ending::<G>(),
+            Some([first, second]) => {
+                format!("{}, {first}-{second} points", outcome.ending::<G>())
+            }
+            None => outcome.ending::<G>().replace('_', " "),
         },
     };
     format!("{} ({ending})", result(outcome))

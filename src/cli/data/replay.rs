@@ -11,7 +11,7 @@ use advance::matches::record::{Record, result};
 use advance::moves::Position;
 use advance::number::counted;
 use advance::picture::Sheet;
-use advance::report::Versioned;
+use advance::report::{Sides, Versioned};
 use advance::{picture, with_game};
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
@@ -105,9 +105,9 @@ prints an object on one line for each record:
   good    whether the game follows the rules to the end that the record says
   result  \"1-0\", \"0-1\", \"1/2-1/2\", or \"*\" for a game that is not over; null
           if the record is bad
-  moves   how many moves were made; null likewise
-  points  the points of both sides at the end, as in \"35-28\", in Connections;
-          else null
+  plies   how many moves were made; null likewise
+  final_points
+          {white, black}: the points at the end, in Connections; else null
   reason  what is wrong with it, else null
 
 A record by another runner of UGI engines, without the tags of this program, is
@@ -150,8 +150,8 @@ fn check(args: &Args) -> anyhow::Result<()> {
                 record,
                 good: reason.is_none(),
                 result: game.as_ref().map(|game| game.result),
-                moves: game.as_ref().map(|game| game.moves),
-                points: game.and_then(|game| game.points),
+                plies: game.as_ref().map(|game| game.plies),
+                final_points: game.and_then(|game| game.final_points),
                 reason,
             };
             writeln!(io::stdout(), "{}", Versioned::new(checked)).context(PRINTING)?;
@@ -175,17 +175,17 @@ struct Checked {
     record: String,
     good: bool,
     result: Option<&'static str>,
-    moves: Option<usize>,
-    points: Option<String>,
+    plies: Option<usize>,
+    final_points: Option<Sides<i32>>,
     reason: Option<String>,
 }
 
 /// A game that follows the rules.
 struct Played {
     result: &'static str,
-    moves: usize,
-    /// Of both sides, where people count points.
-    points: Option<String>,
+    plies: usize,
+    /// Where people count points.
+    final_points: Option<Sides<i32>>,
     /// Its end and its length, for people.
     told: String,
 }
@@ -194,12 +194,12 @@ impl Played {
     fn of(text: &str) -> anyhow::Result<Self> {
         with_game!(game(text)?, G => {
             let record: Record<G> = text.parse()?;
-            let (result, moves) = (result(&record.course.outcome), record.course.moves.len());
-            let told = format!("{}, {}", ending(&record), counted(moves, "move"));
+            let (result, plies) = (result(&record.course.outcome), record.course.moves.len());
+            let told = format!("{}, {}", ending(&record), counted(plies, "move"));
             Ok(Self {
                 result,
-                moves,
-                points: record.points(),
+                plies,
+                final_points: record.points().map(|[white, black]| Sides { white, black }),
                 told,
             })
         })

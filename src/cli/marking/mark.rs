@@ -12,7 +12,6 @@ use advance::marking::gradescope::Gradescope;
 use advance::players::adopt_survivors;
 use advance::report::Versioned;
 use anyhow::{Context, anyhow, bail};
-use clap::ValueEnum;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use serde::Serialize;
 
@@ -70,9 +69,9 @@ pub struct Args {
     /// How much processor time a bot may use for a move, in milliseconds, with all that it starts (on Linux)
     #[arg(long, value_name = "MS", requires = "others", value_parser = whole(1..=u64::MAX))]
     time_limit_cpu: Option<u64>,
-    /// How long all cases and games of a bot may take, in seconds; the rest is failed and lost. The course stops
-    /// at 2400
-    #[arg(long, value_name = "S", value_parser = whole(1..=u64::MAX))]
+    /// How long all cases and games of a bot may take, in milliseconds; the rest is failed and lost. The course
+    /// stops at 2400000
+    #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     total_time: Option<u64>,
     /// Ask nothing more after a level of which a case was failed
     #[arg(long)]
@@ -83,16 +82,16 @@ pub struct Args {
     /// Keep the marks in this folder, with a page about each bot, to resume the run
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Resume the run in this folder, with the bots and options it was begun with; only --concurrency, --format
-    /// and --json can be given again
+    /// Resume the run in this folder, with the bots and options it was begun with; only --concurrency, --json and
+    /// --gradescope can be given again
     #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH)]
     resume: Option<PathBuf>,
-    /// How to print the marks of a bot
-    #[arg(long, value_enum, default_value_t, conflicts_with = "bots")]
-    format: Format,
-    /// Print one JSON object, as --format json
-    #[arg(long, conflicts_with_all = ["format", "bots"])]
+    /// Print the marks of a bot as one JSON object
+    #[arg(long, conflicts_with_all = ["gradescope", "bots"])]
     json: bool,
+    /// Print the marks of a bot as results.json of an autograder of Gradescope
+    #[arg(long, conflicts_with = "bots")]
+    gradescope: bool,
 }
 
 /// The options that a folder knows.
@@ -111,18 +110,6 @@ const BEGUN_WITH: [&str; 13] = [
     "stop_at_first_failed_level",
     "out",
 ];
-
-/// How marks are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people
-    #[default]
-    Text,
-    /// As one object
-    Json,
-    /// As results.json of an autograder of Gradescope
-    Gradescope,
-}
 
 const COMPARISON: &str = "\
 A case is passed when the bot leaves a board with the same 81 squares as the
@@ -148,7 +135,7 @@ With --unsafe there are the same limits, but no walls.";
 const FIELDS: &str = "\
 With --json, the result is one object (points have two decimal places):
   schema      1
-  mark        the functionality mark, of 100 points; null if interrupted
+  points      the functionality mark, of 100 points; null if interrupted
   note        why not all was done, by --total-time or
               --stop-at-first-failed-level; null if it was
   levels      an array for the levels 4 to 7; each has
@@ -158,15 +145,15 @@ With --json, the result is one object (points have two decimal places):
     points      what they are worth: 0 unless all levels before were passed
                 completely; null if interrupted
     full        what passing all of them is worth
-  games       an object:
+  play        an object about the games:
     games       how many were played
     won, tied, lost
                 how they ended for the bot
     faults      counts of the games that the bot lost by \"crash\", \"timeout\",
-                \"no file\", \"broken file\" or \"illegal move\"; zeros are left out
+                \"no_file\", \"broken_file\" or \"illegal_move\"; zeros are left out
     first_faults
-                the first of each of these: game (its number), reason, and
-                stderr (the end of the bot's standard error)
+                the first of each of these: round (the number of the game),
+                reason, and stderr (the end of the bot's standard error)
     points      what they are worth; null if interrupted
     full        the most that they can be worth
   failed      an array of the failed cases; each has
@@ -176,7 +163,7 @@ With --json, the result is one object (points have two decimal places):
     move        the bot's move; null if it made no legal one
     reason      why it made none, else null
     stderr      where it made none, the end of its standard error
-    why         how its move fares against the expected one at the level of the
+    comparison  how its move fares against the expected one at the level of the
                 case, as 'advance explain --move --json'; null without a move
 
 The exit code is 0 whatever the marks are, 1 if a bot can't be run or cases are
@@ -190,7 +177,7 @@ Examples:
   advance mark --cases cases --bot 'java -jar bot.jar'
   advance mark --cases cases --bots class --call 'python3 {}/bot.py' --out marks
   advance mark --resume marks
-  advance mark --cases cases --bot ./bot --format gradescope > results.json";
+  advance mark --cases cases --bot ./bot --gradescope > results.json";
 
 /// Reads a command line, which need not be text if it names a file.
 fn command_line() -> impl TypedValueParser<Value = Bot> {
@@ -237,10 +224,6 @@ impl Args {
             fingerprint: None,
         })
     }
-
-    fn format(&self) -> Format {
-        if self.json { Format::Json } else { self.format }
-    }
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -258,8 +241,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         error => error.into(),
     })?;
     let alone = class.bots().len() == 1;
-    if !alone && args.format() != Format::Text {
-        bail!("the marks of a class are in its folder: --format and --json are for one bot");
+    if !alone && (args.json || args.gradescope) {
+        bail!("the marks of a class are in its folder: --json and --gradescope are for one bot");
     }
     adopt_survivors();
     let exam = class.exam();
@@ -269,7 +252,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     drop(progress);
     let folder = args.resume.as_deref().or(args.out.as_deref());
     match &*all {
-        [marked] if alone => print(args.format(), &class, marked)?,
+        [marked] if alone => print(args, &class, marked)?,
         _ => class::print(&class, &all, folder)?,
     }
     if all.iter().all(Marked::is_over) {
@@ -285,19 +268,23 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// What has become of one bot.
-fn print(format: Format, class: &Class, marked: &Marked) -> anyhow::Result<()> {
+fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
     if let Some(error) = &marked.error {
         bail!("the bot cannot be marked: {error}");
     }
     let (exam, results) = (class.exam(), &marked.results);
     let mut out = io::stdout().lock();
     let report = Report::new(exam, results);
-    match format {
-        Format::Text => report.print(exam, results, &mut out),
-        Format::Json => json(&Versioned::new(&report), &mut out),
+    match args {
+        Args { json: true, .. } => json(&Versioned::new(&report), &mut out),
         // A part of the tests would count as a mark.
-        Format::Gradescope if results.end.is_none() => Ok(()),
-        Format::Gradescope => json(&Gradescope::new(exam, results), &mut out),
+        Args {
+            gradescope: true, ..
+        } if results.end.is_none() => Ok(()),
+        Args {
+            gradescope: true, ..
+        } => json(&Gradescope::new(exam, results), &mut out),
+        _ => report.print(exam, results, &mut out),
     }
     .context(PRINTING)
 }

@@ -7,7 +7,7 @@ use advance::board::{Board, Move};
 use advance::cases::{CaseLevel, Marks};
 use advance::marking::{End, Exam, Failed, Results};
 use advance::matches::FirstFault;
-use advance::players::{Evidence, Fault};
+use advance::players::{Evidence, Fault, FaultKind};
 use advance::report::{Comparison, Expected};
 use serde::Serialize;
 
@@ -27,10 +27,10 @@ with the second.";
 /// are done: more of them might change every one.
 #[derive(Serialize)]
 pub struct Report {
-    mark: Option<f64>,
+    points: Option<f64>,
     note: Option<String>,
     levels: [LevelReport; 4],
-    games: GamesReport,
+    play: GamesReport,
     failed: Vec<FailureReport>,
 }
 
@@ -49,8 +49,8 @@ struct GamesReport {
     won: u32,
     tied: u32,
     lost: u32,
-    faults: BTreeMap<String, u32>,
-    first_faults: BTreeMap<String, FirstFault>,
+    faults: BTreeMap<FaultKind, u32>,
+    first_faults: BTreeMap<FaultKind, FirstFault>,
     points: Option<f64>,
     full: f64,
 }
@@ -65,7 +65,7 @@ struct FailureReport {
     mv: Option<Move>,
     reason: Option<String>,
     stderr: Option<String>,
-    why: Option<Comparison>,
+    comparison: Option<Comparison>,
 }
 
 impl Report {
@@ -74,7 +74,7 @@ impl Report {
         let Results { marks, games, .. } = results;
         let points = |points| results.end.map(|_| Marks::hundredths(points));
         Self {
-            mark: points(marks.total()),
+            points: points(marks.total()),
             note: results.end.and_then(End::told),
             levels: CaseLevel::ALL.map(|level| LevelReport {
                 level: level.level().number(),
@@ -83,7 +83,7 @@ impl Report {
                 points: points(marks.of_level(level)),
                 full: Marks::full(level),
             }),
-            games: GamesReport {
+            play: GamesReport {
                 games: games.games(),
                 won: games.won,
                 tied: games.tied,
@@ -113,7 +113,7 @@ impl Report {
                 None => writeln!(out)?,
             }
         }
-        let games = &self.games;
+        let games = &self.play;
         write!(
             out,
             "games:   {:>3} of {:>3} won, {:>3} tied, {:>3} lost",
@@ -138,7 +138,7 @@ impl Report {
         if let Some(note) = &self.note {
             writeln!(out, "{note}")?;
         }
-        match self.mark {
+        match self.points {
             Some(mark) => writeln!(out, "mark:    {mark:>42.2} of 100 points\n\n{FORMULA}"),
             None => writeln!(out, "mark:    none, because not all was done"),
         }
@@ -157,7 +157,7 @@ impl FailureReport {
             mv: got.played.as_ref().ok().copied(),
             reason: fault.map(Fault::to_string),
             stderr: fault.and_then(stderr),
-            why: failed.comparison(),
+            comparison: failed.comparison(),
         }
     }
 }

@@ -30,7 +30,7 @@ impl fmt::Display for First<'_> {
             folder,
             margin,
         } = *self;
-        write!(f, "{margin}first in game {}: {}", fault.game, fault.reason)?;
+        write!(f, "{margin}first in game {}: {}", fault.round, fault.reason)?;
         if let (Some(folder), Some(evidence)) = (folder, &fault.evidence) {
             // With one kind of separators throughout, on Windows too.
             let path: PathBuf = folder.join(evidence).components().collect();

@@ -33,11 +33,10 @@ const FIELDS: &str = "\
 With --json, the result is one object on one line:
   schema       1
   depth        how many plies deep each position was searched
-  levels       an array for the levels that search, each {level, nodes, ms,
-               nodes_per_s}
+  levels       an array for the levels that search, each {level, nodes, ms, nps}
   nodes        the positions searched in all, which change only if the play does
   ms           the milliseconds it took
-  nodes_per_s  the positions searched per second";
+  nps          the positions searched per second";
 
 /// What was searched; the help of the command explains its fields.
 #[derive(Serialize)]

@@ -36,9 +36,9 @@ With --json, the result is one object on one line:
   position     the position in one line, RANKS w|b
   depth        how many moves a sequence has
   nodes        the number of sequences
-  moves        an array of {move, nodes}, sorted by move; null without --divide
+  divide       an array of {move, nodes}, sorted by move; null without --divide
   ms           the milliseconds it took
-  nodes_per_s  the sequences counted per second";
+  nps          the sequences counted per second";
 
 /// What was counted; the help of the command explains its fields.
 #[derive(Serialize)]
@@ -46,7 +46,7 @@ struct Counts {
     position: Position,
     depth: u32,
     nodes: u64,
-    moves: Option<Vec<Divided>>,
+    divide: Option<Vec<Divided>>,
     #[serde(flatten)]
     speed: Speed,
 }
@@ -74,7 +74,7 @@ impl Counts {
     fn of(position: Position, args: &Args) -> Self {
         let start = Instant::now();
         let depth = args.depth;
-        let moves = (args.divide && depth > 0).then(|| {
+        let divide = (args.divide && depth > 0).then(|| {
             let divided = perft_divide(&position, depth).into_iter();
             let mv = |(mv, nodes): (Move, u64)| Divided {
                 mv: mv.to_string(),
@@ -84,7 +84,7 @@ impl Counts {
             moves.sort_by(|a, b| a.mv.cmp(&b.mv));
             moves
         });
-        let nodes = match &moves {
+        let nodes = match &divide {
             Some(moves) => moves.iter().map(|divided| divided.nodes).sum(),
             None => perft(&position, depth),
         };
@@ -92,13 +92,13 @@ impl Counts {
             position,
             depth,
             nodes,
-            moves,
+            divide,
             speed: Speed::of(nodes, start.elapsed()),
         }
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
-        for Divided { mv, nodes } in self.moves.iter().flatten() {
+        for Divided { mv, nodes } in self.divide.iter().flatten() {
             writeln!(out, "{mv} {nodes}")?;
         }
         writeln!(out, "nodes {}", self.nodes)?;

@@ -7,8 +7,10 @@ use serde::Serialize;
 /// The time that so many nodes took.
 #[derive(Clone, Copy, Serialize)]
 pub struct Speed {
-    ms: f64,
-    nodes_per_s: f64,
+    ms: u64,
+    nps: u64,
+    #[serde(skip)]
+    time: Duration,
 }
 
 impl Speed {
@@ -16,17 +18,18 @@ impl Speed {
         // No clock is so fine that nothing takes no time.
         let time = time.max(Duration::from_nanos(1));
         Self {
-            ms: time.as_secs_f64() * 1e3,
-            nodes_per_s: nodes as f64 / time.as_secs_f64(),
+            ms: time.as_millis() as u64,
+            nps: (nodes as f64 / time.as_secs_f64()) as u64,
+            time,
         }
     }
 
     pub fn seconds(self) -> f64 {
-        self.ms / 1e3
+        self.time.as_secs_f64()
     }
 
     /// Millions of nodes a second.
     pub fn millions(self) -> f64 {
-        self.nodes_per_s / 1e6
+        self.nps as f64 / 1e6
     }
 }

@@ -21,7 +21,7 @@ impl Found {
     /// The number of the game in the whole run.
     pub(super) const fn number(&self) -> u32 {
         match self {
-            Self::Lines(whole) => whole.first.game,
+            Self::Lines(whole) => whole.first.round.saturating_sub(1),
             Self::Study(whole) => whole.number,
         }
     }

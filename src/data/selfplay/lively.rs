@@ -7,7 +7,7 @@ use crate::engine::Chooser;
 use crate::game::Game;
 use crate::game::random::SplitMix;
 use crate::players::{Failure, Player, Progress, Reply, Thought, decided};
-use crate::search::{Analysis, DECIDED, Query};
+use crate::search::{Analysis, DECIDED, Query, hundredths};
 
 /// How many of the best moves a varied one is drawn from; the compiler sees that it is not 0.
 const WIDTH: NonZero<usize> = NonZero::new(3).unwrap();
@@ -58,11 +58,11 @@ impl<G: Game> Lively<G> {
             let lines = searched.iter().flat_map(|analysis| &analysis.lines);
             let ranked = lines.take(count.get()).map(|line| Ranked {
                 mv: line.first,
-                score: line.score,
+                score: hundredths::<G>(line.score),
             });
             self.told.push(ranked.collect());
         }
-        Reply::after(mv, searched)
+        Reply::after::<G>(mv, searched)
     }
 
     /// A move from this position, `ply` moves after the first one that was not random.
@@ -80,7 +80,8 @@ impl<G: Game> Lively<G> {
         if ply < self.habits.varied_plies {
             query.width = told.max(WIDTH);
             if let Some(analysis) = self.chooser.analyse(position, &query, |_| ())
-                && let Some(mv) = varied(&analysis, SplitMix::keyed(self.chance, u64::from(ply)))
+                && let Some(mv) =
+                    varied::<G>(&analysis, SplitMix::keyed(self.chance, u64::from(ply)))
             {
                 return Ok(self.reply(mv, Some(&analysis)));
             }
@@ -107,8 +108,9 @@ impl<G: Game> Player<G> for Lively<G> {
 }
 
 /// One of the best moves, by chance.
-fn varied<M: Copy>(analysis: &Analysis<M>, mut random: SplitMix) -> Option<M> {
-    let weight = |score: i32| (VARIETY + score - analysis.score()).max(0) as usize;
+fn varied<G: Game>(analysis: &Analysis<G::Move>, mut random: SplitMix) -> Option<G::Move> {
+    let best = hundredths::<G>(analysis.score());
+    let weight = |score: i32| (VARIETY + hundredths::<G>(score) - best).max(0) as usize;
     let lines = || analysis.lines.iter().take(WIDTH.get());
     let all = lines().map(|line| weight(line.score)).sum();
     let mut drawn = random.index(all);

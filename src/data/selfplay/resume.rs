@@ -8,6 +8,7 @@ use super::run::SelfPlay;
 use crate::data::samples::Whole;
 use crate::game::Setup;
 use crate::players::{Contest, Failure};
+use crate::report::LevelName;
 use crate::search::Stop;
 
 /// The whole games of a file.
@@ -79,10 +80,10 @@ impl<G: Contest> SelfPlay<G> {
     /// How a game differs from the one of its number, as far as its lines tell without playing it.
     fn difference(&self, game: &Whole) -> Option<Difference> {
         let Whole { text, first, last } = game;
-        let Setup { position, ply } = self.opening(first.game);
+        let Setup { position, ply } = self.opening(first.round.saturating_sub(1));
         let found = text.iter().filter(|&&byte| byte == b'\n').count() as u64;
         let most = 2 * u64::from(self.turns);
-        let level = G::level(&self.bot).to_string();
+        let level = LevelName::of(G::level(&self.bot));
         if first.position.parse::<G>().is_err() {
             Some(Difference::Game { expected: G::NAME })
         } else if first.ply != ply {
@@ -92,12 +93,13 @@ impl<G: Contest> SelfPlay<G> {
             })
         } else if first.position != position.to_string() {
             Some(Difference::Opening)
-        } else if first.level != level.as_str().into() {
+        } else if first.level != level {
             Some(Difference::Level {
                 found: first.level.to_string(),
-                expected: level,
+                expected: level.to_string(),
             })
-        } else if found > most || (last.end == "turns" && found < most && !self.habits.adjudicates)
+        } else if found > most
+            || (last.termination == "turns" && found < most && !self.habits.adjudicates)
         {
             Some(Difference::Turns { found, most })
         } else {

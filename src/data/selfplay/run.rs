@@ -14,6 +14,7 @@ use crate::game::{Ending, Game, Setup};
 use crate::matches::record::Record;
 use crate::matches::{Outcome, Shard, in_order, play_until, random_opening};
 use crate::players::{Contest, Failure};
+use crate::report::LevelName;
 use crate::search::Stop;
 
 /// Games of a bot against itself. Unless a time limits the bot, the same ones come out everywhere.
@@ -113,7 +114,7 @@ impl<G: Contest> SelfPlay<G> {
         Provenance {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: G::NAME.to_owned(),
-            level: G::level(&self.bot).to_string(),
+            level: LevelName::of(G::level(&self.bot)),
             predict: G::predict(&self.bot).map(str::to_owned),
             nodes: limits.nodes,
             depth: limits.depth,
@@ -124,7 +125,7 @@ impl<G: Contest> SelfPlay<G> {
             random_plies: self.random_plies,
             varied_plies: self.habits.varied_plies,
             slips: self.habits.slips,
-            adjudicated: self.habits.adjudicates,
+            adjudicate: self.habits.adjudicates,
             multipv: self.multipv,
         }
     }

@@ -9,7 +9,7 @@ use crate::data::provenance::{Provenance, differing};
 use crate::data::samples::{Marks, Ranked, Said, lines};
 use crate::game::{Ending, Game, Setup, Side};
 use crate::matches::record::Record;
-use crate::matches::{Course, Outcome};
+use crate::matches::{Course, Outcome, RESIGNATION};
 use crate::players::{Played, Thought};
 use crate::search::{PLY, WIN, plies_to_end};
 
@@ -65,6 +65,16 @@ pub enum End {
 impl End {
     /// All, in the order of their numbers.
     pub const ALL: [Self; 3] = [Self::Rules, Self::Turns, Self::Decided];
+
+    /// The word for it in records and answers.
+    #[must_use]
+    pub const fn word<G: Game>(self) -> &'static str {
+        match self {
+            Self::Rules => Ending::Rules.word::<G>(),
+            Self::Turns => Ending::Turns.word::<G>(),
+            Self::Decided => RESIGNATION,
+        }
+    }
 }
 
 /// A position of a game, by the move that was made in it.
@@ -111,7 +121,7 @@ impl<G: Game> Study<G> {
         let winner = self.winner;
         let ended = |ending| Outcome::Ended { ending, winner };
         Record {
-            players: [made.level.clone(), made.level.clone()],
+            players: [made.level.to_string(), made.level.to_string()],
             round: None,
             seed: Some(made.seed),
             turns: made.turns,

@@ -9,6 +9,8 @@ impl Game for Position {
 
     const NAME: &'static str = "checkers";
 
+    const POINT: i32 = 1;
+
     const ENDED_BY: &'static str = "no legal move";
     const SIDES: [&'static str; 2] = [name(RED), name(BLACK)];
 

@@ -11,6 +11,9 @@ impl Game for Position {
 
     const NAME: &'static str = "jeson-mor";
 
+    /// A Knight is a point.
+    const POINT: i32 = super::policy::KNIGHT;
+
     fn start() -> Self {
         Self::new(Board::start(Size::NINE, true), 0)
     }

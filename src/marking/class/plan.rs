@@ -30,7 +30,7 @@ pub struct Plan {
     pub time_limit: u64,
     /// How much time of processors it may use for a move, in milliseconds.
     pub time_limit_cpu: Option<u64>,
-    /// How long all cases and games of a bot may take, one after another, in seconds.
+    /// How long all cases and games of a bot may take, one after another, in milliseconds.
     pub total_time: Option<u64>,
     /// Whether a bot that has failed a case of a level is asked no more after that level.
     pub stop_at_first_failed_level: bool,
@@ -116,7 +116,7 @@ impl Plan {
             games: self.games,
             seed: self.seed,
             stop_at_failed_level: self.stop_at_first_failed_level,
-            total_time: self.total_time.map(Duration::from_secs),
+            total_time: self.total_time.map(Duration::from_millis),
         })
     }
 

@@ -31,6 +31,9 @@ pub enum EventError {
     /// Only a match has a test.
     #[error("a tournament cannot be ended by a test: it compares more than two players")]
     Test,
+    /// A test looks at pairs of games with the sides swapped.
+    #[error("a match with fixed sides cannot be ended by a test: it has no pairs of games")]
+    TestOfFixedSides,
     /// A test looks at the games in their order, and a part of them has gaps.
     #[error(
         "a match that is played in shards cannot be ended by a test: it needs every pair, in order"

@@ -43,6 +43,9 @@ pub struct Plan {
     /// The test that ends a match early.
     #[serde(with = "sprt_text")]
     pub sprt: Option<Sprt>,
+    /// Whether the player named first always plays the first side, so that no two games are a pair.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fixed_sides: bool,
     /// Whether games that repeat an earlier one move for move count as evidence of strength.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub count_repeats: bool,
@@ -128,6 +131,7 @@ impl Plan {
             grace: Self::GRACE,
             sprt: None,
             count_repeats: false,
+            fixed_sides: false,
             shard: Shard::WHOLE,
         }
     }

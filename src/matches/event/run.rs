@@ -61,6 +61,9 @@ impl<G: Contest> Event<G> {
             (Kind::Tournament, 2..) => {}
             (kind, players) => return Err(EventError::Players { kind, players }),
         }
+        if plan.sprt.is_some() && plan.fixed_sides {
+            return Err(EventError::TestOfFixedSides);
+        }
         if plan.sprt.is_some() && !plan.shard.is_whole() {
             return Err(EventError::TestOfShard);
         }
@@ -91,6 +94,7 @@ impl<G: Contest> Event<G> {
                 .map(opening)
                 .collect::<Result<_, _>>()?,
             random_plies: plan.random_plies,
+            fixed_sides: plan.fixed_sides,
         };
         let total = total(&plan, &series)?;
         let terms = Terms {

@@ -9,8 +9,8 @@ use crate::game::{Game, Side};
 use crate::matches::record::Record;
 use crate::matches::score::{FirstFault, Score, Tally};
 use crate::matches::series::Pairing;
-use crate::matches::statistics::{Field, Results, Sprt, Test, Verdict};
-use crate::players::Names;
+use crate::matches::statistics::{Field, Interval, Results, Sprt, Test, Verdict};
+use crate::players::{FaultKind, Names};
 
 /// The games of an event that were counted.
 #[derive(Clone, Debug)]
@@ -33,16 +33,14 @@ pub struct Row {
     pub points: f64,
     /// Elo above the mean of the field; infinite where all games were won, or all lost, as in an
     /// [`Estimate`](crate::matches::statistics::Estimate).
-    pub elo: f64,
-    /// Half the width of its 95% interval; infinite where the Elo is.
-    pub error: f64,
+    pub elo: Interval,
     /// All its games.
     pub total: Tally,
     /// How many games it has lost by faults, in the words of
     /// [`FaultKind`](crate::players::FaultKind).
-    pub faults: BTreeMap<String, u32>,
+    pub faults: BTreeMap<FaultKind, u32>,
     /// The first of each of these.
-    pub first_faults: BTreeMap<String, FirstFault>,
+    pub first_faults: BTreeMap<FaultKind, FirstFault>,
     /// Its games against each player in the order of the table; nothing against itself.
     pub against: Vec<Option<Tally>>,
 }
@@ -181,11 +179,13 @@ impl Standings {
             Row {
                 player: self.names.all[player].clone(),
                 points: total.points(),
-                elo: elo(player),
-                error: if elo(player).is_finite() {
-                    ratings[player].error
-                } else {
-                    f64::INFINITY
+                elo: match elo(player) {
+                    value if value.is_finite() => Interval::around(value, ratings[player].error),
+                    value => Interval {
+                        low: f64::NEG_INFINITY,
+                        value,
+                        high: f64::INFINITY,
+                    },
                 },
                 total,
                 faults: self.faults(player),
@@ -218,21 +218,21 @@ impl Standings {
     }
 
     /// How many games a player has lost by faults.
-    fn faults(&self, player: usize) -> BTreeMap<String, u32> {
+    fn faults(&self, player: usize) -> BTreeMap<FaultKind, u32> {
         let mut faults = BTreeMap::new();
         for (score, place) in self.scores_of(player) {
-            for (kind, count) in &score.faults[place] {
-                *faults.entry(kind.clone()).or_default() += count;
+            for (&kind, count) in &score.faults[place] {
+                *faults.entry(kind).or_default() += count;
             }
         }
         faults
     }
 
     /// The first game that a player has lost by each kind of fault.
-    fn first_faults(&self, player: usize) -> BTreeMap<String, FirstFault> {
+    fn first_faults(&self, player: usize) -> BTreeMap<FaultKind, FirstFault> {
         let mut faults = BTreeMap::new();
         for (score, place) in self.scores_of(player) {
-            for (kind, fault) in &score.first_faults[place] {
+            for (&kind, fault) in &score.first_faults[place] {
                 fault.clone().note(kind, &mut faults);
             }
         }

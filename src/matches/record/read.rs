@@ -62,9 +62,7 @@ impl<G: Game> FromStr for Record<G> {
                 .flat_map(ended)
                 .collect(),
             word => {
-                let kind = FaultKind::ALL
-                    .into_iter()
-                    .find(|kind| kind.to_string() == word);
+                let kind = FaultKind::ALL.into_iter().find(|kind| kind.word() == word);
                 let kind =
                     kind.ok_or_else(|| wrong("Termination", "no game ends like this".to_owned()))?;
                 let fault = Fault {
@@ -109,9 +107,11 @@ impl<G: Game> FromStr for Record<G> {
         };
         text.check_first(record.first_number())?;
         record.check()?;
-        if let (Some(said), Some(points)) = (text.tag("Points"), record.points())
-            && said != points
+        let points = record.points();
+        if let (Some(said), Some([first, second])) = (text.tag("Points"), points)
+            && said != format!("{first}-{second}")
         {
+            let points = format!("{first}-{second}");
             return Err(wrong("Points", format!("by the rules it is {points}")));
         }
         Ok(record)

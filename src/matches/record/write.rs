@@ -87,12 +87,10 @@ impl<G: Game> Record<G> {
         })
     }
 
-    /// The points of both sides at the end, the first side's before the other's as in `35-28`, where people count
-    /// points in this game.
+    /// The points of the first and the second side at the end, where people count points in this game.
     #[must_use]
-    pub fn points(&self) -> Option<String> {
-        let [first, second] = self.positions().last()?.points()?;
-        Some(format!("{first}-{second}"))
+    pub fn points(&self) -> Option<[i32; 2]> {
+        self.positions().last()?.points()
     }
 
     /// The positions from the start to the end: one more than there are moves.
@@ -142,8 +140,8 @@ impl<G: Game> fmt::Display for Record<G> {
         if let Some(time) = self.course.faulted {
             text.add_tag("Took", seconds(time));
         }
-        if let Some(points) = self.points() {
-            text.add_tag("Points", points);
+        if let Some([first, second]) = self.points() {
+            text.add_tag("Points", format_args!("{first}-{second}"));
         }
         text.add_tag("Turns", self.turns);
         if let Some(seed) = self.seed {

@@ -100,6 +100,15 @@ fn elo(share: f64) -> f64 {
 }
 
 impl Interval {
+    /// The interval of a value that may be wrong by `error`.
+    pub(in crate::matches) fn around(value: f64, error: f64) -> Self {
+        Self {
+            low: value - error,
+            value,
+            high: value + error,
+        }
+    }
+
     fn of(measure: impl Fn(f64) -> f64, [low, value, high]: [f64; 3]) -> Self {
         Self {
             low: measure(low),

@@ -31,6 +31,7 @@ pub struct Sprt {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Test {
     /// The test.
+    #[serde(flatten)]
     pub sprt: Sprt,
     /// The logarithm of how many times likelier the results are under the second hypothesis.
     pub llr: f64,
@@ -40,12 +41,15 @@ pub struct Test {
 
 /// What to do after a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Play on.
     Continue,
     /// Stop: the difference is `elo0` rather than `elo1`.
+    #[serde(rename = "accept_h0")]
     AcceptH0,
     /// Stop: the difference is `elo1` rather than `elo0`.
+    #[serde(rename = "accept_h1")]
     AcceptH1,
 }
 

@@ -116,7 +116,7 @@ export class AdvanceBoard extends HTMLElement {
   /** `null` where the server's usual level plays. */
   get level() {
     const level = this.getAttribute('level');
-    return level === null ? null : Number(level);
+    return level !== null && /^\d+$/.test(level) ? Number(level) : level;
   }
 
   set level(level) {

@@ -148,10 +148,10 @@ fn a_clock_that_has_run_out_loses_and_the_enemys_is_told() {
     let scene = Scene::new();
     let go = "echo \"$rest\" >> \"$0.go\"; sleep 100";
     let bot = format!(
-        "ugi={},tc=2+0.1",
+        "ugi={},clock=2000+100",
         program(&scene, "bot", &script(go)).display()
     );
-    let enemy = engine("", ",tc=5,nodes=50");
+    let enemy = engine("", ",clock=5000,nodes=50");
     let args = [
         "--games", "1", "--turns", "3", "--out", "games", "--grace", "50",
     ];
@@ -261,7 +261,10 @@ fn a_request_to_stop_ends_an_engine_that_thinks() {
     let scene = Scene::new();
     let go = "touch \"$0.asked\"; sleep 1000";
     let text = format!("echo $$ >> \"$0.pids\"\n{}", script(go));
-    let bot = format!("ugi={},st=1000", program(&scene, "bot", &text).display());
+    let bot = format!(
+        "ugi={},time=1000000",
+        program(&scene, "bot", &text).display()
+    );
     let args = ["match", "--a", &bot, "--b", "level=4", "--games", "2"];
     let begun = Instant::now();
     let mut process = scene.process(&args);
@@ -295,11 +298,11 @@ fn a_program_at_a_console_loses_by_what_it_does_wrong() {
         let scene = Scene::new();
         // Only who is to run out of time has little of it: a busy machine may keep the others waiting.
         let clock = match kind {
-            FaultKind::Timeout => "0.4",
-            _ => "60",
+            FaultKind::Timeout => "400",
+            _ => "60000",
         };
         let bot = format!(
-            "stdio={},tc={clock}",
+            "stdio={},clock={clock}",
             program(&scene, "bot", script).display()
         );
         let args = ["--game", "connections", "--games", "2", "--out", "games"];

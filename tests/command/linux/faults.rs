@@ -50,11 +50,23 @@ fn the_evidence_of_a_fault_is_kept_in_the_folder_of_the_games() {
     // A resumed match knows where the evidence is.
     let resume = ["match", "--resume", "games", "--json"];
     let report: Value = serde_json::from_str(&printed(&scene, &resume)).unwrap();
-    assert_eq!(report["faults"], json!([{"crash": 2}, {}]));
+    assert_eq!(
+        json!([
+            report["players"][0]["faults"],
+            report["players"][1]["faults"]
+        ]),
+        json!([{"crash": 2}, {}])
+    );
     let first = json!({
-        "game": 1, "reason": "exit code 7", "evidence": "faults/000001", "stderr": null
+        "round": 1, "reason": "exit code 7", "evidence": "faults/000001", "stderr": null
     });
-    assert_eq!(report["first_faults"], json!([{"crash": first}, {}]));
+    assert_eq!(
+        json!([
+            report["players"][0]["first_faults"],
+            report["players"][1]["first_faults"]
+        ]),
+        json!([{"crash": first}, {}])
+    );
 }
 
 #[test]
@@ -78,7 +90,7 @@ fn without_a_folder_the_end_of_standard_error_is_shown() {
     let told = "A lost 2 by crash\n  first in game 1: exit code 1\n  | Traceback\n  |  [2Jgone\n";
     assert!(text.contains(told), "{text}");
     let report: Value = serde_json::from_str(&lost(&scene, script, &["--json"])).unwrap();
-    let first = &report["first_faults"][0]["crash"];
+    let first = &report["players"][0]["first_faults"]["crash"];
     assert_eq!(first["stderr"], "Traceback\n\u{1b}[2Jgone\n");
     assert_eq!(first["evidence"], Value::Null);
 }
@@ -137,7 +149,7 @@ fn a_tournament_points_to_the_first_fault_of_each_kind() {
     let report: Value = serde_json::from_str(&printed(&scene, &resume)).unwrap();
     let table = report["table"].as_array().unwrap();
     let anna = table.iter().find(|row| row["player"] == "Anna").unwrap();
-    assert_eq!(anna["first_faults"]["no file"]["game"], 2);
+    assert_eq!(anna["first_faults"]["no_file"]["round"], 2);
     assert_eq!(anna["first_faults"]["crash"]["evidence"], "faults/000005");
 }
 
@@ -160,8 +172,8 @@ fn mark_shows_the_end_of_standard_error() {
     let json = printed(&scene, &[&mark[..], &["--json"]].concat());
     let report: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(report["failed"][0]["stderr"], "Traceback: line 3\n");
-    let first = &report["games"]["first_faults"]["crash"];
-    assert_eq!(first["game"], 1);
+    let first = &report["play"]["first_faults"]["crash"];
+    assert_eq!(first["round"], 1);
     assert_eq!(first["stderr"], "Traceback: line 3\n");
 }
 

@@ -18,7 +18,7 @@ fn a_bot_of_a_lower_level_is_shown_what_it_should_have_done() {
     assert_eq!((passed(0), passed(1)), (2, 2));
     assert!(passed(2) < 2, "{report}");
     assert_eq!(report["levels"][3]["points"], 0.0);
-    assert_eq!(report["mark"], 65.0 + 5.0 * passed(2) as f64);
+    assert_eq!(report["points"], 65.0 + 5.0 * passed(2) as f64);
     let failure = &report["failed"][0];
     let name = failure["case"].as_str().unwrap();
     let file = |name: &str| {
@@ -30,7 +30,7 @@ fn a_bot_of_a_lower_level_is_shown_what_it_should_have_done() {
     assert_ne!(failure["got"], failure["expected"]);
     assert_eq!(failure["got"].as_str().unwrap().lines().count(), 9);
 
-    let why = &failure["why"];
+    let why = &failure["comparison"];
     assert_eq!(why["asked"]["move"], failure["move"]);
     assert_eq!(why["level"], 6);
     assert_eq!(why["dropped_by"], "material");
@@ -68,7 +68,7 @@ fn a_bot_that_plays_nonsense_fails_and_is_told_how() {
         let bot = program(&scene, name, script);
         let options = ["--games", "2", "--bot", bot.to_str().unwrap()];
         let report = object(&scene, &options);
-        assert_eq!(report["mark"], 0.0, "{name}");
+        assert_eq!(report["points"], 0.0, "{name}");
         assert_eq!(report["failed"].as_array().unwrap().len(), 8, "{name}");
         let failed = &report["failed"][0];
         match reason {
@@ -81,16 +81,16 @@ fn a_bot_that_plays_nonsense_fails_and_is_told_how() {
                 assert_eq!(failed["got"], failed["test"]);
                 let told = "illegal move: nothing changed: a side may not pass";
                 assert_eq!(failed["reason"], told);
-                assert!(failed["why"].is_null(), "{failed}");
+                assert!(failed["comparison"].is_null(), "{failed}");
             }
         }
         assert_eq!(
-            (&report["games"]["games"], &report["games"]["lost"]),
+            (&report["play"]["games"], &report["play"]["lost"]),
             (&2.into(), &2.into())
         );
         assert_eq!(
-            report["games"]["faults"],
-            serde_json::json!({ kind: 2 }),
+            report["play"]["faults"],
+            serde_json::json!({ kind.replace(' ', "_"): 2 }),
             "{name}"
         );
         let text = marked(&scene, &options);
@@ -110,7 +110,7 @@ fn several_cases_run_at_once() {
     let bot = program(&scene, "bot", &script);
     let bot = bot.to_str().unwrap();
     let options = ["--games", "0", "--concurrency", "2", "--bot", bot];
-    assert_eq!(object(&scene, &options)["mark"], 85.0);
+    assert_eq!(object(&scene, &options)["points"], 85.0);
 }
 
 /// What is printed when Ctrl-C comes after so many calls of a bot that answers the eight cases and is
@@ -146,9 +146,9 @@ fn an_interrupted_run_prints_what_was_done_and_no_mark() {
 
     let (text, _) = broken_off(20, &["--json"]);
     let report: serde_json::Value = serde_json::from_str(&text).unwrap();
-    assert!(report["mark"].is_null(), "{text}");
-    assert!(report["games"]["points"].is_null(), "{text}");
-    assert!(report["games"]["games"].as_u64().unwrap() > 0, "{text}");
+    assert!(report["points"].is_null(), "{text}");
+    assert!(report["play"]["points"].is_null(), "{text}");
+    assert!(report["play"]["games"].as_u64().unwrap() > 0, "{text}");
 
     let (text, error) = broken_off(2, &[]);
     assert!(
@@ -204,7 +204,7 @@ fn a_bot_that_is_marked_finds_the_files_of_its_command_line() {
     let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
     scene.write("bot.sh", format!("exec {engine} \"$@\"\n"));
     let options = ["--games", "0", "--bot", "sh bot.sh"];
-    assert_eq!(object(&scene, &options)["mark"], 85.0);
+    assert_eq!(object(&scene, &options)["points"], 85.0);
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn a_bot_may_be_a_command_line() {
     let bot = program(&scene, "my bot", &format!("shift; exec {engine} \"$@\""));
     let quoted = format!("\"{}\" 'an argument'", bot.display());
     let options = ["--games", "0", "--bot", &quoted];
-    assert_eq!(object(&scene, &options)["mark"], 85.0);
+    assert_eq!(object(&scene, &options)["points"], 85.0);
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn gradescope_shows_students_their_faults_but_no_answers() {
     let scene = scene_with_cases();
     let script = "echo no memory >&2; [ $1 = white ] || exit 3; cp \"$2\" \"$3\"";
     let bot = program(&scene, "bot", script);
-    let args = ["--games", "0", "--format", "gradescope", "--bot"];
+    let args = ["--games", "0", "--gradescope", "--bot"];
     let text = marked(&scene, &[&args[..], &[bot.to_str().unwrap()]].concat());
     let results: serde_json::Value = serde_json::from_str(&text).unwrap();
     let tests = results["tests"].as_array().unwrap();

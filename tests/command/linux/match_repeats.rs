@@ -78,12 +78,7 @@ fn a_tournament_leaves_them_out_too() {
         let assert = scene.advance(&[&args[..], more].concat()).assert();
         serde_json::from_slice(&assert.success().get_output().stdout).unwrap()
     };
-    let elo = |report: &Value| {
-        (
-            report["table"][0]["elo"].clone(),
-            report["table"][0]["error"].clone(),
-        )
-    };
+    let elo = |report: &Value| (report["table"][0]["elo"].clone(),);
     let (two, eight) = (cup("2", &[]), cup("8", &[]));
     assert_eq!((&two["repeats"], &eight["repeats"]), (&0.into(), &6.into()));
     assert_eq!(elo(&two), elo(&eight));

@@ -14,7 +14,10 @@ fn the_time_of_what_is_no_move_counts() {
     let args = [&args[..], &["--json", "--out", "games"]].concat();
     let json: Value = serde_json::from_str(&play(&scene, &player, "level=4", &args)).unwrap();
     assert!(
-        json["moves"][0]["slowest_ms"].as_f64().unwrap() >= 200.0,
+        json["players"][0]["move_times"]["slowest_ms"]
+            .as_f64()
+            .unwrap()
+            >= 200.0,
         "{json}"
     );
     let resume = ["match", "--resume", "games", "--json"];
@@ -40,7 +43,11 @@ fn a_sweep_is_told_alike_by_match_and_tournament() {
     let table: Value = serde_json::from_str(&cup(&options)).unwrap();
     assert_eq!(table["table"][0]["player"], "level=6");
     for place in [0, 1] {
-        assert_eq!(table["table"][place]["elo"], Value::Null, "{table}");
+        assert_eq!(
+            table["table"][place]["elo"]["value"],
+            Value::Null,
+            "{table}"
+        );
     }
     let text = cup(&options[..2]);
     assert!(

@@ -11,7 +11,7 @@ use serde_json::Value;
 fn a_pipe_is_not_resumed() {
     let scene = Scene::new();
     scene.mkfifo("pipe");
-    let args = [&RUN[..], &["--resume", "--out", "pipe"]].concat();
+    let args = [&RUN[..], &["--resume", "pipe"]].concat();
     assert_fails(
         scene.advance(&args).assert(),
         1,
@@ -34,7 +34,7 @@ fn standard_output_is_known_by_its_other_names() {
         .advance(&[&RUN[..], &["--out", "-"]].concat())
         .assert();
     assert_eq!(data.as_bytes(), straight.success().get_output().stdout);
-    let resumed = run(&["--resume", "--out", "/dev/stdout"]);
+    let resumed = run(&["--resume", "/dev/stdout"]);
     assert_fails(resumed, 1, &["standard output cannot be resumed"]);
 }
 
@@ -85,7 +85,7 @@ fn a_full_disk_leaves_whole_games_and_says_how_to_go_on() {
     let ends = samples.filter(|sample: &Value| sample["ply"] == sample["last"]);
     assert_eq!(ends.count(), written);
     assert!(written > 0);
-    run(&scene, &["--out", "data", "--resume"]);
+    run(&scene, &["--resume", "data"]);
     assert!(scene.read("data") == whole);
 }
 

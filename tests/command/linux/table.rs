@@ -241,7 +241,7 @@ fn ctrl_c_tells_the_seed_and_how_far_the_game_came() {
     assert_eq!(status.code(), Some(130));
 
     // The computer stops thinking, and does not play what it had found by then.
-    let args = ["connections", "-2", "--time", "180", "--clock", "0"];
+    let args = ["connections", "-2", "--time", "180000", "--clock", "0"];
     let mut terminal = Terminal::open(&args, &[]);
     terminal.until("1. player 1 to move: ");
     terminal.type_line("b1+");
@@ -282,7 +282,7 @@ fn a_game_of_eater_that_is_broken_off_is_kept() {
 
 #[test]
 fn whoever_needs_more_than_the_clock_allows_has_lost() {
-    let mut terminal = Terminal::open(&["connections", "--clock", "1"], &[]);
+    let mut terminal = Terminal::open(&["connections", "--clock", "1000"], &[]);
     terminal.until("1. player 1 to move (0:01 left): ");
     let (end, status) = terminal.close();
     assert!(

@@ -13,8 +13,7 @@ class Info(TypedDict, total=False):
 
     #: Its place among the moves that were asked for, from 1.
     multipv: int
-    #: In hundredths of a point (in the sibling games in units of their search), for the side to move; `None` where the
-    #: end is forced.
+    #: In hundredths of a point, for the side to move; `None` where the end is forced.
     score: int | None
     #: The moves of both sides until a forced end, negative for a loss.
     plies_to_end: int | None

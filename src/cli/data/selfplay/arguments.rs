@@ -1,7 +1,7 @@
 //! What is asked for: which games, how they are played, and how they are written.
 
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use advance::chooser::{IgnoredOption, Settings};
 use advance::data::selfplay::{Format, Habits, SelfPlay};
@@ -29,17 +29,17 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX))]
     games: u32,
     /// Where to write the data ('-' for standard output)
-    #[arg(long, value_name = "FILE")]
-    pub out: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "resume")]
+    out: Option<PathBuf>,
     /// How to write them: one JSON object per line, or about 5 bytes per position, which 'advance data' turns into lines
     #[arg(long, value_enum, default_value_t = Form::Jsonl)]
     format: Form,
     /// Play only part K of N, for one of N machines
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
-    /// Resume the interrupted run of this file, with the same other options
-    #[arg(long)]
-    pub(super) resume: bool,
+    /// Resume the run in this file, with the options it was begun with, or begin it if there is no such file
+    #[arg(long, value_name = "FILE", conflicts_with = "out")]
+    pub(super) resume: Option<PathBuf>,
     /// Put together the shards in these files, with the same other options
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "resume", "concurrency"])]
     pub(super) merge: Vec<PathBuf>,
@@ -83,7 +83,7 @@ const EXAMPLES: &str = "\
 Examples:
   advance selfplay --games 1000 --nodes 2000 --out data.jsonl
                                          a thousand games of level 8
-  advance selfplay --games 1000 --nodes 2000 --out data.jsonl --resume
+  advance selfplay --games 1000 --nodes 2000 --resume data.jsonl
                                          resume an interrupted run
   advance selfplay --games 1000 --nodes 2000 --shard 3/10 --out data3.jsonl
                                          the third of ten machines
@@ -100,30 +100,32 @@ give the same bytes on every machine.
 it was begun with the same options.
 
 Each line is a JSON object for one position of a game:
-  game      the number of the game in the whole run, from 0
+  round     the number of the game in the whole run, from 1
   ply       how many moves were made before, random ones included
-  side      the side to move: \"white\" or \"black\"; in checkers \"red\" or
-            \"black\", in Connections \"player 1\" or \"player 2\",
-            in Eater \"passer\" or \"eater\"
+  to_move   the side to move: \"white\", which moves first in all games, or
+            \"black\"
   position  the position in one line, as other commands read it
-  legal     the number of legal moves
+  legal_count
+            the number of legal moves
   move      the chosen move
   level     the number of the level that chose it; in other games \"search\",
             in Eater \"mcts\"
   score     what the search found the move worth, in hundredths of a point for
-            the side to move (other games have their own units); from 800000, a
-            forced win: 1000000 minus 1000 for each ply until then; negative for
-            a loss; null at a level that does not search; if only one move
-            was left to choose, the score is one ply deep
+            the side to move; from 800000, a forced win: 1000000 minus 1000 for
+            each ply until then; negative for a loss; null at a level that
+            does not search; if only one move was left to choose, the score is
+            one ply deep
   nodes     the number of positions searched; null where score is null
   result    how the game ended: \"1-0\" the side that moves first won, \"0-1\" the
             other side won, \"1/2-1/2\" a tie
-  end       what ended it: \"trap\" no legal move (\"rules\" in other games),
+  termination
+            what ended it: \"trap\" no legal move (\"rules\" in other games),
             \"turns\" the last turn was played, or with --adjudicate a
             position came up three times, or 50 moves gained nothing: the
             lead decides; \"resignation\" with --adjudicate, the search saw
             a forced win, or 25 points more for six moves
-  points    both sides' points at the end, as in \"35-28\"; in Connections only
+  final_points
+            {white, black}: the points at the end; in Connections only
   last      the ply of the last line of the game
   made      in the first line of a game, how it was made: by which version,
             level, limits (of the search, where there is one), options and seed
@@ -147,6 +149,13 @@ pub struct OnlyOfAdvance {
 }
 
 impl Args {
+    /// Where the data go.
+    pub fn path(&self) -> &Path {
+        let file = self.resume.as_deref().or(self.out.as_deref());
+        // The parser asks for one of them.
+        file.unwrap_or(Path::new("-"))
+    }
+
     /// The games that are asked for, played by a bot.
     pub(super) fn selfplay<G: Contest>(&self, bot: G::Bot) -> Result<SelfPlay<G>, NoSuchSize> {
         Ok(SelfPlay {

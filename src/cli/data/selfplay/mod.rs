@@ -36,12 +36,12 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> {
-    let name = || format!("cannot use '{}'", args.out.display());
+    let name = || format!("cannot use '{}'", args.path().display());
     ensure!(
-        !args.resume || !file::is_standard_output(&args.out),
+        args.resume.is_none() || !file::is_standard_output(args.path()),
         "standard output cannot be resumed: name a file"
     );
-    let out = Output::open(&args.out, args.resume).map_err(|error| match error {
+    let out = Output::open(args.path(), args.resume.is_some()).map_err(|error| match error {
         GrowError::Exists if args.merge.is_empty() => {
             anyhow!("{error}: resume it with --resume, or name another file")
         }
@@ -105,9 +105,11 @@ fn merge<G: Contest>(
         let file = File::open(path).with_context(|| format!("cannot use '{name}'"))?;
         Ok((name.to_string(), BufReader::new(file)))
     };
-    let written = |error: io::Error| match file::is_standard_output(&args.out) {
+    let written = |error: io::Error| match file::is_standard_output(args.path()) {
         true => anyhow::Error::from(error).context(PRINTING),
-        false => anyhow::Error::from(error).context(format!("cannot use '{}'", args.out.display())),
+        false => {
+            anyhow::Error::from(error).context(format!("cannot use '{}'", args.path().display()))
+        }
     };
     let parts: anyhow::Result<Vec<_>> = args.merge.iter().map(open).collect();
     let merged = parts.and_then(|parts| {
@@ -128,7 +130,7 @@ fn merge<G: Contest>(
     drop(out);
     if merged.is_err() && is_ours {
         // The first error is the one to report.
-        let _ = fs::remove_file(&args.out);
+        let _ = fs::remove_file(args.path());
     }
     merged
 }

@@ -9,7 +9,7 @@ use advance::games::Plain;
 use advance::games::checkers::Position;
 use advance::games::checkers::exchange::{self, MAX_BYTES};
 
-use super::table::{Opponent, Seated, Setting, Who, at_table, seconds, who};
+use super::table::{Opponent, Seated, Setting, Who, at_table, milliseconds, who};
 use crate::cli::arguments::number::whole;
 
 #[derive(Debug, clap::Args)]
@@ -28,8 +28,8 @@ pub struct Args {
     black: Option<Who>,
     #[command(flatten)]
     opponent: Opponent,
-    /// How long the computer may search for a move, in seconds [default: some seconds]
-    #[arg(long, value_name = "S", value_parser = whole(1..=3600_u64))]
+    /// How long the computer may search for a move, in milliseconds [default: some seconds]
+    #[arg(long, value_name = "MS", value_parser = whole(1..=3_600_000_u64))]
     time: Option<u64>,
 }
 
@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     };
     let second = || args.opponent.computer(Plain::Search);
     let players = [args.red.clone(), args.black.clone().unwrap_or_else(second)];
-    let limits = args.time.map_or(at_table(), seconds);
+    let limits = args.time.map_or(at_table(), milliseconds);
     let setting = Setting {
         start,
         by_hand: players.each_ref().map(Who::is_person),

@@ -22,8 +22,8 @@ fn help() -> String {
     format!("{}{EXAMPLES}", Position::RULES)
 }
 
-/// What people may take for all their moves together, in seconds, by the rules of the assignment.
-const CLOCK: u64 = 180;
+/// What people may take for all their moves together, in milliseconds, by the rules of the assignment.
+const CLOCK: u64 = 180_000;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
@@ -42,11 +42,12 @@ pub struct Args {
     player2: Option<Who>,
     #[command(flatten)]
     opponent: Opponent,
-    /// How long the computer may take for all its moves together at its highest level, in seconds, 1 to 180
-    #[arg(long, value_name = "S", default_value_t = 60, value_parser = whole(1..=180_u64))]
+    /// How long the computer may take for all its moves together at its highest level, in milliseconds, 180000 at
+    /// most
+    #[arg(long, value_name = "MS", default_value_t = 60_000, value_parser = whole(1..=CLOCK))]
     time: u64,
-    /// How long people at a terminal may take for all their moves, in seconds; 0 for no clock
-    #[arg(long, value_name = "S", default_value_t = CLOCK, value_parser = whole(0..=86_400_u64))]
+    /// How long people at a terminal may take for all their moves, in milliseconds; 0 for no clock
+    #[arg(long, value_name = "MS", default_value_t = CLOCK, value_parser = whole(0..=86_400_000_u64))]
     clock: u64,
 }
 
@@ -73,7 +74,7 @@ impl Args {
         if *player != Who::Computer(Plain::Search, None) {
             return player.mind(seed, Position::a_move());
         }
-        let mut computer = Computer::new(Duration::from_secs(self.time)).seeded(seed);
+        let mut computer = Computer::new(Duration::from_millis(self.time)).seeded(seed);
         Some(Mind::own(move |position, stop, watch| {
             computer.choose_by(position, stop, watch)
         }))
@@ -89,7 +90,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         let setting = Setting {
             start: Position::start(),
             by_hand,
-            clock: (args.clock > 0).then(|| Duration::from_secs(args.clock)),
+            clock: (args.clock > 0).then(|| Duration::from_millis(args.clock)),
             seed,
             minds,
         };

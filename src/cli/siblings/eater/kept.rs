@@ -1,6 +1,5 @@
 //! The folder in which games are kept.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,8 +12,6 @@ use advance::matches::{Course, Outcome};
 use advance::players::{Played, Thought};
 use anyhow::{Context, ensure};
 
-use crate::cli::arguments::input;
-
 /// Makes the folder before anybody plays. A folder with other files is refused.
 pub fn prepare(folder: &Path) -> anyhow::Result<()> {
     let fault = || format!("cannot use '{}'", folder.display());
@@ -22,7 +19,7 @@ pub fn prepare(folder: &Path) -> anyhow::Result<()> {
     let used = fs::read_dir(folder).with_context(fault)?.next().is_some();
     ensure!(
         !used,
-        "'{}' is not empty: resume its series with --resume, or name another folder",
+        "'{}' is not empty: name another folder",
         folder.display()
     );
     Ok(())
@@ -58,26 +55,6 @@ pub fn record(game: &Game, players: [&str; 2], number: u32) -> Record<Position> 
     }
 }
 
-/// The games of a series of so many that were played to their end, by number from 1.
-pub fn finished(folder: &Path, games: u32) -> anyhow::Result<BTreeMap<u32, Record<Position>>> {
-    let fault = || format!("cannot use '{}'", folder.display());
-    file::remove_leftovers(folder).with_context(fault)?;
-    let mut finished = BTreeMap::new();
-    for entry in fs::read_dir(folder).with_context(fault)? {
-        let path = entry.with_context(fault)?.path();
-        let stem = path.file_stem().and_then(|stem| stem.to_str());
-        let number = stem.and_then(|stem| stem.parse().ok()).unwrap_or_default();
-        if !(1..=games).contains(&number) || path != self::path(folder, number) {
-            continue;
-        }
-        let record = read(&path).with_context(|| format!("'{}' is damaged", path.display()))?;
-        if record.course.outcome != Outcome::Unfinished {
-            finished.insert(number, record);
-        }
-    }
-    Ok(finished)
-}
-
 /// Puts a game into its folder, whether it has come to its end or not.
 pub fn keep(folder: &Path, record: &Record<Position>) -> anyhow::Result<()> {
     let path = path(folder, record.round.unwrap_or_default());
@@ -87,8 +64,4 @@ pub fn keep(folder: &Path, record: &Record<Position>) -> anyhow::Result<()> {
 
 fn path(folder: &Path, number: u32) -> PathBuf {
     folder.join(format!("{number:06}.txt"))
-}
-
-fn read(path: &Path) -> anyhow::Result<Record<Position>> {
-    Ok(input::text(path)?.parse()?)
 }

@@ -31,18 +31,11 @@ Examples:
   advance eater --size 3 --passer smart --eater mcts --games 1000
                                          play a series and print the score
   advance eater --size 5 --passer mcts --eater smart --games 100 --out games
-                                         keep the games; add --resume to go on
+                                         keep the games
+  advance match --resume games           go on with that series
 
-With --json, the score of a series is one object:
-  schema   1
-  size     the number of rows and columns
-  players  the Passer and the Eater
-  seed     that of --seed
-  games    how many games have been played to their end
-  won      how many of them the Passer and the Eater have won
-  share    the Passer's share of them and its 95% interval: low, value, high, 0
-           to 1; null without a game
-  rounds   the rounds of all these games";
+A series between programs is a match with --fixed-sides: 'advance match --game
+eater --fixed-sides --a mcts --b smart --json' prints its result as JSON.";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = format!("{}\n{EXAMPLES}", Position::RULES))]
@@ -50,9 +43,9 @@ pub struct Args {
     /// The number of rows and columns, 3 to 15 [default: ask]
     #[arg(long, value_name = "M")]
     size: Option<Size>,
-    #[arg(long, value_name = "P", value_parser = who, default_value = HUMAN, help = players("Passer"))]
+    #[arg(long, value_name = "PLAYER", value_parser = who, default_value = HUMAN, help = players("Passer"))]
     passer: Who,
-    #[arg(long, value_name = "E", value_parser = who, default_value = HUMAN, help = players("Eater"))]
+    #[arg(long, value_name = "PLAYER", value_parser = who, default_value = HUMAN, help = players("Eater"))]
     eater: Who,
     /// Another number gives other games. Without it, a person at a terminal meets new chance in each game; all
     /// other games are the same each time
@@ -61,11 +54,10 @@ pub struct Args {
     /// Play this many games and print the score; boards are shown only if a human plays
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     games: Option<u32>,
-    /// Keep the games in this folder, for 'advance replay'; a game that is broken off is kept too
+    /// Keep the games in this folder, for 'advance replay', or 'advance match --resume' if programs play a series;
+    /// a game that is broken off is kept too
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    #[command(flatten)]
-    counted: counted::Options,
 }
 
 /// Somebody who plays a side.
@@ -145,7 +137,6 @@ fn play(args: &Args, people: bool, chance: Chance) -> anyhow::Result<()> {
     if let (Some(games), false) = (args.games, people) {
         return counted::play_all(args, size()?, games, chance.seed);
     }
-    args.counted.refuse()?;
     if people && is_table() {
         table::play_all(args, chance)?;
     } else {

@@ -10,7 +10,7 @@ use clap::Args as _;
 use clap::error::ErrorKind;
 
 use super::chance::{Chance, is_table};
-use super::table::{Opponent, Seated, Setting, Who, at_table, seconds, who};
+use super::table::{Opponent, Seated, Setting, Who, at_table, milliseconds, who};
 use crate::cli::arguments::number::whole;
 
 #[derive(Debug, clap::Args)]
@@ -29,9 +29,9 @@ pub struct Args {
     black: Option<Who>,
     #[command(flatten)]
     opponent: Opponent,
-    /// How long the computer may search for a move, in seconds [default: some seconds at a terminal, else
+    /// How long the computer may search for a move, in milliseconds [default: some seconds at a terminal, else
     /// much less]
-    #[arg(long, value_name = "S", value_parser = whole(1..=3600_u64))]
+    #[arg(long, value_name = "MS", value_parser = whole(1..=3_600_000_u64))]
     time: Option<u64>,
     /// Begin with Knights only
     #[arg(long)]
@@ -100,7 +100,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     } else {
         Position::a_move()
     };
-    let limits = args.time.map_or(usual, seconds);
+    let limits = args.time.map_or(usual, milliseconds);
     let minds = |seed| players.each_ref().map(|player| player.mind(seed, limits));
     if is_table() {
         let clock = None;

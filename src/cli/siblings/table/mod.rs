@@ -5,7 +5,7 @@ mod player;
 mod seated;
 
 pub use mind::Mind;
-pub use player::{Opponent, Who, at_table, seconds, who};
+pub use player::{Opponent, Who, at_table, milliseconds, who};
 pub use seated::Seated;
 
 use std::fmt::Write as _;

@@ -87,9 +87,9 @@ pub const fn at_table() -> Limits {
 }
 
 /// The limits of a move that takes this long.
-pub fn seconds(seconds: u64) -> Limits {
+pub fn milliseconds(time: u64) -> Limits {
     Limits {
-        time: Some(Duration::from_secs(seconds)),
+        time: Some(Duration::from_millis(time)),
         ..Limits::default()
     }
 }

@@ -30,13 +30,13 @@ class Row {
    */
   show(line, mover) {
     const worth = worthOf(line, mover);
-    this.#line = line.line;
+    this.#line = line.pv;
     this.#score.textContent = short(worth);
     this.#score.title = `${inWords(worth)}, depth ${line.depth}`;
     this.#move.textContent = line.move;
     this.#move.setAttribute('aria-label', `Play ${line.move}: ${inWords(worth)}, depth ${line.depth}`);
     this.#keep.setAttribute('aria-label', `Keep the line of ${line.move}`);
-    this.#rest.textContent = line.line.slice(1, SHOWN).join(' ');
+    this.#rest.textContent = line.pv.slice(1, SHOWN).join(' ');
   }
 }
 

@@ -48,7 +48,7 @@ const ended = (winner) => ({ worth: winner ? { winner, plies: 0 } : { points: 0 
 async function search(position, mover, signal) {
   try {
     const { lines: [best] } = await askAnalysis(position, GLANCE, signal);
-    return best && { worth: worthOf(best, mover), line: best.line };
+    return best && { worth: worthOf(best, mover), line: best.pv };
   } catch (error) {
     // One position that cannot be searched leaves a gap.
     if (error instanceof Refused && error.answered) return undefined;

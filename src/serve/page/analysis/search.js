@@ -62,7 +62,7 @@ function before(move, line, depth) {
     move,
     score: score == null ? null : -score,
     plies_to_end: plies == null ? null : -(plies + Math.sign(plies)),
-    line: [move, ...line.line],
+    pv: [move, ...line.pv],
     depth: depth + 1,
   };
 }

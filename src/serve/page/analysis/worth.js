@@ -1,7 +1,7 @@
 // What a position is worth, as the server tells it and as people read it. All of it is white's.
 
 import { called, other } from '../board/position.js';
-import { POINT } from '../games/kit.js';
+import { POINT } from '../api/answers.js';
 
 /** @import { Line, Side } from '../api/answers.js' */
 

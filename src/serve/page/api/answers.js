@@ -1,26 +1,26 @@
 // The questions that the page asks, and the types of their answers, which docs/http.md describes.
 
-import { POINT } from '../games/kit.js';
 import { Refused, ask } from './ask.js';
 import { ABOUT, GAME, isAdvance } from './game.js';
 
 /** @typedef {'white' | 'black'} Side */
 /** @typedef {'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert' | 'place'} Kind what a move does */
 /** @template T @typedef {{white: T, black: T}} Sides */
+/** @typedef {number | string} Level a number in Advance, a word in its siblings */
 
 /**
  * @typedef {object} About
  * @property {string} game
- * @property {string[]} games all there are
- * @property {string[]} [sides] what white and black are called, where that is not their names
+ * @property {string[]} game_names all there are
+ * @property {Sides<string>} sides what white and black are called
  * @property {string} start the position that games begin with
  * @property {number} turns after so many moves of each side a game is over
  * @property {{name: string, letter: string, value: number, summary: string}[]} kinds the pieces
  * @property {string} wall what there is to know of walls
  * @property {{kind: Kind, mark: string, summary: string}[]} actions the kinds of move
- * @property {{kind: PuzzleKind, title: string, task: string, level: number}[]} puzzles the kinds of puzzle
- * @property {{level: number, name: string, character?: string, searches: boolean}[]} levels the bots
- * @property {number} level the usual one
+ * @property {{kind: PuzzleKind, title: string, task: string, level: Level}[]} puzzles the kinds of puzzle
+ * @property {{level: Level, name: string, character?: string, searches: boolean}[]} levels the bots
+ * @property {Level} level the usual one
  * @property {number} max_time the longest that the server searches, in milliseconds: it refuses a longer time
  */
 
@@ -33,11 +33,11 @@ import { ABOUT, GAME, isAdvance } from './game.js';
  * @property {boolean} [in_danger] in Advance only, like the next two
  * @property {string[]} [danger_from]
  * @property {Sides<string[]>} [shielded]
- * @property {number} legal_moves
+ * @property {number} legal_count
  * @property {Sides<number>} material
  * @property {number} turns after so many moves of each side the game is over
  * @property {string[]} [path] the squares by which a side has won, where it has won by a path
- * @property {{by: 'trap' | 'rules' | 'turns', winner: Side | null, in_danger?: boolean} | null} end
+ * @property {{termination: 'trap' | 'rules' | 'turns', winner: Side | null, in_danger?: boolean} | null} end
  */
 
 /** @typedef {{legal: boolean, move: string | null, rule: string | null, reason: string | null, after: string | null}} Verdict */
@@ -49,7 +49,7 @@ import { ABOUT, GAME, isAdvance } from './game.js';
 
 /**
  * @typedef {object} Explanation
- * @property {number} level
+ * @property {Level} level
  * @property {string} move
  * @property {boolean} wins
  * @property {Sifted[]} layers
@@ -62,29 +62,32 @@ import { ABOUT, GAME, isAdvance } from './game.js';
 /**
  * The chance that white wins by best play, and how likely best play names cells; those that it never names are left out,
  * and there are none where nothing matters any more.
- * @typedef {{value: number, cells: {cell: string, chance: number}[]}} Mixed
+ * @typedef {{winning_chance: number, cells: {cell: string, chance: number}[]}} Mixed
  */
 
-/** @typedef {{move: string, score: number | null, plies_to_end: number | null, line: string[]}} Line */
-/** @typedef {{kind: 'depth' | 'best', depth: number, nodes: number, ms: number, nodes_per_s: number, lines: Line[]}} Analysis */
+/** @typedef {{move: string, score: number | null, plies_to_end: number | null, pv: string[]}} Line */
+/** @typedef {{kind: 'depth' | 'best', depth: number, nodes: number, ms: number, nps: number, lines: Line[]}} Analysis */
 
 /** @typedef {{nodes?: number, depth?: number, time?: number}} Limits */
 
 /** How many moves each side has, and how many of both there were before the first: as usual where it is not said. */
 /** @typedef {{turns?: number, begun?: number}} Length */
 
-/** @typedef {{words: string, position: string, legal: string[], refused: {move: string, rule: string}[]}} Example */
+/** @typedef {{words: string, position: string, moves: string[], refused: {move: string, rule: string}[]}} Example */
 /** @typedef {{key: string, title: string, piece: string | null, words: string, examples: Example[]}} Topic */
 /** @typedef {{title: string, words: string, position: string, goals: string[], hint: string, praise: string}} Step */
 /** @typedef {{topics: Topic[], course: Step[]}} Rulebook */
 
 /** @typedef {'win' | 'take' | 'ahead'} PuzzleKind */
-/** @typedef {{kind: PuzzleKind, seed: number, position: string, level: number, answer: string, hint: string}} Puzzle */
+/** @typedef {{kind: PuzzleKind, seed: number, position: string, level: Level, answer: string, hint: string}} Puzzle */
 
 /** @typedef {{gain: number, reply: string, reply_worth: number, response: string | null, response_worth: number}} Prospect */
-/** @typedef {{move: string, gain: number, wins: boolean, forecast: Prospect | null}} Merits */
+/** @typedef {{move: string, gain: number, wins: boolean, prospect: Prospect | null}} Merits */
 /** @typedef {{layer: string, left: number, stays: boolean, why: string}} Judgement */
 /** @typedef {{played: Merits, asked: Merits, dropped_by: string | null, layers: Judgement[]}} Comparison */
+
+/** The units of a score that make a point, in all games. */
+export const POINT = 100;
 
 /**
  * What there is to play with.
@@ -118,7 +121,7 @@ export async function askPosition(text) {
  * @param {AbortSignal} [signal]
  * @returns {Promise<LegalMove[]>}
  */
-export const askMoves = async (position, signal) => (await ask('moves', { ...ABOUT, position }, signal)).moves;
+export const askMoves = async (position, signal) => (await ask('moves', { ...ABOUT, position }, signal)).legal_moves;
 
 /**
  * Whether a move is legal, and what comes after it.
@@ -149,29 +152,28 @@ const MOST = 1000;
  */
 export async function askReplay(position, moves) {
   /** @type {Verdict[]} */
-  const plies = [];
+  const checked = [];
   for (let from = 0; from < moves.length; from += MOST) {
-    const last = plies.at(-1)?.after ?? position;
-    const { legal, plies: some } = await ask('replay', { ...ABOUT, position: last, moves: moves.slice(from, from + MOST) });
-    plies.push(...some);
+    const last = checked.at(-1)?.after ?? position;
+    const { legal, checks } = await ask('replay', { ...ABOUT, position: last, moves: moves.slice(from, from + MOST) });
+    checked.push(...checks);
     if (!legal) break;
   }
-  return plies;
+  return checked;
 }
 
 /**
  * The move of a bot, with its reasons. What its search found is in points.
  * @param {string} position
- * @param {{level: number, seed?: number} & Limits} bot
+ * @param {{level: Level, seed?: number} & Limits} bot
  * @param {AbortSignal} [signal]
  * @returns {Promise<Explanation & {after: string}>}
  */
 export async function askMove(position, bot, signal) {
-  const answer = await ask('move', { ...ABOUT, position, why: true, ...bot }, signal);
-  if (isAdvance) return answer;
-  // Of sibling games, the server tells what the search counts, and there are no layers.
+  const answer = await ask('move', { ...ABOUT, position, explain: true, ...bot }, signal);
   if (answer.search?.score != null) answer.search.score /= POINT;
-  return { layers: [], best: [], runner_up: null, ...answer };
+  // Of sibling games there are no layers.
+  return isAdvance ? answer : { layers: [], best: [], runner_up: null, ...answer };
 }
 
 /**
@@ -179,12 +181,12 @@ export async function askMove(position, bot, signal) {
  * @param {string} position
  * @returns {Promise<Mixed | null>}
  */
-export const askMixed = async (position) => (await askMove(position, { level: 1 })).mixed ?? null;
+export const askMixed = async (position) => (await askMove(position, { level: 'random' })).mixed ?? null;
 
 /**
  * What the search finds.
  * @param {string} position
- * @param {{level?: number, multipv?: number} & Limits} search
+ * @param {{level?: Level, multipv?: number} & Limits} search
  * @param {AbortSignal} [signal]
  * @returns {Promise<Analysis>}
  */
@@ -208,7 +210,7 @@ export const askPuzzle = (kind, seed, signal) => ask(`puzzle?kind=${kind}&seed=$
 /**
  * Why a bot of a level plays a legal move, or does not.
  * @param {string} position
- * @param {number} level
+ * @param {Level} level
  * @param {string} move
  * @param {AbortSignal} [signal]
  * @returns {Promise<Comparison>}

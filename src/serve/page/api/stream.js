@@ -4,7 +4,7 @@ import { ABOUT } from './game.js';
 import { Refused } from './refused.js';
 import { follow } from './transport.js';
 
-/** @import { Analysis, Limits } from './answers.js' */
+/** @import { Analysis, Level, Limits } from './answers.js' */
 
 /** An engine that is busy is asked so often, after so many ms. */
 const PATIENCE = 10;
@@ -14,7 +14,7 @@ const BUSY = 'too_many_searches';
 /**
  * Searches a position and tells of each depth as it is reached. An engine that is busy is asked again for a while.
  * @param {string} position in one line
- * @param {{level?: number, multipv?: number} & Limits} search
+ * @param {{level?: Level, multipv?: number} & Limits} search
  * @param {(found: Analysis) => void} onDepth
  * @param {AbortSignal} signal ends the search
  * @returns {Promise<Analysis>} what was found in the end

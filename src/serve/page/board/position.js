@@ -26,7 +26,7 @@ export const other = (side) => (side === 'white' ? 'black' : 'white');
  * What a side is called.
  * @param {Side} side
  */
-export const called = (side) => about.sides?.[SIDES.indexOf(side)] ?? side;
+export const called = (side) => about.sides[side];
 
 /**
  * How many points white is ahead.

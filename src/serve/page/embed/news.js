@@ -12,7 +12,7 @@
  * @property {string} position after them
  * @property {Side} to_move
  * @property {'visitor' | 'bot' | 'page' | null} waits_for who is to move; nobody when the game is over
- * @property {{winner: Side | null, by: string, text: string} | null} end
+ * @property {{winner: Side | null, termination: string, text: string} | null} end
  */
 
 export class News {
@@ -53,7 +53,7 @@ export class News {
       position: game.last,
       to_move: /** @type {Side} */ (game.mover(game.moves.length)),
       waits_for: this.waitsFor,
-      end: outcome ? { winner: /** @type {Side | null} */ (outcome.winner), by: outcome.end, text: outcome.text } : null,
+      end: outcome ? { winner: /** @type {Side | null} */ (outcome.winner), termination: outcome.end, text: outcome.text } : null,
     };
   }
 
@@ -78,7 +78,7 @@ export class News {
 
   /** @param {State} before */
   #mover({ to_move: side }) {
-    if (this.#table.game.players[side].level > 0) return 'bot';
+    if (this.#table.game.players[side].level !== 0) return 'bot';
     return this.isCommanded ? 'page' : 'visitor';
   }
 }

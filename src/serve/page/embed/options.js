@@ -3,13 +3,16 @@
 import { about } from '../api/about.js';
 import { askPosition } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
+import { levelNamed } from '../play/bots.js';
 import { Wrong } from './wire.js';
 import { sentence } from '../words.js';
+
+/** @import { Level } from '../api/answers.js' */
 
 /**
  * @typedef {object} Options
  * @property {string} side what the visitor plays: `white`, `black`, `both` or `none`
- * @property {number} level the bot that plays the rest; 0 where the page around moves for it
+ * @property {Level} level the bot that plays the rest; 0 where the page around moves for it
  * @property {boolean} flipped whether black is at the bottom
  * @property {string} position that games begin with
  * @property {string} theme
@@ -105,7 +108,7 @@ export class Wishes {
     const { side = 'white', level = about.level, flipped, position = about.start, theme = 'auto', coordinates } = this.#texts;
     return {
       side,
-      level: Number(level),
+      level: levelNamed(`${level}`),
       flipped: flipped === undefined ? side === 'black' : flipped === '1',
       position,
       theme,

@@ -17,7 +17,6 @@ export const kit = {
   names: { r: 'pawn', R: 'king', b: 'pawn', B: 'king' },
   figures: { r: [MAN, RING], b: [MAN, RING], R: [MAN, CROWN], B: [MAN, CROWN] },
   paper: '#d8493d',
-  unit: 1,
   stuckLoses: true,
   sideOf: (symbol) => (symbol.toLowerCase() === 'b' ? 'black' : 'white'),
   levels: LEVELS,

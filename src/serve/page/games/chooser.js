@@ -13,7 +13,7 @@ const SEARCHED = ['[data-to=analyse]', '#analyse', '[aria-labelledby=chart-head]
 
 /** @param {HTMLSelectElement} list of the games */
 export function addChooser(list) {
-  list.append(...about.games.map((game) => new Option(titleOf(game), game, game === GAME, game === GAME)));
+  list.append(...about.game_names.map((game) => new Option(titleOf(game), game, game === GAME, game === GAME)));
   list.addEventListener('change', () => { location.href = pageOf(list.value); });
   if (isAdvance) return;
   document.title = titleOf(GAME);

@@ -34,8 +34,6 @@ export const kit = {
   },
   starts: SIZES.map((size) => [`${size} by ${size}`, start(size)]),
   lead: 'points spared',
-  // What a Knight counts for.
-  unit: 300,
   fewerPointsWin: true,
   levels: LEVELS,
   rules: [

@@ -40,7 +40,6 @@ import { GAME, isAdvance } from '../api/game.js';
  * @property {[name: string, position: string][]} [starts] what games may begin with, where there is a choice: the
  *           usual start among others
  * @property {string} [lead] what a lead in points is called: material unless told otherwise
- * @property {number} [unit] how many units of the search make a point: 100 unless told otherwise
  * @property {boolean} [fewerPointsWin]
  * @property {boolean} [stuckLoses] whether a game that the rules end is lost by who cannot move
  * @property {Secret} [secret]
@@ -53,6 +52,3 @@ import { GAME, isAdvance } from '../api/game.js';
 export const kit = isAdvance ? undefined : (await import(`./${GAME}.js`)).kit;
 
 if (kit?.paper) document.documentElement.style.setProperty('--board-paper', kit.paper);
-
-/** How many units of the search make a point. */
-export const POINT = kit?.unit ?? 100;

@@ -21,9 +21,9 @@ const worthOf = (worth) => (Math.abs(worth) >= WIN ? 'which wins' : signed(worth
  * What a move is expected to lead to, as a sum.
  * @param {Merits} merits
  */
-function foreseen({ move, forecast, wins }) {
-  if (wins || !forecast) return `After ${move} the enemy has no legal move.`;
-  const { gain, reply, reply_worth: lost, response, response_worth: won } = forecast;
+function foreseen({ move, prospect, wins }) {
+  if (wins || !prospect) return `After ${move} the enemy has no legal move.`;
+  const { gain, reply, reply_worth: lost, response, response_worth: won } = prospect;
   const parts = [`${move} (${signed(gain)})`, `reply ${reply} (${worthOf(-lost)})`];
   if (response) parts.push(`answer ${response} (${worthOf(won)})`);
   return `Expect ${parts.join(', ')}.`;

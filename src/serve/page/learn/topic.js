@@ -86,11 +86,11 @@ export function topicPage(topic) {
  * @param {Example} example
  * @param {Trial} trial
  */
-function triesOf({ position, legal, refused }, trial) {
+function triesOf({ position, moves, refused }, trial) {
   const item = (/** @type {string} */ move) => (
     element('li', {}, button(`${capital(tell(move, position))}`, () => trial.try(move)))
   );
   const is = (/** @type {string} */ text) => element('li', { class: 'quiet' }, text);
   const illegal = refused.map(({ move }) => item(move));
-  return [is('Try these moves, or your own:'), ...legal.map(item), ...(illegal.length ? [is('These are refused. See why:'), ...illegal] : [])];
+  return [is('Try these moves, or your own:'), ...moves.map(item), ...(illegal.length ? [is('These are refused. See why:'), ...illegal] : [])];
 }

@@ -110,7 +110,7 @@ export class Trial {
   /** How the position has ended by the turns made before it: a table counts only those of its own game. */
   get #end() {
     const { status } = this.table.known ?? {};
-    if (status?.end?.by !== 'turns') return undefined;
+    if (status?.end?.termination !== 'turns') return undefined;
     const [winner, { white, black }] = [status.end.winner, status.material];
     const how = winner ? `${capital(winner)} wins` : 'A tie';
     return `${how} after ${about.turns} moves of each side: ${white} points for white, ${black} for black.`;

@@ -4,9 +4,11 @@ import { about } from '../api/about.js';
 import { kit } from '../games/kit.js';
 import { capital } from '../words.js';
 
+/** @import { Level } from '../api/answers.js' */
+
 /**
  * @typedef {object} Player
- * @property {number} level 0 for a person
+ * @property {Level} level 0 for a person
  * @property {number} time in milliseconds, 0 for what is usual
  */
 
@@ -19,8 +21,14 @@ export const USUAL = about.level;
 const searching = BOTS.filter(({ searches }) => searches).map(({ level }) => level);
 
 /**
+ * The level of this name; 0 where there is none.
+ * @param {string} name
+ */
+export const levelNamed = (name) => BOTS.find(({ level }) => `${level}` === name)?.level ?? 0;
+
+/**
  * Whether a level can make use of more time.
- * @param {number} level
+ * @param {Level} level
  */
 export const searches = (level) => searching.includes(level);
 
@@ -33,16 +41,17 @@ export const TIMES = USEFUL.filter(([time]) => time <= about.max_time);
 
 /**
  * What a player of a level is called.
- * @param {number} level
+ * @param {Level} level
  */
 export function nameOfLevel(level) {
   const bot = BOTS.find((it) => it.level === level);
-  return bot ? `${capital(bot.name)} (level ${level})` : 'Person';
+  if (!bot) return 'Person';
+  return typeof level === 'number' ? `${capital(bot.name)} (level ${level})` : capital(bot.name);
 }
 
 /**
  * How a level plays, in a sentence.
- * @param {number} level
+ * @param {Level} level
  */
 export function characterOf(level) {
   const bot = BOTS.find((it) => it.level === level);

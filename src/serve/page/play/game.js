@@ -9,7 +9,7 @@ import { capital } from '../words.js';
 import { USUAL, player } from './bots.js';
 import * as clock from './clock.js';
 
-/** @import { Explanation, Side, Sides, Status } from '../api/answers.js' */
+/** @import { Explanation, Level, Side, Sides, Status } from '../api/answers.js' */
 /** @import { Player } from './bots.js' */
 /** @import { Control } from './clock.js' */
 
@@ -18,7 +18,7 @@ import * as clock from './clock.js';
  * @property {string} move in notation
  * @property {string} after the position it led to, in one line
  * @property {number} seconds how long its player took
- * @property {{level: number, seed: number, nodes?: number}} [by] the bot that chose it, and how much it searched
+ * @property {{level: Level, seed: number, nodes?: number}} [by] the bot that chose it, and how much it searched
  * @property {Explanation} [why] the server's explanation, as long as the page is open
  * @property {string} [comment] what its record says that it cost
  * @property {string} [words] what its record says of it besides
@@ -206,13 +206,13 @@ export class Game {
    */
   outcome({ end, material: { white, black }, turns }) {
     if (!end) return this.cutShort && { ...this.cutShort, text: this.#told(this.cutShort) };
-    const { winner, by } = end;
-    if (by === 'trap' || (by === 'rules' && kit?.stuckLoses)) return winner ? { winner, end: by, text: `${capital(called(winner))} wins: ${called(other(winner))} has no legal move.` } : undefined;
-    if (winner && kit?.secret) return { winner, end: by, text: kit.secret.won[winner] };
+    const { winner, termination } = end;
+    if (termination === 'trap' || (termination === 'rules' && kit?.stuckLoses)) return winner ? { winner, end: termination, text: `${capital(called(winner))} wins: ${called(other(winner))} has no legal move.` } : undefined;
+    if (winner && kit?.secret) return { winner, end: termination, text: kit.secret.won[winner] };
     const who = winner ? `${capital(called(winner))} wins` : 'A tie';
-    const how = by === 'turns' ? ` after ${turns} moves of each side` : '';
-    if (kit) return { winner, end: by, text: `${who}${how}. Points: ${called('white')} ${white}, ${called('black')} ${black}.` };
-    return { winner, end: by, text: `${who}${how}: ${Math.max(white, black)} points to ${Math.min(white, black)}.` };
+    const how = termination === 'turns' ? ` after ${turns} moves of each side` : '';
+    if (kit) return { winner, end: termination, text: `${who}${how}. Points: ${called('white')} ${white}, ${called('black')} ${black}.` };
+    return { winner, end: termination, text: `${who}${how}: ${Math.max(white, black)} points to ${Math.min(white, black)}.` };
   }
 
   /** @param {Cut} cut */
@@ -277,7 +277,7 @@ export class Game {
 export const ENDS = { timeout: 'timeout', resignation: 'resignation', agreement: 'agreement' };
 
 /** @param {any} by */
-const isBot = (by) => [by?.level, by?.seed, by?.nodes ?? 0].every(Number.isInteger);
+const isBot = (by) => [by?.seed, by?.nodes ?? 0].every(Number.isInteger) && ['number', 'string'].includes(typeof by?.level);
 
 /**
  * @param {unknown} text

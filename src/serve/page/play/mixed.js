@@ -66,7 +66,7 @@ export class Mixed {
     const { move } = game.moves[game.shown];
     const chances = answer.cells.toSorted((one, other) => other.chance - one.chance).map(({ cell, chance }) => `${cell} ${percent(chance)}`);
     const best = chances.length ? `best play names ${chances.join(' · ')}` : 'by then nothing mattered any more';
-    return `By best play of both sides, the ${called('white')} wins ${percent(answer.value)} of the games from here. `
+    return `By best play of both sides, the ${called('white')} wins ${percent(answer.winning_chance)} of the games from here. `
       + `The ${side} named ${move}; ${best}.`;
   }
 

@@ -2,19 +2,19 @@
 
 import { SIDES, START, other, withPly } from '../board/position.js';
 import { kit } from '../games/kit.js';
-import { BOTS, TIMES, USUAL, characterOf, nameOfLevel, player, searches } from './bots.js';
+import { BOTS, TIMES, USUAL, characterOf, levelNamed, nameOfLevel, player, searches } from './bots.js';
 import { CONTROLS } from './clock.js';
 import { dialog, find, part, select } from './elements.js';
 import { Game } from './game.js';
 import { fill } from './players.js';
 
-/** @import { Side } from '../api/answers.js' */
+/** @import { Level, Side } from '../api/answers.js' */
 
 /** A person who plays on the same device. */
 const BESIDE = 0;
 
 /**
- * @param {number} level
+ * @param {Level} level
  * @param {string} name
  * @param {string} character
  */
@@ -68,7 +68,7 @@ export class NewGame {
   }
 
   #changed() {
-    const level = Number(this.#chosen('opponent'));
+    const level = levelNamed(this.#chosen('opponent'));
     part('my-side').hidden = level === BESIDE;
     part('bot-time-label').hidden = !searches(level);
   }
@@ -76,7 +76,7 @@ export class NewGame {
   #game() {
     const [, start] = kit?.starts?.[Number(select('start').value)] ?? [];
     const game = new Game(start && withPly(start));
-    const level = Number(this.#chosen('opponent'));
+    const level = levelNamed(this.#chosen('opponent'));
     const mine = this.#side();
     game.players[mine] = player();
     game.players[other(mine)] = player({ level, time: Number(select('bot-time').value) });

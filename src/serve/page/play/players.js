@@ -3,10 +3,10 @@
 import { called } from '../board/position.js';
 import { kit } from '../games/kit.js';
 import { capital } from '../words.js';
-import { BOTS, TIMES, nameOfLevel, searches } from './bots.js';
+import { BOTS, TIMES, levelNamed, nameOfLevel, searches } from './bots.js';
 import { told } from './clock.js';
 
-/** @import { Side } from '../api/answers.js' */
+/** @import { Level, Side } from '../api/answers.js' */
 /** @import { Player } from './bots.js' */
 
 /** Fewer seconds than these are shown as few. */
@@ -88,12 +88,12 @@ export function showClock(clock, seconds, runs) {
 
 /**
  * @param {HTMLSelectElement} select
- * @param {[number, string][]} options
+ * @param {[number | string, string][]} options
  */
 export const fill = (select, options) => select.append(...options.map(([value, text]) => new Option(text, `${value}`)));
 
-/** Who a side can be played by. @type {[number, string][]} */
-const PLAYERS = [[0, 'Person'], ...BOTS.map(({ level }) => /** @type {[number, string]} */ ([level, nameOfLevel(level)]))];
+/** Who a side can be played by. @type {[Level, string][]} */
+const PLAYERS = [[0, 'Person'], ...BOTS.map(({ level }) => /** @type {[Level, string]} */ ([level, nameOfLevel(level)]))];
 
 /** The row in which the player of a side is changed. */
 export class PlayerRow {
@@ -110,7 +110,7 @@ export class PlayerRow {
     this.#time = time;
     fill(level, PLAYERS);
     fill(time, TIMES);
-    level.addEventListener('change', () => onChange({ level: Number(level.value) }));
+    level.addEventListener('change', () => onChange({ level: levelNamed(level.value) }));
     time.addEventListener('change', () => onChange({ time: Number(time.value) }));
   }
 

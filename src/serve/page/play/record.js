@@ -1,11 +1,10 @@
 // Games as text, in the form that `advance replay` reads: tags as in PGN, numbered moves with comments.
 
-import { askPosition, askReplay } from '../api/answers.js';
+import { POINT, askPosition, askReplay } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
 import { GAME, isAdvance, titleOf } from '../api/game.js';
 import { SIDES, START, isMove, isSecret, read as readLine, withPly } from '../board/position.js';
-import { player as bot } from './bots.js';
-import { POINT } from '../games/kit.js';
+import { levelNamed, player as bot } from './bots.js';
 import * as clock from './clock.js';
 import { ENDS, Game } from './game.js';
 import * as movetext from './movetext.js';
@@ -86,7 +85,7 @@ function cost(seconds, search) {
   return `${time}, score ${units(search)}, depth ${search.depth}, nodes ${search.nodes}`;
 }
 
-/** The score as records have it: in units of the search. @param {Searched} search */
+/** The score as records have it. @param {Searched} search */
 function units({ score, plies_to_end: plies }) {
   if (plies === null) return Math.round((score ?? 0) * POINT);
   return Math.sign(plies) * (FORCED - STEP * Math.abs(plies));
@@ -147,7 +146,7 @@ export async function play(start, moves) {
  * The player of a name that `playerName` gave; anybody else is a person.
  * @param {string} [name]
  */
-const player = (name) => bot({ level: Number(name?.match(/^bot level (\d+)$/)?.[1] ?? 0) });
+const player = (name) => bot({ level: levelNamed(name?.match(/^bot level (\w+)$/)?.[1] ?? '') });
 
 /**
  * What a comment says the position is worth to who moved, in points.

@@ -1,9 +1,8 @@
 // What the positions of a game are worth, for its chart.
 
-import { askAnalysis, askStatus } from '../api/answers.js';
+import { POINT, askAnalysis, askStatus } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
 import { leadOf } from '../board/position.js';
-import { POINT } from '../games/kit.js';
 import { DEEPEST } from './bots.js';
 
 /** @import { Searched, Side } from '../api/answers.js' */
@@ -46,7 +45,7 @@ async function worth(position, signal, known) {
   const { end, to_move: mover, material } = await askStatus(position, undefined, signal);
   const lead = leadOf(material);
   if (known !== undefined) return { lead, score: known };
-  if (end && end.by !== 'turns') return { lead, score: end.winner ? (end.winner === 'white' ? WON : -WON) : 0 };
+  if (end && end.termination !== 'turns') return { lead, score: end.winner ? (end.winner === 'white' ? WON : -WON) : 0 };
   const score = await advantage(position, signal);
   return { lead, score: score === undefined || mover === 'white' ? score : -score };
 }

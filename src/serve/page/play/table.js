@@ -73,7 +73,7 @@ export class Table {
 
   /** Whether a bot is to move at the end of the game. */
   get isBotsTurn() {
-    return this.game.player.level > 0 && !this.outcome && !this.game.paused;
+    return this.game.player.level !== 0 && !this.outcome && !this.game.paused;
   }
 
   /** Seconds that the side to move has thought about its move. */
