@@ -56,7 +56,7 @@ pub(crate) fn check(asked: Batch) -> Task<Answers<Checked>> {
     all(asked, |each| judge(&each))
 }
 
-/// The answers to questions that take no search. They are one piece of work, so that they hold up nobody else.
+/// The answers to questions that take no search. They are one piece of work, so that they hold up no other client.
 fn all<Q: DeserializeOwned, T: Serialize + Send + 'static>(
     asked: Batch,
     answer: impl Fn(Q) -> Result<T, Refusal> + Send + 'static,

@@ -1,4 +1,4 @@
-//! The API: questions about games in JSON and their answers, whoever carries them.
+//! The API: questions about games in JSON and their answers, over any carrier.
 //!
 //! The web server takes them over HTTP; docs/http.md describes them all. [`read`] takes the same questions in the same
 //! words where there is no server.

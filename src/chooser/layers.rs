@@ -25,7 +25,7 @@ impl Layer<Position> for Win {
 }
 
 /// Level 6: only the moves of the greatest gain. Moves that win at once are equal: the game ends with
-/// them, whatever they gain.
+/// them, regardless of their gains.
 #[derive(Clone, Copy, Debug)]
 pub struct Material;
 
@@ -82,7 +82,7 @@ impl Prediction {
         }
     }
 
-    /// The layer as others may understand its rule: a reply or a response that wins counts 1000, whatever it
+    /// The layer as others may understand its rule: a reply or a response that wins counts 1000, regardless of what it
     /// gains.
     pub(crate) const fn flat(reading: Reading) -> Self {
         Self {

@@ -73,7 +73,7 @@ impl<G: Game> Chooser<G> {
         }
     }
 
-    /// Searches no more plies than this, whatever the limits allow: for a level that is to be weak.
+    /// Searches at most this many plies, even where the limits allow more: for a weak level.
     #[must_use]
     pub fn no_deeper_than(mut self, plies: u32) -> Self {
         if let Last::Search(deep) = &mut self.last {

@@ -47,7 +47,7 @@ pub enum Done {
 pub struct Game {
     /// The side of the player that is marked.
     pub side: Side,
-    /// Who has won; nobody after a tie.
+    /// The winner; `None` after a tie.
     pub winner: Option<Side>,
     /// How many moves both sides made.
     pub plies: usize,

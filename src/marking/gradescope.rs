@@ -1,5 +1,5 @@
 //! What a student may see at once is what the bot did wrong by itself. The cases with their answers come in tests of
-//! their own, which are seen when the marks are published: whoever hands in again could learn the answers from them.
+//! their own, which are seen when the marks are published: a student who hands in again could learn the answers from them.
 //!
 //! Results as Gradescope reads them from an autograder, in `results.json`:
 //! <https://gradescope-autograders.readthedocs.io/en/latest/specs/>.

@@ -29,7 +29,7 @@ pub struct Marker<'a> {
 
 impl Marker<'_> {
     /// Does the steps that `results` lack, and adds them in their order; `done` is told of each before. It ends
-    /// early when somebody asks to stop; then the results have no end yet.
+    /// early when a stop is requested; then the results have no end yet.
     ///
     /// # Errors
     /// When the player cannot be asked, and the first error of `done`.

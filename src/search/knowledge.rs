@@ -32,7 +32,7 @@ impl<M> Choice<M> {
 pub enum Node {
     /// It has no legal move: the game is over.
     Over,
-    /// It must play one of the choices, whatever that costs: a compulsory capture, say.
+    /// It must play one of the choices at any cost: a compulsory capture, say.
     Bound,
     /// It may play one of the choices, and none of them need make its position worse: the evaluation is a lower
     /// bound of its score.

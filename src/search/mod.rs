@@ -125,7 +125,7 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// The same search that soon tries all moves of both sides, whatever their policies, three plies deep: it
+    /// The same search that soon tries all moves of both sides, regardless of their policies, three plies deep: it
     /// misses no win in three plies, and walks into no loss in two that it can avoid. This is meant for games
     /// in which [`Game::winning_move`] is quick.
     #[must_use]

@@ -93,7 +93,7 @@ mod tests {
             ("10.1.1.1", &["192.0.2.2"], "192.0.2.2"),
             ("::ffff:10.1.1.1", &["::ffff:192.0.2.2"], "192.0.2.2"),
             ("10.1.1.1", &["192.0.2.2:4000"], "192.0.2.2"),
-            // Whoever is not trusted can write what it likes before.
+            // An untrusted client can write any addresses before.
             ("10.1.1.1", &["192.0.2.3, 192.0.2.2"], "192.0.2.2"),
             (
                 "10.1.1.1",

@@ -35,7 +35,7 @@ pub(super) struct Visit {
 /// Room for connections.
 pub(super) type Room = Arc<Semaphore>;
 
-/// Serves whoever connects until `end`; requests that are under way then have `grace` to end.
+/// Serves connections until `end`; requests that are under way then have `grace` to end.
 pub(super) async fn serve(
     listener: TcpListener,
     routes: Router,
@@ -134,7 +134,7 @@ async fn converse(
         .with_upgrades();
     let mut connection = pin!(connection);
     tokio::select! {
-        // When a client breaks off, there is nobody to report it to.
+        // A client that breaks off cannot be told.
         _ = connection.as_mut() => return,
         _ = ended.changed() => {}
         _ = told => {}

@@ -1,9 +1,9 @@
 //! Who may use the server: the headers for browsers, and the requests that are refused.
 //!
-//! A page of somebody else can make a browser send requests here. It may not read the answers, by the
+//! A foreign page can make a browser send requests here. It may not read the answers, by the
 //! same-origin policy, unless it has its own name point to this machine ("DNS rebinding"): therefore a
 //! server on a loopback address answers to the names of that only. And since a search costs time even
-//! if nobody reads the answer, requests of foreign pages are refused altogether.
+//! even if the answer is not read, requests of foreign pages are refused altogether.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -150,7 +150,7 @@ impl Guard {
 
     /// The routes, guarded.
     pub(super) fn watch(self, routes: Router) -> Router {
-        // It would answer every OPTIONS, whoever asks.
+        // It would answer every OPTIONS, foreign pages included.
         let routes = match self.allowed.is_empty() {
             true => routes,
             false => routes.layer(self.cors()),
@@ -197,7 +197,7 @@ impl Guard {
         ))
     }
 
-    /// Whether this machine only can have the name, or somebody trusted, whose requests are passed on.
+    /// Whether the name belongs to this machine alone, or to a trusted host whose requests are passed on.
     fn is_our_name(&self, host: &[u8]) -> bool {
         let Ok(authority) = Authority::try_from(host) else {
             return false;

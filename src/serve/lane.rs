@@ -30,8 +30,8 @@ impl Lane {
         }
     }
 
-    /// What `work` returns, which may take so long, once its turn has come. When nobody waits for the answer
-    /// any more, the flag that it is given is set; if it has not begun by then, it never does.
+    /// Runs `work`, which may take so long, once its turn has come. When its client has gone, its stop is requested; if
+    /// it has not begun by then, it never does.
     pub(super) async fn ask<T: Send + 'static>(
         &self,
         client: Client,
@@ -93,7 +93,7 @@ fn lock(shares: &Mutex<Waiting>) -> MutexGuard<'_, Waiting> {
 /// Lets all work begin whose turn has come.
 fn settle(shares: &Arc<Mutex<Waiting>>) {
     loop {
-        // The lock is held no longer than this: a place that nobody takes any more gives itself back.
+        // The lock is held no longer than this: a place that is no longer wanted gives itself back.
         let next = lock(shares).next();
         let Some((client, length, wake)) = next else {
             return;
@@ -141,7 +141,7 @@ impl Drop for Turn {
     }
 }
 
-/// Whoever waits for an answer: by going away, it ends the search.
+/// The wait for an answer: dropping it ends the search.
 struct Asker(Stop);
 
 impl Drop for Asker {

@@ -3,7 +3,7 @@
 //! It remembers nothing: every request carries its position, as a [`Setup`](crate::game::Setup) in one
 //! line, and nothing is read from or written to disk. The questions and the answers are those of [`api`](crate::api).
 //! What takes long waits in a lane of its own and is done on threads of its own, so that the server
-//! answers whatever the engine is busy with. Each client has a share of that.
+//! answers even when the engine is busy. Each client has a share of that.
 
 mod about;
 mod batch;

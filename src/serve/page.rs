@@ -57,7 +57,7 @@ impl File {
         (headers, self.contents).into_response()
     }
 
-    /// For now, and only if whoever asks does not have it in this version.
+    /// Asked for again each time, and sent only if the client has another version.
     fn current(self, asked: &HeaderMap, version: &str) -> Response {
         // Weak, as it goes for compressed contents too.
         let tag = format!("W/\"{version}\"");

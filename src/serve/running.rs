@@ -1,4 +1,4 @@
-//! For whoever runs the server: is it up, which version is it, how is it doing.
+//! Health, version and metrics, for the operator of the server.
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! Whose work is done next: the shares of the clients.
 //!
-//! A client's first short piece of work and its first long one begin at once, whatever others are doing: the
+//! A client's first short piece of work and its first long one begin at once, under any load of other clients: the
 //! system shares out the cores. Its further ones begin when a core is free, and the client with the least
 //! under way goes first. Of one client's, the one comes first that would have ended first, had all begun as
 //! they came: so short work overtakes long work, but nothing waits for ever.

@@ -102,7 +102,7 @@ async fn search(
     // There are no more depths than the search has plies, so that they need no bound of their own.
     let (each, mut depths) = mpsc::unbounded_channel();
     let mut last = pin!(api.ask(client, task, move |depth| {
-        // The search is told to stop when nobody listens any more.
+        // The search stops once the client has gone.
         let _ = each.send(depth);
     }));
     let mut pulse = interval_at(Instant::now() + PULSE, PULSE);
@@ -149,7 +149,7 @@ fn read(message: Option<Result<Message, axum::Error>>) -> Option<Option<Result<B
     ))
 }
 
-/// Sends a text; `None` when there is nobody to send it to.
+/// Sends a text; `None` when the client has gone.
 async fn send(socket: &mut WebSocket, answer: Answer) -> Option<()> {
     let text = Message::Text(answer.into_text().into());
     socket.send(text).await.ok()

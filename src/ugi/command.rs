@@ -26,7 +26,7 @@ pub(super) enum Command<'l> {
     },
     /// Moves made in the current position.
     Moves(Vec<&'l str>),
-    /// Search, with the errors in its limits. Whoever sends `go` waits for a move, so the other limits apply.
+    /// Search, with the errors in its limits. The sender of `go` waits for a move, so the other limits apply.
     Go(Go, Vec<ParseCommandError>),
     /// Count the sequences of this many moves.
     Perft(u32),

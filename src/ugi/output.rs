@@ -34,7 +34,7 @@ pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", shortened(text, SHOWN))
 }
 
-/// The first characters of a text, in one line whatever they are.
+/// The first characters of a text, in one line.
 pub(super) fn shortened(text: &str, length: usize) -> String {
     let mut characters = text.chars();
     let visible = |c: char| if c.is_control() { ' ' } else { c };

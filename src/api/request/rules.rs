@@ -40,10 +40,10 @@ pub(crate) struct Check {
     #[serde(rename = "move")]
     #[schema(value_type = Option<Move>)]
     pub(crate) mv: Option<String>,
-    /// Where somebody points at first, with `to`: they mean what the piece there does to such as stand on `to`.
+    /// The first square pointed at, with `to`: the move is what the piece there does to the contents of `to`.
     #[schema(value_type = Option<Square>)]
     pub(crate) from: Option<String>,
-    /// Where somebody points at then.
+    /// The second square pointed at.
     #[schema(value_type = Option<Square>)]
     pub(crate) to: Option<String>,
     /// The position after the move, whose side to move is ignored.

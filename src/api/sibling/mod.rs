@@ -1,5 +1,5 @@
 //! What the answers tell of the sibling games: the fields of those about Advance that every game has, and the
-//! squares that somebody points at to make a move.
+//! squares to point at for a move.
 
 mod mixed;
 

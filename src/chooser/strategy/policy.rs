@@ -6,7 +6,7 @@ use crate::board::Move;
 use crate::moves::{MoveGroup, Position};
 use crate::search::{Choice, Node, Policy};
 
-/// Any legal move; before a position is evaluated, whatever gains material may be played.
+/// Any legal move; before a position is evaluated, every move that gains material may be played.
 #[derive(Clone, Copy, Debug)]
 pub struct AnyMove;
 

@@ -138,7 +138,7 @@ fn open(mut address: SocketAddr) {
         address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
     }
     if let Err(error) = open::that_detached(format!("http://{address}/")) {
-        // With standard error closed, there is nobody to warn.
+        // Standard error may be closed.
         let _ = writeln!(io::stderr(), "cannot open a browser: {error}");
     }
 }

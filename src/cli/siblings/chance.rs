@@ -6,21 +6,21 @@ use advance::game::random::of_the_system;
 
 use crate::cli::terminal::answer::aside;
 
-/// Whether somebody reads the screen and types: standard input and standard output are a terminal.
+/// Whether a person sits at the terminal: both standard input and standard output are one.
 pub fn is_table() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// What the random numbers of a game come from.
 ///
-/// A person is at the table where a side is played by hand and standard input is a terminal: nobody should learn
+/// A person is at the table where a side is played by hand and standard input is a terminal: people should not learn
 /// the moves of a computer by heart then, and the number that repeats them is told at the end. Whatever is
 /// scripted or counted is the same each time.
 #[derive(Clone, Copy, Debug)]
 pub struct Chance {
     /// The number.
     pub seed: u64,
-    /// Whether it was drawn, so that nobody knows it yet.
+    /// Whether it was drawn, and is still to be told.
     drawn: bool,
 }
 

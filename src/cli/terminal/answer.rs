@@ -139,7 +139,7 @@ impl Keyboard {
         let (flag, interrupt) = (stop.clone(), sender.clone());
         on_signal(move || {
             flag.request();
-            // Nobody listens any more when the games are over.
+            // The receiver is gone once the games are over.
             let _ = interrupt.send(Heard::Interrupt);
         })?;
         Ok(Self {
@@ -182,7 +182,7 @@ impl Keyboard {
     fn read(&self) {
         let sender = self.sender.clone();
         thread::spawn(move || {
-            // Nobody listens any more when the time was up: the game is over then.
+            // The receiver is gone once the time was up: the game is over then.
             let _ = sender.send(Heard::Line(typed::line(&mut io::stdin().lock())));
         });
     }
@@ -205,7 +205,7 @@ pub fn columns(words: impl IntoIterator<Item = impl Display>) -> String {
 
 /// Prints what is to be seen beside the game.
 pub fn aside(text: impl Display) {
-    // With standard error closed there is nobody to tell.
+    // Standard error may be closed.
     let _ = writeln!(io::stderr(), "{text}");
 }
 

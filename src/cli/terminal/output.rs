@@ -38,7 +38,7 @@ pub fn closed() -> anyhow::Error {
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     if file::write(path, bytes)? == Written::LinksLeft {
         let path = path.display();
-        // The file is written: a run that nobody can be warned of has not failed.
+        // The file is written: a warning that cannot be printed is no failure.
         let _ = writeln!(
             io::stderr(),
             "warning: '{path}' was replaced; its other hard links keep the old contents"

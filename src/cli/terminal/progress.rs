@@ -45,7 +45,7 @@ impl Progress {
         if self.bar.is_hidden() && lines(done) > lines(done - 1) {
             let message = self.bar.message();
             let colon = if message.is_empty() { "" } else { ": " };
-            // With standard error closed there is nobody to tell, and the work goes on.
+            // The work goes on if standard error is closed.
             let _ = writeln!(
                 io::stderr(),
                 "{done} of {total} {}{colon}{message}",
@@ -62,7 +62,7 @@ impl Drop for Progress {
     }
 }
 
-/// That somebody is thinking, on standard error: a line that goes away, or one that stays on a terminal that cannot
+/// A sign on standard error that a player is thinking: a line that goes away, or one that stays on a terminal that cannot
 /// take it back.
 pub struct Thinking(ProgressBar);
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use crate::cli::terminal::typed;
 
-/// Prints a text at once, as somebody may be waiting for it.
+/// Prints a text at once: a person may be waiting for it.
 ///
 /// # Errors
 /// When standard output fails.
@@ -19,7 +19,7 @@ pub fn say(text: impl Display) -> io::Result<()> {
 /// Asks and waits for a line, which is given without its end.
 ///
 /// # Errors
-/// [`io::ErrorKind::UnexpectedEof`] when nobody answers any more; any other when a stream fails.
+/// [`io::ErrorKind::UnexpectedEof`] at the end of the input; any other when a stream fails.
 pub fn ask(question: impl Display) -> io::Result<String> {
     say(question)?;
     typed::line(&mut io::stdin().lock())

@@ -1,4 +1,4 @@
-//! Lines that somebody types, or a program writes in that place.
+//! Lines typed by a person, or written by a program in its place.
 
 use std::io::{self, BufRead, Read};
 

@@ -14,7 +14,7 @@ const FAULTS: &str = "faults";
 /// What such folders hold.
 const HOLDS: &str = "marks";
 
-/// A folder in which nobody else writes as long as this lives.
+/// A folder that is locked against other writers for as long as this lives.
 pub(super) struct ClassFolder(PlannedFolder);
 
 impl ClassFolder {

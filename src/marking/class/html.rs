@@ -27,7 +27,7 @@ pub(super) fn document(title: &str, body: &str) -> String {
     )
 }
 
-/// A text as HTML shows it, between tags: whatever it holds, it is no markup. Lines stay lines.
+/// A text escaped for HTML, between tags. Lines stay lines.
 pub(super) struct Text<T>(pub T);
 
 impl<T: fmt::Display> fmt::Display for Text<T> {

@@ -32,7 +32,7 @@ pub enum RosterError {
         /// The system's reason.
         source: io::Error,
     },
-    /// It names nobody.
+    /// It names no bot.
     #[error("there are no bots in '{}'", .0.display())]
     Empty(PathBuf),
     /// The name of an entry is not text.
@@ -83,7 +83,7 @@ impl Bot {
         }
     }
 
-    /// Whether what is called is the bot's own: a submission may hold a link to that of somebody else.
+    /// Whether the program is the bot's own: a submission may hold a link to another one.
     pub(super) fn is_own(&self, line: &CommandLine) -> bool {
         let Some(entry) = &self.path else {
             return true;

@@ -49,7 +49,7 @@ pub enum ClassError {
     /// The steps can't be read or kept.
     #[error("the marks can't be kept")]
     Keep(#[source] io::Error),
-    /// Somebody asked to stop, or a bot could not be asked.
+    /// A stop was requested, or a bot could not be asked.
     #[error(transparent)]
     Failure(Failure),
 }
@@ -107,8 +107,8 @@ impl Class {
     }
 
     /// Marks all bots, as many cases or games at once as there are `threads`, and returns what became of each.
-    /// `done` is called after each step, those that were done before included. It ends early when somebody
-    /// asks to stop.
+    /// `done` is called after each step, those that were done before included. It ends early when a stop
+    /// is requested.
     ///
     /// # Errors
     /// When the folder can't be written. That a bot can't be asked is none.

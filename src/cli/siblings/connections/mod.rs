@@ -55,7 +55,7 @@ impl Args {
     /// Who plays the first and the second side.
     fn players(&self) -> [Who; 2] {
         let computer = self.opponent.computer(Plain::Search);
-        // Whoever asks for a level only wants to play against it, and begins.
+        // A level alone means a game against it, in which the person begins.
         let second =
             self.second || self.opponent.level.is_some() && !self.first && self.player1.is_none();
         let player = |asked: &Option<Who>, computes| match asked {

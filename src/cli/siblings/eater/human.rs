@@ -1,4 +1,4 @@
-//! Somebody at the keyboard, and what is shown.
+//! A person at the keyboard, and the text on the screen.
 
 use std::io;
 

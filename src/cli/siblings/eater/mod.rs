@@ -60,19 +60,19 @@ pub struct Args {
     out: Option<PathBuf>,
 }
 
-/// Somebody who plays a side.
+/// The player of a side.
 #[derive(Clone, Debug)]
 struct Who {
     /// What it is called on the command line and in records.
     name: String,
-    /// How the computer plays; nothing for somebody at the keyboard.
+    /// How the computer plays; `None` for a person.
     computer: Option<(Level, Limits)>,
 }
 
-/// The word for somebody at the keyboard.
+/// The word for a person at the keyboard.
 const HUMAN: &str = "human";
 
-/// Reads who plays: somebody at the keyboard, or a bot as `match` names it.
+/// Reads a player: a person, or a bot as `match` names it.
 ///
 /// # Errors
 /// What was expected, in words for people.
