@@ -8,7 +8,7 @@ use std::iter;
 use serde::{Deserialize, Serialize};
 
 use super::provenance::Provenance;
-use crate::game::Game;
+use crate::any::AnyMove;
 use crate::matches::record::{Record, result};
 
 /// A position of a game, the move that was chosen in it, and what the game came to.
@@ -19,7 +19,7 @@ pub struct Sample<'a> {
     pub game: u32,
     /// How many moves were made in this game before, those of the opening among them.
     pub ply: u32,
-    /// The side to move, in the words of [`Game::SIDES`].
+    /// The side to move, in the words of [`Facts::sides`](crate::any::Facts::sides).
     pub side: Cow<'a, str>,
     /// The position in one line.
     pub position: Cow<'a, str>,
@@ -78,11 +78,11 @@ pub struct Marks {
 
 /// What is said of a position besides the move that was made in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said<M> {
+pub struct Said {
     /// See [`Sample::marks`].
     pub marks: Option<Marks>,
     /// See [`Sample::policy`].
-    pub policy: Option<Vec<Ranked<M>>>,
+    pub policy: Option<Vec<Ranked<AnyMove>>>,
 }
 
 /// What the level of a bot is called: a number in Advance, a word in games whose levels have no numbers.
@@ -145,34 +145,35 @@ pub struct Whole {
 ///
 /// # Errors
 /// None that a game can cause.
-pub fn lines<G: Game>(
+pub fn lines(
     number: u32,
     made: &Provenance,
-    record: &Record<G>,
-    said: impl Iterator<Item = Said<G::Move>>,
+    record: &Record,
+    said: impl Iterator<Item = Said>,
 ) -> serde_json::Result<Vec<u8>> {
     let mut text = Vec::new();
     let first = record.start.ply;
     let last = first + record.course.moves.len().saturating_sub(1) as u32;
     let points = record.points();
+    let sides = record.game().facts().sides;
     let positions = record.positions().zip(&record.course.moves);
     for (((position, played), Said { marks, policy }), ply) in positions.zip(said).zip(first..) {
-        let ranked = |Ranked { mv, score }: Ranked<G::Move>| Ranked {
+        let ranked = |Ranked { mv, score }: Ranked<AnyMove>| Ranked {
             mv: mv.to_string().into(),
             score,
         };
         let sample = Sample {
             game: number,
             ply,
-            side: G::SIDES[position.to_move() as usize].into(),
+            side: sides[position.to_move() as usize].into(),
             position: position.to_string().into(),
-            legal: position.legal_moves().len(),
+            legal: position.legal_count(),
             mv: played.mv.to_string().into(),
             level: made.level.as_str().into(),
             score: played.thought.score,
             nodes: played.thought.nodes,
             result: result(&record.course.outcome).into(),
-            end: record.course.outcome.ending::<G>().into(),
+            end: record.course.outcome.ending(record.game()).into(),
             points: points.as_deref().map(Cow::from),
             last,
             made: (ply == first).then_some(Cow::Borrowed(made)),

@@ -63,7 +63,7 @@ struct Score<'a> {
 }
 
 impl Score<'_> {
-    fn add(&mut self, record: &Record<Position>) {
+    fn add(&mut self, record: &Record) {
         let Some(winner) = record.course.outcome.winner() else {
             return;
         };
@@ -176,7 +176,7 @@ type Pair = [Box<dyn Player + Send>; 2];
 
 impl Table<'_> {
     /// The game of a number, the same one each time. Once a stop is requested, it is broken off.
-    fn play(&self, number: u32, stop: &Stop) -> Result<Record<Position>, Failure> {
+    fn play(&self, number: u32, stop: &Stop) -> Result<Record, Failure> {
         let free = self.pool().pop();
         let args = self.args;
         let mut players =
