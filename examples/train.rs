@@ -22,6 +22,7 @@ use std::f32::consts::PI;
 use std::fs::{self, File};
 use std::io::BufReader;
 
+use advance::any::AnyPosition;
 use advance::board::{Board, PieceKind, SQUARES, Square, WIDTH};
 use advance::chooser::strategy::POINT;
 use advance::chooser::strategy::network::{
@@ -30,6 +31,7 @@ use advance::chooser::strategy::network::{
 use advance::data::study::{LIMIT, Reader, Study};
 use advance::game::Side;
 use advance::game::random::SplitMix;
+use advance::games::ADVANCE;
 use advance::moves::Position;
 
 /// How much of a position's worth is what was seen later.
@@ -73,7 +75,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut lessons = Lessons::default();
     for file in files {
-        let mut reader = Reader::<_, Position>::new(BufReader::new(File::open(file)?))?;
+        let mut reader = Reader::new(BufReader::new(File::open(file)?))?.only(ADVANCE)?;
         while let Some(study) = reader.study()? {
             lessons.add(&study);
         }
@@ -104,14 +106,15 @@ fn chance(score: f32) -> f32 {
 }
 
 impl Lessons {
-    fn add(&mut self, study: &Study<Position>) {
+    fn add(&mut self, study: &Study) {
         self.games.push(self.lessons.len());
         let mut later = match study.winner {
             Some(Side::White) => 1.0,
             Some(Side::Black) => 0.0,
             None => 0.5,
         };
-        let positions: Vec<_> = study.positions().collect();
+        let own = |position: AnyPosition| position.of::<Position>().copied();
+        let positions: Vec<Position> = study.positions().filter_map(own).collect();
         for (position, step) in positions.iter().zip(&study.steps).rev() {
             let Some(score) = step.score else { continue };
             let seen = |chance: f32| match position.to_move {

@@ -80,6 +80,14 @@ impl AnyGame {
         Some(Setup { position, ply: 0 })
     }
 
+    /// The position of a line.
+    ///
+    /// # Errors
+    /// When the line is not a position of the game.
+    pub fn position(self, line: &str) -> Result<AnyPosition, AnyError> {
+        self.0.position(line)
+    }
+
     /// The position of a line, with the number of moves made before it.
     ///
     /// # Errors
@@ -216,6 +224,7 @@ trait Erased: Send + Sync {
     fn facts(&self) -> Facts;
     fn start(&self) -> AnyPosition;
     fn sized(&self, rows: usize) -> Option<AnyPosition>;
+    fn position(&self, line: &str) -> Result<AnyPosition, AnyError>;
     fn setup(&self, line: &str) -> Result<AnySetup, AnyError>;
     fn levels(&self) -> Vec<String>;
     fn limits_of(&self, level: usize) -> &'static [&'static str];
@@ -269,6 +278,10 @@ impl<G: Tabletop> Erased for Of<G> {
 
     fn sized(&self, rows: usize) -> Option<AnyPosition> {
         G::sized(rows).map(AnyPosition::new)
+    }
+
+    fn position(&self, line: &str) -> Result<AnyPosition, AnyError> {
+        Ok(AnyPosition::new(line.parse::<G>()?))
     }
 
     fn setup(&self, line: &str) -> Result<AnySetup, AnyError> {

@@ -46,10 +46,28 @@ impl AnyPosition {
         self.0.legal_moves()
     }
 
+    /// The number of legal moves.
+    #[must_use]
+    pub fn legal_count(&self) -> usize {
+        self.0.legal_count()
+    }
+
+    /// The legal move at a place in [`Game::legal_moves`]. Only this move is boxed.
+    #[must_use]
+    pub fn nth_legal(&self, place: usize) -> Option<AnyMove> {
+        self.0.nth_legal(place)
+    }
+
+    /// The place of a move in [`Game::legal_moves`]; `None` where it is not legal, or a move of another game.
+    #[must_use]
+    pub fn place_of(&self, mv: &AnyMove) -> Option<usize> {
+        self.0.place_of(mv)
+    }
+
     /// Whether there is no legal move: the game is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.0.is_over()
+        self.legal_count() == 0
     }
 
     /// See [`Game::find`].
@@ -278,7 +296,8 @@ impl fmt::Display for AnyPosition {
 
 impl AnyMove {
     /// The same move, as a value.
-    pub(super) fn new<M: ErasedMove>(mv: M) -> Self {
+    #[must_use]
+    pub fn new<M: PartialEq + fmt::Display + Send + Sync + 'static>(mv: M) -> Self {
         Self(Arc::new(mv))
     }
 
@@ -315,7 +334,7 @@ impl fmt::Display for AnyMove {
 }
 
 /// A move behind [`AnyMove`].
-pub(super) trait ErasedMove: fmt::Display + Send + Sync + 'static {
+trait ErasedMove: fmt::Display + Send + Sync + 'static {
     fn as_any(&self) -> &dyn Any;
     fn equals(&self, other: &AnyMove) -> bool;
 }
@@ -337,7 +356,9 @@ trait Erased: fmt::Display + Send + Sync {
     fn copy(&self) -> AnyPosition;
     fn equals(&self, other: &AnyPosition) -> bool;
     fn legal_moves(&self) -> Vec<AnyMove>;
-    fn is_over(&self) -> bool;
+    fn legal_count(&self) -> usize;
+    fn nth_legal(&self, place: usize) -> Option<AnyMove>;
+    fn place_of(&self, mv: &AnyMove) -> Option<usize>;
     fn find(&self, text: &str) -> Option<AnyMove>;
     fn after(&self, mv: &AnyMove) -> AnyPosition;
     fn gain(&self, mv: &AnyMove) -> i32;
@@ -391,8 +412,19 @@ impl<G: Tabletop> Erased for G {
         moves.map(AnyMove::new).collect()
     }
 
-    fn is_over(&self) -> bool {
-        Game::legal_moves(self).is_empty()
+    fn legal_count(&self) -> usize {
+        Game::legal_moves(self).len()
+    }
+
+    fn nth_legal(&self, place: usize) -> Option<AnyMove> {
+        let moves = Game::legal_moves(self);
+        moves.get(place).copied().map(AnyMove::new)
+    }
+
+    fn place_of(&self, mv: &AnyMove) -> Option<usize> {
+        let mv = mv.of::<G>()?;
+        let mut moves = Game::legal_moves(self).into_iter();
+        moves.position(|legal| legal == mv)
     }
 
     fn find(&self, text: &str) -> Option<AnyMove> {

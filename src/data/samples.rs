@@ -7,7 +7,7 @@ use std::iter;
 use serde::{Deserialize, Serialize};
 
 use super::provenance::Provenance;
-use crate::game::Game;
+use crate::any::AnyMove;
 use crate::matches::record::{Record, result};
 use crate::report::{LevelName, Sides};
 
@@ -78,11 +78,11 @@ pub struct Marks {
 
 /// What is said of a position besides the move that was made in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said<M> {
+pub struct Said {
     /// See [`Sample::marks`].
     pub marks: Option<Marks>,
     /// See [`Sample::policy`].
-    pub policy: Option<Vec<Ranked<M>>>,
+    pub policy: Option<Vec<Ranked<AnyMove>>>,
 }
 
 /// What is wrong with a file of samples.
@@ -117,11 +117,11 @@ pub struct Whole {
 ///
 /// # Errors
 /// None that a game can cause.
-pub fn lines<G: Game>(
+pub fn lines(
     number: u32,
     made: &Provenance,
-    record: &Record<G>,
-    said: impl Iterator<Item = Said<G::Move>>,
+    record: &Record,
+    said: impl Iterator<Item = Said>,
 ) -> serde_json::Result<Vec<u8>> {
     let mut text = Vec::new();
     let first = record.start.ply;
@@ -129,7 +129,7 @@ pub fn lines<G: Game>(
     let final_points = record.points().map(|[white, black]| Sides { white, black });
     let positions = record.positions().zip(&record.course.moves);
     for (((position, played), Said { marks, policy }), ply) in positions.zip(said).zip(first..) {
-        let ranked = |Ranked { mv, score }: Ranked<G::Move>| Ranked {
+        let ranked = |Ranked { mv, score }: Ranked<AnyMove>| Ranked {
             mv: mv.to_string().into(),
             score,
         };
@@ -138,13 +138,13 @@ pub fn lines<G: Game>(
             ply,
             to_move: position.to_move().to_string().into(),
             position: position.to_string().into(),
-            legal_count: position.legal_moves().len(),
+            legal_count: position.legal_count(),
             mv: played.mv.to_string().into(),
             level: made.level.clone(),
             score: played.thought.score,
             nodes: played.thought.nodes,
             result: result(&record.course.outcome).into(),
-            termination: record.course.outcome.ending::<G>().into(),
+            termination: record.course.outcome.ending(record.game()).into(),
             final_points,
             last,
             made: (ply == first).then_some(Cow::Borrowed(made)),

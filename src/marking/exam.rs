@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crate::cases::Case;
 use crate::game::{Side, TURNS};
+use crate::games::ADVANCE;
 use crate::matches::record::Record;
 use crate::matches::{Pairing, Series};
-use crate::moves::Position;
 use crate::players::{Answer, Fault};
 
 /// What bots are put to.
@@ -54,7 +54,7 @@ pub struct Game {
     /// What the player did wrong that has lost it the game.
     pub fault: Option<Fault>,
     /// The record of a game that was lost so; none of one that a run before this has played.
-    pub record: Option<Box<Record<Position>>>,
+    pub record: Option<Box<Record>>,
 }
 
 impl Step {
@@ -88,8 +88,9 @@ impl Exam {
         }
     }
 
-    pub(super) fn pairing(&self, game: u32) -> Pairing<Position> {
-        let series = Series::<Position> {
+    pub(super) fn pairing(&self, game: u32) -> Pairing {
+        let series = Series {
+            game: ADVANCE,
             meetings: vec![[0, 1]],
             games: self.games,
             first: 0,

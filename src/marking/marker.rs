@@ -1,18 +1,20 @@
 //! Puts one player to an exam.
 
+use std::io;
 use std::time::{Duration, Instant};
 
 use super::exam::{Done, Exam, Game, Step};
 use super::results::Results;
+use crate::any::AnyPosition;
 use crate::cases::Case;
-use crate::chooser::{Level, Reading, Settings};
 use crate::game::TURNS;
 use crate::game::pgn::one_line;
+use crate::games::ADVANCE;
 use crate::matches::record::Record;
 use crate::matches::{Outcome, in_order, play};
 use crate::moves::Position;
 use crate::players::{
-    Answer, CommandLine, Contender, Contest, Failure, FaultKind, Player, Program, Terms,
+    Answer, Bot, CommandLine, Contender, Failure, FaultKind, Player, Program, Terms,
 };
 
 /// Puts one player to an exam.
@@ -20,7 +22,7 @@ pub struct Marker<'a> {
     /// The exam.
     pub exam: &'a Exam,
     /// Whom it marks.
-    pub marked: Contender<Position>,
+    pub marked: Contender,
     /// What a program has to keep to.
     pub terms: Terms,
     /// How many cases or games run at once.
@@ -82,7 +84,12 @@ impl Marker<'_> {
                 played: Err(fault),
             });
         }
-        let mv = self.marked.player(0, terms)?.choose(&position)?.mv;
+        let reply = self
+            .marked
+            .player(0, terms)?
+            .choose(&AnyPosition::new(position))?;
+        // A player moves in the game that it is asked about.
+        let mv = reply.mv.of::<Position>().ok_or(Failure::Stopped)?;
         Ok(Answer {
             board: Some(position.after(mv).board),
             played: Ok(mv),
@@ -92,13 +99,10 @@ impl Marker<'_> {
     fn play(&self, game: u32, terms: &Terms) -> Result<Game, Failure> {
         let pairing = self.exam.pairing(game);
         let [first, second] = pairing.players;
-        let level_7 = Settings {
-            reading: Reading::Random(0),
-            ..Settings::new(Level::Seven)
-        };
+        let level_7 = Bot::parse(ADVANCE, "level=7,predict=random").map_err(io::Error::other)?;
         let mut marked = self.marked.player(pairing.seeds[second], terms)?;
-        let mut enemy = Position::player(&level_7, pairing.seeds[first]);
-        let mut players: [&mut dyn Player<Position>; 2] = [&mut *marked, &mut *enemy];
+        let mut enemy = level_7.chooser(pairing.seeds[first]);
+        let mut players: [&mut dyn Player; 2] = [&mut *marked, &mut enemy];
         players.rotate_left(first);
         let course = play(&pairing.opening.position, players, TURNS, &terms.stop)?;
         // Level 7 makes no faults.

@@ -13,7 +13,6 @@ use serde::de::DeserializeOwned;
 use super::play::Outcome;
 use super::record::{ParseRecordError, Record};
 use crate::file::{self, PlannedFolder, PlannedFolderError, refused};
-use crate::game::Game;
 use crate::players::Evidence;
 #[cfg(feature = "process")]
 use crate::players::Remains;
@@ -102,7 +101,7 @@ impl Folder {
     ///
     /// # Errors
     /// When one cannot be read, or is not the record of a game.
-    pub fn records<G: Game>(path: &Path) -> Result<BTreeMap<u32, Record<G>>, FolderError> {
+    pub fn records(path: &Path) -> Result<BTreeMap<u32, Record>, FolderError> {
         let folder = path;
         let mut records = BTreeMap::new();
         for path in files(folder)? {
@@ -131,7 +130,7 @@ impl Folder {
     ///
     /// # Errors
     /// When it cannot be written; the games before it stay as they are.
-    pub fn save<G: Game>(&self, number: u32, record: &mut Record<G>) -> Result<(), FolderError> {
+    pub fn save(&self, number: u32, record: &mut Record) -> Result<(), FolderError> {
         if let Outcome::Fault { fault, .. } = &mut record.course.outcome
             && let Some(Evidence::Held(remains)) = &fault.evidence
         {
@@ -148,7 +147,7 @@ impl Folder {
     /// Has a record hold the evidence of a fault that is kept in the folder of its series, so that both can be put
     /// into another one. Where it is gone, the record no longer names it.
     #[cfg(feature = "process")]
-    pub(super) fn take_evidence<G: Game>(path: &Path, number: u32, record: &mut Record<G>) {
+    pub(super) fn take_evidence(path: &Path, number: u32, record: &mut Record) {
         if let Outcome::Fault { fault, .. } = &mut record.course.outcome
             && let Some(Evidence::Kept(_)) = fault.evidence
         {

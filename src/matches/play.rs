@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::game::{Ending, Game, Side};
+use crate::any::{AnyGame, AnyPosition};
+use crate::game::{Ending, Side};
 use crate::players::{Failure, Fault, FaultKind, Played, Player, Progress, Reply};
 use crate::search::Stop;
 use crate::search::instant::Instant;
@@ -42,7 +43,7 @@ pub enum Outcome {
 impl Outcome {
     /// What a game came to that has ended in this position.
     #[must_use]
-    pub fn ended<G: Game>(last: &G, ending: Ending) -> Self {
+    pub fn ended(last: &AnyPosition, ending: Ending) -> Self {
         Self::Ended {
             ending,
             winner: last.winner(ending),
@@ -59,11 +60,11 @@ impl Outcome {
         }
     }
 
-    /// How it ended, in a word.
+    /// The word for how a game ended.
     #[must_use]
-    pub fn ending<G: Game>(&self) -> &'static str {
+    pub fn ending(&self, game: AnyGame) -> &'static str {
         match self {
-            Self::Ended { ending, .. } => ending.word::<G>(),
+            Self::Ended { ending, .. } => game.ending(*ending),
             Self::Fault { fault, .. } => fault.kind.word(),
             Self::Settled { winner: Some(_) } => RESIGNATION,
             Self::Settled { winner: None } => AGREEMENT,
@@ -74,9 +75,9 @@ impl Outcome {
 
 /// A game from its first move to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Course<M> {
+pub struct Course {
     /// The moves.
-    pub moves: Vec<Played<M>>,
+    pub moves: Vec<Played>,
     /// What they came to.
     pub outcome: Outcome,
     /// How long the loser took for what was no move, where that ended it and is known.
@@ -87,12 +88,12 @@ pub struct Course<M> {
 ///
 /// # Errors
 /// When the game cannot be played to an end, or somebody asks to stop: never because of what a player does.
-pub fn play<G: Game>(
-    start: &G,
-    players: [&mut dyn Player<G>; 2],
+pub fn play(
+    start: &AnyPosition,
+    players: [&mut dyn Player; 2],
     turns: u32,
     stop: &Stop,
-) -> Result<Course<G::Move>, Failure> {
+) -> Result<Course, Failure> {
     play_until(start, players, turns, stop, |_, _| None)
 }
 
@@ -100,13 +101,13 @@ pub fn play<G: Game>(
 ///
 /// # Errors
 /// As for [`play`].
-pub fn play_until<G: Game>(
-    start: &G,
-    players: [&mut dyn Player<G>; 2],
+pub fn play_until(
+    start: &AnyPosition,
+    players: [&mut dyn Player; 2],
     turns: u32,
     stop: &Stop,
-    mut verdict: impl FnMut(&G, &[Played<G::Move>]) -> Option<Outcome>,
-) -> Result<Course<G::Move>, Failure> {
+    mut verdict: impl FnMut(&AnyPosition, &[Played]) -> Option<Outcome>,
+) -> Result<Course, Failure> {
     // Who is not ready has lost when it is to move: only then is it sure that the game comes so far.
     let mut unready = [None, None];
     for side in Side::BOTH {
@@ -120,8 +121,7 @@ pub fn play_until<G: Game>(
     let mut faulted = None;
     let outcome = loop {
         let side = position.to_move();
-        let legal = position.legal_moves();
-        if legal.is_empty() {
+        if position.is_over() {
             break Outcome::ended(&position, Ending::Rules);
         }
         if moves.len() as u64 == 2 * u64::from(turns) {
@@ -150,8 +150,8 @@ pub fn play_until<G: Game>(
         // Whole microseconds are what a record holds.
         let time = Duration::from_micros(clock.elapsed().as_micros() as u64);
         let fault = match reply {
-            Ok(Reply { mv, thought }) if legal.contains(&mv) => {
-                position = position.after(mv);
+            Ok(Reply { mv, thought }) if position.place_of(&mv).is_some() => {
+                position = position.after(&mv);
                 moves.push(Played { mv, time, thought });
                 continue;
             }

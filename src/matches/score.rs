@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use super::play::{Course, Outcome};
 use super::statistics::Results;
-use crate::game::{Ending, Game, Side};
+use crate::any::AnyPosition;
+use crate::game::{Ending, Side};
 use crate::players::{Evidence, Fault, FaultKind};
 
 /// Games won, tied and lost.
@@ -154,12 +155,12 @@ impl Score {
 
     /// Adds the game of a number, which began at `start` and which the player has played as `side`. Of the
     /// games of the two players it is the one at place `game`: 0 and 1 are a pair, 2 and 3 are, and so on.
-    pub fn add<G: Game>(
+    pub fn add(
         &mut self,
         number: u32,
         game: u32,
-        start: &G,
-        course: &Course<G::Move>,
+        start: &AnyPosition,
+        course: &Course,
         side: Side,
     ) {
         let points = match course.outcome.winner() {
@@ -257,14 +258,14 @@ impl Score {
     }
 }
 
-fn hash<G: Game>(start: &G, course: &Course<G::Move>, side: Side) -> u64 {
+fn hash(start: &AnyPosition, course: &Course, side: Side) -> u64 {
     let mut hasher = DefaultHasher::new();
     side.hash(&mut hasher);
     start.to_string().hash(&mut hasher);
     for played in &course.moves {
         played.mv.to_string().hash(&mut hasher);
     }
-    course.outcome.ending::<G>().hash(&mut hasher);
+    course.outcome.ending(start.game()).hash(&mut hasher);
     hasher.finish()
 }
 

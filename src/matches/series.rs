@@ -1,11 +1,13 @@
 //! Which games are played.
 
+use crate::any::{AnyGame, AnySetup};
 use crate::game::random::SplitMix;
-use crate::game::{Game, Setup};
 
 /// A series of games between players who meet each other.
 #[derive(Clone, Debug)]
-pub struct Series<G: Game> {
+pub struct Series {
+    /// The game.
+    pub game: AnyGame,
     /// Who meets whom, by the numbers of the players.
     pub meetings: Vec<[usize; 2]>,
     /// How many games are played in each meeting.
@@ -17,7 +19,7 @@ pub struct Series<G: Game> {
     /// What everything random comes from.
     pub seed: u64,
     /// What games begin from, one for two games in turn, again from the first after the last.
-    pub openings: Vec<Setup<G>>,
+    pub openings: Vec<AnySetup>,
     /// How many random moves are made from there before the players take over.
     pub random_plies: u32,
     /// Whether the first player of a meeting always plays the first side, so that each game has its own opening.
@@ -26,7 +28,7 @@ pub struct Series<G: Game> {
 
 /// One game of a series.
 #[derive(Clone, Debug)]
-pub struct Pairing<G: Game> {
+pub struct Pairing {
     /// The players of the first and the second side.
     pub players: [usize; 2],
     /// Which of the games of their meeting this is, from 0: an even one and the next one begin alike. With fixed
@@ -35,10 +37,10 @@ pub struct Pairing<G: Game> {
     /// What their random numbers come from.
     pub seeds: [u64; 2],
     /// What the game begins from.
-    pub opening: Setup<G>,
+    pub opening: AnySetup,
 }
 
-impl<G: Game> Series<G> {
+impl Series {
     /// How many games there are.
     #[must_use]
     pub fn len(&self) -> u64 {
@@ -62,7 +64,7 @@ impl<G: Game> Series<G> {
     ///
     /// Two players play each opening twice, with colours changed.
     #[must_use]
-    pub fn pairing(&self, number: u32) -> Pairing<G> {
+    pub fn pairing(&self, number: u32) -> Pairing {
         let all = self.meetings.len().max(1) as u32;
         let within = number.saturating_sub(self.first);
         let (game, meeting) = (within / all, within % all);
@@ -107,10 +109,10 @@ impl<G: Game> Series<G> {
     }
 
     /// What two games begin from.
-    fn opening(&self, number: u32) -> Setup<G> {
+    fn opening(&self, number: u32) -> AnySetup {
         let mut random = SplitMix::keyed(self.seed, u64::from(!number));
         let start = match self.openings.len() {
-            0 => Setup::start(),
+            0 => self.game.start(),
             len => self.openings[number as usize % len].clone(),
         };
         random_opening(start, self.random_plies, &mut random)
@@ -131,17 +133,18 @@ pub fn gauntlet(players: usize) -> Vec<[usize; 2]> {
 }
 
 /// The position after `plies` random moves from `start`; fewer if the game ends earlier.
-pub fn random_opening<G: Game>(start: Setup<G>, plies: u32, random: &mut SplitMix) -> Setup<G> {
+#[must_use]
+pub fn random_opening(start: AnySetup, plies: u32, random: &mut SplitMix) -> AnySetup {
     let mut setup = start;
     for _ in 0..plies {
-        let legal = setup.position.legal_moves();
-        if legal.is_empty() {
+        let count = setup.position.legal_count();
+        if count == 0 {
             break;
         }
-        setup = Setup {
-            position: setup.position.after(legal[random.index(legal.len())]),
-            ply: setup.ply.saturating_add(1),
+        let Some(mv) = setup.position.nth_legal(random.index(count)) else {
+            break;
         };
+        setup = setup.after(&mv);
     }
     setup
 }

@@ -2,50 +2,48 @@
 //! `cmd=python3 bot.py`.
 
 use std::ffi::OsStr;
-use std::io;
 use std::iter;
-use std::str::FromStr;
 use std::sync::Arc;
 
-use super::console::screen::Screen;
-use super::console::table::{self, Table};
-use super::contest::Contest;
-use super::engines::{Engines, Seat};
+use super::bot::Bot;
+use super::console::{ConsolePlayer, ConsoleProgram};
+use super::engines::{EnginePlayer, Engines};
 use super::options::ParseBotError;
 use super::player::{Failure, Player};
 use super::processes::command_line::CommandLine;
 use super::program::Program;
 use super::standing;
 use super::terms::Terms;
+use crate::any::{AnyGame, Console};
 use crate::game::pgn::one_line;
 
-/// Somebody who takes part in games: a bot of this library, or a program.
+/// A player that a text names: a bot of this library, or a program.
 ///
-/// It is read from a text. `cmd=` begins the command line of a program that is called for each move, `ugi=` that of an
-/// engine that stays up, and `stdio=` that of a program at a console; anything else describes a bot.
+/// `cmd=` begins the command line of a program that is called for each move, `ugi=` that of an engine that stays up, and
+/// `stdio=` that of a program at a console; anything else describes a [`Bot`].
 ///
 /// ```
+/// use advance::games::ADVANCE;
 /// use advance::players::Contender;
-/// use advance::moves::Position;
 ///
-/// let bot: Contender<Position> = "level=8,nodes=20000".parse()?;
+/// let bot = Contender::parse(ADVANCE, "level=8,nodes=20000")?;
 /// assert!(bot.command_line().is_none());
-/// let error = "level=3".parse::<Contender<Position>>().err().expect("there is no level 3");
+/// let error = Contender::parse(ADVANCE, "level=3").err().expect("there is no level 3");
 /// assert_eq!(error.to_string(), "'level=3' is not a player");
 /// # Ok::<(), advance::players::ParseContenderError>(())
 /// ```
 #[derive(Clone)]
-pub struct Contender<G: Contest> {
+pub struct Contender {
     text: String,
-    kind: Kind<G>,
+    kind: Kind,
 }
 
 #[derive(Clone)]
-enum Kind<G: Contest> {
-    Bot(G::Bot),
+enum Kind {
+    Bot(Bot),
     Program(CommandLine),
     Engine(Arc<Engines>),
-    Console(Arc<table::Setup>, &'static dyn Screen<G>),
+    Console(Arc<ConsoleProgram>, Console),
 }
 
 /// A text that names no player.
@@ -58,42 +56,45 @@ pub struct ParseContenderError {
     pub source: ParseBotError,
 }
 
-impl<G: Contest> FromStr for Contender<G> {
-    type Err = ParseContenderError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let kind = match (text.split_once('='), G::CLOSED) {
+impl Kind {
+    fn parse(game: AnyGame, text: &str) -> Result<Self, ParseBotError> {
+        let facts = game.facts();
+        match (text.split_once('='), facts.closed) {
             (Some(("cmd" | "ugi" | "stdio", _)), Some(why)) => {
-                Err(ParseBotError::Closed { game: G::NAME, why })
+                let game = facts.name;
+                Err(ParseBotError::Closed { game, why })
             }
-            (Some(("cmd", line)), _) => CommandLine::parse(OsStr::new(line))
-                .map(Kind::Program)
-                .map_err(ParseBotError::from),
+            (Some(("cmd", line)), _) => Ok(Self::Program(CommandLine::parse(OsStr::new(line))?)),
             (Some(("ugi", engine)), _) => {
-                standing::engine(engine).map(|setup| Kind::Engine(Arc::new(Engines::new(setup))))
+                let engines = Engines::new(standing::engine(engine)?);
+                Ok(Self::Engine(Arc::new(engines)))
             }
-            (Some(("stdio", program)), _) => Kind::at_console(program),
-            _ => G::bot(text).map(Kind::Bot),
-        };
-        let text = text.to_owned();
-        match kind {
-            Ok(kind) => Ok(Self { text, kind }),
-            Err(source) => Err(ParseContenderError { text, source }),
+            (Some(("stdio", program)), _) => {
+                let console = facts.console.ok_or_else(|| {
+                    let form = "cmd= or ugi=: no program plays this game at a console";
+                    ParseBotError::Form(form.to_owned())
+                })?;
+                let program = standing::at_console(program, console.time)?;
+                Ok(Self::Console(Arc::new(program), console))
+            }
+            _ => Bot::parse(game, text).map(Self::Bot),
         }
     }
 }
 
-impl<G: Contest> Kind<G> {
-    fn at_console(text: &str) -> Result<Self, ParseBotError> {
-        let screen = G::console().ok_or(ParseBotError::Form(
-            "cmd= or ugi=: no program plays this game at a console",
-        ))?;
-        let setup = standing::at_console(text, screen.time())?;
-        Ok(Self::Console(Arc::new(setup), screen))
+impl Contender {
+    /// The player of a game that a text names.
+    ///
+    /// # Errors
+    /// When the text names none.
+    pub fn parse(game: AnyGame, text: &str) -> Result<Self, ParseContenderError> {
+        let text = text.to_owned();
+        match Kind::parse(game, &text) {
+            Ok(kind) => Ok(Self { text, kind }),
+            Err(source) => Err(ParseContenderError { text, source }),
+        }
     }
-}
 
-impl<G: Contest> Contender<G> {
     /// The program that is called so.
     #[must_use]
     pub fn program(line: CommandLine) -> Self {
@@ -116,7 +117,7 @@ impl<G: Contest> Contender<G> {
     /// command line. Besides, whether the assignment allows what it says; it has no rule for others than bots by files.
     ///
     /// # Errors
-    /// When the program cannot be run, or somebody asks to stop.
+    /// When the program cannot be run, or a stop is requested.
     fn name(&self, terms: &Terms) -> Result<(String, bool), Failure> {
         Ok(match &self.kind {
             Kind::Bot(_) => (self.text.clone(), true),
@@ -125,32 +126,26 @@ impl<G: Contest> Contender<G> {
                 None => (one_line(&line.name()), false),
             },
             Kind::Engine(engines) => (engines.name(terms)?, true),
-            Kind::Console(setup, _) => (one_line(&setup.line.name()), true),
+            Kind::Console(program, _) => (one_line(&program.line.name()), true),
         })
     }
 
     /// The player for one game. `seed` settles the ties of a bot that has no seed of its own.
     ///
     /// # Errors
-    /// When there is no room for the files of a program, or programs can't play the game.
-    pub fn player(&self, seed: u64, terms: &Terms) -> Result<Box<dyn Player<G>>, Failure> {
-        match &self.kind {
-            Kind::Bot(bot) => Ok(G::player(bot, seed)),
-            Kind::Program(line) => G::program(Program::new(line.clone(), terms.clone())?)
-                .ok_or_else(|| {
-                    let message =
-                        format!("programs can't play {}: there are no files of it", G::NAME);
-                    io::Error::other(message).into()
-                }),
+    /// When there is no room for the files of a program.
+    pub fn player(&self, seed: u64, terms: &Terms) -> Result<Box<dyn Player>, Failure> {
+        let terms = || terms.clone();
+        Ok(match &self.kind {
+            Kind::Bot(bot) => Box::new(bot.chooser(seed)),
+            Kind::Program(line) => Box::new(Program::new(line.clone(), terms())?),
             Kind::Engine(engines) => {
-                let engines = Arc::clone(engines);
-                Ok(Box::new(Seat::new(engines, seed, terms.clone())))
+                Box::new(EnginePlayer::new(Arc::clone(engines), seed, terms()))
             }
-            Kind::Console(setup, screen) => {
-                let setup = Arc::clone(setup);
-                Ok(Box::new(Table::new(setup, *screen, terms.clone())))
+            Kind::Console(program, console) => {
+                Box::new(ConsolePlayer::new(Arc::clone(program), *console, terms()))
             }
-        }
+        })
     }
 }
 
@@ -168,10 +163,7 @@ impl Names {
     ///
     /// # Errors
     /// When a program cannot be asked, or somebody asks to stop.
-    pub(crate) fn of<G: Contest>(
-        contenders: &[Contender<G>],
-        terms: &Terms,
-    ) -> Result<Self, Failure> {
+    pub(crate) fn of(contenders: &[Contender], terms: &Terms) -> Result<Self, Failure> {
         let (mut all, mut misnamed) = (Vec::new(), Vec::new());
         for contender in contenders {
             let (name, allowed) = contender.name(terms)?;

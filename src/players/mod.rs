@@ -1,19 +1,18 @@
 //! Players: bots of this library, programs that are called for each move, engines that stay up, and programs at a
 //! console.
 //!
-//! - A [`Player`] of any [`Game`](crate::game::Game) chooses moves; a [`Failure`] says why it has none.
-//! - A `Contender` (feature `process`) is a player by the text that names it, for the games that are a `Contest`.
+//! - A [`Player`] chooses moves in positions of any game; a [`Failure`] says why it has none. An
+//!   [`AnyChooser`](crate::any::AnyChooser) is one.
+//! - A `Contender` (feature `process`) is a player by the text that names it, and a `Bot` one of this library.
 //! - `Terms` are what the players of a series are kept to, `isolation` what keeps a program from the rest of the
 //!   machine.
 
 #[cfg(feature = "process")]
-mod bots;
+mod bot;
 #[cfg(feature = "process")]
 mod console;
 #[cfg(feature = "process")]
 mod contender;
-#[cfg(feature = "process")]
-mod contest;
 #[cfg(feature = "process")]
 mod engines;
 mod evidence;
@@ -34,22 +33,18 @@ mod standing;
 mod terms;
 
 #[cfg(feature = "process")]
-pub use bots::PlainBot;
-#[cfg(feature = "process")]
-pub use console::{Screen, Shown};
+pub use bot::Bot;
 #[cfg(feature = "process")]
 pub(crate) use contender::Names;
 #[cfg(feature = "process")]
 pub use contender::{Contender, ParseContenderError};
-#[cfg(feature = "process")]
-pub use contest::Contest;
 pub use evidence::{Evidence, KEPT_BYTES, Remains};
 #[cfg(feature = "process")]
 pub use options::ParseBotError;
 #[cfg(feature = "process")]
 pub(crate) use player::decided;
 pub use player::{
-    Bot, Clock, Failure, Fault, FaultKind, Played, Player, Progress, Random, Reply, Thought,
+    Clock, Failure, Fault, FaultKind, Played, Player, Progress, Random, Reply, Thought,
 };
 #[cfg(feature = "process")]
 pub use processes::{CommandLine, PLACE, ParseCommandLineError};

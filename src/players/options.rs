@@ -4,7 +4,6 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::processes::command_line::ParseCommandLineError;
-use crate::chooser::IgnoredOption;
 use crate::search::Limits;
 
 /// What a whole number is asked for by.
@@ -19,7 +18,7 @@ const LONGEST: u64 = 1_000_000_000_000;
 pub enum ParseBotError {
     /// It does not look like a bot of the game.
     #[error("expected {0}")]
-    Form(&'static str),
+    Form(String),
     /// There is no option of this name.
     #[error("'{name}' is not an option: expected one of {known}")]
     Unknown {
@@ -53,8 +52,17 @@ pub enum ParseBotError {
         expected: String,
     },
     /// An option makes no difference to a bot of this level.
-    #[error(transparent)]
-    Ignored(#[from] IgnoredOption),
+    #[error(
+        "level {level} ignores '{option}', which is for level {users}: leave it out, or choose that level"
+    )]
+    Ignored {
+        /// The level.
+        level: String,
+        /// The option.
+        option: &'static str,
+        /// The levels that it is for.
+        users: String,
+    },
     /// No program from outside can play the game.
     #[error("no program from outside can play {game}: {why}")]
     Closed {
@@ -62,14 +70,6 @@ pub enum ParseBotError {
         game: &'static str,
         /// Why not.
         why: &'static str,
-    },
-    /// A limit is given to a bot that does not search.
-    #[error("'{bot}' does not search: leave out '{option}'")]
-    NoSearch {
-        /// The bot.
-        bot: String,
-        /// The limit.
-        option: &'static str,
     },
 }
 
@@ -88,11 +88,13 @@ pub(super) struct BotOption<'a> {
 pub(super) fn options<'a>(
     texts: impl Iterator<Item = &'a str>,
     known: &[&'static str],
-    form: &'static str,
+    form: impl Fn() -> String,
 ) -> Result<Vec<BotOption<'a>>, ParseBotError> {
     let mut options: Vec<BotOption> = Vec::new();
     for text in texts {
-        let (name, value) = text.split_once('=').ok_or(ParseBotError::Form(form))?;
+        let (name, value) = text
+            .split_once('=')
+            .ok_or_else(|| ParseBotError::Form(form()))?;
         let Some(&name) = known.iter().find(|&&known| known == name) else {
             let (name, known) = (name.to_owned(), known.join(", "));
             return Err(ParseBotError::Unknown { name, known });

@@ -7,24 +7,24 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::evidence::{Evidence, Remains};
-use crate::engine::{Chooser, Decision};
+use crate::any::{AnyChooser, AnyDecision, AnyMove, AnyPosition};
+use crate::game::Side;
 use crate::game::random::SplitMix;
-use crate::game::{Game, Side};
-use crate::search::{Analysis, Query, hundredths};
+use crate::search::{Analysis, Query};
 
 /// A player: chooses moves.
-pub trait Player<G: Game> {
+pub trait Player {
     /// Chooses a move in a position that has a legal one.
     ///
     /// # Errors
     /// When the player gives no move, and then has lost, or when it could not be asked.
-    fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure>;
+    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure>;
 
     /// Gets ready to play a side of a game of at most `turns` moves of each. No clock runs meanwhile.
     ///
     /// # Errors
     /// When the player does not get ready, and then has lost, or when it could not be asked.
-    fn begin(&mut self, _start: &G, _side: Side, _turns: u32) -> Result<(), Failure> {
+    fn begin(&mut self, _start: &AnyPosition, _side: Side, _turns: u32) -> Result<(), Failure> {
         Ok(())
     }
 
@@ -32,7 +32,7 @@ pub trait Player<G: Game> {
     ///
     /// # Errors
     /// As for [`Player::choose`].
-    fn choose_in(&mut self, game: &Progress<'_, G>) -> Result<Reply<G::Move>, Failure> {
+    fn choose_in(&mut self, game: &Progress<'_>) -> Result<Reply, Failure> {
         self.choose(game.position)
     }
 
@@ -44,13 +44,13 @@ pub trait Player<G: Game> {
 
 /// A game as the player to move sees it.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress<'a, G: Game> {
+pub struct Progress<'a> {
     /// Where the game began.
-    pub start: &'a G,
+    pub start: &'a AnyPosition,
     /// The moves since.
-    pub moves: &'a [Played<G::Move>],
+    pub moves: &'a [Played],
     /// The position they led to.
-    pub position: &'a G,
+    pub position: &'a AnyPosition,
     /// How many moves of both sides are left before the lead decides the game.
     pub left: u32,
     /// What the clock of the enemy shows, if it plays by one.
@@ -58,14 +58,14 @@ pub struct Progress<'a, G: Game> {
 }
 
 #[cfg(feature = "process")]
-impl<'a, G: Game> Progress<'a, G> {
+impl<'a> Progress<'a> {
     /// A game that begins with this position.
-    pub(super) const fn alone(position: &'a G) -> Self {
+    pub(super) fn alone(position: &'a AnyPosition) -> Self {
         Self {
             start: position,
             moves: &[],
             position,
-            left: 2 * G::TURNS,
+            left: 2 * position.game().facts().turns,
             enemy: None,
         }
     }
@@ -81,20 +81,20 @@ pub struct Clock {
 }
 
 /// A move and what its player thinks of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reply<M> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
     /// The move.
-    pub mv: M,
+    pub mv: AnyMove,
     /// What the player reports about how it found the move.
     pub thought: Thought,
 }
 
-impl<M> Reply<M> {
-    /// A move of `G` that this search has led to, if there was one.
-    pub(crate) fn after<G: Game<Move = M>>(mv: M, searched: Option<&Analysis<M>>) -> Self {
+impl Reply {
+    /// A move that this search has led to, if there was one.
+    pub(crate) fn after(mv: AnyMove, searched: Option<&Analysis<AnyMove>>) -> Self {
         Self {
             mv,
-            thought: searched.map(Thought::of::<G>).unwrap_or_default(),
+            thought: searched.map(Thought::of).unwrap_or_default(),
         }
     }
 }
@@ -111,10 +111,10 @@ pub struct Thought {
 }
 
 /// A move of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played<M> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
     /// The move.
-    pub mv: M,
+    pub mv: AnyMove,
     /// How long the player took for it.
     pub time: Duration,
     /// What the player thought of it.
@@ -217,58 +217,59 @@ impl fmt::Display for FaultKind {
 #[derive(Clone, Debug)]
 pub struct Random(pub SplitMix);
 
-impl<G: Game> Player<G> for Random {
-    fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
-        let legal = position.legal_moves();
+impl Player for Random {
+    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
+        let place = self.0.index(position.legal_count());
         Ok(Reply {
-            mv: legal[self.0.index(legal.len())],
+            // Only where the game is over is there no move.
+            mv: position.nth_legal(place).ok_or(Failure::Stopped)?,
             thought: Thought::default(),
         })
     }
 }
 
 impl Thought {
-    /// What a search of `G` reports.
-    fn of<G: Game>(analysis: &Analysis<G::Move>) -> Self {
+    /// The report of a search.
+    fn of(analysis: &Analysis<AnyMove>) -> Self {
         Self {
-            score: Some(hundredths::<G>(analysis.score())),
+            score: Some(analysis.score()),
             depth: Some(analysis.depth),
             nodes: Some(analysis.nodes),
         }
     }
 }
 
-/// A player in this process, of any game that this program can play.
-pub struct Bot<G: Game>(pub Chooser<G>);
-
-impl<G: Game> Player<G> for Bot<G> {
-    fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
-        self.reply(position, &self.0.query())
+/// A bot of this library, which plays in this process.
+impl Player for AnyChooser {
+    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
+        let query = self.query();
+        reply(self, position, &query)
     }
 
-    fn choose_in(&mut self, game: &Progress<'_, G>) -> Result<Reply<G::Move>, Failure> {
+    fn choose_in(&mut self, game: &Progress<'_>) -> Result<Reply, Failure> {
         let query = Query {
             left: Some(game.left),
-            ..self.0.query()
+            ..self.query()
         };
-        self.reply(game.position, &query)
+        reply(self, game.position, &query)
     }
 }
 
-impl<G: Game> Bot<G> {
-    fn reply(&mut self, position: &G, query: &Query) -> Result<Reply<G::Move>, Failure> {
-        let decision = decided(&mut self.0, position, query)?;
-        let searched = decision.searched.as_ref();
-        Ok(Reply::after::<G>(decision.chosen.mv, searched))
-    }
+fn reply(
+    chooser: &mut AnyChooser,
+    position: &AnyPosition,
+    query: &Query,
+) -> Result<Reply, Failure> {
+    let decision = decided(chooser, position, query)?;
+    Ok(Reply::after(decision.mv, decision.searched.as_ref()))
 }
 
 /// What a chooser decides in a position that has a legal move.
-pub(crate) fn decided<G: Game>(
-    chooser: &mut Chooser<G>,
-    position: &G,
+pub(crate) fn decided(
+    chooser: &mut AnyChooser,
+    position: &AnyPosition,
     query: &Query,
-) -> Result<Decision<G>, Failure> {
+) -> Result<AnyDecision, Failure> {
     let decision = chooser.choose_by(position, query, |_| ());
     // Only where the game is over is nothing chosen.
     decision.ok_or(Failure::Stopped)

@@ -3,8 +3,8 @@
 use std::ffi::OsStr;
 use std::time::Duration;
 
-use super::console::table;
-use super::engines::engine;
+use super::console::ConsoleProgram;
+use super::engines::EngineProgram;
 use super::options::{BotOption, ParseBotError, options};
 use super::pace::Pace;
 use super::processes::command_line::CommandLine;
@@ -21,7 +21,7 @@ const CONSOLE_FORM: &str = "a command line and options, as in stdio=./game,clock
 const PREFIX: &str = "option.";
 
 /// The engine that the text after `ugi=` describes.
-pub(super) fn engine(text: &str) -> Result<engine::Setup, ParseBotError> {
+pub(super) fn engine(text: &str) -> Result<EngineProgram, ParseBotError> {
     let parts = parts(text)?;
     let (own, ours): (Vec<&str>, _) =
         (parts[1..].iter()).partition(|part| part.starts_with(PREFIX));
@@ -29,7 +29,7 @@ pub(super) fn engine(text: &str) -> Result<engine::Setup, ParseBotError> {
     for part in own {
         let (name, value) = part
             .split_once('=')
-            .ok_or(ParseBotError::Form(ENGINE_FORM))?;
+            .ok_or_else(|| ParseBotError::Form(ENGINE_FORM.to_owned()))?;
         let bare = &name[PREFIX.len()..];
         if named
             .iter()
@@ -42,13 +42,13 @@ pub(super) fn engine(text: &str) -> Result<engine::Setup, ParseBotError> {
     let known = ["clock", "time", "nodes", "depth", "option.NAME"];
     let mut limits = Limits::default();
     let mut pace = Pace::Free;
-    for option in options(ours.into_iter(), &known, ENGINE_FORM)? {
+    for option in options(ours.into_iter(), &known, || ENGINE_FORM.to_owned())? {
         match option.name {
             "clock" | "time" => note(&mut pace, option)?,
             _ => option.limit(&mut limits)?,
         }
     }
-    Ok(engine::Setup {
+    Ok(EngineProgram {
         line: line(parts[0])?,
         pace,
         nodes: limits.nodes,
@@ -61,12 +61,14 @@ pub(super) fn engine(text: &str) -> Result<engine::Setup, ParseBotError> {
 pub(super) fn at_console(
     text: &str,
     time: Option<Duration>,
-) -> Result<table::Setup, ParseBotError> {
+) -> Result<ConsoleProgram, ParseBotError> {
     let parts = parts(text)?;
     let mut pace = Pace::Free;
     let mut arguments = [Vec::new(), Vec::new()];
     let known = ["clock", "time", "first", "second"];
-    for option in options(parts[1..].iter().copied(), &known, CONSOLE_FORM)? {
+    for option in options(parts[1..].iter().copied(), &known, || {
+        CONSOLE_FORM.to_owned()
+    })? {
         match option.name {
             "first" => arguments[0] = CommandLine::words(unquoted(option.value))?,
             "second" => arguments[1] = CommandLine::words(unquoted(option.value))?,
@@ -77,7 +79,7 @@ pub(super) fn at_console(
         let increment = Duration::ZERO;
         pace = Pace::Game { base, increment };
     }
-    Ok(table::Setup {
+    Ok(ConsoleProgram {
         line: line(parts[0])?,
         pace,
         arguments,

@@ -355,11 +355,11 @@ fn what_eater_has_not_is_refused() {
         ),
         (
             "selfplay --game eater --depth 3 --games 1 --out x",
-            "'depth' is not an option: expected one of nodes, time",
+            "'depth' is not an option: expected one of level, seed, nodes, time",
         ),
         (
             "tournament --game eater smart search",
-            "expected random, straight, smart or mcts",
+            "expected random, straight, smart, mcts, or options as in mcts,nodes=20000",
         ),
     ] {
         let args: Vec<&str> = args.split(' ').collect();

@@ -1,11 +1,9 @@
 //! Programs that stay up as players of a match: engines, and programs for people at a console.
 
-use advance::game::Game;
-use advance::games::{connections, jeson_mor};
 use advance::matches::Outcome;
 use advance::matches::record::Record;
 
-use crate::command::matches::{games, moves, play, records};
+use crate::command::matches::{moves, play, records};
 use crate::command::scene::{Scene, assert_fails};
 
 /// This program as a player `ugi=`, with options.
@@ -18,7 +16,7 @@ pub fn this() -> String {
     format!("\"{}\"", assert_cmd::cargo::cargo_bin!().display())
 }
 
-fn no_faults<G: Game>(games: &[Record<G>]) {
+fn no_faults(games: &[Record]) {
     for game in games {
         let outcome = &game.course.outcome;
         assert!(matches!(outcome, Outcome::Ended { .. }), "{game}");
@@ -98,7 +96,7 @@ fn chance_of_an_engine_comes_from_the_seed_of_the_match() {
         ];
         play(&scene, &bot, "level=4,seed=0", &args);
     }
-    let first = |folder| records(&scene, folder)[0].course.moves[0].mv;
+    let first = |folder| records(&scene, folder)[0].course.moves[0].mv.clone();
     assert_eq!(first("own"), first("still"));
 }
 
@@ -221,12 +219,12 @@ fn programs_at_a_console_play_connections() {
     let bot = format!("stdio={} connections --time 1000", this());
     let args = ["--game", "connections", "--games", "2", "--out", "games"];
     play(&scene, &bot, "random", &args);
-    let games = games::<connections::Position>(&scene, "games");
+    let games = records(&scene, "games");
     no_faults(&games);
     assert!(games.iter().all(|game| game.course.moves.len() == 20));
     let both = [&args[..4], &["--out", "both"]].concat();
     play(&scene, &bot, &bot, &both);
-    no_faults(&self::games::<connections::Position>(&scene, "both"));
+    no_faults(&records(&scene, "both"));
 }
 
 #[test]
@@ -249,7 +247,7 @@ fn programs_at_a_console_play_jeson_mor() {
             folder,
         ];
         play(&scene, &bot, "random", &[&args[..], more].concat());
-        let games = games::<jeson_mor::Position>(&scene, folder);
+        let games = records(&scene, folder);
         no_faults(&games);
         assert_eq!(games.len(), 2);
     }
@@ -286,7 +284,7 @@ fn who_asks_for_its_own_move_has_lost() {
     let args = ["--game", "jeson-mor", "--games", "1", "--out", "games"];
     let text = play(&scene, &bot, "random", &args);
     assert!(text.contains("A lost 1 by illegal move"), "{text}");
-    let games = games::<jeson_mor::Position>(&scene, "games");
+    let games = records(&scene, "games");
     let reason = "it asks for a move of white, which it should play itself";
     assert!(games[0].to_string().contains(reason), "{}", games[0]);
 }

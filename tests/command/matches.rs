@@ -2,9 +2,7 @@
 
 use std::fs;
 
-use advance::game::Game;
 use advance::matches::record::Record;
-use advance::moves::Position;
 use serde_json::Value;
 
 use crate::command::scene::{Scene, assert_fails};
@@ -29,14 +27,9 @@ pub fn play(scene: &Scene, a: &str, b: &str, more: &[&str]) -> String {
     String::from_utf8(output.get_output().stdout.clone()).unwrap()
 }
 
-/// The games of Advance in a folder of the scene.
-pub fn records(scene: &Scene, folder: &str) -> Vec<Record<Position>> {
-    games(scene, folder)
-}
-
 /// The games in a folder of the scene, in order; each must be a record. A file that is being written is none yet:
 /// on Windows it has a name of its own until it is whole.
-pub fn games<G: Game>(scene: &Scene, folder: &str) -> Vec<Record<G>> {
+pub fn records(scene: &Scene, folder: &str) -> Vec<Record> {
     let mut paths: Vec<_> = fs::read_dir(scene.path(folder).join("games"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -49,7 +42,7 @@ pub fn games<G: Game>(scene: &Scene, folder: &str) -> Vec<Record<G>> {
 
 /// Everything of the games in a folder that does not depend on the clock.
 pub fn moves(scene: &Scene, folder: &str) -> Vec<String> {
-    let tell = |record: &Record<Position>| {
+    let tell = |record: &Record| {
         let moves = record
             .course
             .moves

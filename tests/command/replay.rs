@@ -1,5 +1,6 @@
 //! `advance replay`: records shown, checked and drawn.
 
+use advance::moves::Position;
 use serde_json::{Value, json};
 
 use crate::command::matches::{SHORT, play, records};
@@ -292,7 +293,7 @@ fn a_game_is_drawn() {
         .filter(|node| node.attribute("class") == Some("piece"));
     let standing: usize = game
         .positions()
-        .map(|position| position.board.occupied().len())
+        .map(|position| position.of::<Position>().unwrap().board.occupied().len())
         .sum();
     let drawn = pieces.count();
     assert!(
@@ -425,7 +426,7 @@ fn a_position_of_a_game_can_be_handed_to_a_bot_again() {
         assert_eq!(position, positions[ply].to_string());
         assert_eq!(moves, (game.start.ply as usize + ply).to_string());
         let board = printed(&scene, &[&[RECORD, "--board", "-"], &at[..]].concat());
-        assert_eq!(board, positions[ply].board.to_string());
+        assert_eq!(board, positions[ply].drawing());
         printed(&scene, &[&[RECORD, "--board", "board"], &at[..]].concat());
         assert_eq!(scene.read("board"), board.as_bytes());
     }

@@ -11,7 +11,7 @@ use std::process::Command;
 
 use advance::board::PieceKind;
 use advance::chooser::Level;
-use advance::games::Which;
+use advance::games;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const ADVANCE: &str = env!("CARGO_BIN_EXE_advance");
@@ -220,9 +220,9 @@ fn every_game_has_a_section() {
     let sections: Vec<_> = sections
         .map(|name| name.to_lowercase().replace(' ', "-"))
         .collect();
-    for game in Which::ALL
+    for game in games::ALL
         .into_iter()
-        .filter(|&game| game != Which::Advance)
+        .filter(|&game| game != games::ADVANCE)
     {
         assert!(
             sections

@@ -3,14 +3,15 @@
 use std::fs;
 use std::path::Path;
 
+use advance::any::AnyGame;
 use advance::file::PlannedFolderError;
-use advance::games::checkers;
+use advance::games::{ADVANCE, checkers};
 use advance::matches::event::{Event, EventError, Kind, Plan, Schedule, Standings};
 use advance::matches::record::Record;
 use advance::matches::{FolderError, Tally};
-use advance::moves::Position;
-use advance::players::Contest;
 use advance::search::Stop;
+
+const CHECKERS: AnyGame = AnyGame::of::<checkers::Position>();
 
 /// A short match of two levels, one of which searches.
 fn plan() -> Plan {
@@ -19,7 +20,7 @@ fn plan() -> Plan {
         turns: 10,
         random_plies: 4,
         seed: 3,
-        ..Plan::of_match::<Position>(["level=9,nodes=100", "level=7,predict=random"])
+        ..Plan::of_match(ADVANCE, ["level=9,nodes=100", "level=7,predict=random"])
     }
 }
 
@@ -31,8 +32,8 @@ fn courses(folder: &Path) -> Vec<String> {
         .collect();
     paths.sort();
     let tell = |path| {
-        let record: Record<Position> = fs::read_to_string(path).unwrap().parse().unwrap();
-        let moves = record.course.moves.iter().map(|played| played.mv);
+        let record: Record = fs::read_to_string(path).unwrap().parse().unwrap();
+        let moves = record.course.moves.iter().map(|played| &played.mv);
         let moves = moves.collect::<Vec<_>>();
         let (round, start, outcome) = (record.round, record.start, record.course.outcome);
         format!("{round:?} {start} {moves:?} {outcome:?}")
@@ -40,7 +41,7 @@ fn courses(folder: &Path) -> Vec<String> {
     paths.iter().map(tell).collect()
 }
 
-fn run<G: Contest>(event: Event<G>) -> Standings {
+fn run(event: Event) -> Standings {
     event.run(2, |_, _| {}).unwrap()
 }
 
@@ -48,7 +49,7 @@ fn run<G: Contest>(event: Event<G>) -> Standings {
 fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
     let place = tempfile::tempdir().unwrap();
     let [whole, part] = ["whole", "part"].map(|name| place.path().join(name));
-    let undisturbed = Event::<Position>::new(plan(), &Stop::new()).unwrap();
+    let undisturbed = Event::new(plan(), &Stop::new()).unwrap();
     let undisturbed = run(undisturbed.keep(&whole).unwrap());
     assert!(undisturbed.is_over());
     assert_eq!(courses(&whole).len(), 8);
@@ -57,7 +58,7 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
     for end in [1, 4, 8] {
         let stop = Stop::new();
         let event = if last == 0 {
-            let event = Event::<Position>::new(plan(), &stop).unwrap();
+            let event = Event::new(plan(), &stop).unwrap();
             event.keep(&part).unwrap()
         } else {
             Event::resume(&part, &stop).unwrap()
@@ -76,7 +77,7 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
     }
     assert_eq!(courses(&part), courses(&whole));
     // To resume what is over only counts it.
-    let resumed = run(Event::<Position>::resume(&part, &Stop::new()).unwrap());
+    let resumed = run(Event::resume(&part, &Stop::new()).unwrap());
     assert_eq!(resumed.score().total(), undisturbed.score().total());
     assert_eq!(resumed.score().pairs(), undisturbed.score().pairs());
 }
@@ -84,14 +85,14 @@ fn a_match_that_is_interrupted_and_resumed_is_the_match_that_was_not() {
 #[test]
 fn the_games_are_seen_in_their_order_and_what_was_there_before_comes_first() {
     let place = tempfile::tempdir().unwrap();
-    let event = Event::<Position>::new(plan(), &Stop::new()).unwrap();
+    let event = Event::new(plan(), &Stop::new()).unwrap();
     run(event.keep(place.path()).unwrap());
     for number in [2, 5] {
         fs::remove_file(place.path().join(format!("games/{number:06}.txt"))).unwrap();
     }
-    let event = Event::<Position>::resume(place.path(), &Stop::new()).unwrap();
+    let event = Event::resume(place.path(), &Stop::new()).unwrap();
     let mut rounds = Vec::new();
-    let seen = |standings: &Standings, record: &Record<Position>| {
+    let seen = |standings: &Standings, record: &Record| {
         rounds.push((standings.played(), record.round.unwrap()));
     };
     event.run(3, seen).unwrap();
@@ -111,9 +112,9 @@ fn a_test_ends_a_match_and_nothing_else() {
         turns: 20,
         random_plies: 2,
         sprt: Some("elo0=0,elo1=100".parse().unwrap()),
-        ..Plan::of_match::<Position>(["level=7", "level=4"])
+        ..Plan::of_match(ADVANCE, ["level=7", "level=4"])
     };
-    let standings = run(Event::<Position>::new(plan, &stop).unwrap());
+    let standings = run(Event::new(plan, &stop).unwrap());
     assert!(standings.is_over() && standings.played() < 1000);
     assert_eq!(standings.played() % 2, 0, "a pair decides");
     assert!(!stop.is_requested());
@@ -126,9 +127,9 @@ fn a_tournament_is_a_table_of_all_against_all() {
         games: 4,
         turns: 20,
         random_plies: 2,
-        ..Plan::of_tournament::<checkers::Position>(&players)
+        ..Plan::of_tournament(CHECKERS, &players)
     };
-    let mut seen: Vec<Record<checkers::Position>> = Vec::new();
+    let mut seen: Vec<Record> = Vec::new();
     let event = Event::new(plan, &Stop::new()).unwrap();
     let standings = event.run(2, |_, record| seen.push(record.clone())).unwrap();
     assert_eq!((standings.played(), seen.len()), (12, 12));
@@ -165,14 +166,14 @@ fn a_tournament_is_a_table_of_all_against_all() {
 
 /// The error of an event that cannot be set up.
 fn refused(plan: Plan) -> EventError {
-    Event::<Position>::new(plan, &Stop::new()).err().unwrap()
+    Event::new(plan, &Stop::new()).err().unwrap()
 }
 
 #[test]
 fn a_plan_that_makes_no_sense_is_refused() {
     let two = ["level=4", "level=5"];
     let sprt = Some("elo0=0,elo1=10".parse().unwrap());
-    let cup = Plan::of_tournament::<Position>(&two);
+    let cup = Plan::of_tournament(ADVANCE, &two);
     assert!(matches!(refused(Plan { sprt, ..cup }), EventError::Test));
     let players = ["level=4"; 3].map(str::to_owned).to_vec();
     let three = Plan { players, ..plan() };
@@ -183,16 +184,16 @@ fn a_plan_that_makes_no_sense_is_refused() {
             players: 3
         }
     ));
-    let other = Plan::of_match::<checkers::Position>(["random", "search"]);
-    assert!(matches!(refused(other), EventError::Game { .. }));
+    let other = Plan::of_match(CHECKERS, ["level=4", "search"]);
+    assert!(matches!(refused(other), EventError::Contender(_)));
     let openings = vec!["9/9 w".to_owned()];
     let opening = Plan { openings, ..plan() };
     assert!(matches!(refused(opening), EventError::Opening { .. }));
-    let players = Plan::of_match::<Position>(["level=4", "level=12"]);
+    let players = Plan::of_match(ADVANCE, ["level=4", "level=12"]);
     assert_eq!(refused(players).to_string(), "'level=12' is not a player");
     let many = Plan {
         games: u32::MAX,
-        ..Plan::of_tournament::<Position>(&["level=4", "level=5", "level=6"])
+        ..Plan::of_tournament(ADVANCE, &["level=4", "level=5", "level=6"])
     };
     assert!(matches!(refused(many), EventError::TooManyGames(_)));
 }
@@ -200,11 +201,7 @@ fn a_plan_that_makes_no_sense_is_refused() {
 #[test]
 fn a_folder_is_not_begun_twice_and_keeps_only_its_own_games() {
     let place = tempfile::tempdir().unwrap();
-    let begin = || {
-        Event::<Position>::new(plan(), &Stop::new())
-            .unwrap()
-            .keep(place.path())
-    };
+    let begin = || Event::new(plan(), &Stop::new()).unwrap().keep(place.path());
     run(begin().unwrap());
     let again = begin().err().unwrap();
     let EventError::Folder(FolderError::Planned(again)) = again else {
@@ -213,11 +210,7 @@ fn a_folder_is_not_begun_twice_and_keeps_only_its_own_games() {
     assert!(matches!(again, PlannedFolderError::Used { .. }));
     let games = place.path().join("games");
     fs::copy(games.join("000002.txt"), games.join("000004.txt")).unwrap();
-    let resume = || {
-        Event::<Position>::resume(place.path(), &Stop::new())
-            .err()
-            .unwrap()
-    };
+    let resume = || Event::resume(place.path(), &Stop::new()).err().unwrap();
     assert!(matches!(resume(), EventError::Foreign { .. }));
     fs::rename(games.join("000004.txt"), games.join("000009.txt")).unwrap();
     assert!(matches!(resume(), EventError::Beyond { total: 8, .. }));
@@ -232,14 +225,14 @@ fn swiss(players: usize, rounds: u32) -> Plan {
         games: 2,
         turns: 8,
         random_plies: 2,
-        ..Plan::of_tournament::<checkers::Position>(&players)
+        ..Plan::of_tournament(CHECKERS, &players)
     }
 }
 
 #[test]
 fn in_a_swiss_tournament_nobody_meets_the_same_enemy_twice() {
     for (players, rounds) in [(6, 3), (7, 4), (4, 3)] {
-        let event = Event::<checkers::Position>::new(swiss(players, rounds), &Stop::new()).unwrap();
+        let event = Event::new(swiss(players, rounds), &Stop::new()).unwrap();
         assert_eq!(event.total(), rounds * (players as u32 / 2) * 2);
         let standings = run(event);
         assert!(standings.is_over());
@@ -262,7 +255,7 @@ fn in_a_swiss_tournament_winners_meet() {
         turns: 60,
         ..swiss(4, 2)
     };
-    let mut games: Vec<Record<checkers::Position>> = Vec::new();
+    let mut games: Vec<Record> = Vec::new();
     let event = Event::new(plan, &Stop::new()).unwrap();
     event
         .run(1, |_, record| games.push(record.clone()))
@@ -288,7 +281,7 @@ fn a_swiss_tournament_that_is_interrupted_goes_on() {
     let place = tempfile::tempdir().unwrap();
     let [whole, part] = ["whole", "part"].map(|name| place.path().join(name));
     let begin = |folder: &Path, stop: &Stop| {
-        let event = Event::<checkers::Position>::new(swiss(5, 4), stop).unwrap();
+        let event = Event::new(swiss(5, 4), stop).unwrap();
         event.keep(folder).unwrap()
     };
     let undisturbed = run(begin(&whole, &Stop::new()));
@@ -299,7 +292,7 @@ fn a_swiss_tournament_that_is_interrupted_goes_on() {
         }
     });
     assert!(!interrupted.unwrap().is_over());
-    let resume = || Event::<checkers::Position>::resume(&part, &Stop::new());
+    let resume = || Event::resume(&part, &Stop::new());
     let resumed = run(resume().unwrap());
     assert_eq!(resumed.table(), undisturbed.table());
     fs::remove_file(part.join("games/000002.txt")).unwrap();
@@ -323,9 +316,9 @@ fn in_a_gauntlet_the_first_meets_all_others() {
         schedule: Schedule::Gauntlet,
         games: 2,
         turns: 3,
-        ..Plan::of_tournament::<Position>(&["level=7", "level=4", "level=5", "level=6"])
+        ..Plan::of_tournament(ADVANCE, &["level=7", "level=4", "level=5", "level=6"])
     };
-    let mut games: Vec<Record<Position>> = Vec::new();
+    let mut games: Vec<Record> = Vec::new();
     let event = Event::new(plan, &Stop::new()).unwrap();
     event
         .run(2, |_, record| games.push(record.clone()))

@@ -5,16 +5,17 @@ use std::time::Duration;
 use advance::board::text::LineEnd;
 use advance::cases::{Case, CaseLevel, Generator};
 use advance::game::Side;
+use advance::games::ADVANCE;
 use advance::marking::{End, Exam, Marker, Results};
-use advance::players::Terms;
 use advance::players::isolation::Isolation;
+use advance::players::{Contender, Terms};
 use advance::search::Stop;
 
 /// What a player makes of an exam.
 fn results(player: &str, exam: &Exam) -> Results {
     let marker = Marker {
         exam,
-        marked: player.parse().unwrap(),
+        marked: Contender::parse(ADVANCE, player).unwrap(),
         terms: Terms {
             patience: Duration::from_secs(10),
             grace: Duration::ZERO,

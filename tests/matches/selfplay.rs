@@ -2,19 +2,18 @@
 
 use std::num::NonZero;
 
+use advance::any::AnyGame;
 use advance::data::selfplay::{Difference, Format, Habits, ResumeError, SelfPlay};
 use advance::data::study::{ReadStudyError, Reader};
-use advance::game::Setup;
-use advance::games::jeson_mor;
+use advance::games::{ADVANCE, jeson_mor};
 use advance::matches::Shard;
-use advance::moves::Position;
-use advance::players::Contest;
+use advance::players::Bot;
 use advance::search::Stop;
 
-fn selfplay<G: Contest>(bot: &str, shard: Shard) -> SelfPlay<G> {
+fn selfplay(game: AnyGame, bot: &str, shard: Shard) -> SelfPlay {
     SelfPlay {
-        start: Setup::start(),
-        bot: G::bot(bot).unwrap(),
+        start: game.start(),
+        bot: Bot::parse(game, bot).unwrap(),
         games: 10,
         shard,
         turns: 8,
@@ -27,7 +26,7 @@ fn selfplay<G: Contest>(bot: &str, shard: Shard) -> SelfPlay<G> {
 }
 
 /// The same run of games to learn from.
-fn lively<G: Contest>(bot: &str, shard: Shard) -> SelfPlay<G> {
+fn lively(bot: &str, shard: Shard) -> SelfPlay {
     SelfPlay {
         turns: 40,
         habits: Habits {
@@ -37,12 +36,12 @@ fn lively<G: Contest>(bot: &str, shard: Shard) -> SelfPlay<G> {
         },
         multipv: NonZero::new(4),
         format: Format::Study,
-        ..selfplay(bot, shard)
+        ..selfplay(ADVANCE, bot, shard)
     }
 }
 
 /// The lines of the games behind the first `done` ones, game by game.
-fn games<G: Contest>(selfplay: &SelfPlay<G>, done: u32) -> Vec<Vec<u8>> {
+fn games(selfplay: &SelfPlay, done: u32) -> Vec<Vec<u8>> {
     let mut games = Vec::new();
     let write = |lines: &[u8]| {
         games.push(lines.to_vec());
@@ -56,12 +55,12 @@ fn games<G: Contest>(selfplay: &SelfPlay<G>, done: u32) -> Vec<Vec<u8>> {
 const BOT: &str = "level=9,nodes=100";
 
 #[track_caller]
-fn assert_shards_add_up<G: Contest>(bot: &str) {
-    let whole = games(&selfplay::<G>(bot, Shard::WHOLE), 0);
+fn assert_shards_add_up(game: AnyGame, bot: &str) {
+    let whole = games(&selfplay(game, bot, Shard::WHOLE), 0);
     assert_eq!(whole.len(), 10);
     assert!(whole.iter().all(|game| !game.is_empty()));
     let shards = ["1/3", "2/3", "3/3"].map(|shard| {
-        let part = selfplay::<G>(bot, shard.parse().unwrap());
+        let part = selfplay(game, bot, shard.parse().unwrap());
         let games = games(&part, 0);
         assert_eq!(games.len(), part.games() as usize);
         games
@@ -74,16 +73,16 @@ fn assert_shards_add_up<G: Contest>(bot: &str) {
 
 #[test]
 fn the_shards_add_up_to_the_whole() {
-    assert_shards_add_up::<Position>(BOT);
-    assert_shards_add_up::<jeson_mor::Position>("search,nodes=100");
+    assert_shards_add_up(ADVANCE, BOT);
+    assert_shards_add_up(AnyGame::of::<jeson_mor::Position>(), "search,nodes=100");
 }
 
 #[test]
 fn a_run_that_is_cut_off_anywhere_is_completed_to_the_same_bytes() {
     let second = "2/3".parse().unwrap();
     for run in [
-        selfplay::<Position>(BOT, Shard::WHOLE),
-        selfplay(BOT, second),
+        selfplay(ADVANCE, BOT, Shard::WHOLE),
+        selfplay(ADVANCE, BOT, second),
         lively(BOT, Shard::WHOLE),
         lively(BOT, second),
     ] {
@@ -105,7 +104,7 @@ fn a_run_that_is_cut_off_anywhere_is_completed_to_the_same_bytes() {
 
 #[test]
 fn a_run_that_is_asked_to_stop_ends_behind_a_whole_game() {
-    let run = selfplay::<Position>(BOT, Shard::WHOLE);
+    let run = selfplay(ADVANCE, BOT, Shard::WHOLE);
     let stop = Stop::new();
     let mut file = Vec::new();
     let write = |lines: &[u8]| {
@@ -122,9 +121,9 @@ fn a_run_that_is_asked_to_stop_ends_behind_a_whole_game() {
 
 #[test]
 fn another_run_is_told_by_what_differs() {
-    let run = selfplay::<Position>(BOT, Shard::WHOLE);
+    let run = selfplay(ADVANCE, BOT, Shard::WHOLE);
     let file = games(&run, 0).concat();
-    let difference = |other: SelfPlay<Position>| match other.kept(&file[..], &Stop::new()) {
+    let difference = |other: SelfPlay| match other.kept(&file[..], &Stop::new()) {
         Err(ResumeError::OtherRun {
             game: 0,
             difference,
@@ -140,7 +139,7 @@ fn another_run_is_told_by_what_differs() {
         found: 4,
         expected: 6,
     };
-    let bot = |text| Position::bot(text).unwrap();
+    let bot = |text| Bot::parse(ADVANCE, text).unwrap();
     for (other, told) in [
         (
             SelfPlay {
@@ -218,9 +217,9 @@ fn another_run_is_told_by_what_differs() {
 
 #[test]
 fn a_file_of_games_to_learn_from_is_of_one_run_only() {
-    let run = lively::<Position>(BOT, Shard::WHOLE);
+    let run = lively(BOT, Shard::WHOLE);
     let file = [run.head().unwrap(), games(&run, 0).concat()].concat();
-    let kept = |run: SelfPlay<Position>| run.kept(&file[..], &Stop::new());
+    let kept = |run: SelfPlay| run.kept(&file[..], &Stop::new());
     assert!(matches!(kept(run.clone()), Ok(kept) if kept.games == 10));
     let habits = Habits::default();
     for other in [
@@ -244,7 +243,7 @@ fn a_file_of_games_to_learn_from_is_of_one_run_only() {
         assert!(matches!(kept(other), Err(ResumeError::OtherHeader { .. })));
     }
     let readings = ["level=7,predict=mean", "level=7"].map(|bot| lively(bot, Shard::WHOLE));
-    let [mean, worst]: [SelfPlay<Position>; 2] = readings;
+    let [mean, worst]: [SelfPlay; 2] = readings;
     let kept = worst.kept(&mean.head().unwrap()[..], &Stop::new());
     assert!(matches!(kept, Err(ResumeError::OtherHeader { found }) if found.contains("mean")));
     let board = &b"mjdsgscjm\nbzzzzzzzb\n"[..];
@@ -254,9 +253,9 @@ fn a_file_of_games_to_learn_from_is_of_one_run_only() {
 
 #[test]
 fn habits_show_in_the_games() {
-    let run = lively::<Position>(BOT, Shard::WHOLE);
+    let run = lively(BOT, Shard::WHOLE);
     let file = [run.head().unwrap(), games(&run, 0).concat()].concat();
-    let mut reader = Reader::<_, Position>::new(&file[..]).unwrap();
+    let mut reader = Reader::new(&file[..]).unwrap();
     let (mut slips, mut later, mut adjudicate) = (0, 0, 0);
     while let Some(study) = reader.study().unwrap() {
         let marks = || study.steps.iter().map(|step| step.marks);
@@ -277,9 +276,9 @@ fn habits_show_in_the_games() {
 
 #[test]
 fn the_best_moves_are_kept_with_their_scores() {
-    let run = lively::<Position>(BOT, Shard::WHOLE);
+    let run = lively(BOT, Shard::WHOLE);
     let file = [run.head().unwrap(), games(&run, 0).concat()].concat();
-    let mut reader = Reader::<_, Position>::new(&file[..]).unwrap();
+    let mut reader = Reader::new(&file[..]).unwrap();
     assert_eq!(reader.header().made.multipv, NonZero::new(4));
     let (mut several, mut others) = (0, 0);
     while let Some(study) = reader.study().unwrap() {
@@ -287,7 +286,7 @@ fn the_best_moves_are_kept_with_their_scores() {
             let legal = position.legal_moves();
             assert!((1..=4.min(legal.len())).contains(&step.policy.len()));
             assert_eq!(Some(step.policy[0].1), step.score);
-            assert!(step.policy.is_sorted_by_key(|&(_, score)| -score));
+            assert!(step.policy.is_sorted_by_key(|(_, score)| -score));
             let is_best = step.policy[0].0 == step.mv;
             assert!(is_best || step.marks.slip || ply < 4, "{ply}");
             several += usize::from(step.policy.len() == 4);
@@ -301,7 +300,7 @@ fn the_best_moves_are_kept_with_their_scores() {
 fn a_run_without_turns_has_no_games_to_merge() {
     let run = SelfPlay {
         turns: 0,
-        ..selfplay::<Position>(BOT, Shard::WHOLE)
+        ..selfplay(ADVANCE, BOT, Shard::WHOLE)
     };
     let written = games(&run, 0).concat();
     assert!(written.is_empty());

@@ -2,34 +2,37 @@
 
 use std::num::NonZero;
 
+use advance::any::{AnyGame, AnyPosition, AnySetup};
 use advance::data::Provenance;
 use advance::data::samples::Marks;
 use advance::data::study::{
     END, End, Header, LIMIT, MAGIC, OLDER, ReadStudyError, Reader, Step, Study, bytes, head,
     squeezed, unsqueezed,
 };
+use advance::game::Side;
 use advance::game::random::SplitMix;
-use advance::game::{Game, Setup, Side};
-use advance::games::jeson_mor;
-use advance::moves::Position;
+use advance::games::{ADVANCE, jeson_mor};
 use advance::report::LevelName;
 use advance::search::{PLY, WIN};
 
+const JESON_MOR: AnyGame = AnyGame::of::<jeson_mor::Position>();
+
 /// A game of random moves.
-fn study<G: Game>(number: u32) -> Study<G> {
+fn study(game: AnyGame, number: u32) -> Study {
     let mut random = SplitMix::keyed(3, number.into());
-    let start: Setup<G> = Setup {
+    let start = AnySetup {
         ply: number,
-        ..Setup::start()
+        ..game.start()
     };
-    let mut position: G = start.position.clone();
+    let mut position = start.position.clone();
     let mut steps = Vec::new();
     for _ in 0..30 {
         let legal = position.legal_moves();
         if legal.is_empty() {
             break;
         }
-        let mv = legal[random.index(legal.len())];
+        let mv = legal[random.index(legal.len())].clone();
+        position = position.after(&mv);
         let mut mark = || random.index(2) == 1;
         steps.push(Step {
             mv,
@@ -41,7 +44,6 @@ fn study<G: Game>(number: u32) -> Study<G> {
             score: (random.index(9) > 0).then(|| random.index(60_000) as i16),
             policy: Vec::new(),
         });
-        position = position.after(mv);
     }
     Study {
         number,
@@ -53,10 +55,10 @@ fn study<G: Game>(number: u32) -> Study<G> {
 }
 
 /// The same game with the best moves of its positions.
-fn ranked<G: Game>(number: u32) -> Study<G> {
-    let mut study = study::<G>(number);
+fn ranked(game: AnyGame, number: u32) -> Study {
+    let mut study = study(game, number);
     let mut random = SplitMix::keyed(4, number.into());
-    let positions: Vec<G> = study.positions().collect();
+    let positions: Vec<AnyPosition> = study.positions().collect();
     for (step, position) in study.steps.iter_mut().zip(positions) {
         let Some(mut score) = step.score else {
             continue;
@@ -75,16 +77,16 @@ fn ranked<G: Game>(number: u32) -> Study<G> {
     study
 }
 
-fn header<G: Game>() -> Header {
+fn header(game: AnyGame) -> Header {
     let made = Provenance {
         version: "0.1.0".to_owned(),
-        game: G::NAME.to_owned(),
+        game: game.name().to_owned(),
         level: LevelName::Number(9),
         predict: None,
         nodes: Some(800),
         depth: None,
         time: None,
-        start: Setup::<G>::start().to_string(),
+        start: game.start().to_string(),
         turns: 100,
         seed: 0,
         random_plies: 8,
@@ -101,8 +103,8 @@ fn header<G: Game>() -> Header {
 }
 
 /// The same of a file that keeps so many best moves.
-fn keeping<G: Game>(multipv: Option<NonZero<usize>>) -> Header {
-    let header = header::<G>();
+fn keeping(game: AnyGame, multipv: Option<NonZero<usize>>) -> Header {
+    let header = header(game);
     let made = Provenance {
         multipv,
         ..header.made
@@ -111,21 +113,21 @@ fn keeping<G: Game>(multipv: Option<NonZero<usize>>) -> Header {
 }
 
 /// What a file with best moves begins with.
-fn header_of_best<G: Game>() -> Header {
-    keeping::<G>(NonZero::new(6))
+fn header_of_best(game: AnyGame) -> Header {
+    keeping(game, NonZero::new(6))
 }
 
-fn file_of<G: Game>(header: &Header, studies: &[Study<G>]) -> Vec<u8> {
+fn file_of(header: &Header, studies: &[Study]) -> Vec<u8> {
     let mut file = head(header).unwrap();
     file.extend(studies.iter().flat_map(|study| bytes(study, header)));
     file
 }
 
-fn file<G: Game>(studies: &[Study<G>]) -> Vec<u8> {
-    file_of(&header::<G>(), studies)
+fn file(studies: &[Study]) -> Vec<u8> {
+    file_of(&header(studies[0].start.position.game()), studies)
 }
 
-fn read_of<G: Game>(header: &Header, file: &[u8]) -> Result<Vec<Study<G>>, ReadStudyError> {
+fn read_of(header: &Header, file: &[u8]) -> Result<Vec<Study>, ReadStudyError> {
     let mut reader = Reader::new(file)?;
     let mut studies = Vec::new();
     while let Some(study) = reader.study()? {
@@ -135,22 +137,22 @@ fn read_of<G: Game>(header: &Header, file: &[u8]) -> Result<Vec<Study<G>>, ReadS
     Ok(studies)
 }
 
-fn read<G: Game>(file: &[u8]) -> Result<Vec<Study<G>>, ReadStudyError> {
-    read_of(&header::<G>(), file)
+fn read(game: AnyGame, file: &[u8]) -> Result<Vec<Study>, ReadStudyError> {
+    read_of(&header(game), file)
 }
 
 #[test]
 fn what_is_written_is_read() {
-    let studies: Vec<_> = (0..9).map(study::<Position>).collect();
-    assert_eq!(read(&file(&studies)).unwrap(), studies);
-    let studies: Vec<_> = (0..9).map(study::<jeson_mor::Position>).collect();
-    assert_eq!(read(&file(&studies)).unwrap(), studies);
+    let studies: Vec<_> = (0..9).map(|number| study(ADVANCE, number)).collect();
+    assert_eq!(read(ADVANCE, &file(&studies)).unwrap(), studies);
+    let studies: Vec<_> = (0..9).map(|number| study(JESON_MOR, number)).collect();
+    assert_eq!(read(JESON_MOR, &file(&studies)).unwrap(), studies);
 }
 
 #[track_caller]
-fn assert_best_moves_are_read<G: Game>() {
-    let header = header_of_best::<G>();
-    let studies: Vec<_> = (0..9).map(ranked::<G>).collect();
+fn assert_best_moves_are_read(game: AnyGame) {
+    let header = header_of_best(game);
+    let studies: Vec<_> = (0..9).map(|number| ranked(game, number)).collect();
     let file = file_of(&header, &studies);
     assert!(read_of(&header, &file).unwrap() == studies);
     let lines = studies[0].lines(&header.made).unwrap();
@@ -159,18 +161,18 @@ fn assert_best_moves_are_read<G: Game>() {
 
 #[test]
 fn best_moves_are_read_as_they_were_written() {
-    assert_best_moves_are_read::<Position>();
-    assert_best_moves_are_read::<jeson_mor::Position>();
+    assert_best_moves_are_read(ADVANCE);
+    assert_best_moves_are_read(JESON_MOR);
 }
 
 #[test]
 fn best_moves_that_are_damaged_are_told_or_are_others() {
-    let header = header_of_best::<Position>();
-    let studies = [ranked::<Position>(0)];
+    let header = header_of_best(ADVANCE);
+    let studies = [ranked(ADVANCE, 0)];
     let whole = file_of(&header, &studies);
     let first = head(&header).unwrap().len();
     let lines = [
-        studies[0].start.position,
+        studies[0].start.position.clone(),
         studies[0].positions().last().unwrap(),
     ];
     let record = first
@@ -193,7 +195,7 @@ fn best_moves_that_are_damaged_are_told_or_are_others() {
     ] {
         let mut other = whole.clone();
         other[at..at + wrong.len()].copy_from_slice(wrong);
-        let error = read_of::<Position>(&header, &other).unwrap_err();
+        let error = read_of(&header, &other).unwrap_err();
         assert!(matches!(error, ReadStudyError::Broken { at, .. } if at == first as u64));
     }
     // A game that is cut off within itself, but is told to be so long.
@@ -201,62 +203,58 @@ fn best_moves_that_are_damaged_are_told_or_are_others() {
         let mut other = whole[..cut].to_vec();
         let length = (cut - first - 4) as u32;
         other[first..first + 4].copy_from_slice(&length.to_le_bytes());
-        let error = read_of::<Position>(&header, &other).unwrap_err();
+        let error = read_of(&header, &other).unwrap_err();
         assert!(matches!(error, ReadStudyError::Broken { .. }), "{cut}");
     }
 }
 
 #[test]
 fn a_header_that_keeps_more_best_moves_than_there_can_be_is_refused() {
-    let header = keeping::<Position>(NonZero::new(101));
+    let header = keeping(ADVANCE, NonZero::new(101));
     let file = head(&header).unwrap();
-    let error = |file: &[u8]| Reader::<_, Position>::new(file).err().unwrap().to_string();
+    let error = |file: &[u8]| Reader::new(file).err().unwrap().to_string();
     assert!(
         error(&file).contains("keeps 101 best moves"),
         "{}",
         error(&file)
     );
     // The format before has none.
-    let whole = head(&header_of_best::<Position>()).unwrap();
+    let whole = head(&header_of_best(ADVANCE)).unwrap();
     let older = [OLDER, &whole[MAGIC.len()..]].concat();
     assert!(error(&older).contains("at most 0"), "{}", error(&older));
 }
 
 #[test]
 fn more_best_moves_than_the_header_says_are_refused() {
-    let whole = file_of(&header_of_best::<Position>(), &[ranked::<Position>(0)]);
-    let games = &whole[head(&header_of_best::<Position>()).unwrap().len()..];
-    let fewer = keeping::<Position>(NonZero::new(1));
+    let whole = file_of(&header_of_best(ADVANCE), &[ranked(ADVANCE, 0)]);
+    let games = &whole[head(&header_of_best(ADVANCE)).unwrap().len()..];
+    let fewer = keeping(ADVANCE, NonZero::new(1));
     let file = [head(&fewer).unwrap(), games.to_vec()].concat();
-    let error = read_of::<Position>(&fewer, &file).unwrap_err().to_string();
+    let error = read_of(&fewer, &file).unwrap_err().to_string();
     assert!(error.contains("more best moves"), "{error}");
 }
 
 #[test]
 fn a_file_of_the_format_before_is_read() {
-    let games = [study::<Position>(0), study(1)];
-    let file = String::from_utf8_lossy(&head(&header::<Position>()).unwrap()).into_owned();
+    let games = [study(ADVANCE, 0), study(ADVANCE, 1)];
+    let file = String::from_utf8_lossy(&head(&header(ADVANCE)).unwrap()).into_owned();
     let head = file.replace("\"predict\":null,", "");
     let head = head.replace(",\"multipv\":null", "");
     assert_eq!(head.matches("null").count(), 2);
     let mut older = [OLDER, &head.as_bytes()[MAGIC.len()..]].concat();
-    older.extend(
-        games
-            .iter()
-            .flat_map(|game| bytes(game, &header::<Position>())),
-    );
-    assert_eq!(read(&older).unwrap(), games);
+    older.extend(games.iter().flat_map(|game| bytes(game, &header(ADVANCE))));
+    assert_eq!(read(ADVANCE, &older).unwrap(), games);
 }
 
 #[test]
 fn a_game_of_over_a_mebibyte_is_read() {
     // Two Generals that go back and forth.
-    let start: Position = "4g4/9/9/9/9/9/9/9/4G4 w".parse().unwrap();
+    let start = ADVANCE.position("4g4/9/9/9/9/9/9/9/4G4 w").unwrap();
     let there = ["e1-e2", "e9-e8", "e2-e1", "e8-e9"];
-    let mut at = start;
+    let mut at = start.clone();
     let cycle = there.map(|mv| {
         let mv = at.find(mv).unwrap();
-        at = at.after(mv);
+        at = at.after(&mv);
         Step {
             mv,
             score: None,
@@ -267,7 +265,7 @@ fn a_game_of_over_a_mebibyte_is_read() {
     assert_eq!(at, start);
     let long = Study {
         number: 0,
-        start: Setup {
+        start: AnySetup {
             position: start,
             ply: 0,
         },
@@ -276,29 +274,26 @@ fn a_game_of_over_a_mebibyte_is_read() {
         end: End::Turns,
     };
     let file = file(std::slice::from_ref(&long));
-    assert!(file.len() > 1 << 20 && read(&file).unwrap() == [long]);
+    assert!(file.len() > 1 << 20 && read(ADVANCE, &file).unwrap() == [long]);
     // However long a game is said to be, what is not there is missing.
     let mut cut = file;
-    let first = head(&header::<Position>()).unwrap().len();
+    let first = head(&header(ADVANCE)).unwrap().len();
     cut[first..first + 4].fill(0xff);
-    assert!(matches!(
-        read::<Position>(&cut),
-        Err(ReadStudyError::Cut(_))
-    ));
+    assert!(matches!(read(ADVANCE, &cut), Err(ReadStudyError::Cut(_))));
 }
 
 #[test]
 fn what_is_damaged_is_told() {
-    let games = [study::<Position>(0), study(1)];
+    let games = [study(ADVANCE, 0), study(ADVANCE, 1)];
     let whole = file(&games);
-    let first = head(&header::<Position>()).unwrap().len();
-    let second = first + bytes(&games[0], &header::<Position>()).len();
+    let first = head(&header(ADVANCE)).unwrap().len();
+    let second = first + bytes(&games[0], &header(ADVANCE)).len();
     for cut in second + 1..whole.len() {
-        let error = read::<Position>(&whole[..cut]).unwrap_err();
+        let error = read(ADVANCE, &whole[..cut]).unwrap_err();
         assert!(matches!(error, ReadStudyError::Cut(at) if at == second as u64));
     }
     for cut in 0..first {
-        let error = read::<Position>(&whole[..cut]).unwrap_err();
+        let error = read(ADVANCE, &whole[..cut]).unwrap_err();
         assert!(match error {
             ReadStudyError::Magic => cut == 0,
             ReadStudyError::Cut(0) => cut < 16,
@@ -313,10 +308,11 @@ fn what_is_damaged_is_told() {
         (b"advance study 2\n{\"version\":]", "second line"),
         (b"advance study 2\n{}", "second line"),
     ] {
-        let error = read::<Position>(wrong).unwrap_err().to_string();
+        let error = read(ADVANCE, wrong).unwrap_err().to_string();
         assert!(error.contains(told), "{error}");
     }
-    let error = read::<jeson_mor::Position>(&whole).unwrap_err();
+    let other = Reader::new(&whole[..]).unwrap().only(JESON_MOR);
+    let error = other.err().unwrap();
     assert!(matches!(error, ReadStudyError::Game { .. }));
     let told = error.to_string();
     assert_eq!(told, "it holds games of advance, not of jeson-mor");
@@ -326,7 +322,7 @@ fn what_is_damaged_is_told() {
     for wrong in [whole[place] ^ 1, 255] {
         let mut other = whole.clone();
         other[place] = wrong;
-        let error = read::<Position>(&other).unwrap_err();
+        let error = read(ADVANCE, &other).unwrap_err();
         assert!(matches!(error, ReadStudyError::Broken { at, .. } if at == first as u64));
     }
 }

@@ -3,13 +3,14 @@
 use std::fs;
 use std::path::Path;
 
+use advance::any::{AnyChooser, AnyPosition};
 use advance::board::{Board, Content, PieceKind, SQUARES};
 use advance::chooser::{Chooser, Level, Settings};
 use advance::engine::Engine;
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::moves::Position;
-use advance::players::{Bot, Player};
+use advance::players::Player;
 use advance::report::Explanation;
 use assert_cmd::Command;
 use serde_json::{Value, json};
@@ -98,16 +99,18 @@ fn advance_has_one_way_to_choose() {
 #[test]
 fn a_player_of_a_match_chooses_as_if_each_move_were_its_first() {
     for level in Level::ALL {
-        let mut player = Bot(Position::chooser(level, Some(7), limits()));
+        let mut player = AnyChooser::new(Position::chooser(level, Some(7), limits()));
         let mut position = Position::start();
         for _ in 0..60 {
             let mut fresh = Position::chooser(level, Some(7), limits());
             let Some(expected) = fresh.choose(&position) else {
                 break;
             };
-            let played = player.choose(&position).unwrap();
-            assert_eq!(played.mv, expected.chosen.mv, "level {level}, {position}");
-            position = position.after(played.mv);
+            let held = AnyPosition::new(position);
+            let played = player.choose(&held).unwrap().mv.of::<Position>();
+            let expected = expected.chosen.mv;
+            assert_eq!(played, Some(expected), "level {level}, {position}");
+            position = position.after(expected);
         }
     }
 }

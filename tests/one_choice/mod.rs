@@ -5,8 +5,8 @@ mod advance_game;
 mod session;
 mod siblings;
 
-use advance::engine::Engine;
-use advance::players::{Bot, Player};
+use advance::any::{AnyChooser, AnyPosition, Tabletop};
+use advance::players::Player;
 use advance::search::{Limits, Query};
 
 use session::Session;
@@ -25,7 +25,7 @@ fn limits() -> Limits {
 }
 
 /// What those choose that any game has; all the same.
-fn choice<G: Engine>(
+fn choice<G: Tabletop>(
     session: &mut Session,
     position: &G,
     level: G::Level,
@@ -36,8 +36,9 @@ fn choice<G: Engine>(
     let decision = new().choose(position).unwrap();
     let chosen = decision.chosen.mv;
 
-    let played = Bot(new()).choose(position).unwrap();
-    assert_eq!(played.mv, chosen, "in a match: {}", name());
+    let held = AnyPosition::new(position.clone());
+    let played = AnyChooser::new(new()).choose(&held).unwrap();
+    assert_eq!(played.mv.of::<G>(), Some(chosen), "in a match: {}", name());
 
     let mut chooser = new();
     assert_eq!(chooser.searches(), decision.searched.is_some());

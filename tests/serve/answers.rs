@@ -1,12 +1,13 @@
 //! The routes against the library.
 
+use advance::any::AnyGame;
 use advance::board::{Action, Square};
 use advance::cases::PuzzleKind;
 use advance::chooser::{Chooser, Level, Settings};
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
 use advance::game::{Length, Setup, Side};
-use advance::games::Which;
+use advance::games;
 use advance::moves::Position;
 use advance::referee;
 use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict, Versioned};
@@ -58,7 +59,7 @@ fn about_is_what_the_library_offers_and_how_long_the_server_searches() {
     });
     expected["puzzles"] = json!(puzzles);
     expected["game"] = json!("advance");
-    expected["game_names"] = json!(Which::ALL.map(Which::name));
+    expected["game_names"] = json!(games::ALL.map(AnyGame::name));
     expected["sides"] = json!({"white": "white", "black": "black"});
     assert_eq!(reply.json(), expected);
     assert_eq!(scene.post("/api/v1/about", "{}").status, 405);

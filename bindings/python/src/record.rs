@@ -1,10 +1,6 @@
 //! Records of games.
 
-use advance::game::Game;
-use advance::game::pgn::Text;
-use advance::games::Which;
 use advance::matches::record::{self, Record as Kept};
-use advance::with_game;
 use pyo3::prelude::{PyResult, Python, pyclass, pymethods};
 
 use crate::board::Board;
@@ -45,16 +41,16 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    fn of<G: Game>(record: &Kept<G>) -> Self {
+    fn of(record: &Kept) -> Self {
         let [white, black] = record.players.clone();
         let moves = record.course.moves.iter();
         Self {
-            game: G::NAME,
+            game: record.game().name(),
             players: (white, black),
             start: record.start.to_string(),
             turns: record.turns,
             result: record::result(&record.course.outcome),
-            termination: record.course.outcome.ending::<G>().to_owned(),
+            termination: record.course.outcome.ending(record.game()).to_owned(),
             moves: moves.map(|played| played.mv.to_string()).collect(),
             text: record.to_string(),
         }
@@ -65,15 +61,8 @@ impl Record {
 impl Record {
     #[new]
     fn new(text: &str) -> PyResult<Self> {
-        let outer: Text = text.parse().map_err(error::value)?;
-        let game = match outer.tag("Game") {
-            Some(name) => name.parse().map_err(error::value)?,
-            None => Which::default(),
-        };
-        with_game!(game, G => {
-            let record: Kept<G> = text.parse().map_err(error::value)?;
-            Ok(Self::of(&record))
-        })
+        let record = text.parse().map_err(error::value)?;
+        Ok(Self::of(&record))
     }
 
     /// The board at the end, with all moves.

@@ -6,11 +6,12 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use advance::any::{AnyMove, AnyPosition};
 use advance::board;
 use advance::data::samples::Marks;
 use advance::data::study::{ReadStudyError, Reader, Study as Kept, unsqueezed};
 use advance::game::{Setup, Side};
-use advance::games::Which;
+use advance::games::{ADVANCE, Which};
 use advance::moves::Position;
 use numpy::ndarray::Array2;
 use numpy::{Element, IntoPyArray, PyArray1, PyArray2};
@@ -146,7 +147,7 @@ pub(crate) struct Studies {
     multipv: Option<NonZero<usize>>,
     header: Py<PyDict>,
     path: PathBuf,
-    reader: Mutex<Reader<BufReader<File>, Position>>,
+    reader: Mutex<Reader<BufReader<File>>>,
 }
 
 /// Why a file cannot be used.
@@ -165,7 +166,8 @@ impl Studies {
     #[new]
     fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
         let file = File::open(&path).map_err(|error| error::file(error, &path))?;
-        let reader = Reader::new(BufReader::new(file)).map_err(|error| unusable(error, &path))?;
+        let reader = Reader::new(BufReader::new(file)).and_then(|reader| reader.only(ADVANCE));
+        let reader = reader.map_err(|error| unusable(error, &path))?;
         let header = reader.header();
         let text = serde_json::to_string(header).map_err(error::value)?;
         let header_of = py.import("json")?.call_method1("loads", (text,))?;
@@ -219,10 +221,21 @@ fn action(by: Side, mv: board::Move) -> i64 {
     number.map_or(-1, |number| number as i64)
 }
 
+/// A position of Advance; a reader of other games is not made.
+fn position(held: &AnyPosition) -> Position {
+    *held.of().expect("a position of Advance")
+}
+
+/// A move of Advance.
+fn known(held: &AnyMove) -> board::Move {
+    held.of::<Position>().expect("a move of Advance")
+}
+
 impl Columns {
-    fn of(study: &Kept<Position>, turns: u32, multipv: Option<NonZero<usize>>) -> Self {
+    fn of(study: &Kept, turns: u32, multipv: Option<NonZero<usize>>) -> Self {
         let begun = study.start.ply;
-        let steps = || study.positions().zip(&study.steps);
+        let positions: Vec<_> = study.positions().map(|held| position(&held)).collect();
+        let steps = || positions.iter().copied().zip(&study.steps);
         let seats = steps().zip(begun..).map(|((position, _), ply)| {
             let setup = Setup { position, ply };
             Seat::new(setup, begun, turns)
@@ -232,10 +245,10 @@ impl Columns {
             steps.map(|step| of(&step.marks)).collect()
         };
         let best = steps().map(|(position, step)| {
-            let ranked = step.policy.iter().map(|&(mv, score)| Best {
-                mv,
-                action: action(position.to_move, mv),
-                score: unsqueezed(score),
+            let ranked = step.policy.iter().map(|(mv, score)| Best {
+                mv: known(mv),
+                action: action(position.to_move, known(mv)),
+                score: unsqueezed(*score),
             });
             ranked.collect::<Vec<_>>()
         });
@@ -254,7 +267,7 @@ impl Columns {
             round: study.number + 1,
             positions: Batch::of(seats.collect(), turns),
             actions: steps()
-                .map(|(position, step)| action(position.to_move, step.mv))
+                .map(|(position, step)| action(position.to_move, known(&step.mv)))
                 .collect(),
             scores: study
                 .steps

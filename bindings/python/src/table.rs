@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::error::Error;
 
-use advance::engine::Engine;
+use advance::any::{AnyMove, AnyPosition, AnySetup, Tabletop};
 use advance::game::{Game, Length, Setup, Side};
 use advance::games::Which;
 use advance::matches::record::Record;
@@ -97,7 +97,7 @@ impl<G: Game> Kept<G> {
     }
 }
 
-impl<G: Engine> Table for Kept<G> {
+impl<G: Tabletop> Table for Kept<G> {
     fn game(&self) -> Which {
         let named = Which::ALL.into_iter().find(|game| game.name() == G::NAME);
         named.unwrap_or_default()
@@ -112,7 +112,7 @@ impl<G: Engine> Table for Kept<G> {
     }
 
     fn drawing(&self) -> String {
-        self.last().drawing()
+        Tabletop::drawing(self.last())
     }
 
     fn side(&self) -> Side {
@@ -180,6 +180,11 @@ impl<G: Engine> Table for Kept<G> {
         let start = self.start.clone();
         let moves = self.moves.iter().map(|&(mv, _)| mv);
         let whole = begun == start.ply;
+        let start = AnySetup {
+            position: AnyPosition::new(start.position),
+            ply: start.ply,
+        };
+        let moves = moves.map(AnyMove::new);
         whole.then(|| Record::of_moves(players, start, turns, moves, settled).to_string())
     }
 

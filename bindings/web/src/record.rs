@@ -1,11 +1,10 @@
 //! Records of games, as text and as JSON.
 
-use advance::game::pgn::Text;
-use advance::game::{Game, Setup, Side, TURNS};
-use advance::games::Which;
+use advance::any::AnyGame;
+use advance::game::{Side, TURNS};
+use advance::games::ADVANCE;
 use advance::matches::Outcome;
 use advance::matches::record::{Record, result};
-use advance::with_game;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -43,7 +42,7 @@ enum Ending {
 }
 
 fn advance() -> String {
-    Which::Advance.to_string()
+    ADVANCE.to_string()
 }
 
 const fn turns() -> u32 {
@@ -57,10 +56,7 @@ const fn turns() -> u32 {
 /// When the text is no record of a game by the rules.
 #[wasm_bindgen(js_name = readRecord)]
 pub fn read_record(text: &str) -> Result<String, JsError> {
-    let outer: Text = text.parse()?;
-    let which: Which = outer.tag("Game").unwrap_or(&advance()).parse()?;
-    let kept = with_game!(which, G => Kept::of(&text.parse::<Record<G>>()?));
-    Ok(serde_json::to_string(&kept)?)
+    Ok(serde_json::to_string(&Kept::of(&text.parse()?))?)
 }
 
 /// The record of a game, `{game?, players, start?, turns?, moves, termination?}` as JSON. A game that is not over by the
@@ -71,16 +67,15 @@ pub fn read_record(text: &str) -> Result<String, JsError> {
 #[wasm_bindgen(js_name = writeRecord)]
 pub fn write_record(json: &str) -> Result<String, JsError> {
     let kept: Kept = serde_json::from_str(json)?;
-    let which: Which = kept.game.parse()?;
-    with_game!(which, G => kept.record::<G>().map(|record| record.to_string()))
+    Ok(kept.record()?.to_string())
 }
 
 impl Kept {
-    fn of<G: Game>(record: &Record<G>) -> Self {
+    fn of(record: &Record) -> Self {
         let outcome = &record.course.outcome;
         let moves = record.course.moves.iter();
         Self {
-            game: G::NAME.to_owned(),
+            game: record.game().to_string(),
             players: record.players.clone(),
             start: Some(record.start.to_string()),
             turns: record.turns,
@@ -91,25 +86,26 @@ impl Kept {
                     Some(Side::Black) => Ending::WhiteResigns,
                     None => Ending::Agreement,
                 },
-                other => Ending::Other(other.ending::<G>().to_owned()),
+                other => Ending::Other(other.ending(record.game()).to_owned()),
             }),
             result: Some(result(outcome).to_owned()),
         }
     }
 
-    fn record<G: Game>(self) -> Result<Record<G>, JsError> {
-        let start = self
-            .start
-            .as_deref()
-            .map_or_else(|| Ok(Setup::start()), str::parse);
-        let start: Setup<G> = start.map_err(|error| JsError::new(&format!("start: {error}")))?;
+    fn record(self) -> Result<Record, JsError> {
+        let game: AnyGame = self.game.parse()?;
+        let start = match &self.start {
+            Some(line) => game.setup(line),
+            None => Ok(game.start()),
+        };
+        let start = start.map_err(|error| JsError::new(&format!("start: {error}")))?;
         let mut position = start.position.clone();
         let mut moves = Vec::new();
         for (index, text) in self.moves.iter().enumerate() {
             let mv = position.find(text).ok_or_else(|| {
                 JsError::new(&format!("move {}, {text}, is not legal", index + 1))
             })?;
-            position = position.after(mv);
+            position = position.after(&mv);
             moves.push(mv);
         }
         let settled = match self.termination {

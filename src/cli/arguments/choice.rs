@@ -4,7 +4,9 @@ use std::str::FromStr;
 
 use advance::chooser::{IgnoredOption, Level, Reading, Settings};
 use advance::engine::Engine;
+use advance::games::ADVANCE;
 use advance::moves::Position;
+use advance::players::Bot;
 use advance::search::Limits;
 use clap::ValueEnum;
 
@@ -56,6 +58,18 @@ enum Predict {
     Random,
 }
 
+impl Predict {
+    /// The word for it in the text of a bot.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Worst => "worst",
+            Self::Mean => "mean",
+            Self::First => "first",
+            Self::Random => "random",
+        }
+    }
+}
+
 impl Choice {
     /// The limits asked for, or else `default`.
     pub fn limits_or(&self, default: Limits) -> Limits {
@@ -72,12 +86,37 @@ impl Choice {
         self.seed
     }
 
+    /// The level, the usual one unless it is asked for.
+    pub fn level(&self) -> Level {
+        self.level.unwrap_or(Position::LEVEL)
+    }
+
+    /// The bot of these options.
+    ///
+    /// # Errors
+    /// When the level ignores an option.
+    pub fn bot(&self) -> Result<Bot, IgnoredOption> {
+        let Settings {
+            level,
+            seed,
+            limits,
+            ..
+        } = self.settings()?;
+        let place = Level::ALL.iter().position(|&known| known == level);
+        Ok(Bot {
+            seed,
+            limits,
+            reading: self.predict.map(Predict::word),
+            ..Bot::new(ADVANCE, place.unwrap_or_default())
+        })
+    }
+
     /// The settings of a chooser.
     ///
     /// # Errors
     /// When the level ignores an option.
     pub fn settings(&self) -> Result<Settings, IgnoredOption> {
-        let level = self.level.unwrap_or(Position::LEVEL);
+        let level = self.level();
         let predict = self.predict.map(|_| "predict");
         level.check(self.limits.names().chain(predict))?;
         Ok(Settings {
@@ -103,15 +142,13 @@ impl Choice {
 
 #[cfg(test)]
 mod tests {
-    use advance::moves::Position;
-    use advance::players::{Contest, ParseBotError};
     use clap::Parser;
 
     use super::*;
 
     #[derive(Parser)]
     #[command(no_binary_name = true)]
-    struct Bot {
+    struct Options {
         #[command(flatten)]
         choice: Choice,
     }
@@ -130,8 +167,8 @@ mod tests {
         ];
         for text in predict.chain(others.map(str::to_owned)) {
             let options = text.split(',').map(|option| format!("--{option}"));
-            let settings = Bot::try_parse_from(options).unwrap().choice.settings();
-            assert_eq!(Position::bot(&text), Ok(settings.unwrap()), "{text}");
+            let bot = Options::try_parse_from(options).unwrap().choice.bot();
+            assert_eq!(Bot::parse(ADVANCE, &text), Ok(bot.unwrap()), "{text}");
         }
         for text in [
             "level=4,nodes=7",
@@ -140,9 +177,9 @@ mod tests {
             "time=5,level=7",
         ] {
             let options = text.split(',').map(|option| format!("--{option}"));
-            let settings = Bot::try_parse_from(options).unwrap().choice.settings();
-            let ignored = ParseBotError::Ignored(settings.unwrap_err());
-            assert_eq!(Position::bot(text), Err(ignored), "{text}");
+            let bot = Options::try_parse_from(options).unwrap().choice.bot();
+            let ignored = Bot::parse(ADVANCE, text).unwrap_err();
+            assert_eq!(ignored.to_string(), bot.unwrap_err().to_string(), "{text}");
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Their structs have no doc comments: clap would make one the description of each command that takes them.
 
 pub mod choice;
+pub mod game;
 pub mod input;
 pub mod level;
 pub mod limits;
@@ -11,4 +12,3 @@ pub mod position;
 pub mod size;
 pub mod threads;
 pub mod turns;
-pub mod which;

@@ -1,6 +1,6 @@
 //! On how large a board games are played.
 
-use advance::game::{Game, Setup};
+use advance::any::{AnyGame, AnySetup};
 
 /// A game without boards of the size that is asked for.
 #[derive(Debug, thiserror::Error)]
@@ -8,7 +8,7 @@ use advance::game::{Game, Setup};
     "{game} cannot be played with --size {size}: leave it out, or take a size that --help names"
 )]
 pub struct NoSuchSize {
-    game: &'static str,
+    game: AnyGame,
     size: usize,
 }
 
@@ -16,11 +16,9 @@ pub struct NoSuchSize {
 ///
 /// # Errors
 /// When the game has no such board.
-pub fn start<G: Game>(size: Option<usize>) -> Result<Setup<G>, NoSuchSize> {
-    let Some(size) = size else {
-        return Ok(Setup::start());
-    };
-    let game = G::NAME;
-    let position = G::sized(size).ok_or(NoSuchSize { game, size })?;
-    Ok(Setup { position, ply: 0 })
+pub fn start(game: AnyGame, size: Option<usize>) -> Result<AnySetup, NoSuchSize> {
+    match size {
+        None => Ok(game.start()),
+        Some(size) => game.sized(size).ok_or(NoSuchSize { game, size }),
+    }
 }

@@ -2,16 +2,14 @@
 
 use std::io::{self, Write};
 
-use advance::matches::event::{Kind, Plan, Standings};
+use advance::matches::event::{Kind, Standings};
 use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
-use advance::players::Contest;
 use advance::report::Versioned;
-use advance::with_game;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
-use crate::cli::compare::report::Report;
+use crate::cli::compare::report::MatchReport;
 use crate::cli::compare::series::{FOLDERS, SeriesArgs};
 
 /// What this command plays.
@@ -149,15 +147,12 @@ With --json, the result is one object, seen from A:
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let players = args.a.iter().chain(&args.b).cloned().collect();
-    let (mut plan, game) = args.series.plan(KIND, players, args.sprt)?;
+    let mut plan = args.series.plan(KIND, players, args.sprt)?;
     plan.fixed_sides |= args.fixed_sides;
-    with_game!(game, G => play::<G>(plan, args))
-}
-
-fn play<G: Contest>(plan: Plan, args: &Args) -> anyhow::Result<()> {
-    let message = |standings: &Standings, _: &Record<G>| progress(standings);
+    let game = plan.game;
+    let message = |standings: &Standings, _: &Record| progress(standings);
     let standings = args.series.play(plan, message)?;
-    let report = Report::new::<G>(args.series.folder(), &standings);
+    let report = MatchReport::new(game, args.series.folder(), &standings);
     let mut out = io::stdout().lock();
     if args.series.json {
         writeln!(out, "{}", Versioned::new(&report)).context(PRINTING)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use advance::game::Game;
+use advance::any::AnyGame;
 use advance::matches::event::Standings;
 use advance::matches::statistics::{Estimate, Results, Test};
 use advance::matches::{FirstFault, Tally, Times};
@@ -15,7 +15,7 @@ use crate::cli::terminal::faults::First;
 
 /// The result of a match; the help of the command explains its fields.
 #[derive(Debug, Serialize)]
-pub struct Report<'a> {
+pub struct MatchReport<'a> {
     players: [Contestant<'a>; 2],
     misnamed: &'a [String],
     games: u32,
@@ -85,8 +85,9 @@ impl fmt::Display for Speed {
     }
 }
 
-impl<'a> Report<'a> {
-    pub fn new<G: Game>(folder: Option<&'a Path>, standings: &'a Standings) -> Self {
+impl<'a> MatchReport<'a> {
+    pub fn new(game: AnyGame, folder: Option<&'a Path>, standings: &'a Standings) -> Self {
+        let facts = game.facts();
         let score = standings.score();
         let total = score.total();
         let pairs = score.pairs();
@@ -116,8 +117,8 @@ impl<'a> Report<'a> {
             repeats_count: standings.repeats_count(),
             results,
             folder,
-            ended_by: G::ENDED_BY,
-            sides: G::SIDES,
+            ended_by: facts.ended_by,
+            sides: facts.sides,
             estimate: results.estimate(),
             sprt: standings.test(),
         }
@@ -165,7 +166,7 @@ impl fmt::Display for Repeats {
     }
 }
 
-impl fmt::Display for Report<'_> {
+impl fmt::Display for MatchReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Tally { won, tied, lost } = self.total;
         writeln!(

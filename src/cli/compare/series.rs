@@ -5,30 +5,30 @@ use std::borrow::Cow;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use advance::game::{Game, TURNS};
-use advance::games::Which;
+use advance::any::AnyGame;
+use advance::game::TURNS;
+use advance::games::ADVANCE;
 use advance::matches::event::{Event, EventError, Kind, Plan, Schedule, Standings};
 use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
 use advance::matches::{Shard, openings};
-use advance::players::{Contest, Failure, ParseBotError, adopt_survivors};
-use advance::with_game;
-use anyhow::{Context, bail, ensure};
+use advance::players::{Failure, ParseBotError, adopt_survivors};
+use anyhow::{bail, ensure};
 
+use crate::cli::arguments::game::game;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::size::{NoSuchSize, start};
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::arguments::turns::turns;
-use crate::cli::arguments::which::which;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
 
 #[derive(Debug, clap::Args)]
 pub struct SeriesArgs {
     /// Which game to play
-    #[arg(long, default_value_t, value_parser = which())]
-    game: Which,
+    #[arg(long, default_value_t, value_parser = game())]
+    game: AnyGame,
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = games())]
     games: Option<u32>,
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
@@ -108,15 +108,15 @@ fn games() -> String {
 }
 
 impl SeriesArgs {
-    /// What is to be played, and in which game: what is asked for, or what the folders were begun with.
+    /// What is to be played: what is asked for, or what the folders were begun with.
     pub fn plan(
         &self,
         kind: Kind,
         players: Vec<String>,
         sprt: Option<Sprt>,
-    ) -> anyhow::Result<(Plan, Which)> {
+    ) -> anyhow::Result<Plan> {
         let Some(folder) = self.resume.as_ref().or(self.merge.first()) else {
-            return Ok((self.asked(kind, players, sprt)?, self.game));
+            return self.asked(kind, players, sprt);
         };
         let plan = Plan::read(folder)?;
         let folder = folder.display();
@@ -125,24 +125,22 @@ impl SeriesArgs {
             "'{folder}' holds the games of a {kind}: use 'advance {kind}'",
             kind = plan.kind.name()
         );
-        let game = plan.game.parse();
-        let game = game.with_context(|| format!("cannot use '{folder}'"))?;
-        Ok((plan, game))
+        Ok(plan)
     }
 
     fn asked(&self, kind: Kind, players: Vec<String>, sprt: Option<Sprt>) -> anyhow::Result<Plan> {
         Ok(Plan {
             kind,
             schedule: Schedule::default(),
-            game: self.game.name().to_owned(),
+            game: self.game,
             players,
             games: self.games.unwrap_or(Plan::GAMES),
-            turns: self.turns.unwrap_or(with_game!(self.game, G => G::TURNS)),
+            turns: self.turns.unwrap_or(self.game.facts().turns),
             seed: self.seed,
             openings: match (&self.openings, self.size) {
                 (Some(path), _) => read_openings(path, self.game)?,
                 (None, None) => Vec::new(),
-                (None, size) => vec![with_game!(self.game, G => start::<G>(size)?.to_string())],
+                (None, size) => vec![start(self.game, size)?.to_string()],
             },
             random_plies: self.random_plies,
             time_limit: self.time_limit,
@@ -156,13 +154,13 @@ impl SeriesArgs {
 
     /// Plays what is planned, and shows the progress with the `message` of each game. A folder is made only
     /// when nothing is wrong with the rest.
-    pub fn play<G: Contest>(
+    pub fn play(
         &self,
         plan: Plan,
-        message: impl Fn(&Standings, &Record<G>) -> String,
+        message: impl Fn(&Standings, &Record) -> String,
     ) -> anyhow::Result<Standings> {
         let threads = threads(self.concurrency)?;
-        let event = self.event::<G>(plan).map_err(told)?;
+        let event = self.event(plan).map_err(told)?;
         let progress = Progress::new("games", event.total());
         progress.announce();
         Ok(event.run(threads, |standings, record| {
@@ -175,7 +173,7 @@ impl SeriesArgs {
         self.resume.as_deref().or(self.out.as_deref())
     }
 
-    fn event<G: Contest>(&self, plan: Plan) -> anyhow::Result<Event<G>> {
+    fn event(&self, plan: Plan) -> anyhow::Result<Event> {
         adopt_survivors();
         let stop = stop_on_signal()?;
         let event = match (&self.resume, &self.merge[..]) {
@@ -236,10 +234,10 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
 }
 
 /// The lines of a file, or of the book of the program.
-fn read_openings(path: &Path, game: Which) -> anyhow::Result<Vec<String>> {
+fn read_openings(path: &Path, game: AnyGame) -> anyhow::Result<Vec<String>> {
     let text = if path != Path::new("book") {
         input::text(path)?.into()
-    } else if game == Which::Advance {
+    } else if game == ADVANCE {
         Cow::Borrowed(openings::BOOK)
     } else {
         bail!(

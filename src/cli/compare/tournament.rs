@@ -4,12 +4,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use advance::matches::Tally;
-use advance::matches::event::{Kind, Plan, Row, Schedule, Standings};
+use advance::matches::event::{Kind, Row, Schedule, Standings};
 use advance::matches::record::Record;
 use advance::number::counted;
-use advance::players::Contest;
 use advance::report::Versioned;
-use advance::with_game;
 use anyhow::Context;
 use serde::Serialize;
 
@@ -94,7 +92,7 @@ arguments, 130 interrupted.";
 
 /// The result; the help of the command explains its fields.
 #[derive(Debug, Serialize)]
-struct Report<'a> {
+struct TournamentReport<'a> {
     games: u32,
     misnamed: &'a [String],
     repeats: u32,
@@ -105,20 +103,16 @@ struct Report<'a> {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let (mut plan, game) = args.series.plan(KIND, args.players.clone(), None)?;
+    let mut plan = args.series.plan(KIND, args.players.clone(), None)?;
     match args.swiss {
         Some(rounds) => plan.schedule = Schedule::Swiss(rounds),
         None if args.gauntlet => plan.schedule = Schedule::Gauntlet,
         None => {}
     }
-    with_game!(game, G => play::<G>(plan, args))
-}
-
-fn play<G: Contest>(plan: Plan, args: &Args) -> anyhow::Result<()> {
     let all_meet = plan.schedule == Schedule::RoundRobin;
-    let message = |_: &Standings, record: &Record<G>| record.players.join(" - ");
+    let message = |_: &Standings, record: &Record| record.players.join(" - ");
     let standings = args.series.play(plan, message)?;
-    let report = Report {
+    let report = TournamentReport {
         games: standings.played(),
         misnamed: standings.misnamed(),
         repeats: standings.repeats(),
@@ -136,7 +130,7 @@ fn play<G: Contest>(plan: Plan, args: &Args) -> anyhow::Result<()> {
     Ok(args.series.finish(KIND, &standings)?)
 }
 
-impl Report<'_> {
+impl TournamentReport<'_> {
     /// Prints the table: where all meet, with a column for each enemy, else with one for all of them.
     fn print(&self, all_meet: bool, folder: Option<&Path>, out: &mut impl Write) -> io::Result<()> {
         let name = |row: &Row| row.player.chars().count();

@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use advance::any::{Look, Tabletop};
-use advance::game::Game;
+use advance::any::{AnyMove, AnyPosition, Look};
 use advance::matches::Outcome;
 use advance::matches::record::{Record, result};
 use advance::number::counted;
@@ -16,15 +15,16 @@ use crossterm::{cursor, execute, terminal};
 use crate::cli::terminal::drawing::painted;
 
 /// How a game has ended: `1-0 (trap)`, `0-1 (crash: exit code 7)`, `1-0 (rules, 35-28 points)`.
-pub fn ending<G: Game>(record: &Record<G>) -> String {
+pub fn ending(record: &Record) -> String {
     let outcome = &record.course.outcome;
     let ending = match outcome {
         Outcome::Fault { fault, .. } if !fault.reason.is_empty() => fault.to_string(),
         outcome => match record.points() {
             Some([first, second]) => {
-                format!("{}, {first}-{second} points", outcome.ending::<G>())
+                let ending = outcome.ending(record.game());
+                format!("{ending}, {first}-{second} points")
             }
-            None => outcome.ending::<G>().replace('_', " "),
+            None => outcome.ending(record.game()).replace('_', " "),
         },
     };
     format!("{} ({ending})", result(outcome))
@@ -41,16 +41,16 @@ pub struct Film {
 
 impl Film {
     /// The positions of a game.
-    pub fn new<G: Tabletop>(record: &Record<G>, look: Look) -> Self {
-        let mut before: Option<G> = None;
+    pub fn new(record: &Record, look: Look) -> Self {
+        let mut before: Option<AnyPosition> = None;
         let moves = moves(record);
-        let frame = |(ply, position): (usize, G)| {
-            let played = ply.checked_sub(1).map(|index| record.course.moves[index]);
+        let frame = |(ply, position): (usize, AnyPosition)| {
+            let played = ply.checked_sub(1).map(|index| &record.course.moves[index]);
             let thought = played.map(|played| played.comment()).unwrap_or_default();
             let board = painted(&position.diagram(&moves[..ply], look));
             let remark = played
                 .zip(before.replace(position))
-                .and_then(|(played, before)| before.remark(played.mv))
+                .and_then(|(played, before)| before.remark(&played.mv))
                 .map(|remark| format!(", {remark}"))
                 .unwrap_or_default();
             format!("{}{remark}  {thought}\n{board}", caption(record, ply))
@@ -60,7 +60,7 @@ impl Film {
         Self {
             head: format!("{first} - {second}  {ending}"),
             frames: record.positions().enumerate().map(frame).collect(),
-            legend: G::LEGEND,
+            legend: record.game().facts().legend,
             ending,
         }
     }
@@ -129,26 +129,27 @@ impl Film {
 }
 
 /// The move that led to a position, with its number.
-fn caption<G: Game>(record: &Record<G>, ply: usize) -> String {
+fn caption(record: &Record, ply: usize) -> String {
     match ply.checked_sub(1) {
         None => "start".to_owned(),
         Some(index) => {
-            let mv = record.course.moves[index].mv;
+            let mv = &record.course.moves[index].mv;
             format!("{} {mv}", record.number(index))
         }
     }
 }
 
-fn moves<G: Game>(record: &Record<G>) -> Vec<G::Move> {
+fn moves(record: &Record) -> Vec<AnyMove> {
     let moves = record.course.moves.iter();
-    moves.map(|played| played.mv).collect()
+    moves.map(|played| played.mv.clone()).collect()
 }
 
 /// The boards of a game as pictures.
-pub fn pictures<G: Tabletop>(record: &Record<G>, plies: Range<usize>) -> Vec<Sheet> {
+pub fn pictures(record: &Record, plies: Range<usize>) -> Vec<Sheet> {
     let moves = moves(record);
-    let picture =
-        |(ply, position): (usize, G)| position.sheet(&moves[..ply], Some(caption(record, ply)));
+    let picture = |(ply, position): (usize, AnyPosition)| {
+        position.sheet(&moves[..ply], Some(caption(record, ply)))
+    };
     let positions = record.positions().enumerate();
     let shown = positions.skip(plies.start).take(plies.len());
     shown.map(picture).collect()

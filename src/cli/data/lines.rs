@@ -4,14 +4,12 @@ use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 
+use advance::any::AnyGame;
 use advance::data::study::Reader;
-use advance::game::Game;
-use advance::games::Which;
-use advance::with_game;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
-use crate::cli::arguments::which::which;
+use crate::cli::arguments::game::game;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -21,9 +19,9 @@ pub struct Args {
     /// Print how the file was made, as a JSON object, and no games
     #[arg(long)]
     header: bool,
-    /// Which game it is of
-    #[arg(long, default_value_t, value_parser = which())]
-    game: Which,
+    /// Refuse a file of any other game
+    #[arg(long, value_parser = game())]
+    game: Option<AnyGame>,
 }
 
 const EXAMPLES: &str = "\
@@ -38,13 +36,12 @@ The lines are those of 'selfplay', without nodes, and with
             position";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    with_game!(args.game, G => print::<G>(args))
-}
-
-fn print<G: Game>(args: &Args) -> anyhow::Result<()> {
     let name = || format!("cannot use '{}'", args.file.display());
     let file = File::open(&args.file).with_context(name)?;
-    let mut reader = Reader::<_, G>::new(BufReader::new(file)).with_context(name)?;
+    let mut reader = Reader::new(BufReader::new(file)).with_context(name)?;
+    if let Some(game) = args.game {
+        reader = reader.only(game).with_context(name)?;
+    }
     let mut out = io::stdout().lock();
     if args.header {
         let header = serde_json::to_string(reader.header())?;

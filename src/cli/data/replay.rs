@@ -3,16 +3,12 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use advance::any::{Look, Tabletop};
-use advance::game::Game;
-use advance::game::pgn::{Text, one_line};
-use advance::games::Which;
+use advance::any::Look;
+use advance::game::pgn::one_line;
 use advance::matches::record::{Record, result};
-use advance::moves::Position;
 use advance::number::counted;
-use advance::picture::Sheet;
+use advance::picture::{self, Sheet};
 use advance::report::{Sides, Versioned};
-use advance::{picture, with_game};
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
 
@@ -131,16 +127,14 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     };
     let name = || format!("'{}'", path.display());
     let text = input::text(path)?;
-    with_game!(game(&text).with_context(name)?, G => {
-        show::<G>(args, &text.parse().with_context(name)?)
-    })
+    show(args, &text.parse().with_context(name)?)
 }
 
 /// Prints a line for each record, bad ones included.
 fn check(args: &Args) -> anyhow::Result<()> {
     let mut bad = 0;
     for path in &args.records {
-        let game = input::text(path).and_then(|text| Played::of(&text));
+        let game = input::text(path).and_then(|text| Refereed::of(&text));
         bad += usize::from(game.is_err());
         let record = path.display().to_string();
         if args.json {
@@ -181,7 +175,7 @@ struct Checked {
 }
 
 /// A game that follows the rules.
-struct Played {
+struct Refereed {
     result: &'static str,
     plies: usize,
     /// Where people count points.
@@ -190,29 +184,20 @@ struct Played {
     told: String,
 }
 
-impl Played {
+impl Refereed {
     fn of(text: &str) -> anyhow::Result<Self> {
-        with_game!(game(text)?, G => {
-            let record: Record<G> = text.parse()?;
-            let (result, plies) = (result(&record.course.outcome), record.course.moves.len());
-            let told = format!("{}, {}", ending(&record), counted(plies, "move"));
-            Ok(Self {
-                result,
-                plies,
-                final_points: record.points().map(|[white, black]| Sides { white, black }),
-                told,
-            })
+        let record: Record = text.parse()?;
+        let plies = record.course.moves.len();
+        Ok(Self {
+            result: result(&record.course.outcome),
+            plies,
+            final_points: record.points().map(|[white, black]| Sides { white, black }),
+            told: format!("{}, {}", ending(&record), counted(plies, "move")),
         })
     }
 }
 
-/// The game that a record is of; of Advance, unless it says so.
-fn game(text: &str) -> anyhow::Result<Which> {
-    let text: Text = text.parse()?;
-    Ok(text.tag("Game").unwrap_or(Position::NAME).parse()?)
-}
-
-fn show<G: Tabletop>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
+fn show(args: &Args, record: &Record) -> anyhow::Result<()> {
     let film = Film::new(record, args.look());
     let plies = film.plies(args.ply)?;
     if args.draw(|| pictures(record, plies.clone()))? {
@@ -221,7 +206,8 @@ fn show<G: Tabletop>(args: &Args, record: &Record<G>) -> anyhow::Result<()> {
     if let Some(file) = &args.board {
         let position = record.positions().nth(plies.start);
         let board = position.and_then(|position| position.board_file());
-        let board = board.with_context(|| format!("there are no board files of {}", G::NAME))?;
+        let board =
+            board.with_context(|| format!("there are no board files of {}", record.game()))?;
         return Ok(output::write(file, board.as_bytes())?);
     }
     if args.fen {

@@ -2,19 +2,19 @@
 
 use std::io;
 
-use advance::games::Which;
+use advance::any::AnyGame;
 use advance::ugi;
 use anyhow::Context;
 
 use crate::cli::NAME;
-use crate::cli::arguments::which::which;
+use crate::cli::arguments::game::game;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = COMMANDS)]
 pub struct Args {
     /// Which game to play
-    #[arg(long, default_value_t, value_parser = which())]
-    game: Which,
+    #[arg(long, default_value_t, value_parser = game())]
+    game: AnyGame,
 }
 
 const COMMANDS: &str = "\
@@ -60,5 +60,5 @@ Example:
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let (input, output) = (io::stdin().lock(), io::stdout());
-    ugi::serve(args.game.into(), NAME, input, output).context("the session has failed")
+    ugi::serve(args.game, NAME, input, output).context("the session has failed")
 }

@@ -7,7 +7,6 @@ use super::error::ResumeError;
 use super::run::{Format, SelfPlay};
 use crate::data::samples;
 use crate::data::study::{self, Header, ReadStudyError, Reader};
-use crate::players::Contest;
 
 /// A whole game of a file.
 pub(super) enum Found {
@@ -42,16 +41,13 @@ pub(super) struct Games<'a> {
     pub(super) games: Box<dyn Iterator<Item = Result<Found, ResumeError>> + 'a>,
 }
 
-impl<G: Contest> SelfPlay<G> {
+impl SelfPlay {
     /// The games of a file whose header, where there is one, `belongs` to this run.
     pub(super) fn games_in<'a>(
         &self,
         mut file: impl BufRead + 'a,
         belongs: impl Fn(&Header) -> bool,
-    ) -> Result<Games<'a>, ResumeError>
-    where
-        G: 'a,
-    {
+    ) -> Result<Games<'a>, ResumeError> {
         let head = self.head()?;
         let begins = file.fill_buf()?;
         if self.format == Format::Lines {
@@ -67,7 +63,7 @@ impl<G: Contest> SelfPlay<G> {
         }
         let begun = String::from_utf8_lossy(begins);
         let begun = begun.lines().last().unwrap_or_default().to_owned();
-        let mut reader = match Reader::<_, G>::new(file) {
+        let mut reader = match Reader::new(file).and_then(|reader| reader.only(self.bot.game)) {
             // One of this run that was cut off there would have begun as this run does.
             Err(ReadStudyError::Cut(_)) => return Err(ResumeError::OtherHeader { found: begun }),
             reader => reader?,

@@ -2,18 +2,17 @@
 
 use std::num::NonZero;
 
+use crate::any::{AnyChooser, AnyMove, AnyPosition};
 use crate::data::samples::Ranked;
-use crate::engine::Chooser;
-use crate::game::Game;
 use crate::game::random::SplitMix;
 use crate::players::{Failure, Player, Progress, Reply, Thought, decided};
-use crate::search::{Analysis, DECIDED, Query, hundredths};
+use crate::search::{Analysis, DECIDED, Query};
 
 /// How many of the best moves a varied one is drawn from; the compiler sees that it is not 0.
 const WIDTH: NonZero<usize> = NonZero::new(3).unwrap();
 
 /// The best moves of a position, the best first.
-pub(super) type Policy<M> = Vec<Ranked<M>>;
+pub(super) type Policy = Vec<Ranked<AnyMove>>;
 
 /// How much worse than the best, in hundredths of a point, a move is never drawn; a better one is the likelier.
 const VARIETY: i32 = 100;
@@ -41,37 +40,37 @@ impl Habits {
 }
 
 /// A player with habits, which tells the best moves that it knew of.
-pub(super) struct Lively<G: Game> {
-    pub(super) chooser: Chooser<G>,
+pub(super) struct Lively {
+    pub(super) chooser: AnyChooser,
     pub(super) habits: Habits,
     pub(super) chance: u64,
     /// How many of the best moves to tell.
     pub(super) multipv: Option<NonZero<usize>>,
     /// Those of each position that it was asked in; none where nothing was searched.
-    pub(super) told: Vec<Policy<G::Move>>,
+    pub(super) told: Vec<Policy>,
 }
 
-impl<G: Game> Lively<G> {
+impl Lively {
     /// A reply that the search has led to, if there was one.
-    fn reply(&mut self, mv: G::Move, searched: Option<&Analysis<G::Move>>) -> Reply<G::Move> {
+    fn reply(&mut self, mv: AnyMove, searched: Option<&Analysis<AnyMove>>) -> Reply {
         if let Some(count) = self.multipv {
             let lines = searched.iter().flat_map(|analysis| &analysis.lines);
             let ranked = lines.take(count.get()).map(|line| Ranked {
-                mv: line.first,
-                score: hundredths::<G>(line.score),
+                mv: line.first.clone(),
+                score: line.score,
             });
             self.told.push(ranked.collect());
         }
-        Reply::after::<G>(mv, searched)
+        Reply::after(mv, searched)
     }
 
     /// A move from this position, `ply` moves after the first one that was not random.
     fn answer(
         &mut self,
-        position: &G,
+        position: &AnyPosition,
         ply: u32,
         left: Option<u32>,
-    ) -> Result<Reply<G::Move>, Failure> {
+    ) -> Result<Reply, Failure> {
         let mut query = Query {
             left,
             ..self.chooser.query()
@@ -80,37 +79,36 @@ impl<G: Game> Lively<G> {
         if ply < self.habits.varied_plies {
             query.width = told.max(WIDTH);
             if let Some(analysis) = self.chooser.analyse(position, &query, |_| ())
-                && let Some(mv) =
-                    varied::<G>(&analysis, SplitMix::keyed(self.chance, u64::from(ply)))
+                && let Some(mv) = varied(&analysis, SplitMix::keyed(self.chance, u64::from(ply)))
             {
                 return Ok(self.reply(mv, Some(&analysis)));
             }
         }
         query.width = told;
         let decision = decided(&mut self.chooser, position, &query)?;
-        let mut reply = self.reply(decision.chosen.mv, decision.searched.as_ref());
+        let mut reply = self.reply(decision.mv, decision.searched.as_ref());
         if let Some(mut random) = self.habits.slip(self.chance, ply, &reply.thought) {
-            let legal = position.legal_moves();
-            reply.mv = legal[random.index(legal.len())];
+            let place = random.index(position.legal_count());
+            // A move was chosen, so there are legal ones.
+            reply.mv = position.nth_legal(place).unwrap_or(reply.mv);
         }
         Ok(reply)
     }
 }
 
-impl<G: Game> Player<G> for Lively<G> {
-    fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
+impl Player for Lively {
+    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
         self.answer(position, 0, None)
     }
 
-    fn choose_in(&mut self, game: &Progress<'_, G>) -> Result<Reply<G::Move>, Failure> {
+    fn choose_in(&mut self, game: &Progress<'_>) -> Result<Reply, Failure> {
         self.answer(game.position, game.moves.len() as u32, Some(game.left))
     }
 }
 
 /// One of the best moves, by chance.
-fn varied<G: Game>(analysis: &Analysis<G::Move>, mut random: SplitMix) -> Option<G::Move> {
-    let best = hundredths::<G>(analysis.score());
-    let weight = |score: i32| (VARIETY + hundredths::<G>(score) - best).max(0) as usize;
+fn varied(analysis: &Analysis<AnyMove>, mut random: SplitMix) -> Option<AnyMove> {
+    let weight = |score: i32| (VARIETY + score - analysis.score()).max(0) as usize;
     let lines = || analysis.lines.iter().take(WIDTH.get());
     let all = lines().map(|line| weight(line.score)).sum();
     let mut drawn = random.index(all);
@@ -119,5 +117,5 @@ fn varied<G: Game>(analysis: &Analysis<G::Move>, mut random: SplitMix) -> Option
         drawn = drawn.saturating_sub(weight(line.score));
         within
     });
-    line.map(|line| line.first)
+    line.map(|line| line.first.clone())
 }

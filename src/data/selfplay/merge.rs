@@ -6,7 +6,6 @@ use super::error::{Difference, ResumeError};
 use super::games::{Found, Games};
 use super::run::SelfPlay;
 use crate::data::study::Header;
-use crate::players::Contest;
 use crate::search::Stop;
 
 /// Why the parts of a run cannot be put together.
@@ -69,7 +68,7 @@ impl Part<'_> {
     }
 }
 
-impl<G: Contest> SelfPlay<G> {
+impl SelfPlay {
     /// Hands the games of all parts, which are files with their names, to `write`, in their order: what one
     /// machine would have written alone. As in [`kept`](Self::kept), the first game of each part is played again.
     ///

@@ -3,15 +3,14 @@
 //! A run may be split over machines, and resumed where it was broken off:
 //!
 //! ```
-//! use advance::players::Contest;
 //! use advance::data::selfplay::{Format, Habits, SelfPlay};
-//! use advance::game::Setup;
-//! use advance::moves::Position;
+//! use advance::games::ADVANCE;
+//! use advance::players::Bot;
 //! use advance::search::Stop;
 //!
-//! let half = SelfPlay::<Position> {
-//!     bot: Position::bot("level=6")?,
-//!     start: Setup::start(),
+//! let half = SelfPlay {
+//!     bot: Bot::parse(ADVANCE, "level=6")?,
+//!     start: ADVANCE.start(),
 //!     games: 4,
 //!     shard: "1/2".parse()?,
 //!     turns: 5,

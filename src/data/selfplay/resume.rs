@@ -5,9 +5,9 @@ use std::io::BufRead;
 use super::error::{Difference, ResumeError};
 use super::games::{Found, Games};
 use super::run::SelfPlay;
+use crate::any::AnySetup;
 use crate::data::samples::Whole;
-use crate::game::Setup;
-use crate::players::{Contest, Failure};
+use crate::players::Failure;
 use crate::report::LevelName;
 use crate::search::Stop;
 
@@ -21,7 +21,7 @@ pub struct Kept {
     pub games: u32,
 }
 
-impl<G: Contest> SelfPlay<G> {
+impl SelfPlay {
     /// What a file of this run holds.
     ///
     /// Its first game is played again, so that nothing that matters can differ unseen; unless a clock ends
@@ -48,9 +48,7 @@ impl<G: Contest> SelfPlay<G> {
     /// The numbers of the games that leave lines: one that its opening has ended leaves none, nor does one without
     /// turns.
     pub(super) fn numbers(&self) -> impl Iterator<Item = u32> {
-        let lasts = |&number: &u32| {
-            self.turns > 0 && !self.opening(number).position.legal_moves().is_empty()
-        };
+        let lasts = |&number: &u32| self.turns > 0 && !self.opening(number).position.is_over();
         self.shard.numbers(self.games).filter(lasts)
     }
 
@@ -69,7 +67,7 @@ impl<G: Contest> SelfPlay<G> {
             // Its header has told.
             Found::Study(_) => None,
         };
-        if difference.is_none() && is_first && G::limits(&self.bot).time.is_none() {
+        if difference.is_none() && is_first && self.bot.limits.time.is_none() {
             difference = self.replayed(game, found.bytes(), stop)?;
         }
         difference.map_or(Ok(()), |difference| {
@@ -80,12 +78,15 @@ impl<G: Contest> SelfPlay<G> {
     /// How a game differs from the one of its number, as far as its lines tell without playing it.
     fn difference(&self, game: &Whole) -> Option<Difference> {
         let Whole { text, first, last } = game;
-        let Setup { position, ply } = self.opening(first.round.saturating_sub(1));
+        let AnySetup { position, ply } = self.opening(first.round.saturating_sub(1));
         let found = text.iter().filter(|&&byte| byte == b'\n').count() as u64;
         let most = 2 * u64::from(self.turns);
-        let level = LevelName::of(G::level(&self.bot));
-        if first.position.parse::<G>().is_err() {
-            Some(Difference::Game { expected: G::NAME })
+        let level = LevelName::of(self.bot.level_name());
+        let game = self.bot.game;
+        if game.position(&first.position).is_err() {
+            Some(Difference::Game {
+                expected: game.name(),
+            })
         } else if first.ply != ply {
             Some(Difference::RandomPlies {
                 found: first.ply,

@@ -6,24 +6,25 @@ use std::num::NonZero;
 
 use super::lively::{Habits, Lively, Policy};
 use super::umpire::Umpire;
+use crate::any::{AnyPosition, AnySetup};
 use crate::data::provenance::Provenance;
 use crate::data::samples::{self, Marks, Said};
 use crate::data::study::{self, End, Header, Step, Study, squeezed};
+use crate::game::Ending;
 use crate::game::random::SplitMix;
-use crate::game::{Ending, Game, Setup};
 use crate::matches::record::Record;
 use crate::matches::{Outcome, Shard, in_order, play_until, random_opening};
-use crate::players::{Contest, Failure};
+use crate::players::{Bot, Failure};
 use crate::report::LevelName;
 use crate::search::Stop;
 
 /// Games of a bot against itself. Unless a time limits the bot, the same ones come out everywhere.
 #[derive(Clone, Debug)]
-pub struct SelfPlay<G: Contest> {
+pub struct SelfPlay {
     /// Who plays both sides.
-    pub bot: G::Bot,
+    pub bot: Bot,
     /// What games begin from, before their random moves.
-    pub start: Setup<G>,
+    pub start: AnySetup,
     /// How many games there are in all shards together.
     pub games: u32,
     /// Which of them are played.
@@ -53,9 +54,9 @@ pub enum Format {
 }
 
 /// A game, and the best moves that its players knew of in each position.
-type Told<G> = (Record<G>, Vec<Policy<<G as Game>::Move>>);
+type Told = (Record, Vec<Policy>);
 
-impl<G: Contest> SelfPlay<G> {
+impl SelfPlay {
     /// How many games there are in the shard.
     #[must_use]
     pub fn games(&self) -> u32 {
@@ -85,7 +86,7 @@ impl<G: Contest> SelfPlay<G> {
     }
 
     /// What a game begins from.
-    pub(super) fn opening(&self, number: u32) -> Setup<G> {
+    pub(super) fn opening(&self, number: u32) -> AnySetup {
         let mut random = SplitMix::keyed(self.seed, u64::from(!number));
         random_opening(self.start.clone(), self.random_plies, &mut random)
     }
@@ -110,12 +111,12 @@ impl<G: Contest> SelfPlay<G> {
     }
 
     pub(super) fn made(&self) -> Provenance {
-        let limits = G::limits(&self.bot);
+        let limits = self.bot.limits;
         Provenance {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            game: G::NAME.to_owned(),
-            level: LevelName::of(G::level(&self.bot)),
-            predict: G::predict(&self.bot).map(str::to_owned),
+            game: self.bot.game.name().to_owned(),
+            level: LevelName::of(self.bot.level_name()),
+            predict: self.bot.reading().map(str::to_owned),
             nodes: limits.nodes,
             depth: limits.depth,
             time: limits.time.map(|time| time.as_millis() as u64),
@@ -152,7 +153,7 @@ impl<G: Contest> SelfPlay<G> {
     }
 
     /// A game, played.
-    fn played(&self, number: u32, stop: &Stop) -> Result<Told<G>, Failure> {
+    fn played(&self, number: u32, stop: &Stop) -> Result<Told, Failure> {
         let start = self.opening(number);
         let mut seeds = SplitMix::keyed(self.seed, u64::from(number));
         let [mut first, mut second] = [(); 2].map(|()| self.player(&mut seeds, number));
@@ -167,7 +168,7 @@ impl<G: Contest> SelfPlay<G> {
                 false => None,
             },
         )?;
-        let level = G::level(&self.bot).to_string();
+        let level = self.bot.level_name();
         let record = Record {
             players: [level.clone(), level],
             round: None,
@@ -186,9 +187,9 @@ impl<G: Contest> SelfPlay<G> {
         Ok((record, policies))
     }
 
-    fn player(&self, seeds: &mut SplitMix, number: u32) -> Lively<G> {
+    fn player(&self, seeds: &mut SplitMix, number: u32) -> Lively {
         Lively {
-            chooser: G::chooser_of(&self.bot, seeds.next()),
+            chooser: self.bot.chooser(seeds.next()),
             habits: self.habits,
             chance: self.chance(number),
             multipv: self.multipv,
@@ -202,13 +203,13 @@ impl<G: Contest> SelfPlay<G> {
     }
 
     /// A game as one to learn from.
-    fn study(&self, number: u32, record: &Record<G>, policies: Vec<Policy<G::Move>>) -> Study<G> {
+    fn study(&self, number: u32, record: &Record, policies: Vec<Policy>) -> Study {
         let chance = self.chance(number);
         let mut seen = HashSet::new();
         let moves = record.positions().zip(&record.course.moves);
         let moves = moves.zip(policies).zip(0..);
         let steps = moves.map(|(((position, played), policy), ply)| Step {
-            mv: played.mv,
+            mv: played.mv.clone(),
             score: played.thought.score.map(squeezed),
             marks: Marks {
                 quiet: !gains(&position),
@@ -238,7 +239,7 @@ impl<G: Contest> SelfPlay<G> {
 }
 
 /// Whether a legal move gains something at once.
-fn gains<G: Game>(position: &G) -> bool {
+fn gains(position: &AnyPosition) -> bool {
     let moves = position.legal_moves();
-    moves.into_iter().any(|mv| position.gain(mv) > 0)
+    moves.iter().any(|mv| position.gain(mv) > 0)
 }

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::game::{Ending, Game, Side};
+use crate::any::AnyPosition;
+use crate::game::{Ending, Side};
 use crate::matches::Outcome;
 use crate::players::Played;
 use crate::search::DECIDED;
@@ -20,15 +21,15 @@ const STILL: u32 = 50;
 const TIMES: u32 = 3;
 
 /// What has happened in a game.
-pub(super) struct Umpire<G: Game> {
+pub(super) struct Umpire {
     times: HashMap<u64, u32>,
-    before: Option<G>,
+    before: Option<AnyPosition>,
     still: u32,
     /// Who has had such a lead, and for how many plies.
     held: (Option<Side>, u32),
 }
 
-impl<G: Game> Umpire<G> {
+impl Umpire {
     pub(super) fn new() -> Self {
         Self {
             times: HashMap::new(),
@@ -39,14 +40,14 @@ impl<G: Game> Umpire<G> {
     }
 
     /// What the game comes to, if it is to end here, after these moves. It has to be asked after each.
-    pub(super) fn verdict(&mut self, position: &G, moves: &[Played<G::Move>]) -> Option<Outcome> {
+    pub(super) fn verdict(&mut self, position: &AnyPosition, moves: &[Played]) -> Option<Outcome> {
         let before = self.before.replace(position.clone());
         let times = self.times.entry(position.key()).or_default();
         *times += 1;
         let (Some(before), Some(last)) = (before, moves.last()) else {
             return None;
         };
-        self.still = match before.gain(last.mv) {
+        self.still = match before.gain(&last.mv) {
             ..=0 => self.still + 1,
             _ => 0,
         };

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::data::provenance::{Provenance, differing};
 use crate::data::samples::{Marks, Ranked, Said, lines};
-use crate::game::{Ending, Game, Setup, Side};
+use crate::game::{Ending, Side};
 use crate::matches::record::Record;
 use crate::matches::{Course, Outcome, RESIGNATION};
 use crate::players::{Played, Thought};
@@ -68,10 +69,10 @@ impl End {
 
     /// The word for it in records and answers.
     #[must_use]
-    pub const fn word<G: Game>(self) -> &'static str {
+    pub fn word(self, game: AnyGame) -> &'static str {
         match self {
-            Self::Rules => Ending::Rules.word::<G>(),
-            Self::Turns => Ending::Turns.word::<G>(),
+            Self::Rules => game.ending(Ending::Rules),
+            Self::Turns => game.ending(Ending::Turns),
             Self::Decided => RESIGNATION,
         }
     }
@@ -79,39 +80,39 @@ impl End {
 
 /// A position of a game, by the move that was made in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step<M> {
+pub struct Step {
     /// The move.
-    pub mv: M,
+    pub mv: AnyMove,
     /// What the search found, if there was one: as [`squeezed`] has it.
     pub score: Option<i16>,
     /// What is said of the position.
     pub marks: Marks,
     /// The best moves that the search has found, the best first, with their scores, of which the first is that of the
     /// position: at most [`Provenance::multipv`], and none where nothing was searched.
-    pub policy: Vec<(M, i16)>,
+    pub policy: Vec<(AnyMove, i16)>,
 }
 
 /// A game to learn from.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Study<G: Game> {
+pub struct Study {
     /// The number of the game in the whole run, from 0.
     pub number: u32,
     /// Its first position.
-    pub start: Setup<G>,
+    pub start: AnySetup,
     /// The positions and moves.
-    pub steps: Vec<Step<G::Move>>,
+    pub steps: Vec<Step>,
     /// Who has won; nobody where it is a tie.
     pub winner: Option<Side>,
     /// What ended it.
     pub end: End,
 }
 
-impl<G: Game> Study<G> {
+impl Study {
     /// The game as a record, and of its players only the level.
     #[must_use]
-    pub fn record(&self, made: &Provenance) -> Record<G> {
+    pub fn record(&self, made: &Provenance) -> Record {
         let moves = self.steps.iter().map(|step| Played {
-            mv: step.mv,
+            mv: step.mv.clone(),
             time: Duration::ZERO,
             thought: Thought {
                 score: step.score.map(unsqueezed),
@@ -144,9 +145,9 @@ impl<G: Game> Study<G> {
     /// None that a game can cause.
     pub fn lines(&self, made: &Provenance) -> serde_json::Result<Vec<u8>> {
         let said = self.steps.iter().map(|step| {
-            let ranked = step.policy.iter().map(|&(mv, score)| Ranked {
-                mv,
-                score: unsqueezed(score),
+            let ranked = step.policy.iter().map(|(mv, score)| Ranked {
+                mv: mv.clone(),
+                score: unsqueezed(*score),
             });
             Said {
                 marks: Some(step.marks),
@@ -157,12 +158,12 @@ impl<G: Game> Study<G> {
     }
 
     /// The positions from the first to the last: one more than there are steps.
-    pub fn positions(&self) -> impl Iterator<Item = G> + '_ {
+    pub fn positions(&self) -> impl Iterator<Item = AnyPosition> + '_ {
         let mut next = Some(self.start.position.clone());
         let mut steps = self.steps.iter();
         std::iter::from_fn(move || {
             let position = next.take()?;
-            next = steps.next().map(|step| position.after(step.mv));
+            next = steps.next().map(|step| position.after(&step.mv));
             Some(position)
         })
     }

@@ -3,8 +3,9 @@
 use std::num::NonZero;
 
 use super::content::{End, NO_SCORE, Step, Study};
+use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::data::samples::Marks;
-use crate::game::{Game, Setup, Side};
+use crate::game::Side;
 
 /// Takes so many bytes from the front.
 fn take<'a>(bytes: &mut &'a [u8], count: usize) -> Result<&'a [u8], &'static str> {
@@ -14,9 +15,9 @@ fn take<'a>(bytes: &mut &'a [u8], count: usize) -> Result<&'a [u8], &'static str
 }
 
 /// The position of a line.
-fn position<G: Game>(line: &[u8]) -> Result<G, &'static str> {
+fn position(game: AnyGame, line: &[u8]) -> Result<AnyPosition, &'static str> {
     let line = str::from_utf8(line).ok();
-    line.and_then(|line| line.parse().ok())
+    line.and_then(|line| game.position(line).ok())
         .ok_or("has a line that is not a position")
 }
 
@@ -38,12 +39,12 @@ fn any_number(bytes: &mut &[u8]) -> Result<usize, &'static str> {
 }
 
 /// Takes the best moves of a position that has these legal moves and this score.
-fn best_moves<M: Copy>(
+fn best_moves(
     bytes: &mut &[u8],
-    legal: &[M],
+    legal: Vec<AnyMove>,
     score: Option<i16>,
     most: NonZero<usize>,
-) -> Result<Vec<(M, i16)>, &'static str> {
+) -> Result<Vec<(AnyMove, i16)>, &'static str> {
     let count = any_number(bytes)?;
     let (most, mut score) = match score {
         Some(score) => (most.get().min(legal.len()), score),
@@ -53,7 +54,7 @@ fn best_moves<M: Copy>(
         return Err("has more best moves than it can have");
     }
     let mut policy = Vec::with_capacity(count);
-    let mut left: Vec<_> = legal.iter().copied().map(Some).collect();
+    let mut left: Vec<_> = legal.into_iter().map(Some).collect();
     for rank in 0..count {
         let place = any_number(bytes)?;
         let mv = left.get_mut(place).and_then(Option::take);
@@ -70,10 +71,11 @@ fn best_moves<M: Copy>(
 }
 
 /// The game of these bytes, or what is wrong with it.
-pub(super) fn parse<G: Game>(
+pub(super) fn parse(
+    game: AnyGame,
     mut bytes: &[u8],
     multipv: Option<NonZero<usize>>,
-) -> Result<Study<G>, &'static str> {
+) -> Result<Study, &'static str> {
     let fixed = take(&mut bytes, 14)?;
     let number = |at: usize| u32::from_le_bytes([0, 1, 2, 3].map(|i| fixed[at + i]));
     let winner = match fixed[8] {
@@ -85,18 +87,18 @@ pub(super) fn parse<G: Game>(
     let end = End::ALL.get(usize::from(fixed[9]));
     let end = *end.ok_or("does not say what ended it")?;
     let length = |at: usize| usize::from(u16::from_le_bytes([fixed[at], fixed[at + 1]]));
-    let start: G = position(take(&mut bytes, length(10))?)?;
-    let last: G = position(take(&mut bytes, length(12))?)?;
+    let start = position(game, take(&mut bytes, length(10))?)?;
+    let last = position(game, take(&mut bytes, length(12))?)?;
     let mut at = start.clone();
     let mut steps = Vec::new();
     while !bytes.is_empty() {
         let record = take(&mut bytes, 5)?;
         let place = usize::from(u16::from_le_bytes([record[0], record[1]]));
-        let legal = at.legal_moves();
-        let mv = *legal.get(place).ok_or("has a move that is not there")?;
+        let mv = at.nth_legal(place).ok_or("has a move that is not there")?;
         let score = i16::from_le_bytes([record[2], record[3]]);
         let score = (score != NO_SCORE).then_some(score);
         let mark = |bit: u8| record[4] & 1 << bit != 0;
+        let after = at.after(&mv);
         steps.push(Step {
             mv,
             score,
@@ -106,11 +108,11 @@ pub(super) fn parse<G: Game>(
                 slip: mark(2),
             },
             policy: match multipv {
-                Some(most) => best_moves(&mut bytes, &legal, score, most)?,
+                Some(most) => best_moves(&mut bytes, at.legal_moves(), score, most)?,
                 None => Vec::new(),
             },
         });
-        at = at.after(mv);
+        at = after;
     }
     let plies = u32::try_from(steps.len()).ok();
     if plies
@@ -124,7 +126,7 @@ pub(super) fn parse<G: Game>(
     }
     Ok(Study {
         number: number(0),
-        start: Setup {
+        start: AnySetup {
             position: start,
             ply: number(4),
         },

@@ -1,12 +1,12 @@
 //! Studies from a file.
 
 use std::io::{self, BufRead, Read};
-use std::marker::PhantomData;
 use std::num::NonZero;
 
 use super::content::{Header, MAGIC, MOST_BEST, OLDER, Study};
 use super::parse::parse;
-use crate::game::Game;
+use crate::any::AnyGame;
+use crate::games::ParseGameError;
 
 /// The longest header that is read, in bytes: far more than this program writes.
 const MOST_BYTES: u64 = 1 << 20;
@@ -36,13 +36,16 @@ pub enum ReadStudyError {
     /// What says how it was made is broken.
     #[error("its second line does not say how it was made")]
     Header(#[from] serde_json::Error),
+    /// It is of a game that is not known.
+    #[error(transparent)]
+    Unknown(#[from] ParseGameError),
     /// It is of another game.
     #[error("it holds games of {found}, not of {expected}")]
     Game {
         /// The game that it is of.
-        found: String,
+        found: AnyGame,
         /// The game that was asked for.
-        expected: &'static str,
+        expected: AnyGame,
     },
     /// It ends within its header or within the game that begins there, as the file of an interrupted run may.
     #[error("it ends within what begins at byte {0}: an interrupted run can be resumed")]
@@ -68,14 +71,14 @@ pub struct Whole {
 
 /// Reads the games of a file.
 #[derive(Debug)]
-pub struct Reader<R, G> {
+pub struct Reader<R> {
     file: R,
     header: Header,
+    game: AnyGame,
     at: u64,
-    game: PhantomData<G>,
 }
 
-impl<R: BufRead, G: Game> Reader<R, G> {
+impl<R: BufRead> Reader<R> {
     /// Reads how the file was made.
     ///
     /// # Errors
@@ -112,16 +115,24 @@ impl<R: BufRead, G: Game> Reader<R, G> {
         {
             return Err(ReadStudyError::Best { found, most });
         }
-        if header.made.game != G::NAME {
-            let (found, expected) = (header.made.game, G::NAME);
-            return Err(ReadStudyError::Game { found, expected });
-        }
+        let game = header.made.game.parse()?;
         Ok(Self {
             file,
             header,
+            game,
             at: (magic.len() + line.len()) as u64,
-            game: PhantomData,
         })
+    }
+
+    /// The same reader, if the file holds games of this game.
+    ///
+    /// # Errors
+    /// When it holds others.
+    pub fn only(self, expected: AnyGame) -> Result<Self, ReadStudyError> {
+        match self.game {
+            found if found == expected => Ok(self),
+            found => Err(ReadStudyError::Game { found, expected }),
+        }
     }
 
     /// How the games were made.
@@ -165,12 +176,12 @@ impl<R: BufRead, G: Game> Reader<R, G> {
     ///
     /// # Errors
     /// When the file cannot be read, ends within the game, or holds something else.
-    pub fn study(&mut self) -> Result<Option<Study<G>>, ReadStudyError> {
+    pub fn study(&mut self) -> Result<Option<Study>, ReadStudyError> {
         let begin = self.at;
         let Some(whole) = self.whole()? else {
             return Ok(None);
         };
-        let study = parse(&whole.bytes[4..], self.header.made.multipv);
+        let study = parse(self.game, &whole.bytes[4..], self.header.made.multipv);
         let study = study.map_err(|what| ReadStudyError::Broken { at: begin, what })?;
         Ok(Some(study))
     }

@@ -1,7 +1,8 @@
 //! Studies to bytes.
 
 use super::content::{End, Header, MAGIC, NO_SCORE, Step, Study};
-use crate::game::{Game, Side};
+use crate::any::AnyMove;
+use crate::game::Side;
 
 /// What a file begins with.
 ///
@@ -20,7 +21,7 @@ pub fn head(header: &Header) -> serde_json::Result<Vec<u8>> {
 /// When a move is not legal, best moves are not in their order, a position takes more than 65,535 bytes as a line, or
 /// the game takes 4 GiB: the games of this program have nothing of the kind.
 #[must_use]
-pub fn bytes<G: Game>(study: &Study<G>, header: &Header) -> Vec<u8> {
+pub fn bytes(study: &Study, header: &Header) -> Vec<u8> {
     let mut records = Vec::with_capacity(5 * study.steps.len());
     let mut last = None;
     for (position, step) in study
@@ -31,13 +32,12 @@ pub fn bytes<G: Game>(study: &Study<G>, header: &Header) -> Vec<u8> {
             last = Some(position);
             break;
         };
-        let legal = position.legal_moves();
-        let place = |mv: G::Move| {
-            let place = legal.iter().position(|&other| other == mv);
+        let place = |mv: &AnyMove| {
+            let place = position.place_of(mv);
             let place = place.and_then(|place| u16::try_from(place).ok());
             place.expect("a move of a study is legal")
         };
-        records.extend(place(step.mv).to_le_bytes());
+        records.extend(place(&step.mv).to_le_bytes());
         records.extend(step.score.unwrap_or(NO_SCORE).to_le_bytes());
         let marks = [step.marks.quiet, step.marks.repeated, step.marks.slip];
         records.push(
@@ -79,18 +79,18 @@ pub fn bytes<G: Game>(study: &Study<G>, header: &Header) -> Vec<u8> {
 }
 
 /// Adds the best moves of a position, which have these places among the legal ones.
-fn best_moves<M: Copy>(step: &Step<M>, place: impl Fn(M) -> u16, bytes: &mut Vec<u8>) {
+fn best_moves(step: &Step, place: impl Fn(&AnyMove) -> u16, bytes: &mut Vec<u8>) {
     number(step.policy.len() as u32, bytes);
     let mut before = i32::from(step.score.unwrap_or(NO_SCORE));
-    for (rank, &(mv, score)) in step.policy.iter().enumerate() {
+    for (rank, (mv, score)) in step.policy.iter().enumerate() {
         number(place(mv).into(), bytes);
-        let below = u32::try_from(before - i32::from(score)).ok();
+        let below = u32::try_from(before - i32::from(*score)).ok();
         let below = below.filter(|&below| rank > 0 || below == 0);
         let below = below.expect("best moves are in their order");
         if rank > 0 {
             number(below, bytes);
         }
-        before = score.into();
+        before = (*score).into();
     }
 }
 

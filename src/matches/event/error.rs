@@ -12,14 +12,6 @@ use crate::players::{Failure, ParseContenderError};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EventError {
-    /// The plan is for another game.
-    #[error("the games are of '{found}', not of '{expected}'")]
-    Game {
-        /// The game of the plan.
-        found: String,
-        /// The game that was asked for.
-        expected: &'static str,
-    },
     /// There are too few players, or too many.
     #[error("a {} of {players} players: a match has two, a tournament two or more", kind.name())]
     Players {

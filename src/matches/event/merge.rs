@@ -9,10 +9,10 @@ use super::plan::{Plan, Schedule};
 use super::run::Event;
 use crate::matches::folder::Folder;
 use crate::matches::shard::Shard;
-use crate::players::{Contest, Names};
+use crate::players::Names;
 use crate::search::Stop;
 
-impl<G: Contest> Event<G> {
+impl Event {
     /// The event whose shards were played in these folders. Programs are not asked for their names: the games
     /// have them.
     ///
@@ -41,7 +41,7 @@ impl<G: Contest> Event<G> {
                     difference,
                 });
             }
-            let mut records = Folder::records::<G>(folder)?;
+            let mut records = Folder::records(folder)?;
             for (&number, record) in &mut records {
                 Folder::take_evidence(folder, number, record);
                 if event.kept.contains_key(&number) {

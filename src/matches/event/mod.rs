@@ -4,8 +4,8 @@
 //! stopped at any moment and resumed by another process: its games come out as if it had never stopped.
 //!
 //! ```
+//! use advance::games::ADVANCE;
 //! use advance::matches::event::{Event, Plan};
-//! use advance::moves::Position;
 //! use advance::search::Stop;
 //!
 //! let place = tempfile::tempdir()?;
@@ -16,10 +16,10 @@
 //!     games: 4,
 //!     turns: 10,
 //!     random_plies: 3,
-//!     ..Plan::of_match::<Position>(["level=6", "level=7"])
+//!     ..Plan::of_match(ADVANCE, ["level=6", "level=7"])
 //! };
 //! let stop = Stop::new();
-//! let event: Event<Position> = Event::new(plan, &stop)?.keep(&folder)?;
+//! let event = Event::new(plan, &stop)?.keep(&folder)?;
 //! let standings = event.run(1, |standings, record| {
 //!     println!("{} against {}", record.players[0], record.players[1]);
 //!     if standings.played() == 2 {
@@ -29,7 +29,7 @@
 //! assert!(!standings.is_over());
 //!
 //! // Later: the folder knows what was to be played.
-//! let event = Event::<Position>::resume(&folder, &Stop::new())?;
+//! let event = Event::resume(&folder, &Stop::new())?;
 //! let standings = event.run(1, |_, _| {})?;
 //! assert!(standings.is_over());
 //! assert_eq!(standings.score().total().games(), 4);

@@ -4,11 +4,10 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::Game;
+use crate::any::AnyGame;
 use crate::matches::folder::{Folder, FolderError};
 use crate::matches::shard::Shard;
 use crate::matches::statistics::Sprt;
-use crate::moves::Position;
 
 /// What decides the games of an event: the same plan gives the same games, unless a clock or a foreign
 /// program has a say in them.
@@ -17,9 +16,9 @@ pub struct Plan {
     /// Who plays whom.
     #[serde(rename = "command")]
     pub kind: Kind,
-    /// The game, by its [`Game::NAME`]. Older folders do not say it, and hold games of Advance.
-    #[serde(default = "advance")]
-    pub game: String,
+    /// The game, kept by its name. Older folders do not say it, and hold games of Advance.
+    #[serde(default, with = "game_name")]
+    pub game: AnyGame,
     /// Which players meet in a tournament.
     #[serde(default, skip_serializing_if = "Schedule::is_usual")]
     pub schedule: Schedule,
@@ -106,24 +105,24 @@ impl Plan {
 
     /// A match between two players, all else as it is unless told otherwise.
     #[must_use]
-    pub fn of_match<G: Game>(players: [&str; 2]) -> Self {
-        Self::new::<G>(Kind::Match, &players)
+    pub fn of_match(game: AnyGame, players: [&str; 2]) -> Self {
+        Self::new(game, Kind::Match, &players)
     }
 
     /// A tournament, all else as it is unless told otherwise.
     #[must_use]
-    pub fn of_tournament<G: Game>(players: &[&str]) -> Self {
-        Self::new::<G>(Kind::Tournament, players)
+    pub fn of_tournament(game: AnyGame, players: &[&str]) -> Self {
+        Self::new(game, Kind::Tournament, players)
     }
 
-    fn new<G: Game>(kind: Kind, players: &[&str]) -> Self {
+    fn new(game: AnyGame, kind: Kind, players: &[&str]) -> Self {
         Self {
             kind,
-            game: G::NAME.to_owned(),
+            game,
             schedule: Schedule::default(),
             players: players.iter().map(|&player| player.to_owned()).collect(),
             games: Self::GAMES,
-            turns: G::TURNS,
+            turns: game.facts().turns,
             seed: 0,
             openings: Vec::new(),
             random_plies: 0,
@@ -145,12 +144,30 @@ impl Plan {
     }
 }
 
-fn advance() -> String {
-    Position::NAME.to_owned()
-}
-
 fn whole() -> Shard {
     Shard::WHOLE
+}
+
+/// A game as its name.
+mod game_name {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::any::AnyGame;
+
+    pub(super) fn serialize<S: Serializer>(
+        game: &AnyGame,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        game.name().serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<AnyGame, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(D::Error::custom)
+    }
 }
 
 /// A test as the text that it is read from, `null` where there is none.
@@ -180,6 +197,7 @@ mod sprt_text {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::ADVANCE;
 
     #[test]
     fn settings_are_kept_as_folders_have_always_held_them() {
@@ -191,12 +209,15 @@ mod tests {
         let plan = Plan {
             openings: vec!["4g4/9/9/9/9/9/9/9/4G4 w 6".to_owned()],
             sprt: Some("elo0=0,elo1=10".parse().unwrap()),
-            ..Plan::of_match::<Position>(["level=8", "cmd=./bot"])
+            ..Plan::of_match(ADVANCE, ["level=8", "cmd=./bot"])
         };
         assert_eq!(serde_json::to_string(&plan).unwrap(), text);
         let older = text.replace(r#""game":"advance","#, "");
         assert_eq!(serde_json::from_str::<Plan>(&older).unwrap(), plan);
-        let mut cup = Plan::of_tournament::<Position>(&["level=8", "cmd=./bot"]);
+        let other = text.replace("advance", "chess");
+        let error = serde_json::from_str::<Plan>(&other).unwrap_err();
+        assert!(error.to_string().starts_with("no game is called 'chess'"));
+        let mut cup = Plan::of_tournament(ADVANCE, &["level=8", "cmd=./bot"]);
         cup.openings.clone_from(&plan.openings);
         let text = text.replace("\"match\"", "\"tournament\"");
         let text = text.replace("\"elo0=0,elo1=10,alpha=0.05,beta=0.05\"", "null");

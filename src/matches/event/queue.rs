@@ -5,27 +5,25 @@ use std::iter::Peekable;
 use std::mem;
 use std::ops::ControlFlow;
 
-use crate::game::Game;
 use crate::matches::record::Record;
 
 /// Games are counted one after the other by number, however they come in. What is counted until there is
 /// enough is then the same each time, however many are played at once.
-pub(super) struct Queue<G: Game, I: Iterator, F> {
-    waiting: BTreeMap<u32, Record<G>>,
+pub(super) struct Queue<I: Iterator, F> {
+    waiting: BTreeMap<u32, Record>,
     /// The numbers of the games that are not counted yet.
     order: Peekable<I>,
     count: F,
     is_over: bool,
 }
 
-impl<G, I, F> Queue<G, I, F>
+impl<I, F> Queue<I, F>
 where
-    G: Game,
     I: Iterator<Item = u32>,
-    F: FnMut(u32, &Record<G>) -> ControlFlow<()>,
+    F: FnMut(u32, &Record) -> ControlFlow<()>,
 {
     /// The queue of what is there, to be counted in this order; `count` breaks off when there is enough.
-    pub(super) fn new(waiting: BTreeMap<u32, Record<G>>, order: I, count: F) -> Self {
+    pub(super) fn new(waiting: BTreeMap<u32, Record>, order: I, count: F) -> Self {
         let mut queue = Self {
             waiting,
             order: order.peekable(),
@@ -36,7 +34,7 @@ where
         queue
     }
 
-    pub(super) fn add(&mut self, number: u32, record: Record<G>) {
+    pub(super) fn add(&mut self, number: u32, record: Record) {
         self.waiting.insert(number, record);
         self.go_on();
     }

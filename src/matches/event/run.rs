@@ -18,23 +18,23 @@ use crate::matches::record::Record;
 use crate::matches::series::{Pairing, Series, gauntlet, round_robin};
 use crate::matches::workers::in_parallel;
 use crate::players::isolation::Isolation;
-use crate::players::{Contender, Contest, Failure, Names, Terms};
+use crate::players::{Contender, Failure, Names, Terms};
 use crate::search::Stop;
 
 /// A series of games that is ready to be played.
-pub struct Event<G: Contest> {
+pub struct Event {
     pub(super) plan: Plan,
     pub(super) names: Names,
-    pub(super) series: Series<G>,
+    pub(super) series: Series,
     total: u32,
-    contenders: Vec<Contender<G>>,
+    contenders: Vec<Contender>,
     terms: Terms,
     folder: Option<Folder>,
     /// The games that were played before.
-    pub(super) kept: BTreeMap<u32, Record<G>>,
+    pub(super) kept: BTreeMap<u32, Record>,
 }
 
-impl<G: Contest> Event<G> {
+impl Event {
     /// Sets up what is planned. Programs are asked for their names, and nothing is written.
     ///
     /// # Errors
@@ -49,12 +49,8 @@ impl<G: Contest> Event<G> {
     pub(super) fn named(
         plan: Plan,
         stop: &Stop,
-        names: impl FnOnce(&[Contender<G>], &Terms) -> Result<Names, EventError>,
+        names: impl FnOnce(&[Contender], &Terms) -> Result<Names, EventError>,
     ) -> Result<Self, EventError> {
-        if plan.game != G::NAME {
-            let (found, expected) = (plan.game, G::NAME);
-            return Err(EventError::Game { found, expected });
-        }
         match (plan.kind, plan.players.len()) {
             (Kind::Match, 2) => {}
             (Kind::Tournament, 2..) if plan.sprt.is_some() => return Err(EventError::Test),
@@ -70,15 +66,18 @@ impl<G: Contest> Event<G> {
         if matches!(plan.schedule, Schedule::Swiss(_)) && !plan.shard.is_whole() {
             return Err(EventError::Swiss("be played in shards"));
         }
-        let players = plan.players.iter().map(|text| text.parse());
-        let contenders = players.collect::<Result<Vec<Contender<G>>, _>>()?;
+        let players = plan.players.iter();
+        let players = players.map(|text| Contender::parse(plan.game, text));
+        let contenders = players.collect::<Result<Vec<Contender>, _>>()?;
         let opening = |text: &String| {
-            text.parse().map_err(|error| EventError::Opening {
+            let setup = plan.game.setup(text);
+            setup.map_err(|source| EventError::Opening {
                 text: text.clone(),
-                source: Box::new(error),
+                source,
             })
         };
         let series = Series {
+            game: plan.game,
             meetings: match plan.schedule {
                 Schedule::RoundRobin => round_robin(contenders.len()),
                 Schedule::Gauntlet => gauntlet(contenders.len()),
@@ -172,7 +171,7 @@ impl<G: Contest> Event<G> {
     pub(super) fn take_up(
         &mut self,
         folder: &Path,
-        records: BTreeMap<u32, Record<G>>,
+        records: BTreeMap<u32, Record>,
     ) -> Result<(), EventError> {
         let mut standings = self.standings();
         let mut round = self.series.clone();
@@ -204,7 +203,7 @@ impl<G: Contest> Event<G> {
     }
 
     /// The next round of a Swiss tournament, once this one is over; `None` where there is no other.
-    fn round_after(&self, round: &Series<G>, standings: &Standings) -> Option<Series<G>> {
+    fn round_after(&self, round: &Series, standings: &Standings) -> Option<Series> {
         let Schedule::Swiss(_) = self.plan.schedule else {
             return None;
         };
@@ -232,7 +231,7 @@ impl<G: Contest> Event<G> {
     }
 
     /// How a game differs from the one that is played under its number.
-    fn difference(&self, round: &Series<G>, number: u32, record: &Record<G>) -> Option<String> {
+    fn difference(&self, round: &Series, number: u32, record: &Record) -> Option<String> {
         if !self.plan.shard.holds(self.series.pair(number)) {
             return Some(format!("it is not a game of shard {}", self.plan.shard));
         }
@@ -262,7 +261,7 @@ impl<G: Contest> Event<G> {
     pub fn run(
         mut self,
         threads: usize,
-        mut seen: impl FnMut(&Standings, &Record<G>),
+        mut seen: impl FnMut(&Standings, &Record),
     ) -> Result<Standings, Failure> {
         let mut kept = mem::take(&mut self.kept);
         let mut standings = self.standings();
@@ -279,11 +278,11 @@ impl<G: Contest> Event<G> {
     /// Plays and counts the games of a round, some of which were played before.
     fn run_round(
         &self,
-        round: &Series<G>,
-        kept: BTreeMap<u32, Record<G>>,
+        round: &Series,
+        kept: BTreeMap<u32, Record>,
         threads: usize,
         standings: &mut Standings,
-        seen: &mut impl FnMut(&Standings, &Record<G>),
+        seen: &mut impl FnMut(&Standings, &Record),
     ) -> Result<(), Failure> {
         let numbers = || {
             let all = round.first..round.end();
@@ -292,7 +291,7 @@ impl<G: Contest> Event<G> {
         let there: BTreeSet<u32> = kept.keys().copied().collect();
         let rest = numbers().filter(|number| !there.contains(number));
         let stop = &self.terms.stop;
-        let mut queue = Queue::new(kept, numbers(), |number, record: &Record<G>| {
+        let mut queue = Queue::new(kept, numbers(), |number, record: &Record| {
             standings.add(number, &round.pairing(number), record);
             seen(standings, record);
             if standings.is_decided() {
@@ -323,7 +322,7 @@ impl<G: Contest> Event<G> {
         Ok(())
     }
 
-    fn play(&self, round: &Series<G>, number: u32) -> Result<Record<G>, Failure> {
+    fn play(&self, round: &Series, number: u32) -> Result<Record, Failure> {
         let pairing = round.pairing(number);
         let [first, second] = pairing.players;
         let mut a = self.contenders[first].player(pairing.seeds[0], &self.terms)?;
@@ -335,7 +334,7 @@ impl<G: Contest> Event<G> {
     }
 
     /// The record of the game of a number, if it took this course.
-    fn record(&self, round: &Series<G>, number: u32, course: Course<G::Move>) -> Record<G> {
+    fn record(&self, round: &Series, number: u32, course: Course) -> Record {
         let Pairing {
             players, opening, ..
         } = round.pairing(number);
@@ -351,7 +350,7 @@ impl<G: Contest> Event<G> {
 }
 
 /// How many games there are in all rounds and shards.
-fn total<G: Contest>(plan: &Plan, series: &Series<G>) -> Result<u32, EventError> {
+fn total(plan: &Plan, series: &Series) -> Result<u32, EventError> {
     let rounds = match plan.schedule {
         Schedule::Swiss(rounds) => u64::from(rounds),
         _ => 1,

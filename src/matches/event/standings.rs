@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::plan::Plan;
-use crate::game::{Game, Side};
+use crate::game::Side;
 use crate::matches::record::Record;
 use crate::matches::score::{FirstFault, Score, Tally};
 use crate::matches::series::Pairing;
@@ -64,7 +64,7 @@ impl Standings {
     }
 
     /// Counts the game of a number.
-    pub(super) fn add<G: Game>(&mut self, number: u32, pairing: &Pairing<G>, record: &Record<G>) {
+    pub(super) fn add(&mut self, number: u32, pairing: &Pairing, record: &Record) {
         let [first, second] = pairing.players;
         let side = if first < second {
             Side::White

@@ -2,8 +2,9 @@
 
 use super::moves::{ParseRecordError, moves, read_comment, start};
 use super::write::{Record, result};
+use crate::any::AnyGame;
+use crate::game::Ending;
 use crate::game::pgn::Text;
-use crate::game::{Ending, Game};
 use crate::matches::play::{Course, Outcome};
 
 /// Whether nothing in the text tells of this program. The tags are those that each of our records has and
@@ -14,15 +15,16 @@ pub(super) fn is_foreign(text: &Text) -> bool {
         .all(|name| text.tag(name).is_none())
 }
 
-/// The game of a text: all its moves must be legal, and its comments do not matter. It is over where the rules
+/// The game of a text, one of Advance: all its moves must be legal, and its comments do not matter. It is over where the rules
 /// end it; how else it may have ended is not known, so that it counts as one that goes on.
-pub(super) fn read<G: Game>(text: &Text) -> Result<Record<G>, ParseRecordError> {
-    let start = start::<G>(text)?;
+pub(super) fn read(text: &Text) -> Result<Record, ParseRecordError> {
+    let game = AnyGame::default();
+    let start = start(game, text)?;
     let moves = moves(text, &start, |comment| {
         Some(read_comment(comment).unwrap_or_default())
     })?;
     let name = |side| text.tag(side).unwrap_or("?").to_owned();
-    let turns = G::TURNS.max(moves.len() as u32 / 2 + 1);
+    let turns = game.facts().turns.max(moves.len() as u32 / 2 + 1);
     let mut record = Record {
         players: ["White", "Black"].map(name),
         round: None,
@@ -45,7 +47,7 @@ pub(super) fn read<G: Game>(text: &Text) -> Result<Record<G>, ParseRecordError> 
         });
     }
     let last = record.positions().last();
-    if let Some(last) = last.filter(|last| last.legal_moves().is_empty()) {
+    if let Some(last) = last.filter(|last| last.is_over()) {
         record.course.outcome = Outcome::ended(&last, Ending::Rules);
         let played = result(&record.course.outcome);
         if text.result != "*" && text.result != played {

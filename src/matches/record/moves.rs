@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use crate::any::{AnyGame, AnySetup};
 use crate::game::pgn::{ParseTextError, Text};
-use crate::game::{Game, ParseSetupError, Setup};
+use crate::games::ParseGameError;
 use crate::players::{Played, Thought};
 
 /// Why a text is not the record of a game.
@@ -16,6 +17,9 @@ pub enum ParseRecordError {
     /// A tag is not there.
     #[error("the tag [{0} \"...\"] is missing")]
     Missing(&'static str),
+    /// It is of a game that is not known.
+    #[error(transparent)]
+    Game(#[from] ParseGameError),
     /// A tag says something that it can't.
     #[error("[{name} \"{value}\"]: {reason}")]
     Tag {
@@ -63,24 +67,23 @@ pub enum ParseRecordError {
 }
 
 /// What the game begins from.
-pub(super) fn start<G: Game>(text: &Text) -> Result<Setup<G>, ParseRecordError> {
+pub(super) fn start(game: AnyGame, text: &Text) -> Result<AnySetup, ParseRecordError> {
     let Some(line) = text.tag("FEN") else {
-        return Ok(Setup::start());
+        return Ok(game.start());
     };
-    line.parse()
-        .map_err(|error: ParseSetupError<G::Err>| ParseRecordError::Tag {
-            name: "FEN",
-            value: line.to_owned(),
-            reason: error.to_string(),
-        })
+    game.setup(line).map_err(|error| ParseRecordError::Tag {
+        name: "FEN",
+        value: line.to_owned(),
+        reason: error.to_string(),
+    })
 }
 
 /// The moves of a game, each of which must be legal and have a comment that `read` understands.
-pub(super) fn moves<G: Game>(
+pub(super) fn moves(
     text: &Text,
-    start: &Setup<G>,
+    start: &AnySetup,
     read: impl Fn(&str) -> Option<(Duration, Thought)>,
-) -> Result<Vec<Played<G::Move>>, ParseRecordError> {
+) -> Result<Vec<Played>, ParseRecordError> {
     let mut moves = Vec::new();
     let mut position = start.position.clone();
     for (index, (mv, comment)) in text.moves.iter().enumerate() {
@@ -94,7 +97,7 @@ pub(super) fn moves<G: Game>(
             number,
             found: comment.to_owned(),
         })?;
-        position = position.after(mv);
+        position = position.after(&mv);
         moves.push(Played { mv, time, thought });
     }
     Ok(moves)

@@ -5,13 +5,15 @@ use std::str::FromStr;
 use super::foreign::{self, is_foreign};
 use super::moves::{ParseRecordError, moves, read_comment, read_seconds, start};
 use super::write::{Record, result};
+use crate::any::AnyGame;
 use crate::game::pgn::Text;
-use crate::game::{Ending, Game, Side};
+use crate::game::{Ending, Side};
 use crate::matches::play::{AGREEMENT, Course, Outcome, RESIGNATION};
 use crate::number::whole;
 use crate::players::{Evidence, Fault, FaultKind};
 
-impl<G: Game> FromStr for Record<G> {
+/// The game is the one that the text names.
+impl FromStr for Record {
     type Err = ParseRecordError;
 
     fn from_str(text: &str) -> Result<Self, ParseRecordError> {
@@ -25,9 +27,7 @@ impl<G: Game> FromStr for Record<G> {
             value: text.tag(name).unwrap_or_default().to_owned(),
             reason,
         };
-        if tag("Game")? != G::NAME {
-            return Err(wrong("Game", format!("expected {}", G::NAME)));
-        }
+        let game: AnyGame = tag("Game")?.parse()?;
         let number = |name, greatest| {
             let value = text.tag(name);
             let number = value.map(|value| whole(value, &(0..=greatest)));
@@ -37,7 +37,7 @@ impl<G: Game> FromStr for Record<G> {
             let number = number(name, u32::MAX.into())?;
             Ok::<_, ParseRecordError>(number.and_then(|number| u32::try_from(number).ok()))
         };
-        let start = start::<G>(&text)?;
+        let start = start(game, &text)?;
         if tag("Result")? != text.result {
             return Err(wrong(
                 "Result",
@@ -56,9 +56,9 @@ impl<G: Game> FromStr for Record<G> {
             RESIGNATION => Vec::from(Side::BOTH.map(|winner| Outcome::Settled {
                 winner: Some(winner),
             })),
-            word if endings.iter().any(|it| it.word::<G>() == word) => endings
+            word if endings.iter().any(|it| game.ending(*it) == word) => endings
                 .into_iter()
-                .filter(|it| it.word::<G>() == word)
+                .filter(|it| game.ending(*it) == word)
                 .flat_map(ended)
                 .collect(),
             word => {
@@ -118,7 +118,7 @@ impl<G: Game> FromStr for Record<G> {
     }
 }
 
-impl<G: Game> Record<G> {
+impl Record {
     /// `Ok` when the moves end the game in the way that the outcome says.
     fn check(&self) -> Result<(), ParseRecordError> {
         let Some(last) = self.positions().last() else {
@@ -131,7 +131,7 @@ impl<G: Game> Record<G> {
                 turns: self.turns,
             });
         }
-        let over = last.legal_moves().is_empty();
+        let over = last.is_over();
         let played = match &self.course.outcome {
             _ if over => Outcome::ended(&last, Ending::Rules),
             _ if moves as u64 == allowed => Outcome::ended(&last, Ending::Turns),
@@ -147,7 +147,7 @@ impl<G: Game> Record<G> {
         }
         let tell = |outcome: &Outcome| {
             let result = result(outcome);
-            format!("{result} ({})", outcome.ending::<G>())
+            format!("{result} ({})", outcome.ending(last.game()))
         };
         Err(ParseRecordError::Outcome {
             said: tell(&self.course.outcome),

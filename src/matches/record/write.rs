@@ -3,14 +3,15 @@
 use std::fmt;
 use std::time::Duration;
 
+use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::game::pgn::{self, Text};
-use crate::game::{Game, Length, Setup, Side};
+use crate::game::{Length, Side};
 use crate::matches::play::{Course, Outcome};
 use crate::players::{Evidence, Played, Thought};
 
 /// A game that was played by the rules: reading one checks every move and the result.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record<G: Game> {
+pub struct Record {
     /// What the first and the second side are called.
     pub players: [String; 2],
     /// Which game of a series this is, from 1.
@@ -20,30 +21,33 @@ pub struct Record<G: Game> {
     /// How many moves each side has before the lead decides.
     pub turns: u32,
     /// What the game began from.
-    pub start: Setup<G>,
+    pub start: AnySetup,
     /// The moves and how it ended.
-    pub course: Course<G::Move>,
+    pub course: Course,
 }
 
-impl<G: Game> Record<G> {
+impl Record {
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> AnyGame {
+        self.start.position.game()
+    }
+
     /// The record of moves that people have made from `start` on, each legal where it was made; nobody has measured
     /// them. A game that neither its rules nor the turns have ended may have been `settled`: by whoever has not
     /// resigned, or by nobody, when a draw was agreed to.
     #[must_use]
     pub fn of_moves(
         players: [String; 2],
-        start: Setup<G>,
+        start: AnySetup,
         turns: u32,
-        moves: impl IntoIterator<Item = G::Move>,
+        moves: impl IntoIterator<Item = AnyMove>,
         settled: Option<Option<Side>>,
     ) -> Self {
         let mut last = start.clone();
         let mut played = Vec::new();
         for mv in moves {
-            last = Setup {
-                position: last.position.after(mv),
-                ply: last.ply.saturating_add(1),
-            };
+            last = last.after(&mv);
             let (time, thought) = (Duration::ZERO, Thought::default());
             played.push(Played { mv, time, thought });
         }
@@ -80,8 +84,8 @@ impl<G: Game> Record<G> {
     }
 
     /// The positions from the start to the end, each with the number of moves before it.
-    pub fn setups(&self) -> impl Iterator<Item = Setup<G>> + '_ {
-        self.positions().zip(0..).map(|(position, moves)| Setup {
+    pub fn setups(&self) -> impl Iterator<Item = AnySetup> + '_ {
+        self.positions().zip(0..).map(|(position, moves)| AnySetup {
             position,
             ply: self.start.ply.saturating_add(moves),
         })
@@ -94,12 +98,12 @@ impl<G: Game> Record<G> {
     }
 
     /// The positions from the start to the end: one more than there are moves.
-    pub fn positions(&self) -> impl Iterator<Item = G> + '_ {
+    pub fn positions(&self) -> impl Iterator<Item = AnyPosition> + '_ {
         let mut next = Some(self.start.position.clone());
         let mut moves = self.course.moves.iter();
         std::iter::from_fn(move || {
             let position = next.take()?;
-            next = moves.next().map(|played| position.after(played.mv));
+            next = moves.next().map(|played| position.after(&played.mv));
             Some(position)
         })
     }
@@ -116,21 +120,21 @@ pub fn result(outcome: &Outcome) -> &'static str {
     }
 }
 
-impl<G: Game> fmt::Display for Record<G> {
+impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Text {
             first: Some(self.first_number()),
             result: result(&self.course.outcome).to_owned(),
             ..Text::default()
         };
-        text.add_tag("Game", G::NAME);
+        text.add_tag("Game", self.game());
         if let Some(round) = self.round {
             text.add_tag("Round", round);
         }
         text.add_tag("White", &self.players[0]);
         text.add_tag("Black", &self.players[1]);
         text.add_tag("Result", text.result.clone());
-        text.add_tag("Termination", self.course.outcome.ending::<G>());
+        text.add_tag("Termination", self.course.outcome.ending(self.game()));
         if let Outcome::Fault { fault, .. } = &self.course.outcome {
             text.add_tag("Reason", &fault.reason);
             if let Some(folder) = fault.evidence.as_ref().and_then(Evidence::folder) {
@@ -147,7 +151,7 @@ impl<G: Game> fmt::Display for Record<G> {
         if let Some(seed) = self.seed {
             text.add_tag("Seed", seed);
         }
-        if self.start != Setup::start() {
+        if self.start != self.game().start() {
             text.add_tag("FEN", &self.start);
         }
         for played in &self.course.moves {
@@ -158,7 +162,7 @@ impl<G: Game> fmt::Display for Record<G> {
     }
 }
 
-impl<M> Played<M> {
+impl Played {
     /// What a record says of the move, `0.031 s, score 35, depth 6, nodes 4711`: what is not known is left
     /// out.
     #[must_use]

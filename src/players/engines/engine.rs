@@ -19,7 +19,7 @@ const LEAVING: Duration = Duration::from_millis(500);
 
 /// How an engine is called and told to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::players) struct Setup {
+pub(in crate::players) struct EngineProgram {
     pub(in crate::players) line: CommandLine,
     pub(in crate::players) pace: Pace,
     /// Nodes to search for a move.
@@ -42,7 +42,7 @@ impl Engine {
     ///
     /// # Errors
     /// When it cannot be run, does not speak the interface, or does not have the options.
-    pub(super) fn start(setup: &Setup, terms: &Terms) -> Result<Self, Failure> {
+    pub(super) fn start(setup: &EngineProgram, terms: &Terms) -> Result<Self, Failure> {
         let talk = Talk::start(&setup.line, &[], terms.patience, &terms.stop)?;
         let mut engine = Self {
             talk,
@@ -55,7 +55,7 @@ impl Engine {
         }
     }
 
-    fn introduce(&mut self, setup: &Setup, terms: &Terms) -> Result<(), Failure> {
+    fn introduce(&mut self, setup: &EngineProgram, terms: &Terms) -> Result<(), Failure> {
         self.talk.say("ugi");
         let wait = Wait::new("ugiok", terms.patience);
         loop {
@@ -100,7 +100,7 @@ impl Engine {
     /// When it does not get ready.
     pub(super) fn begin(
         &mut self,
-        setup: &Setup,
+        setup: &EngineProgram,
         plies: u64,
         seed: u64,
         terms: &Terms,
@@ -200,7 +200,7 @@ impl Engine {
         }
     }
 
-    fn lacks(&self, name: &str, setup: &Setup) -> io::Error {
+    fn lacks(&self, name: &str, setup: &EngineProgram) -> io::Error {
         let names: Vec<_> = self.options.iter().map(|option| &*option.name).collect();
         let known = match names.is_empty() {
             true => "none".to_owned(),

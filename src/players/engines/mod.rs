@@ -3,32 +3,33 @@
 //! An engine plays game after game. One that has done something wrong is ended with all that it has started,
 //! and another one is started for the next game.
 
-pub(super) mod engine;
+mod engine;
 mod said;
 
 use std::fmt::Write;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use self::engine::{Engine, Setup, illegal};
-use super::contest::Contest;
+pub(super) use self::engine::EngineProgram;
+use self::engine::{Engine, illegal};
 use super::evidence::Evidence;
 use super::pace::{Pace, Timer};
 use super::player::{Clock, Failure, Player, Progress, Reply};
 use super::terms::Terms;
+use crate::any::{AnyPosition, AnySetup};
 use crate::game::pgn::one_line;
-use crate::game::{Game, Setup as Opening, Side, TURNS};
+use crate::game::{Side, TURNS};
 
 /// The engines of one player: as many as it plays games at once.
 pub(super) struct Engines {
-    setup: Setup,
+    setup: EngineProgram,
     /// Those that are up and do not play.
     idle: Mutex<Vec<Engine>>,
 }
 
 impl Engines {
     /// The engines that are set up so; none is started yet.
-    pub(super) const fn new(setup: Setup) -> Self {
+    pub(super) const fn new(setup: EngineProgram) -> Self {
         Self {
             setup,
             idle: Mutex::new(Vec::new()),
@@ -97,7 +98,7 @@ impl Drop for Engines {
 }
 
 /// An engine in one game.
-pub(super) struct Seat {
+pub(super) struct EnginePlayer {
     engines: Arc<Engines>,
     terms: Terms,
     seed: u64,
@@ -106,8 +107,8 @@ pub(super) struct Seat {
     engine: Option<Engine>,
 }
 
-impl Seat {
-    /// The seat of an engine in a game in which its chance comes from `seed`.
+impl EnginePlayer {
+    /// The engine in a game in which its chance comes from `seed`.
     pub(super) fn new(engines: Arc<Engines>, seed: u64, terms: Terms) -> Self {
         Self {
             timer: Timer::new(engines.setup.pace),
@@ -120,7 +121,7 @@ impl Seat {
 
     /// The command by which a move is asked for. Where the enemy has no clock, this one stands for both.
     fn go(&self, side: Side, enemy: Option<Clock>) -> String {
-        let Setup {
+        let EngineProgram {
             pace, nodes, depth, ..
         } = &self.engines.setup;
         let mut go = "go".to_owned();
@@ -146,8 +147,8 @@ impl Seat {
     }
 }
 
-impl<G: Contest> Player<G> for Seat {
-    fn begin(&mut self, _: &G, _: Side, turns: u32) -> Result<(), Failure> {
+impl Player for EnginePlayer {
+    fn begin(&mut self, _: &AnyPosition, _: Side, turns: u32) -> Result<(), Failure> {
         let mut engine = self.engines.take(&self.terms)?;
         let plies = 2 * u64::from(turns);
         match engine.begin(&self.engines.setup, plies, self.seed, &self.terms) {
@@ -159,12 +160,12 @@ impl<G: Contest> Player<G> for Seat {
         }
     }
 
-    fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
+    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
         self.begin(position, position.to_move(), TURNS)?;
         self.choose_in(&Progress::alone(position))
     }
 
-    fn choose_in(&mut self, game: &Progress<'_, G>) -> Result<Reply<G::Move>, Failure> {
+    fn choose_in(&mut self, game: &Progress<'_>) -> Result<Reply, Failure> {
         // Whatever goes wrong from here on, this engine plays no more.
         let mut engine = self.engine.take().ok_or(Failure::Stopped)?;
         let position = told(game);
@@ -174,7 +175,7 @@ impl<G: Contest> Player<G> for Seat {
         let made = best.and_then(|(text, thought, time)| {
             self.timer.spend(time);
             let found = game.position.find(&text);
-            let mv = found.ok_or_else(|| illegal(&text, G::refusal(game.position, &text)))?;
+            let mv = found.ok_or_else(|| illegal(&text, game.position.refusal(&text)))?;
             Ok(Reply { mv, thought })
         });
         match made {
@@ -192,7 +193,7 @@ impl<G: Contest> Player<G> for Seat {
 }
 
 /// A game that has ended without a fault leaves its engine to the next.
-impl Drop for Seat {
+impl Drop for EnginePlayer {
     fn drop(&mut self) {
         if let Some(engine) = self.engine.take() {
             self.engines.put(engine);
@@ -201,12 +202,12 @@ impl Drop for Seat {
 }
 
 /// The command that tells the position, by the moves that led to it: engines may draw conclusions from them.
-fn told<G: Game>(game: &Progress<'_, G>) -> String {
-    let start = Opening {
+fn told(game: &Progress<'_>) -> String {
+    let start = AnySetup {
         position: game.start.clone(),
         ply: 0,
     };
-    let mut text = match start == Opening::start() {
+    let mut text = match start == game.start.game().start() {
         true => "position startpos".to_owned(),
         false => format!("position fen {start}"),
     };

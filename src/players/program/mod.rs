@@ -18,6 +18,7 @@ use super::processes::group;
 use super::processes::process::Process;
 use super::processes::tail::Tail;
 use super::terms::Terms;
+use crate::any::{AnyMove, AnyPosition};
 use crate::board::Board;
 use crate::moves::{Move, Position};
 use crate::referee;
@@ -200,11 +201,16 @@ impl Program {
     }
 }
 
-impl Player<Position> for Program {
-    fn choose(&mut self, position: &Position) -> Result<Reply<Move>, Failure> {
-        let board = position.board.to_string();
+impl Player for Program {
+    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
+        let (Some(board), Some(known)) = (position.board_file(), position.of()) else {
+            let game = position.game();
+            let message = format!("programs can't play {game}: there are no files of it");
+            return Err(io::Error::other(message).into());
+        };
+        let mv = self.answer(known, board.as_bytes())?.played?;
         Ok(Reply {
-            mv: self.answer(position, board.as_bytes())?.played?,
+            mv: AnyMove::new(mv),
             thought: Thought::default(),
         })
     }

@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use advance::matches::Outcome;
 use advance::matches::record::Record;
-use advance::moves::Position;
 
 use crate::command::mark::scene_with_cases;
 use crate::command::scene::{PATIENCE, Scene, assert_fails};
@@ -134,7 +133,7 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
         assert_eq!(kept(&format!("{step}/in.txt")).lines().count(), 9);
         assert!(kept(&format!("{step}/stderr.txt")).contains("<script>"));
     }
-    let record: Record<Position> = kept("game-001/game.txt").parse().unwrap();
+    let record: Record = kept("game-001/game.txt").parse().unwrap();
     assert!(matches!(record.course.outcome, Outcome::Fault { .. }));
 
     let page = String::from_utf8(scene.read("killed/bots/004-bot__3___i_.html")).unwrap();

@@ -5,13 +5,12 @@ use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use advance::games::connections;
 use advance::matches::Outcome;
 use advance::players::FaultKind;
 
 use super::match_programs::{is_running, program, reasons_of_loss};
 use crate::command::engines::{engine, this};
-use crate::command::matches::{games, play, records};
+use crate::command::matches::{play, records};
 use crate::command::scene::{PATIENCE, Scene, assert_fails, interrupted};
 
 /// A script that speaks the interface and does this when it is asked for a move.
@@ -308,7 +307,7 @@ fn a_program_at_a_console_loses_by_what_it_does_wrong() {
         let args = ["--game", "connections", "--games", "2", "--out", "games"];
         let text = play(&scene, &bot, "random", &args);
         assert!(text.contains(&format!("A lost 2 by {kind}")), "{text}");
-        for game in games::<connections::Position>(&scene, "games") {
+        for game in records(&scene, "games") {
             assert!(game.to_string().contains(because), "{game}");
         }
     }
@@ -322,6 +321,6 @@ fn a_program_at_a_console_that_refuses_a_legal_move_has_lost() {
     let args = ["--game", "connections", "--games", "1", "--out", "games"];
     let text = play(&scene, "random", &bot, &args);
     assert!(text.contains("B lost 1 by illegal move"), "{text}");
-    let game = &games::<connections::Position>(&scene, "games")[0];
+    let game = &records(&scene, "games")[0];
     assert!(game.to_string().contains("it refuses "), "{game}");
 }

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use advance::matches::Outcome;
 use advance::matches::record::Record;
-use advance::moves::Position;
 use advance::players::FaultKind;
 
 use crate::command::matches::{play, records};
@@ -55,7 +54,7 @@ pub fn reasons_of_loss(scene: &Scene, player: &str, kind: FaultKind) -> Vec<Stri
         "{text}"
     );
     assert!(text.contains(&format!("A lost 2 by {kind}")), "{text}");
-    let reason = |record: Record<Position>| {
+    let reason = |record: Record| {
         let Outcome::Fault { fault, .. } = record.course.outcome else {
             panic!("{text}")
         };

@@ -1,9 +1,10 @@
 //! Positions in one line.
 
+#[cfg(feature = "process")]
+use advance::any::AnyGame;
 use advance::engine::Engine;
 use advance::game::{Game, Side};
 use advance::games::eater::{Level, Position};
-#[cfg(feature = "process")]
 use advance::players::Contender;
 use advance::search::{Limits, Query};
 
@@ -91,7 +92,10 @@ fn what_the_passer_has_named_changes_no_choice_of_the_eater() {
 #[cfg(feature = "process")]
 fn nobody_from_outside_is_shown_what_the_passer_has_named() {
     for text in ["cmd=./bot", "ugi=./bot", "stdio=./bot"] {
-        let error = text.parse::<Contender<Position>>().err().unwrap().source;
+        let error = Contender::parse(AnyGame::of::<Position>(), text)
+            .err()
+            .unwrap()
+            .source;
         let told = error.to_string();
         assert!(
             told.starts_with("no program from outside can play eater: "),

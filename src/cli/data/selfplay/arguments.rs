@@ -3,24 +3,22 @@
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use advance::chooser::{IgnoredOption, Settings};
+use advance::any::AnyGame;
 use advance::data::selfplay::{Format, Habits, SelfPlay};
 use advance::data::study::MOST_BEST;
-use advance::engine::Engine;
 use advance::game::TURNS;
-use advance::games::Which;
+use advance::games::ADVANCE;
 use advance::matches::Shard;
-use advance::moves::Position;
-use advance::players::{Contest, PlainBot};
+use advance::players::Bot;
 use advance::search::Limits;
 use anyhow::Context;
 
 use crate::cli::arguments::choice::Choice;
+use crate::cli::arguments::game::game;
 use crate::cli::arguments::number::whole;
-use crate::cli::arguments::size::{NoSuchSize, start};
+use crate::cli::arguments::size::start;
 use crate::cli::arguments::threads::MOST_THREADS;
 use crate::cli::arguments::turns::turns;
-use crate::cli::arguments::which::which;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -67,8 +65,8 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     pub(super) concurrency: Option<NonZero<usize>>,
     /// Which game to play; --level and --predict are for Advance only
-    #[arg(long, default_value_t, value_parser = which())]
-    pub(super) game: Which,
+    #[arg(long, default_value_t, value_parser = game())]
+    game: AnyGame,
     #[command(flatten)]
     choice: Choice,
 }
@@ -145,25 +143,37 @@ pub struct NothingRanked {
 #[error("--{option} is for Advance only: {game} is played at its highest level")]
 pub struct OnlyOfAdvance {
     option: &'static str,
-    pub(super) game: &'static str,
+    game: AnyGame,
 }
 
 impl Args {
-    /// Where the data go.
+    /// The path of the data.
     pub fn path(&self) -> &Path {
         let file = self.resume.as_deref().or(self.out.as_deref());
         // The parser asks for one of them.
         file.unwrap_or(Path::new("-"))
     }
 
-    /// The games that are asked for, played by a bot.
-    pub(super) fn selfplay<G: Contest>(&self, bot: G::Bot) -> Result<SelfPlay<G>, NoSuchSize> {
+    /// The games that are asked for.
+    pub(super) fn selfplay(&self) -> anyhow::Result<SelfPlay> {
+        let bot = match self.game == ADVANCE {
+            true => self.of_advance()?,
+            false => self.of_sibling()?,
+        };
         Ok(SelfPlay {
-            bot,
-            start: start(self.size)?,
+            // What both sides may spend on a move: unless a time is asked for, no clock has a say, so that the games are
+            // the same everywhere.
+            bot: Bot {
+                limits: self.choice.limits_or(Limits {
+                    time: None,
+                    ..self.game.a_move()
+                }),
+                ..bot
+            },
+            start: start(self.game, self.size)?,
             games: self.games,
             shard: self.shard,
-            turns: self.turns.unwrap_or(G::TURNS),
+            turns: self.turns.unwrap_or(self.game.facts().turns),
             seed: self.choice.seed().unwrap_or(0),
             random_plies: self.random_plies,
             habits: Habits {
@@ -179,15 +189,32 @@ impl Args {
         })
     }
 
-    /// How a bot of Advance plays. One seed for both sides and all games would make all of them alike.
-    pub(super) fn settings(&self) -> Result<Settings, IgnoredOption> {
-        let settings = self.choice.settings()?;
-        settings.level.check(self.of_best_moves())?;
-        Ok(Settings {
-            seed: None,
-            limits: self.limits::<Position>(),
-            ..settings
-        })
+    /// A bot of Advance. One seed for both sides and all games would make all of them alike.
+    fn of_advance(&self) -> anyhow::Result<Bot> {
+        let bot = self.choice.bot()?;
+        self.choice.level().check(self.of_best_moves())?;
+        Ok(Bot { seed: None, ..bot })
+    }
+
+    /// The bot of a sibling at its highest level.
+    fn of_sibling(&self) -> anyhow::Result<Bot> {
+        let game = self.game;
+        if let Some(option) = self.choice.only_of_advance().next() {
+            return Err(OnlyOfAdvance { option, game }.into());
+        }
+        let bot = Bot::new(game, game.facts().level);
+        // What its bots refuse is refused here too.
+        for limit in self.choice.limits_asked_for() {
+            let text = format!("{},{limit}=1", bot.level_name());
+            Bot::parse(game, &text).with_context(|| format!("--{limit}"))?;
+        }
+        match self.of_best_moves().next() {
+            Some(option) if !game.searches(bot.level) => {
+                let bot = bot.level_name();
+                Err(NothingRanked { bot, option }.into())
+            }
+            _ => Ok(bot),
+        }
     }
 
     /// The names of the options asked for that need a search which ranks moves.
@@ -195,39 +222,5 @@ impl Args {
         let multipv = self.multipv.map(|_| "multipv");
         let varied = (self.varied_plies > 0).then_some("varied-plies");
         multipv.into_iter().chain(varied)
-    }
-
-    /// The games of a bot that searches.
-    pub(super) fn plain<G: Contest<Bot = PlainBot<<G as Engine>::Level>>>(
-        &self,
-    ) -> anyhow::Result<SelfPlay<G>> {
-        let game = G::NAME;
-        if let Some(option) = self.choice.only_of_advance().next() {
-            return Err(OnlyOfAdvance { option, game }.into());
-        }
-        // What its bots refuse is refused here too.
-        for limit in self.choice.limits_asked_for() {
-            G::bot(&format!("{},{limit}=1", G::LEVEL)).with_context(|| format!("--{limit}"))?;
-        }
-        let bot = PlainBot {
-            level: G::LEVEL,
-            limits: self.limits::<G>(),
-        };
-        if let Some(option) = self.of_best_moves().next()
-            && !G::chooser_of(&bot, 0).searches()
-        {
-            let bot = bot.level.to_string();
-            return Err(NothingRanked { bot, option }.into());
-        }
-        Ok(self.selfplay(bot)?)
-    }
-
-    /// What both sides may spend on a move: unless a time is asked for, no clock has a say, so that the
-    /// games are the same everywhere.
-    fn limits<G: Contest>(&self) -> Limits {
-        self.choice.limits_or(Limits {
-            time: None,
-            ..G::a_move()
-        })
     }
 }

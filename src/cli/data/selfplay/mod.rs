@@ -12,10 +12,8 @@ use std::path::PathBuf;
 use advance::data::selfplay::{Difference, MergeError, ResumeError, SelfPlay};
 use advance::file;
 use advance::file::GrowError;
-use advance::games::{Which, checkers, connections, eater, jeson_mor};
-use advance::moves::Position;
 use advance::number::counted;
-use advance::players::{Contest, Failure};
+use advance::players::Failure;
 use advance::search::Stop;
 use anyhow::{Context, anyhow, ensure};
 
@@ -26,16 +24,10 @@ use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::Progress;
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    match args.game {
-        Which::Advance => write(&args.selfplay::<Position>(args.settings()?)?, args),
-        Which::Eater => write(&args.plain::<eater::Position>()?, args),
-        Which::Checkers => write(&args.plain::<checkers::Position>()?, args),
-        Which::Connections => write(&args.plain::<connections::Position>()?, args),
-        Which::JesonMor => write(&args.plain::<jeson_mor::Position>()?, args),
-    }
+    write(&args.selfplay()?, args)
 }
 
-fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> {
+fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
     let name = || format!("cannot use '{}'", args.path().display());
     ensure!(
         args.resume.is_none() || !file::is_standard_output(args.path()),
@@ -94,12 +86,7 @@ fn write<G: Contest>(selfplay: &SelfPlay<G>, args: &Args) -> anyhow::Result<()> 
 }
 
 /// Puts the shards together. What cannot be merged leaves no file.
-fn merge<G: Contest>(
-    selfplay: &SelfPlay<G>,
-    args: &Args,
-    mut out: Output,
-    stop: &Stop,
-) -> anyhow::Result<()> {
+fn merge(selfplay: &SelfPlay, args: &Args, mut out: Output, stop: &Stop) -> anyhow::Result<()> {
     let open = |path: &PathBuf| {
         let name = path.display();
         let file = File::open(path).with_context(|| format!("cannot use '{name}'"))?;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use advance::any::AnyGame;
 use advance::game::Setup;
 use advance::games::eater::{Position, Size};
 use advance::matches::event::{Event, Kind, Plan, Standings};
@@ -55,9 +56,12 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
         seed,
         openings: vec![Setup { position, ply: 0 }.to_string()],
         fixed_sides: true,
-        ..Plan::of_match::<Position>([&args.passer.name, &args.eater.name])
+        ..Plan::of_match(
+            AnyGame::of::<Position>(),
+            [&args.passer.name, &args.eater.name],
+        )
     };
-    let mut event: Event<Position> = Event::new(plan, &stop)?;
+    let mut event = Event::new(plan, &stop)?;
     if let Some(folder) = &args.out {
         event = event.keep(folder)?;
     }

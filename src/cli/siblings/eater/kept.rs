@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use advance::any::{AnyMove, AnyPosition, AnySetup};
 use advance::file;
-use advance::game::{Ending, Game as _, Setup, Side};
+use advance::game::{Ending, Game as _, Side};
 use advance::games::eater::{Game, Position};
 use advance::matches::record::Record;
 use advance::matches::{Course, Outcome};
@@ -26,11 +27,11 @@ pub fn prepare(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// The record of a game, without times: a series is the same again to the byte.
-pub fn record(game: &Game, players: [&str; 2], number: u32) -> Record<Position> {
+pub fn record(game: &Game, players: [&str; 2], number: u32) -> Record {
     let cells = game.rounds().iter();
     let cells = cells.flat_map(|round| Side::BOTH.map(|role| round.of(role)));
     let played = |mv| Played {
-        mv,
+        mv: AnyMove::new(mv),
         time: Duration::ZERO,
         thought: Thought::default(),
     };
@@ -40,8 +41,8 @@ pub fn record(game: &Game, players: [&str; 2], number: u32) -> Record<Position> 
         round: Some(number),
         seed: None,
         turns: Position::TURNS,
-        start: Setup {
-            position: game.start(),
+        start: AnySetup {
+            position: AnyPosition::new(game.start()),
             ply: 0,
         },
         course: Course {
@@ -56,7 +57,7 @@ pub fn record(game: &Game, players: [&str; 2], number: u32) -> Record<Position> 
 }
 
 /// Puts a game into its folder, whether it has come to its end or not.
-pub fn keep(folder: &Path, record: &Record<Position>) -> anyhow::Result<()> {
+pub fn keep(folder: &Path, record: &Record) -> anyhow::Result<()> {
     let path = path(folder, record.round.unwrap_or_default());
     file::write(&path, record.to_string().as_bytes())?;
     Ok(())

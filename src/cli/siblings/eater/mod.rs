@@ -9,11 +9,11 @@ mod table;
 use std::io;
 use std::path::PathBuf;
 
-use advance::any::Tabletop;
+use advance::any::{AnyGame, Tabletop};
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::eater::{Computer, Level, Player, Position, Size};
-use advance::players::{Contest, ParseBotError};
+use advance::players::{Bot, ParseBotError};
 use advance::search::Limits;
 
 use human::{Human, ask_size};
@@ -82,10 +82,13 @@ fn who(text: &str) -> Result<Who, String> {
         let computer = None;
         return Ok(Who { name, computer });
     }
-    let bot = Position::bot(text).map_err(|error| match error {
+    let bot = Bot::parse(AnyGame::of::<Position>(), text).map_err(|error| match error {
         ParseBotError::Form(form) => format!("expected {HUMAN}, {form}"),
         error => error.to_string(),
     })?;
+    if bot.seed.is_some() {
+        return Err("the seed of a game is that of --seed".to_owned());
+    }
     // Nothing that is counted may depend on time, unless it is asked for.
     let limits = match text.contains(',') {
         true => bot.limits,
@@ -94,7 +97,7 @@ fn who(text: &str) -> Result<Who, String> {
             ..bot.limits
         },
     };
-    let computer = Some((bot.level, limits));
+    let computer = Some((Level::ALL[bot.level], limits));
     Ok(Who { name, computer })
 }
 

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use advance::any::AnyGame;
 use advance::games::Plain;
+use advance::players::Bot;
 use advance::search::Limits;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
@@ -29,7 +31,9 @@ pub fn who<G: Seated>(text: &str) -> Result<Who, String> {
     if text == CONSOLE {
         return Ok(Who::Person);
     }
-    let bot = G::bot(text).map_err(|_| {
+    // The seed is that of the table.
+    let bot = Bot::parse(AnyGame::of::<G>(), text).ok();
+    let bot = bot.filter(|bot| bot.seed.is_none()).ok_or_else(|| {
         let levels = Plain::ALL.map(|level| level.to_string()).join(", ");
         format!(
             "expected {CONSOLE}, one of {levels}, or a search with limits as in \
@@ -38,7 +42,7 @@ pub fn who<G: Seated>(text: &str) -> Result<Who, String> {
     })?;
     // Without limits of its own it takes those of the place where it plays.
     let limits = text.contains(',').then_some(bot.limits);
-    Ok(Who::Computer(bot.level, limits))
+    Ok(Who::Computer(Plain::ALL[bot.level], limits))
 }
 
 // The options of the computer that all games have. A doc comment would be taken for the help of a command.

@@ -1,72 +1,76 @@
-//! A program for people at a console as the player of one game.
+//! Players that are programs for people at a console: they show a screen, and read the moves that are typed.
+//!
+//! Such a program plays one side of one game. The referee types the moves of the other side, and reads the program's own
+//! moves from its screen.
 
 use std::io;
 use std::sync::Arc;
 
-use super::screen::{Screen, Shown};
+use super::pace::{Pace, Timer};
+use super::player::{Clock, Failure, FaultKind, Player, Progress, Reply, Thought};
+use super::processes::command_line::CommandLine;
+use super::processes::talk::{Talk, Wait};
+use super::terms::Terms;
+use crate::any::{AnyMove, AnyPosition, Console, Shown};
+use crate::game::Side;
 use crate::game::pgn::one_line;
-use crate::game::{Game, Side};
-use crate::players::pace::{Pace, Timer};
-use crate::players::player::{Clock, Failure, FaultKind, Player, Progress, Reply, Thought};
-use crate::players::processes::command_line::CommandLine;
-use crate::players::processes::talk::{Talk, Wait};
-use crate::players::terms::Terms;
 
 /// How many characters of what a program says are told.
 const SHOWN: usize = 40;
 
 /// How a program is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::players) struct Setup {
-    pub(in crate::players) line: CommandLine,
-    pub(in crate::players) pace: Pace,
+pub(super) struct ConsoleProgram {
+    pub(super) line: CommandLine,
+    pub(super) pace: Pace,
     /// What follows the other arguments when it plays the first and when it plays the second side.
-    pub(in crate::players) arguments: [Vec<String>; 2],
+    pub(super) arguments: [Vec<String>; 2],
 }
 
 /// A program in one game.
-pub(in crate::players) struct Table<G: Game> {
-    setup: Arc<Setup>,
-    screen: &'static dyn Screen<G>,
+pub(super) struct ConsolePlayer {
+    program: Arc<ConsoleProgram>,
+    console: Console,
     terms: Terms,
     timer: Timer,
     /// The program, if the game has begun and it has done nothing wrong.
     talk: Option<Talk>,
 }
 
-impl<G: Game> Table<G> {
-    pub(in crate::players) fn new(
-        setup: Arc<Setup>,
-        screen: &'static dyn Screen<G>,
-        terms: Terms,
-    ) -> Self {
+impl ConsolePlayer {
+    pub(super) fn new(program: Arc<ConsoleProgram>, console: Console, terms: Terms) -> Self {
         Self {
-            timer: Timer::new(setup.pace),
-            setup,
-            screen,
+            timer: Timer::new(program.pace),
+            program,
+            console,
             terms,
             talk: None,
         }
     }
 }
 
-impl<G: Game> Player<G> for Table<G> {
-    fn begin(&mut self, start: &G, side: Side, _: u32) -> Result<(), Failure> {
-        let Some(mut arguments) = self.screen.arguments(start, side) else {
+impl Player for ConsolePlayer {
+    fn begin(&mut self, start: &AnyPosition, side: Side, _: u32) -> Result<(), Failure> {
+        let Some(mut arguments) = start.console_arguments(side) else {
             let message = "a program at a console begins at the start position only: leave out openings and random plies";
             return Err(io::Error::other(message).into());
         };
-        arguments.extend(self.setup.arguments[side as usize].iter().cloned());
+        arguments.extend(self.program.arguments[side as usize].iter().cloned());
         let Terms { patience, stop, .. } = &self.terms;
-        self.talk = Some(Talk::start(&self.setup.line, &arguments, *patience, stop)?);
+        self.talk = Some(Talk::start(
+            &self.program.line,
+            &arguments,
+            *patience,
+            stop,
+        )?);
         Ok(())
     }
 
-    fn choose(&mut self, position: &G) -> Result<Reply<G::Move>, Failure> {
+    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
         self.choose_in(&Progress::alone(position))
     }
 
-    fn choose_in(&mut self, game: &Progress<'_, G>) -> Result<Reply<G::Move>, Failure> {
+    fn choose_in(&mut self, game: &Progress<'_>) -> Result<Reply, Failure> {
         // Whatever goes wrong from here on, this program plays no more.
         let mut talk = self
             .talk
@@ -87,17 +91,17 @@ impl<G: Game> Player<G> for Table<G> {
     }
 }
 
-impl<G: Game> Table<G> {
+impl ConsolePlayer {
     /// Types the enemy's last move, and reads the answer.
-    fn hear(&mut self, talk: &mut Talk, game: &Progress<'_, G>) -> Result<G::Move, Failure> {
-        let typed = game.moves.last().map(|played| played.mv);
+    fn hear(&mut self, talk: &mut Talk, game: &Progress<'_>) -> Result<AnyMove, Failure> {
+        let typed = game.moves.last().map(|played| &played.mv);
         if let Some(mv) = typed {
             talk.say(mv);
         }
         let side = game.position.to_move();
         let wait = Wait::new("move", self.timer.most(&self.terms));
         let shown = talk.hear(wait, &self.terms.stop, |heard| {
-            let shown = self.screen.read(&String::from_utf8_lossy(heard), side)?;
+            let shown = (self.console.read)(&String::from_utf8_lossy(heard), side)?;
             heard.clear();
             Some(shown)
         })?;
@@ -119,7 +123,7 @@ impl<G: Game> Table<G> {
                 None => illegal("it refuses a move before there is one".to_owned()),
             },
             Shown::Question => {
-                let side = G::SIDES[side as usize];
+                let side = game.position.game().facts().sides[side as usize];
                 illegal(format!(
                     "it asks for a move of {side}, which it should play itself"
                 ))

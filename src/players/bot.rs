@@ -1,0 +1,280 @@
+//! Bots of this library, by their texts: `level=8,nodes=20000` or `search,nodes=20000`.
+
+use super::options::{LIMITS, ParseBotError, options};
+use crate::any::{AnyChooser, AnyGame};
+use crate::search::Limits;
+
+/// A level of a game, and how it plays.
+///
+/// A text names the level first, as `level=8` or `8`, or leaves it out for the usual one. Options follow.
+///
+/// ```
+/// use advance::games::ADVANCE;
+/// use advance::players::Bot;
+///
+/// let bot = Bot::parse(ADVANCE, "level=7,predict=mean,seed=3")?;
+/// assert_eq!((bot.level_name().as_str(), bot.seed), ("7", Some(3)));
+/// assert_eq!(bot.reading(), Some("mean"));
+/// # Ok::<(), advance::players::ParseBotError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bot {
+    /// The game.
+    pub game: AnyGame,
+    /// The place of the level in [`AnyGame::levels`].
+    pub level: usize,
+    /// What settles the bot's ties in every game; `None` for another seed in each.
+    pub seed: Option<u64>,
+    /// What the bot may spend on a move.
+    pub limits: Limits,
+    /// The way to read equal replies, one of [`AnyGame::readings`]; `None` for the level's own.
+    pub reading: Option<&'static str>,
+}
+
+impl Bot {
+    /// The bot of a level without options.
+    #[must_use]
+    pub fn new(game: AnyGame, level: usize) -> Self {
+        Self {
+            game,
+            level,
+            seed: None,
+            limits: game.a_move(),
+            reading: None,
+        }
+    }
+
+    /// The bot of a game that a text describes.
+    ///
+    /// # Errors
+    /// When the text names an option that the bot does not have, or a value that the option does not take.
+    pub fn parse(game: AnyGame, text: &str) -> Result<Self, ParseBotError> {
+        let levels = game.levels();
+        let place = |name: &str| levels.iter().position(|level| level == name);
+        let first = text.split(',').next().unwrap_or_default();
+        let bare = place(first);
+        let rest = text.split(',').skip(usize::from(bare.is_some()));
+        let known = known(game);
+        let options = options(rest, &known, || form(game))?;
+        let mut bot = Self::new(game, bare.unwrap_or(game.facts().level));
+        let mut limits = Limits::default();
+        for option in &options {
+            match option.name {
+                "level" if bare.is_some() => return Err(ParseBotError::Twice("level".to_owned())),
+                "level" => {
+                    let expected = || option.other_than(format!("one of {}", levels.join(", ")));
+                    bot.level = place(option.value).ok_or_else(expected)?;
+                }
+                "seed" => bot.seed = Some(option.number()?),
+                "predict" => {
+                    let words = words(game);
+                    let word = words.iter().find(|&&word| word == option.value);
+                    let expected = || option.other_than(format!("one of {}", words.join(", ")));
+                    bot.reading = Some(*word.ok_or_else(expected)?);
+                }
+                _ => option.limit(&mut limits)?,
+            }
+        }
+        for option in &options {
+            bot.check(option.name)?;
+        }
+        bot.limits = limits.or(game.a_move());
+        Ok(bot)
+    }
+
+    /// Refuses an option that makes no difference to the level.
+    fn check(&self, option: &'static str) -> Result<(), ParseBotError> {
+        let uses = |level: usize| match option {
+            "level" | "seed" => true,
+            "predict" => !self.game.readings(level).is_empty(),
+            limit => self.game.limits_of(level).contains(&limit),
+        };
+        if uses(self.level) {
+            return Ok(());
+        }
+        let levels = self.game.levels().into_iter().enumerate();
+        let users = levels.filter_map(|(level, name)| uses(level).then_some(name));
+        Err(ParseBotError::Ignored {
+            level: self.level_name(),
+            option,
+            users: users.collect::<Vec<_>>().join(" or "),
+        })
+    }
+
+    /// The name of the level.
+    #[must_use]
+    pub fn level_name(&self) -> String {
+        let name = self.game.levels().into_iter().nth(self.level);
+        name.unwrap_or_default()
+    }
+
+    /// The way in which the bot reads equal replies; `None` where the level leaves nothing open.
+    #[must_use]
+    pub fn reading(&self) -> Option<&'static str> {
+        let usual = self.game.readings(self.level).first().copied()?;
+        Some(self.reading.unwrap_or(usual))
+    }
+
+    /// What chooses the moves of the bot in one game. `seed` settles its ties, unless it has a seed of its own.
+    #[must_use]
+    pub fn chooser(&self, seed: u64) -> AnyChooser {
+        let seed = Some(self.seed.unwrap_or(seed));
+        match self.reading {
+            Some(word) => (self.game).chooser_reading(self.level, seed, self.limits, word),
+            None => self.game.chooser(self.level, seed, self.limits),
+        }
+    }
+}
+
+/// The options that mean something to a level of a game.
+fn known(game: AnyGame) -> Vec<&'static str> {
+    let levels = 0..game.levels().len();
+    let limits: Vec<_> = levels.flat_map(|level| game.limits_of(level)).collect();
+    let predict = (!words(game).is_empty()).then_some("predict");
+    let own = ["level", "seed"].into_iter().chain(predict);
+    own.chain(LIMITS.into_iter().filter(|limit| limits.contains(&limit)))
+        .collect()
+}
+
+/// The ways in which a level of a game may read equal replies.
+fn words(game: AnyGame) -> &'static [&'static str] {
+    let levels = 0..game.levels().len();
+    let mut readings = levels.map(|level| game.readings(level));
+    readings.find(|words| !words.is_empty()).unwrap_or_default()
+}
+
+/// What the texts of a game's players look like.
+fn form(game: AnyGame) -> String {
+    let facts = game.facts();
+    let levels = game.levels();
+    // A number by itself does not say that it is a level.
+    let is_word = |level: &&String| level.parse::<u32>().is_err();
+    let mut forms: Vec<_> = levels.iter().filter(is_word).cloned().collect();
+    if facts.closed.is_none() {
+        if game.start().position.board_file().is_some() {
+            forms.push("cmd=COMMAND".to_owned());
+        }
+        forms.push("ugi=COMMAND".to_owned());
+    }
+    let usual = &levels[facts.level];
+    let prefix = if is_word(&usual) { "" } else { "level=" };
+    forms.push(format!("or options as in {prefix}{usual},nodes=20000"));
+    forms.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::games::ADVANCE;
+
+    fn game(name: &str) -> AnyGame {
+        name.parse().unwrap()
+    }
+
+    #[track_caller]
+    fn assert_refused(game: AnyGame, text: &str, told: &str) {
+        let error = Bot::parse(game, text).unwrap_err();
+        assert_eq!(error.to_string(), told, "{text}");
+    }
+
+    #[test]
+    fn a_text_says_how_a_bot_plays() {
+        let level = |name| ADVANCE.level(name).unwrap();
+        let expected = Bot {
+            seed: Some(3),
+            reading: Some("random"),
+            ..Bot::new(ADVANCE, level("7"))
+        };
+        for text in ["predict=random,level=7,seed=3", "7,seed=3,predict=random"] {
+            assert_eq!(Bot::parse(ADVANCE, text), Ok(expected), "{text}");
+        }
+        let eight = Bot::new(ADVANCE, level("8"));
+        assert_eq!(Bot::parse(ADVANCE, "level=8"), Ok(eight));
+        let timed = Bot::parse(ADVANCE, "time=20,level=9").unwrap();
+        assert_eq!(timed.limits.time, Some(Duration::from_millis(20)));
+        let search = Bot::parse(game("checkers"), "search,depth=3").unwrap();
+        assert_eq!(search.level_name(), "search");
+        assert_eq!(search.limits.depth, Some(3));
+        let jeson_mor = game("jeson-mor");
+        let random = Bot::parse(jeson_mor, "level=random,seed=4").unwrap();
+        assert_eq!((random.level, random.seed), (0, Some(4)));
+        assert_eq!(random.limits, jeson_mor.a_move());
+    }
+
+    #[test]
+    fn only_a_level_that_leaves_it_open_reads_replies_in_some_way() {
+        let reading = |text| Bot::parse(ADVANCE, text).unwrap().reading();
+        assert_eq!(reading("level=7"), Some("worst"));
+        assert_eq!(reading("level=7,predict=first"), Some("first"));
+        assert_eq!(reading("level=8"), None);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_text_is_told() {
+        let expected = "expected cmd=COMMAND, ugi=COMMAND, or options as in level=8,nodes=20000";
+        for text in ["", "fast", "level=4,", "level 4", "level=4,8"] {
+            assert_refused(ADVANCE, text, expected);
+        }
+        for (text, told) in [
+            (
+                "level=8,speed=3",
+                "'speed' is not an option: expected one of level, seed, predict, nodes, depth, time",
+            ),
+            (
+                "level=3",
+                "'3' is not a value of 'level': expected one of 4, 5, 6, 7, 8, 9",
+            ),
+            (
+                "nodes=-1",
+                "'-1' is not a value of 'nodes': expected a whole number from 0",
+            ),
+            (
+                "predict=any",
+                "'any' is not a value of 'predict': expected one of worst, mean, first, random",
+            ),
+            ("seed=1,seed=2", "'seed' is given more than once"),
+            ("8,level=8", "'level' is given more than once"),
+            (
+                "nodes=10,level=4",
+                "level 4 ignores 'nodes', which is for level 8 or 9: leave it out, or choose that level",
+            ),
+        ] {
+            assert_refused(ADVANCE, text, told);
+        }
+        let checkers = game("checkers");
+        let expected = "expected random, beginner, easy, medium, hard, search, ugi=COMMAND, or options as in \
+                        search,nodes=20000";
+        for text in ["slow", "search,2", "search,random"] {
+            assert_refused(checkers, text, expected);
+        }
+        assert_refused(
+            checkers,
+            "random,nodes=5",
+            "level random ignores 'nodes', which is for level beginner or easy or medium or hard or search: leave it \
+             out, or choose that level",
+        );
+        assert_refused(
+            checkers,
+            "search,predict=mean",
+            "'predict' is not an option: expected one of level, seed, nodes, depth, time",
+        );
+        let eater = game("eater");
+        assert_refused(
+            eater,
+            "search",
+            "expected random, straight, smart, mcts, or options as in mcts,nodes=20000",
+        );
+        assert_refused(
+            eater,
+            "mcts,depth=3",
+            "'depth' is not an option: expected one of level, seed, nodes, time",
+        );
+        assert_refused(
+            eater,
+            "smart,nodes=5",
+            "level smart ignores 'nodes', which is for level mcts: leave it out, or choose that level",
+        );
+    }
+}
