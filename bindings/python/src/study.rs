@@ -10,7 +10,7 @@ use advance::board;
 use advance::data::samples::Marks;
 use advance::data::study::{End, ReadStudyError, Reader, Study as Kept, unsqueezed};
 use advance::game::{Setup, Side};
-use advance::games::Which;
+use advance::games;
 use advance::moves::Position;
 use numpy::ndarray::Array2;
 use numpy::{Element, IntoPyArray, PyArray1, PyArray2};
@@ -84,7 +84,7 @@ impl Study {
     fn policy(&self) -> Vec<Vec<(Move, i32)>> {
         let moves = |best: &Vec<Best>| {
             let moves = best.iter().map(|best| {
-                let game = Which::Advance;
+                let game = games::ADVANCE;
                 let text = best.mv.to_string();
                 (Move { game, text }, best.score)
             });
