@@ -122,7 +122,7 @@ fn filled<T: Clone>(count: Option<usize>, value: T) -> PyResult<Vec<T>> {
 /// # Errors
 /// When they do not agree.
 fn common_turns(boards: &[PyRef<'_, Board>]) -> PyResult<u32> {
-    let mut found = boards.iter().map(|board| board.table.length().turns);
+    let mut found = boards.iter().map(|board| board.kept.length.turns);
     let first = found.next().unwrap_or(Position::TURNS);
     found.find(|&turns| turns != first).map_or(Ok(first), |turns| {
         Err(PyValueError::new_err(format!(

@@ -1,19 +1,20 @@
 //! Boards: games that are being played.
 
+use advance::any::{AnyGame, AnyPosition, AnySetup};
 use advance::board::Square;
 use advance::board::text::BoardFile;
 use advance::game::{Game, Length, Setup};
-use advance::games::Which;
+use advance::games::ADVANCE;
 use advance::moves::Position;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::{Py, PyResult, Python, pyclass, pymethods};
 
 use crate::actions::SPACE;
 use crate::error::{self, IllegalMoveError};
+use crate::kept::Kept;
 use crate::mv::{Move, Said};
 use crate::outcome::{Outcome, is_white, side};
 use crate::referee;
-use crate::table::{Kept, Table, advance, begin};
 
 /// A game: where it began, its moves, and where it stands.
 ///
@@ -35,14 +36,21 @@ use crate::table::{Kept, Table, advance, begin};
 /// Move('...', 'checkers')
 #[pyclass(module = "advance")]
 pub(crate) struct Board {
-    pub(crate) table: Box<dyn Table>,
+    pub(crate) kept: Kept,
 }
 
 impl Board {
     /// The game of Advance that begins here.
     pub(crate) fn of(setup: Setup<Position>, turns: Option<u32>, begun: Option<u32>) -> Self {
         Self {
-            table: Box::new(Kept::new(setup, turns, begun)),
+            kept: Kept::new(
+                AnySetup {
+                    position: AnyPosition::new(setup.position),
+                    ply: setup.ply,
+                },
+                turns,
+                begun,
+            ),
         }
     }
 
@@ -51,10 +59,10 @@ impl Board {
     /// # Errors
     /// In another game.
     pub(crate) fn advance(&self) -> PyResult<&Position> {
-        advance(&*self.table).ok_or_else(|| {
+        self.kept.last().of().ok_or_else(|| {
             PyValueError::new_err(format!(
                 "this is for Advance only: the board is one of {}",
-                self.table.game()
+                self.kept.game()
             ))
         })
     }
@@ -64,17 +72,17 @@ impl Board {
     /// # Errors
     /// In another game.
     pub(crate) fn setup(&self) -> PyResult<(Setup<Position>, u32)> {
-        let (position, ply) = (*self.advance()?, self.table.ply());
-        Ok((Setup { position, ply }, self.table.length().begun))
+        let (position, ply) = (*self.advance()?, self.kept.ply());
+        Ok((Setup { position, ply }, self.kept.length.begun))
     }
 
     fn mv(&self, text: String) -> Move {
-        let game = self.table.game();
+        let game = self.kept.game();
         Move { game, text }
     }
 
     fn illegal(&self, py: Python<'_>, mv: &str) -> pyo3::PyErr {
-        match referee::reason(py, &*self.table, mv) {
+        match referee::reason(py, &self.kept, mv) {
             Ok(reason) => IllegalMoveError::new_err(reason),
             Err(error) => error,
         }
@@ -93,10 +101,10 @@ impl Board {
         moves: Vec<Said>,
         begun: Option<u32>,
     ) -> PyResult<Self> {
-        let game: Which = game.parse().map_err(error::value)?;
-        let table = begin(game, position, turns, begun);
-        let table = table.map_err(|error| PyValueError::new_err(error::words(&*error)))?;
-        let mut board = Self { table };
+        let game: AnyGame = game.parse().map_err(error::value)?;
+        let kept = Kept::begin(game, position, turns, begun);
+        let kept = kept.map_err(|error| PyValueError::new_err(error::words(&*error)))?;
+        let mut board = Self { kept };
         for mv in moves {
             board.push(py, mv)?;
         }
@@ -118,43 +126,43 @@ impl Board {
     /// The name of the game.
     #[getter]
     fn game(&self) -> &'static str {
-        self.table.game().name()
+        self.kept.game().name()
     }
 
     /// Whether white is to move.
     #[getter]
     fn turn(&self) -> bool {
-        is_white(self.table.side())
+        is_white(self.kept.last().to_move())
     }
 
     /// The moves of both sides before this position, those before the start among them.
     #[getter]
     fn ply(&self) -> u32 {
-        self.table.ply()
+        self.kept.ply()
     }
 
     /// How many moves each side has before the lead decides.
     #[getter]
     fn turns(&self) -> u32 {
-        self.table.length().turns
+        self.kept.length.turns
     }
 
     /// A number that equal positions have in common, on every machine.
     #[getter]
     fn key(&self) -> u64 {
-        self.table.key()
+        self.kept.last().key()
     }
 
     /// How much white is ahead, in points.
     #[getter]
     fn lead(&self) -> i32 {
-        self.table.lead()
+        self.kept.last().lead()
     }
 
     /// The moves since the start.
     #[getter]
     fn move_stack(&self) -> Vec<Move> {
-        let moves = self.table.moves().into_iter();
+        let moves = self.kept.moves().into_iter();
         moves.map(|text| self.mv(text)).collect()
     }
 
@@ -162,15 +170,15 @@ impl Board {
     /// where the turns are over.
     #[getter]
     fn legal_moves(&self) -> Vec<Move> {
-        let legal = self.table.legal().into_iter();
-        legal.map(|text| self.mv(text)).collect()
+        let legal = self.kept.last().legal_moves().into_iter();
+        legal.map(|mv| self.mv(mv.to_string())).collect()
     }
 
     /// How many legal moves there are.
     fn legal_count(&self) -> usize {
-        match advance(&*self.table) {
+        match self.kept.last().of::<Position>() {
             Some(position) => position.count_legal(),
-            None => self.table.legal().len(),
+            None => self.kept.last().legal_moves().len(),
         }
     }
 
@@ -179,7 +187,7 @@ impl Board {
     /// >>> Board().fen()
     /// 'mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0'
     fn fen(&self) -> String {
-        self.table.line()
+        self.kept.setup().to_string()
     }
 
     /// The move of this text, which has to be legal.
@@ -187,7 +195,7 @@ impl Board {
     /// >>> Board().parse_move('e2-e3')
     /// Move('e2-e3')
     fn parse_move(&self, py: Python<'_>, text: String) -> PyResult<Move> {
-        if self.table.allows(&text) {
+        if self.kept.last().find(&text).is_some() {
             return Ok(self.mv(text));
         }
         Err(self.illegal(py, &text))
@@ -198,7 +206,7 @@ impl Board {
     /// >>> Board().is_legal(Move('e2-e7'))
     /// False
     fn is_legal(&self, mv: Said) -> bool {
-        self.table.allows(&mv.0)
+        self.kept.last().find(&mv.0).is_some()
     }
 
     /// Why a move is not legal, or `None`.
@@ -206,10 +214,10 @@ impl Board {
     /// >>> Board().why_not('e2-e7')
     /// 'the Zombie ...'
     fn why_not(&self, py: Python<'_>, mv: Said) -> PyResult<Option<String>> {
-        if self.table.allows(&mv.0) {
+        if self.kept.last().find(&mv.0).is_some() {
             return Ok(None);
         }
-        referee::reason(py, &*self.table, &mv.0).map(Some)
+        referee::reason(py, &self.kept, &mv.0).map(Some)
     }
 
     /// By how much a legal move changes the lead of the side that makes it, in points.
@@ -217,14 +225,16 @@ impl Board {
     /// >>> Board('4g4/9/9/9/3z5/4Z4/9/9/4G4 w').gain('e4xd5')
     /// 1
     fn gain(&self, py: Python<'_>, mv: Said) -> PyResult<i32> {
-        let merits = self.table.merits(&mv.0);
-        merits.map_or_else(|| Err(self.illegal(py, &mv.0)), |(gain, _)| Ok(gain))
+        let last = self.kept.last();
+        let found = last.find(&mv.0);
+        found.map_or_else(|| Err(self.illegal(py, &mv.0)), |mv| Ok(last.gain(&mv)))
     }
 
     /// Whether a legal move wins at once.
     fn gives_win(&self, py: Python<'_>, mv: Said) -> PyResult<bool> {
-        let merits = self.table.merits(&mv.0);
-        merits.map_or_else(|| Err(self.illegal(py, &mv.0)), |(_, wins)| Ok(wins))
+        let last = self.kept.last();
+        let found = last.find(&mv.0);
+        found.map_or_else(|| Err(self.illegal(py, &mv.0)), |mv| Ok(last.wins(&mv)))
     }
 
     /// Makes a legal move.
@@ -233,7 +243,7 @@ impl Board {
     /// Traceback (most recent call last):
     /// advance.IllegalMoveError: ...
     fn push(&mut self, py: Python<'_>, mv: Said) -> PyResult<()> {
-        match self.table.push(&mv.0) {
+        match self.kept.push(&mv.0) {
             true => Ok(()),
             false => Err(self.illegal(py, &mv.0)),
         }
@@ -241,26 +251,26 @@ impl Board {
 
     /// Takes the last move back, and gives it.
     fn pop(&mut self) -> PyResult<Move> {
-        let mv = self.table.pop();
+        let mv = self.kept.pop();
         mv.map(|text| self.mv(text))
             .ok_or_else(|| PyIndexError::new_err("no move has been made since the start"))
     }
 
     /// The last move.
     fn peek(&self) -> PyResult<Move> {
-        let mv = self.table.moves().pop();
+        let mv = self.kept.moves().pop();
         mv.map(|text| self.mv(text))
             .ok_or_else(|| PyIndexError::new_err("no move has been made since the start"))
     }
 
     /// How the game has ended, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome> {
-        self.table.end().map(Outcome::from)
+        self.kept.end().map(Outcome::from)
     }
 
     /// Whether the game is over: no legal move is left, or both sides have used up their turns.
     fn is_game_over(&self) -> bool {
-        self.table.end().is_some()
+        self.kept.end().is_some()
     }
 
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
@@ -309,8 +319,8 @@ impl Board {
     /// True
     fn mirror(&self) -> PyResult<Self> {
         let position = self.advance()?.flipped();
-        let ply = self.table.ply();
-        let Length { turns, begun } = self.table.length();
+        let ply = self.kept.ply();
+        let Length { turns, begun } = self.kept.length;
         Ok(Self::of(Setup { position, ply }, Some(turns), Some(begun)))
     }
 
@@ -340,7 +350,7 @@ impl Board {
             (None, true) => Some(None),
             (None, false) => None,
         };
-        self.table.record(players.into(), settled).ok_or_else(|| {
+        self.kept.record(players.into(), settled).ok_or_else(|| {
             PyValueError::new_err("a record counts its turns from its start: 'begun' is not there")
         })
     }
@@ -348,7 +358,7 @@ impl Board {
     /// A board of its own with the same game.
     fn copy(&self) -> Self {
         Self {
-            table: self.table.copy(),
+            kept: self.kept.clone(),
         }
     }
 
@@ -361,26 +371,27 @@ impl Board {
     }
 
     fn __str__(&self) -> String {
-        self.table.drawing()
+        self.kept.last().drawing()
     }
 
     fn __repr__(&self) -> String {
-        match self.table.game() {
-            Which::Advance => format!("Board('{}')", self.table.line()),
-            game => format!("Board('{}', '{game}')", self.table.line()),
+        let (game, line) = (self.kept.game(), self.kept.setup());
+        match game == ADVANCE {
+            true => format!("Board('{line}')"),
+            false => format!("Board('{line}', '{game}')"),
         }
     }
 
     /// Whether the positions, their plies and the turns are equal; the moves that led there do not matter.
     fn __eq__(&self, other: &Self) -> bool {
-        let of = |Self { table }: &Self| (table.game(), table.line(), table.length());
+        let of = |Self { kept }: &Self| (kept.game(), kept.setup(), kept.length);
         of(self) == of(other)
     }
 
     fn __getnewargs__(&self) -> (String, &'static str, u32, Vec<String>, u32) {
-        let table = &self.table;
-        let Length { turns, begun } = table.length();
-        let name = table.game().name();
-        (table.start(), name, turns, table.moves(), begun)
+        let kept = &self.kept;
+        let Length { turns, begun } = kept.length;
+        let name = kept.game().name();
+        (kept.start.to_string(), name, turns, kept.moves(), begun)
     }
 }

@@ -3,12 +3,11 @@
 use std::num::NonZero;
 use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use advance::games::Which;
-use advance::report::Analysis;
+use advance::any::{AnyChooser, AnyGame};
+use advance::report::{Analysis, Moment};
 use advance::search::{Limits, Query, Stop};
-use advance::with_game;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::{
     Bound, Py, PyAny, PyAnyMethods, PyDictMethods, PyResult, Python, pyclass, pymethods,
@@ -19,10 +18,9 @@ use pyo3::{Borrowed, FromPyObject, IntoPyObjectExt, PyErr, PyRef};
 use crate::board::Board;
 use crate::error;
 use crate::interrupt::interruptible;
+use crate::kept::Kept;
 use crate::limit::Limit;
-use crate::mind::{Mind, mind};
 use crate::mv::Move;
-use crate::table::Table;
 
 /// Between two looks whether another thread has done with an engine.
 const PAUSE: Duration = Duration::from_millis(1);
@@ -91,10 +89,10 @@ fn above_0(name: &str, found: usize) -> PyResult<NonZero<usize>> {
 /// {}
 #[pyclass(frozen, name = "Engine", module = "advance")]
 pub(crate) struct Engine {
-    game: Which,
+    game: AnyGame,
     level: Option<String>,
     threads: NonZero<usize>,
-    mind: Mutex<Box<dyn Mind>>,
+    mind: Mutex<AnyChooser>,
 }
 
 impl Engine {
@@ -105,9 +103,9 @@ impl Engine {
         board: PyRef<'_, Board>,
         width: NonZero<usize>,
         limit: Option<&Limit>,
-        work: impl FnOnce(&mut dyn Mind, &dyn Table, Query) -> T + Send,
+        work: impl FnOnce(&mut AnyChooser, &Kept, Query) -> T + Send,
     ) -> PyResult<T> {
-        let game = board.table.game();
+        let game = board.kept.game();
         if game != self.game {
             let own = self.game;
             return Err(PyValueError::new_err(format!(
@@ -115,25 +113,26 @@ impl Engine {
             )));
         }
         let limits = limit.map_or_else(Limits::default, |&limit| limit.into());
+        let limits = limits.or(game.a_move());
         // Whoever holds the board meanwhile may push to it.
-        let table = board.table.copy();
+        let kept = board.kept.clone();
         drop(board);
         interruptible(py, |stop: &Stop| {
             let query = Query {
                 width,
                 stop: stop.clone(),
-                left: Some(table.left()),
+                left: Some(kept.left()),
                 threads: self.threads,
                 ..Query::new(limits)
             };
             self.mind(stop)
-                .map(|mut mind| work(&mut **mind, &*table, query))
+                .map(|mut mind| work(&mut mind, &kept, query))
         })
         .map(|done| done.expect(ONLY_A_SIGNAL))
     }
 
     /// What thinks, once no other thread has it; `None` if that is not waited for.
-    fn mind(&self, stop: &Stop) -> Option<MutexGuard<'_, Box<dyn Mind>>> {
+    fn mind(&self, stop: &Stop) -> Option<MutexGuard<'_, AnyChooser>> {
         while !stop.is_requested() {
             match self.mind.try_lock() {
                 Ok(mind) => return Some(mind),
@@ -152,10 +151,13 @@ impl Engine {
     #[pyo3(signature = (level = None, *, game = "advance", seed = None, threads = 1))]
     fn new(level: Option<Named>, game: &str, seed: Option<u64>, threads: usize) -> PyResult<Self> {
         let threads = above_0("threads", threads)?;
-        let game: Which = game.parse().map_err(error::value)?;
+        let game: AnyGame = game.parse().map_err(error::value)?;
         let level = level.map(|Named(name)| name);
-        let mind = with_game!(game, G => mind::<G>(level.as_deref(), seed));
-        let mind = Mutex::new(mind.map_err(PyValueError::new_err)?);
+        let place = match &level {
+            Some(name) => game.level(name).map_err(error::value)?,
+            None => game.facts().level,
+        };
+        let mind = Mutex::new(game.chooser(place, seed, game.a_move()));
         Ok(Self {
             game,
             level,
@@ -173,8 +175,12 @@ impl Engine {
         limit: Option<PyRef<'_, Limit>>,
     ) -> PyResult<PlayResult> {
         let one = NonZero::<usize>::MIN;
-        let played = self.think(py, board, one, limit.as_deref(), |mind, table, query| {
-            mind.play(table, query)
+        let played = self.think(py, board, one, limit.as_deref(), |mind, kept, query| {
+            let begun = Instant::now();
+            let decision = mind.choose_by(kept.last(), &query, |_| ())?;
+            let found = decision.searched.as_ref();
+            let found = found.map(|found| Analysis::new(Moment::Best, found, begun.elapsed()));
+            Some((decision.mv.to_string(), found))
         })?;
         let (text, found) = played.map_or((None, None), |(text, found)| (Some(text), found));
         let game = self.game;
@@ -205,8 +211,12 @@ impl Engine {
         multipv: Option<usize>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let width = above_0("multipv", multipv.unwrap_or(1))?;
-        let found = self.think(py, board, width, limit.as_deref(), |mind, table, query| {
-            mind.searches().then(|| mind.analyse(table, query))
+        let found = self.think(py, board, width, limit.as_deref(), |mind, kept, query| {
+            let begun = Instant::now();
+            mind.searches().then(|| {
+                let found = mind.analyse(kept.last(), &query, |_| ())?;
+                Some(Analysis::new(Moment::Best, &found, begun.elapsed()))
+            })
         })?;
         let Some(found) = found else {
             let level = self.level.as_deref().unwrap_or_default();
@@ -241,7 +251,11 @@ impl Engine {
 }
 
 /// What a search has found, for each of its moves.
-fn infos<'py>(py: Python<'py>, game: Which, found: &Analysis) -> PyResult<Vec<Bound<'py, PyDict>>> {
+fn infos<'py>(
+    py: Python<'py>,
+    game: AnyGame,
+    found: &Analysis,
+) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let mv = |text: &String| {
         let text = text.clone();
         Move { game, text }

@@ -14,8 +14,8 @@ mod cases;
 mod engine;
 mod error;
 mod interrupt;
+mod kept;
 mod limit;
-mod mind;
 mod mv;
 mod outcome;
 mod planes;
@@ -23,7 +23,6 @@ mod record;
 mod referee;
 mod seat;
 mod study;
-mod table;
 
 use pyo3::prelude::pymodule;
 

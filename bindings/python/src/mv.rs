@@ -2,8 +2,9 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use advance::any::AnyGame;
 use advance::board;
-use advance::games::Which;
+use advance::games::ADVANCE;
 use pyo3::prelude::{PyRef, PyResult, pyclass, pymethods};
 use pyo3::{Borrowed, FromPyObject, PyAny, PyErr};
 
@@ -22,14 +23,14 @@ use crate::error;
 #[pyclass(frozen, eq, from_py_object, module = "advance")]
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Move {
-    pub(crate) game: Which,
+    pub(crate) game: AnyGame,
     pub(crate) text: String,
 }
 
 impl Move {
     /// What of a move of Advance is asked for; none in its siblings.
     fn part<T>(&self, part: impl FnOnce(board::Move) -> T) -> Option<T> {
-        (self.game == Which::Advance)
+        (self.game == ADVANCE)
             .then(|| self.text.parse().ok().map(part))
             .flatten()
     }
@@ -40,8 +41,8 @@ impl Move {
     #[new]
     #[pyo3(signature = (text, game = "advance"))]
     fn new(text: &str, game: &str) -> PyResult<Self> {
-        let game: Which = game.parse().map_err(error::value)?;
-        if game == Which::Advance {
+        let game: AnyGame = game.parse().map_err(error::value)?;
+        if game == ADVANCE {
             let mv: board::Move = text.parse().map_err(error::value)?;
             return Ok(Self {
                 game,
@@ -83,9 +84,9 @@ impl Move {
 
     fn __repr__(&self) -> String {
         let text = &self.text;
-        match self.game {
-            Which::Advance => format!("Move('{text}')"),
-            game => format!("Move('{text}', '{game}')"),
+        match self.game == ADVANCE {
+            true => format!("Move('{text}')"),
+            false => format!("Move('{text}', '{}')", self.game),
         }
     }
 

@@ -4,7 +4,7 @@ use advance::game::Side;
 use pyo3::prelude::{PyAnyMethods, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyString;
 
-use crate::table::End;
+use crate::kept::End;
 
 /// How a game has ended.
 ///

@@ -7,16 +7,16 @@ use advance::search::Stop;
 use pyo3::prelude::{PyAnyMethods, PyDictMethods, PyResult, Python};
 use pyo3::types::{PyDict, PyModule};
 
-use crate::table::Table;
+use crate::kept::Kept;
 
 /// Why a move is not legal, in the words of the API, which knows the referee of each game.
 ///
 /// # Errors
 /// Never, unless Python's module `json` fails.
-pub(crate) fn reason(py: Python<'_>, table: &dyn Table, mv: &str) -> PyResult<String> {
+pub(crate) fn reason(py: Python<'_>, kept: &Kept, mv: &str) -> PyResult<String> {
     let asked = PyDict::new(py);
-    asked.set_item("game", table.game().name())?;
-    asked.set_item("position", table.line())?;
+    asked.set_item("game", kept.game().name())?;
+    asked.set_item("position", kept.setup().to_string())?;
     asked.set_item("move", mv)?;
     let json = PyModule::import(py, "json")?;
     let asked: String = json.call_method1("dumps", (asked,))?.extract()?;

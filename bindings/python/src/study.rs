@@ -11,7 +11,7 @@ use advance::board;
 use advance::data::samples::Marks;
 use advance::data::study::{ReadStudyError, Reader, Study as Kept, unsqueezed};
 use advance::game::{Setup, Side};
-use advance::games::{ADVANCE, Which};
+use advance::games::ADVANCE;
 use advance::moves::Position;
 use numpy::ndarray::Array2;
 use numpy::{Element, IntoPyArray, PyArray1, PyArray2};
@@ -85,7 +85,7 @@ impl Study {
     fn policy(&self) -> Vec<Vec<(Move, i32)>> {
         let moves = |best: &Vec<Best>| {
             let moves = best.iter().map(|best| {
-                let game = Which::Advance;
+                let game = ADVANCE;
                 let text = best.mv.to_string();
                 (Move { game, text }, best.score)
             });
@@ -283,7 +283,7 @@ impl Columns {
                 mark(|marks| marks.slip),
             ],
             result: sign(study.winner),
-            termination: study.end.word::<Position>(),
+            termination: study.end.word(ADVANCE),
             policy_actions,
             policy_scores,
             best,

@@ -101,6 +101,7 @@ fn elo(share: f64) -> f64 {
 
 impl Interval {
     /// The interval of a value that may be wrong by `error`.
+    #[cfg(feature = "process")]
     pub(in crate::matches) fn around(value: f64, error: f64) -> Self {
         Self {
             low: value - error,
