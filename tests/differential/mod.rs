@@ -1,5 +1,5 @@
-//! The engine against second implementations of the rules, the levels and short ends, which share no code with it, on
-//! boards that are new in every run.
+//! The engine against second implementations of the rules, the levels and short ends, on boards that are new in every
+//! run. They share no rule with it.
 //!
 //! A failure prints its seed and its smallest board. `ADVANCE_SEED` begins with the board of that seed, and
 //! `ADVANCE_DIFFERENTIAL` makes each test run for so many seconds:
