@@ -7,10 +7,8 @@ pub mod connections;
 pub mod eater;
 pub mod jeson_mor;
 mod plain;
-mod which;
 
 pub use plain::Plain;
-pub use which::{ParseWhichError, Which};
 
 use std::str::FromStr;
 
@@ -47,12 +45,5 @@ impl FromStr for AnyGame {
 impl Default for AnyGame {
     fn default() -> Self {
         ADVANCE
-    }
-}
-
-/// While some code still tells games apart by [`Which`].
-impl From<Which> for AnyGame {
-    fn from(which: Which) -> Self {
-        ALL[which as usize]
     }
 }
