@@ -167,6 +167,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::chooser::Level;
     use crate::games::ADVANCE;
 
     fn game(name: &str) -> AnyGame {
@@ -223,10 +224,6 @@ mod tests {
                 "'speed' is not an option: expected one of level, seed, predict, nodes, depth, time",
             ),
             (
-                "level=3",
-                "'3' is not a value of 'level': expected one of 4, 5, 6, 7, 8, 9",
-            ),
-            (
                 "nodes=-1",
                 "'-1' is not a value of 'nodes': expected a whole number from 0",
             ),
@@ -236,13 +233,15 @@ mod tests {
             ),
             ("seed=1,seed=2", "'seed' is given more than once"),
             ("8,level=8", "'level' is given more than once"),
-            (
-                "nodes=10,level=4",
-                "level 4 ignores 'nodes', which is for level 8 or 9: leave it out, or choose that level",
-            ),
         ] {
             assert_refused(ADVANCE, text, told);
         }
+        let levels = Level::ALL.map(|level| level.to_string()).join(", ");
+        let told = format!("'3' is not a value of 'level': expected one of {levels}");
+        assert_refused(ADVANCE, "level=3", &told);
+        // In the words of the other commands.
+        let ignored = Level::Four.check(["nodes"]).unwrap_err();
+        assert_refused(ADVANCE, "nodes=10,level=4", &ignored.to_string());
         let checkers = game("checkers");
         let expected = "expected random, beginner, easy, medium, hard, search, ugi=COMMAND, or options as in \
                         search,nodes=20000";
