@@ -2,15 +2,17 @@
 
 use std::path::PathBuf;
 
-use advance::any::Tabletop;
+use advance::any::{AnyGame, AnyPosition, Tabletop};
 use advance::file;
 use advance::game::Game;
 use advance::games::Plain;
 use advance::games::checkers::Position;
 use advance::games::checkers::exchange::{self, MAX_BYTES};
 
-use super::table::{Opponent, Seated, Setting, Who, at_table, milliseconds, who};
+use super::table::{Opponent, Setting, Who, at_table, milliseconds, who};
 use crate::cli::arguments::number::whole;
+
+const CHECKERS: AnyGame = AnyGame::of::<Position>();
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
@@ -21,10 +23,10 @@ pub struct Args {
     file: Option<PathBuf>,
     /// Who plays red (moves first, at the bottom): console, or a computer by its level, such as easy, or with
     /// limits, as in search,nodes=20000
-    #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who::<Position>)]
+    #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who(CHECKERS))]
     red: Who,
     /// Who plays black, as for --red [default: search]
-    #[arg(long, value_name = "PLAYER", value_parser = who::<Position>, conflicts_with = "level")]
+    #[arg(long, value_name = "PLAYER", value_parser = who(CHECKERS), conflicts_with = "level")]
     black: Option<Who>,
     #[command(flatten)]
     opponent: Opponent,
@@ -53,13 +55,15 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let players = [args.red.clone(), args.black.clone().unwrap_or_else(second)];
     let limits = args.time.map_or(at_table(), milliseconds);
     let setting = Setting {
-        start,
+        start: AnyPosition::new(start),
         by_hand: players.each_ref().map(Who::is_person),
         clock: None,
         seed: args.opponent.seed,
-        minds: |seed| players.each_ref().map(|player| player.mind(seed, limits)),
+        minds: |seed| {
+            players
+                .each_ref()
+                .map(|player| player.mind(CHECKERS, seed, limits))
+        },
     };
     setting.play()
 }
-
-impl Seated for Position {}

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
+use advance::any::AnyPosition;
 use advance::game::random::SplitMix;
 use advance::game::{Ending, Game, Side};
 use advance::games::connections::{Diagram, Placing, Position};
@@ -24,7 +25,7 @@ a2+ : add a plus piece to location a2
 ";
 
 /// Plays a game; who has no mind is asked at the console.
-pub fn play(mut minds: [Option<Mind<Position>>; 2], chance: Chance) -> anyhow::Result<()> {
+pub fn play(mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> {
     let mut random = SplitMix::new(chance.seed);
     let mut people = People {
         input: io::stdin().lock(),
@@ -36,7 +37,11 @@ pub fn play(mut minds: [Option<Mind<Position>>; 2], chance: Chance) -> anyhow::R
         let side = position.to_move();
         let mind = &mut minds[side as usize];
         let placing = match mind {
-            Some(mind) => mind.choose(&position, &mut random, &Stop::new(), &mut |_| ()),
+            Some(mind) => {
+                let position = AnyPosition::new(position);
+                let mv = mind.choose(&position, &mut random, &Stop::new(), &mut |_, _| ());
+                mv.and_then(|mv| mv.of::<Position>())
+            }
             None => people.ask(number, &position)?,
         };
         let Some(placing) = placing else {

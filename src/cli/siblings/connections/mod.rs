@@ -4,14 +4,13 @@ mod console;
 
 use std::time::Duration;
 
-use advance::any::Tabletop;
-use advance::engine::Engine;
-use advance::game::{Game, Side};
+use advance::any::{AnyGame, Tabletop};
+use advance::game::Side;
 use advance::games::Plain;
 use advance::games::connections::{Computer, Position};
 
 use super::chance::{Chance, is_table};
-use super::table::{Mind, Opponent, Seated, Setting, Who, who};
+use super::table::{Mind, Opponent, Setting, Who, who};
 use crate::cli::arguments::number::whole;
 
 const EXAMPLES: &str = "
@@ -25,6 +24,8 @@ fn help() -> String {
 /// What people may take for all their moves together, in milliseconds, by the rules of the assignment.
 const CLOCK: u64 = 180_000;
 
+const CONNECTIONS: AnyGame = AnyGame::of::<Position>();
+
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
 pub struct Args {
@@ -35,10 +36,10 @@ pub struct Args {
     #[arg(short = '2')]
     second: bool,
     /// Who plays Player 1: console, or a computer by its level or with limits, as in search,nodes=20000
-    #[arg(long, value_name = "PLAYER", value_parser = who::<Position>, conflicts_with = "first")]
+    #[arg(long, value_name = "PLAYER", value_parser = who(CONNECTIONS), conflicts_with = "first")]
     player1: Option<Who>,
     /// Who plays Player 2: as for --player1
-    #[arg(long, value_name = "PLAYER", value_parser = who::<Position>, conflicts_with = "second")]
+    #[arg(long, value_name = "PLAYER", value_parser = who(CONNECTIONS), conflicts_with = "second")]
     player2: Option<Who>,
     #[command(flatten)]
     opponent: Opponent,
@@ -70,13 +71,16 @@ impl Args {
     }
 
     /// The computer that plays, if it is one.
-    fn mind(&self, player: &Who, seed: Option<u64>) -> Option<Mind<Position>> {
+    fn mind(&self, player: &Who, seed: Option<u64>) -> Option<Mind> {
         if *player != Who::Computer(Plain::Search, None) {
-            return player.mind(seed, Position::a_move());
+            return player.mind(CONNECTIONS, seed, CONNECTIONS.a_move());
         }
         let mut computer = Computer::new(Duration::from_millis(self.time)).seeded(seed);
         Some(Mind::own(move |position, stop, watch| {
-            computer.choose_by(position, stop, watch)
+            let found = computer.choose_by(position.of()?, stop, |found| {
+                watch(found.depth, found.nodes);
+            })?;
+            position.find(&found.to_string())
         }))
     }
 }
@@ -88,7 +92,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let minds = |seed| players.each_ref().map(|player| args.mind(player, seed));
     if is_table() {
         let setting = Setting {
-            start: Position::start(),
+            start: CONNECTIONS.start().position,
             by_hand,
             clock: (args.clock > 0).then(|| Duration::from_millis(args.clock)),
             seed,
@@ -108,5 +112,3 @@ fn player(side: Side) -> &'static str {
         Side::Black => "Player 2",
     }
 }
-
-impl Seated for Position {}

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, BufWriter, Write};
 
+use advance::any::AnyPosition;
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use advance::games::jeson_mor::{Console, Move, Name, Position, Stage, Told};
@@ -18,11 +19,7 @@ use crate::cli::terminal::typed;
 const PATIENCE: u32 = 10_000;
 
 /// Plays a game; who has no mind is asked at the console.
-pub fn play(
-    mut game: Console,
-    mut minds: [Option<Mind<Position>>; 2],
-    chance: Chance,
-) -> anyhow::Result<()> {
+pub fn play(mut game: Console, mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> {
     let mut random = SplitMix::new(chance.seed);
     let mut input = io::stdin().lock();
     let mut output = BufWriter::new(io::stdout().lock());
@@ -37,7 +34,11 @@ pub fn play(
         }
         let mv = match &mut minds[side as usize] {
             None => ask(&game, &mut input, &mut output)?,
-            Some(mind) => mind.choose(position, &mut random, &Stop::new(), &mut |_| ()),
+            Some(mind) => {
+                let position = AnyPosition::new(position.clone());
+                let mv = mind.choose(&position, &mut random, &Stop::new(), &mut |_, _| ());
+                mv.and_then(|mv| mv.of::<Position>())
+            }
         };
         let Some(mv) = mv else {
             return output.flush().context(PRINTING);

@@ -2,7 +2,7 @@
 
 mod console;
 
-use advance::any::Tabletop;
+use advance::any::{AnyGame, AnyPosition, Tabletop};
 use advance::engine::Engine;
 use advance::games::Plain;
 use advance::games::jeson_mor::{Board, Console, Position, Size, SizeError};
@@ -10,8 +10,10 @@ use clap::Args as _;
 use clap::error::ErrorKind;
 
 use super::chance::{Chance, is_table};
-use super::table::{Opponent, Seated, Setting, Who, at_table, milliseconds, who};
+use super::table::{Opponent, Setting, Who, at_table, milliseconds, who};
 use crate::cli::arguments::number::whole;
+
+const JESON_MOR: AnyGame = AnyGame::of::<Position>();
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
@@ -22,10 +24,10 @@ pub struct Args {
     numbers: Vec<String>,
     /// Who plays white (moves first, at the bottom): console, or a computer by its level, such as easy, or with
     /// limits, as in search,nodes=20000
-    #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who::<Position>)]
+    #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who(JESON_MOR))]
     white: Who,
     /// Who plays black, as for --white [default: random]
-    #[arg(long, value_name = "PLAYER", value_parser = who::<Position>, conflicts_with = "level")]
+    #[arg(long, value_name = "PLAYER", value_parser = who(JESON_MOR), conflicts_with = "level")]
     black: Option<Who>,
     #[command(flatten)]
     opponent: Opponent,
@@ -101,11 +103,15 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         Position::a_move()
     };
     let limits = args.time.map_or(usual, milliseconds);
-    let minds = |seed| players.each_ref().map(|player| player.mind(seed, limits));
+    let minds = |seed| {
+        players
+            .each_ref()
+            .map(|player| player.mind(JESON_MOR, seed, limits))
+    };
     if is_table() {
         let clock = None;
         return Setting {
-            start,
+            start: AnyPosition::new(start),
             by_hand,
             clock,
             seed,
@@ -125,5 +131,3 @@ fn refuse(error: &ArgumentError) -> ! {
         .error(ErrorKind::ValueValidation, error)
         .exit()
 }
-
-impl Seated for Position {}

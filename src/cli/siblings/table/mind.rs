@@ -2,43 +2,44 @@
 
 use std::fmt;
 
-use advance::engine::{Chooser, Engine};
-use advance::game::Game;
+use advance::any::{AnyChooser, AnyGame, AnyMove, AnyPosition};
 use advance::game::random::SplitMix;
 use advance::games::Plain;
-use advance::search::{Analysis, Limits, Query, Stop};
+use advance::search::{Limits, Query, Stop};
 
-/// Sees what a search has found after each depth.
-type Watch<'a, G> = &'a mut dyn FnMut(&Analysis<<G as Game>::Move>);
+/// Sees the depth of a search and the positions it has searched, after each depth.
+type Watch<'a> = &'a mut dyn FnMut(u32, u64);
 
 /// A function from a position to a move, which can be stopped and watched.
-type Own<G> = Box<dyn FnMut(&G, &Stop, Watch<G>) -> Option<<G as Game>::Move>>;
+type Own = Box<dyn FnMut(&AnyPosition, &Stop, Watch) -> Option<AnyMove>>;
 
 /// A computer player.
-pub struct Mind<G: Game> {
+pub struct Mind {
     level: Plain,
-    way: Way<G>,
+    way: Way,
 }
 
-enum Way<G: Game> {
+enum Way {
     /// Draws one move after the other from the random numbers of the game.
     Draw,
-    Choose(Box<Chooser<G>>, Limits),
-    Own(Own<G>),
+    Choose(AnyChooser, Limits),
+    Own(Own),
 }
 
-impl<G: Engine<Level = Plain>> Mind<G> {
+impl Mind {
     /// Plays at a level, each move within these limits; equal moves are chosen between by `seed`.
-    pub fn new(level: Plain, seed: Option<u64>, limits: Limits) -> Self {
+    pub fn new(game: AnyGame, level: Plain, seed: Option<u64>, limits: Limits) -> Self {
         let way = match level {
             Plain::Random => Way::Draw,
-            _ => Way::Choose(Box::new(G::chooser(level, seed, limits)), limits),
+            _ => Way::Choose(game.chooser(level as usize, seed, limits), limits),
         };
         Self { level, way }
     }
 
     /// Plays at the highest level in a way of its own.
-    pub fn own(choose: impl FnMut(&G, &Stop, Watch<G>) -> Option<G::Move> + 'static) -> Self {
+    pub fn own(
+        choose: impl FnMut(&AnyPosition, &Stop, Watch) -> Option<AnyMove> + 'static,
+    ) -> Self {
         Self {
             level: Plain::Search,
             way: Way::Own(Box::new(choose)),
@@ -48,23 +49,25 @@ impl<G: Engine<Level = Plain>> Mind<G> {
     /// Chooses a move; `None` where the game is over. A search is watched, and ends early once a stop is requested.
     pub fn choose(
         &mut self,
-        position: &G,
+        position: &AnyPosition,
         random: &mut SplitMix,
         stop: &Stop,
-        watch: Watch<G>,
-    ) -> Option<G::Move> {
+        watch: Watch,
+    ) -> Option<AnyMove> {
         match &mut self.way {
             Way::Draw => {
                 let legal = position.legal_moves();
-                legal.get(random.index(legal.len())).copied()
+                legal.get(random.index(legal.len())).cloned()
             }
             Way::Choose(chooser, limits) => {
                 let query = Query {
                     stop: stop.clone(),
                     ..Query::new(*limits)
                 };
-                let decision = chooser.choose_by(position, &query, watch)?;
-                Some(decision.chosen.mv)
+                let decision = chooser.choose_by(position, &query, |found| {
+                    watch(found.depth, found.nodes);
+                })?;
+                Some(decision.mv)
             }
             Way::Own(choose) => choose(position, stop, watch),
         }
@@ -72,7 +75,7 @@ impl<G: Engine<Level = Plain>> Mind<G> {
 }
 
 /// The name of the level.
-impl<G: Game> fmt::Display for Mind<G> {
+impl fmt::Display for Mind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.level.fmt(f)
     }

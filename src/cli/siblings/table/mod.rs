@@ -2,22 +2,20 @@
 
 mod mind;
 mod player;
-mod seated;
 
 pub use mind::Mind;
 pub use player::{Opponent, Who, at_table, milliseconds, who};
-pub use seated::Seated;
 
 use std::fmt::Write as _;
 use std::io;
 use std::time::{Duration, Instant};
 
-use advance::any::Look;
+use advance::any::{AnyMove, AnyPosition, Facts, Look};
 use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::Plain;
 use advance::number::counted;
-use advance::search::{Analysis, Limits};
+use advance::search::Limits;
 
 use super::chance::{Chance, is_table};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
@@ -26,7 +24,7 @@ use crate::cli::terminal::interrupt::Interrupted;
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
 
-/// How many moves are made at most where nobody is there to end a game.
+/// The most moves of a game without a person who could end it.
 const PATIENCE: usize = 1_000;
 
 /// What the computer may spend on a hint.
@@ -37,22 +35,22 @@ const HINT: Limits = Limits {
 };
 
 /// What is put on a table.
-pub struct Setting<G, M> {
+pub struct Setting<M> {
     /// Where each game begins.
-    pub start: G,
+    pub start: AnyPosition,
     /// The sides that people play.
     pub by_hand: [bool; 2],
     /// What people have for all their moves together, if they have a clock.
     pub clock: Option<Duration>,
     /// The number that chance was asked to come from.
     pub seed: Option<u64>,
-    /// The computers of a game, for the sides that nobody plays by hand, and by what they choose between equal
+    /// The computers of a game, for the sides that no person plays, and by what they choose between equal
     /// moves.
     pub minds: M,
 }
 
-impl<G: Seated, M: Fn(Option<u64>) -> [Option<Mind<G>>; 2]> Setting<G, M> {
-    /// Plays one game after the other until somebody leaves.
+impl<M: Fn(Option<u64>) -> [Option<Mind>; 2]> Setting<M> {
+    /// Plays one game after the other until a person leaves.
     ///
     /// # Errors
     /// When a stream fails, or a signal ends a game.
@@ -60,7 +58,7 @@ impl<G: Seated, M: Fn(Option<u64>) -> [Option<Mind<G>>; 2]> Setting<G, M> {
         let keyboard = Keyboard::open()?;
         loop {
             let chance = Chance::new(self.seed, self.by_hand);
-            // Only a seed that is asked for, or that nobody knows, chooses between equal moves.
+            // Only a seed that is asked for, or that is drawn for a person, chooses between equal moves.
             let seed = self.seed.or(is_table().then_some(chance.seed));
             let table = Table {
                 minds: (self.minds)(seed),
@@ -80,21 +78,21 @@ impl<G: Seated, M: Fn(Option<u64>) -> [Option<Mind<G>>; 2]> Setting<G, M> {
 }
 
 /// A game with those who play it.
-struct Table<'a, G: Seated> {
+struct Table<'a> {
     /// Who plays each side; people where there is no computer.
-    minds: [Option<Mind<G>>; 2],
+    minds: [Option<Mind>; 2],
     /// The time that people have left for all their moves, if they have a clock.
     clocks: [Option<Duration>; 2],
     random: SplitMix,
-    position: G,
+    position: AnyPosition,
     /// The positions before, each with the move that was made in it.
-    past: Vec<(G, G::Move)>,
+    past: Vec<(AnyPosition, AnyMove)>,
     keyboard: &'a Keyboard,
 }
 
 /// What a person decides.
-enum Deed<M> {
-    Play(M),
+enum Deed {
+    Play(AnyMove),
     Undo,
     Again,
     Leave,
@@ -109,8 +107,8 @@ pub enum Next {
     Leave,
 }
 
-impl<G: Seated> Table<'_, G> {
-    /// Plays until the game is over, or somebody leaves it.
+impl Table<'_> {
+    /// Plays until the game is over, or a person leaves it.
     fn play(mut self) -> anyhow::Result<Next> {
         self.greet()?;
         let people = self.minds.iter().any(Option::is_none);
@@ -118,7 +116,7 @@ impl<G: Seated> Table<'_, G> {
             self.show()?;
             if self.is_over() {
                 say(format_args!("{}\n", self.position.ended()))?;
-                // Whoever is there may take back a move even now.
+                // A person may take back a move even now.
                 if !(people && is_table()) {
                     return Ok(Next::Leave);
                 }
@@ -128,7 +126,7 @@ impl<G: Seated> Table<'_, G> {
             }
             match self.turn()? {
                 Deed::Play(mv) => {
-                    let next = self.position.after(mv);
+                    let next = self.position.after(&mv);
                     let before = std::mem::replace(&mut self.position, next);
                     self.past.push((before, mv));
                 }
@@ -137,7 +135,8 @@ impl<G: Seated> Table<'_, G> {
                 Deed::Leave => return Ok(Next::Leave),
                 Deed::Late => {
                     let side = self.position.to_move();
-                    let [loser, winner] = [side, !side].map(|side| G::SIDES[side as usize]);
+                    let [loser, winner] =
+                        [side, !side].map(|side| self.facts().sides[side as usize]);
                     say(format_args!(
                         "The time of {loser} is over: {winner} has won.\n"
                     ))?;
@@ -149,7 +148,7 @@ impl<G: Seated> Table<'_, G> {
     }
 
     /// What is done next: by the computer or a person whose turn it is, or by anybody once the game is over.
-    fn turn(&mut self) -> io::Result<Deed<G::Move>> {
+    fn turn(&mut self) -> io::Result<Deed> {
         let side = self.position.to_move() as usize;
         if self.is_over() {
             return self.ask();
@@ -167,26 +166,34 @@ impl<G: Seated> Table<'_, G> {
         })
     }
 
+    fn facts(&self) -> Facts {
+        self.position.game().facts()
+    }
+
     fn is_over(&self) -> bool {
-        self.position.legal_moves().is_empty()
+        self.position.is_over()
     }
 
     /// Says who plays, and what can be typed.
     fn greet(&self) -> io::Result<()> {
-        let mut text = format!("{}: ", G::TITLE);
+        let mut text = format!("{}: ", self.facts().title);
         for (side, joint) in Side::BOTH.into_iter().zip([", ", "\n"]) {
             let who = match &self.minds[side as usize] {
                 Some(mind) => format!("the computer ({mind})"),
                 None if self.minds[!side as usize].is_some() => "you".to_owned(),
                 None => "a person".to_owned(),
             };
-            let _ = write!(text, "{} is {who}{joint}", G::SIDES[side as usize]);
+            let _ = write!(
+                text,
+                "{} is {who}{joint}",
+                self.facts().sides[side as usize]
+            );
         }
         if self.minds.iter().any(Option::is_none) {
             let _ = writeln!(
                 text,
                 "Type {}, or help, moves, hint, undo or quit.",
-                G::TYPED
+                self.facts().typed
             );
         }
         if let Some(clock) = self.clocks.iter().flatten().next() {
@@ -197,35 +204,40 @@ impl<G: Seated> Table<'_, G> {
                 minutes(clock)
             );
         }
-        text += G::LEGEND;
+        text += self.facts().legend;
         say(text)
     }
 
     fn show(&self) -> io::Result<()> {
-        let moves: Vec<_> = self.past.iter().map(|&(_, mv)| mv).collect();
+        let moves: Vec<_> = self.past.iter().map(|(_, mv)| mv.clone()).collect();
         let board = painted(&self.position.diagram(&moves, Look::Plain));
         say(format_args!("\n{board}\n"))
     }
 
     /// The computer's move, which is told.
-    fn think(&mut self, mind: &mut Mind<G>) -> io::Result<Option<G::Move>> {
-        let side = G::SIDES[self.position.to_move() as usize];
+    fn think(&mut self, mind: &mut Mind) -> io::Result<Option<AnyMove>> {
+        let side = self.facts().sides[self.position.to_move() as usize];
         let begun = Instant::now();
         let thinking = is_table().then(|| Thinking::new(side));
         let mut found = String::new();
         let stop = self.keyboard.stop();
-        let mv = mind.choose(&self.position, &mut self.random, stop, &mut |analysis| {
-            found = told(analysis);
-            if let Some(thinking) = &thinking {
-                thinking.tell(found.clone());
-            }
-        });
+        let mv = mind.choose(
+            &self.position,
+            &mut self.random,
+            stop,
+            &mut |depth, nodes| {
+                found = format!("depth {depth}, {nodes} positions");
+                if let Some(thinking) = &thinking {
+                    thinking.tell(found.clone());
+                }
+            },
+        );
         drop(thinking);
         let Some(mv) = mv.filter(|_| !stop.is_requested()) else {
             return Ok(None);
         };
         let number = self.past.len() + 1;
-        let remark = self.position.remark(mv);
+        let remark = self.position.remark(&mv);
         let remark = remark.map_or(String::new(), |remark| format!(" and {remark}"));
         let thought = match is_table() && !found.is_empty() {
             true => format!(" ({:.1} s, {found})", begun.elapsed().as_secs_f64()),
@@ -239,10 +251,10 @@ impl<G: Seated> Table<'_, G> {
     }
 
     /// Asks the person whose turn it is, until something is decided.
-    fn ask(&mut self) -> io::Result<Deed<G::Move>> {
+    fn ask(&mut self) -> io::Result<Deed> {
         let side = self.position.to_move();
         let number = self.past.len() + 1;
-        let name = G::SIDES[side as usize];
+        let name = self.facts().sides[side as usize];
         let over = self.is_over();
         loop {
             let clock = self.clocks[side as usize].filter(|_| !over);
@@ -271,9 +283,9 @@ impl<G: Seated> Table<'_, G> {
                 Answer::Command(Command::Help) => {
                     say(format_args!(
                         "\nType {}.\n{}\n{}\n",
-                        G::TYPED,
+                        self.facts().typed,
                         Command::HELP,
-                        G::RULES
+                        self.facts().rules
                     ))?;
                 }
                 Answer::Command(Command::Board) => self.show()?,
@@ -291,20 +303,22 @@ impl<G: Seated> Table<'_, G> {
 
     fn hint(&self) -> io::Result<()> {
         let thinking = is_table().then(|| Thinking::new("the computer"));
-        let decision = G::chooser(Plain::Search, None, HINT).choose(&self.position);
+        let game = self.position.game();
+        let mut chooser = game.chooser(Plain::Search as usize, None, HINT);
+        let query = chooser.query();
+        let decision = chooser.choose_by(&self.position, &query, |_| ());
         drop(thinking);
         match decision {
-            Some(decision) => say(format_args!(
-                "The computer would play {}.\n",
-                decision.chosen.mv
-            )),
+            Some(decision) => say(format_args!("The computer would play {}.\n", decision.mv)),
             None => Ok(()),
         }
     }
 
     /// Takes back the last move of a person, and what was played since.
     fn undo(&mut self) -> io::Result<()> {
-        let own = |(position, _): &(G, G::Move)| self.minds[position.to_move() as usize].is_none();
+        let own = |(position, _): &(AnyPosition, AnyMove)| {
+            self.minds[position.to_move() as usize].is_none()
+        };
         let Some(last) = self.past.iter().rposition(own) else {
             return say("There is nothing to take back.\n");
         };
@@ -322,11 +336,6 @@ impl<G: Seated> Table<'_, G> {
 pub fn broken_off(made: usize, what: &str) -> anyhow::Error {
     let made = counted(made as u64, what);
     Interrupted(format!("the game was broken off after {made}")).into()
-}
-
-/// How far a search has come.
-fn told<M>(analysis: &Analysis<M>) -> String {
-    format!("depth {}, {} positions", analysis.depth, analysis.nodes)
 }
 
 /// A number of seconds as a clock shows it.

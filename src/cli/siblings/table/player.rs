@@ -8,13 +8,13 @@ use advance::players::Bot;
 use advance::search::Limits;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::{Mind, Seated};
+use super::Mind;
 use crate::cli::arguments::number::whole;
 
-/// Somebody who plays a side.
+/// The player of a side.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Who {
-    /// Somebody at the console.
+    /// A person at the console.
     Person,
     /// The computer at a level, with the limits of a move if they are given.
     Computer(Plain, Option<Limits>),
@@ -23,26 +23,26 @@ pub enum Who {
 /// The word for a person.
 const CONSOLE: &str = "console";
 
-/// Reads who plays: `console`, or a bot as `match` names it.
-///
-/// # Errors
-/// What was expected, in words for people.
-pub fn who<G: Seated>(text: &str) -> Result<Who, String> {
-    if text == CONSOLE {
-        return Ok(Who::Person);
+/// A parser of players of a game: `console`, or a bot as `match` names it. Its error says what was expected, in words for
+/// people.
+pub fn who(game: AnyGame) -> impl Fn(&str) -> Result<Who, String> + Clone {
+    move |text| {
+        if text == CONSOLE {
+            return Ok(Who::Person);
+        }
+        // The seed is that of the table.
+        let bot = Bot::parse(game, text).ok();
+        let bot = bot.filter(|bot| bot.seed.is_none()).ok_or_else(|| {
+            let levels = game.levels().join(", ");
+            format!(
+                "expected {CONSOLE}, one of {levels}, or a search with limits as in \
+                 search,nodes=20000,time=500"
+            )
+        })?;
+        // Without limits of its own it takes those of the place where it plays.
+        let limits = text.contains(',').then_some(bot.limits);
+        Ok(Who::Computer(Plain::ALL[bot.level], limits))
     }
-    // The seed is that of the table.
-    let bot = Bot::parse(AnyGame::of::<G>(), text).ok();
-    let bot = bot.filter(|bot| bot.seed.is_none()).ok_or_else(|| {
-        let levels = Plain::ALL.map(|level| level.to_string()).join(", ");
-        format!(
-            "expected {CONSOLE}, one of {levels}, or a search with limits as in \
-             search,nodes=20000,time=500"
-        )
-    })?;
-    // Without limits of its own it takes those of the place where it plays.
-    let limits = text.contains(',').then_some(bot.limits);
-    Ok(Who::Computer(Plain::ALL[bot.level], limits))
 }
 
 // The options of the computer that all games have. A doc comment would be taken for the help of a command.
@@ -105,10 +105,10 @@ impl Who {
     }
 
     /// The computer that plays, if it is one: by `limits` unless it has its own.
-    pub fn mind<G: Seated>(&self, seed: Option<u64>, limits: Limits) -> Option<Mind<G>> {
+    pub fn mind(&self, game: AnyGame, seed: Option<u64>, limits: Limits) -> Option<Mind> {
         match *self {
             Self::Person => None,
-            Self::Computer(level, own) => Some(Mind::new(level, seed, own.unwrap_or(limits))),
+            Self::Computer(level, own) => Some(Mind::new(game, level, seed, own.unwrap_or(limits))),
         }
     }
 }
