@@ -33,47 +33,92 @@ impl AnyPosition {
     pub fn of<G: Game>(&self) -> Option<&G> {
         self.0.as_any().downcast_ref()
     }
+}
 
+/// Declares each method once: as one of [`AnyPosition`], of the trait behind it, and of every game.
+macro_rules! methods {
+    ($($(#[$attribute:meta])* fn $name:ident($it:ident $(, $argument:ident: $type:ty)*) -> $result:ty $body:block)*) => {
+        impl AnyPosition {
+            $($(#[$attribute])*
+            pub fn $name(&self $(, $argument: $type)*) -> $result {
+                self.0.$name($($argument),*)
+            })*
+        }
+
+        /// A position behind [`AnyPosition`].
+        trait Erased: fmt::Display + Send + Sync {
+            fn as_any(&self) -> &dyn Any;
+            fn copy(&self) -> AnyPosition;
+            fn equals(&self, other: &AnyPosition) -> bool;
+            $(fn $name(&self $(, $argument: $type)*) -> $result;)*
+        }
+
+        impl<G: Tabletop> Erased for G {
+            fn as_any(&self) -> &dyn Any {
+                self
+            }
+
+            fn copy(&self) -> AnyPosition {
+                AnyPosition::new(self.clone())
+            }
+
+            fn equals(&self, other: &AnyPosition) -> bool {
+                other.of() == Some(self)
+            }
+
+            $(fn $name(&self $(, $argument: $type)*) -> $result {
+                let $it = self;
+                $body
+            })*
+        }
+    };
+}
+
+methods! {
     /// Its game.
     #[must_use]
-    pub fn game(&self) -> AnyGame {
-        self.0.game()
+    fn game(_it) -> AnyGame {
+        AnyGame::of::<G>()
     }
 
     /// See [`Game::legal_moves`].
     #[must_use]
-    pub fn legal_moves(&self) -> Vec<AnyMove> {
-        self.0.legal_moves()
+    fn legal_moves(it) -> Vec<AnyMove> {
+        let moves = Game::legal_moves(it).into_iter();
+        moves.map(AnyMove::new).collect()
     }
 
     /// The number of legal moves.
     #[must_use]
-    pub fn legal_count(&self) -> usize {
-        self.0.legal_count()
+    fn legal_count(it) -> usize {
+        Game::legal_moves(it).len()
     }
 
     /// The legal move at a place in [`Game::legal_moves`]. Only this move is boxed.
     #[must_use]
-    pub fn nth_legal(&self, place: usize) -> Option<AnyMove> {
-        self.0.nth_legal(place)
+    fn nth_legal(it, place: usize) -> Option<AnyMove> {
+        let moves = Game::legal_moves(it);
+        moves.get(place).copied().map(AnyMove::new)
     }
 
     /// The place of a move in [`Game::legal_moves`]; `None` where it is not legal, or a move of another game.
     #[must_use]
-    pub fn place_of(&self, mv: &AnyMove) -> Option<usize> {
-        self.0.place_of(mv)
+    fn place_of(it, mv: &AnyMove) -> Option<usize> {
+        let mv = mv.of::<G>()?;
+        let mut moves = Game::legal_moves(it).into_iter();
+        moves.position(|legal| legal == mv)
     }
 
     /// Whether there is no legal move: the game is over.
     #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.legal_count() == 0
+    fn is_over(it) -> bool {
+        Game::legal_moves(it).is_empty()
     }
 
     /// See [`Game::find`].
     #[must_use]
-    pub fn find(&self, text: &str) -> Option<AnyMove> {
-        self.0.find(text)
+    fn find(it, text: &str) -> Option<AnyMove> {
+        Game::find(it, text).map(AnyMove::new)
     }
 
     /// See [`Game::after`].
@@ -81,8 +126,8 @@ impl AnyPosition {
     /// # Panics
     /// When the move is of another game; and as [`Game::after`] may.
     #[must_use]
-    pub fn after(&self, mv: &AnyMove) -> Self {
-        self.0.after(mv)
+    fn after(it, mv: &AnyMove) -> AnyPosition {
+        AnyPosition::new(Game::after(it, mv.own::<G>()))
     }
 
     /// See [`Game::gain`].
@@ -90,8 +135,8 @@ impl AnyPosition {
     /// # Panics
     /// When the move is of another game.
     #[must_use]
-    pub fn gain(&self, mv: &AnyMove) -> i32 {
-        self.0.gain(mv)
+    fn gain(it, mv: &AnyMove) -> i32 {
+        Game::gain(it, mv.own::<G>())
     }
 
     /// See [`Game::wins`].
@@ -99,56 +144,69 @@ impl AnyPosition {
     /// # Panics
     /// When the move is of another game.
     #[must_use]
-    pub fn wins(&self, mv: &AnyMove) -> bool {
-        self.0.wins(mv)
+    fn wins(it, mv: &AnyMove) -> bool {
+        Game::wins(it, mv.own::<G>())
     }
 
     /// See [`Game::winner`].
     #[must_use]
-    pub fn winner(&self, ending: Ending) -> Option<Side> {
-        self.0.winner(ending)
+    fn winner(it, ending: Ending) -> Option<Side> {
+        Game::winner(it, ending)
     }
 
     /// See [`Game::to_move`].
     #[must_use]
-    pub fn to_move(&self) -> Side {
-        self.0.side()
+    fn to_move(it) -> Side {
+        Game::to_move(it)
     }
 
     /// See [`Game::lead`].
     #[must_use]
-    pub fn lead(&self) -> i32 {
-        self.0.lead()
+    fn lead(it) -> i32 {
+        Game::lead(it)
     }
 
     /// See [`Game::plies_left`].
     #[must_use]
-    pub fn plies_left(&self) -> Option<u32> {
-        self.0.plies_left()
+    fn plies_left(it) -> Option<u32> {
+        Game::plies_left(it)
     }
 
     /// See [`Game::points`].
     #[must_use]
-    pub fn points(&self) -> Option<[i32; 2]> {
-        self.0.points()
+    fn points(it) -> Option<[i32; 2]> {
+        Game::points(it)
     }
 
     /// See [`Game::key`].
     #[must_use]
-    pub fn key(&self) -> u64 {
-        self.0.key()
+    fn key(it) -> u64 {
+        Game::key(it)
     }
 
     /// The number of sequences of `depth` legal moves ("perft"); `None` if it is stopped before they are counted.
     #[must_use]
-    pub fn perft(&self, depth: u32, stop: &Stop) -> Option<u64> {
-        self.0.perft(depth, stop)
+    fn perft(it, depth: u32, stop: &Stop) -> Option<u64> {
+        if stop.is_requested() {
+            return None;
+        }
+        if depth == 0 {
+            return Some(1);
+        }
+        let moves = Game::legal_moves(it);
+        if depth == 1 {
+            return Some(moves.len() as u64);
+        }
+        let mut counts = moves
+            .into_iter()
+            .map(|mv| Erased::perft(&Game::after(it, mv), depth - 1, stop));
+        counts.try_fold(0, |sum, count| Some(sum + count?))
     }
 
     /// See [`Tabletop::drawing`].
     #[must_use]
-    pub fn drawing(&self) -> String {
-        self.0.drawing()
+    fn drawing(it) -> String {
+        Tabletop::drawing(it)
     }
 
     /// See [`Tabletop::diagram`].
@@ -156,8 +214,8 @@ impl AnyPosition {
     /// # Panics
     /// When a move is of another game.
     #[must_use]
-    pub fn diagram(&self, moves: &[AnyMove], look: Look) -> Diagram {
-        self.0.diagram(moves, look)
+    fn diagram(it, moves: &[AnyMove], look: Look) -> Diagram {
+        Tabletop::diagram(it, &own::<G>(moves), look)
     }
 
     /// See [`Tabletop::sheet`].
@@ -165,14 +223,14 @@ impl AnyPosition {
     /// # Panics
     /// When a move is of another game.
     #[must_use]
-    pub fn sheet(&self, moves: &[AnyMove], caption: Option<String>) -> Sheet {
-        self.0.sheet(moves, caption)
+    fn sheet(it, moves: &[AnyMove], caption: Option<String>) -> Sheet {
+        Tabletop::sheet(it, &own::<G>(moves), caption)
     }
 
     /// See [`Tabletop::board_file`].
     #[must_use]
-    pub fn board_file(&self) -> Option<String> {
-        self.0.board_file()
+    fn board_file(it) -> Option<String> {
+        Tabletop::board_file(it)
     }
 
     /// See [`Tabletop::squares`].
@@ -180,8 +238,8 @@ impl AnyPosition {
     /// # Panics
     /// When the move is of another game.
     #[must_use]
-    pub fn squares(&self, mv: &AnyMove) -> Vec<String> {
-        self.0.squares(mv)
+    fn squares(_it, mv: &AnyMove) -> Vec<String> {
+        G::squares(mv.own::<G>())
     }
 
     /// See [`Tabletop::kind`].
@@ -189,8 +247,8 @@ impl AnyPosition {
     /// # Panics
     /// When the move is of another game.
     #[must_use]
-    pub fn kind(&self, mv: &AnyMove) -> &'static str {
-        self.0.kind(mv)
+    fn kind(it, mv: &AnyMove) -> &'static str {
+        Tabletop::kind(it, mv.own::<G>())
     }
 
     /// See [`Tabletop::remark`].
@@ -198,53 +256,57 @@ impl AnyPosition {
     /// # Panics
     /// When the move is of another game.
     #[must_use]
-    pub fn remark(&self, mv: &AnyMove) -> Option<String> {
-        self.0.remark(mv)
+    fn remark(it, mv: &AnyMove) -> Option<String> {
+        Tabletop::remark(it, mv.own::<G>())
     }
 
     /// See [`Tabletop::points_of`].
     #[must_use]
-    pub fn points_of(&self, side: Side) -> i64 {
-        self.0.points_of(side)
+    fn points_of(it, side: Side) -> i64 {
+        Tabletop::points_of(it, side)
     }
 
     /// See [`Tabletop::path`].
     #[must_use]
-    pub fn path(&self) -> Option<Vec<String>> {
-        self.0.path()
+    fn path(it) -> Option<Vec<String>> {
+        Tabletop::path(it)
     }
 
     /// See [`Tabletop::read`].
     ///
     /// # Errors
     /// Why there is no such move, in a sentence without its stop.
-    pub fn read(&self, line: &str) -> Result<AnyMove, String> {
-        self.0.read(line)
+    fn read(it, line: &str) -> Result<AnyMove, String> {
+        Tabletop::read(it, line).map(AnyMove::new)
     }
 
     /// See [`Tabletop::refusal`].
     #[must_use]
-    pub fn refusal(&self, text: &str) -> Option<String> {
-        self.0.refusal(text)
+    fn refusal(it, text: &str) -> Option<String> {
+        Tabletop::refusal(it, text)
     }
 
     /// See [`Tabletop::ended`].
     #[must_use]
-    pub fn ended(&self) -> String {
-        self.0.ended()
+    fn ended(it) -> String {
+        Tabletop::ended(it)
     }
 
     /// See [`Tabletop::console_arguments`].
     #[must_use]
-    pub fn console_arguments(&self, side: Side) -> Option<Vec<String>> {
-        self.0.console_arguments(side)
+    fn console_arguments(it, side: Side) -> Option<Vec<String>> {
+        Tabletop::console_arguments(it, side)
     }
 
     /// See [`Tabletop::mixture`].
     #[must_use]
-    pub fn mixture(&self) -> Option<Mixture> {
-        self.0.mixture()
+    fn mixture(it) -> Option<Mixture> {
+        Tabletop::mixture(it)
     }
+}
+
+fn own<G: Game>(moves: &[AnyMove]) -> Vec<G::Move> {
+    moves.iter().map(AnyMove::own::<G>).collect()
 }
 
 impl AnySetup {
@@ -346,197 +408,5 @@ impl<M: PartialEq + fmt::Display + Send + Sync + 'static> ErasedMove for M {
 
     fn equals(&self, other: &AnyMove) -> bool {
         other.0.as_any().downcast_ref() == Some(self)
-    }
-}
-
-/// A position behind [`AnyPosition`].
-trait Erased: fmt::Display + Send + Sync {
-    fn as_any(&self) -> &dyn Any;
-    fn game(&self) -> AnyGame;
-    fn copy(&self) -> AnyPosition;
-    fn equals(&self, other: &AnyPosition) -> bool;
-    fn legal_moves(&self) -> Vec<AnyMove>;
-    fn legal_count(&self) -> usize;
-    fn nth_legal(&self, place: usize) -> Option<AnyMove>;
-    fn place_of(&self, mv: &AnyMove) -> Option<usize>;
-    fn find(&self, text: &str) -> Option<AnyMove>;
-    fn after(&self, mv: &AnyMove) -> AnyPosition;
-    fn gain(&self, mv: &AnyMove) -> i32;
-    fn wins(&self, mv: &AnyMove) -> bool;
-    fn winner(&self, ending: Ending) -> Option<Side>;
-    fn side(&self) -> Side;
-    fn lead(&self) -> i32;
-    fn plies_left(&self) -> Option<u32>;
-    fn points(&self) -> Option<[i32; 2]>;
-    fn key(&self) -> u64;
-    fn perft(&self, depth: u32, stop: &Stop) -> Option<u64>;
-    fn drawing(&self) -> String;
-    fn diagram(&self, moves: &[AnyMove], look: Look) -> Diagram;
-    fn sheet(&self, moves: &[AnyMove], caption: Option<String>) -> Sheet;
-    fn board_file(&self) -> Option<String>;
-    fn squares(&self, mv: &AnyMove) -> Vec<String>;
-    fn kind(&self, mv: &AnyMove) -> &'static str;
-    fn remark(&self, mv: &AnyMove) -> Option<String>;
-    fn points_of(&self, side: Side) -> i64;
-    fn path(&self) -> Option<Vec<String>>;
-    fn read(&self, line: &str) -> Result<AnyMove, String>;
-    fn refusal(&self, text: &str) -> Option<String>;
-    fn ended(&self) -> String;
-    fn console_arguments(&self, side: Side) -> Option<Vec<String>>;
-    fn mixture(&self) -> Option<Mixture>;
-}
-
-fn own<G: Game>(moves: &[AnyMove]) -> Vec<G::Move> {
-    moves.iter().map(AnyMove::own::<G>).collect()
-}
-
-impl<G: Tabletop> Erased for G {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn game(&self) -> AnyGame {
-        AnyGame::of::<G>()
-    }
-
-    fn copy(&self) -> AnyPosition {
-        AnyPosition::new(self.clone())
-    }
-
-    fn equals(&self, other: &AnyPosition) -> bool {
-        other.of() == Some(self)
-    }
-
-    fn legal_moves(&self) -> Vec<AnyMove> {
-        let moves = Game::legal_moves(self).into_iter();
-        moves.map(AnyMove::new).collect()
-    }
-
-    fn legal_count(&self) -> usize {
-        Game::legal_moves(self).len()
-    }
-
-    fn nth_legal(&self, place: usize) -> Option<AnyMove> {
-        let moves = Game::legal_moves(self);
-        moves.get(place).copied().map(AnyMove::new)
-    }
-
-    fn place_of(&self, mv: &AnyMove) -> Option<usize> {
-        let mv = mv.of::<G>()?;
-        let mut moves = Game::legal_moves(self).into_iter();
-        moves.position(|legal| legal == mv)
-    }
-
-    fn find(&self, text: &str) -> Option<AnyMove> {
-        Game::find(self, text).map(AnyMove::new)
-    }
-
-    fn after(&self, mv: &AnyMove) -> AnyPosition {
-        AnyPosition::new(Game::after(self, mv.own::<G>()))
-    }
-
-    fn gain(&self, mv: &AnyMove) -> i32 {
-        Game::gain(self, mv.own::<G>())
-    }
-
-    fn wins(&self, mv: &AnyMove) -> bool {
-        Game::wins(self, mv.own::<G>())
-    }
-
-    fn winner(&self, ending: Ending) -> Option<Side> {
-        Game::winner(self, ending)
-    }
-
-    fn side(&self) -> Side {
-        self.to_move()
-    }
-
-    fn lead(&self) -> i32 {
-        Game::lead(self)
-    }
-
-    fn plies_left(&self) -> Option<u32> {
-        Game::plies_left(self)
-    }
-
-    fn points(&self) -> Option<[i32; 2]> {
-        Game::points(self)
-    }
-
-    fn key(&self) -> u64 {
-        Game::key(self)
-    }
-
-    fn perft(&self, depth: u32, stop: &Stop) -> Option<u64> {
-        if stop.is_requested() {
-            return None;
-        }
-        if depth == 0 {
-            return Some(1);
-        }
-        let moves = Game::legal_moves(self);
-        if depth == 1 {
-            return Some(moves.len() as u64);
-        }
-        let mut counts = moves
-            .into_iter()
-            .map(|mv| Erased::perft(&Game::after(self, mv), depth - 1, stop));
-        counts.try_fold(0, |sum, count| Some(sum + count?))
-    }
-
-    fn drawing(&self) -> String {
-        Tabletop::drawing(self)
-    }
-
-    fn diagram(&self, moves: &[AnyMove], look: Look) -> Diagram {
-        Tabletop::diagram(self, &own::<G>(moves), look)
-    }
-
-    fn sheet(&self, moves: &[AnyMove], caption: Option<String>) -> Sheet {
-        Tabletop::sheet(self, &own::<G>(moves), caption)
-    }
-
-    fn board_file(&self) -> Option<String> {
-        Tabletop::board_file(self)
-    }
-
-    fn squares(&self, mv: &AnyMove) -> Vec<String> {
-        G::squares(mv.own::<G>())
-    }
-
-    fn kind(&self, mv: &AnyMove) -> &'static str {
-        Tabletop::kind(self, mv.own::<G>())
-    }
-
-    fn remark(&self, mv: &AnyMove) -> Option<String> {
-        Tabletop::remark(self, mv.own::<G>())
-    }
-
-    fn points_of(&self, side: Side) -> i64 {
-        Tabletop::points_of(self, side)
-    }
-
-    fn path(&self) -> Option<Vec<String>> {
-        Tabletop::path(self)
-    }
-
-    fn read(&self, line: &str) -> Result<AnyMove, String> {
-        Tabletop::read(self, line).map(AnyMove::new)
-    }
-
-    fn refusal(&self, text: &str) -> Option<String> {
-        Tabletop::refusal(self, text)
-    }
-
-    fn ended(&self) -> String {
-        Tabletop::ended(self)
-    }
-
-    fn console_arguments(&self, side: Side) -> Option<Vec<String>> {
-        Tabletop::console_arguments(self, side)
-    }
-
-    fn mixture(&self) -> Option<Mixture> {
-        Tabletop::mixture(self)
     }
 }
