@@ -4,7 +4,7 @@
 use advance::data::study::{Reader, bytes, head};
 use libfuzzer_sys::fuzz_target;
 
-/// A game that is read is written as the same game.
+// A game that is read is written as the same game.
 fuzz_target!(|file: &[u8]| {
     let Ok(mut reader) = Reader::new(file) else {
         return;

@@ -215,24 +215,24 @@ mod tests {
             ),
             (
                 "./engine,speed=1",
-                "'speed' is not an option: expected one of tc, st, nodes, depth, option.NAME",
+                "'speed' is not an option: expected one of clock, time, nodes, depth, option.NAME",
             ),
             (
                 "./engine,clock=0",
-                "'0' is not a value of 'tc': expected seconds",
+                "'0' is not a value of 'clock': expected whole milliseconds",
             ),
             (
                 "./engine,clock=10000+",
-                "'10+' is not a value of 'tc': expected seconds",
+                "'10000+' is not a value of 'clock': expected whole milliseconds",
             ),
             (
                 "./engine,time=-1",
-                "'-1' is not a value of 'st': expected seconds",
+                "'-1' is not a value of 'time': expected whole milliseconds",
             ),
             ("./engine,time=0.5", "'0.5' is not a value of 'time'"),
             (
                 "./engine,clock=1000,time=1000",
-                "'tc' and 'st' cannot be given together",
+                "'clock' and 'time' cannot be given together",
             ),
             (
                 "./engine,clock=1000,clock=2000",
@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(at_console("./game", None).unwrap().pace, Pace::Free);
         let error = at_console("./game,nodes=5", None).unwrap_err();
         assert!(
-            error.to_string().ends_with("tc, st, first, second"),
+            error.to_string().ends_with("clock, time, first, second"),
             "{error}"
         );
     }
