@@ -99,7 +99,7 @@ impl Entry {
 }
 
 /// The size of the table by default, in MiB.
-pub const TABLE_MIB: usize = TABLE_SLOTS * size_of::<Slot>() >> 20;
+pub const TABLE_MIB: usize = (TABLE_SLOTS * size_of::<Slot>()) >> 20;
 
 /// The smallest page of memory that systems have, in bytes.
 const PAGE: usize = 4096;

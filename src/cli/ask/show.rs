@@ -87,7 +87,7 @@ impl From<When> for ColorChoice {
 /// A board of any game.
 #[derive(Clone, Debug)]
 enum Subject {
-    Advance(BoardArg),
+    Advance(Box<BoardArg>),
     Sibling(AnyPosition),
 }
 
@@ -110,7 +110,7 @@ impl Subject {
     fn parse(text: OsString) -> Result<Self, ParseSetupError<<Position as FromStr>::Err>> {
         match text.to_str().and_then(Self::of_sibling) {
             Some(sibling) => Ok(sibling),
-            None => BoardArg::parse(text).map(Self::Advance),
+            None => BoardArg::parse(text).map(|board| Self::Advance(Box::new(board))),
         }
     }
 }
