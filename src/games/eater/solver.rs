@@ -109,6 +109,11 @@ impl Solver {
         reduced.empty().len() <= SOLVED || openings::worth(&reduced.canonical()).is_some()
     }
 
+    /// The number of positions whose worth is remembered.
+    pub(super) fn remembered(&self) -> usize {
+        self.values.len()
+    }
+
     /// Forgets what it has solved if that has become much.
     pub(super) fn tidy(&mut self) {
         if self.values.len() > REMEMBERED {

@@ -1,5 +1,8 @@
 //! What the thinking players have in common.
 
+use std::cell::RefCell;
+use std::mem;
+
 use super::answer::answer;
 use super::board::{Board, EATER, PASSER, Round};
 use super::cells::Cell;
@@ -42,13 +45,32 @@ struct Kept {
     promise: f64,
 }
 
+/// The most positions of a solver that is kept, some 4 MB: a board of 4x4 has fewer that are not known by heart.
+const SPARED: usize = 30_000;
+
+thread_local! {
+    /// The solvers of thinkers that are gone. A game of a series begins with what the games before it have solved, which
+    /// makes it quicker and changes no choice.
+    static SPARE: RefCell<Vec<Solver>> = const { RefCell::new(Vec::new()) };
+}
+
 impl Default for Thinker {
     fn default() -> Self {
         Self {
-            solver: Solver::default(),
+            solver: SPARE.with_borrow_mut(Vec::pop).unwrap_or_default(),
             habit: Habit::new(),
             last: None,
             random: SplitMix::new(0),
+        }
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        let solver = mem::take(&mut self.solver);
+        if solver.remembered() <= SPARED {
+            // While the thread ends, the list may be gone.
+            let _ = SPARE.try_with(|spare| spare.borrow_mut().push(solver));
         }
     }
 }
