@@ -186,11 +186,15 @@ fn a_file_of_another_run_is_not_touched() {
         assert_fails(refused, 1, &["'letter'", "line 1 is not a sample"]);
         assert_eq!(scene.read("letter"), letter.as_bytes());
     }
-    let older = String::from_utf8(before.clone()).unwrap();
-    scene.write("older", older.replace("\"made\"", "\"unmade\""));
-    let args = [&RUN[..], &["--resume", "older"]].concat();
-    let older = scene.advance(&args).assert();
-    assert_fails(older, 1, &["'older'", "an earlier version wrote it\n"]);
+    let foreign = String::from_utf8(before.clone()).unwrap();
+    scene.write("foreign", foreign.replace("\"made\"", "\"unmade\""));
+    let args = [&RUN[..], &["--resume", "foreign"]].concat();
+    let foreign = scene.advance(&args).assert();
+    assert_fails(
+        foreign,
+        1,
+        &["'foreign'", "it does not say how it was made\n"],
+    );
     assert_eq!(scene.read("data"), before);
     assert_eq!(scene.read("board"), b"mjdsgscjm\nbzzzzzzzb\n");
 }

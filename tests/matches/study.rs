@@ -6,8 +6,8 @@ use advance::any::{AnyGame, AnyPosition, AnySetup};
 use advance::data::Provenance;
 use advance::data::samples::Marks;
 use advance::data::study::{
-    END, End, Header, LIMIT, MAGIC, OLDER, ReadStudyError, Reader, Step, Study, bytes, head,
-    squeezed, unsqueezed,
+    END, End, Header, LIMIT, MAGIC, ReadStudyError, Reader, Step, Study, bytes, head, squeezed,
+    unsqueezed,
 };
 use advance::game::Side;
 use advance::game::random::SplitMix;
@@ -218,10 +218,6 @@ fn a_header_that_keeps_more_best_moves_than_there_can_be_is_refused() {
         "{}",
         error(&file)
     );
-    // The format before has none.
-    let whole = head(&header_of_best(ADVANCE)).unwrap();
-    let older = [OLDER, &whole[MAGIC.len()..]].concat();
-    assert!(error(&older).contains("at most 0"), "{}", error(&older));
 }
 
 #[test]
@@ -232,18 +228,6 @@ fn more_best_moves_than_the_header_says_are_refused() {
     let file = [head(&fewer).unwrap(), games.to_vec()].concat();
     let error = read_of(&fewer, &file).unwrap_err().to_string();
     assert!(error.contains("more best moves"), "{error}");
-}
-
-#[test]
-fn a_file_of_the_format_before_is_read() {
-    let games = [study(ADVANCE, 0), study(ADVANCE, 1)];
-    let file = String::from_utf8_lossy(&head(&header(ADVANCE)).unwrap()).into_owned();
-    let head = file.replace("\"predict\":null,", "");
-    let head = head.replace(",\"multipv\":null", "");
-    assert_eq!(head.matches("null").count(), 2);
-    let mut older = [OLDER, &head.as_bytes()[MAGIC.len()..]].concat();
-    older.extend(games.iter().flat_map(|game| bytes(game, &header(ADVANCE))));
-    assert_eq!(read(ADVANCE, &older).unwrap(), games);
 }
 
 #[test]

@@ -79,8 +79,8 @@ pub enum Difference {
         /// How many it can have.
         most: u64,
     },
-    /// It does not say how it was made, as files of earlier versions.
-    #[error("it does not say how it was made: an earlier version wrote it")]
+    /// It does not say how it was made.
+    #[error("it does not say how it was made")]
     Unsaid,
     /// It was made otherwise.
     #[error("it was made with {found}")]

@@ -17,9 +17,6 @@ use crate::search::{PLY, WIN, plies_to_end};
 /// What a file begins with.
 pub const MAGIC: &[u8; 16] = b"advance study 2\n";
 
-/// What files of the format before begin with.
-pub const OLDER: &[u8; 16] = b"advance study 1\n";
-
 /// The most of the best moves that are kept of a position.
 pub const MOST_BEST: NonZero<usize> = NonZero::new(100).expect("100 is not zero");
 

@@ -26,12 +26,9 @@
 //! A move is a place in [`Game::legal_moves`], whose order may change from version to version. The last position
 //! tells that it has: a game that does not lead to it is refused.
 //!
-//! Files that begin with [`OLDER`] have no best moves, and do not name [`Provenance::predict`]; they are read as well.
-//!
 //! [`Game::legal_moves`]: crate::game::Game::legal_moves
 //! [`Marks`]: crate::data::samples::Marks
 //! [`Provenance::multipv`]: crate::data::Provenance::multipv
-//! [`Provenance::predict`]: crate::data::Provenance::predict
 
 mod content;
 mod parse;
@@ -39,7 +36,7 @@ mod read;
 mod write;
 
 pub use content::{
-    END, End, Header, LIMIT, MAGIC, MOST_BEST, NO_SCORE, OLDER, Step, Study, squeezed, unsqueezed,
+    END, End, Header, LIMIT, MAGIC, MOST_BEST, NO_SCORE, Step, Study, squeezed, unsqueezed,
 };
 pub use read::{ReadStudyError, Reader, Whole};
 pub use write::{bytes, head};

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read};
 use std::num::NonZero;
 
-use super::content::{Header, MAGIC, MOST_BEST, OLDER, Study};
+use super::content::{Header, MAGIC, MOST_BEST, Study};
 use super::parse::parse;
 use crate::any::AnyGame;
 use crate::games::ParseGameError;
@@ -88,8 +88,8 @@ impl<R: BufRead> Reader<R> {
         file.by_ref()
             .take(MAGIC.len() as u64)
             .read_to_end(&mut magic)?;
-        if [MAGIC, OLDER].iter().all(|known| magic != *known) {
-            let begun = [MAGIC, OLDER].iter().any(|known| known.starts_with(&magic));
+        if magic != MAGIC {
+            let begun = MAGIC.starts_with(&magic);
             return Err(match begun && !magic.is_empty() {
                 true => ReadStudyError::Cut(0),
                 false => ReadStudyError::Magic,
@@ -106,7 +106,7 @@ impl<R: BufRead> Reader<R> {
             Err(error) if !cut || !error.is_eof() => return Err(error.into()),
             _ => return Err(ReadStudyError::Cut(magic.len() as u64)),
         };
-        let most = if magic == OLDER { 0 } else { MOST_BEST.get() };
+        let most = MOST_BEST.get();
         if let Some(found) = header
             .made
             .multipv
