@@ -6,8 +6,7 @@ use advance::any::{AnyGame, AnyPosition, AnySetup};
 use advance::data::Provenance;
 use advance::data::samples::Marks;
 use advance::data::study::{
-    END, End, Header, LIMIT, MAGIC, ReadStudyError, Reader, Step, Study, bytes, head, squeezed,
-    unsqueezed,
+    END, End, Header, LIMIT, ReadStudyError, Reader, Step, Study, bytes, head, squeezed, unsqueezed,
 };
 use advance::game::Side;
 use advance::game::random::SplitMix;

@@ -19,9 +19,7 @@ pub enum ReadStudyError {
     #[error("it cannot be read")]
     Io(#[from] io::Error),
     /// It begins otherwise.
-    #[error(
-        "it is not a file of games to learn from: it does not begin with 'advance study 1' or '2'"
-    )]
+    #[error("it is not a file of games to learn from: it does not begin with 'advance study 2'")]
     Magic,
     /// It cannot keep so many best moves.
     #[error(
@@ -30,7 +28,7 @@ pub enum ReadStudyError {
     Best {
         /// As many as it says.
         found: usize,
-        /// As many as there can be: none in the format before.
+        /// The most that there can be.
         most: usize,
     },
     /// What says how it was made is broken.
