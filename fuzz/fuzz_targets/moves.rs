@@ -1,10 +1,11 @@
 //! Moves of all games as they are written, and as people type them.
 #![no_main]
 
+use advance::every_game;
 use advance::game::Game;
 use advance::games::jeson_mor::Console;
-use advance::games::{checkers, connections, eater, jeson_mor};
-use advance::moves::{Move, Position};
+use advance::games::{eater, jeson_mor};
+use advance::moves::Move;
 use advance_fuzz::with_text;
 use libfuzzer_sys::fuzz_target;
 
@@ -21,11 +22,7 @@ fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
     if let Ok(mv) = text.parse::<Move>() {
         assert_eq!(mv.to_string().parse(), Ok(mv));
     }
-    find::<Position>(text);
-    find::<checkers::Position>(text);
-    find::<connections::Position>(text);
-    find::<eater::Position>(text);
-    find::<jeson_mor::Position>(text);
+    every_game!(find(text));
 
     let console = Console::new(jeson_mor::Position::start());
     if let Ok(mv) = console.read(text) {

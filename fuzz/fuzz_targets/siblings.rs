@@ -1,15 +1,18 @@
-//! Positions of the sibling games.
+//! Positions of all games.
 #![no_main]
 
-use advance::games::{checkers, connections, eater, jeson_mor};
+use advance::every_game;
+use advance::game::Game;
+use advance::games::eater;
 use advance_fuzz::{position, with_text};
 use libfuzzer_sys::fuzz_target;
 
+fn read<G: Game>(text: &str) {
+    position::<G>(text);
+}
+
 fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
-    position::<checkers::Position>(text);
-    position::<connections::Position>(text);
-    position::<eater::Position>(text);
-    position::<jeson_mor::Position>(text);
+    every_game!(read(text));
 
     if let Ok(board) = text.parse::<eater::Board>() {
         let cell = |row, column| match board.at(eater::Cell { row, column }) {

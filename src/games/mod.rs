@@ -15,14 +15,23 @@ use std::str::FromStr;
 use crate::any::AnyGame;
 use crate::moves;
 
-/// All games, Advance first. A new game has a line here.
-pub const ALL: [AnyGame; 5] = [
-    ADVANCE,
-    AnyGame::of::<checkers::Position>(),
-    AnyGame::of::<connections::Position>(),
-    AnyGame::of::<eater::Position>(),
-    AnyGame::of::<jeson_mor::Position>(),
-];
+/// An array with the value of a generic call for the position of every game, Advance first: `every_game!(f(x))` is
+/// `[f::<moves::Position>(x), f::<games::checkers::Position>(x), ...]`. A new game has a line here.
+#[macro_export]
+macro_rules! every_game {
+    ($($function:ident)::+ ($($arguments:expr),*)) => {
+        [
+            $($function)::+::<$crate::moves::Position>($($arguments),*),
+            $($function)::+::<$crate::games::checkers::Position>($($arguments),*),
+            $($function)::+::<$crate::games::connections::Position>($($arguments),*),
+            $($function)::+::<$crate::games::eater::Position>($($arguments),*),
+            $($function)::+::<$crate::games::jeson_mor::Position>($($arguments),*),
+        ]
+    };
+}
+
+/// All games, Advance first.
+pub const ALL: [AnyGame; every_game!(size_of()).len()] = every_game!(AnyGame::of());
 
 /// Advance itself.
 pub const ADVANCE: AnyGame = AnyGame::of::<moves::Position>();

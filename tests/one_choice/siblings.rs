@@ -1,11 +1,10 @@
 //! Positions of random games of every game that has levels.
 
-use std::thread;
+use std::thread::{self, Scope, ScopedJoinHandle};
 
 use advance::any::Tabletop;
+use advance::every_game;
 use advance::game::random::SplitMix;
-use advance::games::{self, checkers, connections, eater, jeson_mor};
-use advance::moves::Position;
 
 use super::session::Session;
 use super::{SEEDS, choice, limits};
@@ -45,17 +44,10 @@ fn agree<G: Tabletop>() {
 #[test]
 fn every_game_has_one_way_to_choose() {
     // All at once: one after another, they would keep one core for as long as everything else here takes together.
-    thread::scope(|scope| {
-        let agree = [
-            agree::<Position>,
-            agree::<checkers::Position>,
-            agree::<connections::Position>,
-            agree::<eater::Position>,
-            agree::<jeson_mor::Position>,
-        ];
-        assert_eq!(agree.len(), games::ALL.len());
-        for agree in agree {
-            scope.spawn(agree);
-        }
-    });
+    fn spawn<'scope, G: Tabletop>(
+        scope: &'scope Scope<'scope, '_>,
+    ) -> ScopedJoinHandle<'scope, ()> {
+        scope.spawn(agree::<G>)
+    }
+    thread::scope(|scope| _ = every_game!(spawn(scope)));
 }

@@ -1,8 +1,11 @@
 //! The API about the sibling games.
 
+use std::thread::{self, Scope};
+
 use advance::engine::Engine;
+use advance::every_game;
 use advance::game::{Ending, Setup};
-use advance::games::{checkers, connections, eater, jeson_mor};
+use advance::games::ADVANCE;
 use advance::report::LevelName;
 use advance::search::{Limits, Query};
 use serde_json::{Value, json};
@@ -147,26 +150,21 @@ fn searches_are_answered<G: Engine>() {
 }
 
 #[test]
-fn checkers_is_served() {
-    answers_agree_with_the_library::<checkers::Position>();
-    searches_are_answered::<checkers::Position>();
+fn every_sibling_game_is_served() {
+    fn spawn<'scope, G: Engine>(scope: &'scope Scope<'scope, '_>) {
+        if G::NAME == ADVANCE.name() {
+            return;
+        }
+        scope.spawn(answers_agree_with_the_library::<G>);
+        if G::chooser(G::LEVEL, None, Limits::default()).searches() {
+            scope.spawn(searches_are_answered::<G>);
+        }
+    }
+    thread::scope(|scope| _ = every_game!(spawn(scope)));
 }
 
 #[test]
-fn connections_is_served() {
-    answers_agree_with_the_library::<connections::Position>();
-    searches_are_answered::<connections::Position>();
-}
-
-#[test]
-fn jeson_mor_is_served() {
-    answers_agree_with_the_library::<jeson_mor::Position>();
-    searches_are_answered::<jeson_mor::Position>();
-}
-
-#[test]
-fn eater_is_served() {
-    answers_agree_with_the_library::<eater::Position>();
+fn a_game_without_a_search_has_no_analysis() {
     let told = Scene::new(terms()).refusal(
         400,
         "/api/v1/analyse",
@@ -270,7 +268,7 @@ fn a_batch_may_be_about_several_games() {
         {"position": Setup::<advance::moves::Position>::start().to_string()},
         {"game": "checkers", "position": jumps},
         {"game": "advance", "position": jumps},
-        {"game": "nim", "position": jumps},
+        {"game": "chess", "position": jumps},
     ]});
     let answers = scene.answer("/api/v1/moves/batch", &items);
     let answers = answers["answers"].as_array().unwrap();
@@ -283,7 +281,7 @@ fn a_batch_may_be_about_several_games() {
     assert_eq!(answers[2]["code"], "invalid_field");
     let told = answers[3]["error"].as_str().unwrap();
     assert!(
-        told.starts_with("game: no game is called 'nim': expected advance, "),
+        told.starts_with("game: no game is called 'chess': expected advance, "),
         "{told}"
     );
     let pointed = json!({"game": "checkers", "position": jumps, "from": "d4", "to": "a1"});

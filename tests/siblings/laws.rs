@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use advance::any::{AnyPosition, AnySetup, Tabletop};
+use advance::every_game;
 use advance::game::random::SplitMix;
 use advance::game::{Game, Setup, Side};
-use advance::games::{self, ADVANCE, checkers, connections, eater, jeson_mor};
+use advance::games::ADVANCE;
 use advance::matches::record::Record;
 use advance::matches::{Outcome, play};
-use advance::moves::Position;
 use advance::players::{FaultKind, Random, Thought};
 use advance::search::Stop;
 use proptest::prelude::*;
@@ -195,16 +195,7 @@ proptest! {
 
     #[test]
     fn every_game_keeps_the_laws(seed in any::<u64>()) {
-        let laws: [fn(u64); games::ALL.len()] = [
-            hold_in::<Position>,
-            hold_in::<checkers::Position>,
-            hold_in::<connections::Position>,
-            hold_in::<eater::Position>,
-            hold_in::<jeson_mor::Position>,
-        ];
-        for hold in laws {
-            hold(seed);
-        }
+        every_game!(hold_in(seed));
     }
 
     #[test]
