@@ -18,9 +18,9 @@ use crate::referee;
 
 /// A game: where it began, its moves, and where it stands.
 ///
-/// `Board()` is a game of Advance from the start. `position` is any position in one line, `game` one of `advance`,
-/// `checkers`, `connections`, `eater` and `jeson-mor`, `turns` how many moves each side has before the lead decides,
-/// and `moves` are made at once. Turns are counted from `position` on, unless the game has `begun` after so many moves.
+/// `Board()` is a game of Advance from the start. `position` is any position in one line, `game` is `advance` or
+/// a sibling game, such as `checkers`, `turns` is how many moves each side has before the lead decides, and `moves` are
+/// made at once. Turns are counted from `position` on, unless the game has `begun` after so many moves.
 ///
 /// >>> board = Board()
 /// >>> board.legal_count()

@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 import advance
 from advance import BLACK, WHITE, Board, IllegalMoveError, Move, Outcome, Record
 
-GAMES = ["advance", "checkers", "connections", "eater", "jeson-mor"]
+
+def names() -> list[str]:
+    """All games: the error about an unknown one lists them."""
+    with pytest.raises(ValueError, match=", ") as caught:
+        Board(game="")
+    return str(caught.value).partition("expected ")[2].split(", ")
+
+
+GAMES = names()
 
 
 def played(game: str, choices: list[int], turns: int | None = None) -> Board:
