@@ -31,7 +31,7 @@ pub struct Args {
     /// start
     board: Subject,
     /// Play this move first, and mark it on the board after it
-    #[arg(long = "move", value_name = "MOVE", value_parser = any_move)]
+    #[arg(long = "move", value_name = "MOVE")]
     mv: Option<String>,
     /// When to use colours: auto (only on a terminal), always or never
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Auto, hide_possible_values = true)]
@@ -123,20 +123,10 @@ impl ValueParserFactory for Subject {
     }
 }
 
-/// A text that may be a move of some game.
-fn any_move(text: &str) -> Result<String, <Move as FromStr>::Err> {
-    let of_sibling =
-        text.contains("->") || text.contains(',') || text.len() == 3 && text.ends_with(['+', 'x']);
-    if !of_sibling {
-        text.parse::<Move>()?;
-    }
-    Ok(text.to_owned())
-}
-
 pub fn run(args: &Args) -> anyhow::Result<()> {
     match &args.board {
         Subject::Advance(board) => {
-            let mv = args.mv.as_deref().map(str::parse).transpose()?;
+            let mv = args.mv.as_deref().map(str::parse::<Move>).transpose()?;
             let position = AnyPosition::new(before(board.read()?.board(), mv)?);
             args.played(&position)
         }
