@@ -1,4 +1,4 @@
-//! How games of self-play were made.
+//! The provenance of self-play games: the settings that made them.
 
 use std::num::NonZero;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::report::LevelName;
 
-/// How a game of self-play was made.
+/// The settings that made a game of self-play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
     /// The version of the program.
@@ -16,7 +16,8 @@ pub struct Provenance {
     pub game: String,
     /// The level of the bot.
     pub level: LevelName<'static>,
-    /// How the bot reads equal replies, where that is left to it: see [`Reading`](crate::chooser::Reading).
+    /// The way in which the bot reads equal replies, if the level uses one: see
+    /// [`Reading`](crate::chooser::Reading).
     pub predict: Option<String>,
     /// The nodes of a move, if they are limited.
     pub nodes: Option<u64>,
@@ -24,27 +25,27 @@ pub struct Provenance {
     pub depth: Option<u32>,
     /// The milliseconds of a move, if they are limited.
     pub time: Option<u64>,
-    /// What it began from, before its random moves.
+    /// The start of the game, before its random moves.
     pub start: String,
-    /// How many moves of each side end it.
+    /// The turn limit.
     pub turns: u32,
-    /// What everything random came from.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// How many random moves it began with.
+    /// Random moves at the beginning.
     pub random_plies: u32,
-    /// How many moves after those were drawn from the best.
+    /// Moves after those that were drawn from the best.
     pub varied_plies: u32,
-    /// One move in so many was random; none where it is 0.
+    /// One move in so many is random; none if 0.
     pub slips: u32,
-    /// Whether it would be ended when it is decided or dead.
+    /// Whether a decided or dead game is ended.
     pub adjudicate: bool,
-    /// How many of the best moves of each position are kept with their scores, [`MOST_BEST`](crate::data::study::MOST_BEST) at most; none where it is
-    /// left out.
+    /// Best moves kept for each position with their scores, at most [`MOST_BEST`](crate::data::study::MOST_BEST);
+    /// none if missing.
     pub multipv: Option<NonZero<usize>>,
 }
 
 impl Provenance {
-    /// What another one has otherwise, as JSON; `None` where that is nothing.
+    /// The differing fields of another provenance, as JSON; `None` if it is equal.
     #[must_use]
     pub fn differing(&self, other: &Self) -> Option<String> {
         differing(self, other)

@@ -11,51 +11,51 @@ use crate::any::AnyMove;
 use crate::matches::record::{Record, result};
 use crate::report::{LevelName, Sides};
 
-/// A position of a game, the move that was chosen in it, and what the game came to.
+/// A position of a game, the move chosen in it, and the result of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub struct Sample<'a> {
     /// The number of the game in the whole run, from 1.
     pub round: u32,
-    /// How many moves were made in this game before, those of the opening among them.
+    /// Moves made in this game before, with those of the opening.
     pub ply: u32,
     /// The side to move: `white` or `black` in all games.
     pub to_move: Cow<'a, str>,
     /// The position in one line.
     pub position: Cow<'a, str>,
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub legal_count: usize,
-    /// The move that was chosen, in move notation.
+    /// The chosen move, in move notation.
     #[serde(rename = "move")]
     pub mv: Cow<'a, str>,
     /// The level of the bot that chose it.
     pub level: LevelName<'static>,
-    /// What the search found it to be worth for the side to move, in hundredths of a point; nothing below
-    /// level 8, which does not search. Where the layers before left one move, it looked one ply deep.
+    /// The score of the search for the side to move, in hundredths of a point; `None` below level 8, which does not
+    /// search. If the earlier layers kept one move, the search is one ply deep.
     pub score: Option<i32>,
-    /// How many positions were searched; nothing where nothing was.
+    /// Positions searched; `None` without a search.
     pub nodes: Option<u64>,
     /// The result: `1-0`, `0-1` or `1/2-1/2`.
     pub result: Cow<'a, str>,
-    /// What ended the game.
+    /// The termination of the game.
     pub termination: Cow<'a, str>,
     /// The points of both sides at the end, in games in which people count points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub final_points: Option<Sides<i32>>,
     /// The ply of the last position of the game that is a sample: the line that has it ends the game.
     pub last: u32,
-    /// How the game was made; with its first position only.
+    /// The settings that made the game; only in its first line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made: Option<Cow<'a, Provenance>>,
-    /// What else is said of the position; only where it comes from a [study](super::study).
+    /// Marks of the position; only if it comes from a [study](super::study).
     #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
     pub marks: Option<Marks>,
-    /// The best moves, the best first; only where they were asked for, and none where nothing was searched.
+    /// The best moves, best first; only on request, and empty without a search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy: Option<Vec<Ranked<Cow<'a, str>>>>,
 }
 
-/// A move with what a search has found it to be worth.
+/// A move with its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ranked<M> {
     /// The move.
@@ -65,18 +65,18 @@ pub struct Ranked<M> {
     pub score: i32,
 }
 
-/// What is said of a position.
+/// Marks of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Marks {
     /// No legal move gains anything at once.
     pub quiet: bool,
-    /// It was met before in this game.
+    /// The position occurred before in this game.
     pub repeated: bool,
-    /// The move is random: what follows says nothing about the position.
+    /// The move is random: the rest of the game says nothing about the position.
     pub slip: bool,
 }
 
-/// What is said of a position besides the move that was made in it.
+/// The marks and the best moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// See [`Sample::marks`].
@@ -85,11 +85,11 @@ pub struct Said {
     pub policy: Option<Vec<Ranked<AnyMove>>>,
 }
 
-/// What is wrong with a file of samples.
+/// The error of a file of samples.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadSamplesError {
-    /// The system refused.
+    /// The file cannot be read or written.
     #[error("it cannot be read")]
     Io(#[from] io::Error),
     /// A line in the middle is not a sample.
@@ -97,23 +97,23 @@ pub enum ReadSamplesError {
     Line {
         /// From 1.
         line: usize,
-        /// What is wrong with it.
+        /// The reason.
         reason: serde_json::Error,
     },
 }
 
-/// A game of which a file of samples holds all lines.
+/// A complete game in a file of samples.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Whole {
     /// The lines.
     pub text: Vec<u8>,
-    /// What the first of them says.
+    /// The first sample.
     pub first: Sample<'static>,
-    /// What the last of them says.
+    /// The last sample.
     pub last: Sample<'static>,
 }
 
-/// The lines of a game that was made so, of whose positions in turn this is `said`.
+/// The lines of a game with these settings; `said` has the marks of its positions in turn.
 ///
 /// # Errors
 /// None that a game can cause.
@@ -157,10 +157,10 @@ pub fn lines(
     Ok(text)
 }
 
-/// The whole games of a file whose last one may be cut off anywhere.
+/// The complete games of a file, whose last game may be cut off anywhere.
 ///
 /// # Errors
-/// When the file cannot be read, or is broken before the place where it was cut off.
+/// The file cannot be read, or is damaged before the cut.
 pub fn whole_games(
     mut file: impl BufRead,
 ) -> impl Iterator<Item = Result<Whole, ReadSamplesError>> {
@@ -175,7 +175,7 @@ fn begins(line: &[u8]) -> bool {
         .all(|(found, own)| found == own)
 }
 
-/// The next game of a file of which so many `lines` were read.
+/// The next game of a file after so many `lines`.
 fn next_game(
     file: &mut impl BufRead,
     lines: &mut usize,
@@ -189,7 +189,7 @@ fn next_game(
         let line = &text[before..];
         let sample: Sample<'static> = match serde_json::from_slice(line) {
             _ if line.is_empty() => return Ok(None),
-            // What was cut off lacks its end, and nothing else.
+            // A cut line is the beginning of a valid one.
             Err(error) if error.is_eof() && !line.ends_with(b"\n") && begins(line) => {
                 return Ok(None);
             }

@@ -17,44 +17,44 @@ use crate::players::Evidence;
 #[cfg(feature = "process")]
 use crate::players::Remains;
 
-/// What such folders hold.
+/// The kind of such folders, for messages.
 const HOLDS: &str = "games";
 
-/// Where the games are.
+/// The subfolder of the games.
 const GAMES: &str = "games";
 
-/// Where, in a folder for each such game, is what is left of programs that made no legal move.
+/// The subfolder of the evidence of faults, with a folder for each such game.
 const FAULTS: &str = "faults";
 
 /// The folder of a series, which is written by one process at a time.
 ///
-/// The files of the games are numbered from 1, as people count. A file appears in it whole or not at all:
-/// whenever the program is killed, what is there can be read, and each game is there once, under its number.
+/// The files of the games are numbered from 1. A file appears complete or not at all: whenever the program is
+/// killed, the folder can be read, and holds each game once, under its number.
 #[derive(Debug)]
 pub struct Folder(PlannedFolder);
 
-/// Why a folder is not what it should be.
+/// Errors of the folder of a series.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FolderError {
-    /// Nobody can play in it.
+    /// The folder cannot be used.
     #[error(transparent)]
     Planned(#[from] PlannedFolderError),
-    /// A file of a game holds none.
+    /// A file of a game holds no record.
     #[error("'{}' is damaged: remove it, and its game is played again", path.display())]
     Game {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The reason.
         source: ParseRecordError,
     },
 }
 
 impl Folder {
-    /// Begins a series in a folder, which is made if it is not there.
+    /// Begins a series in a folder, which is created if necessary.
     ///
     /// # Errors
-    /// When it holds one already, another process is about to play in it, or it cannot be written.
+    /// The folder holds a series already, another process is about to play in it, or it cannot be written.
     pub fn create(path: &Path, settings: &impl Serialize) -> Result<Self, FolderError> {
         let folder = Self(PlannedFolder::create(path, &[GAMES], HOLDS)?);
         if !files(path)?.is_empty() {
@@ -65,42 +65,42 @@ impl Folder {
         Ok(folder)
     }
 
-    /// The folder of a series that was begun, and its settings. What a killed process has left half
-    /// written is removed.
+    /// The folder of a series that was begun, and its settings. Removes the incomplete files of a killed process.
     ///
     /// # Errors
-    /// When no series was begun in it, another process plays it, or it cannot be read.
+    /// The folder has no series, another process plays it, or it cannot be read.
     pub fn open<S: DeserializeOwned>(path: &Path) -> Result<(Self, S), FolderError> {
         let (folder, settings) = PlannedFolder::open(path, &[GAMES], HOLDS)?;
         Ok((Self(folder), settings))
     }
 
-    /// The settings of the series in a folder, whoever plays it.
+    /// The settings of the series in a folder, even while another process plays it.
     ///
     /// # Errors
-    /// When no series was begun in it, or it cannot be read.
+    /// The folder has no series, or cannot be read.
     pub fn settings<S: DeserializeOwned>(path: &Path) -> Result<S, FolderError> {
         Ok(PlannedFolder::plan(path, HOLDS)?)
     }
 
-    /// Puts other settings in the place of those that are there.
+    /// Replaces the settings.
     ///
     /// # Errors
-    /// When they cannot be written.
+    /// The settings cannot be written.
     pub fn set(&self, settings: &impl Serialize) -> Result<(), FolderError> {
         Ok(self.0.set(settings)?)
     }
 
-    /// Where it is.
+    /// The path of the folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.0.path()
     }
 
-    /// The games of the series in a folder, whoever plays it, by number from 0. Other files are ignored.
+    /// The games of the series in a folder, even while another process plays it, by number from 0. Other files are
+    /// ignored.
     ///
     /// # Errors
-    /// When one cannot be read, or is not the record of a game.
+    /// A file cannot be read, or is not the record of a game.
     pub fn records(path: &Path) -> Result<BTreeMap<u32, Record>, FolderError> {
         let folder = path;
         let mut records = BTreeMap::new();
@@ -125,11 +125,11 @@ impl Folder {
         Ok(records)
     }
 
-    /// Puts a game into the folder. The evidence of a fault comes before it into a folder of its own, and
-    /// the record then says which.
+    /// Writes a game to the folder. Writes the evidence of a fault to a folder of its own first, which the record
+    /// then names.
     ///
     /// # Errors
-    /// When it cannot be written; the games before it stay as they are.
+    /// The game cannot be written; earlier games stay unchanged.
     pub fn save(&self, number: u32, record: &mut Record) -> Result<(), FolderError> {
         if let Outcome::Fault { fault, .. } = &mut record.course.outcome
             && let Some(Evidence::Held(remains)) = &fault.evidence
@@ -144,8 +144,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Has a record hold the evidence of a fault that is kept in the folder of its series, so that both can be put
-    /// into another one. Where it is gone, the record no longer names it.
+    /// Loads the evidence of a fault from the folder of the series into the record, so that both can be written to
+    /// another folder. If the evidence is gone, the record no longer names it.
     #[cfg(feature = "process")]
     pub(super) fn take_evidence(path: &Path, number: u32, record: &mut Record) {
         if let Outcome::Fault { fault, .. } = &mut record.course.outcome
@@ -163,7 +163,7 @@ impl Folder {
     }
 }
 
-/// What stands where the games are.
+/// The entries of the subfolder of the games.
 fn files(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
     let path = path.join(GAMES);
     let list = || {
@@ -174,12 +174,12 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, FolderError> {
     Ok(list().map_err(refused(&path))?)
 }
 
-/// What the files of a game are called, by its number from 0.
+/// The name of the files of a game, by its number from 0.
 fn name(number: u32) -> String {
     format!("{:06}", u64::from(number) + 1)
 }
 
-/// The folder of what a program has left in a game, from the folder of the series.
+/// The folder of the evidence of a game, relative to the folder of the series.
 fn faults(number: u32) -> String {
     format!("{FAULTS}/{}", name(number))
 }

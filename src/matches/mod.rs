@@ -1,9 +1,9 @@
-//! Matches: refereed games between players, series of games, their records, and what results say about strength.
+//! Matches: refereed games between players, series of games, their records, and statistics of strength.
 //!
 //! - [`play()`] referees one game between two [`Player`](crate::players::Player)s, and a [`Record`](record::Record) keeps
 //!   it as text.
 //! - `event` (feature `process`): matches and tournaments, which can be stopped and resumed.
-//! - [`statistics`]: what results say about strength.
+//! - [`statistics`]: Elo, its error, and sequential tests.
 
 #[cfg(feature = "process")]
 pub mod event;

@@ -1,7 +1,7 @@
 //! Openings: positions after random moves in which a search finds neither side ahead.
 //!
-//! Players that always answer alike play other games from other openings, and from balanced ones the better
-//! player wins rather than the luckier side.
+//! Deterministic players play different games from different openings. From balanced ones, the better player wins
+//! rather than the luckier side.
 
 use super::series::random_opening;
 use crate::any::AnySetup;
@@ -12,22 +12,22 @@ use crate::games::ADVANCE;
 use crate::moves::Position;
 use crate::search::{Limits, Query};
 
-/// 500 openings, one a line, with comments that begin with `#` and say how they were made.
+/// 500 openings, one a line; comments, which begin with `#`, give the settings that made them.
 pub const BOOK: &str = include_str!("../../fixtures/openings.txt");
 
-/// How openings are made. The same numbers give the same openings on every machine.
+/// The settings of generated openings. The same numbers give the same openings on every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Openings {
-    /// How many random moves are made from the start position.
+    /// Random moves from the start position.
     pub random_plies: u32,
-    /// How many positions the search of level 9 looks at.
+    /// Nodes of the search of level 9.
     pub nodes: u64,
-    /// What the random moves come from.
+    /// The seed of the random moves.
     pub seed: u64,
 }
 
 impl Openings {
-    /// The position of a number after its random moves, if neither side is ahead there by more than a point.
+    /// The position with this number after its random moves, if neither side is ahead by more than a point.
     #[must_use]
     pub fn balanced(&self, number: u32) -> Option<AnySetup> {
         let mut random = SplitMix::keyed(self.seed, u64::from(number));

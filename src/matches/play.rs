@@ -14,34 +14,34 @@ pub(crate) const RESIGNATION: &str = "resignation";
 /// The word for a draw that the players agreed to.
 pub(super) const AGREEMENT: &str = "agreement";
 
-/// What a game came to.
+/// The outcome of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It was played to an end.
     Ended {
         /// How it ended.
         ending: Ending,
-        /// Who won; nobody when the lead was equal.
+        /// The winner; `None` if the lead was equal.
         winner: Option<Side>,
     },
-    /// A player did something that is not a legal move, and has lost by that.
+    /// A player lost by a fault.
     Fault {
-        /// Which player.
+        /// The player at fault.
         loser: Side,
-        /// What it did.
+        /// The fault.
         fault: Fault,
     },
     /// Its players ended it. Matches play no such games.
     Settled {
-        /// Who won because the other one resigned; nobody when they agreed to a draw.
+        /// The winner, whose enemy resigned; `None` for an agreed draw.
         winner: Option<Side>,
     },
-    /// It has not ended: somebody has kept it to play on later. Matches play no such games.
+    /// The game is unfinished, kept to be continued later. Matches have no such games.
     Unfinished,
 }
 
 impl Outcome {
-    /// What a game came to that has ended in this position.
+    /// The outcome of a game that has ended in this position.
     #[must_use]
     pub fn ended(last: &AnyPosition, ending: Ending) -> Self {
         Self::Ended {
@@ -50,7 +50,7 @@ impl Outcome {
         }
     }
 
-    /// Who has won; `None` for a tie, and for a game that goes on.
+    /// The winner; `None` for a tie, and for an unfinished game.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
         match *self {
@@ -60,7 +60,7 @@ impl Outcome {
         }
     }
 
-    /// The word for how a game ended.
+    /// The word for the end of the game.
     #[must_use]
     pub fn ending(&self, game: AnyGame) -> &'static str {
         match self {
@@ -78,16 +78,16 @@ impl Outcome {
 pub struct Course {
     /// The moves.
     pub moves: Vec<Played>,
-    /// What they came to.
+    /// The outcome.
     pub outcome: Outcome,
-    /// How long the loser took for what was no move, where that ended it and is known.
+    /// The time of the loser's fault, if that ended the game and is known.
     pub faulted: Option<Duration>,
 }
 
 /// Plays a game of at most `turns` moves of each side from `start` on. Every move is checked.
 ///
 /// # Errors
-/// When the game cannot be played to an end, or somebody asks to stop: never because of what a player does.
+/// The game cannot be played to an end, or a stop is requested. A fault of a player is no error.
 pub fn play(
     start: &AnyPosition,
     players: [&mut dyn Player; 2],
@@ -97,7 +97,7 @@ pub fn play(
     play_until(start, players, turns, stop, |_, _| None)
 }
 
-/// [`play`] that `verdict` may end early: it sees the position that is to be played on from, and the moves so far.
+/// [`play`] that `verdict` may end early: it gets the current position and the moves so far.
 ///
 /// # Errors
 /// As for [`play`].
@@ -108,7 +108,7 @@ pub fn play_until(
     stop: &Stop,
     mut verdict: impl FnMut(&AnyPosition, &[Played]) -> Option<Outcome>,
 ) -> Result<Course, Failure> {
-    // Who is not ready has lost when it is to move: only then is it sure that the game comes so far.
+    // A player that does not get ready loses at its first move: the game may end before that.
     let mut unready = [None, None];
     for side in Side::BOTH {
         match players[side as usize].begin(start, side, turns) {
@@ -147,7 +147,7 @@ pub fn play_until(
                 enemy,
             }),
         };
-        // Whole microseconds are what a record holds.
+        // A record holds whole microseconds.
         let time = Duration::from_micros(clock.elapsed().as_micros() as u64);
         let fault = match reply {
             Ok(Reply { mv, thought }) if position.place_of(&mv).is_some() => {

@@ -1,4 +1,4 @@
-//! What the games between two players have come to.
+//! The score of the games between two players.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -27,21 +27,21 @@ pub struct Tally {
 /// The games of a match, counted for one of the two players.
 #[derive(Clone, Debug, Default)]
 pub struct Score {
-    /// Those that the player has played as the first and as the second side.
+    /// The games of the player as the first and as the second side.
     pub sides: [Tally; 2],
-    /// Those of them that were won and lost by the rules of the game: in Advance, by trap.
+    /// The games won and lost by the rules of the game: in Advance, by trap.
     pub over: [Tally; 2],
-    /// Games lost by a fault, by the player and by its enemy, in the words of
+    /// Games that the player and its enemy lost by a fault, by the words of
     /// [`FaultKind`](crate::players::FaultKind).
     pub faults: [BTreeMap<FaultKind, u32>; 2],
-    /// The first of each of these.
+    /// The first game lost by each kind of fault.
     pub first_faults: [BTreeMap<FaultKind, FirstFault>; 2],
     /// The moves of both sides in all games.
     pub plies: u64,
-    /// How long the moves of the player and those of its enemy took, what was no move among them.
+    /// The times of the moves of the player and of its enemy, with those of faults.
     pub times: [Times; 2],
-    /// How many games repeat an earlier one move for move, from the same start and with the same players on
-    /// the same sides.
+    /// Games that repeat an earlier one move for move, from the same start and with the same players on the same
+    /// sides.
     pub repeats: u32,
     /// Whether such games count as evidence.
     count_repeats: bool,
@@ -49,41 +49,41 @@ pub struct Score {
     seen: HashSet<u64>,
     /// Games that count as evidence.
     evidence: Tally,
-    /// Half points of the player by the number of the game; nothing for a game that does not count.
+    /// Half points of the player by the number of the game; `None` for a game that does not count.
     points: BTreeMap<u32, Option<u8>>,
 }
 
-/// The first game that was lost by a fault of some kind.
+/// The first game lost by a kind of fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FirstFault {
     /// Its number, from 1.
     pub round: u64,
     /// The reason, in one line.
     pub reason: String,
-    /// The folder of the evidence, from the folder of the event, where it is kept.
+    /// The folder of the evidence, relative to the folder of the event, if it is kept.
     pub evidence: Option<String>,
-    /// The end of the program's standard error, where the evidence is not kept.
+    /// The end of the program's standard error, if the evidence is not kept.
     pub stderr: Option<String>,
 }
 
-/// How long each of a number of moves took.
+/// The times of a number of moves.
 #[derive(Clone, Debug, Default)]
 pub struct Times(Vec<Duration>);
 
 impl Tally {
-    /// How many games these are.
+    /// The number of games.
     #[must_use]
     pub const fn games(&self) -> u32 {
         self.won + self.tied + self.lost
     }
 
-    /// One for a game won, half a one for a tie.
+    /// The points: 1 for a win, ½ for a tie.
     #[must_use]
     pub fn points(&self) -> f64 {
         f64::from(self.won) + f64::from(self.tied) / 2.0
     }
 
-    /// The same games as the enemy sees them.
+    /// The same games, counted for the enemy.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self {
@@ -143,8 +143,8 @@ impl fmt::Display for Tally {
 }
 
 impl Score {
-    /// Before the first game. Games that repeat earlier ones need not count as evidence of strength:
-    /// programs that always play alike show nothing new by them.
+    /// The score before the first game. Games that repeat earlier ones need not count as evidence of strength,
+    /// because a repeated game adds no information.
     #[must_use]
     pub fn new(count_repeats: bool) -> Self {
         Self {
@@ -214,7 +214,7 @@ impl Score {
         self.evidence
     }
 
-    /// How many pairs of games that count as evidence brought 0, 1, 2, 3 and 4 half points.
+    /// Pairs of games, among those that count as evidence, with 0, 1, 2, 3 and 4 half points.
     #[must_use]
     pub fn pairs(&self) -> [u64; 5] {
         let mut pairs = [0; 5];
@@ -224,15 +224,15 @@ impl Score {
         pairs
     }
 
-    /// What tells of strength: the pairs, or single games where no pair is complete.
+    /// The evidence of strength: the pairs, or single games if no pair is complete.
     #[must_use]
     pub fn results(&self) -> Results {
         let Tally { won, tied, lost } = self.evidence;
         Results::new(self.pairs(), [won, tied, lost].map(u64::from))
     }
 
-    /// [`Score::pairs`] of the first games, as far as none is missing: what a test may look at while others
-    /// are still being played, because short games do not come before long ones there.
+    /// [`Score::pairs`] of the first games up to a gap. A test may use these while others are still being played,
+    /// because short games do not come before long ones there.
     #[must_use]
     pub fn first_pairs(&self) -> [u64; 5] {
         let mut pairs = [0; 5];
@@ -242,8 +242,8 @@ impl Score {
         pairs
     }
 
-    /// What the pairs brought, in their order: nothing yet where a game is missing, and nothing ever where one
-    /// does not count.
+    /// The half points of the pairs, in their order: none yet if a game is missing, and none at all if a game does
+    /// not count.
     fn pair_points(&self) -> impl Iterator<Item = Option<Option<usize>>> + '_ {
         let last = self
             .points
@@ -270,7 +270,7 @@ fn hash(start: &AnyPosition, course: &Course, side: Side) -> u64 {
 }
 
 impl Times {
-    /// The time that a share of the moves, from 0 to 1, took no longer than; zero without moves.
+    /// The quantile of the times for a share from 0 to 1; zero without moves.
     #[must_use]
     pub fn quantile(&self, share: f64) -> Duration {
         let mut times = self.0.clone();

@@ -1,14 +1,14 @@
-//! Which games are played.
+//! Series: the list of games to play.
 
 use crate::any::{AnyGame, AnySetup};
 use crate::game::random::SplitMix;
 
-/// A series of games between players who meet each other.
+/// A series of games between players.
 #[derive(Clone, Debug)]
 pub struct Series {
     /// The game.
     pub game: AnyGame,
-    /// Who meets whom, by the numbers of the players.
+    /// The pairings, by the numbers of the players.
     pub meetings: Vec<[usize; 2]>,
     /// How many games are played in each meeting.
     pub games: u32,
@@ -16,11 +16,11 @@ pub struct Series {
     pub first: u32,
     /// How many moves of each side end a game.
     pub turns: u32,
-    /// What everything random comes from.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// What games begin from, one for two games in turn, again from the first after the last.
+    /// The openings, each for two games in turn; after the last one, the first comes again.
     pub openings: Vec<AnySetup>,
-    /// How many random moves are made from there before the players take over.
+    /// Random moves from there before the players take over.
     pub random_plies: u32,
     /// Whether the first player of a meeting always plays the first side, so that each game has its own opening.
     pub fixed_sides: bool,
@@ -31,17 +31,17 @@ pub struct Series {
 pub struct Pairing {
     /// The players of the first and the second side.
     pub players: [usize; 2],
-    /// Which of the games of their meeting this is, from 0: an even one and the next one begin alike. With fixed
-    /// sides, all are even.
+    /// The number of the game in their meeting, from 0: an even game and the next one have the same opening. With
+    /// fixed sides, all are even.
     pub game: u32,
-    /// What their random numbers come from.
+    /// The seed of their random numbers.
     pub seeds: [u64; 2],
-    /// What the game begins from.
+    /// The opening of the game.
     pub opening: AnySetup,
 }
 
 impl Series {
-    /// How many games there are.
+    /// The number of games.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.meetings.len() as u64 * u64::from(self.games)
@@ -102,13 +102,13 @@ impl Series {
         number / all / 2 * all + number % all
     }
 
-    /// How many openings series of this size have begun with before.
+    /// Openings used by earlier series of this size.
     fn openings_before(&self) -> u32 {
         let size = u32::try_from(self.len()).unwrap_or(u32::MAX);
         self.first / size.max(1) * self.games.div_ceil(2)
     }
 
-    /// What two games begin from.
+    /// The opening of two games.
     fn opening(&self, number: u32) -> AnySetup {
         let mut random = SplitMix::keyed(self.seed, u64::from(!number));
         let start = match self.openings.len() {
@@ -119,14 +119,14 @@ impl Series {
     }
 }
 
-/// The meetings of so many players in which everybody meets everybody: 0 and 1, 0 and 2, ..., 1 and 2, ...
+/// The meetings of a round robin: 0 and 1, 0 and 2, ..., 1 and 2, ...
 #[must_use]
 pub fn round_robin(players: usize) -> Vec<[usize; 2]> {
     let others = |one| (one + 1..players).map(move |other| [one, other]);
     (0..players).flat_map(others).collect()
 }
 
-/// The meetings of so many players in which the first meets everybody.
+/// The meetings of a gauntlet: the first player meets all others.
 #[must_use]
 pub fn gauntlet(players: usize) -> Vec<[usize; 2]> {
     (1..players).map(|other| [0, other]).collect()

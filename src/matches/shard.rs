@@ -1,11 +1,11 @@
-//! A part of a run, for one of several machines.
+//! Shards: parts of a run for several machines.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// One of so many equal parts, printed and read as `K/N`.
+/// One of N equal parts, printed and read as `K/N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Shard {
@@ -13,22 +13,22 @@ pub struct Shard {
     count: u32,
 }
 
-/// A text that names no part.
+/// A text that names no shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected K/N with K from 1 to N, as in 3/10")]
 pub struct ParseShardError;
 
 impl Shard {
-    /// All there is.
+    /// The whole run.
     pub const WHOLE: Self = Self { index: 0, count: 1 };
 
-    /// Whether it is all there is.
+    /// Whether this is the whole run.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         *self == Self::WHOLE
     }
 
-    /// The one of as many equal parts that a number belongs to.
+    /// The shard, of as many, that a number belongs to.
     #[must_use]
     pub const fn fellow(self, number: u32) -> Self {
         Self {
@@ -48,7 +48,7 @@ impl Shard {
         (self.index..games).step_by(self.count as usize)
     }
 
-    /// How many numbers of this part are less than `number`, which is one of them.
+    /// The count of numbers of this part below `number`, which is one of them.
     #[must_use]
     pub const fn before(self, number: u32) -> u32 {
         number / self.count

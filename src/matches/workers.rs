@@ -1,4 +1,4 @@
-//! Many jobs on several threads, their results in one place.
+//! Jobs on several threads, with their results on one.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError, mpsc};
@@ -7,7 +7,7 @@ use std::thread;
 use crate::players::Failure;
 use crate::search::Stop;
 
-/// [`in_parallel`], but the results are handed over in the order of the jobs: those that come early wait.
+/// [`in_parallel`], but passes on the results in the order of the jobs: early results wait.
 ///
 /// # Errors
 /// As for [`in_parallel`].
@@ -32,11 +32,11 @@ pub fn in_order<T: Send>(
     })
 }
 
-/// Does the numbered `jobs` by `work` on `threads` threads, and hands each result to `take` on this one, in
-/// the order in which they are done.
+/// Does the numbered `jobs` by `work` on `threads` threads, and passes each result to `take` on this thread, as
+/// soon as it is done.
 ///
-/// It ends early when somebody asks to stop: jobs that are under way then give [`Failure::Stopped`], which
-/// is not an error here.
+/// It ends early when a stop is requested: jobs under way then return [`Failure::Stopped`], which is not an error
+/// here.
 ///
 /// # Errors
 /// The first other failure of a job or of `take`; it stops the rest.
@@ -48,7 +48,7 @@ pub fn in_parallel<T: Send>(
     mut take: impl FnMut(u32, T) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let jobs = Mutex::new(jobs);
-    // A thread waits until its last result was taken: results do not pile up.
+    // A thread waits until its last result is taken, so that results do not pile up.
     let (sender, results) = mpsc::sync_channel(0);
     let (jobs, work) = (&jobs, &work);
     thread::scope(|scope| {
@@ -58,7 +58,7 @@ pub fn in_parallel<T: Send>(
                 while !stop.is_requested() {
                     let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).next();
                     let Some(job) = job else { return };
-                    // Nobody listens any more after a failure.
+                    // After a failure, the receiver is gone.
                     if sender.send((job, work(job))).is_err() {
                         return;
                     }

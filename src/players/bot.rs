@@ -23,9 +23,9 @@ pub struct Bot {
     pub game: AnyGame,
     /// The place of the level in [`AnyGame::levels`].
     pub level: usize,
-    /// What settles the bot's ties in every game; `None` for another seed in each.
+    /// The seed of the bot's ties in every game; `None` for another seed in each.
     pub seed: Option<u64>,
-    /// What the bot may spend on a move.
+    /// The limits of a move.
     pub limits: Limits,
     /// The way to read equal replies, one of [`AnyGame::readings`]; `None` for the level's own.
     pub reading: Option<&'static str>,
@@ -82,7 +82,7 @@ impl Bot {
         Ok(bot)
     }
 
-    /// Refuses an option that makes no difference to the level.
+    /// Refuses an option without effect at the level.
     fn check(&self, option: &'static str) -> Result<(), ParseBotError> {
         let uses = |level: usize| match option {
             "level" | "seed" => true,
@@ -108,14 +108,14 @@ impl Bot {
         name.unwrap_or_default()
     }
 
-    /// The way in which the bot reads equal replies; `None` where the level leaves nothing open.
+    /// The way in which the bot reads equal replies; `None` where the level does not use one.
     #[must_use]
     pub fn reading(&self) -> Option<&'static str> {
         let usual = self.game.readings(self.level).first().copied()?;
         Some(self.reading.unwrap_or(usual))
     }
 
-    /// What chooses the moves of the bot in one game. `seed` settles its ties, unless it has a seed of its own.
+    /// The chooser of the bot's moves in one game. `seed` settles its ties, unless it has a seed of its own.
     #[must_use]
     pub fn chooser(&self, seed: u64) -> AnyChooser {
         let seed = Some(self.seed.unwrap_or(seed));
@@ -126,7 +126,7 @@ impl Bot {
     }
 }
 
-/// The options that mean something to a level of a game.
+/// The options that a level of a game takes.
 fn known(game: AnyGame) -> Vec<&'static str> {
     let levels = 0..game.levels().len();
     let limits: Vec<_> = levels.flat_map(|level| game.limits_of(level)).collect();
@@ -143,7 +143,7 @@ fn words(game: AnyGame) -> &'static [&'static str] {
     readings.find(|words| !words.is_empty()).unwrap_or_default()
 }
 
-/// What the texts of a game's players look like.
+/// The forms of the texts of a game's bots, for messages.
 fn form(game: AnyGame) -> String {
     let facts = game.facts();
     let levels = game.levels();

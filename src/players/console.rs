@@ -15,15 +15,15 @@ use crate::any::{AnyMove, AnyPosition, Console, Shown};
 use crate::game::Side;
 use crate::game::pgn::one_line;
 
-/// How many characters of what a program says are told.
+/// Characters of a program's output in a message.
 const SHOWN: usize = 40;
 
-/// How a program is called.
+/// A program at a console, and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ConsoleProgram {
     pub(super) line: CommandLine,
     pub(super) pace: Pace,
-    /// What follows the other arguments when it plays the first and when it plays the second side.
+    /// Further arguments for the first side and for the second.
     pub(super) arguments: [Vec<String>; 2],
 }
 
@@ -33,7 +33,7 @@ pub(super) struct ConsolePlayer {
     console: Console,
     terms: Terms,
     timer: Timer,
-    /// The program, if the game has begun and it has done nothing wrong.
+    /// The program, from the start of the game to its first fault.
     talk: Option<Talk>,
 }
 
@@ -71,7 +71,7 @@ impl Player for ConsolePlayer {
     }
 
     fn choose_in(&mut self, game: &Progress<'_>) -> Result<Reply, Failure> {
-        // Whatever goes wrong from here on, this program plays no more.
+        // After any fault from here on, this program plays no more.
         let mut talk = self
             .talk
             .take()

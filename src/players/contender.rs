@@ -52,7 +52,7 @@ enum Kind {
 pub struct ParseContenderError {
     /// The text.
     pub text: String,
-    /// What is wrong with it.
+    /// The reason.
     pub source: ParseBotError,
 }
 
@@ -104,7 +104,7 @@ impl Contender {
         }
     }
 
-    /// How the program is called; `None` for a bot.
+    /// The command line of the program; `None` for a bot.
     #[must_use]
     pub fn command_line(&self) -> Option<&CommandLine> {
         match &self.kind {
@@ -113,8 +113,8 @@ impl Contender {
         }
     }
 
-    /// What the player is called in records: a bot by its text, a program by what it says itself, or else by its
-    /// command line. Besides, whether the assignment allows what it says; it has no rule for others than bots by files.
+    /// The name of the player in records: the text of a bot; for a program, its own answer, or else its command
+    /// line. In addition, whether the assignment allows that name; it rules only on bots that play by files.
     ///
     /// # Errors
     /// When the program cannot be run, or a stop is requested.
@@ -133,7 +133,7 @@ impl Contender {
     /// The player for one game. `seed` settles the ties of a bot that has no seed of its own.
     ///
     /// # Errors
-    /// When there is no room for the files of a program.
+    /// The files of a program cannot be created.
     pub fn player(&self, seed: u64, terms: &Terms) -> Result<Box<dyn Player>, Failure> {
         let terms = || terms.clone();
         Ok(match &self.kind {
@@ -149,12 +149,12 @@ impl Contender {
     }
 }
 
-/// What the players are called.
+/// The names of the players.
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
-    /// Each by another name: the second of two alike is numbered.
+    /// A unique name for each player: the second of two equal names gets a number.
     pub(crate) all: Vec<String>,
-    /// Those of programs whose own names the assignment does not allow.
+    /// The names of programs that the assignment does not allow.
     pub(crate) misnamed: Vec<String>,
 }
 
@@ -162,7 +162,7 @@ impl Names {
     /// Asks the players.
     ///
     /// # Errors
-    /// When a program cannot be asked, or somebody asks to stop.
+    /// A program cannot be asked, or a stop is requested.
     pub(crate) fn of(contenders: &[Contender], terms: &Terms) -> Result<Self, Failure> {
         let (mut all, mut misnamed) = (Vec::new(), Vec::new());
         for contender in contenders {
@@ -182,7 +182,7 @@ fn is_allowed(name: &str) -> bool {
     name.len() <= 32 && name.bytes().all(|byte| (b' '..=b'~').contains(&byte))
 }
 
-/// The name, with a number where it is taken.
+/// The name, with a number if it is taken.
 fn free(name: String, taken: &[String]) -> String {
     let numbered = (2..).map(|number| format!("{name} #{number}"));
     let mut names = iter::once(name.clone()).chain(numbered);

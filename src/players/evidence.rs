@@ -1,4 +1,4 @@
-//! What is left of a program that made no legal move: what its author needs to find out why.
+//! Evidence of a program's fault: the files and the output by which its author can find the cause.
 
 #[cfg(feature = "fs")]
 use std::path::Path;
@@ -8,39 +8,38 @@ use std::{fs, io};
 #[cfg(feature = "fs")]
 use crate::file::{self, WriteError};
 
-/// How many bytes are kept of what a program wrote: the first of its board file, the last of its standard
-/// error.
+/// Bytes kept of a program's output: the first of its board file, the last of its standard error.
 pub const KEPT_BYTES: usize = 8 << 10;
 
 /// The files that hold it.
 #[cfg(feature = "fs")]
 const FILES: [&str; 4] = ["command.txt", "in.txt", "out.txt", "stderr.txt"];
 
-/// What there is to see of a fault.
+/// The evidence of a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// It is here.
+    /// In memory.
     Held(Box<Remains>),
-    /// It is in a folder, which is named from the folder of the event.
+    /// In a folder, relative to the folder of the event.
     Kept(String),
 }
 
-/// How a program was called, and what it left.
+/// The command line of a program, and the files and output that it left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remains {
     /// The command line, with `in.txt` for IN and `out.txt` for OUT.
     pub command: String,
-    /// IN. Of a program that stays up, the last [`KEPT_BYTES`] that it was told.
+    /// IN. For a program that stays up, the last [`KEPT_BYTES`] of its input.
     pub input: Vec<u8>,
-    /// The first [`KEPT_BYTES`] of OUT; `None` where that is no regular file. Of a program that stays up, the last
-    /// [`KEPT_BYTES`] that it said.
+    /// The first [`KEPT_BYTES`] of OUT; `None` if that is no regular file. For a program that stays up, the last
+    /// [`KEPT_BYTES`] of its output.
     pub output: Option<Vec<u8>>,
     /// The last [`KEPT_BYTES`] of standard error.
     pub stderr: Vec<u8>,
 }
 
 impl Evidence {
-    /// The end of standard error, if it is here; what is not UTF-8 comes as U+FFFD.
+    /// The end of standard error, if it is in memory; bytes that are not UTF-8 become U+FFFD.
     #[must_use]
     pub fn stderr(&self) -> Option<String> {
         match self {
@@ -49,7 +48,7 @@ impl Evidence {
         }
     }
 
-    /// The folder where it is, from the folder of the event.
+    /// The folder with the evidence, relative to the folder of the event.
     #[must_use]
     pub fn folder(&self) -> Option<&str> {
         match self {
@@ -74,10 +73,10 @@ impl Remains {
         files.filter_map(|(name, bytes)| Some((name, bytes?)))
     }
 
-    /// Writes this into a folder, which then holds nothing else.
+    /// Writes the evidence into a folder and removes the folder's other contents.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// The evidence cannot be written.
     #[cfg(feature = "fs")]
     pub(crate) fn write(&self, folder: &Path) -> Result<(), WriteError> {
         let renewed = match fs::remove_dir_all(folder) {
@@ -94,7 +93,7 @@ impl Remains {
         Ok(())
     }
 
-    /// What the files in a folder hold; `None` where one that is always there is missing.
+    /// The evidence in the files of a folder; `None` if a required file is missing.
     #[cfg(feature = "process")]
     pub(crate) fn read(folder: &Path) -> Option<Self> {
         let [command, input, output, stderr] = FILES.map(|name| {

@@ -6,25 +6,25 @@ use std::time::Duration;
 use super::processes::command_line::ParseCommandLineError;
 use crate::search::Limits;
 
-/// What a whole number is asked for by.
+/// The expected value of a whole number, for messages.
 const NUMBER: &str = "a whole number from 0";
 
-/// The longest time that a player can be given, in milliseconds: no system's clock comes to its end before.
+/// The longest time for a player, in milliseconds, which no system's clock overflows.
 const LONGEST: u64 = 1_000_000_000_000;
 
 /// Why a text describes no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseBotError {
-    /// It does not look like a bot of the game.
+    /// The text has not the form of a bot of the game.
     #[error("expected {0}")]
     Form(String),
-    /// There is no option of this name.
+    /// No option has this name.
     #[error("'{name}' is not an option: expected one of {known}")]
     Unknown {
         /// The name.
         name: String,
-        /// The names that there are.
+        /// The known names.
         known: String,
     },
     /// It is a command line that names no program.
@@ -48,10 +48,10 @@ pub enum ParseBotError {
         name: String,
         /// The value.
         value: String,
-        /// What it takes.
+        /// The values that it takes.
         expected: String,
     },
-    /// An option makes no difference to a bot of this level.
+    /// An option has no effect on a bot of this level.
     #[error(
         "level {level} ignores '{option}', which is for level {users}: leave it out, or choose that level"
     )]
@@ -60,7 +60,7 @@ pub enum ParseBotError {
         level: String,
         /// The option.
         option: &'static str,
-        /// The levels that it is for.
+        /// The levels that take the option.
         users: String,
     },
     /// No program from outside can play the game.
@@ -68,7 +68,7 @@ pub enum ParseBotError {
     Closed {
         /// The game.
         game: &'static str,
-        /// Why not.
+        /// The reason.
         why: &'static str,
     },
 }
@@ -83,8 +83,7 @@ pub(super) struct BotOption<'a> {
     pub(super) value: &'a str,
 }
 
-/// The options in a list of texts: each one `known`, none twice. `form` is what is expected where there is
-/// no option.
+/// The options in a list of texts: each one `known`, none twice. `form` is the expected form, for messages.
 pub(super) fn options<'a>(
     texts: impl Iterator<Item = &'a str>,
     known: &[&'static str],
@@ -133,7 +132,7 @@ impl BotOption<'_> {
         Ok(())
     }
 
-    /// The error that the value is not what is expected.
+    /// The error for a value of another form.
     pub(super) fn other_than(self, expected: impl Into<String>) -> ParseBotError {
         ParseBotError::Value {
             name: self.name.to_owned(),

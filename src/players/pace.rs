@@ -1,4 +1,4 @@
-//! How much time a player has.
+//! The time of players.
 
 use std::time::Duration;
 
@@ -8,11 +8,11 @@ use super::terms::Terms;
 /// How the time of a player is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pace {
-    /// By nothing of its own: a move may take what the terms of the series say.
+    /// No measure of its own: the terms of the series limit each move.
     Free,
-    /// So long for each move.
+    /// A time for each move.
     Move(Duration),
-    /// So long for a game, and so much more after each move.
+    /// A time for a game, and an increment after each move.
     Game { base: Duration, increment: Duration },
 }
 
@@ -40,7 +40,7 @@ impl Timer {
         self.clock
     }
 
-    /// How long the player may take for its next move before it has lost.
+    /// The time after which the player loses on its next move.
     pub(super) fn most(&self, terms: &Terms) -> Duration {
         match (self.clock, self.pace) {
             (Some(clock), _) => clock.left.saturating_add(terms.grace),
@@ -49,7 +49,7 @@ impl Timer {
         }
     }
 
-    /// Counts a move that took so long.
+    /// Subtracts the time of a move.
     pub(super) fn spend(&mut self, time: Duration) {
         if let Some(Clock { left, increment }) = &mut self.clock {
             *left = left.saturating_sub(time).saturating_add(*increment);
@@ -85,7 +85,7 @@ mod tests {
         assert_eq!(timer.most(&terms()), ms(1100));
         timer.spend(ms(300));
         assert_eq!(timer.clock().map(|clock| clock.left), Some(ms(710)));
-        // Within the grace: there was no more to take.
+        // Within the grace: the clock is at zero.
         timer.spend(ms(750));
         assert_eq!(timer.clock().map(|clock| clock.left), Some(ms(10)));
         assert_eq!(timer.most(&terms()), ms(110));

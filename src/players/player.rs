@@ -1,4 +1,4 @@
-//! Players, and what can go wrong with them.
+//! Players and their faults.
 
 use std::fmt;
 use std::io;
@@ -17,18 +17,18 @@ pub trait Player {
     /// Chooses a move in a position that has a legal one.
     ///
     /// # Errors
-    /// When the player gives no move, and then has lost, or when it could not be asked.
+    /// The player makes no legal move, and has lost; or it cannot be asked.
     fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure>;
 
     /// Gets ready to play a side of a game of at most `turns` moves of each. No clock runs meanwhile.
     ///
     /// # Errors
-    /// When the player does not get ready, and then has lost, or when it could not be asked.
+    /// The player does not get ready, and has lost; or it cannot be asked.
     fn begin(&mut self, _start: &AnyPosition, _side: Side, _turns: u32) -> Result<(), Failure> {
         Ok(())
     }
 
-    /// Chooses a move in a game that it was made ready for. Most players look at the position only.
+    /// Chooses a move in a game that it is ready for. Most players use only the position.
     ///
     /// # Errors
     /// As for [`Player::choose`].
@@ -36,7 +36,7 @@ pub trait Player {
         self.choose(game.position)
     }
 
-    /// What the player's clock shows, if it plays by one.
+    /// The player's clock, if it has one.
     fn clock(&self) -> Option<Clock> {
         None
     }
@@ -51,9 +51,9 @@ pub struct Progress<'a> {
     pub moves: &'a [Played],
     /// The position they led to.
     pub position: &'a AnyPosition,
-    /// How many moves of both sides are left before the lead decides the game.
+    /// Moves of both sides left before the lead decides the game.
     pub left: u32,
-    /// What the clock of the enemy shows, if it plays by one.
+    /// The enemy's clock, if it has one.
     pub enemy: Option<Clock>,
 }
 
@@ -71,21 +71,21 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// What a player's clock shows.
+/// The state of a player's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// The time that is left for the game.
     pub left: Duration,
-    /// What each move adds to it.
+    /// The time that each move adds.
     pub increment: Duration,
 }
 
-/// A move and what its player thinks of it.
+/// A move with its player's evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The move.
     pub mv: AnyMove,
-    /// What the player reports about how it found the move.
+    /// The player's report about the move.
     pub thought: Thought,
 }
 
@@ -99,14 +99,14 @@ impl Reply {
     }
 }
 
-/// What a player reports about a move.
+/// A player's report about a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Thought {
-    /// What the move is worth to the player, in hundredths of a point.
+    /// The score of the move for the player, in hundredths of a point.
     pub score: Option<i32>,
-    /// How many plies deep it has searched.
+    /// The depth of the search, in plies.
     pub depth: Option<u32>,
-    /// How many positions it has searched.
+    /// Positions searched.
     pub nodes: Option<u64>,
 }
 
@@ -115,23 +115,23 @@ pub struct Thought {
 pub struct Played {
     /// The move.
     pub mv: AnyMove,
-    /// How long the player took for it.
+    /// The time that the player took.
     pub time: Duration,
-    /// What the player thought of it.
+    /// The player's report.
     pub thought: Thought,
 }
 
-/// Why there is no move.
+/// The reason why there is no move.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Failure {
-    /// The player's doing: it has lost the game.
+    /// The player is at fault and has lost the game.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// Not the player's doing: the game cannot be played.
+    /// The player is not at fault: the game cannot be played.
     #[error("the game cannot be played")]
     Arena(#[from] io::Error),
-    /// Somebody asked to stop: see [`Stop`](crate::search::Stop).
+    /// A stop was requested: see [`Stop`](crate::search::Stop).
     #[error("stopped")]
     Stopped,
 }
@@ -140,15 +140,15 @@ pub enum Failure {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}: {reason}")]
 pub struct Fault {
-    /// What sort of thing it is.
+    /// The kind of fault.
     pub kind: FaultKind,
     /// The reason, in one line.
     pub reason: String,
-    /// What a program has left.
+    /// The evidence that a program left.
     pub evidence: Option<Evidence>,
 }
 
-/// The sorts of [`Fault`].
+/// The kinds of [`Fault`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultKind {
@@ -165,7 +165,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// All sorts.
+    /// All kinds.
     pub const ALL: [Self; 5] = [
         Self::Crash,
         Self::Timeout,
@@ -186,7 +186,7 @@ impl FaultKind {
         }
     }
 
-    /// A fault of this sort.
+    /// A fault of this kind.
     pub fn because(self, reason: impl fmt::Display) -> Fault {
         Fault {
             kind: self,
@@ -197,7 +197,7 @@ impl FaultKind {
 }
 
 impl Fault {
-    /// The fault with what is left of its program.
+    /// The fault with the evidence of its program.
     #[must_use]
     pub fn leaving(self, remains: Remains) -> Self {
         Self {
@@ -221,7 +221,7 @@ impl Player for Random {
     fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
         let place = self.0.index(position.legal_count());
         Ok(Reply {
-            // Only where the game is over is there no move.
+            // Only a finished game has no move.
             mv: position.nth_legal(place).ok_or(Failure::Stopped)?,
             thought: Thought::default(),
         })
@@ -264,13 +264,13 @@ fn reply(
     Ok(Reply::after(decision.mv, decision.searched.as_ref()))
 }
 
-/// What a chooser decides in a position that has a legal move.
+/// A chooser's decision in a position that has a legal move.
 pub(crate) fn decided(
     chooser: &mut AnyChooser,
     position: &AnyPosition,
     query: &Query,
 ) -> Result<AnyDecision, Failure> {
     let decision = chooser.choose_by(position, query, |_| ());
-    // Only where the game is over is nothing chosen.
+    // Only a finished game has no choice.
     decision.ok_or(Failure::Stopped)
 }

@@ -10,14 +10,14 @@ use super::pace::Pace;
 use super::processes::command_line::CommandLine;
 use crate::search::Limits;
 
-/// What the text of an engine looks like after `ugi=`.
+/// The form of an engine's text after `ugi=`, for messages.
 const ENGINE_FORM: &str =
     "a command line and options, as in ugi=./engine,clock=10000+100,option.Level=9";
 
-/// What the text of a program at a console looks like after `stdio=`.
+/// The form of a console program's text after `stdio=`, for messages.
 const CONSOLE_FORM: &str = "a command line and options, as in stdio=./game,clock=180000";
 
-/// What begins an option that is for the engine itself.
+/// The prefix of options for the engine itself.
 const PREFIX: &str = "option.";
 
 /// The engine that the text after `ugi=` describes.
@@ -132,7 +132,7 @@ fn parts(text: &str) -> Result<Vec<&str>, ParseBotError> {
     }
 }
 
-/// What stands in quotes, if the whole text does.
+/// The text inside quotes, if the whole text is quoted.
 fn unquoted(text: &str) -> &str {
     let inside = |quote: char| {
         let inside = text.strip_prefix(quote)?.strip_suffix(quote)?;

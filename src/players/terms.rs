@@ -1,22 +1,22 @@
-//! What the players of a series are given and kept to.
+//! The terms for the players of a series.
 
 use std::time::Duration;
 
 use super::isolation::Isolation;
 use crate::search::Stop;
 
-/// What all games of a series have in common for their players.
+/// The limits that all games of a series set for their players.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// How long a program may run, a move.
+    /// The time of a program for a move.
     pub patience: Duration,
-    /// How much longer than its clock says an engine may take, for the way of its move and a busy machine.
+    /// The time beyond its clock that an engine may take, for sending its move and for a busy machine.
     pub grace: Duration,
-    /// How much time of processors an isolated program may use for a move, with all that it starts. Where the
-    /// system does not tell ([`CPU_IS_KNOWN`](super::isolation::CPU_IS_KNOWN)), it does not limit.
+    /// The processor time that an isolated program may use for a move, with its descendants. No limit if the system
+    /// does not report it ([`CPU_IS_KNOWN`](super::isolation::CPU_IS_KNOWN)).
     pub cpu: Option<Duration>,
-    /// What ends it before.
+    /// The flag that stops the games early.
     pub stop: Stop,
-    /// What keeps it from the rest of the machine.
+    /// The isolation of programs from the rest of the machine.
     pub isolation: Isolation,
 }

@@ -1,4 +1,4 @@
-//! Why a run cannot be resumed.
+//! An error that prevents resuming a run.
 
 use std::io;
 
@@ -7,28 +7,28 @@ use crate::data::study::ReadStudyError;
 use crate::number::counted;
 use crate::players::Failure;
 
-/// Why a run cannot be resumed.
+/// An error that prevents resuming a run.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResumeError {
     /// The file cannot be read, or is damaged before its end.
     #[error(transparent)]
     Read(#[from] ReadSamplesError),
-    /// The file was begun otherwise.
+    /// The file has other settings.
     #[error("game {game} does not belong to this run: {difference}")]
     OtherRun {
         /// The number of the game.
         game: u32,
-        /// How it differs.
+        /// The difference.
         difference: Difference,
     },
-    /// The file is no file of games to learn from, or is damaged before its end.
+    /// The file holds no games to learn from, or is damaged before its end.
     #[error(transparent)]
     Study(#[from] ReadStudyError),
-    /// The file says that it was made otherwise.
+    /// The header has other settings.
     #[error("it was made with {found}")]
     OtherHeader {
-        /// What differs, as JSON; all that the file says where it was cut off there.
+        /// The difference, as JSON; the whole header if it was cut off.
         found: String,
     },
     /// The file cannot be read.

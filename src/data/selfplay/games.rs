@@ -1,4 +1,4 @@
-//! The games of a file of self-play as they stand there, in either format.
+//! The games in a file of self-play, in either format.
 
 use std::io::BufRead;
 use std::iter;
@@ -8,7 +8,7 @@ use super::run::{Format, SelfPlay};
 use crate::data::samples;
 use crate::data::study::{self, Header, ReadStudyError, Reader};
 
-/// A whole game of a file.
+/// A complete game of a file.
 pub(super) enum Found {
     /// As lines of JSON.
     Lines(Box<samples::Whole>),
@@ -25,7 +25,7 @@ impl Found {
         }
     }
 
-    /// What stands in the file.
+    /// The bytes in the file.
     pub(super) fn bytes(&self) -> &[u8] {
         match self {
             Self::Lines(whole) => &whole.text,
@@ -36,13 +36,13 @@ impl Found {
 
 /// The games of a file, up to where it was cut off.
 pub(super) struct Games<'a> {
-    /// How many bytes stand before the first of them.
+    /// Bytes before the first game.
     pub(super) head: u64,
     pub(super) games: Box<dyn Iterator<Item = Result<Found, ResumeError>> + 'a>,
 }
 
 impl SelfPlay {
-    /// The games of a file whose header, where there is one, `belongs` to this run.
+    /// The games of a file whose header, if there is one, `belongs` to this run.
     pub(super) fn games_in<'a>(
         &self,
         mut file: impl BufRead + 'a,

@@ -1,4 +1,4 @@
-//! A bot that does not always play its best move, so that its games show more.
+//! A bot that does not always play its best move, so that its games vary.
 
 use std::num::NonZero;
 
@@ -8,29 +8,30 @@ use crate::game::random::SplitMix;
 use crate::players::{Failure, Player, Progress, Reply, Thought, decided};
 use crate::search::{Analysis, DECIDED, Query};
 
-/// How many of the best moves a varied one is drawn from; the compiler sees that it is not 0.
+/// The number of best moves from which a varied move is drawn; the compiler checks that it is not 0.
 const WIDTH: NonZero<usize> = NonZero::new(3).unwrap();
 
 /// The best moves of a position, the best first.
 pub(super) type Policy = Vec<Ranked<AnyMove>>;
 
-/// How much worse than the best, in hundredths of a point, a move is never drawn; a better one is the likelier.
+/// The loss against the best move, in hundredths of a point, from which a move is never drawn; better moves are
+/// likelier.
 const VARIETY: i32 = 100;
 
-/// How a bot plays otherwise than in earnest, and how its games end; by default in no way.
+/// Habits that make the games of a bot differ and end early; none by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Habits {
-    /// How many moves after the random ones are drawn from the best, by both sides together.
+    /// Moves after the random ones that are drawn from the best, of both sides together.
     pub varied_plies: u32,
-    /// After those, one move in so many is random; none where it is 0.
+    /// After those, one move in so many is random; none if 0.
     pub slips: u32,
-    /// Whether games are ended that are decided, or in which nothing happens any more.
+    /// Whether decided and dead games are ended.
     pub adjudicates: bool,
 }
 
 impl Habits {
-    /// What a random move is drawn by, if the one at this ply is to be random, the first being at 0. A game that is
-    /// won is not thrown away: its result would say nothing.
+    /// The generator of a random move, if the move at this ply (from 0) should be random. A won game has no random
+    /// moves, because its result would mean nothing.
     pub(super) fn slip(self, chance: u64, ply: u32, thought: &Thought) -> Option<SplitMix> {
         let mut random = SplitMix::keyed(chance, u64::from(ply));
         let decided = thought.score.is_some_and(|score| score.abs() >= DECIDED);
@@ -39,14 +40,14 @@ impl Habits {
     }
 }
 
-/// A player with habits, which tells the best moves that it knew of.
+/// A player with habits, which reports the best moves that it found.
 pub(super) struct Lively {
     pub(super) chooser: AnyChooser,
     pub(super) habits: Habits,
     pub(super) chance: u64,
-    /// How many of the best moves to tell.
+    /// The number of best moves to report.
     pub(super) multipv: Option<NonZero<usize>>,
-    /// Those of each position that it was asked in; none where nothing was searched.
+    /// The best moves of each position that it moved in; empty without a search.
     pub(super) told: Vec<Policy>,
 }
 
@@ -89,7 +90,7 @@ impl Lively {
         let mut reply = self.reply(decision.mv, decision.searched.as_ref());
         if let Some(mut random) = self.habits.slip(self.chance, ply, &reply.thought) {
             let place = random.index(position.legal_count());
-            // A move was chosen, so there are legal ones.
+            // A move was chosen, so there are legal moves.
             reply.mv = position.nth_legal(place).unwrap_or(reply.mv);
         }
         Ok(reply)
@@ -106,7 +107,7 @@ impl Player for Lively {
     }
 }
 
-/// One of the best moves, by chance.
+/// A random move among the best.
 fn varied(analysis: &Analysis<AnyMove>, mut random: SplitMix) -> Option<AnyMove> {
     let weight = |score: i32| (VARIETY + score - analysis.score()).max(0) as usize;
     let lines = || analysis.lines.iter().take(WIDTH.get());

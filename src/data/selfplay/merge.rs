@@ -1,4 +1,4 @@
-//! The parts of a run that several machines have played, put together.
+//! Merging the shards of a run.
 
 use std::io::{self, BufRead};
 
@@ -8,33 +8,33 @@ use super::run::SelfPlay;
 use crate::data::study::Header;
 use crate::search::Stop;
 
-/// Why the parts of a run cannot be put together.
+/// An error that prevents a merge.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MergeError {
     /// A part cannot be read, is damaged before its end, or is of another run.
     #[error("'{name}' cannot be merged")]
     Part {
-        /// What the part is called.
+        /// The name of the part.
         name: String,
-        /// What is wrong with it.
+        /// The reason.
         #[source]
         reason: ResumeError,
     },
-    /// A game is in no part: its part is missing, or was broken off.
+    /// A game is missing: its part is missing or incomplete.
     #[error("game {0} is in none of the files: name the one that has it, or resume its shard")]
     Gap(u32),
-    /// A game is there twice.
+    /// A game is a duplicate.
     #[error("game {game} is in '{first}' and in '{second}'")]
     Duplicate {
         /// The number of the game.
         game: u32,
-        /// What the first part that has it is called.
+        /// The name of the first part with it.
         first: String,
-        /// What the second one is called.
+        /// The name of the second part with it.
         second: String,
     },
-    /// Somebody has asked to stop.
+    /// A stop was requested.
     #[error("stopped before the last game")]
     Stopped,
     /// The whole cannot be written.
@@ -42,7 +42,7 @@ pub enum MergeError {
     Write(#[from] io::Error),
 }
 
-/// A part, and the game that it is at.
+/// A part, and its next game.
 struct Part<'a> {
     name: String,
     games: Games<'a>,
@@ -69,11 +69,11 @@ impl Part<'_> {
 }
 
 impl SelfPlay {
-    /// Hands the games of all parts, which are files with their names, to `write`, in their order: what one
-    /// machine would have written alone. As in [`kept`](Self::kept), the first game of each part is played again.
+    /// Passes the games of all parts, which are files with their names, to `write`, in order: the output of a
+    /// single machine. As in [`kept`](Self::kept), the first game of each part is played again.
     ///
     /// # Errors
-    /// When a part cannot be read or is of another run, a game is there twice or not at all, or `write` fails.
+    /// A part cannot be read or belongs to another run, a game is missing or a duplicate, or `write` fails.
     pub fn merge<R: BufRead>(
         &self,
         files: impl IntoIterator<Item = (String, R)>,
@@ -128,7 +128,7 @@ impl SelfPlay {
     }
 }
 
-/// The game that stands in a part where it does not belong: all those `before` this number are through.
+/// The misplaced game of a part, when all games `before` this number are merged.
 fn stray(parts: &[Part<'_>], before: u64) -> Option<MergeError> {
     parts.iter().find_map(|part| {
         let game = part.next.as_ref()?.number();

@@ -1,4 +1,4 @@
-//! What a run that was broken off has left, and whether it was this one.
+//! Resuming a run: its complete games, and the check that they belong to it.
 
 use std::io::BufRead;
 
@@ -11,24 +11,23 @@ use crate::players::Failure;
 use crate::report::LevelName;
 use crate::search::Stop;
 
-/// The whole games of a file.
+/// The complete games of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
-    /// How many bytes they take.
+    /// Their size in bytes.
     pub bytes: u64,
-    /// How many games of the shard are done: those in the file, and those among them that were over before
-    /// they began and left no line.
+    /// Finished games of the shard: those in the file, and those that their opening had ended, which leave no line.
     pub games: u32,
 }
 
 impl SelfPlay {
-    /// What a file of this run holds.
+    /// The complete games in a file of this run.
     ///
-    /// Its first game is played again, so that nothing that matters can differ unseen; unless a clock ends
-    /// the searches, and no game comes out twice.
+    /// Plays the first game again, so that no difference goes unseen, unless a clock ends the searches and games
+    /// cannot be repeated.
     ///
     /// # Errors
-    /// When it cannot be read, or is of another run, as far as its games tell.
+    /// The file cannot be read, or its games show that it belongs to another run.
     pub fn kept(&self, file: impl BufRead, stop: &Stop) -> Result<Kept, ResumeError> {
         let Games { head, games } = self.games_in(file, |header| *header == self.header())?;
         let mut numbers = self.numbers();
@@ -45,14 +44,14 @@ impl SelfPlay {
         Ok(kept)
     }
 
-    /// The numbers of the games that leave lines: one that its opening has ended leaves none, nor does one without
-    /// turns.
+    /// The numbers of the games that leave lines: a game that its opening has ended leaves none, nor does one
+    /// without turns.
     pub(super) fn numbers(&self) -> impl Iterator<Item = u32> {
         let lasts = |&number: &u32| self.turns > 0 && !self.opening(number).position.is_over();
         self.shard.numbers(self.games).filter(lasts)
     }
 
-    /// Checks that a game of a file is the one of the number `expected`; the first of a file is played again.
+    /// Checks that a game of a file is the one with the number `expected`; plays the first of a file again.
     pub(super) fn check(
         &self,
         expected: Option<u32>,
@@ -64,7 +63,7 @@ impl SelfPlay {
         let mut difference = match found {
             _ if expected != Some(game) => Some(Difference::Place),
             Found::Lines(whole) => self.difference(whole),
-            // Its header has told.
+            // The header was checked before.
             Found::Study(_) => None,
         };
         if difference.is_none() && is_first && self.bot.limits.time.is_none() {
@@ -75,7 +74,7 @@ impl SelfPlay {
         })
     }
 
-    /// How a game differs from the one of its number, as far as its lines tell without playing it.
+    /// The difference between a game and the one of its number, as far as its lines show.
     fn difference(&self, game: &Whole) -> Option<Difference> {
         let Whole { text, first, last } = game;
         let AnySetup { position, ply } = self.opening(first.round.saturating_sub(1));
@@ -114,7 +113,7 @@ impl SelfPlay {
         }
     }
 
-    /// How a game differs from what its number comes to when it is played again.
+    /// The difference between a game and the one of its number, played again.
     fn replayed(
         &self,
         number: u32,
@@ -122,7 +121,7 @@ impl SelfPlay {
         stop: &Stop,
     ) -> Result<Option<Difference>, Failure> {
         let bytes = match self.bytes(number, stop) {
-            // Nothing will be written any more.
+            // No more output will follow.
             Err(Failure::Stopped) => return Ok(None),
             bytes => bytes?,
         };

@@ -1,4 +1,4 @@
-//! Ends games that have nothing more to teach.
+//! The umpire, which ends decided and dead games.
 
 use std::collections::HashMap;
 
@@ -8,24 +8,24 @@ use crate::matches::Outcome;
 use crate::players::Played;
 use crate::search::DECIDED;
 
-/// A lead that is as good as a win, in hundredths of a point, once it has held for [`HELD`] plies.
+/// A lead that counts as a win once it has held for [`HELD`] plies, in hundredths of a point.
 const WON: i32 = 2_500;
 
-/// How many plies such a lead has to hold.
+/// Plies that such a lead has to hold.
 const HELD: u32 = 6;
 
-/// How many plies without a gain are enough to call a game dead.
+/// Plies without a gain that make a game dead.
 const STILL: u32 = 50;
 
-/// How many times a position may come up.
+/// Occurrences of a position that end a game.
 const TIMES: u32 = 3;
 
-/// What has happened in a game.
+/// The state of the umpire in a game.
 pub(super) struct Umpire {
     times: HashMap<u64, u32>,
     before: Option<AnyPosition>,
     still: u32,
-    /// Who has had such a lead, and for how many plies.
+    /// The side with such a lead, and for how many plies.
     held: (Option<Side>, u32),
 }
 
@@ -39,7 +39,7 @@ impl Umpire {
         }
     }
 
-    /// What the game comes to, if it is to end here, after these moves. It has to be asked after each.
+    /// The outcome, if the game ends here, after these moves. Call it after each move.
     pub(super) fn verdict(&mut self, position: &AnyPosition, moves: &[Played]) -> Option<Outcome> {
         let before = self.before.replace(position.clone());
         let times = self.times.entry(position.key()).or_default();

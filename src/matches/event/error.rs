@@ -1,4 +1,4 @@
-//! Why there is nothing to play.
+//! Errors of events.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -8,41 +8,41 @@ use crate::matches::folder::FolderError;
 use crate::matches::shard::Shard;
 use crate::players::{Failure, ParseContenderError};
 
-/// Why an event cannot be set up.
+/// An error that prevents the setup of an event.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EventError {
     /// There are too few players, or too many.
     #[error("a {} of {players} players: a match has two, a tournament two or more", kind.name())]
     Players {
-        /// What they should play.
+        /// The kind of event.
         kind: Kind,
-        /// How many there are.
+        /// The number of players.
         players: usize,
     },
     /// Only a match has a test.
     #[error("a tournament cannot be ended by a test: it compares more than two players")]
     Test,
-    /// A test looks at pairs of games with the sides swapped.
+    /// A test needs pairs of games with the sides swapped.
     #[error("a match with fixed sides cannot be ended by a test: it has no pairs of games")]
     TestOfFixedSides,
-    /// A test looks at the games in their order, and a part of them has gaps.
+    /// A test needs the games in their order, and a shard has gaps.
     #[error(
         "a match that is played in shards cannot be ended by a test: it needs every pair, in order"
     )]
     TestOfShard,
-    /// Who meets whom in a round depends on all rounds before.
+    /// The pairings of a round depend on all rounds before.
     #[error("a Swiss tournament cannot {0}: who meets whom depends on the games before")]
     Swiss(&'static str),
-    /// Games cannot be taken back.
+    /// An event cannot be shortened.
     #[error("{planned} games were planned: expected as many or more, found {games}")]
     Fewer {
-        /// How many games each two players were to play.
+        /// The games of each pair of players before.
         planned: u32,
-        /// How many they should play instead.
+        /// The games of each pair of players asked for.
         games: u32,
     },
-    /// There is nothing to merge.
+    /// No folders to merge.
     #[error("there are no games to merge")]
     NothingToMerge,
     /// Two folders hold parts of different events.
@@ -52,7 +52,7 @@ pub enum EventError {
         first: PathBuf,
         /// The other folder.
         second: PathBuf,
-        /// How their settings differ.
+        /// The difference of their settings.
         difference: String,
     },
     /// Two folders hold the same game.
@@ -70,7 +70,7 @@ pub enum EventError {
     Gap {
         /// The number of the game, from 1.
         round: u32,
-        /// Where it belongs.
+        /// The shard that it belongs to.
         shard: Shard,
     },
     /// A text names no player.
@@ -81,7 +81,7 @@ pub enum EventError {
     Opening {
         /// The text.
         text: String,
-        /// What is wrong with it.
+        /// The reason.
         source: Box<dyn Error + Send + Sync>,
     },
     /// There are more games than can be numbered.
@@ -103,7 +103,7 @@ pub enum EventError {
     Foreign {
         /// The file of the game.
         path: PathBuf,
-        /// How the game differs.
+        /// The difference.
         difference: String,
     },
     /// A player could not be asked for its name.

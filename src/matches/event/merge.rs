@@ -1,4 +1,4 @@
-//! The parts of an event that several machines have played, put together.
+//! Merging the shards of an event.
 
 use std::path::PathBuf;
 
@@ -13,12 +13,11 @@ use crate::players::Names;
 use crate::search::Stop;
 
 impl Event {
-    /// The event whose shards were played in these folders. Programs are not asked for their names: the games
-    /// have them.
+    /// The event whose shards were played in these folders. The names of programs come from the games, not from the
+    /// programs.
     ///
     /// # Errors
-    /// When something is wrong with the plan or a game, the folders were begun with different settings, or a
-    /// game is there twice or not at all.
+    /// The plan or a game is invalid, the folders have different settings, or a game is missing or a duplicate.
     pub fn merge(folders: &[PathBuf], stop: &Stop) -> Result<Self, EventError> {
         let first = folders.first().ok_or(EventError::NothingToMerge)?;
         let plan = Plan::read(first)?;
@@ -88,7 +87,7 @@ fn difference(one: &Plan, other: &Plan) -> Option<String> {
         // A plan is always an object.
         _ => Map::new(),
     });
-    // What is usual is left out of settings.
+    // Settings leave out defaults.
     let value = |settings: &Map<String, Value>, name| {
         settings
             .get(name)

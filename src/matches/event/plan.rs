@@ -1,4 +1,4 @@
-//! What is to be played: the settings of an event, as its folder keeps them.
+//! The plan of an event: its settings, as its folder keeps them.
 
 use std::path::Path;
 
@@ -9,14 +9,14 @@ use crate::matches::folder::{Folder, FolderError};
 use crate::matches::shard::Shard;
 use crate::matches::statistics::Sprt;
 
-/// What decides the games of an event: the same plan gives the same games, unless a clock or a foreign
-/// program has a say in them.
+/// The settings that decide the games of an event: the same plan gives the same games, unless a clock or a foreign
+/// program influences them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
-    /// Who plays whom.
+    /// Match or tournament.
     #[serde(rename = "command")]
     pub kind: Kind,
-    /// The game, kept by its name. Older folders do not say it, and hold games of Advance.
+    /// The game, kept by its name. Older folders lack it, and hold games of Advance.
     #[serde(default, with = "game_name")]
     pub game: AnyGame,
     /// Which players meet in a tournament.
@@ -24,20 +24,19 @@ pub struct Plan {
     pub schedule: Schedule,
     /// The players, by the texts of [`Contender`](crate::players::Contender)s.
     pub players: Vec<String>,
-    /// How many games each two players play; they change colours after each game.
+    /// Games of each pair of players, who change colours after each game.
     pub games: u32,
     /// How many moves of each side end a game.
     pub turns: u32,
-    /// What everything random comes from.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// What games begin from, each a [`Setup`](crate::game::Setup) for two games; the usual start where
-    /// there is none.
+    /// The openings, each a [`Setup`](crate::game::Setup) for two games; the start position if there are none.
     pub openings: Vec<String>,
-    /// How many random moves are made from there before the players take over.
+    /// Random moves from there before the players take over.
     pub random_plies: u32,
-    /// How long a program may take for a move, in milliseconds.
+    /// The time of a program for a move, in milliseconds.
     pub time_limit: u64,
-    /// How much longer is let pass, for starting the program and for its files, in milliseconds.
+    /// The tolerance beyond that time, for starting the program and for its files, in milliseconds.
     pub grace: u64,
     /// The test that ends a match early.
     #[serde(with = "sprt_text")]
@@ -48,18 +47,18 @@ pub struct Plan {
     /// Whether games that repeat an earlier one move for move count as evidence of strength.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub count_repeats: bool,
-    /// Which pairs of games are played here, where several machines share them.
+    /// The shard of the pairs of games to play here.
     #[serde(default = "whole", skip_serializing_if = "Shard::is_whole")]
     pub shard: Shard,
 }
 
-/// Who plays whom.
+/// Match or tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Two players.
     Match,
-    /// Two or more, everybody against everybody.
+    /// Two or more players.
     Tournament,
 }
 
@@ -67,12 +66,12 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Schedule {
-    /// Everybody meets everybody.
+    /// A round robin: every player meets every other.
     #[default]
     RoundRobin,
-    /// The first player meets everybody.
+    /// A gauntlet: the first player meets all others.
     Gauntlet,
-    /// In so many rounds, players of about as many points meet.
+    /// A Swiss tournament of so many rounds, in which players with about as many points meet.
     Swiss(u32),
 }
 
@@ -94,22 +93,22 @@ impl Kind {
 }
 
 impl Plan {
-    /// How many games each two players play unless told otherwise.
+    /// The default number of games of each pair of players.
     pub const GAMES: u32 = 100;
 
-    /// How many milliseconds a program may take for a move unless told otherwise.
+    /// The default time of a program for a move, in milliseconds.
     pub const TIME_LIMIT: u64 = 10_000;
 
-    /// How many milliseconds more are let pass unless told otherwise.
+    /// The default tolerance, in milliseconds.
     pub const GRACE: u64 = 100;
 
-    /// A match between two players, all else as it is unless told otherwise.
+    /// A match between two players, with defaults.
     #[must_use]
     pub fn of_match(game: AnyGame, players: [&str; 2]) -> Self {
         Self::new(game, Kind::Match, &players)
     }
 
-    /// A tournament, all else as it is unless told otherwise.
+    /// A tournament, with defaults.
     #[must_use]
     pub fn of_tournament(game: AnyGame, players: &[&str]) -> Self {
         Self::new(game, Kind::Tournament, players)
@@ -138,7 +137,7 @@ impl Plan {
     /// The plan of the event in a folder.
     ///
     /// # Errors
-    /// When no event was begun in it, or its settings cannot be read.
+    /// The folder has no event, or its settings cannot be read.
     pub fn read(folder: &Path) -> Result<Self, FolderError> {
         Folder::settings(folder)
     }
@@ -170,7 +169,7 @@ mod game_name {
     }
 }
 
-/// A test as the text that it is read from, `null` where there is none.
+/// A test as its text, `null` for no test.
 mod sprt_text {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

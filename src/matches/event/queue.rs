@@ -1,4 +1,4 @@
-//! Games on their way to be counted.
+//! The queue of games to count.
 
 use std::collections::BTreeMap;
 use std::iter::Peekable;
@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 
 use crate::matches::record::Record;
 
-/// Games are counted one after the other by number, however they come in. What is counted until there is
-/// enough is then the same each time, however many are played at once.
+/// Counts games by number, regardless of their order of arrival. The games counted until a decision are then the
+/// same each time, however many are played at once.
 pub(super) struct Queue<I: Iterator, F> {
     waiting: BTreeMap<u32, Record>,
     /// The numbers of the games that are not counted yet.
@@ -22,7 +22,7 @@ where
     I: Iterator<Item = u32>,
     F: FnMut(u32, &Record) -> ControlFlow<()>,
 {
-    /// The queue of what is there, to be counted in this order; `count` breaks off when there is enough.
+    /// A queue of the existing games, in this order; `count` breaks off after a decision.
     pub(super) fn new(waiting: BTreeMap<u32, Record>, order: I, count: F) -> Self {
         let mut queue = Self {
             waiting,
@@ -39,7 +39,7 @@ where
         self.go_on();
     }
 
-    /// Whether there is enough.
+    /// Whether the count has come to a decision.
     pub(super) const fn is_over(&self) -> bool {
         self.is_over
     }
@@ -54,11 +54,11 @@ where
         }
     }
 
-    /// Counts, unless there was enough before, the games behind one that will not come any more.
+    /// Counts, unless there was a decision before, the games behind a gap that will not be filled.
     pub(super) fn finish(mut self) {
         if !self.is_over {
             for (number, record) in mem::take(&mut self.waiting) {
-                // A test looks at the games before the gap only: these cannot decide it.
+                // A test uses only the games before the gap, so these cannot decide it.
                 let _ = (self.count)(number, &record);
             }
         }

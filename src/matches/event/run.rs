@@ -1,4 +1,4 @@
-//! An event: set up, played, and resumed.
+//! Events: setting them up, playing and resuming them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -30,22 +30,22 @@ pub struct Event {
     contenders: Vec<Contender>,
     terms: Terms,
     folder: Option<Folder>,
-    /// The games that were played before.
+    /// Games played before.
     pub(super) kept: BTreeMap<u32, Record>,
 }
 
 impl Event {
-    /// Sets up what is planned. Programs are asked for their names, and nothing is written.
+    /// Sets up the planned event. Asks programs for their names, and writes nothing.
     ///
     /// # Errors
-    /// When something is wrong with the plan, a program cannot be asked, or somebody asks to `stop`.
+    /// The plan is invalid, a program cannot be asked, or a `stop` is requested.
     pub fn new(plan: Plan, stop: &Stop) -> Result<Self, EventError> {
         Self::named(plan, stop, |contenders, terms| {
             Ok(Names::of(contenders, terms)?)
         })
     }
 
-    /// Sets up what is planned, for players who are called so.
+    /// Sets up the planned event for players with these names.
     pub(super) fn named(
         plan: Plan,
         stop: &Stop,
@@ -100,7 +100,7 @@ impl Event {
             patience: Duration::from_millis(plan.time_limit.saturating_add(plan.grace)),
             grace: Duration::from_millis(plan.grace),
             cpu: None,
-            // A game that need not be played any more is ended, and nothing else that shares the flag.
+            // Ends games that are not needed any more, and nothing else that shares the flag.
             stop: stop.part(),
             isolation: Isolation::None,
         };
@@ -116,10 +116,10 @@ impl Event {
         })
     }
 
-    /// Keeps the games in a folder, which is made if it is not there.
+    /// Keeps the games in a folder, which is created if necessary.
     ///
     /// # Errors
-    /// When it holds games already, another process is about to play in it, or it cannot be written.
+    /// The folder holds games already, another process is about to play in it, or it cannot be written.
     pub fn keep(mut self, folder: &Path) -> Result<Self, EventError> {
         let folder = Folder::create(folder, &self.plan)?;
         for (&number, record) in &mut self.kept {
@@ -131,11 +131,11 @@ impl Event {
         })
     }
 
-    /// Sets up the event that was begun in a folder, and takes up the games that are there.
+    /// Sets up the event of a folder, and loads its games.
     ///
     /// # Errors
-    /// As for [`Event::new`]; besides, when no event was begun in the folder, another process plays it, or
-    /// one of the games in it is damaged or not the one that is played under its number.
+    /// As for [`Event::new`]; or the folder has no event, another process plays it, or one of its games is damaged
+    /// or differs from the game of its number.
     pub fn resume(folder: &Path, stop: &Stop) -> Result<Self, EventError> {
         let (held, plan) = Folder::open(folder)?;
         let mut event = Self::new(plan, stop)?;
@@ -145,11 +145,11 @@ impl Event {
         Ok(event)
     }
 
-    /// Lets each two players play more games than were planned. A folder that keeps the games knows it from
-    /// then on.
+    /// Extends the event to more games of each pair of players, and updates the plan in the folder, if there is
+    /// one.
     ///
     /// # Errors
-    /// When there are fewer games than before, or too many, or the folder cannot be written.
+    /// The number is less than before or too great, or the folder cannot be written.
     pub fn extend(mut self, games: u32) -> Result<Self, EventError> {
         let planned = self.plan.games;
         if games < planned {
@@ -167,7 +167,7 @@ impl Event {
         Ok(self)
     }
 
-    /// Takes up the games of a folder, after a look at each.
+    /// Loads the games of a folder and checks each.
     pub(super) fn take_up(
         &mut self,
         folder: &Path,
@@ -202,7 +202,7 @@ impl Event {
         Standings::new(self.names.clone(), self.total(), &self.plan)
     }
 
-    /// The next round of a Swiss tournament, once this one is over; `None` where there is no other.
+    /// The next round of a Swiss tournament, once this one is over; `None` after the last.
     fn round_after(&self, round: &Series, standings: &Standings) -> Option<Series> {
         let Schedule::Swiss(_) = self.plan.schedule else {
             return None;
@@ -218,7 +218,7 @@ impl Event {
         })
     }
 
-    /// How many games there are, those that were played before included.
+    /// The number of games, with those played before.
     #[must_use]
     pub fn total(&self) -> u32 {
         self.numbers().count() as u32
@@ -230,7 +230,7 @@ impl Event {
         (0..self.total).filter(ours)
     }
 
-    /// How a game differs from the one that is played under its number.
+    /// The difference between a game and the planned one of its number.
     fn difference(&self, round: &Series, number: u32, record: &Record) -> Option<String> {
         if !self.plan.shard.holds(self.series.pair(number)) {
             return Some(format!("it is not a game of shard {}", self.plan.shard));
@@ -250,14 +250,14 @@ impl Event {
         Some(format!("expected '{expected}', found '{found}'"))
     }
 
-    /// Plays what is not there yet, so many games at once, and counts the games in their order. `seen` is
-    /// told of each of them, those that were there before included.
+    /// Plays the missing games, so many at once, and counts all games in their order. Calls `seen` for each of
+    /// them, also for games played before.
     ///
-    /// It ends early when the test of the match decides, or somebody asks to stop: then
-    /// [`Standings::is_over`] says which.
+    /// It ends early when the test of the match decides, or a stop is requested; [`Standings::is_over`] tells the
+    /// two apart.
     ///
     /// # Errors
-    /// When a game cannot be played or written.
+    /// A game cannot be played or written.
     pub fn run(
         mut self,
         threads: usize,
@@ -275,7 +275,7 @@ impl Event {
         Ok(standings)
     }
 
-    /// Plays and counts the games of a round, some of which were played before.
+    /// Plays and counts the games of a round, except those played before.
     fn run_round(
         &self,
         round: &Series,
@@ -333,7 +333,7 @@ impl Event {
         Ok(self.record(round, number, course))
     }
 
-    /// The record of the game of a number, if it took this course.
+    /// The record of the game of a number with this course.
     fn record(&self, round: &Series, number: u32, course: Course) -> Record {
         let Pairing {
             players, opening, ..
@@ -349,7 +349,7 @@ impl Event {
     }
 }
 
-/// How many games there are in all rounds and shards.
+/// The number of games in all rounds and shards.
 fn total(plan: &Plan, series: &Series) -> Result<u32, EventError> {
     let rounds = match plan.schedule {
         Schedule::Swiss(rounds) => u64::from(rounds),
@@ -359,7 +359,7 @@ fn total(plan: &Plan, series: &Series) -> Result<u32, EventError> {
     u32::try_from(all).map_err(|_| EventError::TooManyGames(all))
 }
 
-/// Where nobody has a point yet, neighbours meet.
+/// Without points yet, neighbours meet.
 fn first_round(players: usize) -> Vec<[usize; 2]> {
     let first = (0..players / 2).map(|board| [2 * board, 2 * board + 1]);
     first.collect()

@@ -1,4 +1,4 @@
-//! What the games of an event have come to.
+//! The standings of an event.
 
 use std::collections::BTreeMap;
 
@@ -24,10 +24,10 @@ pub struct Standings {
     scores: Vec<Vec<Score>>,
 }
 
-/// A player of a tournament, and how it did.
+/// A player of a tournament, with its results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
-    /// What it is called.
+    /// The name of the player.
     pub player: String,
     /// 1 for a game won, 0.5 for a tie.
     pub points: f64,
@@ -36,17 +36,16 @@ pub struct Row {
     pub elo: Interval,
     /// All its games.
     pub total: Tally,
-    /// How many games it has lost by faults, in the words of
-    /// [`FaultKind`](crate::players::FaultKind).
+    /// Games lost by faults, by the words of [`FaultKind`](crate::players::FaultKind).
     pub faults: BTreeMap<FaultKind, u32>,
-    /// The first of each of these.
+    /// The first game lost by each kind of fault.
     pub first_faults: BTreeMap<FaultKind, FirstFault>,
     /// Its games against each player in the order of the table; nothing against itself.
     pub against: Vec<Option<Tally>>,
 }
 
 impl Standings {
-    /// Before the first of so many games.
+    /// The standings before the first game.
     pub(super) fn new(names: Names, total: u32, plan: &Plan) -> Self {
         let score = Score::new(plan.count_repeats);
         let players = names.all.len();
@@ -83,31 +82,31 @@ impl Standings {
         self.played += 1;
     }
 
-    /// What the players are called, in the order of the plan.
+    /// The names of the players, in the order of the plan.
     #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names.all
     }
 
-    /// The programs whose names the assignment does not allow: it wants at most 32 printable ASCII characters.
+    /// The programs whose names the assignment does not allow: it requires at most 32 printable ASCII characters.
     #[must_use]
     pub fn misnamed(&self) -> &[String] {
         &self.names.misnamed
     }
 
-    /// How many games there are in the plan.
+    /// The number of games in the plan.
     #[must_use]
     pub const fn total(&self) -> u32 {
         self.total
     }
 
-    /// How many games were counted.
+    /// The number of games counted.
     #[must_use]
     pub const fn played(&self) -> u32 {
         self.played
     }
 
-    /// Whether there is nothing more to play: all games were counted, or the test has decided.
+    /// Whether the event is over: all games were counted, or the test has decided.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.played == self.total || self.is_decided()
@@ -125,7 +124,7 @@ impl Standings {
         &self.scores[0][0]
     }
 
-    /// How many games repeat an earlier one between the same players move for move.
+    /// Games that repeat an earlier one between the same players move for move.
     #[must_use]
     pub fn repeats(&self) -> u32 {
         self.scores
@@ -135,13 +134,13 @@ impl Standings {
             .sum()
     }
 
-    /// Whether they count as evidence of strength.
+    /// Whether repeated games count as evidence of strength.
     #[must_use]
     pub const fn repeats_count(&self) -> bool {
         self.count_repeats
     }
 
-    /// What the test says, if the match has one.
+    /// The verdict of the test, if the match has one.
     #[must_use]
     pub fn test(&self) -> Option<Test> {
         let pairs = || Results::Pairs(self.score().first_pairs());
@@ -217,7 +216,7 @@ impl Standings {
         before.map(Tally::reversed).chain(after).sum()
     }
 
-    /// How many games a player has lost by faults.
+    /// Games that a player has lost by faults.
     fn faults(&self, player: usize) -> BTreeMap<FaultKind, u32> {
         let mut faults = BTreeMap::new();
         for (score, place) in self.scores_of(player) {

@@ -1,17 +1,17 @@
-//! Who meets whom in the next round of a Swiss tournament.
+//! Pairings of the next round of a Swiss tournament.
 
 use std::cmp::Reverse;
 
 use super::standings::Standings;
 
-/// How many ways to pair the players are tried before some may meet again.
+/// Pairings tried before players may meet again.
 const TRIES: u32 = 100_000;
 
-/// The meetings of the round after `rounds` others, of so many games each. Neighbours by points meet, and
-/// nobody the same enemy twice as far as that can be.
+/// The meetings of the round after `rounds` others, of so many games each. Neighbours by points meet, and no two
+/// players meet twice if that can be avoided.
 ///
-/// Of an odd number of players one sits out: the last of those who did so least often. It counts as won here,
-/// so that who sits out meets its equals again.
+/// With an odd number of players one sits out: the last of those who did so least often. That counts as a win here,
+/// so that the player meets its equals again.
 pub(super) fn meetings(standings: &Standings, games: u32, rounds: u32) -> Vec<[usize; 2]> {
     let players = standings.names().len();
     let sat_out: Vec<u32> = (0..players)
@@ -50,8 +50,8 @@ pub(super) fn meetings(standings: &Standings, games: u32, rounds: u32) -> Vec<[u
     meetings
 }
 
-/// Pairs that have not met, each player with the nearest one possible; `None` where there are no such pairs,
-/// or they are not found in so many tries.
+/// Pairs that have not met, each player with the nearest one possible; `None` if there are no such pairs, or so
+/// many tries find none.
 fn pairs(
     order: &[usize],
     met: &impl Fn(usize, usize) -> bool,

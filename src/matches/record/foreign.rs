@@ -1,4 +1,4 @@
-//! Records that another program has written: their moves, and what is clear of the rest.
+//! Records of other programs: their moves, and the clear part of the rest.
 
 use super::moves::{ParseRecordError, moves, read_comment, start};
 use super::write::{Record, result};
@@ -7,16 +7,16 @@ use crate::game::Ending;
 use crate::game::pgn::Text;
 use crate::matches::play::{Course, Outcome};
 
-/// Whether nothing in the text tells of this program. The tags are those that each of our records has and
-/// that are not usual elsewhere.
+/// Whether the text shows no sign of this program: the tags that each of our records has and that are not usual
+/// elsewhere.
 pub(super) fn is_foreign(text: &Text) -> bool {
     ["Game", "Turns"]
         .iter()
         .all(|name| text.tag(name).is_none())
 }
 
-/// The game of a text, one of Advance: all its moves must be legal, and its comments do not matter. It is over where the rules
-/// end it; how else it may have ended is not known, so that it counts as one that goes on.
+/// The game of Advance in a text: all its moves must be legal, and comments are ignored. It is over if the rules
+/// end it. Any other end is unknown, so such a game counts as unfinished.
 pub(super) fn read(text: &Text) -> Result<Record, ParseRecordError> {
     let game = AnyGame::default();
     let start = start(game, text)?;

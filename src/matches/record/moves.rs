@@ -1,4 +1,4 @@
-//! The start and the moves of a game as the text of its record has them, and what can be wrong with it.
+//! The start and the moves of a game in the text of its record, and the errors of records.
 
 use std::time::Duration;
 
@@ -7,27 +7,27 @@ use crate::game::pgn::{ParseTextError, Text};
 use crate::games::ParseGameError;
 use crate::players::{Played, Thought};
 
-/// Why a text is not the record of a game.
+/// The error of a text that is not the record of a game.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseRecordError {
-    /// It has not the form of a record.
+    /// The text has not the form of a record.
     #[error(transparent)]
     Text(#[from] ParseTextError),
-    /// A tag is not there.
+    /// A tag is missing.
     #[error("the tag [{0} \"...\"] is missing")]
     Missing(&'static str),
-    /// It is of a game that is not known.
+    /// The game is unknown.
     #[error(transparent)]
     Game(#[from] ParseGameError),
-    /// A tag says something that it can't.
+    /// A tag has an invalid value.
     #[error("[{name} \"{value}\"]: {reason}")]
     Tag {
         /// Its name.
         name: &'static str,
         /// Its value.
         value: String,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
     /// A move that the rules do not allow.
@@ -38,7 +38,7 @@ pub enum ParseRecordError {
         /// The move.
         mv: String,
     },
-    /// A comment without the time and the thought.
+    /// A comment without the time and the evaluation.
     #[error(
         "move {number}: expected a comment such as {{0.031 s, score 35, depth 6}}, found {{{found}}}"
     )]
@@ -51,22 +51,22 @@ pub enum ParseRecordError {
     /// More moves than each side has.
     #[error("there are {moves} moves of both sides, more than [Turns \"{turns}\"] allows")]
     TooLong {
-        /// How many there are.
+        /// The number of moves.
         moves: usize,
-        /// How many each side has.
+        /// The turn limit.
         turns: u32,
     },
-    /// The game did not end as the record says.
+    /// The game did not end as recorded.
     #[error("the record says {said}, but by the rules it is {played}")]
     Outcome {
         /// Result and termination of the record.
         said: String,
-        /// What its moves come to.
+        /// The end to which its moves lead.
         played: String,
     },
 }
 
-/// What the game begins from.
+/// The start of the game.
 pub(super) fn start(game: AnyGame, text: &Text) -> Result<AnySetup, ParseRecordError> {
     let Some(line) = text.tag("FEN") else {
         return Ok(game.start());

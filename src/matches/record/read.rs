@@ -1,4 +1,4 @@
-//! Records read from text, and refereed.
+//! Reading records: parsing and refereeing.
 
 use std::str::FromStr;
 
@@ -49,7 +49,7 @@ impl FromStr for Record {
             Vec::from(winners.map(|winner| Outcome::Ended { ending, winner }))
         };
         let endings = [Ending::Rules, Ending::Turns];
-        // What may have happened by the one tag; the other one tells who has won.
+        // One tag gives the possible ends; the other one gives the winner.
         let outcomes = match tag("Termination")? {
             "unfinished" => vec![Outcome::Unfinished],
             AGREEMENT => vec![Outcome::Settled { winner: None }],

@@ -12,17 +12,17 @@ use crate::players::{Evidence, Played, Thought};
 /// A game that was played by the rules: reading one checks every move and the result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    /// What the first and the second side are called.
+    /// The names of the first and the second side.
     pub players: [String; 2],
-    /// Which game of a series this is, from 1.
+    /// The number of the game in its series, from 1.
     pub round: Option<u32>,
-    /// What the players' random numbers come from.
+    /// The seed of the players' random numbers.
     pub seed: Option<u64>,
-    /// How many moves each side has before the lead decides.
+    /// The turn limit: moves of each side before the lead decides.
     pub turns: u32,
-    /// What the game began from.
+    /// The start of the game.
     pub start: AnySetup,
-    /// The moves and how it ended.
+    /// The moves and the outcome.
     pub course: Course,
 }
 
@@ -33,9 +33,9 @@ impl Record {
         self.start.position.game()
     }
 
-    /// The record of moves that people have made from `start` on, each legal where it was made; nobody has measured
-    /// them. A game that neither its rules nor the turns have ended may have been `settled`: by whoever has not
-    /// resigned, or by nobody, when a draw was agreed to.
+    /// The record of people's moves from `start` on, each legal in its position and without a time. A game that
+    /// neither its rules nor the turns have ended may be `settled`: with a winner after a resignation, or without
+    /// one after an agreed draw.
     #[must_use]
     pub fn of_moves(
         players: [String; 2],
@@ -163,8 +163,7 @@ impl fmt::Display for Record {
 }
 
 impl Played {
-    /// What a record says of the move, `0.031 s, score 35, depth 6, nodes 4711`: what is not known is left
-    /// out.
+    /// The comment of a move in a record, `0.031 s, score 35, depth 6, nodes 4711`, without unknown parts.
     #[must_use]
     pub fn comment(&self) -> String {
         let Thought {

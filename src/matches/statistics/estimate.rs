@@ -1,4 +1,4 @@
-//! How much stronger one player of a match is, and how sure that is.
+//! Estimates of the difference of strength in a match, with their error.
 
 use std::f64::consts::SQRT_2;
 use std::fmt;
@@ -10,19 +10,19 @@ use super::results::{Cell, NORMALIZED, Results};
 /// Half the width of a 95% interval in standard deviations.
 pub(super) const Z95: f64 = 1.959_963_984_540_054;
 
-/// What the results of a match tell about the difference of strength.
+/// The difference of strength, estimated from the results of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
-    /// The points won of those that could be, from 0 to 1.
+    /// The share of the points, from 0 to 1.
     pub share: f64,
     /// The difference in logistic Elo.
     pub elo: Interval,
-    /// The difference in normalized Elo, which tells how many games it takes to see it; none where all
-    /// pairs or games went alike, and there is no spread to measure it by.
+    /// The difference in normalized Elo, which determines the number of games needed to see it; `None` if all
+    /// results are equal, because there is no spread to measure it by.
     pub normalized: Option<Interval>,
-    /// How likely it is that the player is the stronger one, from 0 to 1.
+    /// The likelihood that the player is the stronger one, from 0 to 1.
     pub superiority: f64,
-    /// The share of pairs, or of games that stand alone, in which both players got the same.
+    /// The share of ties, among pairs or single games.
     pub ties: f64,
 }
 
@@ -38,12 +38,12 @@ pub struct Interval {
 }
 
 impl Estimate {
-    /// What the results tell; nothing when there are none.
+    /// The estimate from the results; `None` without results.
     ///
-    /// Bounds are taken from the normal distribution around the share, as fastchess does. Where all
-    /// went alike there is no spread for that: the bounds are then of the worst and the best player who
-    /// would still show nothing but this once in 40 matches; where all games were won or lost, these
-    /// are the bounds of Clopper and Pearson (1934).
+    /// The bounds come from the normal distribution around the share, as in fastchess. If all results are equal,
+    /// there is no spread for that: the bounds are then those of the worst and the best player who would still get
+    /// only this result once in 40 matches. If all games were won or lost, these are the bounds of Clopper and
+    /// Pearson (1934).
     pub(super) fn of(results: &Results) -> Option<Self> {
         let cells = results.cells();
         let samples: f64 = cells.iter().map(|cell| cell.count).sum();
@@ -118,8 +118,7 @@ impl Interval {
         }
     }
 
-    /// The share of the games won of a number of games without ties, with the bounds of Wilson (1927); nothing
-    /// without a game.
+    /// The share of games won, without ties, with the bounds of Wilson (1927); `None` without a game.
     #[must_use]
     pub fn of_share(won: u64, games: u64) -> Option<Self> {
         let (won, all) = (won as f64, games as f64);
@@ -133,7 +132,7 @@ impl Interval {
         })
     }
 
-    /// Half the distance of the bounds: what is written after `+/-`.
+    /// Half the distance of the bounds, which stands after `+/-`.
     #[must_use]
     pub fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
@@ -164,7 +163,7 @@ impl fmt::Display for Estimate {
 }
 
 impl Results {
-    /// What the results tell; nothing when there are none.
+    /// The estimate from the results; `None` without results.
     #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of(self)

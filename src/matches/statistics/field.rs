@@ -14,7 +14,7 @@ pub struct Field {
     points: Vec<Vec<f64>>,
 }
 
-/// How strong a player is.
+/// The strength of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
     /// Elo above the mean of the field.
@@ -73,7 +73,7 @@ impl Field {
             .collect()
     }
 
-    /// Where the likelihood is greatest, in units of [`SCALE`].
+    /// The strengths of greatest likelihood, in units of [`SCALE`].
     fn strengths(&self) -> Vec<f64> {
         let mut strengths = vec![0.0; self.points.len()];
         // Every step gets nearer, at last with twice as many digits; the bound is for lost digits only.
@@ -120,7 +120,7 @@ impl Field {
     }
 }
 
-/// The points a game that a strength so much greater brings.
+/// Expected points of a game for a difference of strength.
 fn share(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }

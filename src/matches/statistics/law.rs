@@ -4,11 +4,11 @@ use arrayvec::ArrayVec;
 
 use super::results::Cell;
 
-/// The probabilities of the scores that make what was counted likeliest, among those whose mean is as
-/// many standard deviations above ½ as `deviations` says.
+/// The probabilities of the scores with the greatest likelihood, among those whose mean is `deviations` standard
+/// deviations above ½.
 ///
-/// The condition is made linear around the law found so far, and the law found anew until it stays:
-/// section 4.1 of `normalized_elo_practical.pdf`, which Michel Van den Bergh wrote for fishtest.
+/// Each round linearizes the condition around the current law and solves again, until the law converges: section
+/// 4.1 of `normalized_elo_practical.pdf`, which Michel Van den Bergh wrote for fishtest.
 pub(super) fn likeliest(cells: &[Cell], deviations: f64) -> ArrayVec<f64, 5> {
     let samples: f64 = cells.iter().map(|cell| cell.count).sum();
     let mut law: ArrayVec<f64, 5> = cells.iter().map(|_| 1.0 / cells.len() as f64).collect();

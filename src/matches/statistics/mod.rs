@@ -1,4 +1,4 @@
-//! What results say about strength: Elo, its error, and when to stop.
+//! Statistics of results: Elo, its error, and the test that stops a match.
 
 mod estimate;
 mod field;

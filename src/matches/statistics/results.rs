@@ -13,8 +13,8 @@ pub(super) const NORMALIZED: f64 = 800.0 / LN_10;
 /// The results of a match, counted for one of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Results {
-    /// How many pairs of games brought 0, ½, 1, 1½ and 2 points. The games of a pair begin alike and
-    /// the players have changed sides, so that an opening that favours a side does not count as luck.
+    /// Pairs of games with 0, ½, 1, 1½ and 2 points. The games of a pair have the same opening with the sides
+    /// swapped, so that an opening that favours a side does not count as luck.
     Pairs([u64; 5]),
     /// Games that stand alone.
     Games {
@@ -61,7 +61,7 @@ impl Results {
     }
 }
 
-/// How often a sample came to a score.
+/// The frequency of a score in a sample.
 #[derive(Clone, Copy)]
 pub(super) struct Cell {
     /// From 0 to 1.

@@ -15,8 +15,8 @@ const UNSEEN: f64 = 1e-3;
 /// for the search of the likeliest to start.
 const MAX_ELO: f64 = 200.0;
 
-/// A test between two hypotheses on the difference of strength in normalized Elo, which tells after
-/// every pair of games whether there have been enough of them (Wald, 1945).
+/// A test between two hypotheses on the difference of strength in normalized Elo, which decides after every pair of
+/// games whether to stop (Wald, 1945).
 ///
 /// It is read from text like `elo0=0,elo1=10`; `alpha` and `beta` are 0.05 if they are not given.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -27,7 +27,7 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// What a test says of some results.
+/// The state of a test for some results.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Test {
     /// The test.
@@ -35,11 +35,11 @@ pub struct Test {
     pub sprt: Sprt,
     /// The logarithm of how many times likelier the results are under the second hypothesis.
     pub llr: f64,
-    /// What follows from it.
+    /// The verdict.
     pub verdict: Verdict,
 }
 
-/// What to do after a test.
+/// The verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
@@ -53,11 +53,11 @@ pub enum Verdict {
     AcceptH1,
 }
 
-/// Why a text is not a test.
+/// The error of a text that is not a test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseSprtError {
-    /// A part that says nothing about a test.
+    /// A part that is no setting of a test.
     #[error("'{0}' is not one of elo0=N, elo1=N, alpha=N and beta=N")]
     Part(String),
     /// A hypothesis is missing.
@@ -66,7 +66,7 @@ pub enum ParseSprtError {
     /// Hypotheses in the wrong order, or too far away.
     #[error("elo0 must be less than elo1, and both between -{MAX_ELO} and {MAX_ELO}")]
     Elo,
-    /// Chances of error that cannot be.
+    /// Impossible error probabilities.
     #[error("alpha and beta must be greater than 0 and less than 0.5")]
     Risk,
 }
@@ -91,7 +91,7 @@ impl FromStr for Sprt {
         let (Some(elo0), Some(elo1)) = (elo0, elo1) else {
             return Err(ParseSprtError::Missing);
         };
-        // No comparison holds for what is not a number.
+        // No comparison holds for NaN.
         if !(-MAX_ELO <= elo0 && elo0 < elo1 && elo1 <= MAX_ELO) {
             return Err(ParseSprtError::Elo);
         }
@@ -107,7 +107,7 @@ impl FromStr for Sprt {
     }
 }
 
-/// The text that it can be read from.
+/// The text, which can be parsed again.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
@@ -128,8 +128,8 @@ impl Sprt {
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// What the results say. The ratio is that of fastchess: of the likeliest laws of scores under
-    /// either hypothesis.
+    /// The state of the test for these results. The ratio is that of fastchess: of the likeliest laws of scores
+    /// under either hypothesis.
     #[must_use]
     pub fn test(&self, results: &Results) -> Test {
         let mut cells = results.cells();

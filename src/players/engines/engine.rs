@@ -1,4 +1,4 @@
-//! An engine that is up: one process, from its first word to its last.
+//! A running engine: one process, from its first line to its last.
 
 use std::io;
 use std::time::Duration;
@@ -11,20 +11,20 @@ use crate::players::processes::command_line::CommandLine;
 use crate::players::processes::talk::{Talk, Wait};
 use crate::players::terms::Terms;
 
-/// How many characters of a name or a word are shown.
+/// Characters of a name or a word in a message.
 const SHOWN: usize = 100;
 
-/// How long an engine that was told to leave may take to do so.
+/// The time that an engine has to exit after `quit`.
 const LEAVING: Duration = Duration::from_millis(500);
 
-/// How an engine is called and told to play.
+/// The command line and the settings of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::players) struct EngineProgram {
     pub(in crate::players) line: CommandLine,
     pub(in crate::players) pace: Pace,
     /// Nodes to search for a move.
     pub(in crate::players) nodes: Option<u64>,
-    /// Plies to look ahead.
+    /// Plies to search.
     pub(in crate::players) depth: Option<u32>,
     /// Options of the engine with their values.
     pub(in crate::players) options: Vec<(String, String)>,
@@ -38,10 +38,10 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    /// Starts an engine, learns who it is, and sets its options.
+    /// Starts an engine, reads its name, and sets its options.
     ///
     /// # Errors
-    /// When it cannot be run, does not speak the interface, or does not have the options.
+    /// It cannot be run, does not speak the interface, or does not have the options.
     pub(super) fn start(setup: &EngineProgram, terms: &Terms) -> Result<Self, Failure> {
         let talk = Talk::start(&setup.line, &[], terms.patience, &terms.stop)?;
         let mut engine = Self {
@@ -83,21 +83,21 @@ impl Engine {
         }
     }
 
-    /// What it calls itself.
+    /// The engine's own name.
     pub(super) fn name(&self) -> Option<&str> {
         self.name.as_deref().filter(|name| !name.is_empty())
     }
 
-    /// Whether it is still there.
+    /// Whether the engine is still running.
     pub(super) fn is_up(&mut self) -> bool {
         self.talk.is_up()
     }
 
-    /// Makes it ready for a game of at most `plies` moves of both sides, with chance from `seed`; both are told
-    /// only to an engine that has an option for it, and where `setup` does not set that.
+    /// Prepares the engine for a game of at most `plies` moves of both sides, with random numbers from `seed`. It
+    /// sets either only if the engine has an option for it and `setup` does not set that option.
     ///
     /// # Errors
-    /// When it does not get ready.
+    /// The engine does not get ready.
     pub(super) fn begin(
         &mut self,
         setup: &EngineProgram,
@@ -112,7 +112,7 @@ impl Engine {
             }
             if let Some(Declared { name, greatest }) = self.option(name).cloned() {
                 let fitting = match greatest {
-                    // No game is that long; and of seeds, any will do.
+                    // No game is that long, and any seed will do.
                     Some(greatest) if number > greatest && name.eq_ignore_ascii_case("Seed") => {
                         number % greatest.saturating_add(1)
                     }
@@ -126,10 +126,10 @@ impl Engine {
         self.prepare(terms).map(drop)
     }
 
-    /// Asks for a move, and gives it with what the engine said of it and how long it took.
+    /// Asks for a move, and returns it with the engine's evaluation and its time.
     ///
     /// # Errors
-    /// When there is none in time.
+    /// No move comes in time.
     pub(super) fn best(
         &mut self,
         position: &str,
@@ -160,17 +160,17 @@ impl Engine {
         }
     }
 
-    /// Ends it because of a failure, and gives that with what is left of the engine if it is its fault.
+    /// Kills the engine after a failure, and returns the failure, with the evidence if the engine is at fault.
     pub(super) fn fail(self, failure: Failure) -> Failure {
         self.talk.fail(failure)
     }
 
-    /// Tells it to leave, and to be gone soon.
+    /// Sends `quit`, with a deadline.
     pub(super) fn leave(&mut self) {
         self.talk.say("quit");
     }
 
-    /// Waits until one that was told to leave is gone.
+    /// Waits until the engine exits after `quit`.
     pub(super) fn finish(self) {
         self.talk.finish(LEAVING);
     }
@@ -185,7 +185,7 @@ impl Engine {
         self.talk.say(line);
     }
 
-    /// Waits until it has done what it was told, and gives the first of its complaints.
+    /// Waits for `readyok`, and returns the first error that the engine reported.
     fn prepare(&mut self, terms: &Terms) -> Result<Option<String>, Failure> {
         self.talk.say("isready");
         let wait = Wait::new("readyok", terms.patience);
@@ -211,7 +211,7 @@ impl Engine {
     }
 }
 
-/// The fault of a move that is none, with the rule that it breaks if that is known.
+/// The fault of an illegal move, with the rule that it breaks if that is known.
 pub(super) fn illegal(text: &str, rule: Option<String>) -> Failure {
     let rule = rule.map_or_else(String::new, |rule| format!(": {rule}"));
     let reason = format!("bestmove {}{rule}", shortened(text));

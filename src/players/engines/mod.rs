@@ -1,7 +1,7 @@
 //! Players that stay up and speak the Universal Game Interface, as `advance ugi` does.
 //!
-//! An engine plays game after game. One that has done something wrong is ended with all that it has started,
-//! and another one is started for the next game.
+//! An engine plays game after game. After a fault, it is killed with the processes that it started, and another one
+//! starts for the next game.
 
 mod engine;
 mod said;
@@ -20,15 +20,15 @@ use crate::any::{AnyPosition, AnySetup};
 use crate::game::pgn::one_line;
 use crate::game::{Side, TURNS};
 
-/// The engines of one player: as many as it plays games at once.
+/// The engines of one player: one for each game that it plays at once.
 pub(super) struct Engines {
     setup: EngineProgram,
-    /// Those that are up and do not play.
+    /// Running engines without a game.
     idle: Mutex<Vec<Engine>>,
 }
 
 impl Engines {
-    /// The engines that are set up so; none is started yet.
+    /// The engines with this setup; none is started yet.
     pub(super) const fn new(setup: EngineProgram) -> Self {
         Self {
             setup,
@@ -36,10 +36,10 @@ impl Engines {
         }
     }
 
-    /// What the engine calls itself.
+    /// The engine's own name.
     ///
     /// # Errors
-    /// When it cannot be started, for whatever reason: there is nobody to play then.
+    /// The engine cannot be started, for any reason: then there is no player.
     pub(super) fn name(&self, terms: &Terms) -> Result<String, Failure> {
         let engine = self.take(terms).map_err(|failure| match failure {
             Failure::Fault(fault) => {
@@ -60,7 +60,7 @@ impl Engines {
         Ok(name.unwrap_or_else(|| one_line(&self.setup.line.name())))
     }
 
-    /// An engine that does not play: a new one where there is none.
+    /// An engine without a game, or a new one if all are playing.
     fn take(&self, terms: &Terms) -> Result<Engine, Failure> {
         loop {
             let idle = self
@@ -71,7 +71,7 @@ impl Engines {
             let Some(mut engine) = idle else {
                 return Engine::start(&self.setup, terms);
             };
-            // It may have left between two games, which does no harm to either.
+            // It may have exited between two games, which harms neither.
             if engine.is_up() {
                 return Ok(engine);
             }
@@ -84,7 +84,7 @@ impl Engines {
     }
 }
 
-/// All leave at once, so that one that does not is waited for alone.
+/// All engines quit at once, so that only one that does not exit is waited for.
 impl Drop for Engines {
     fn drop(&mut self) {
         let idle = self.idle.get_mut().unwrap_or_else(PoisonError::into_inner);
@@ -103,12 +103,12 @@ pub(super) struct EnginePlayer {
     terms: Terms,
     seed: u64,
     timer: Timer,
-    /// The engine, if it has begun the game and done nothing wrong.
+    /// The engine, from the start of the game to its first fault.
     engine: Option<Engine>,
 }
 
 impl EnginePlayer {
-    /// The engine in a game in which its chance comes from `seed`.
+    /// The engine in a game whose random numbers come from `seed`.
     pub(super) fn new(engines: Arc<Engines>, seed: u64, terms: Terms) -> Self {
         Self {
             timer: Timer::new(engines.setup.pace),
@@ -119,7 +119,7 @@ impl EnginePlayer {
         }
     }
 
-    /// The command by which a move is asked for. Where the enemy has no clock, this one stands for both.
+    /// The command that asks for a move. If the enemy has no clock, this player's clock stands for both.
     fn go(&self, side: Side, enemy: Option<Clock>) -> String {
         let EngineProgram {
             pace, nodes, depth, ..
@@ -166,7 +166,7 @@ impl Player for EnginePlayer {
     }
 
     fn choose_in(&mut self, game: &Progress<'_>) -> Result<Reply, Failure> {
-        // Whatever goes wrong from here on, this engine plays no more.
+        // After any fault from here on, this engine plays no more.
         let mut engine = self.engine.take().ok_or(Failure::Stopped)?;
         let position = told(game);
         let go = self.go(game.position.to_move(), game.enemy);
@@ -192,7 +192,7 @@ impl Player for EnginePlayer {
     }
 }
 
-/// A game that has ended without a fault leaves its engine to the next.
+/// After a game without a fault, the engine plays the next one.
 impl Drop for EnginePlayer {
     fn drop(&mut self) {
         if let Some(engine) = self.engine.take() {
@@ -201,7 +201,7 @@ impl Drop for EnginePlayer {
     }
 }
 
-/// The command that tells the position, by the moves that led to it: engines may draw conclusions from them.
+/// The command that sets the position by the moves that led to it, because engines may use them.
 fn told(game: &Progress<'_>) -> String {
     let start = AnySetup {
         position: game.start.clone(),

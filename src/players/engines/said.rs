@@ -1,4 +1,4 @@
-//! What an engine says in the Universal Game Interface.
+//! The lines of an engine in the Universal Game Interface.
 
 use std::str::SplitWhitespace;
 
@@ -8,21 +8,21 @@ use crate::search::{PLY, WIN};
 /// A line of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Said<'l> {
-    /// What it is called.
+    /// `id name`: the name of the engine.
     Name(&'l str),
-    /// Something that can be set.
+    /// `option`: an option that the engine has.
     Option(Declared),
-    /// That it has said all this.
+    /// `ugiok`: the end of the engine's introduction.
     UgiOk,
-    /// That it has done what it was told.
+    /// `readyok`: earlier commands are done.
     ReadyOk,
-    /// What it thinks of its best move so far; what it does not tell is left out.
+    /// `info`: the engine's evaluation of its best move so far; `None` for fields that it leaves out.
     Info(Thought),
-    /// That something was wrong with what it was told.
+    /// An error in an earlier command.
     Complaint(&'l str),
-    /// Its move.
+    /// `bestmove`: the engine's move.
     BestMove(&'l str),
-    /// Something that nobody needs.
+    /// A line without use for the referee.
     Other,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Declared {
     pub(super) greatest: Option<u64>,
 }
 
-/// How this program begins what it has to complain of; other engines have no such words.
+/// The beginning of error lines of `advance ugi`; other engines have no such lines.
 const COMPLAINT: &str = "info string error: ";
 
 impl<'l> Said<'l> {
@@ -48,7 +48,7 @@ impl<'l> Said<'l> {
             Some("readyok") => Self::ReadyOk,
             Some("bestmove") => words.next().map_or(Self::Other, Self::BestMove),
             Some("id") if words.next() == Some("name") => {
-                // All the rest of the line, as it is spaced.
+                // The rest of the line, with its spaces.
                 let name = line.split_once("name").map_or("", |(_, name)| name.trim());
                 Self::Name(name)
             }
@@ -72,7 +72,7 @@ fn declared(mut words: SplitWhitespace<'_>) -> Option<Declared> {
     })
 }
 
-/// What is told of the best line; nothing of others.
+/// The fields about the best line; other lines are ignored.
 fn thought(mut words: SplitWhitespace<'_>) -> Option<Thought> {
     let mut thought = Thought::default();
     while let Some(word) = words.next() {
@@ -81,7 +81,7 @@ fn thought(mut words: SplitWhitespace<'_>) -> Option<Thought> {
             "depth" => thought.depth = words.next()?.parse().ok(),
             "nodes" => thought.nodes = words.next()?.parse().ok(),
             "score" => thought.score = score(words.next()?, words.next()?),
-            // What follows are moves, or anything.
+            // Moves or free text follow.
             "pv" | "string" => break,
             _ => {}
         }
@@ -89,13 +89,13 @@ fn thought(mut words: SplitWhitespace<'_>) -> Option<Thought> {
     (thought != Thought::default()).then_some(thought)
 }
 
-/// A score in the units of an evaluation: one that is decided as the search of this program has it.
+/// A score in hundredths of a point; a forced end has the score that this program's search gives it.
 fn score(unit: &str, value: &str) -> Option<i32> {
     let value: i32 = value.parse().ok()?;
     match unit {
         "cp" => Some(value),
         "mate" => {
-            // It ends with a move of the winner's.
+            // The last move is the winner's.
             let moves = value.clamp(-400, 400);
             let plies = 2 * moves.abs() - i32::from(moves > 0);
             let won = WIN - PLY * plies;

@@ -1,7 +1,7 @@
-//! Control groups on Linux: limits that hold for a program together with all that it starts.
+//! Control groups on Linux: limits for a program together with the processes that it starts.
 //!
-//! A process may have none, or be forbidden to make any. Both versions are known: a hierarchy of version 1 has one
-//! controller, the one of version 2 has all. See `man 7 cgroups`.
+//! A process may have none, or lack the right to make any. Both versions are supported: a hierarchy of version 1
+//! has one controller, that of version 2 has all. See `man 7 cgroups`.
 
 use std::fs;
 use std::io;
@@ -14,17 +14,17 @@ use std::time::Duration;
 use crate::players::isolation::limits::{Excess, MOST_MEMORY, MOST_TASKS};
 use crate::players::player::Fault;
 
-/// How many tasks the sandbox itself takes.
+/// Tasks of the sandbox itself.
 const SANDBOX_TASKS: u64 = 8;
 
-/// The limits by the files that hold them; a group has those of its controllers.
+/// Limits by the files that set them; a group has the files of its controllers.
 const LIMITS: [(&str, u64); 3] = [
     ("pids.max", MOST_TASKS + SANDBOX_TASKS),
     ("memory.max", MOST_MEMORY),
     ("memory.limit_in_bytes", MOST_MEMORY),
 ];
 
-/// What tells that a limit was reached: a file, and the line there that counts how often.
+/// Counters of reached limits: a file, and its line with the count.
 const EVENTS: [(&str, &str, Excess); 3] = [
     ("pids.events", "max", Excess::Tasks),
     ("memory.events", "oom_kill", Excess::Memory),
@@ -34,10 +34,10 @@ const EVENTS: [(&str, &str, Excess); 3] = [
 /// The controllers of version 1 that have such files.
 const CONTROLLERS: [&str; 2] = ["pids", "memory"];
 
-/// The file that lists the processes of a group. Whoever writes 0 there joins it.
+/// The file that lists the processes of a group. A process that writes 0 there joins the group.
 const PROCESSES: &str = "cgroup.procs";
 
-/// How often it is tried to remove a group whose last processes are ending.
+/// Attempts to remove a group whose last processes are ending.
 const TRIES: u32 = 100;
 
 /// Where this process may make groups: its own one in each hierarchy that has a limit.
@@ -53,7 +53,7 @@ pub(in crate::players) struct ControlGroup {
 }
 
 impl ControlGroups {
-    /// The places where a group can be made and limited; where nothing is allowed there is none.
+    /// The places where a group can be made and limited; empty where the system allows none.
     pub(super) fn find() -> Self {
         let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
         let mounts = fs::read_to_string("/proc/self/mounts").unwrap_or_default();
@@ -69,11 +69,11 @@ impl ControlGroups {
         probe() || (make_room(place).is_ok() && probe())
     }
 
-    /// A group for a program. Where a hierarchy takes no more, it is left out.
+    /// A group for a program, in each hierarchy that takes one more.
     pub(super) fn group(&self) -> ControlGroup {
         let mut group = ControlGroup::default();
         for place in &self.places {
-            // The limits of each process, and the watch, hold all the same.
+            // The limits of each process, and the watch, still hold.
             let _ = group.add(place);
         }
         group
@@ -96,7 +96,7 @@ impl ControlGroup {
         limits.try_for_each(|(file, most)| fs::write(file, most.to_string()))
     }
 
-    /// Whether the memory of all together is limited.
+    /// Whether the total memory is limited.
     pub(in crate::players::isolation) fn bounds_memory(&self) -> bool {
         let files = ["memory.max", "memory.limit_in_bytes"];
         let mut folders = self.folders.iter();
@@ -170,8 +170,8 @@ fn place(line: &str, mounts: &str) -> Option<PathBuf> {
     })
 }
 
-/// Has a group of version 2 hand its controllers on. It may do so only while no process is in it: so this process
-/// moves into a group inside, and fails where others stay.
+/// Makes a group of version 2 delegate its controllers. The kernel allows that only while the group has no process,
+/// so this process moves into a group inside; it fails if others stay.
 fn make_room(place: &Path) -> io::Result<()> {
     let available = fs::read_to_string(place.join("cgroup.controllers"))?;
     let wanted = available
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn the_own_group_is_found_in_its_hierarchy() {
         let found = |line| place(line, MOUNTS).map(|path| path.display().to_string());
-        // There is no such group: the mount stands for it.
+        // The group does not exist: the mount stands for it.
         let mount = |name: &str| Some(format!("/sys/fs/cgroup/{name}"));
         assert_eq!(found("8:pids:/not/there"), mount("pids"));
         assert_eq!(found("0::/not/there"), mount("unified"));

@@ -1,4 +1,4 @@
-//! Where there is no sandbox: a folder and an environment of its own is all that a program gets.
+//! Isolation on systems without a sandbox: a program gets a folder and an environment of its own, and no more.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,7 +8,7 @@ use super::limits::{NoIsolation, Used};
 use crate::players::player::Fault;
 use crate::players::processes::command_line::CommandLine;
 
-/// There is none.
+/// The sandbox that this system lacks.
 #[derive(Clone, Debug)]
 pub enum Sandbox {}
 
@@ -16,7 +16,7 @@ impl Sandbox {
     /// A sandbox in which the folders `hidden` are empty.
     ///
     /// # Errors
-    /// Always: this system has none.
+    /// Always: this system has no sandbox.
     pub fn new(_hidden: &[&Path]) -> Result<Self, NoIsolation> {
         Err(NoIsolation("only Linux has what that takes".to_owned()))
     }
@@ -40,7 +40,7 @@ impl Sandbox {
     }
 }
 
-/// There are none.
+/// The groups that this system lacks.
 #[derive(Debug, Default)]
 pub(in crate::players) struct ControlGroup {}
 
@@ -54,12 +54,12 @@ impl ControlGroup {
     }
 }
 
-/// The command as it is: no limits are known here but those of the job, or of the process group.
+/// The unchanged command: the job or the process group sets the only limits here.
 pub(super) fn limited(command: Command, _patience: Duration) -> Command {
     command
 }
 
-/// What a process uses is not known.
+/// The use of a process, which this system does not report.
 pub(super) struct Watch;
 
 impl Watch {

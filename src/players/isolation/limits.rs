@@ -1,22 +1,22 @@
-//! The limits of an isolated program, and what it is told that exceeds them.
+//! The limits of an isolated program, and the messages for programs that exceed them.
 
 use std::time::Duration;
 
 use crate::players::player::{Fault, FaultKind};
 
-/// How many bytes of memory an isolated program may use, with all that it starts.
+/// Bytes of memory that an isolated program may use, with its descendants.
 pub const MOST_MEMORY: u64 = 1 << 30;
 
-/// How many processes and threads an isolated program may have at once.
+/// Processes and threads that an isolated program may have at once.
 pub const MOST_TASKS: u64 = 256;
 
-/// How many bytes an isolated program may write to files.
+/// Bytes that an isolated program may write to files.
 pub const MOST_WRITTEN: u64 = 64 << 20;
 
-/// Whether the system tells how much time of processors a program has used, with all that it has started.
+/// Whether the system reports the processor time of a program with its descendants.
 pub const CPU_IS_KNOWN: bool = cfg!(target_os = "linux");
 
-/// How many bytes a mebibyte has.
+/// Bytes in a mebibyte.
 pub(super) const MEBIBYTE: u64 = 1 << 20;
 
 /// Programs can't be isolated on this machine.
@@ -24,7 +24,7 @@ pub(super) const MEBIBYTE: u64 = 1 << 20;
 #[error("programs can't be isolated here: {0}")]
 pub struct NoIsolation(pub(super) String);
 
-/// What a program uses, with all that it has started.
+/// The use of a program with its descendants.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Used {
     pub(super) memory: u64,
@@ -51,7 +51,7 @@ impl Used {
     }
 }
 
-/// What an isolated program uses too much of.
+/// The limit that an isolated program exceeds.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::players) enum Excess {
     Tasks,

@@ -1,7 +1,7 @@
 //! Isolation on Linux: namespaces, made by bubblewrap, and limits, set by `prlimit`.
 //!
-//! These limits hold for each process alone. So a process is watched besides, with all that it starts, and put into
-//! a control group where that is allowed.
+//! These limits hold for each process alone. A watch therefore checks a process and all its descendants, and a
+//! control group limits them where the system allows one.
 
 mod cgroup;
 
@@ -20,10 +20,10 @@ use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation
 use crate::players::processes::command_line::{self, CommandLine};
 use crate::players::processes::table;
 
-/// Where a program finds its folder.
+/// The path of a program's folder in the sandbox.
 const FOLDER: &str = "/move";
 
-/// What programs need of a system: themselves, libraries, and what tells where those are.
+/// The parts of a system that programs need: programs, libraries, and the files that locate libraries.
 const SYSTEM: [&str; 26] = [
     "/usr",
     "/bin",
@@ -56,20 +56,21 @@ const SYSTEM: [&str; 26] = [
 /// The folders of installed programs; those of pyenv and rbenv are `shims`.
 const INSTALLED: [&str; 2] = ["bin", "shims"];
 
-/// How much address space for data a process may ask for: more than it may use, because runtimes reserve a lot.
+/// Address space for data that a process may reserve, in bytes: more than it may use, because runtimes reserve a
+/// lot.
 const MOST_DATA: u64 = 4 * MOST_MEMORY;
 
-/// How much a program may put into shared memory.
+/// Size of shared memory, in bytes.
 const MOST_SHARED: u64 = 64 * MEBIBYTE;
 
-/// How much longer a watch rests than it looks. On a machine with many processes it takes long to find those
-/// that are meant.
+/// Ratio of a watch's rest to the time of its check. On a machine with many processes, finding the descendants
+/// takes long.
 const REST: u32 = 10;
 
-/// How long it rests at most.
+/// The longest rest.
 const LONGEST_REST: Duration = Duration::from_millis(100);
 
-/// What makes rooms in which programs see only what they need.
+/// A sandbox that shows programs only the files that they need.
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     bwrap: PathBuf,
@@ -81,7 +82,7 @@ impl Sandbox {
     /// A sandbox in which the folders `hidden` are empty.
     ///
     /// # Errors
-    /// When this system has no sandbox, or does not allow it.
+    /// The system has no sandbox, or does not allow it.
     pub fn new(hidden: &[&Path]) -> Result<Self, NoIsolation> {
         let missing = |name: &str, package: &str| {
             NoIsolation(format!(
@@ -107,7 +108,7 @@ impl Sandbox {
         Ok(sandbox)
     }
 
-    /// Runs a program that does nothing: the system may not allow a sandbox.
+    /// Runs a program without effect, to test whether the system allows a sandbox.
     fn try_out(&self) -> Result<(), NoIsolation> {
         let line = CommandLine::from(PathBuf::from("/bin/true"));
         let group = self.group();
@@ -142,7 +143,7 @@ impl Sandbox {
         let mut command = Command::new(&self.bwrap);
         // An identity without rights, even where root marks.
         command.args(["--unshare-all", "--uid", "65534", "--gid", "65534"]);
-        // What is inside dies with bubblewrap, and has no terminal.
+        // Processes inside die with bubblewrap, and have no terminal.
         command.args(["--die-with-parent", "--new-session"]);
         command.args(["--proc", "/proc", "--dev", "/dev"]);
         command.args(["--size", &MOST_SHARED.to_string(), "--tmpfs", "/dev/shm"]);
@@ -192,8 +193,8 @@ impl Sandbox {
     }
 }
 
-/// What a program may need that has this path: a folder, or the folder of a file. What is installed has its
-/// libraries beside its `bin`. Never the whole system, nor all that the user has.
+/// The folder that a program with this path may need: the folder itself, or the folder of a file. An installed
+/// program has its libraries beside its `bin`. Never the whole system, nor the user's home.
 fn rooms(path: &Path) -> Vec<PathBuf> {
     let home = env::var_os("HOME").map(PathBuf::from);
     let room = |path: &Path| -> Option<PathBuf> {
@@ -224,7 +225,7 @@ fn rooms(path: &Path) -> Vec<PathBuf> {
     rooms
 }
 
-/// The command, with what limits there are for each process by itself.
+/// The command, with the limits of each process by itself.
 pub(super) fn limited(command: Command, patience: Duration) -> Command {
     let Some(prlimit) = command_line::search("prlimit") else {
         return command;
@@ -236,7 +237,7 @@ pub(super) fn limited(command: Command, patience: Duration) -> Command {
         ("cpu", seconds),
         ("data", MOST_DATA),
         ("fsize", MOST_WRITTEN),
-        // Older kernels count all that the user runs.
+        // Older kernels count all processes of the user.
         ("nproc", MOST_TASKS + table::tasks()),
     ] {
         limited.arg(format!("--{name}={most}"));
@@ -248,11 +249,11 @@ pub(super) fn limited(command: Command, patience: Duration) -> Command {
     limited
 }
 
-/// Looks at what a process uses, with all that it has started.
+/// Measures the use of a process and its descendants.
 pub(super) struct Watch {
     process: u32,
     counts_memory: bool,
-    /// When it looks again.
+    /// The time of the next check.
     next: Cell<Instant>,
     /// A process inside the sandbox, if there is one.
     inside: Cell<Option<u32>>,
@@ -268,9 +269,9 @@ impl Watch {
         }
     }
 
-    /// What they use; `None` when it is not yet time to look again.
+    /// The use of all of them; `None` before the next check is due.
     pub(super) fn look(&self) -> Option<Used> {
-        // First what takes no time: while processes multiply, this one gets next to none.
+        // The quick check comes first: while processes multiply, this one gets hardly any time.
         let tasks = self.inside.get().and_then(inhabitants).unwrap_or_default();
         if tasks > MOST_TASKS {
             return Some(Used {
@@ -305,10 +306,10 @@ impl Watch {
     }
 }
 
-/// How many processes there are in the sandbox of this one; `None` where it is not in one.
+/// The number of processes in the sandbox of this one; `None` if it is in none.
 fn inhabitants(process: u32) -> Option<u64> {
     let list = PathBuf::from(format!("/proc/{process}/root/proc"));
-    // Where it lists this process too, it is the list of the whole machine.
+    // A list with this process is the list of the whole machine.
     if fs::read_link(list.join("self")).is_ok() {
         return None;
     }
@@ -317,8 +318,8 @@ fn inhabitants(process: u32) -> Option<u64> {
     Some(numbers.count() as u64)
 }
 
-/// How many bytes a process, with those that it has waited for, has caused to be written to disks. A file
-/// that is written while it has no name is in no folder.
+/// Bytes that a process, with the children that it has waited for, wrote to disks. No folder shows a file that is
+/// written after its name was removed.
 fn written(process: u32) -> u64 {
     let text = fs::read_to_string(format!("/proc/{process}/io")).unwrap_or_default();
     let bytes = text

@@ -1,4 +1,4 @@
-//! How much of the machine a foreign program may see and use.
+//! Isolation: the part of the machine that a foreign program may see and use.
 
 pub(super) mod limits;
 #[cfg_attr(target_os = "linux", path = "linux.rs")]
@@ -18,7 +18,7 @@ use super::player::Fault;
 use super::processes::command_line::CommandLine;
 use super::processes::group;
 
-/// What an isolated program keeps of the environment: where programs are, the language and the time zone.
+/// Environment variables that an isolated program keeps: paths of programs, language and time zone.
 const KEPT: [&str; 10] = [
     "PATH",
     "LANG",
@@ -33,27 +33,27 @@ const KEPT: [&str; 10] = [
     "windir",
 ];
 
-/// What names the folder for what a program wants to keep; there is one folder a move.
+/// Environment variables that name folders for a program's files; each move has one folder for all.
 const FOLDERS: [&str; 6] = ["HOME", "TMPDIR", "TEMP", "TMP", "USERPROFILE", "APPDATA"];
 
-/// What keeps a program from the rest of the machine.
+/// The isolation of a program from the rest of the machine.
 #[derive(Clone, Debug, Default)]
 pub enum Isolation {
-    /// Nothing: it is the user's own. It runs where the user is, with the same environment.
+    /// None: the program is the user's own. It runs in the current folder, with the same environment.
     #[default]
     None,
-    /// It runs in a folder of its own, which is empty but for the board, with little environment and within
-    /// limits, so far as the system has them. It can still see other files and processes.
+    /// The program runs in a folder of its own, which holds only the board, with a small environment and within the
+    /// limits that the system has. It can still see other files and processes.
     Folder,
-    /// Besides, it sees no files but those of the system and its own, no processes but its own, and no network.
+    /// In addition, it sees only files of the system and its own, only its own processes, and no network.
     Sandbox(Sandbox),
 }
 
 impl Isolation {
-    /// The line as it runs in any folder.
+    /// The command line with absolute paths, which runs in any folder.
     ///
     /// # Errors
-    /// When there is no such program; the message names it.
+    /// The program does not exist; the message names it.
     pub(super) fn resolved(&self, line: CommandLine) -> io::Result<CommandLine> {
         match self {
             Self::None => Ok(line),
@@ -61,7 +61,7 @@ impl Isolation {
         }
     }
 
-    /// What bounds a program together with all that it starts, for as long as this lives.
+    /// The group that limits a program and its descendants while this value lives.
     pub(super) fn group(&self) -> ControlGroup {
         match self {
             Self::Sandbox(sandbox) => sandbox.group(),
@@ -69,8 +69,8 @@ impl Isolation {
         }
     }
 
-    /// The command that runs a program whose line is resolved, for no longer than `patience`, in a `group` of this
-    /// isolation. The boards are in `folder`.
+    /// The command that runs a resolved command line in a `group` of this isolation, for at most `patience`. The
+    /// boards are in `folder`.
     pub(super) fn command(
         &self,
         line: &CommandLine,
@@ -93,7 +93,7 @@ impl Isolation {
         command
     }
 
-    /// The path by which the program knows its folder.
+    /// The path of the folder as the program sees it.
     pub(super) fn seen<'a>(&self, folder: &'a Path) -> &'a Path {
         match self {
             Self::Sandbox(sandbox) => sandbox.seen(),
@@ -101,15 +101,15 @@ impl Isolation {
         }
     }
 
-    /// What is to be asked now and then about a process that runs so in a `group`, and all that it has started. They
-    /// may use processors for so long as `cpu`.
+    /// The check to run at intervals on a process in a `group` and on its descendants. Together they may use `cpu`
+    /// of processor time.
     pub(super) fn watch(
         &self,
         process: u32,
         cpu: Option<Duration>,
         group: &ControlGroup,
     ) -> impl Fn() -> Result<(), Fault> + use<> {
-        // A group knows of memory that processes share, which would be counted for each of them.
+        // A group counts shared memory once; a watch would count it for each process.
         let counts_memory = !group.bounds_memory();
         let watch =
             (!matches!(self, Self::None)).then(|| system::Watch::new(process, counts_memory));
@@ -119,7 +119,7 @@ impl Isolation {
         }
     }
 
-    /// How a program has ended that has failed.
+    /// The end of a failed program, in words.
     pub(super) fn failure(&self, status: ExitStatus) -> String {
         match (self, status.code()) {
             // The sandbox reports signals as shells do.

@@ -1,4 +1,4 @@
-//! How a program is called: a file, or a line as one would type it.
+//! Command lines of programs: a file, or a line as in a shell.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -8,13 +8,13 @@ use std::io;
 use std::path::{self, Path, PathBuf};
 use std::process::Command;
 
-/// What stands for a path in a line that is to be [filled](CommandLine::filled).
+/// The placeholder for a path in a line, which [`CommandLine::filled`] replaces.
 pub const PLACE: &str = "{}";
 
 /// A program with its first arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// As it was given.
+    /// The original text.
     text: String,
     program: PathBuf,
     arguments: Vec<OsString>,
@@ -24,7 +24,7 @@ pub struct CommandLine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseCommandLineError {
-    /// There is no word in it.
+    /// The text has no words.
     #[error("no program is named: expected a file, or a command such as 'python3 bot.py'")]
     Empty,
     /// A quotation mark is left open. On Windows the end of the text closes it.
@@ -36,18 +36,17 @@ pub enum ParseCommandLineError {
 }
 
 impl CommandLine {
-    /// What a text calls. If a file has the whole text for its name, the file is the program, spaces and all.
-    /// Otherwise the text is split into a program and its arguments: as by a shell, without its substitutions,
-    /// or on Windows as Windows splits command lines, where a backslash is part of a path; an argument that is
-    /// empty is left out there.
+    /// The program that a text names. If the whole text is the name of a file, that file is the program. Otherwise
+    /// the text is split into a program and its arguments: as by a shell, without substitutions, or on Windows as
+    /// Windows splits command lines, where a backslash is part of a path and empty arguments are dropped.
     ///
     /// # Errors
-    /// When that leaves no program.
+    /// The text names no program.
     pub fn parse(text: &OsStr) -> Result<Self, ParseCommandLineError> {
         if Path::new(text).is_file() {
             let mut line = Self::from(PathBuf::from(text));
             if line.program.components().count() == 1 {
-                // A bare name would be looked for on the system's path.
+                // The system would search its path for a bare name.
                 line.program = Path::new(".").join(line.program);
             }
             return Ok(line);
@@ -62,15 +61,15 @@ impl CommandLine {
         })
     }
 
-    /// The words of a text, which is split as a command line is.
+    /// The words of a text, split as a command line.
     ///
     /// # Errors
-    /// When a quotation mark is left open.
+    /// A quotation mark is left open.
     pub(in crate::players) fn words(text: &str) -> Result<Vec<String>, ParseCommandLineError> {
         split(text)
     }
 
-    /// The line with a path for each `{}` in it, whatever spaces and quotation marks the path has.
+    /// The line with a path for each `{}` in it; the path may have spaces and quotation marks.
     #[must_use]
     pub fn filled(&self, path: &Path) -> Self {
         let fill = |word: &OsStr| match word.to_str() {
@@ -103,10 +102,10 @@ impl CommandLine {
     /// arguments that name files or folders.
     ///
     /// # Errors
-    /// When there is no such program; the message names it.
+    /// The program does not exist; the message names it.
     pub(in crate::players) fn resolved(&self) -> io::Result<Self> {
         let named = self.program.as_os_str();
-        // Only a name without a folder is searched for, as everywhere.
+        // Only a name without a folder is searched on the path.
         let program = match self.program.components().count() {
             1 => search(named).ok_or_else(|| io::ErrorKind::NotFound.into()),
             _ => program_at(&self.program),
@@ -122,7 +121,7 @@ impl CommandLine {
         })
     }
 
-    /// The paths among the words of a line that is resolved.
+    /// The paths among the words of a resolved line.
     #[cfg(target_os = "linux")]
     pub(in crate::players) fn paths(&self) -> impl Iterator<Item = &Path> {
         let arguments = self.arguments.iter().map(Path::new);
@@ -138,7 +137,7 @@ impl CommandLine {
         words.filter(move |word| word.starts_with(place))
     }
 
-    /// A short name: of a program without arguments, that of its file.
+    /// A short name: for a program without arguments, the name of its file.
     pub(crate) fn name(&self) -> String {
         let file = self
             .program
@@ -150,7 +149,7 @@ impl CommandLine {
         )
     }
 
-    /// The error that the program cannot be run, with what was run.
+    /// The error of a program that cannot be run, with its name.
     pub(in crate::players) fn cannot_run(&self, error: &io::Error) -> io::Error {
         let (program, text) = (self.program.display(), &self.text);
         let mut message = format!("cannot run '{program}'");
@@ -196,14 +195,14 @@ fn program_at(file: &Path) -> io::Result<PathBuf> {
     absolute(file).or_else(|error| absolute(with_suffix.as_ref()).map_err(|_| error))
 }
 
-/// The absolute path of a file or folder. Its last part stays as it is: what a link is called may matter to a
+/// The absolute path of a file or folder. A link at the end is not resolved, because its name may matter to a
 /// program.
 fn absolute(file: &Path) -> io::Result<PathBuf> {
-    // Says that there is none.
+    // Fails if the file does not exist.
     file.metadata()?;
     let whole = path::absolute(file)?;
     match (whole.parent(), file.file_name()) {
-        // Windows has taken out '..' already, and its canonical paths are not what all programs understand.
+        // Windows has removed '..' already, and not all programs understand its canonical paths.
         _ if cfg!(windows) => Ok(whole),
         (Some(folder), Some(name)) => Ok(fs::canonicalize(folder)?.join(name)),
         _ => fs::canonicalize(file),

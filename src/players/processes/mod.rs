@@ -1,4 +1,4 @@
-//! Processes of programs that play: called by a command line, ended with all that they have started, talked to.
+//! Processes of programs that play: command lines, starting and killing with descendants, input and output.
 
 pub(super) mod command_line;
 #[cfg_attr(unix, path = "unix.rs")]

@@ -1,4 +1,4 @@
-//! Processes of foreign programs: started, waited for, and ended with all that they have started.
+//! Processes of foreign programs: starting them, waiting for them, and killing them with their descendants.
 
 use std::io;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
@@ -10,21 +10,21 @@ use super::group::Group;
 use crate::players::player::{Failure, Fault};
 use crate::search::Stop;
 
-/// How often a wait looks up.
+/// The interval of checks while waiting.
 pub(in crate::players) const LOOK_UP: Duration = Duration::from_millis(10);
 
-/// How long processes that are killed may take to make room for others.
+/// The time that killed processes have to make room for others.
 const CLEARING: Duration = Duration::from_secs(2);
 
-/// A process with all that it starts.
+/// A process with its descendants.
 pub(in crate::players) struct Process(Group);
 
 impl Process {
-    /// Starts a process. Where another program, which may run for `patience` too, has started so many
-    /// processes that there is no room, this waits until it is ended.
+    /// Starts a process. If another program, which may run for `patience` too, has started so many processes that
+    /// there is no room, this waits until that program is killed.
     ///
     /// # Errors
-    /// When it cannot be run, in which case the message names it, or somebody asks to stop.
+    /// The process cannot be run, in which case the message names it, or a stop is requested.
     pub(in crate::players) fn start(
         line: &CommandLine,
         command: impl Fn() -> Command,
@@ -38,30 +38,30 @@ impl Process {
             .map_err(|error| line.cannot_run(&error).into())
     }
 
-    /// What the process reads, if that was asked for.
+    /// The standard input of the process, if it is piped.
     pub(in crate::players) fn stdin(&mut self) -> Option<ChildStdin> {
         self.0.stdin()
     }
 
-    /// Its number.
+    /// The process ID.
     pub(in crate::players) fn id(&self) -> u32 {
         self.0.id()
     }
 
-    /// What the process prints, if that was asked for.
+    /// The standard output of the process, if it is piped.
     pub(in crate::players) fn stdout(&mut self) -> Option<ChildStdout> {
         self.0.stdout()
     }
 
-    /// What the process complains of, if that was asked for.
+    /// The standard error of the process, if it is piped.
     pub(in crate::players) fn stderr(&mut self) -> Option<ChildStderr> {
         self.0.stderr()
     }
 
-    /// How the process has ended; `None` if it is still running after `timeout`.
+    /// The exit status; `None` if the process is still running after `timeout`.
     ///
     /// # Errors
-    /// When the system does not tell.
+    /// The system does not report it.
     pub(in crate::players) fn wait_timeout(
         &mut self,
         timeout: Duration,
@@ -69,18 +69,18 @@ impl Process {
         self.0.wait_timeout(timeout)
     }
 
-    /// Ends the process and what is left of its group.
+    /// Kills the process and the rest of its group.
     ///
     /// # Errors
-    /// When the system does not tell that it has ended.
+    /// The system does not report the end of the process.
     pub(in crate::players) fn end(self) -> io::Result<()> {
         self.0.end()
     }
 
-    /// Waits for the end of the process, and ends what is left of its group; `None` when its time was up.
+    /// Waits for the end of the process, and kills the rest of its group; `None` after its time limit.
     ///
     /// # Errors
-    /// When `check`, which is asked now and then, finds fault with it, or somebody asks to stop.
+    /// `check`, which runs at intervals, finds a fault, or a stop is requested.
     pub(in crate::players) fn wait(
         mut self,
         patience: Duration,
@@ -106,10 +106,10 @@ impl Process {
     }
 }
 
-/// What `start` gives, tried again for so long as the system says that there will be room later.
+/// The result of `start`, repeated while the system says that there will be room later.
 ///
 /// # Errors
-/// When somebody asks to stop.
+/// A stop is requested.
 fn patiently<T>(
     patience: Duration,
     stop: &Stop,
@@ -135,9 +135,9 @@ fn patiently<T>(
 mod tests {
     use super::*;
 
-    /// Of who is to lose it.
+    /// For a player that should exceed it.
     const LITTLE: Duration = Duration::from_millis(200);
-    /// Of who is not to lose it, however busy the machine is.
+    /// For a player that should keep it, however busy the machine is.
     const PLENTY: Duration = Duration::from_secs(60);
 
     /// "Resource temporarily unavailable".

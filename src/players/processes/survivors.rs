@@ -1,7 +1,7 @@
-//! What programs leave running on Linux: processes that have left their group, and whose parents have ended.
+//! Survivors on Linux: processes that have left their group, and whose parents have ended.
 //!
-//! This process adopts them, as a subreaper. Each program has a mark in its environment, by which the ones
-//! that another program may still need are known while several run at once.
+//! This process adopts them, as a subreaper. While several programs run at once, a mark in the environment of each
+//! program shows which processes another program may still need.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,28 +24,28 @@ use super::table;
 /// The variable with the mark.
 const MARK: &str = "ADVANCE_MOVE";
 
-/// How long those that are ended may take.
+/// The time that killed survivors have to end.
 const CLEARING: Duration = Duration::from_secs(2);
 
-/// How often a wait for them looks up.
+/// The interval of checks while waiting for them.
 const LOOK_UP: Duration = Duration::from_millis(1);
 
-/// Whether this process adopts.
+/// Whether this process adopts survivors.
 static ADOPTS: AtomicBool = AtomicBool::new(false);
 
-/// The programs that are running, by their marks. It is held while one starts, so that no new process is
-/// taken for one that was left.
+/// The running programs, by their marks. The lock is held while one starts, so that no new process is taken for a
+/// survivor.
 static RUNNING: Mutex<BTreeMap<String, u32>> = Mutex::new(BTreeMap::new());
 
-/// From now on this process adopts.
+/// Makes this process adopt survivors from now on.
 pub(in crate::players) fn adopt() {
-    // Every Linux since 3.4 can; another leaves survivors where they are.
+    // Every Linux since 3.4 can; an older one leaves survivors alone.
     if set_child_subreaper(Some(getpid())).is_ok() {
         ADOPTS.store(true, Ordering::Relaxed);
     }
 }
 
-/// Starts a program, and gives its mark.
+/// Starts a program, and returns its mark.
 pub(in crate::players) fn spawn(command: &mut Command) -> io::Result<(SharedChild, String)> {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let mark = format!("{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
@@ -55,19 +55,19 @@ pub(in crate::players) fn spawn(command: &mut Command) -> io::Result<(SharedChil
     Ok((child, mark))
 }
 
-/// Ends what a program has left that has ended itself.
+/// Kills the survivors of a program that has ended.
 pub(in crate::players) fn end(mark: &str) {
     let mut running = running();
     running.remove(mark);
     let begun = Instant::now();
-    // The end of one may leave others.
+    // Killing one may orphan others.
     while ADOPTS.load(Ordering::Relaxed) && begun.elapsed() < CLEARING {
         let left = left(&running);
         if left.is_empty() {
             return;
         }
         for id in left {
-            // It is ours and not waited for: no other process has this number.
+            // It is our child and not waited for, so no other process has its number.
             let _ = kill_process(id, Signal::KILL);
             while begun.elapsed() < CLEARING
                 && waitpid(Some(id), WaitOptions::NOHANG).is_ok_and(|ended| ended.is_none())
@@ -84,7 +84,7 @@ fn running() -> MutexGuard<'static, BTreeMap<String, u32>> {
 
 /// The children of this process that no running program is or needs.
 fn left(running: &BTreeMap<String, u32>) -> Vec<Pid> {
-    // The quick way to know that there is none.
+    // The quick check that there is none.
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
     if waitid(WaitId::All, options).is_err_and(|error| error == Errno::CHILD) {
         return Vec::new();

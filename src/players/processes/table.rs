@@ -7,17 +7,17 @@ use std::fs;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::players) struct Entry {
     pub(in crate::players) id: u32,
-    /// Who has started it, or has adopted it since.
+    /// Its parent, or the process that adopted it.
     pub(in crate::players) parent: u32,
-    /// How many threads it has.
+    /// The number of its threads.
     pub(in crate::players) threads: u64,
-    /// How much memory it holds, in pages.
+    /// Its resident memory, in pages.
     pub(in crate::players) pages: u64,
-    /// How long it has run, with the children that it has waited for, in ticks of the clock.
+    /// Its processor time, with the children that it has waited for, in clock ticks.
     pub(in crate::players) ticks: u64,
 }
 
-/// All processes that can be seen.
+/// All visible processes.
 pub(in crate::players) fn read() -> Vec<Entry> {
     let Ok(folder) = fs::read_dir("/proc") else {
         return Vec::new();
@@ -31,7 +31,7 @@ pub(in crate::players) fn read() -> Vec<Entry> {
         .collect()
 }
 
-/// How many processes and threads the machine has: much faster than to list them.
+/// The number of processes and threads of the machine: much faster than listing them.
 pub(in crate::players) fn tasks() -> u64 {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let running_of_all = load.split(' ').nth(3).and_then(|text| text.split_once('/'));
@@ -57,7 +57,7 @@ fn parse(id: u32, stat: &str) -> Option<Entry> {
     })
 }
 
-/// A process and all that it has started, and so on, so far as their parents are still there.
+/// A process and its descendants, as far as their parents still run.
 pub(in crate::players) fn family(all: &[Entry], head: u32) -> Vec<Entry> {
     let mut ids = HashSet::from([head]);
     loop {

@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use crate::players::evidence::KEPT_BYTES;
 
-/// How long the end may take to come after the program was ended: a process that has left its group may
-/// hold the pipe open.
+/// The wait for the end of the stream after the program was killed: a process that left its group may hold the pipe
+/// open.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The last [`KEPT_BYTES`] of what comes bit by bit.
+/// The last [`KEPT_BYTES`] of a growing text.
 #[derive(Default)]
 pub(in crate::players) struct Last(VecDeque<u8>);
 
@@ -29,8 +29,8 @@ impl Last {
     }
 }
 
-/// The last bytes of a stream. It is read beside everything else, so that neither silence nor a flood holds
-/// anybody up, and no longer than this lives.
+/// The last bytes of a stream. A thread reads it while this value lives, so that neither silence nor a flood blocks
+/// the referee.
 pub(in crate::players) struct Tail {
     bytes: Arc<Mutex<Last>>,
     ended: Receiver<()>,
@@ -43,7 +43,7 @@ impl Tail {
         let kept = Arc::downgrade(&bytes);
         let (sender, ended) = mpsc::channel();
         thread::spawn(move || {
-            // Dropped with the thread, which tells the end.
+            // Dropped with the thread, which signals the end.
             let _sender: mpsc::Sender<()> = sender;
             let mut chunk = [0; KEPT_BYTES];
             while let Ok(count @ 1..) = stream.read(&mut chunk)
@@ -55,9 +55,9 @@ impl Tail {
         Self { bytes, ended }
     }
 
-    /// What has come, once all has, or nothing more is waited for.
+    /// The text, once the stream has ended or the wait is over.
     pub(in crate::players) fn take(self) -> Vec<u8> {
-        // Nothing is ever sent: this ends with the thread or with the patience.
+        // No message is ever sent: this returns when the thread ends or the patience is over.
         let _ = self.ended.recv_timeout(PATIENCE);
         lock(&self.bytes).take()
     }
@@ -94,7 +94,7 @@ mod tests {
     fn nobody_reads_on_for_a_tail_that_is_gone() {
         let (reader, mut writer) = io::pipe().unwrap();
         drop(Tail::of(reader));
-        // The pipe is closed, which is told to who writes into it.
+        // The pipe is closed, and its writer gets an error.
         let refused = (0..1000).any(|_| {
             thread::sleep(Duration::from_millis(1));
             io::Write::write_all(&mut writer, b"more").is_err()

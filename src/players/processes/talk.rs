@@ -1,4 +1,4 @@
-//! A program that stays up: what is said to it, and what it says.
+//! A program that keeps running: its input and its output.
 
 use std::fmt::Display;
 use std::io::{self, Read, Write};
@@ -16,28 +16,28 @@ use crate::players::evidence::Remains;
 use crate::players::player::{Failure, FaultKind};
 use crate::search::Stop;
 
-/// How many bytes are read at once, and how many such pieces may wait: a program that says more than is listened
-/// to has to wait too.
+/// Bytes of one read, and the number of reads that may wait: a program that writes faster than it is read has to
+/// wait.
 const PIECE: usize = 4096;
 const PIECES: usize = 16;
 
-/// How many bytes are kept that make no sense yet. What is longer is forgotten.
+/// Maximum length of an incomplete line; longer ones are dropped.
 const MOST_BYTES: usize = 1 << 20;
 
-/// How long it may take to learn how a program has ended that says nothing any more.
+/// The wait for the exit status of a program that has closed its output.
 const ENDING: Duration = Duration::from_secs(1);
 
-/// The wait for something that a program should say.
+/// A wait for a line of a program.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::players) struct Wait {
-    /// What it is called where it does not come.
+    /// The name of that line, for messages.
     awaited: &'static str,
     pub(in crate::players) begun: Instant,
     most: Duration,
 }
 
 impl Wait {
-    /// A wait that begins now, and takes no longer than `most`.
+    /// A wait that begins now and takes at most `most`.
     pub(in crate::players) fn new(awaited: &'static str, most: Duration) -> Self {
         Self {
             awaited,
@@ -53,24 +53,24 @@ impl Wait {
     }
 }
 
-/// A program that is talked to. Dropped, it is ended with all that it has started.
+/// A running program with its input and output. Dropping it kills the program and the processes that it started.
 pub(in crate::players) struct Talk {
-    /// There until it is ended.
+    /// The process; `None` once it has ended.
     process: Option<Process>,
-    /// How it was called.
+    /// Its command line.
     command: String,
     words: Sender<String>,
-    /// What it was told last.
+    /// The end of its input.
     told: Last,
-    /// With when each of them came.
+    /// Pieces of its output, each with its time of arrival.
     pieces: Receiver<(Instant, Vec<u8>)>,
-    /// What was said and not understood yet.
+    /// Output that has not been parsed yet.
     heard: Vec<u8>,
-    /// What was said last, understood or not.
+    /// The end of its output, parsed or not.
     said: Last,
-    /// When the last of it came.
+    /// The time of arrival of the last piece.
     came: Instant,
-    /// What it complains of.
+    /// The end of its standard error.
     stderr: Option<Tail>,
 }
 
@@ -78,7 +78,7 @@ impl Talk {
     /// Starts a program with more arguments than its command line has; `patience` as for other programs.
     ///
     /// # Errors
-    /// When it cannot be run, or somebody asks to stop.
+    /// The program cannot be run, or a stop is requested.
     pub(in crate::players) fn start(
         line: &CommandLine,
         arguments: &[String],
@@ -98,7 +98,7 @@ impl Talk {
         let stderr = process.stderr().map(Tail::of);
         let (words, said) = mpsc::channel();
         let (sender, pieces) = mpsc::sync_channel(PIECES);
-        // Both wait for the program, and end when it has ended or nobody is interested any more.
+        // Both threads wait for the program, and end when it has ended or this value is dropped.
         if let Some(stdin) = process.stdin() {
             thread::spawn(move || tell(stdin, said));
         }
@@ -121,24 +121,24 @@ impl Talk {
         })
     }
 
-    /// Says a line, and does not wait until it is read.
+    /// Writes a line, without waiting until the program reads it.
     pub(in crate::players) fn say(&mut self, line: impl Display) {
         let line = format!("{line}\n");
         self.told.add(line.as_bytes());
-        // That a program is gone is noticed when it should answer.
+        // A missing answer shows that the program has ended.
         let _ = self.words.send(line);
     }
 
-    /// Ends the program because of a failure, and gives that with what is left of the program if it is its fault.
+    /// Kills the program after a failure, and returns the failure, with the evidence if the program is at fault.
     pub(in crate::players) fn fail(mut self, failure: Failure) -> Failure {
         let Failure::Fault(fault) = failure else {
             return failure;
         };
         if let Some(process) = self.process.take() {
-            // It has done something wrong already.
+            // It has a fault already.
             let _ = process.end();
         }
-        // What it said before its end, and nobody has listened to.
+        // Output from before its end that has not been read.
         while let Ok((_, piece)) = self.pieces.recv_timeout(LOOK_UP) {
             self.said.add(&piece);
         }
@@ -151,12 +151,10 @@ impl Talk {
         fault.leaving(remains).into()
     }
 
-    /// Waits until `find`, which takes away what it has understood, finds what it looks for in what the program
-    /// has said.
+    /// Waits until `find` returns a value from the program's output. `find` removes the part that it has parsed.
     ///
     /// # Errors
-    /// When it has not come in time, or will never come, which is the fault of the program. Besides, when somebody
-    /// asks to stop.
+    /// The output does not come in time, or the program has ended, which is its fault; or a stop is requested.
     pub(in crate::players) fn hear<T>(
         &mut self,
         wait: Wait,
@@ -169,7 +167,7 @@ impl Talk {
                 return Err(Failure::Stopped);
             }
             let rest = deadline.saturating_duration_since(Instant::now());
-            // Some never come to an end.
+            // Some programs never stop writing.
             if self.came > deadline {
                 return Err(wait.late());
             }
@@ -185,7 +183,7 @@ impl Talk {
                     self.said.add(&piece);
                     self.heard.extend(piece);
                 }
-                // On a busy machine, what came in time may be looked at later.
+                // On a busy machine, output that came in time may be read later.
                 Err(RecvTimeoutError::Timeout) if rest.is_zero() => return Err(wait.late()),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
@@ -209,7 +207,7 @@ impl Talk {
         })
     }
 
-    /// When what was heard last came.
+    /// The time of arrival of the output read last.
     pub(in crate::players) const fn came(&self) -> Instant {
         self.came
     }
@@ -220,15 +218,15 @@ impl Talk {
         process.is_some_and(|process| matches!(process.wait_timeout(Duration::ZERO), Ok(None)))
     }
 
-    /// Waits for the end of a program that was told to leave, and ends it if that takes longer than `patience`.
+    /// Waits until a program exits after `quit`, and kills it after `patience`.
     pub(in crate::players) fn finish(mut self, patience: Duration) {
         if let Some(process) = self.process.take() {
-            // Whatever becomes of it, it is not needed any more.
+            // The result does not matter: the program is not needed any more.
             let _ = process.wait(patience, &Stop::new(), || Ok(()));
         }
     }
 
-    /// How the program has ended, or that it says nothing any more.
+    /// The failure of a program that has ended or closed its output.
     fn ending(&mut self) -> io::Result<String> {
         let process = self.process.as_mut();
         let ended = process.map(|process| process.wait_timeout(ENDING));
@@ -247,7 +245,7 @@ impl Drop for Talk {
     }
 }
 
-/// Hands on what is said to a program.
+/// Copies lines to a program's standard input.
 fn tell(mut stdin: impl Write, said: Receiver<String>) {
     for text in said {
         if stdin.write_all(text.as_bytes()).is_err() {
@@ -256,7 +254,7 @@ fn tell(mut stdin: impl Write, said: Receiver<String>) {
     }
 }
 
-/// Hands on what a program says, as soon as it is there: a prompt is no line.
+/// Passes on a program's output as soon as it arrives, because a prompt has no line end.
 fn listen(mut stdout: impl Read, mut hand_on: impl FnMut(Vec<u8>) -> bool) {
     let mut piece = [0; PIECE];
     loop {

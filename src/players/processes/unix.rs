@@ -22,7 +22,7 @@ impl Group {
     /// Starts a program.
     ///
     /// # Errors
-    /// When it cannot be run.
+    /// The program cannot be run.
     pub(in crate::players) fn spawn(mut command: Command) -> io::Result<Self> {
         command.process_group(0);
         #[cfg(target_os = "linux")]
@@ -31,30 +31,30 @@ impl Group {
         SharedChild::spawn(&mut command).map(|child| Self { child })
     }
 
-    /// The number of its process.
+    /// The process ID.
     pub(in crate::players) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// What the program reads, if that was asked for.
+    /// The standard input of the program, if it is piped.
     pub(in crate::players) fn stdin(&mut self) -> Option<ChildStdin> {
         self.child.take_stdin()
     }
 
-    /// What the program prints, if that was asked for.
+    /// The standard output of the program, if it is piped.
     pub(in crate::players) fn stdout(&mut self) -> Option<ChildStdout> {
         self.child.take_stdout()
     }
 
-    /// What the program complains of, if that was asked for.
+    /// The standard error of the program, if it is piped.
     pub(in crate::players) fn stderr(&mut self) -> Option<ChildStderr> {
         self.child.take_stderr()
     }
 
-    /// How the program has ended; `None` if it is still running after `timeout`.
+    /// The exit status; `None` if the program is still running after `timeout`.
     ///
     /// # Errors
-    /// When the system does not tell.
+    /// The system does not report it.
     pub(in crate::players) fn wait_timeout(
         &mut self,
         timeout: Duration,
@@ -62,13 +62,14 @@ impl Group {
         self.child.wait_timeout(timeout)
     }
 
-    /// Ends the program and what is left of its group; and, if this process adopts, what has left the group.
+    /// Kills the program and the rest of its group; and, if this process adopts survivors, processes that left the
+    /// group.
     ///
     /// # Errors
-    /// When the system does not tell that it has ended.
+    /// The system does not report the end of the program.
     pub(in crate::players) fn end(self) -> io::Result<()> {
         if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
-            // An error says that nothing is left of it.
+            // An error means that the group is empty.
             let _ = kill_process_group(group, Signal::KILL);
         }
         self.child.wait()?;
@@ -78,13 +79,13 @@ impl Group {
     }
 }
 
-/// Has this process adopt what programs leave running, so that it can be ended. Only Linux has that.
+/// Makes this process adopt the survivors of programs, so that it can kill them. Only Linux supports that.
 pub(in crate::players) fn adopt() {
     #[cfg(target_os = "linux")]
     survivors::adopt();
 }
 
-/// How a program has ended that has failed.
+/// The end of a failed program, in words.
 pub(in crate::players) fn failure(status: ExitStatus) -> String {
     match (status.code(), status.signal()) {
         (Some(code), _) => format!("exit code {code}"),

@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 use process_wrap::std::{ChildWrapper, CommandWrap, CreationFlags, JobObject};
 use windows::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_NO_WINDOW};
 
-/// How often a wait looks up. A move takes a program several times as long.
+/// The interval of checks while waiting. A move takes a program several times as long.
 const LOOK_UP: Duration = Duration::from_millis(1);
 
-/// A process in a job of its own. It is the process that is waited for, not the job: a job tells only once that
-/// it has ended, and may not tell it at all.
+/// A process in a job of its own. Waits are for the process, not for the job: a job reports its end only once, and
+/// may not report it at all.
 pub(in crate::players) struct Group(Box<dyn ChildWrapper>);
 
 impl Group {
-    /// Starts a program. It is in its job before it runs, so that nothing that it starts is outside.
+    /// Starts a program. It joins its job before it runs, so that all processes that it starts are in the job.
     ///
     /// # Errors
-    /// When it cannot be run.
+    /// The program cannot be run.
     pub(in crate::players) fn spawn(command: Command) -> io::Result<Self> {
         CommandWrap::from(command)
             // No window opens where there is no console, and Ctrl-C is for the referee only.
@@ -29,30 +29,30 @@ impl Group {
             .map(Self)
     }
 
-    /// What the program reads, if that was asked for.
+    /// The standard input of the program, if it is piped.
     pub(in crate::players) fn stdin(&mut self) -> Option<ChildStdin> {
         self.0.stdin().take()
     }
 
-    /// The number of its process.
+    /// The process ID.
     pub(in crate::players) fn id(&self) -> u32 {
         self.0.id()
     }
 
-    /// What the program prints, if that was asked for.
+    /// The standard output of the program, if it is piped.
     pub(in crate::players) fn stdout(&mut self) -> Option<ChildStdout> {
         self.0.stdout().take()
     }
 
-    /// What the program complains of, if that was asked for.
+    /// The standard error of the program, if it is piped.
     pub(in crate::players) fn stderr(&mut self) -> Option<ChildStderr> {
         self.0.stderr().take()
     }
 
-    /// How the program has ended; `None` if it is still running after `timeout`.
+    /// The exit status; `None` if the program is still running after `timeout`.
     ///
     /// # Errors
-    /// When the system does not tell.
+    /// The system does not report it.
     pub(in crate::players) fn wait_timeout(
         &mut self,
         timeout: Duration,
@@ -68,10 +68,10 @@ impl Group {
         }
     }
 
-    /// Ends the program and what is left of its job.
+    /// Kills the program and the rest of its job.
     ///
     /// # Errors
-    /// When the system does not tell that it has ended.
+    /// The system does not report the end of the program.
     pub(in crate::players) fn end(mut self) -> io::Result<()> {
         self.0.start_kill()?;
         self.0.inner_mut().wait()?;
@@ -79,11 +79,11 @@ impl Group {
     }
 }
 
-/// Has this process adopt what programs leave running: nothing leaves its job.
+/// Does nothing: no process can leave its job.
 pub(in crate::players) fn adopt() {}
 
-/// How a program has ended that has failed. The codes of the system's own errors (an access violation, a
-/// missing library) are known by their hexadecimal form; programs themselves return small numbers.
+/// The end of a failed program, in words. The codes of the system's own errors (an access violation, a missing
+/// library) are known in hexadecimal; programs themselves return small numbers.
 pub(in crate::players) fn failure(status: ExitStatus) -> String {
     match status.code() {
         Some(code) if code < -0x1_0000 => format!("exit code {code:#X}"),

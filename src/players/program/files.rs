@@ -1,4 +1,4 @@
-//! The files by which a program is given a board and leaves one.
+//! The files IN and OUT of a program.
 
 use std::env;
 use std::fs::{self, DirEntry, File};
@@ -15,20 +15,19 @@ use crate::players::evidence::KEPT_BYTES;
 use crate::players::isolation::limits::{Excess, MOST_WRITTEN};
 use crate::players::player::{Fault, FaultKind};
 
-/// How many bytes a program may put into OUT before it is ended: far more than a board has, and nothing to a
-/// disk.
+/// Bytes that a program may write to OUT before it is killed: far more than a board has, and little for a disk.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// How many files a program may have in its folder.
+/// Files that a program may have in its folder.
 const MOST_FILES: usize = 1000;
 
-/// How deep in each other folders may be that a program makes. A path of so many long names is not too long yet.
+/// Depth of the folders that a program may make. A path of so many long names is still valid.
 const MOST_DEPTH: u32 = 12;
 
-/// How the folder of a move is called; what follows differs.
+/// The prefix of the name of a move's folder.
 const PREFIX: &str = "advance-move-";
 
-/// No move takes so long.
+/// The age from which a folder is abandoned: no move takes so long.
 const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// IN in its folder.
@@ -41,15 +40,14 @@ pub(super) fn output(folder: &Path) -> PathBuf {
     folder.join("out.txt")
 }
 
-/// IN and OUT of one move, in a folder of their own: whatever a program makes of them and of the folder, the
-/// next move has others.
+/// IN and OUT of one move, in a folder of their own. The next move has new ones, so a program cannot spoil them.
 pub(super) struct Files(TempDir);
 
 impl Files {
-    /// No file yet, and a folder for them.
+    /// Creates a folder for them, without files.
     ///
     /// # Errors
-    /// When the folder cannot be made; the message names it.
+    /// The folder cannot be created; the message names it.
     pub(super) fn new() -> io::Result<Self> {
         static SWEPT: Once = Once::new();
         SWEPT.call_once(|| sweep(&env::temp_dir()));
@@ -63,10 +61,10 @@ impl Files {
     /// Writes IN.
     ///
     /// # Errors
-    /// When it cannot be written; the message names it.
+    /// IN cannot be written; the message names it.
     pub(super) fn write(&self, board: &[u8]) -> io::Result<()> {
         let path = input(self.folder());
-        // Not as a user's file, which may be a link or a pipe: this one is new.
+        // A plain write is enough: unlike a user's file, this new one is no link or pipe.
         File::create_new(&path)
             .and_then(|mut file| file.write_all(board))
             .map_err(|error| {
@@ -75,7 +73,7 @@ impl Files {
             })
     }
 
-    /// Whether the folder is still one that a disk can bear and that can be removed, and OUT a file that can be read.
+    /// Checks that the folder is small enough and removable, and that OUT is readable.
     pub(super) fn check_size(&self) -> Result<(), Fault> {
         let contents = Contents::of(self.folder());
         if contents.files > MOST_FILES {
@@ -102,8 +100,8 @@ impl Files {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(FaultKind::NoFile.because("OUT was not written"));
             }
-            // To read a pipe that nobody writes to would take forever, and a link may lead to an answer that the
-            // program could not see itself.
+            // Reading a pipe without a writer would take forever, and a link may lead to an answer that the program
+            // itself cannot see.
             Ok(metadata) if !metadata.is_file() => {
                 return Err(FaultKind::BrokenFile.because("OUT is not a regular file"));
             }
@@ -119,7 +117,7 @@ impl Files {
     /// The beginning of OUT; `None` where it is no regular file, or cannot be read.
     pub(super) fn remains(&self) -> Option<Vec<u8>> {
         let path = output(self.folder());
-        // A link may lead to what the program could not have read itself, and a pipe has no end.
+        // A link may lead to a file that the program itself cannot read, and a pipe has no end.
         let metadata = fs::symlink_metadata(&path).ok();
         let path = metadata.filter(fs::Metadata::is_file).map(|_| path)?;
         let mut bytes = file::read(&path, KEPT_BYTES).ok()?;
@@ -128,15 +126,14 @@ impl Files {
     }
 }
 
-/// A program may have closed its folders even to their owner, and put them into each other so deep that they could
-/// not be removed.
+/// A program may have taken all rights from its folders, and nested them so deep that they could not be removed.
 impl Drop for Files {
     fn drop(&mut self) {
         flatten(self.folder());
     }
 }
 
-/// Removes the folders that killed runs have left long ago.
+/// Removes old folders of killed runs.
 fn sweep(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -146,18 +143,18 @@ fn sweep(place: &Path) {
             Some(age > ABANDONED)
         });
         if name.as_encoded_bytes().starts_with(PREFIX.as_bytes()) && old == Some(true) {
-            // Those of other users stay.
+            // Folders of other users stay.
             flatten(&entry.path());
             let _ = fs::remove_dir_all(entry.path());
         }
     }
 }
 
-/// What is in a folder and in those inside, as far as it is not too much.
+/// The contents of a folder and its subfolders, up to a limit.
 #[derive(Default)]
 struct Contents {
     files: usize,
-    /// What they take on the disk.
+    /// Their size on the disk.
     bytes: u64,
     is_deep: bool,
 }
@@ -173,7 +170,7 @@ impl Contents {
                     contents.is_deep = depth > MOST_DEPTH;
                     return contents;
                 }
-                // Of links themselves; what is gone meanwhile takes nothing.
+                // Metadata of links themselves; a file that is gone meanwhile has size 0.
                 if let Ok(metadata) = entry.metadata() {
                     contents.bytes += file::allocated(&metadata);
                     if metadata.is_dir() {
@@ -186,7 +183,7 @@ impl Contents {
     }
 }
 
-/// Moves folders up that are deep inside another one, and opens all to their owner.
+/// Moves deeply nested folders up, and gives their owner all rights.
 fn flatten(top: &Path) {
     let mut moved = 0;
     let mut waiting = vec![(top.to_owned(), 0)];
@@ -209,7 +206,7 @@ fn flatten(top: &Path) {
     }
 }
 
-/// What is in a folder itself; nothing where that cannot be read.
+/// Total size of the files directly in a folder; 0 if it can't be read.
 fn entries(folder: &Path) -> Vec<DirEntry> {
     let entries = fs::read_dir(folder).into_iter().flatten();
     entries
@@ -228,7 +225,7 @@ mod tests {
     fn folders_are_removed_however_deep_they_are() {
         let files = Files::new().unwrap();
         let top = files.folder().to_owned();
-        // Deeper than there may be open files, or letters in a path: each part is put into the next.
+        // Deeper than the limits of open files and of the length of a path: each part is put into the next.
         let part = "long/".repeat(100);
         fs::create_dir_all(top.join("0").join(&part)).unwrap();
         for number in 1..12 {

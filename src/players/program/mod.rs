@@ -1,4 +1,4 @@
-//! Players that are programs of their own: one process a move, the board in files.
+//! Players that are other programs: one process a move, the board in files.
 
 mod files;
 
@@ -23,47 +23,47 @@ use crate::board::Board;
 use crate::moves::{Move, Position};
 use crate::referee;
 
-/// How long a name may be, in bytes.
+/// Maximum length of a name, in bytes.
 const NAME_BYTES: u64 = 100;
 
-/// How long a name may take to be read after its program has ended.
+/// The wait for a name after its program has ended.
 const NAME_TIME: Duration = Duration::from_secs(1);
 
-/// Has this process adopt, on Linux, what programs leave running when they end, and end it after their moves.
+/// On Linux, makes this process adopt the processes that programs leave running, and kill them after the move.
 ///
-/// It is for a process whose only children are players: it would end others that it has not started itself as
-/// such. Elsewhere this does nothing.
+/// Use it only in a process whose children are all players: it would kill other children. On other systems it does
+/// nothing.
 pub fn adopt_survivors() {
     group::adopt();
 }
 
 /// A program that plays Advance by files: `white|black IN OUT` follows its command line, once a move.
 ///
-/// It runs in a process group of its own (on Windows, in a Job Object), which is killed when the program has
-/// ended or its time is up. What it has started does not outlive its move, unless it leaves the group: on Linux
-/// that is ended too, if it is isolated in a sandbox or this process adopts it ([`adopt_survivors`]).
+/// It runs in a process group of its own (on Windows, in a Job Object), which is killed when the program has ended
+/// or its time is up. Its child processes do not outlive the move, unless they leave the group. On Linux those are
+/// killed too, if a sandbox isolates the program or this process adopts them ([`adopt_survivors`]).
 pub struct Program {
     line: CommandLine,
     group: ControlGroup,
     terms: Terms,
-    /// Those of the next move.
+    /// The files of the next move.
     files: Files,
 }
 
-/// What a program made of a position.
+/// A program's answer to a position.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The board that it left.
+    /// The board in OUT.
     pub board: Option<Board>,
-    /// The legal move that leads to that board, or why there is none.
+    /// The legal move that leads to that board, or the fault.
     pub played: Result<Move, Fault>,
 }
 
 impl Program {
-    /// The player that runs this on these terms.
+    /// A player that runs this program on these terms.
     ///
     /// # Errors
-    /// When there is no room for its files, or no such program, where that is known before it is run.
+    /// Its files cannot be created, or the program is known not to exist.
     pub fn new(line: CommandLine, terms: Terms) -> io::Result<Self> {
         Ok(Self {
             line: terms.isolation.resolved(line)?,
@@ -73,8 +73,7 @@ impl Program {
         })
     }
 
-    /// What the program prints when `name` follows its command line: the first line, whatever it holds. Nothing if
-    /// that is empty.
+    /// The first line that the program prints when called with `name`, unchecked; `None` if it is empty.
     ///
     /// # Errors
     /// When the program cannot be run.
@@ -88,7 +87,7 @@ impl Program {
         let Terms { patience, stop, .. } = &self.terms;
         let mut process = Process::start(&self.line, command, *patience, stop)?;
         let stdout = process.stdout();
-        // Read beside the wait, and no more than a name: neither silence nor a flood holds this up.
+        // A thread reads it, and no more than a name, so that neither silence nor a flood blocks this one.
         let (sender, receiver) = mpsc::channel();
         thread::spawn(move || {
             let mut text = Vec::new();
@@ -106,10 +105,10 @@ impl Program {
         Ok(name.filter(|name| !name.is_empty()).map(str::to_owned))
     }
 
-    /// What the program makes of a position, the board file of which has these bytes.
+    /// The program's answer to a position, whose board file has these bytes.
     ///
     /// # Errors
-    /// When it cannot be asked; what it does wrong is no error.
+    /// The program cannot be run; its faults are no errors.
     pub fn answer(&mut self, position: &Position, board: &[u8]) -> Result<Answer, Failure> {
         let files = mem::replace(&mut self.files, Files::new()?);
         files.write(board)?;
@@ -148,7 +147,7 @@ impl Program {
         })
     }
 
-    /// The board that a process has left when it has ended.
+    /// The board that a process has written when it has ended.
     fn left_by(&self, process: Process, files: &Files) -> Result<Board, Failure> {
         let Terms {
             patience,
@@ -187,7 +186,7 @@ impl Program {
         command
     }
 
-    /// What a process is asked now and then while it runs.
+    /// The check to run at intervals while a process runs.
     fn check(&self, process: u32, files: &Files) -> impl Fn() -> Result<(), Fault> {
         let watch = self
             .terms
