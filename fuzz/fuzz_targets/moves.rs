@@ -4,7 +4,7 @@
 use advance::game::Game;
 use advance::games::jeson_mor::Console;
 use advance::games::{checkers, connections, eater, jeson_mor};
-use advance::moves::{Move, Position};
+use advance::{Move, Position};
 use advance_fuzz::with_text;
 use libfuzzer_sys::fuzz_target;
 

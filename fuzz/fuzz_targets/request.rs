@@ -9,8 +9,8 @@ use std::thread;
 use std::time::Duration;
 
 use advance::game::Setup;
-use advance::moves::Position;
 use advance::serve::{Server, Terms};
+use advance::Position;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 

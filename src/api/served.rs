@@ -8,9 +8,10 @@ use super::refusal::{Code, Refusal};
 use super::request::{parse, setup};
 use super::sibling::{Choice, Choices, Reasons, State};
 use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup};
+use crate::board::Move;
 use crate::chooser::{Level, Settings};
 use crate::game::{Length, Setup};
-use crate::moves::{Move, Position};
+use crate::moves::Position;
 use crate::referee;
 use crate::report::{Explanation, LegalMove, LegalMoves, LevelName, Status};
 

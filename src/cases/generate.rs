@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, HashSet};
 use super::boards::Source;
 use super::{Case, CaseLevel, answer};
 use crate::board::text::LineEnd;
-use crate::board::{Action, Board};
+use crate::board::{Action, Board, Move};
 use crate::game::Side;
 use crate::game::random::SplitMix;
-use crate::moves::{Move, Position};
+use crate::moves::Position;
 
 /// How many boards are drawn from each source for a case.
 const DRAWN: usize = 2;

@@ -5,12 +5,12 @@
 //! that an exam can be continued after any of them, and ends at the same step however many were done at once.
 //!
 //! ```
-//! use advance::players::Terms;
-//! use advance::players::isolation::Isolation;
-//! use advance::marking::{Exam, Marker, Results};
+//! use advance::Side;
 //! use advance::board::text::LineEnd;
 //! use advance::cases::{Case, CaseLevel, Generator};
-//! use advance::game::Side;
+//! use advance::marking::{Exam, Marker, Results};
+//! use advance::players::Terms;
+//! use advance::players::isolation::Isolation;
 //! use advance::search::Stop;
 //! use std::time::Duration;
 //!

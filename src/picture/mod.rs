@@ -9,8 +9,8 @@
 //!
 //! ```
 //! use advance::board::text::{BoardFile, START};
-//! use advance::board::{Action, Move};
 //! use advance::picture::Picture;
+//! use advance::{Action, Move};
 //!
 //! let board = *BoardFile::parse(START.as_bytes())?.board();
 //! let mv = Move { from: "d2".parse()?, action: Action::Step, to: "d3".parse()? };

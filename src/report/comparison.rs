@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::explanation::{Forecast, Searched};
 use crate::board::Move;
-use crate::chooser::{Criterion, Decision, Level, Reading, Settings, Stage};
+use crate::chooser::{Decision, Level, Reading, Settings, Stage};
+use crate::engine::Criterion;
 use crate::moves::Position;
 use crate::referee::{self, Refusal};
 use crate::search::{Analysis, Limits, Query};

@@ -109,8 +109,9 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::board::Move;
     use crate::game::{Length, Setup, TURNS};
-    use crate::moves::{Move, Position};
+    use crate::moves::Position;
     use crate::referee;
     use crate::report::Status;
 

@@ -2,7 +2,8 @@
 
 use std::io;
 
-use advance::game::{Ending, Game, Side};
+use advance::Side;
+use advance::game::{Ending, Game};
 use advance::games::connections::{Diagram, Position, Square};
 
 use crate::command::scene::Scene;

@@ -1,6 +1,7 @@
 //! Connections: its rules once more, square by square as the prose has them.
 
-use advance::game::{Game, Side};
+use advance::Side;
+use advance::game::Game;
 use advance::games::connections::{Kind, Position, Square};
 use proptest::prelude::*;
 

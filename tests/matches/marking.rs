@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use advance::Side;
 use advance::board::text::LineEnd;
 use advance::cases::{Case, CaseLevel, Generator};
-use advance::game::Side;
 use advance::games::ADVANCE;
 use advance::marking::{End, Exam, Marker, Results};
 use advance::players::isolation::Isolation;

@@ -2,13 +2,13 @@
 
 use std::num::NonZero;
 
+use advance::Side;
 use advance::any::{AnyGame, AnyPosition, AnySetup};
 use advance::data::Provenance;
 use advance::data::samples::Marks;
 use advance::data::study::{
     END, End, Header, LIMIT, ReadStudyError, Reader, Step, Study, bytes, head, squeezed, unsqueezed,
 };
-use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::{ADVANCE, jeson_mor};
 use advance::report::LevelName;

@@ -2,10 +2,10 @@
 
 use std::thread;
 
+use advance::Position;
 use advance::any::Tabletop;
 use advance::game::random::SplitMix;
 use advance::games::{self, checkers, connections, eater, jeson_mor};
-use advance::moves::Position;
 
 use super::session::Session;
 use super::{SEEDS, choice, limits};

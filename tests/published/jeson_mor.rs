@@ -3,7 +3,8 @@
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 
-use advance::game::{Game, Side};
+use advance::Side;
+use advance::game::Game;
 use advance::games::jeson_mor::{Console, Position, Refusal};
 use flate2::read::GzDecoder;
 use serde_json::Value;

@@ -4,9 +4,8 @@ use std::collections::HashMap;
 use std::iter::successors;
 
 use advance::chooser::strategy::AnyMove;
-use advance::chooser::{Chooser, Level, Settings};
-use advance::moves::{Move, Position};
-use advance::search::{Limits, Search};
+use advance::search::Search;
+use advance::{Chooser, Level, Limits, Move, Position, Settings};
 
 use crate::search::UNTRAINED;
 use crate::search::wins::{can_win, is_lost};

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use advance::chooser::strategy::{AnyMove, LEARNED};
-use advance::chooser::{Chooser, Level, Settings};
-use advance::search::{Limits, Search, plies_to_end};
+use advance::search::{Search, plies_to_end};
+use advance::{Chooser, Level, Limits, Settings};
 
 use crate::search::{UNTRAINED, found, positions};
 

@@ -3,10 +3,8 @@
 use std::num::NonZero;
 
 use advance::chooser::strategy::{AnyMove, Greedy};
-use advance::moves::{Move, Position};
-use advance::search::{
-    Analysis, Evaluation, Limits, Line, PLY, Policy, Query, Search, WIN, plies_to_end,
-};
+use advance::search::{Analysis, Evaluation, Line, PLY, Policy, Query, Search, WIN, plies_to_end};
+use advance::{Limits, Move, Position};
 
 use crate::search::oracle::{Plain, negamax, settle};
 use crate::search::{UNTRAINED, found, positions};

@@ -4,8 +4,8 @@ use std::num::NonZero;
 
 use advance::chooser::strategy::{AnyMove, Greedy, LEARNED};
 use advance::game::random::SplitMix;
-use advance::moves::Position;
-use advance::search::{Limits, Policy, Search};
+use advance::search::{Policy, Search};
+use advance::{Limits, Position};
 
 use crate::search::oracle::{Plain, negamax};
 use crate::search::{UNTRAINED, found, positions};

@@ -1,10 +1,10 @@
 //! The learned evaluation: how it is found makes no difference, and it is worth its place.
 
 use advance::chooser::strategy::{AnyMove, LEARNED};
+use advance::game::Game;
 use advance::game::random::SplitMix;
-use advance::game::{Game, Side};
-use advance::moves::Position;
-use advance::search::{Evaluation, Limits, Search};
+use advance::search::{Evaluation, Search};
+use advance::{Limits, Position, Side};
 
 use crate::search::{UNTRAINED, found};
 

@@ -2,8 +2,8 @@
 
 use advance::chooser::strategy::{AnyMove, Greedy};
 use advance::game::Game;
-use advance::moves::{Move, Position};
-use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
+use advance::search::{Choice, Evaluation, Node, PLY, Policy, Search, WIN, plies_to_end};
+use advance::{Limits, Move, Position};
 
 use crate::search::{UNTRAINED, found, positions};
 

@@ -1,10 +1,9 @@
 //! What brings a game to its end: the turn limit, and that going round in circles leads nowhere.
 
-use advance::chooser::Level;
 use advance::chooser::strategy::{AnyMove, Greedy};
 use advance::game::{Ending, Game};
-use advance::moves::Position;
-use advance::search::{Limits, Query, Search};
+use advance::search::{Query, Search};
+use advance::{Level, Limits, Position};
 
 use crate::search::{UNTRAINED, positions};
 

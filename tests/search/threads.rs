@@ -6,8 +6,8 @@ use std::thread;
 
 use advance::chooser::strategy::AnyMove;
 use advance::game::Game;
-use advance::moves::Position;
-use advance::search::{Analysis, Limits, Query, Search};
+use advance::search::{Analysis, Query, Search};
+use advance::{Limits, Position};
 
 use crate::search::positions;
 use crate::search::witness::Witness;

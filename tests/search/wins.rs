@@ -1,9 +1,8 @@
 //! Wins that the search of level 9 announces, proved by trying everything.
 
-use advance::chooser::Level;
 use advance::chooser::strategy::AnyMove;
-use advance::moves::{Move, Position};
-use advance::search::{Limits, Search, plies_to_end};
+use advance::search::{Search, plies_to_end};
+use advance::{Level, Limits, Move, Position};
 
 use crate::rules::reading;
 use crate::search::{UNTRAINED, found};

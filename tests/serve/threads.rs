@@ -2,8 +2,8 @@
 
 use std::num::NonZero;
 
+use advance::Position;
 use advance::game::Game;
-use advance::moves::Position;
 use advance::serve::Terms;
 use serde_json::{Value, json};
 

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use advance::any::{AnyPosition, AnySetup, Tabletop};
 use advance::game::random::SplitMix;
-use advance::game::{Game, Setup, Side};
+use advance::game::{Game, Setup};
 use advance::games::{self, ADVANCE, checkers, connections, eater, jeson_mor};
 use advance::matches::record::Record;
 use advance::matches::{Outcome, play};
-use advance::moves::Position;
 use advance::players::{FaultKind, Random, Thought};
 use advance::search::Stop;
+use advance::{Position, Side};
 use proptest::prelude::*;
 
 use crate::tries;

@@ -3,7 +3,8 @@ use std::ops::ControlFlow;
 
 use super::POINT;
 use crate::board::Move;
-use crate::moves::{MoveGroup, Position};
+use crate::moves::Position;
+use crate::piece::MoveGroup;
 use crate::search::{Choice, Node, Policy};
 
 /// Any legal move; before a position is evaluated, every move that gains material may be played.

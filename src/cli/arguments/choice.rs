@@ -2,12 +2,11 @@
 
 use std::str::FromStr;
 
-use advance::chooser::{IgnoredOption, Level, Reading, Settings};
+use advance::chooser::{IgnoredOption, Reading};
 use advance::engine::Engine;
 use advance::games::ADVANCE;
-use advance::moves::Position;
 use advance::players::Bot;
-use advance::search::Limits;
+use advance::{Level, Limits, Position, Settings};
 use clap::ValueEnum;
 
 use crate::cli::arguments::level::LevelParser;

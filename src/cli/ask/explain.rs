@@ -3,14 +3,13 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use advance::board::Move;
-use advance::chooser::Chooser;
 use advance::game::TURNS;
 use advance::referee::Refusal;
 use advance::report::{
     Comparison, Expected, Explanation, Forecast, Group, Searched, Sifted, Verdict, Versioned,
 };
 use advance::search::Query;
+use advance::{Chooser, Move};
 use anyhow::Context;
 
 use crate::cli::PRINTING;

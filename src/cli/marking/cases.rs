@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use advance::Side;
 use advance::board::text::LineEnd;
 use advance::cases::{CaseLevel, Generator, make_folders};
-use advance::game::Side;
 use advance::number::counted;
 
 use crate::cli::arguments::level::LevelParser;

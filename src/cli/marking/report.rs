@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use advance::board::{Board, Move};
 use advance::cases::{CaseLevel, Marks};
 use advance::marking::{End, Exam, Failed, Results};
 use advance::matches::FirstFault;
 use advance::players::{Evidence, Fault, FaultKind};
 use advance::report::{Comparison, Expected};
+use advance::{Board, Move};
 use serde::Serialize;
 
 use crate::cli::terminal::faults::{First, Stderr};

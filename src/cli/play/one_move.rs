@@ -4,11 +4,8 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use advance::chooser::Chooser;
-use advance::file;
-use advance::game::Side;
-use advance::moves::Position;
 use advance::search::Query;
+use advance::{Chooser, Position, Side, file};
 
 use crate::cli::arguments::choice::Choice;
 use crate::cli::arguments::number::whole;

@@ -4,10 +4,9 @@ use std::io::{self, Write};
 use std::iter;
 use std::time::Instant;
 
-use advance::chooser::Level;
-use advance::moves::Position;
 use advance::report::Versioned;
-use advance::search::{Limits, Query};
+use advance::search::Query;
+use advance::{Level, Limits, Position};
 use anyhow::Context;
 use serde::Serialize;
 

@@ -19,8 +19,8 @@ use super::processes::process::Process;
 use super::processes::tail::Tail;
 use super::terms::Terms;
 use crate::any::{AnyMove, AnyPosition};
-use crate::board::Board;
-use crate::moves::{Move, Position};
+use crate::board::{Board, Move};
+use crate::moves::Position;
 use crate::referee;
 
 /// How long a name may be, in bytes.

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
-use advance::game::{Ending, Game, Side};
+use advance::game::{Ending, Game};
 use advance::games::Plain;
 use advance::games::connections::{AnyMove, Computer, Placing, Position, ScoreDifference, Square};
-use advance::search::{Evaluation, Limits, Query, Search};
+use advance::search::{Evaluation, Query, Search};
+use advance::{Limits, Side};
 
 use super::random_position;
 

@@ -1,6 +1,7 @@
 //! The rules, one by one.
 
-use advance::game::{Ending, Game, Side};
+use advance::Side;
+use advance::game::{Ending, Game};
 use advance::games::connections::{Diagram, ParseError, Position};
 
 use super::playing::{after, scores};

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use advance::game::Side;
+use advance::Side;
 use advance::game::random::SplitMix;
 use advance::games::eater::{
     Board, Cell, Computer, EATER, Game, Level, PASSER, Player, Round, Size, Solver, play,

@@ -1,6 +1,6 @@
 //! The laws of every game, on boards of every size.
 
-use advance::game::Side;
+use advance::Side;
 use advance::games::jeson_mor::{Board, Kind, Piece, Place, Position, Size};
 use proptest::prelude::*;
 

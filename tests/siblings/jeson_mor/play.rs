@@ -1,13 +1,12 @@
 //! The player that looks ahead.
 
 use advance::engine::Engine;
+use advance::game::Game;
 use advance::game::random::SplitMix;
-use advance::game::{Game, Side};
 use advance::games::Plain as Level;
 use advance::games::jeson_mor::{AnyMove, Board, Judgement, Move, Position, Size, a_move};
-use advance::search::{
-    Choice, Evaluation, Limits, Node, PLY, Policy, Query, Search, WIN, plies_to_end,
-};
+use advance::search::{Choice, Evaluation, Node, PLY, Policy, Query, Search, WIN, plies_to_end};
+use advance::{Limits, Side};
 
 fn start(size: i64) -> Position {
     Position::new(Board::start(Size::new(size).unwrap(), true), 0)

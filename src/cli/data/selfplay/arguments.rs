@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use advance::Limits;
 use advance::any::AnyGame;
 use advance::data::selfplay::{Format, Habits, SelfPlay};
 use advance::data::study::MOST_BEST;
@@ -10,7 +11,6 @@ use advance::game::TURNS;
 use advance::games::ADVANCE;
 use advance::matches::Shard;
 use advance::players::Bot;
-use advance::search::Limits;
 use anyhow::Context;
 
 use crate::cli::arguments::choice::Choice;

@@ -3,9 +3,10 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
+use advance::Side;
 use advance::any::AnyPosition;
 use advance::game::random::SplitMix;
-use advance::game::{Ending, Game, Side};
+use advance::game::{Ending, Game};
 use advance::games::connections::{Diagram, Placing, Position};
 use advance::search::Stop;
 use anyhow::Context;

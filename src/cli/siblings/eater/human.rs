@@ -2,7 +2,7 @@
 
 use std::io;
 
-use advance::game::Side;
+use advance::Side;
 use advance::games::eater::{Board, Cell, Game, Player, Round, Size, name};
 
 use crate::cli::terminal::prompt::{ask, say};

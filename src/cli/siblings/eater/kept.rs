@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use advance::any::{AnyMove, AnyPosition, AnySetup};
-use advance::file;
-use advance::game::{Ending, Game as _, Side};
+use advance::game::{Ending, Game as _};
 use advance::games::eater::{Game, Position};
 use advance::matches::record::Record;
 use advance::matches::{Course, Outcome};
 use advance::players::{Played, Thought};
+use advance::{Side, file};
 use anyhow::{Context, ensure};
 
 /// Makes the folder before anybody plays. A folder with other files is refused.

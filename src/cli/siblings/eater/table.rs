@@ -2,9 +2,9 @@
 
 use std::io;
 
+use advance::Side;
 use advance::any::{Look, Tabletop};
 use advance::engine::Engine;
-use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::eater::{
     Board, Cell, Computer, Game, Level, PASSER, Player, Position, Round, Size, diagram, name,
