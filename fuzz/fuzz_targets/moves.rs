@@ -2,7 +2,7 @@
 #![no_main]
 
 use advance::game::Game;
-use advance::games::jeson_mor::Console;
+use advance::games::jeson_mor::ConsoleGame;
 use advance::games::{checkers, connections, eater, jeson_mor};
 use advance::{Move, Position};
 use advance_fuzz::with_text;
@@ -27,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
     find::<eater::Position>(text);
     find::<jeson_mor::Position>(text);
 
-    let console = Console::new(jeson_mor::Position::start());
+    let console = ConsoleGame::new(jeson_mor::Position::start());
     if let Ok(mv) = console.read(text) {
         assert!(console.position().legal_moves().contains(&mv), "{text:?}");
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::exam::{Done, Exam, Game, Step};
+use super::exam::{Done, Exam, ExamGame, ExamStep};
 use super::failed::Failed;
 use crate::cases::{CaseLevel, Marks};
 use crate::matches::{FirstFault, Tally};
@@ -11,7 +11,7 @@ use crate::players::{Answer, FaultKind};
 
 /// The steps of an exam that are done, counted.
 #[derive(Clone, Debug, Default)]
-pub struct Results {
+pub struct ExamResults {
     /// The cases and games for the mark.
     pub marks: Marks,
     /// The games.
@@ -23,7 +23,7 @@ pub struct Results {
     /// The numbers, from 0, and answers of the cases that were failed.
     pub failed: Vec<(usize, Answer)>,
     /// The numbers, from 0, and the games that were lost by faults.
-    pub faulted: Vec<(u32, Game)>,
+    pub faulted: Vec<(u32, ExamGame)>,
     /// How long the steps took, one after another.
     pub spent: Duration,
     /// How many steps are done.
@@ -57,9 +57,9 @@ impl End {
     }
 }
 
-impl Results {
+impl ExamResults {
     /// Adds the next step.
-    pub(super) fn add(&mut self, exam: &Exam, step: Step) {
+    pub(super) fn add(&mut self, exam: &Exam, step: ExamStep) {
         let number = self.steps;
         match step.done {
             Done::Case(answer) => {
@@ -83,7 +83,7 @@ impl Results {
         }
     }
 
-    fn add_game(&mut self, number: u32, game: Game) {
+    fn add_game(&mut self, number: u32, game: ExamGame) {
         match game.winner {
             None => self.games.tied += 1,
             Some(winner) if winner == game.side => self.games.won += 1,

@@ -215,9 +215,9 @@ impl fmt::Display for FaultKind {
 
 /// A player of any game that makes any legal move, each as likely as another.
 #[derive(Clone, Debug)]
-pub struct Random(pub SplitMix);
+pub struct RandomPlayer(pub SplitMix);
 
-impl Player for Random {
+impl Player for RandomPlayer {
     fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
         let place = self.0.index(position.legal_count());
         Ok(Reply {

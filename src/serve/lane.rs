@@ -18,7 +18,7 @@ pub(super) struct Lane {
     closed: watch::Sender<bool>,
 }
 
-type Waiting = Shares<Client, oneshot::Sender<Place>>;
+type Waiting = Shares<Client, oneshot::Sender<Slot>>;
 
 impl Lane {
     /// A lane of work on so many `cores`, with `room` for so many pieces of it, those under way included.
@@ -98,7 +98,7 @@ fn settle(shares: &Arc<Mutex<Waiting>>) {
         let Some((client, length, wake)) = next else {
             return;
         };
-        let _ = wake.send(Place {
+        let _ = wake.send(Slot {
             shares: Arc::clone(shares),
             client,
             length,
@@ -107,13 +107,13 @@ fn settle(shares: &Arc<Mutex<Waiting>>) {
 }
 
 /// Work under way. When it is dropped, others have their turn.
-struct Place {
+struct Slot {
     shares: Arc<Mutex<Waiting>>,
     client: Client,
     length: Length,
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
         lock(&self.shares).end(self.client, self.length);
         settle(&self.shares);
@@ -125,12 +125,12 @@ struct Turn {
     shares: Arc<Mutex<Waiting>>,
     client: Client,
     ticket: Ticket,
-    woken: oneshot::Receiver<Place>,
+    woken: oneshot::Receiver<Slot>,
 }
 
 impl Turn {
     /// The place, once the turn has come; `None` where it never will.
-    async fn turn(mut self) -> Option<Place> {
+    async fn turn(mut self) -> Option<Slot> {
         (&mut self.woken).await.ok()
     }
 }

@@ -64,7 +64,7 @@ const SMALL: u64 = 1024;
 
 /// On what terms a server serves.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct ServerTerms {
     /// How long a search may take.
     pub max_time: Duration,
     /// How many searches there may be, those that wait included.
@@ -95,7 +95,7 @@ impl Server {
     ///
     /// # Errors
     /// When the address cannot be had ([`io::ErrorKind::AddrInUse`]: the port is taken).
-    pub fn bind(address: SocketAddr, terms: Terms) -> io::Result<Self> {
+    pub fn bind(address: SocketAddr, terms: ServerTerms) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;

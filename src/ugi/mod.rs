@@ -19,7 +19,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use crate::any::AnyGame;
-use input::Lines;
+use input::InputLines;
 use output::Output;
 use server::{Flow, Server};
 use worker::Worker;
@@ -43,7 +43,7 @@ pub fn serve(
         let thread = scope.spawn(move || Worker::new(output).work(jobs));
         // The worker ends when the server, and with it the sender, is gone.
         let mut server = Server::new(game, name, output, sender, thread.thread());
-        let mut lines = Lines::new(input);
+        let mut lines = InputLines::new(input);
         loop {
             let flow = match lines.next() {
                 Ok(Some(Ok(line))) => server.answer(&line),

@@ -6,13 +6,13 @@ use advance::Side;
 use advance::board::text::LineEnd;
 use advance::cases::{Case, CaseLevel, Generator};
 use advance::games::ADVANCE;
-use advance::marking::{End, Exam, Marker, Results};
+use advance::marking::{End, Exam, ExamResults, Marker};
 use advance::players::isolation::Isolation;
 use advance::players::{Contender, Terms};
 use advance::search::Stop;
 
 /// What a player makes of an exam.
-fn results(player: &str, exam: &Exam) -> Results {
+fn results(player: &str, exam: &Exam) -> ExamResults {
     let marker = Marker {
         exam,
         marked: Contender::parse(ADVANCE, player).unwrap(),
@@ -25,9 +25,9 @@ fn results(player: &str, exam: &Exam) -> Results {
         },
         threads: 2,
     };
-    let mut results = Results::default();
+    let mut results = ExamResults::default();
     let mut told = 0;
-    let done = |_: &_, before: &Results| {
+    let done = |_: &_, before: &ExamResults| {
         assert_eq!(before.steps, told);
         told += 1;
         Ok(())

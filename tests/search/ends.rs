@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::iter::successors;
 
-use advance::chooser::strategy::AnyMove;
+use advance::chooser::strategy::EveryMove;
 use advance::search::Search;
 use advance::{Chooser, Level, Limits, Move, Position, Settings};
 
@@ -24,7 +24,7 @@ fn late_positions() -> impl Iterator<Item = Position> {
             nodes: Some(200),
             ..Limits::default()
         };
-        let search = Search::new(&UNTRAINED, [&AnyMove; 2]).proving_ends();
+        let search = Search::new(&UNTRAINED, [&EveryMove; 2]).proving_ends();
         let mut players = [
             Chooser::searching(vec![], search, Some(seed), limits),
             Chooser::new(&Settings {

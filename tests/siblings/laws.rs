@@ -9,7 +9,7 @@ use advance::game::{Game, Setup};
 use advance::games::{self, ADVANCE, checkers, connections, eater, jeson_mor};
 use advance::matches::record::Record;
 use advance::matches::{Outcome, play};
-use advance::players::{FaultKind, Random, Thought};
+use advance::players::{FaultKind, RandomPlayer, Thought};
 use advance::search::Stop;
 use advance::{Position, Side};
 use proptest::prelude::*;
@@ -18,7 +18,7 @@ use crate::tries;
 
 /// A game of two players who move at random, of no more than `turns` moves each.
 fn random_game(start: AnySetup, seed: u64, turns: u32) -> Record {
-    let [mut first, mut second] = [seed, !seed].map(|seed| Random(SplitMix::new(seed)));
+    let [mut first, mut second] = [seed, !seed].map(|seed| RandomPlayer(SplitMix::new(seed)));
     let players: [&mut dyn advance::players::Player; 2] = [&mut first, &mut second];
     let course = play(&start.position, players, turns, &Stop::new()).unwrap();
     Record {

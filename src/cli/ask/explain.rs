@@ -13,7 +13,7 @@ use advance::{Chooser, Move};
 use anyhow::Context;
 
 use crate::cli::PRINTING;
-use crate::cli::arguments::choice::Choice;
+use crate::cli::arguments::choice::ChoiceArgs;
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::play::one_move::NoLegalMove;
 use crate::cli::terminal::comparison::Layers;
@@ -24,7 +24,7 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArg,
     #[command(flatten)]
-    choice: Choice,
+    choice: ChoiceArgs,
     /// Say why this move, as 'advance moves' prints it, is not played
     #[arg(long = "move", value_name = "MOVE")]
     mv: Option<Move>,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use advance::any::AnyGame;
 use advance::game::TURNS;
 use advance::games::ADVANCE;
-use advance::matches::event::{Event, EventError, Kind, Plan, Schedule, Standings};
+use advance::matches::event::{Event, EventError, EventKind, Plan, Schedule, Standings};
 use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
 use advance::matches::{Shard, openings};
@@ -111,7 +111,7 @@ impl SeriesArgs {
     /// What is to be played: what is asked for, or what the folders were begun with.
     pub fn plan(
         &self,
-        kind: Kind,
+        kind: EventKind,
         players: Vec<String>,
         sprt: Option<Sprt>,
     ) -> anyhow::Result<Plan> {
@@ -128,7 +128,12 @@ impl SeriesArgs {
         Ok(plan)
     }
 
-    fn asked(&self, kind: Kind, players: Vec<String>, sprt: Option<Sprt>) -> anyhow::Result<Plan> {
+    fn asked(
+        &self,
+        kind: EventKind,
+        players: Vec<String>,
+        sprt: Option<Sprt>,
+    ) -> anyhow::Result<Plan> {
         Ok(Plan {
             kind,
             schedule: Schedule::default(),
@@ -194,7 +199,7 @@ impl SeriesArgs {
     }
 
     /// Whether all was played; otherwise, how to go on.
-    pub fn finish(&self, kind: Kind, standings: &Standings) -> Result<(), Interrupted> {
+    pub fn finish(&self, kind: EventKind, standings: &Standings) -> Result<(), Interrupted> {
         if standings.is_over() {
             return Ok(());
         }

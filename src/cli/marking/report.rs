@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use advance::cases::{CaseLevel, Marks};
-use advance::marking::{End, Exam, Failed, Results};
+use advance::marking::{End, Exam, ExamResults, Failed};
 use advance::matches::FirstFault;
 use advance::players::{Evidence, Fault, FaultKind};
 use advance::report::{Comparison, Expected};
@@ -70,8 +70,8 @@ struct FailureReport {
 
 impl Report {
     /// The result of what was done. There is a mark if that is all.
-    pub fn new(exam: &Exam, results: &Results) -> Self {
-        let Results { marks, games, .. } = results;
+    pub fn new(exam: &Exam, results: &ExamResults) -> Self {
+        let ExamResults { marks, games, .. } = results;
         let points = |points| results.end.map(|_| Marks::hundredths(points));
         Self {
             points: points(marks.total()),
@@ -98,7 +98,12 @@ impl Report {
     }
 
     /// For people: the failed cases first, so that the mark is seen last.
-    pub fn print(&self, exam: &Exam, results: &Results, out: &mut impl Write) -> io::Result<()> {
+    pub fn print(
+        &self,
+        exam: &Exam,
+        results: &ExamResults,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         for failed in results.failed(exam) {
             print_failed(failed, out)?;
         }

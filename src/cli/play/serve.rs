@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use advance::serve::{Host, Network, Origin, Server, Terms};
+use advance::serve::{Host, Network, Origin, Server, ServerTerms};
 use anyhow::{Context, anyhow};
 use tokio::sync::Notify;
 
@@ -66,7 +66,7 @@ The page needs no other server, and nothing is stored. Ctrl-C stops the server."
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let terms = Terms {
+    let terms = ServerTerms {
         max_time: Duration::from_millis(args.max_time.get()),
         max_jobs: args.max_jobs.unwrap_or_else(|| jobs_for(cores)),
         cores,

@@ -1,12 +1,12 @@
 //! What has become of a bot.
 
-use crate::marking::results::{End, Results};
+use crate::marking::results::{End, ExamResults};
 
 /// What has become of a bot.
 #[derive(Clone, Debug, Default)]
 pub struct Marked {
     /// Its results; they have no end where the run was interrupted.
-    pub results: Results,
+    pub results: ExamResults,
     /// Why it could not be asked.
     pub error: Option<String>,
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::command_line::CommandLine;
 use super::group;
 use super::process::{LOOK_UP, Process};
-use super::tail::{Last, Tail};
+use super::tail::{LastBytes, Tail};
 use crate::players::evidence::Remains;
 use crate::players::player::{Failure, FaultKind};
 use crate::search::Stop;
@@ -61,13 +61,13 @@ pub(in crate::players) struct Talk {
     command: String,
     words: Sender<String>,
     /// What it was told last.
-    told: Last,
+    told: LastBytes,
     /// With when each of them came.
     pieces: Receiver<(Instant, Vec<u8>)>,
     /// What was said and not understood yet.
     heard: Vec<u8>,
     /// What was said last, understood or not.
-    said: Last,
+    said: LastBytes,
     /// When the last of it came.
     came: Instant,
     /// What it complains of.
@@ -112,10 +112,10 @@ impl Talk {
             process: Some(process),
             command: line.to_string() + &arguments.collect::<String>(),
             words,
-            told: Last::default(),
+            told: LastBytes::default(),
             pieces,
             heard: Vec::new(),
-            said: Last::default(),
+            said: LastBytes::default(),
             came: Instant::now(),
             stderr,
         })

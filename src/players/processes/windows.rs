@@ -13,9 +13,9 @@ const LOOK_UP: Duration = Duration::from_millis(1);
 
 /// A process in a job of its own. It is the process that is waited for, not the job: a job tells only once that
 /// it has ended, and may not tell it at all.
-pub(in crate::players) struct Group(Box<dyn ChildWrapper>);
+pub(in crate::players) struct ProcessGroup(Box<dyn ChildWrapper>);
 
-impl Group {
+impl ProcessGroup {
     /// Starts a program. It is in its job before it runs, so that nothing that it starts is outside.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use advance::matches::Shard;
 use advance::players::Bot;
 use anyhow::Context;
 
-use crate::cli::arguments::choice::Choice;
+use crate::cli::arguments::choice::ChoiceArgs;
 use crate::cli::arguments::game::game;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::size::start;
@@ -68,7 +68,7 @@ pub struct Args {
     #[arg(long, default_value_t, value_parser = game())]
     game: AnyGame,
     #[command(flatten)]
-    choice: Choice,
+    choice: ChoiceArgs,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]

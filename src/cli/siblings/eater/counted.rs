@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use advance::any::AnyGame;
 use advance::game::Setup;
 use advance::games::eater::{Position, Size};
-use advance::matches::event::{Event, Kind, Plan, Standings};
+use advance::matches::event::{Event, EventKind, Plan, Standings};
 use advance::matches::statistics::Interval;
 use anyhow::Context;
 
@@ -79,7 +79,7 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
     let rest = match &args.out {
         Some(folder) => format!(
             ": resume with 'advance {} --resume {}'",
-            Kind::Match.name(),
+            EventKind::Match.name(),
             folder.display()
         ),
         None => String::new(),

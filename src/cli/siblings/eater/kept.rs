@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use advance::any::{AnyMove, AnyPosition, AnySetup};
 use advance::game::{Ending, Game as _};
-use advance::games::eater::{Game, Position};
+use advance::games::eater::{History, Position};
 use advance::matches::record::Record;
 use advance::matches::{Course, Outcome};
 use advance::players::{Played, Thought};
@@ -27,7 +27,7 @@ pub fn prepare(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// The record of a game, without times: a series is the same again to the byte.
-pub fn record(game: &Game, players: [&str; 2], number: u32) -> Record {
+pub fn record(game: &History, players: [&str; 2], number: u32) -> Record {
     let cells = game.rounds().iter();
     let cells = cells.flat_map(|round| Side::BOTH.map(|role| round.of(role)));
     let played = |mv| Played {
