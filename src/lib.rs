@@ -56,6 +56,10 @@
 //!
 //! # Where to look
 //!
+//! The names that a program writes first stand here, at the root: a [`Board`] and a [`Position`], the [`Side`] to move,
+//! a [`Square`] such as [`Square::E2`], a [`PieceKind`], a [`Move`] with its [`Action`], and the [`Chooser`] of a
+//! [`Level`] with its [`Settings`], its [`Limits`] and its [`Decision`]. The modules hold the rest.
+//!
 //! In the order of this road; each module knows only those before it.
 //!
 //! - [`number`]: numbers as people read and write them.

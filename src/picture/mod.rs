@@ -10,10 +10,10 @@
 //! ```
 //! use advance::board::text::{BoardFile, START};
 //! use advance::picture::Picture;
-//! use advance::{Action, Move};
+//! use advance::{Action, Move, Square};
 //!
 //! let board = *BoardFile::parse(START.as_bytes())?.board();
-//! let mv = Move { from: "d2".parse()?, action: Action::Step, to: "d3".parse()? };
+//! let mv = Move { from: Square::D2, action: Action::Step, to: Square::D3 };
 //! let svg = Picture::new(board.after(mv)).moved(mv).caption("1. white d2-d3").svg();
 //! assert!(svg.contains("<title>white Zombie on d3</title>"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

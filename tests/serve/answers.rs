@@ -71,8 +71,7 @@ fn moves_are_the_legal_moves() {
             scene.answer("/api/v1/moves", &json!({"position": line})),
             all
         );
-        let from: Square = "e2".parse().unwrap();
-        let some = json_of(LegalMoves::of(&setup.position, Some(from)));
+        let some = json_of(LegalMoves::of(&setup.position, Some(Square::E2)));
         let asked = json!({"position": line, "from": "e2"});
         assert_eq!(scene.answer("/api/v1/moves", &asked), some);
     }
