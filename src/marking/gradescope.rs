@@ -9,7 +9,7 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::exam::Exam;
-use super::results::{End, ExamResults};
+use super::results::{ExamEnd, ExamResults};
 use crate::cases::{CaseLevel, Marks};
 use crate::game::pgn::one_line;
 use crate::players::{Evidence, Fault, FaultKind};
@@ -74,7 +74,7 @@ impl Gradescope {
         let column = |name, value, order| Column { name, value, order };
         Self {
             execution_time: results.spent.as_secs_f64(),
-            output: results.end.and_then(End::told).unwrap_or_default(),
+            output: results.end.and_then(ExamEnd::told).unwrap_or_default(),
             tests,
             leaderboard: vec![
                 column("Mark", Marks::hundredths(marks.total()), "desc"),

@@ -47,4 +47,4 @@ mod results;
 pub use exam::{Done, Exam, ExamGame, ExamStep};
 pub use failed::Failed;
 pub use marker::Marker;
-pub use results::{End, ExamResults};
+pub use results::{ExamEnd, ExamResults};

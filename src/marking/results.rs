@@ -29,12 +29,12 @@ pub struct ExamResults {
     /// How many steps are done.
     pub steps: u32,
     /// Why there are no more; `None` while there are.
-    pub end: Option<End>,
+    pub end: Option<ExamEnd>,
 }
 
 /// Why an exam is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum ExamEnd {
     /// All is done.
     Done,
     /// A case of this level was failed, and nothing is asked after that.
@@ -43,7 +43,7 @@ pub enum End {
     Time,
 }
 
-impl End {
+impl ExamEnd {
     /// What was not done, in a sentence; `None` if all was.
     #[must_use]
     pub fn told(self) -> Option<String> {
@@ -99,18 +99,18 @@ impl ExamResults {
         }
     }
 
-    fn end_of(&self, exam: &Exam) -> Option<End> {
+    fn end_of(&self, exam: &Exam) -> Option<ExamEnd> {
         if self.steps == exam.steps() {
-            return Some(End::Done);
+            return Some(ExamEnd::Done);
         }
         if exam.total_time.is_some_and(|most| self.spent >= most) {
-            return Some(End::Time);
+            return Some(ExamEnd::Time);
         }
         let next = self.steps as usize;
         let level = exam.cases.get(next - 1)?.level;
         let over = exam.cases.get(next).is_none_or(|case| case.level != level);
         let failed = over && !self.marks.levels[level.index()].is_full();
-        (exam.stop_at_failed_level && failed).then_some(End::FailedLevel(level))
+        (exam.stop_at_failed_level && failed).then_some(ExamEnd::FailedLevel(level))
     }
 
     /// The cases that were failed.

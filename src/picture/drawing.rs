@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn sets_are_marked_square_by_square() {
-        let set: SquareSet = ["f3", "f5", "g4"].map(square).into_iter().collect();
+        let set: SquareSet = [Square::F3, Square::F5, Square::G4].into_iter().collect();
         let svg = Picture::new(board(MIXED))
             .shielded(set)
             .destinations(set.with(Square::A1))

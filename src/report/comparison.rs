@@ -96,7 +96,7 @@ impl Comparison {
                 layer: stage.layer,
                 left: stage.kept.len(),
                 stays: has(stage, asked.mv),
-                why: Case {
+                why: LayerCase {
                     position,
                     settings,
                     before: &stages[before],
@@ -180,7 +180,7 @@ impl Merits {
 }
 
 /// One layer and the two moves before it.
-struct Case<'a> {
+struct LayerCase<'a> {
     position: &'a Position,
     settings: &'a Settings,
     /// What the layer began with.
@@ -190,7 +190,7 @@ struct Case<'a> {
     asked: &'a Merits,
 }
 
-impl Case<'_> {
+impl LayerCase<'_> {
     /// Why the layer keeps the move asked about or drops it.
     fn why(&self) -> String {
         let Self { played, asked, .. } = self;

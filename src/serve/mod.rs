@@ -27,7 +27,7 @@ mod shares;
 mod stream;
 mod thinking;
 
-pub use client::{Network, ParseNetworkError};
+pub use client::{ParseNetworkError, TrustedNetwork};
 pub use guard::{Host, Origin, ParseHostError, ParseOriginError};
 
 use std::io;
@@ -79,7 +79,7 @@ pub struct ServerTerms {
     /// has no others.
     pub hosts: Vec<Host>,
     /// The proxies that are believed where they say whose request they pass on.
-    pub trusted: Vec<Network>,
+    pub trusted: Vec<TrustedNetwork>,
 }
 
 /// A server that listens already.

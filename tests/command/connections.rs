@@ -4,7 +4,7 @@ use std::io;
 
 use advance::Side;
 use advance::game::{Ending, Game};
-use advance::games::connections::{Drawing, Position, Square};
+use advance::games::connections::{BoardText, Position, Square};
 
 use crate::command::scene::Scene;
 
@@ -76,7 +76,7 @@ fn the_computer_tells_its_moves_and_plays_to_the_end() {
             };
             position = position.after(placing);
             let [first, second] = [Side::White, Side::Black].map(|side| position.score(side));
-            let diagram = Drawing(&position);
+            let diagram = BoardText(&position);
             expected += &format!("{diagram}Player 1 score = {first} : Player 2 score = {second}\n");
         }
         // Who wins depends on how far the computer sees in its second.

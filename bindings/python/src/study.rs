@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use advance::any::{AnyMove, AnyPosition};
-use advance::data::samples::Marks;
+use advance::data::samples::PositionMarks;
 use advance::data::study::{ReadStudyError, Reader, Study as Kept, unsqueezed};
 use advance::game::Setup;
 use advance::games::ADVANCE;
@@ -239,7 +239,7 @@ impl Columns {
             let setup = Setup { position, ply };
             Seat::new(setup, begun, turns)
         });
-        let mark = |of: fn(&Marks) -> bool| {
+        let mark = |of: fn(&PositionMarks) -> bool| {
             let steps = study.steps.iter();
             steps.map(|step| of(&step.marks)).collect()
         };

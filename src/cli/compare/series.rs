@@ -22,7 +22,7 @@ use crate::cli::arguments::size::{NoSuchSize, start};
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::arguments::turns::turns;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
-use crate::cli::terminal::progress::Progress;
+use crate::cli::terminal::progress::ProgressLine;
 
 #[derive(Debug, clap::Args)]
 pub struct SeriesArgs {
@@ -166,7 +166,7 @@ impl SeriesArgs {
     ) -> anyhow::Result<Standings> {
         let threads = threads(self.concurrency)?;
         let event = self.event(plan).map_err(told)?;
-        let progress = Progress::new("games", event.total());
+        let progress = ProgressLine::new("games", event.total());
         progress.announce();
         Ok(event.run(threads, |standings, record| {
             progress.step(message(standings, record));

@@ -21,7 +21,7 @@ use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
-use crate::cli::terminal::progress::Progress;
+use crate::cli::terminal::progress::ProgressLine;
 
 /// How long a bot may take for a move, in milliseconds.
 const TIME_LIMIT: u64 = 10_000;
@@ -247,7 +247,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     adopt_survivors();
     let exam = class.exam();
     let total = exam.steps().saturating_mul(class.bots().len() as u32);
-    let progress = Progress::new("cases and games", total);
+    let progress = ProgressLine::new("cases and games", total);
     let all = class.run(threads, || progress.step(""))?;
     drop(progress);
     let folder = args.resume.as_deref().or(args.out.as_deref());

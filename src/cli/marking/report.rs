@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use advance::cases::{CaseLevel, Marks};
-use advance::marking::{End, Exam, ExamResults, Failed};
+use advance::marking::{Exam, ExamEnd, ExamResults, Failed};
 use advance::matches::FirstFault;
 use advance::players::{Evidence, Fault, FaultKind};
 use advance::report::{Comparison, Expected};
@@ -75,7 +75,7 @@ impl Report {
         let points = |points| results.end.map(|_| Marks::hundredths(points));
         Self {
             points: points(marks.total()),
-            note: results.end.and_then(End::told),
+            note: results.end.and_then(ExamEnd::told),
             levels: CaseLevel::ALL.map(|level| LevelReport {
                 level: level.level().number(),
                 cases: marks.levels[level.index()].cases,

@@ -1,6 +1,6 @@
 //! How Connections is played at its levels.
 
-use super::{Drawing, EveryMove, Position, ScoreDifference};
+use super::{BoardText, EveryMove, Position, ScoreDifference};
 use crate::engine::{Chooser, Engine};
 use crate::games::Plain;
 use crate::search::{Limits, Search};
@@ -22,6 +22,6 @@ impl Engine for Position {
     }
 
     fn drawing(&self) -> String {
-        Drawing(self).to_string()
+        BoardText(self).to_string()
     }
 }

@@ -11,7 +11,7 @@ mod text;
 
 pub use computer::{Computer, EveryMove, ScoreDifference};
 pub use square::{PieceKind, Square};
-pub use text::{Drawing, ParseError};
+pub use text::{BoardText, ParseError};
 
 use std::fmt;
 

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::square::COLUMNS;
-use super::{Drawing, PieceKind, Placing, Position, Square};
+use super::{BoardText, PieceKind, Placing, Position, Square};
 use crate::any::{
     Console, Diagram, Look, Part, Shown, Tabletop, Tint, capturing, first, line_after, place,
 };
@@ -40,14 +40,14 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
     });
 
     fn drawing(&self) -> String {
-        Drawing(self).to_string()
+        BoardText(self).to_string()
     }
 
     fn diagram(&self, moves: &[Placing], _: Look) -> Diagram {
         let last = moves.last().copied();
         let mut squares = Square::all();
         let mut board = Diagram::default();
-        for line in Drawing(self).to_string().lines() {
+        for line in BoardText(self).to_string().lines() {
             let row = line.split_once(" |");
             let Some((row, rest)) = row.filter(|(row, _)| row.parse::<u8>().is_ok()) else {
                 board.text(format!("{}\n", line.trim_end()));

@@ -75,9 +75,9 @@ impl FromStr for Position {
 
 /// The board as the players see it: `(+)` is a piece of Player 1, `<x>` one of Player 2.
 #[derive(Clone, Copy, Debug)]
-pub struct Drawing<'a>(pub &'a Position);
+pub struct BoardText<'a>(pub &'a Position);
 
-impl fmt::Display for Drawing<'_> {
+impl fmt::Display for BoardText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const EDGE: &str = "   -----------------------";
         writeln!(f, "{EDGE}")?;

@@ -1,6 +1,6 @@
 //! What has become of a bot.
 
-use crate::marking::results::{End, ExamResults};
+use crate::marking::results::{ExamEnd, ExamResults};
 
 /// What has become of a bot.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +25,7 @@ impl Marked {
             .error
             .as_ref()
             .map(|error| format!("not marked: {error}"));
-        error.or_else(|| self.results.end.and_then(End::told))
+        error.or_else(|| self.results.end.and_then(ExamEnd::told))
     }
 
     /// The mark in points; none where the bot could not be asked.

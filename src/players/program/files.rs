@@ -77,7 +77,7 @@ impl Files {
 
     /// Whether the folder is still one that a disk can bear and that can be removed, and OUT a file that can be read.
     pub(super) fn check_size(&self) -> Result<(), Fault> {
-        let contents = Contents::of(self.folder());
+        let contents = FolderContents::of(self.folder());
         if contents.files > MOST_FILES {
             return Err(FaultKind::Crash.because(format!("more than {MOST_FILES} files")));
         }
@@ -155,14 +155,14 @@ fn sweep(place: &Path) {
 
 /// What is in a folder and in those inside, as far as it is not too much.
 #[derive(Default)]
-struct Contents {
+struct FolderContents {
     files: usize,
     /// What they take on the disk.
     bytes: u64,
     is_deep: bool,
 }
 
-impl Contents {
+impl FolderContents {
     fn of(folder: &Path) -> Self {
         let mut contents = Self::default();
         let mut waiting = vec![(folder.to_owned(), 0)];

@@ -2,7 +2,7 @@
 
 use advance::Side;
 use advance::game::{Ending, Game};
-use advance::games::connections::{Drawing, ParseError, Position};
+use advance::games::connections::{BoardText, ParseError, Position};
 
 use super::playing::{after, scores};
 
@@ -154,5 +154,5 @@ fn the_diagram_shows_whose_each_piece_is() {
         "    a   b   c   d   e   f   ",
         "",
     ];
-    assert_eq!(Drawing(&position).to_string(), expected.join("\n"));
+    assert_eq!(BoardText(&position).to_string(), expected.join("\n"));
 }

@@ -14,7 +14,7 @@ use super::Args;
 use crate::cli::PRINTING;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
-use crate::cli::terminal::progress::Progress;
+use crate::cli::terminal::progress::ProgressLine;
 
 /// The games that the Passer and the Eater have won.
 struct Score([u32; 2]);
@@ -65,7 +65,7 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
     if let Some(folder) = &args.out {
         event = event.keep(folder)?;
     }
-    let progress = Progress::new("games", event.total());
+    let progress = ProgressLine::new("games", event.total());
     let standings = event.run(threads(None)?, |standings, _| {
         let Score([passer, eater]) = Score::of(standings);
         progress.step(format!("Passer {passer}, Eater {eater}"));
