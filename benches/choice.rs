@@ -12,8 +12,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use advance::cases::{self, Case};
-use advance::chooser::{Chooser, Level, Settings};
-use advance::moves::Position;
+use advance::{Chooser, Level, Position, Settings};
 
 /// How often each board is measured. The fastest counts, because other programs can only add to it.
 const REPETITIONS: usize = 5;

@@ -6,7 +6,7 @@ mod fixtures;
 
 use std::hint::black_box;
 
-use advance::moves::Position;
+use advance::Position;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 

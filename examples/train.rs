@@ -23,16 +23,15 @@ use std::fs::{self, File};
 use std::io::BufReader;
 
 use advance::any::AnyPosition;
-use advance::board::{Board, PieceKind, SQUARES, Square, WIDTH};
+use advance::board::{SQUARES, WIDTH};
 use advance::chooser::strategy::POINT;
 use advance::chooser::strategy::network::{
     FEATURES, NEURONS, ONE, OUTPUT_ONE, SCALE, TABLE_ONE, feature,
 };
 use advance::data::study::{LIMIT, Reader, Study};
-use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::ADVANCE;
-use advance::moves::Position;
+use advance::{Board, PieceKind, Position, Side, Square};
 
 /// How much of a position's worth is what was seen later.
 const LAMBDA: f32 = 0.5;

@@ -7,10 +7,9 @@
 //! use std::ops::ControlFlow;
 //!
 //! use advance::board::text::BoardFile;
-//! use advance::chooser::{Chooser, Level, Settings};
-//! use advance::game::Side;
-//! use advance::moves::{Position, pseudo_legal};
+//! use advance::moves::pseudo_legal;
 //! use advance::piece::Turn;
+//! use advance::{Chooser, Level, Position, Settings, Side};
 //!
 //! // 1. A text becomes a `Board`; `file::read_board` does the same for a file.
 //! let text = "\
@@ -56,6 +55,10 @@
 //! ```
 //!
 //! # Where to look
+//!
+//! The names that a program writes first stand here, at the root: a [`Board`] and a [`Position`], the [`Side`] to move,
+//! a [`Square`] such as [`Square::E2`], a [`PieceKind`], a [`Move`] with its [`Action`], and the [`Chooser`] of a
+//! [`Level`] with its [`Settings`], its [`Limits`] and its [`Decision`]. The modules hold the rest.
 //!
 //! In the order of this road; each module knows only those before it.
 //!
@@ -137,6 +140,16 @@ pub mod search;
 pub mod serve;
 mod tuning;
 pub mod ugi;
+
+pub use board::action::{Action, Move};
+pub use board::bitboards::Board;
+pub use board::kind::PieceKind;
+pub use board::square::Square;
+pub use chooser::level::Level;
+pub use chooser::settings::{Chooser, Decision, Settings};
+pub use game::side::Side;
+pub use moves::position::Position;
+pub use search::query::Limits;
 
 /// Compiles and runs the examples of the README and of the pages under `docs/`.
 #[cfg(all(doctest, feature = "fs"))]

@@ -2,8 +2,7 @@
 #![no_main]
 
 use advance::board::text::{BoardFile, LineEnd, contents};
-use advance::game::Side;
-use advance::moves::Position;
+use advance::{Position, Side};
 use advance_fuzz::walk;
 use libfuzzer_sys::fuzz_target;
 

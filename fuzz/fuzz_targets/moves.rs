@@ -3,9 +3,9 @@
 
 use advance::every_game;
 use advance::game::Game;
-use advance::games::jeson_mor::Console;
+use advance::Move;
+use advance::games::jeson_mor::ConsoleGame;
 use advance::games::{eater, jeson_mor};
-use advance::moves::Move;
 use advance_fuzz::with_text;
 use libfuzzer_sys::fuzz_target;
 
@@ -24,7 +24,7 @@ fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
     }
     every_game!(find(text));
 
-    let console = Console::new(jeson_mor::Position::start());
+    let console = ConsoleGame::new(jeson_mor::Position::start());
     if let Ok(mv) = console.read(text) {
         assert!(console.position().legal_moves().contains(&mv), "{text:?}");
     }

@@ -9,14 +9,14 @@ use std::thread;
 use std::time::Duration;
 
 use advance::game::Setup;
-use advance::moves::Position;
-use advance::serve::{Server, Terms};
+use advance::serve::{Server, ServerTerms};
+use advance::Position;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
 /// A connection that stays open to a server that searches for a millisecond at most.
 static CLIENT: LazyLock<Mutex<Client>> = LazyLock::new(|| {
-    let terms = Terms {
+    let terms = ServerTerms {
         max_time: Duration::from_millis(1),
         max_jobs: NonZero::<u32>::MIN,
         cores: NonZero::<usize>::MIN,

@@ -9,7 +9,7 @@ use super::refusal::Refusal;
 use super::request::{from_value, up_to};
 use super::rules::{Checked, judge, list};
 use super::served::Of;
-use super::sibling::Choices;
+use super::sibling::SiblingMoves;
 use super::task::{Effort, Found, Task};
 use crate::report::LegalMoves;
 
@@ -47,7 +47,7 @@ impl<T> From<Result<T, Refusal>> for Each<T> {
 }
 
 /// The legal moves of many positions.
-pub(crate) fn moves(asked: Batch) -> Task<Answers<Of<LegalMoves, Choices>>> {
+pub(crate) fn moves(asked: Batch) -> Task<Answers<Of<LegalMoves, SiblingMoves>>> {
     all(asked, |each| list(&each))
 }
 

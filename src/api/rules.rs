@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::refusal::Refusal;
 use super::request::{self, setup};
 use super::served::{self, Judged, Of, judge_after, judge_move, judge_points};
-use super::sibling::{Choices, State};
+use super::sibling::{SiblingMoves, State};
 use crate::any::AnySetup;
 use crate::report::{LegalMoves, Status};
 
@@ -39,7 +39,7 @@ pub(crate) struct Replayed {
 ///
 /// # Errors
 /// When a field is wrong.
-pub(crate) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, Choices>, Refusal> {
+pub(crate) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, SiblingMoves>, Refusal> {
     let setup = setup(asked.game, "position", &asked.position)?;
     served::list(&setup.position, asked.from.as_deref())
 }

@@ -6,11 +6,12 @@ use utoipa::ToSchema;
 
 use super::refusal::{Code, Refusal};
 use super::request::{parse, setup};
-use super::sibling::{Choice, Choices, Reasons, State};
+use super::sibling::{Reasons, SiblingMove, SiblingMoves, State};
 use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup};
+use crate::board::Move;
 use crate::chooser::{Level, Settings};
 use crate::game::{Length, Setup};
-use crate::moves::{Move, Position};
+use crate::moves::Position;
 use crate::referee;
 use crate::report::{Explanation, LegalMove, LegalMoves, LevelName, Status};
 
@@ -28,10 +29,10 @@ pub(crate) enum Of<A, S> {
 pub(crate) type Judged = Result<AnyMove, (Option<&'static str>, String)>;
 
 /// What is told of a legal move.
-pub(crate) fn legal(position: &AnyPosition, mv: &AnyMove) -> Of<LegalMove, Choice> {
+pub(crate) fn legal(position: &AnyPosition, mv: &AnyMove) -> Of<LegalMove, SiblingMove> {
     match (position.of::<Position>(), mv.of::<Position>()) {
         (Some(position), Some(mv)) => Of::Advance(LegalMove::new(position, mv)),
-        _ => Of::Sibling(Choice::new(position, mv)),
+        _ => Of::Sibling(SiblingMove::new(position, mv)),
     }
 }
 
@@ -42,13 +43,13 @@ pub(crate) fn legal(position: &AnyPosition, mv: &AnyMove) -> Of<LegalMove, Choic
 pub(crate) fn list(
     position: &AnyPosition,
     from: Option<&str>,
-) -> Result<Of<LegalMoves, Choices>, Refusal> {
+) -> Result<Of<LegalMoves, SiblingMoves>, Refusal> {
     Ok(match position.of::<Position>() {
         Some(position) => {
             let from = from.map(|from| parse("from", from)).transpose()?;
             Of::Advance(LegalMoves::of(position, from))
         }
-        None => Of::Sibling(Choices::new(position, from)),
+        None => Of::Sibling(SiblingMoves::new(position, from)),
     })
 }
 
@@ -102,7 +103,7 @@ pub(crate) fn judge_points(
         return Ok(told(position, judged));
     }
     let mut legal = position.legal_moves().into_iter();
-    let found = legal.find(|mv| Choice::new(position, mv).joins(from, to));
+    let found = legal.find(|mv| SiblingMove::new(position, mv).joins(from, to));
     Ok(found.ok_or_else(|| {
         let [from, to] = [from, to].map(str::escape_debug);
         (None, format!("no legal move leads from {from} to {to}"))

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use super::refusal::Refusal;
 use super::request::{self, setup};
 use super::served::{Of, legal, no_move, reasons};
-use super::sibling::{Choice, Reasons};
+use super::sibling::{Reasons, SiblingMove};
 use super::task::{Effort, Found, Task};
 use crate::report::{Explanation, LegalMove};
 use crate::search::{Limits, Query, Stop};
@@ -24,7 +24,7 @@ pub(crate) struct Played {
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 enum Told {
-    Move(Of<LegalMove, Choice>),
+    Move(Of<LegalMove, SiblingMove>),
     Reasons(Of<Box<Explanation>, Reasons>),
 }
 

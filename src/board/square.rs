@@ -17,7 +17,16 @@ pub const SQUARES: usize = WIDTH * WIDTH;
 
 /// One square of the board, `a1` to `i9`.
 ///
-/// Its index runs as a board file is read: `a9` is 0, `i9` is 8, `a1` is 72, `i1` is 80.
+/// Its index runs as a board file is read: `a9` is 0, `i9` is 8, `a1` is 72, `i1` is 80. Each square is a constant
+/// too:
+///
+/// ```
+/// use advance::Square;
+///
+/// assert_eq!(Square::E2.to_string(), "e2");
+/// assert_eq!("e2".parse(), Ok(Square::E2));
+/// assert_eq!(Square::E2.offset(0, -1), Some(Square::E3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
@@ -82,6 +91,35 @@ impl Square {
     pub fn all() -> impl Iterator<Item = Self> {
         (0..SQUARES as u8).map(Self)
     }
+}
+
+/// Makes a constant of each square from the names in reading order.
+macro_rules! named {
+    ($($name:ident)*) => {
+        /// The index of each square.
+        #[derive(Clone, Copy)]
+        enum Index { $($name),* }
+
+        /// The squares by name.
+        impl Square {
+            $(
+                #[doc = concat!("The square ", stringify!($name), ".")]
+                pub const $name: Self = Self(Index::$name as u8);
+            )*
+        }
+    };
+}
+
+named! {
+    A9 B9 C9 D9 E9 F9 G9 H9 I9
+    A8 B8 C8 D8 E8 F8 G8 H8 I8
+    A7 B7 C7 D7 E7 F7 G7 H7 I7
+    A6 B6 C6 D6 E6 F6 G6 H6 I6
+    A5 B5 C5 D5 E5 F5 G5 H5 I5
+    A4 B4 C4 D4 E4 F4 G4 H4 I4
+    A3 B3 C3 D3 E3 F3 G3 H3 I3
+    A2 B2 C2 D2 E2 F2 G2 H2 I2
+    A1 B1 C1 D1 E1 F1 G1 H1 I1
 }
 
 impl fmt::Display for Square {

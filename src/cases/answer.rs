@@ -1,8 +1,10 @@
 //! What makes a board a case.
 
 use super::CaseLevel;
-use crate::chooser::{Candidates, Layer, Material, Prediction, Reading, Win};
-use crate::moves::{Move, Position};
+use crate::board::Move;
+use crate::chooser::{Candidates, Material, Prediction, Reading, Win};
+use crate::engine::Layer;
+use crate::moves::Position;
 
 /// The only right move, if the position is a case of this level: what the level's layer leaves of
 /// several that the layers before it left.

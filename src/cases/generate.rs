@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, HashSet};
 use super::boards::Source;
 use super::{Case, CaseLevel, answer};
 use crate::board::text::LineEnd;
-use crate::board::{Action, Board};
+use crate::board::{Action, Board, Move};
 use crate::game::Side;
 use crate::game::random::SplitMix;
-use crate::moves::{Move, Position};
+use crate::moves::Position;
 
 /// How many boards are drawn from each source for a case.
 const DRAWN: usize = 2;
@@ -37,12 +37,12 @@ pub struct Generator {
 struct Sort {
     source: Source,
     action: Action,
-    phase: Phase,
+    phase: CasePhase,
 }
 
 /// How far a game has come, by the pieces left of the 36 that it starts with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Phase {
+enum CasePhase {
     /// More than 26.
     Opening,
     /// 13 to 26.
@@ -51,7 +51,7 @@ enum Phase {
     End,
 }
 
-impl Phase {
+impl CasePhase {
     fn of(board: &Board) -> Self {
         match board.of(Side::White).len() + board.of(Side::Black).len() {
             ..=12 => Self::End,
@@ -98,7 +98,7 @@ impl Generator {
                 let sort = Sort {
                     source,
                     action: answer.action,
-                    phase: Phase::of(&position.board),
+                    phase: CasePhase::of(&position.board),
                 };
                 return (sort, position, answer);
             }

@@ -44,10 +44,11 @@ use std::str::FromStr;
 
 use serde::Serialize;
 
+use crate::board::Move;
 use crate::board::text::{BoardFile, LineEnd};
 use crate::chooser::Level;
 use crate::game::Side;
-use crate::moves::{Move, Position};
+use crate::moves::Position;
 
 /// A level that has cases: 4 to 7. Above that, more than one answer is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

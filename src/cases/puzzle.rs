@@ -7,11 +7,11 @@ use serde::{Serialize, Serializer};
 
 use super::boards::Source;
 use super::{CaseLevel, Generator};
-use crate::board::SquareSet;
 use crate::board::text::LineEnd;
+use crate::board::{Move, SquareSet};
 use crate::game::Side;
 use crate::listed::listed;
-use crate::moves::{Move, Position};
+use crate::moves::Position;
 use crate::referee::Standing;
 
 listed! {

@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 
 use super::Reading;
+use crate::board::Move;
 use crate::engine::Points;
 use crate::game::random::SplitMix;
-use crate::moves::{Move, Position};
+use crate::moves::Position;
 
 /// A win in a forecast, in points: more than all material on a board.
 const WIN: i32 = 1000;

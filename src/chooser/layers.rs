@@ -1,9 +1,10 @@
 //! The layers of levels 5 to 8: each keeps the best of the moves that the layers before it left.
 
+use super::Candidates;
 use super::forecast::{Forecast, Replies, Worth};
-use super::{Candidates, Criterion, Layer};
-use crate::engine::Points;
-use crate::moves::{Move, Position};
+use crate::board::Move;
+use crate::engine::{Criterion, Layer, Points};
+use crate::moves::Position;
 
 /// Level 5: if there are moves that leave the enemy without a legal one, only these.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::chooser::strategy::{AnyMove, Greedy, LEARNED};
+use crate::chooser::strategy::{EveryMove, Greedy, LEARNED};
 use crate::listed::listed;
 use crate::moves::Position;
 use crate::search::{Policy, Search};
@@ -91,7 +91,7 @@ impl Level {
     pub fn policy(self) -> Option<&'static dyn Policy<Position>> {
         match self {
             Self::Eight => Some(&Greedy),
-            Self::Nine => Some(&AnyMove),
+            Self::Nine => Some(&EveryMove),
             Self::Four | Self::Five | Self::Six | Self::Seven => None,
         }
     }

@@ -15,11 +15,9 @@ use std::env;
 use std::io;
 use std::process::ExitCode;
 
-use advance::board::PieceKind;
 use advance::chooser::IgnoredOption;
-use advance::file;
-use advance::game::Side;
 use advance::games::checkers::exchange::ParseExchangeError;
+use advance::{PieceKind, Side, file};
 use anyhow::Context;
 use arguments::position::with_colour;
 use clap::error::{ContextKind, ContextValue, ErrorKind};

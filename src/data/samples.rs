@@ -49,7 +49,7 @@ pub struct Sample<'a> {
     pub made: Option<Cow<'a, Provenance>>,
     /// Marks of the position; only if it comes from a [study](super::study).
     #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
-    pub marks: Option<Marks>,
+    pub marks: Option<PositionMarks>,
     /// The best moves, best first; only on request, and empty without a search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub policy: Option<Vec<Ranked<Cow<'a, str>>>>,
@@ -67,7 +67,7 @@ pub struct Ranked<M> {
 
 /// Marks of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Marks {
+pub struct PositionMarks {
     /// No legal move gains anything at once.
     pub quiet: bool,
     /// The position occurred before in this game.
@@ -80,7 +80,7 @@ pub struct Marks {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// See [`Sample::marks`].
-    pub marks: Option<Marks>,
+    pub marks: Option<PositionMarks>,
     /// See [`Sample::policy`].
     pub policy: Option<Vec<Ranked<AnyMove>>>,
 }

@@ -3,9 +3,12 @@
 
 pub mod pgn;
 pub mod random;
-mod side;
+pub(crate) mod side;
 
-pub use side::{ParseSideError, Side};
+pub use side::ParseSideError;
+
+// The crate's root makes it public.
+pub(crate) use side::Side;
 
 use std::error::Error;
 use std::fmt;

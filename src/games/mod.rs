@@ -16,12 +16,12 @@ use crate::any::AnyGame;
 use crate::moves;
 
 /// An array with the value of a generic call for the position of every game, Advance first: `every_game!(f(x))` is
-/// `[f::<moves::Position>(x), f::<games::checkers::Position>(x), ...]`. A new game has a line here.
+/// `[f::<Position>(x), f::<games::checkers::Position>(x), ...]`. A new game has a line here.
 #[macro_export]
 macro_rules! every_game {
     ($($function:ident)::+ ($($arguments:expr),*)) => {
         [
-            $($function)::+::<$crate::moves::Position>($($arguments),*),
+            $($function)::+::<$crate::Position>($($arguments),*),
             $($function)::+::<$crate::games::checkers::Position>($($arguments),*),
             $($function)::+::<$crate::games::connections::Position>($($arguments),*),
             $($function)::+::<$crate::games::eater::Position>($($arguments),*),

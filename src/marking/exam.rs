@@ -26,7 +26,7 @@ pub struct Exam {
 
 /// A step of an exam that is done.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct ExamStep {
     /// What came of it.
     pub done: Done,
     /// How long it took, in whole milliseconds.
@@ -39,12 +39,12 @@ pub enum Done {
     /// A case was answered.
     Case(Answer),
     /// A game was played.
-    Game(Game),
+    Game(ExamGame),
 }
 
 /// A game of an exam.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct ExamGame {
     /// The side of the player that is marked.
     pub side: Side,
     /// The winner; `None` after a tie.
@@ -57,7 +57,7 @@ pub struct Game {
     pub record: Option<Box<Record>>,
 }
 
-impl Step {
+impl ExamStep {
     /// What the player did wrong, if that is why it has failed the case or lost the game.
     #[must_use]
     pub fn fault(&self) -> Option<&Fault> {

@@ -9,7 +9,7 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::exam::Exam;
-use super::results::{End, Results};
+use super::results::{ExamEnd, ExamResults};
 use crate::cases::{CaseLevel, Marks};
 use crate::game::pgn::one_line;
 use crate::players::{Evidence, Fault, FaultKind};
@@ -54,7 +54,7 @@ struct Column {
 impl Gradescope {
     /// The results of an exam that is over.
     #[must_use]
-    pub fn new(exam: &Exam, results: &Results) -> Self {
+    pub fn new(exam: &Exam, results: &ExamResults) -> Self {
         let marks = &results.marks;
         let asked = CaseLevel::ALL.into_iter();
         let asked = asked.filter(|level| marks.levels[level.index()].cases > 0);
@@ -74,7 +74,7 @@ impl Gradescope {
         let column = |name, value, order| Column { name, value, order };
         Self {
             execution_time: results.spent.as_secs_f64(),
-            output: results.end.and_then(End::told).unwrap_or_default(),
+            output: results.end.and_then(ExamEnd::told).unwrap_or_default(),
             tests,
             leaderboard: vec![
                 column("Mark", Marks::hundredths(marks.total()), "desc"),
@@ -99,7 +99,7 @@ impl Test {
     }
 }
 
-fn of_level(exam: &Exam, results: &Results, level: CaseLevel) -> Test {
+fn of_level(exam: &Exam, results: &ExamResults, level: CaseLevel) -> Test {
     let passes = results.marks.levels[level.index()];
     let score = results.marks.of_level(level);
     let mut output = format!("{} of {} cases passed\n", passes.passed, passes.cases);
@@ -140,7 +140,7 @@ fn complaint(fault: &Fault) -> String {
 }
 
 /// The cases of a level that were failed, with what was expected; `None` if there are none.
-fn failed_cases(exam: &Exam, results: &Results, level: CaseLevel) -> Option<Test> {
+fn failed_cases(exam: &Exam, results: &ExamResults, level: CaseLevel) -> Option<Test> {
     let mut failed = results
         .failed(exam)
         .filter(|failed| failed.case.level == level)
@@ -167,7 +167,7 @@ fn failed_cases(exam: &Exam, results: &Results, level: CaseLevel) -> Option<Test
     })
 }
 
-fn of_games(exam: &Exam, results: &Results) -> Test {
+fn of_games(exam: &Exam, results: &ExamResults) -> Test {
     let score = results.marks.of_games();
     let games = results.games;
     let (won, tied, lost) = (games.won, games.tied, games.lost);

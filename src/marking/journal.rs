@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::exam::{Done, Exam, Game, Step};
-use super::results::Results;
+use super::exam::{Done, Exam, ExamGame, ExamStep};
+use super::results::ExamResults;
 use crate::board::text::BoardFile;
 use crate::file::GrowingFile;
 use crate::game::Side;
@@ -21,7 +21,7 @@ pub(super) struct Journal(GrowingFile);
 /// A step as a line; a case is named by its file, and a game by its number from 1.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "step", rename_all = "snake_case")]
-enum Line {
+enum JournalLine {
     Case {
         case: String,
         ms: u64,
@@ -60,9 +60,9 @@ impl Journal {
     ///
     /// # Errors
     /// When it cannot be read or written, or is no journal of this exam.
-    pub(super) fn open(path: &Path, exam: &Exam) -> io::Result<(Self, Results)> {
+    pub(super) fn open(path: &Path, exam: &Exam) -> io::Result<(Self, ExamResults)> {
         let mut file = GrowingFile::open(path)?;
-        let mut results = Results::default();
+        let mut results = ExamResults::default();
         let (mut line, mut whole) = (Vec::new(), 0);
         let mut reader = file.reader();
         while reader.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
@@ -89,20 +89,25 @@ impl Journal {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(super) fn add(&mut self, exam: &Exam, step: &Step, results: &Results) -> io::Result<()> {
-        let mut line = serde_json::to_vec(&Line::new(exam, step, results.steps))?;
+    pub(super) fn add(
+        &mut self,
+        exam: &Exam,
+        step: &ExamStep,
+        results: &ExamResults,
+    ) -> io::Result<()> {
+        let mut line = serde_json::to_vec(&JournalLine::new(exam, step, results.steps))?;
         line.push(b'\n');
         Ok(self.0.add(&line)?)
     }
 }
 
 /// The step that follows `results` in an exam, if the line tells it.
-fn read(line: &[u8], exam: &Exam, results: &Results) -> Option<Step> {
+fn read(line: &[u8], exam: &Exam, results: &ExamResults) -> Option<ExamStep> {
     if results.end.is_some() {
         return None;
     }
     let (done, ms) = match serde_json::from_slice(line).ok()? {
-        Line::Case {
+        JournalLine::Case {
             case,
             ms,
             board,
@@ -124,7 +129,7 @@ fn read(line: &[u8], exam: &Exam, results: &Results) -> Option<Step> {
             };
             (Done::Case(Answer { board, played }), ms)
         }
-        Line::Game {
+        JournalLine::Game {
             game,
             ms,
             winner,
@@ -136,7 +141,7 @@ fn read(line: &[u8], exam: &Exam, results: &Results) -> Option<Step> {
                 return None;
             }
             let side = |text: String| Side::BOTH.into_iter().find(|side| side.to_string() == text);
-            let done = Done::Game(Game {
+            let done = Done::Game(ExamGame {
                 side: exam.side(number),
                 winner: match winner {
                     Some(winner) => Some(side(winner)?),
@@ -153,11 +158,11 @@ fn read(line: &[u8], exam: &Exam, results: &Results) -> Option<Step> {
         }
     };
     let time = Duration::from_millis(ms);
-    Some(Step { done, time })
+    Some(ExamStep { done, time })
 }
 
-impl Line {
-    fn new(exam: &Exam, step: &Step, number: u32) -> Self {
+impl JournalLine {
+    fn new(exam: &Exam, step: &ExamStep, number: u32) -> Self {
         let ms = step.time.as_millis() as u64;
         match &step.done {
             Done::Case(Answer { board, played }) => Self::Case {

@@ -3,8 +3,8 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::exam::{Done, Exam, Game, Step};
-use super::results::Results;
+use super::exam::{Done, Exam, ExamGame, ExamStep};
+use super::results::ExamResults;
 use crate::any::AnyPosition;
 use crate::cases::Case;
 use crate::game::TURNS;
@@ -37,8 +37,8 @@ impl Marker<'_> {
     /// When the player cannot be asked, and the first error of `done`.
     pub fn mark(
         &self,
-        results: &mut Results,
-        mut done: impl FnMut(&Step, &Results) -> Result<(), Failure>,
+        results: &mut ExamResults,
+        mut done: impl FnMut(&ExamStep, &ExamResults) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         if results.end.is_some() {
             return Ok(());
@@ -61,14 +61,14 @@ impl Marker<'_> {
         }
     }
 
-    fn step(&self, step: u32, terms: &Terms) -> Result<Step, Failure> {
+    fn step(&self, step: u32, terms: &Terms) -> Result<ExamStep, Failure> {
         let begun = Instant::now();
         let done = match self.exam.game(step) {
             None => Done::Case(self.answer(&self.exam.cases[step as usize], terms)?),
             Some(game) => Done::Game(self.play(game, terms)?),
         };
         let time = Duration::from_millis(begun.elapsed().as_millis() as u64);
-        Ok(Step { done, time })
+        Ok(ExamStep { done, time })
     }
 
     fn answer(&self, case: &Case, terms: &Terms) -> Result<Answer, Failure> {
@@ -96,7 +96,7 @@ impl Marker<'_> {
         })
     }
 
-    fn play(&self, game: u32, terms: &Terms) -> Result<Game, Failure> {
+    fn play(&self, game: u32, terms: &Terms) -> Result<ExamGame, Failure> {
         let pairing = self.exam.pairing(game);
         let [first, second] = pairing.players;
         let level_7 = Bot::parse(ADVANCE, "level=7,predict=random").map_err(io::Error::other)?;
@@ -115,7 +115,7 @@ impl Marker<'_> {
         let name = one_line(&name.unwrap_or_default());
         let mut names = [name, "level=7".to_owned()];
         names.rotate_left(first);
-        Ok(Game {
+        Ok(ExamGame {
             side,
             winner: course.outcome.winner(),
             plies: course.moves.len(),

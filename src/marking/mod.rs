@@ -1,16 +1,16 @@
 //! Marking: a bot or a program is put to cases, and to games against level 7.
 //!
-//! What bots are put to is an [`Exam`], a [`Marker`] puts one to it, and [`Results`] count. The exam is a row of
+//! What bots are put to is an [`Exam`], a [`Marker`] puts one to it, and [`ExamResults`] count. The exam is a row of
 //! steps: the cases in their order, then the games. Steps may be done at once, but count one after another, so
 //! that an exam can be continued after any of them, and ends at the same step however many were done at once.
 //!
 //! ```
-//! use advance::players::Terms;
-//! use advance::players::isolation::Isolation;
-//! use advance::marking::{Exam, Marker, Results};
+//! use advance::Side;
 //! use advance::board::text::LineEnd;
 //! use advance::cases::{Case, CaseLevel, Generator};
-//! use advance::game::Side;
+//! use advance::marking::{Exam, ExamResults, Marker};
+//! use advance::players::Terms;
+//! use advance::players::isolation::Isolation;
 //! use advance::search::Stop;
 //! use std::time::Duration;
 //!
@@ -29,7 +29,7 @@
 //!     },
 //!     threads: 1,
 //! };
-//! let mut results = Results::default();
+//! let mut results = ExamResults::default();
 //! marker.mark(&mut results, |_, _| Ok(()))?;
 //! assert!(results.failed.is_empty());
 //! assert_eq!(results.marks.levels[level.index()].passed, 2);
@@ -44,7 +44,7 @@ mod journal;
 mod marker;
 mod results;
 
-pub use exam::{Done, Exam, Game, Step};
+pub use exam::{Done, Exam, ExamGame, ExamStep};
 pub use failed::Failed;
 pub use marker::Marker;
-pub use results::{End, Results};
+pub use results::{ExamEnd, ExamResults};

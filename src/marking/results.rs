@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::exam::{Done, Exam, Game, Step};
+use super::exam::{Done, Exam, ExamGame, ExamStep};
 use super::failed::Failed;
 use crate::cases::{CaseLevel, Marks};
 use crate::matches::{FirstFault, Tally};
@@ -11,7 +11,7 @@ use crate::players::{Answer, FaultKind};
 
 /// The steps of an exam that are done, counted.
 #[derive(Clone, Debug, Default)]
-pub struct Results {
+pub struct ExamResults {
     /// The cases and games for the mark.
     pub marks: Marks,
     /// The games.
@@ -23,18 +23,18 @@ pub struct Results {
     /// The numbers, from 0, and answers of the cases that were failed.
     pub failed: Vec<(usize, Answer)>,
     /// The numbers, from 0, and the games that were lost by faults.
-    pub faulted: Vec<(u32, Game)>,
+    pub faulted: Vec<(u32, ExamGame)>,
     /// How long the steps took, one after another.
     pub spent: Duration,
     /// How many steps are done.
     pub steps: u32,
     /// Why there are no more; `None` while there are.
-    pub end: Option<End>,
+    pub end: Option<ExamEnd>,
 }
 
 /// Why an exam is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum ExamEnd {
     /// All is done.
     Done,
     /// A case of this level was failed, and nothing is asked after that.
@@ -43,7 +43,7 @@ pub enum End {
     Time,
 }
 
-impl End {
+impl ExamEnd {
     /// What was not done, in a sentence; `None` if all was.
     #[must_use]
     pub fn told(self) -> Option<String> {
@@ -57,9 +57,9 @@ impl End {
     }
 }
 
-impl Results {
+impl ExamResults {
     /// Adds the next step.
-    pub(super) fn add(&mut self, exam: &Exam, step: Step) {
+    pub(super) fn add(&mut self, exam: &Exam, step: ExamStep) {
         let number = self.steps;
         match step.done {
             Done::Case(answer) => {
@@ -83,7 +83,7 @@ impl Results {
         }
     }
 
-    fn add_game(&mut self, number: u32, game: Game) {
+    fn add_game(&mut self, number: u32, game: ExamGame) {
         match game.winner {
             None => self.games.tied += 1,
             Some(winner) if winner == game.side => self.games.won += 1,
@@ -99,18 +99,18 @@ impl Results {
         }
     }
 
-    fn end_of(&self, exam: &Exam) -> Option<End> {
+    fn end_of(&self, exam: &Exam) -> Option<ExamEnd> {
         if self.steps == exam.steps() {
-            return Some(End::Done);
+            return Some(ExamEnd::Done);
         }
         if exam.total_time.is_some_and(|most| self.spent >= most) {
-            return Some(End::Time);
+            return Some(ExamEnd::Time);
         }
         let next = self.steps as usize;
         let level = exam.cases.get(next - 1)?.level;
         let over = exam.cases.get(next).is_none_or(|case| case.level != level);
         let failed = over && !self.marks.levels[level.index()].is_full();
-        (exam.stop_at_failed_level && failed).then_some(End::FailedLevel(level))
+        (exam.stop_at_failed_level && failed).then_some(ExamEnd::FailedLevel(level))
     }
 
     /// The cases that were failed.

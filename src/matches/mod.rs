@@ -22,7 +22,7 @@ mod workers;
 pub use folder::{Folder, FolderError};
 pub(crate) use play::RESIGNATION;
 pub use play::{Course, Outcome, play, play_until};
-pub use score::{FirstFault, Score, Tally, Times};
+pub use score::{FirstFault, MatchScore, Tally, Times};
 pub use series::{Pairing, Series, gauntlet, random_opening, round_robin};
 pub use shard::{ParseShardError, Shard};
 pub use workers::{in_order, in_parallel};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::any::{AnyGame, AnyPosition};
 use crate::game::{Ending, Side};
-use crate::players::{Failure, Fault, FaultKind, Played, Player, Progress, Reply};
+use crate::players::{Failure, Fault, FaultKind, Played, Player, PlayerReply, Progress};
 use crate::search::Stop;
 use crate::search::instant::Instant;
 
@@ -150,12 +150,12 @@ pub fn play_until(
         // A record holds whole microseconds.
         let time = Duration::from_micros(clock.elapsed().as_micros() as u64);
         let fault = match reply {
-            Ok(Reply { mv, thought }) if position.place_of(&mv).is_some() => {
+            Ok(PlayerReply { mv, thought }) if position.place_of(&mv).is_some() => {
                 position = position.after(&mv);
                 moves.push(Played { mv, time, thought });
                 continue;
             }
-            Ok(Reply { mv, .. }) => FaultKind::IllegalMove.because(mv),
+            Ok(PlayerReply { mv, .. }) => FaultKind::IllegalMove.because(mv),
             Err(Failure::Fault(fault)) => fault,
             Err(failure) => return Err(failure),
         };

@@ -26,7 +26,7 @@ pub struct Tally {
 
 /// The games of a match, counted for one of the two players.
 #[derive(Clone, Debug, Default)]
-pub struct Score {
+pub struct MatchScore {
     /// The games of the player as the first and as the second side.
     pub sides: [Tally; 2],
     /// The games won and lost by the rules of the game: in Advance, by trap.
@@ -142,7 +142,7 @@ impl fmt::Display for Tally {
     }
 }
 
-impl Score {
+impl MatchScore {
     /// The score before the first game. Games that repeat earlier ones need not count as evidence of strength,
     /// because a repeated game adds no information.
     #[must_use]
@@ -231,7 +231,7 @@ impl Score {
         Results::new(self.pairs(), [won, tied, lost].map(u64::from))
     }
 
-    /// [`Score::pairs`] of the first games up to a gap. A test may use these while others are still being played,
+    /// [`MatchScore::pairs`] of the first games up to a gap. A test may use these while others are still being played,
     /// because short games do not come before long ones there.
     #[must_use]
     pub fn first_pairs(&self) -> [u64; 5] {

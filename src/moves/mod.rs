@@ -8,12 +8,13 @@ pub mod legality;
 pub(crate) mod line;
 pub mod notation;
 mod perft;
-mod position;
+pub(crate) mod position;
 mod winning;
 
-pub use crate::board::{Action, Move};
-pub use crate::piece::MoveGroup;
 pub use generate::pseudo_legal;
 pub use line::ParsePositionError;
 pub use perft::{perft, perft_divide, perft_made};
-pub use position::{IllegalMove, Position};
+pub use position::IllegalMove;
+
+// The crate's root makes it public.
+pub(crate) use position::Position;

@@ -4,7 +4,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Move, Position};
+use super::Position;
+use crate::board::Move;
 use crate::game::MAX_PERFT;
 
 /// The number of sequences of `depth` legal moves. The last move is counted, not made.

@@ -3,11 +3,11 @@
 use super::legality::{self, Safety};
 use std::ops::ControlFlow;
 
-use super::{Move, MoveGroup, pseudo_legal};
+use super::pseudo_legal;
 use crate::board::text::{BoardFile, START};
-use crate::board::{Action, Board, Content};
+use crate::board::{Action, Board, Content, Move};
 use crate::game::Side;
-use crate::piece::Turn;
+use crate::piece::{MoveGroup, Turn};
 
 /// A move that is not legal in a position. `referee::judge` says why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -113,7 +113,7 @@ impl Position {
     /// The position after a move.
     ///
     /// ```
-    /// use advance::moves::Position;
+    /// use advance::Position;
     ///
     /// let position = Position::start();
     /// assert!(position.play("e2-e3".parse()?).is_ok());

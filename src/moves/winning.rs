@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::legality::{guards, threats};
-use super::{Action, Move, MoveGroup, Position, pseudo_legal};
+use super::{Position, pseudo_legal};
 use crate::board::geometry::{NEIGHBOURS, between};
-use crate::board::{Board, PieceKind, Square, SquareSet};
+use crate::board::{Action, Board, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
-use crate::piece::Turn;
+use crate::piece::{MoveGroup, Turn};
 
 impl Position {
     /// The first legal move, in the order of [`Position::visit_legal`], that leaves the enemy without one; much

@@ -113,10 +113,6 @@ mod tests {
         *BoardFile::parse(text.as_bytes()).expect("a board").board()
     }
 
-    fn square(name: &str) -> Square {
-        name.parse().expect("a square")
-    }
-
     fn of_class<'a>(document: &'a Document, class: &'a str) -> impl Iterator<Item = Node<'a, 'a>> {
         document
             .descendants()
@@ -173,10 +169,10 @@ mod tests {
         let white = Picture::new(board(MIXED));
         let black = white.clone().seen_by(Side::Black);
         let last = (WIDTH - 1) * SQUARE;
-        assert_eq!(white.corner(square("a1")), (0, last));
-        assert_eq!(white.corner(square("i9")), (last, 0));
-        assert_eq!(black.corner(square("a1")), (last, 0));
-        assert_eq!(black.corner(square("i9")), (0, last));
+        assert_eq!(white.corner(Square::A1), (0, last));
+        assert_eq!(white.corner(Square::I9), (last, 0));
+        assert_eq!(black.corner(Square::A1), (last, 0));
+        assert_eq!(black.corner(Square::I9), (0, last));
         let svg = black.svg();
         let document = Document::parse(&svg).expect("well-formed");
         let general =
@@ -188,9 +184,9 @@ mod tests {
     fn the_squares_of_the_last_move_are_marked_and_what_it_did() {
         for action in Action::ALL {
             let mv = Move {
-                from: square("c4"),
+                from: Square::C4,
                 action,
-                to: square("c7"),
+                to: Square::C7,
             };
             let svg = Picture::new(board(MIXED)).moved(mv).svg();
             let document = Document::parse(&svg).expect("well-formed");
@@ -206,11 +202,11 @@ mod tests {
 
     #[test]
     fn sets_are_marked_square_by_square() {
-        let set: SquareSet = ["f3", "f5", "g4"].map(square).into_iter().collect();
+        let set: SquareSet = [Square::F3, Square::F5, Square::G4].into_iter().collect();
         let svg = Picture::new(board(MIXED))
             .shielded(set)
-            .destinations(set.with(square("a1")))
-            .danger(Side::White, SquareSet::of(square("d6")))
+            .destinations(set.with(Square::A1))
+            .danger(Side::White, SquareSet::of(Square::D6))
             .svg();
         let document = Document::parse(&svg).expect("well-formed");
         assert_eq!(of_class(&document, "shielded").count(), 3);

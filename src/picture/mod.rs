@@ -1,6 +1,6 @@
 //! Pictures of boards: SVG from [`Picture::svg`] and [`strip`], and from these pixels by `raster`.
 //!
-//! A [`Picture`] is of Advance, and a [`Plan`] of any game of rows and columns; both come to a [`Sheet`].
+//! A [`Picture`] is of Advance, and a [`Sketch`] of any game of rows and columns; both come to a [`Sheet`].
 //! A [`Picture`] is a board with marks. It knows no rules: the caller hands in the squares to mark, or
 //! [`Picture::marked`] asks the rules. `ground` draws the empty board, [`pieces`] what stands on it, `marks` what
 //! happened and `letters` all writing: there is no font in a picture, so that it looks the same
@@ -9,11 +9,11 @@
 //!
 //! ```
 //! use advance::board::text::{BoardFile, START};
-//! use advance::board::{Action, Move};
 //! use advance::picture::Picture;
+//! use advance::{Action, Move, Square};
 //!
 //! let board = *BoardFile::parse(START.as_bytes())?.board();
-//! let mv = Move { from: "d2".parse()?, action: Action::Step, to: "d3".parse()? };
+//! let mv = Move { from: Square::D2, action: Action::Step, to: Square::D3 };
 //! let svg = Picture::new(board.after(mv)).moved(mv).caption("1. white d2-d3").svg();
 //! assert!(svg.contains("<title>white Zombie on d3</title>"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -28,13 +28,13 @@ mod paint;
 #[cfg(feature = "gif")]
 mod palette;
 pub mod pieces;
-mod plan;
 #[cfg(feature = "gif")]
 pub mod raster;
+mod sketch;
 mod svg;
 mod tokens;
 
-pub use plan::Plan;
+pub use sketch::Sketch;
 #[cfg(feature = "process")]
 pub(crate) use svg::escaped;
 pub use svg::{Sheet, shared, strip};

@@ -167,7 +167,7 @@ mod tests {
     use super::super::Picture;
     use super::super::paint::{DARK_SQUARE, LIGHT_SQUARE};
     use super::*;
-    use crate::board::{Action, Board, Move};
+    use crate::board::{Action, Board, Move, Square};
     use crate::moves::Position;
 
     fn start() -> Board {
@@ -176,11 +176,10 @@ mod tests {
 
     /// The start, and the board after d2-d3.
     fn two() -> [Picture; 2] {
-        let square = |name: &str| name.parse().expect("a square");
         let mv = Move {
-            from: square("d2"),
+            from: Square::D2,
             action: Action::Step,
-            to: square("d3"),
+            to: Square::D3,
         };
         [
             Picture::new(start()),

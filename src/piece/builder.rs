@@ -1,6 +1,6 @@
-use super::{MoveList, Piece, PieceKind, Rule, Turn};
+use super::{MoveList, Piece, Rule, Turn};
 use crate::board::geometry::NEIGHBOURS;
-use crate::board::{Action, Move, Square, SquareSet};
+use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 
 /// Moves to and captures on the 8 neighbours, or builds a wall on an empty one without moving.

@@ -1,6 +1,6 @@
-use super::{MoveList, Piece, PieceKind, Rule, Turn};
+use super::{MoveList, Piece, Rule, Turn};
 use crate::board::geometry::{BESIDE, SquareTable, leaps};
-use crate::board::{Action, Move, Square, SquareSet};
+use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 
 /// Moves to the 4 orthogonal neighbours. Shoots, without moving and over anything, enemies that stand

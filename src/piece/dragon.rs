@@ -1,6 +1,6 @@
-use super::{MoveList, Piece, PieceKind, Rule, Turn};
+use super::{MoveList, Piece, Rule, Turn};
 use crate::board::geometry::{ALL_DIRECTIONS, NEIGHBOURS, SquareTable, lines, slides};
-use crate::board::{Action, Move, SQUARES, Square, SquareSet};
+use crate::board::{Action, Move, PieceKind, SQUARES, Square, SquareSet};
 use crate::game::Side;
 
 /// Moves along ranks, files and diagonals, as far as the way is empty, and captures along them too,

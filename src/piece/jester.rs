@@ -1,6 +1,6 @@
-use super::{MoveList, Piece, PieceKind, Rule, Turn};
+use super::{MoveList, Piece, Rule, Turn};
 use crate::board::geometry::NEIGHBOURS;
-use crate::board::{Action, Move, Square, SquareSet};
+use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 
 /// Moves to the 8 neighbours and never captures. Changes places with a neighbouring friend that is no

@@ -1,6 +1,6 @@
-use super::{MoveList, Piece, PieceKind, Rule, Turn};
+use super::{MoveList, Piece, Rule, Turn};
 use crate::board::geometry::{ORTHOGONAL, SquareTable, lines, slides};
-use crate::board::{Action, Move, Square, SquareSet};
+use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 
 /// Moves and captures along ranks and files, as far as the way is empty. It takes walls as it takes

@@ -12,7 +12,6 @@ mod sentinel;
 mod turn;
 mod zombie;
 
-pub use crate::board::PieceKind;
 pub use builder::Builder;
 pub use catapult::Catapult;
 pub use dragon::Dragon;
@@ -23,7 +22,7 @@ pub use sentinel::Sentinel;
 pub use turn::{MoveGroup, MoveList, Rule, Turn, shielded};
 pub use zombie::Zombie;
 
-use crate::board::{Action, Board, Move, Square, SquareSet};
+use crate::board::{Action, Board, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 
 /// The behaviour of a kind of piece. The implementations have no state: square and side come with each question.

@@ -1,6 +1,6 @@
-use super::{MoveList, Piece, PieceKind, Rule, Turn};
+use super::{MoveList, Piece, Rule, Turn};
 use crate::board::geometry::{self, SquareTable, rays};
-use crate::board::{Action, Move, Square, SquareSet};
+use crate::board::{Action, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
 
 /// Moves to the three squares in front of it. Captures there too, or exactly two squares away in one

@@ -7,7 +7,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::pace::{Pace, Timer};
-use super::player::{Clock, Failure, FaultKind, Player, Progress, Reply, Thought};
+use super::player::{Clock, Failure, FaultKind, Player, PlayerReply, Progress, Thought};
 use super::processes::command_line::CommandLine;
 use super::processes::talk::{Talk, Wait};
 use super::terms::Terms;
@@ -66,11 +66,11 @@ impl Player for ConsolePlayer {
         Ok(())
     }
 
-    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
+    fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
         self.choose_in(&Progress::alone(position))
     }
 
-    fn choose_in(&mut self, game: &Progress<'_>) -> Result<Reply, Failure> {
+    fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
         // After any fault from here on, this program plays no more.
         let mut talk = self
             .talk
@@ -80,7 +80,7 @@ impl Player for ConsolePlayer {
             Ok(mv) => {
                 self.talk = Some(talk);
                 let thought = Thought::default();
-                Ok(Reply { mv, thought })
+                Ok(PlayerReply { mv, thought })
             }
             Err(failure) => Err(talk.fail(failure)),
         }

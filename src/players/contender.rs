@@ -35,11 +35,11 @@ use crate::game::pgn::one_line;
 #[derive(Clone)]
 pub struct Contender {
     text: String,
-    kind: Kind,
+    kind: ContenderKind,
 }
 
 #[derive(Clone)]
-enum Kind {
+enum ContenderKind {
     Bot(Bot),
     Program(CommandLine),
     Engine(Arc<Engines>),
@@ -56,7 +56,7 @@ pub struct ParseContenderError {
     pub source: ParseBotError,
 }
 
-impl Kind {
+impl ContenderKind {
     fn parse(game: AnyGame, text: &str) -> Result<Self, ParseBotError> {
         let facts = game.facts();
         match (text.split_once('='), facts.closed) {
@@ -89,7 +89,7 @@ impl Contender {
     /// When the text names none.
     pub fn parse(game: AnyGame, text: &str) -> Result<Self, ParseContenderError> {
         let text = text.to_owned();
-        match Kind::parse(game, &text) {
+        match ContenderKind::parse(game, &text) {
             Ok(kind) => Ok(Self { text, kind }),
             Err(source) => Err(ParseContenderError { text, source }),
         }
@@ -100,7 +100,7 @@ impl Contender {
     pub fn program(line: CommandLine) -> Self {
         Self {
             text: format!("cmd={line}"),
-            kind: Kind::Program(line),
+            kind: ContenderKind::Program(line),
         }
     }
 
@@ -108,8 +108,8 @@ impl Contender {
     #[must_use]
     pub fn command_line(&self) -> Option<&CommandLine> {
         match &self.kind {
-            Kind::Program(line) => Some(line),
-            Kind::Bot(_) | Kind::Engine(_) | Kind::Console(..) => None,
+            ContenderKind::Program(line) => Some(line),
+            ContenderKind::Bot(_) | ContenderKind::Engine(_) | ContenderKind::Console(..) => None,
         }
     }
 
@@ -120,13 +120,15 @@ impl Contender {
     /// When the program cannot be run, or a stop is requested.
     fn name(&self, terms: &Terms) -> Result<(String, bool), Failure> {
         Ok(match &self.kind {
-            Kind::Bot(_) => (self.text.clone(), true),
-            Kind::Program(line) => match Program::new(line.clone(), terms.clone())?.name()? {
-                Some(name) => (one_line(&name), is_allowed(&name)),
-                None => (one_line(&line.name()), false),
-            },
-            Kind::Engine(engines) => (engines.name(terms)?, true),
-            Kind::Console(program, _) => (one_line(&program.line.name()), true),
+            ContenderKind::Bot(_) => (self.text.clone(), true),
+            ContenderKind::Program(line) => {
+                match Program::new(line.clone(), terms.clone())?.name()? {
+                    Some(name) => (one_line(&name), is_allowed(&name)),
+                    None => (one_line(&line.name()), false),
+                }
+            }
+            ContenderKind::Engine(engines) => (engines.name(terms)?, true),
+            ContenderKind::Console(program, _) => (one_line(&program.line.name()), true),
         })
     }
 
@@ -137,12 +139,12 @@ impl Contender {
     pub fn player(&self, seed: u64, terms: &Terms) -> Result<Box<dyn Player>, Failure> {
         let terms = || terms.clone();
         Ok(match &self.kind {
-            Kind::Bot(bot) => Box::new(bot.chooser(seed)),
-            Kind::Program(line) => Box::new(Program::new(line.clone(), terms())?),
-            Kind::Engine(engines) => {
+            ContenderKind::Bot(bot) => Box::new(bot.chooser(seed)),
+            ContenderKind::Program(line) => Box::new(Program::new(line.clone(), terms())?),
+            ContenderKind::Engine(engines) => {
                 Box::new(EnginePlayer::new(Arc::clone(engines), seed, terms()))
             }
-            Kind::Console(program, console) => {
+            ContenderKind::Console(program, console) => {
                 Box::new(ConsolePlayer::new(Arc::clone(program), *console, terms()))
             }
         })

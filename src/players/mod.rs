@@ -44,7 +44,7 @@ pub use options::ParseBotError;
 #[cfg(feature = "process")]
 pub(crate) use player::decided;
 pub use player::{
-    Clock, Failure, Fault, FaultKind, Played, Player, Progress, Random, Reply, Thought,
+    Clock, Failure, Fault, FaultKind, Played, Player, PlayerReply, Progress, RandomPlayer, Thought,
 };
 #[cfg(feature = "process")]
 pub use processes::{CommandLine, PLACE, ParseCommandLineError};

@@ -18,7 +18,7 @@ pub trait Player {
     ///
     /// # Errors
     /// The player makes no legal move, and has lost; or it cannot be asked.
-    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure>;
+    fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure>;
 
     /// Gets ready to play a side of a game of at most `turns` moves of each. No clock runs meanwhile.
     ///
@@ -32,7 +32,7 @@ pub trait Player {
     ///
     /// # Errors
     /// As for [`Player::choose`].
-    fn choose_in(&mut self, game: &Progress<'_>) -> Result<Reply, Failure> {
+    fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
         self.choose(game.position)
     }
 
@@ -82,14 +82,14 @@ pub struct Clock {
 
 /// A move with its player's evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
+pub struct PlayerReply {
     /// The move.
     pub mv: AnyMove,
     /// The player's report about the move.
     pub thought: Thought,
 }
 
-impl Reply {
+impl PlayerReply {
     /// A move that this search has led to, if there was one.
     pub(crate) fn after(mv: AnyMove, searched: Option<&Analysis<AnyMove>>) -> Self {
         Self {
@@ -215,12 +215,12 @@ impl fmt::Display for FaultKind {
 
 /// A player of any game that makes any legal move, each as likely as another.
 #[derive(Clone, Debug)]
-pub struct Random(pub SplitMix);
+pub struct RandomPlayer(pub SplitMix);
 
-impl Player for Random {
-    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
+impl Player for RandomPlayer {
+    fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
         let place = self.0.index(position.legal_count());
-        Ok(Reply {
+        Ok(PlayerReply {
             // Only a finished game has no move.
             mv: position.nth_legal(place).ok_or(Failure::Stopped)?,
             thought: Thought::default(),
@@ -241,12 +241,12 @@ impl Thought {
 
 /// A bot of this library, which plays in this process.
 impl Player for AnyChooser {
-    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
+    fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
         let query = self.query();
         reply(self, position, &query)
     }
 
-    fn choose_in(&mut self, game: &Progress<'_>) -> Result<Reply, Failure> {
+    fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
         let query = Query {
             left: Some(game.left),
             ..self.query()
@@ -259,9 +259,9 @@ fn reply(
     chooser: &mut AnyChooser,
     position: &AnyPosition,
     query: &Query,
-) -> Result<Reply, Failure> {
+) -> Result<PlayerReply, Failure> {
     let decision = decided(chooser, position, query)?;
-    Ok(Reply::after(decision.mv, decision.searched.as_ref()))
+    Ok(PlayerReply::after(decision.mv, decision.searched.as_ref()))
 }
 
 /// A chooser's decision in a position that has a legal move.

@@ -6,7 +6,8 @@ use super::attempt::{judge, specialist};
 use super::refusal::{Refusal, Standing};
 use crate::board::{Action, Board, Content, Contents, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
-use crate::moves::{MoveGroup, Position};
+use crate::moves::Position;
+use crate::piece::MoveGroup;
 
 /// The legal move that leads from `before` to `after`; of several, the first in byte order.
 ///

@@ -6,8 +6,7 @@
 //! says [`Piece::objection`](crate::piece::Piece::objection).
 //!
 //! ```
-//! use advance::moves::Position;
-//! use advance::referee;
+//! use advance::{Position, referee};
 //!
 //! let position: Position = "4g4/9/9/9/3z5/4D4/9/9/4G4 w".parse()?;
 //! let refusal = referee::judge(&position, "e4xd5".parse()?).unwrap_err();

@@ -12,7 +12,7 @@ use crate::piece::WALL;
 /// A kind of piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
-pub struct Kind {
+pub struct AboutPiece {
     /// What it is called.
     pub name: PieceKind,
     /// The letter of a white piece; black's is the small one.
@@ -26,7 +26,7 @@ pub struct Kind {
 /// A kind of move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
-pub struct Deed {
+pub struct AboutAction {
     /// What it is called in answers.
     pub kind: Action,
     /// What stands between the two squares where such a move is written.
@@ -38,7 +38,7 @@ pub struct Deed {
 /// A level to play at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
-pub struct Bot {
+pub struct AboutLevel {
     /// The level.
     pub level: Level,
     /// What people call it.
@@ -61,13 +61,13 @@ pub struct About {
     /// After so many moves of each side a game is over unless told otherwise.
     pub turns: u32,
     /// The kinds of piece, in the order of [`PieceKind::ALL`].
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<AboutPiece>,
     /// What there is to know of walls, in a few sentences.
     pub wall: &'static str,
     /// The kinds of move, in the order of [`Action::ALL`].
-    pub actions: Vec<Deed>,
+    pub actions: Vec<AboutAction>,
     /// The levels, the lowest first.
-    pub levels: Vec<Bot>,
+    pub levels: Vec<AboutLevel>,
     /// The level to play at unless told otherwise.
     pub level: Level,
 }
@@ -76,18 +76,20 @@ impl About {
     /// What there is.
     #[must_use]
     pub fn new() -> Self {
-        let kinds = PieceKind::ALL.map(PieceKind::piece).map(|piece| Kind {
-            name: piece.kind(),
-            letter: char::from(piece.kind().letter()),
-            value: piece.value(),
-            summary: piece.summary(),
-        });
-        let actions = Action::ALL.map(|kind| Deed {
+        let kinds = PieceKind::ALL
+            .map(PieceKind::piece)
+            .map(|piece| AboutPiece {
+                name: piece.kind(),
+                letter: char::from(piece.kind().letter()),
+                value: piece.value(),
+                summary: piece.summary(),
+            });
+        let actions = Action::ALL.map(|kind| AboutAction {
             kind,
             mark: kind.mark(),
             summary: kind.summary(),
         });
-        let levels = Level::ALL.map(|level| Bot {
+        let levels = Level::ALL.map(|level| AboutLevel {
             level,
             name: level.name(),
             character: level.character(),

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::explanation::{Forecast, Searched};
 use crate::board::Move;
-use crate::chooser::{Criterion, Decision, Level, Reading, Settings, Stage};
+use crate::chooser::{Decision, Level, Reading, Settings, Stage};
+use crate::engine::Criterion;
 use crate::moves::Position;
 use crate::referee::{self, Refusal};
 use crate::search::{Analysis, Limits, Query};
@@ -95,7 +96,7 @@ impl Comparison {
                 layer: stage.layer,
                 left: stage.kept.len(),
                 stays: has(stage, asked.mv),
-                why: Case {
+                why: LayerCase {
                     position,
                     settings,
                     before: &stages[before],
@@ -179,7 +180,7 @@ impl Merits {
 }
 
 /// One layer and the two moves before it.
-struct Case<'a> {
+struct LayerCase<'a> {
     position: &'a Position,
     settings: &'a Settings,
     /// What the layer began with.
@@ -189,7 +190,7 @@ struct Case<'a> {
     asked: &'a Merits,
 }
 
-impl Case<'_> {
+impl LayerCase<'_> {
     /// Why the layer keeps the move asked about or drops it.
     fn why(&self) -> String {
         let Self { played, asked, .. } = self;

@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::Score;
 use crate::board::Move;
-use crate::chooser::{Candidate, Criterion, Decision, Level, Prediction, Reading, Settings, Stage};
+use crate::chooser::{Candidate, Decision, Level, Prediction, Reading, Settings, Stage};
+use crate::engine::Criterion;
 use crate::moves::Position;
 use crate::search::Analysis;
 

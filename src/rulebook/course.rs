@@ -9,7 +9,7 @@ use crate::piece::shielded;
 /// A step of the course: a position, and something to do in it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
-pub struct Step {
+pub struct Lesson {
     /// What it is about.
     pub title: &'static str,
     /// What to know, and what to do.
@@ -71,10 +71,10 @@ struct Written {
     praise: &'static str,
 }
 
-pub(super) fn steps() -> Vec<Step> {
+pub(super) fn steps() -> Vec<Lesson> {
     let steps = STEPS.iter().map(|written| {
         let position = written.position.parse().expect("the tests read every step");
-        Step {
+        Lesson {
             title: written.title,
             words: written.words,
             goals: written.aim.goals(&position),

@@ -14,7 +14,7 @@ mod course;
 mod pieces;
 mod special;
 
-pub use course::Step;
+pub use course::Lesson;
 
 use serde::Serialize;
 
@@ -27,7 +27,7 @@ pub struct Rulebook {
     /// The rules, one subject at a time: the pieces by rising value, then what concerns all of them.
     pub topics: Vec<Topic>,
     /// A course that ends with the trap of a General: what to know for a first game.
-    pub course: Vec<Step>,
+    pub course: Vec<Lesson>,
 }
 
 /// One subject of the rules.
@@ -109,8 +109,9 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::board::Move;
     use crate::game::{Length, Setup, TURNS};
-    use crate::moves::{Move, Position};
+    use crate::moves::Position;
     use crate::referee;
     use crate::report::Status;
 

@@ -9,7 +9,7 @@ mod found;
 mod knowledge;
 mod ordering;
 mod parallel;
-mod query;
+pub(crate) mod query;
 mod quiescence;
 mod root;
 mod table;
@@ -25,10 +25,13 @@ pub(crate) mod instant {
 
 pub use found::{Analysis, Line, hundredths, plies_to_end};
 pub use knowledge::{Choice, Evaluation, Incremental, Node, Policy};
-pub use query::{Limits, Query, Stop};
+pub use query::{Query, Stop};
 pub use table::{NoMemory, TABLE_MIB};
 
 pub use crate::tuning::QUIESCENCE_PLIES;
+
+// The crate's root makes it public.
+pub(crate) use query::Limits;
 
 use std::num::NonZero;
 

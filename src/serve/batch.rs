@@ -13,7 +13,7 @@ use super::shared::Api;
 use crate::api::batch::{self, Answers, Batch, Each};
 use crate::api::request::{self, from_value};
 use crate::api::rules::Checked;
-use crate::api::sibling::Choices;
+use crate::api::sibling::SiblingMoves;
 use crate::api::thinking::{Played, choose};
 use crate::api::{Effort, Of, Refusal};
 use crate::report::{LegalMoves, Versioned};
@@ -23,7 +23,7 @@ const LEAST: Duration = Duration::from_millis(1);
 
 /// Lists the legal moves of many positions.
 #[utoipa::path(post, path = "/api/v1/moves/batch", tag = "rules", request_body = Batch,
-    responses((status = OK, body = Versioned<Answers<Of<LegalMoves, Choices>>>), Failed))]
+    responses((status = OK, body = Versioned<Answers<Of<LegalMoves, SiblingMoves>>>), Failed))]
 pub(super) async fn moves(
     State(api): State<Arc<Api>>,
     client: Client,

@@ -14,14 +14,14 @@ const HOUSEHOLD: u32 = 64;
 
 /// The addresses of proxies: `10.0.0.1`, or `10.0.0.0/8` for a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Network(IpNet);
+pub struct TrustedNetwork(IpNet);
 
 /// A text that is not a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not an address or a network: expected one such as 127.0.0.1, ::1 or 10.0.0.0/8")]
 pub struct ParseNetworkError(pub String);
 
-impl FromStr for Network {
+impl FromStr for TrustedNetwork {
     type Err = ParseNetworkError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -33,7 +33,7 @@ impl FromStr for Network {
     }
 }
 
-impl fmt::Display for Network {
+impl fmt::Display for TrustedNetwork {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -46,7 +46,7 @@ pub(super) struct Client(IpAddr);
 impl Client {
     /// Who has sent a request with these headers from `peer`. What a proxy that is trusted says of where it has
     /// the request from is believed; what others say is not.
-    pub(super) fn new(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> Self {
+    pub(super) fn new(peer: IpAddr, headers: &HeaderMap, trusted: &[TrustedNetwork]) -> Self {
         let mut address = peer.to_canonical();
         // Each proxy adds the address that it was asked from at the end.
         let lines = headers.get_all(FORWARDED_FOR).iter().rev();
@@ -116,12 +116,14 @@ mod tests {
     fn a_network_is_an_address_or_many() {
         for text in ["127.0.0.1/32", "::1/128", "10.0.0.0/8"] {
             assert_eq!(
-                text.parse::<Network>().expect("a network").to_string(),
+                text.parse::<TrustedNetwork>()
+                    .expect("a network")
+                    .to_string(),
                 text
             );
         }
         for text in ["", "proxy", "10.0.0.0/33", "10.0.0", "10.0.0.1:80"] {
-            assert!(text.parse::<Network>().is_err(), "{text}");
+            assert!(text.parse::<TrustedNetwork>().is_err(), "{text}");
         }
     }
 }

@@ -8,7 +8,7 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::spawn_blocking;
 
 use super::client::Client;
-use super::shares::{Length, Shares, Ticket};
+use super::shares::{Shares, Ticket, WorkLength};
 use crate::api::Refusal;
 use crate::search::Stop;
 
@@ -18,7 +18,7 @@ pub(super) struct Lane {
     closed: watch::Sender<bool>,
 }
 
-type Waiting = Shares<Client, oneshot::Sender<Place>>;
+type Waiting = Shares<Client, oneshot::Sender<Running>>;
 
 impl Lane {
     /// A lane of work on so many `cores`, with `room` for so many pieces of it, those under way included.
@@ -60,12 +60,12 @@ impl Lane {
         }
     }
 
-    fn enter(&self, client: Client, time: Duration) -> Turn {
+    fn enter(&self, client: Client, time: Duration) -> Queued {
         let (wake, woken) = oneshot::channel();
         let (ticket, gone) = lock(&self.shares).enter(client, time, wake);
         drop(gone);
         settle(&self.shares);
-        Turn {
+        Queued {
             shares: Arc::clone(&self.shares),
             client,
             ticket,
@@ -98,7 +98,7 @@ fn settle(shares: &Arc<Mutex<Waiting>>) {
         let Some((client, length, wake)) = next else {
             return;
         };
-        let _ = wake.send(Place {
+        let _ = wake.send(Running {
             shares: Arc::clone(shares),
             client,
             length,
@@ -107,13 +107,13 @@ fn settle(shares: &Arc<Mutex<Waiting>>) {
 }
 
 /// Work under way. When it is dropped, others have their turn.
-struct Place {
+struct Running {
     shares: Arc<Mutex<Waiting>>,
     client: Client,
-    length: Length,
+    length: WorkLength,
 }
 
-impl Drop for Place {
+impl Drop for Running {
     fn drop(&mut self) {
         lock(&self.shares).end(self.client, self.length);
         settle(&self.shares);
@@ -121,21 +121,21 @@ impl Drop for Place {
 }
 
 /// Work that waits. When it is dropped, it waits no more.
-struct Turn {
+struct Queued {
     shares: Arc<Mutex<Waiting>>,
     client: Client,
     ticket: Ticket,
-    woken: oneshot::Receiver<Place>,
+    woken: oneshot::Receiver<Running>,
 }
 
-impl Turn {
+impl Queued {
     /// The place, once the turn has come; `None` where it never will.
-    async fn turn(mut self) -> Option<Place> {
+    async fn turn(mut self) -> Option<Running> {
         (&mut self.woken).await.ok()
     }
 }
 
-impl Drop for Turn {
+impl Drop for Queued {
     fn drop(&mut self) {
         lock(&self.shares).leave(self.client, self.ticket);
     }

@@ -27,7 +27,7 @@ mod shares;
 mod stream;
 mod thinking;
 
-pub use client::{Network, ParseNetworkError};
+pub use client::{ParseNetworkError, TrustedNetwork};
 pub use guard::{Host, Origin, ParseHostError, ParseOriginError};
 
 use std::io;
@@ -64,7 +64,7 @@ const SMALL: u64 = 1024;
 
 /// On what terms a server serves.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct ServerTerms {
     /// How long a search may take.
     pub max_time: Duration,
     /// How many searches there may be, those that wait included.
@@ -79,7 +79,7 @@ pub struct Terms {
     /// has no others.
     pub hosts: Vec<Host>,
     /// The proxies that are believed where they say whose request they pass on.
-    pub trusted: Vec<Network>,
+    pub trusted: Vec<TrustedNetwork>,
 }
 
 /// A server that listens already.
@@ -95,7 +95,7 @@ impl Server {
     ///
     /// # Errors
     /// When the address cannot be had ([`io::ErrorKind::AddrInUse`]: the port is taken).
-    pub fn bind(address: SocketAddr, terms: Terms) -> io::Result<Self> {
+    pub fn bind(address: SocketAddr, terms: ServerTerms) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;

@@ -11,13 +11,13 @@ use super::openapi::Failed;
 use super::response::Answer;
 use super::shared::Api;
 use crate::api::rules::{self, Checked, Replayed};
-use crate::api::sibling::{Choices, State as Stands};
+use crate::api::sibling::{SiblingMoves, State as Stands};
 use crate::api::{Of, Refusal, request};
 use crate::report::{LegalMoves, Status, Versioned};
 
 /// Lists the legal moves: all, or those of one piece.
 #[utoipa::path(post, path = "/api/v1/moves", tag = "rules", request_body = request::Moves,
-    responses((status = OK, body = Versioned<Of<LegalMoves, Choices>>), Failed))]
+    responses((status = OK, body = Versioned<Of<LegalMoves, SiblingMoves>>), Failed))]
 pub(super) async fn moves(Json(asked): Json<request::Moves>) -> Result<Answer, Refusal> {
     rules::list(&asked).map(Answer::new)
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
-use super::client::{Client, Network};
+use super::client::{Client, TrustedNetwork};
 use super::connections::{CONNECTIONS, Room, Visit};
 use super::lane::Lane;
 use super::metrics::Metrics;
@@ -24,7 +24,7 @@ pub(super) struct Api {
     /// For searches.
     pub(super) searches: Lane,
     /// The proxies that are believed.
-    pub(super) trusted: Vec<Network>,
+    pub(super) trusted: Vec<TrustedNetwork>,
     /// What is counted.
     pub(super) metrics: Metrics,
     /// Room for connections.

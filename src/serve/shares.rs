@@ -14,7 +14,7 @@ const SHORT: Duration = Duration::from_millis(500);
 
 /// How long a piece of work may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Length {
+pub(super) enum WorkLength {
     Short,
     Long,
 }
@@ -25,7 +25,7 @@ pub(super) struct Ticket {
     /// When it would have ended, after the server's start, had it begun as it came.
     due: Duration,
     number: u64,
-    length: Length,
+    length: WorkLength,
 }
 
 /// What one client has under way and waiting.
@@ -80,8 +80,8 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
             due: self.start.elapsed().saturating_add(time),
             number: self.arrivals,
             length: match time > SHORT {
-                true => Length::Long,
-                false => Length::Short,
+                true => WorkLength::Long,
+                false => WorkLength::Short,
             },
         };
         let account = self.accounts.entry(client).or_insert_with(Account::new);
@@ -118,7 +118,7 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
     }
 
     /// Takes out the work that is to begin now, if any, and counts it as under way.
-    pub(super) fn next(&mut self) -> Option<(C, Length, W)> {
+    pub(super) fn next(&mut self) -> Option<(C, WorkLength, W)> {
         let is_free = self.running() < self.cores;
         let (_, ticket, client) = self
             .accounts
@@ -137,7 +137,7 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
     }
 
     /// Work of this length has ended.
-    pub(super) fn end(&mut self, client: C, length: Length) {
+    pub(super) fn end(&mut self, client: C, length: WorkLength) {
         if let Some(account) = self.accounts.get_mut(&client) {
             account.running[length as usize] -= 1;
         }
@@ -201,12 +201,12 @@ mod tests {
         enter(&mut shares, 'b', LONG, "b2");
         assert_eq!(begin(&mut shares), ["b1"]);
         // The other one has fewer under way.
-        shares.end('a', Length::Long);
+        shares.end('a', WorkLength::Long);
         assert!(begin(&mut shares).is_empty());
-        shares.end('a', Length::Long);
+        shares.end('a', WorkLength::Long);
         assert_eq!(begin(&mut shares), ["a3"]);
-        shares.end('a', Length::Long);
-        shares.end('b', Length::Long);
+        shares.end('a', WorkLength::Long);
+        shares.end('b', WorkLength::Long);
         assert_eq!(begin(&mut shares).len(), 2);
     }
 
@@ -218,9 +218,9 @@ mod tests {
         enter(&mut shares, 'a', MOMENT, "short 1");
         enter(&mut shares, 'a', MOMENT, "short 2");
         assert_eq!(begin(&mut shares), ["short 1", "long 1"]);
-        shares.end('a', Length::Long);
+        shares.end('a', WorkLength::Long);
         assert_eq!(begin(&mut shares), ["long 2"]);
-        shares.end('a', Length::Short);
+        shares.end('a', WorkLength::Short);
         assert_eq!(begin(&mut shares), ["short 2"]);
     }
 

@@ -13,9 +13,9 @@ const MAX_BYTES: usize = 1 << 20;
 pub(super) struct TooLong;
 
 /// The lines of an input.
-pub(super) struct Lines<R>(R);
+pub(super) struct InputLines<R>(R);
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> InputLines<R> {
     pub(super) fn new(input: R) -> Self {
         Self(input)
     }
@@ -51,13 +51,13 @@ impl<R: BufRead> Lines<R> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lines, MAX_BYTES, TooLong};
+    use super::{InputLines, MAX_BYTES, TooLong};
 
     #[test]
     fn lines_end_with_a_line_feed_or_the_input_and_may_be_too_long() {
         let longest = "x".repeat(MAX_BYTES);
         let text = format!("\u{feff}a\n\n{longest}\n{longest}y\nb\r\nlast");
-        let mut lines = Lines::new(text.as_bytes());
+        let mut lines = InputLines::new(text.as_bytes());
         let mut next = || lines.next().expect("memory can be read");
         assert_eq!(next(), Some(Ok("a".to_owned())));
         assert_eq!(next(), Some(Ok(String::new())));

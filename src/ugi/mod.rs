@@ -19,9 +19,9 @@ use std::sync::mpsc;
 use std::thread;
 
 use crate::any::AnyGame;
-use input::Lines;
+use input::InputLines;
 use output::Output;
-use server::{Flow, Server};
+use server::{Flow, Session};
 use worker::Worker;
 
 /// Answers what is read until `quit` or the end of the input. `quit` stops what is under way, and a move is still
@@ -42,8 +42,8 @@ pub fn serve(
         let output = &output;
         let thread = scope.spawn(move || Worker::new(output).work(jobs));
         // The worker ends when the server, and with it the sender, is gone.
-        let mut server = Server::new(game, name, output, sender, thread.thread());
-        let mut lines = Lines::new(input);
+        let mut server = Session::new(game, name, output, sender, thread.thread());
+        let mut lines = InputLines::new(input);
         loop {
             let flow = match lines.next() {
                 Ok(Some(Ok(line))) => server.answer(&line),

@@ -8,7 +8,7 @@ use super::command::{Command, Go, ParseCommandError, Question, parse};
 use super::options::{Options, SetOptionError};
 use super::output::Output;
 use super::round::{Round, RoundError};
-use super::worker::{Job, Task, Ticket};
+use super::worker::{Job, SearchTask, Ticket};
 use crate::any::AnyGame;
 use crate::game::{Side, random};
 use crate::search::instant::Instant;
@@ -35,7 +35,7 @@ enum Refusal {
 }
 
 /// The thread that reads commands.
-pub(super) struct Server<'s, W> {
+pub(super) struct Session<'s, W> {
     game: AnyGame,
     name: &'s str,
     output: &'s Output<W>,
@@ -51,7 +51,7 @@ pub(super) struct Server<'s, W> {
     fresh: bool,
 }
 
-impl<'s, W: Write> Server<'s, W> {
+impl<'s, W: Write> Session<'s, W> {
     pub(super) fn new(
         game: AnyGame,
         name: &'s str,
@@ -207,7 +207,7 @@ impl<'s, W: Write> Server<'s, W> {
         let left = setup.left(max_plies);
         let end = setup.position.plies_left().unwrap_or(u32::MAX);
         let moves = left.min(end).div_ceil(2).min(self.game.facts().clock_moves);
-        self.hand_over(Job::Search(Task {
+        self.hand_over(Job::Search(SearchTask {
             position: setup.position.clone(),
             over: self.round.ending(max_plies).is_some(),
             limits: go.limits(setup.position.to_move(), moves, self.game.a_move()),

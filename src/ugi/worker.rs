@@ -41,7 +41,7 @@ impl Ticket {
 /// Work for the searching thread.
 pub(super) enum Job {
     /// To find a move.
-    Search(Task),
+    Search(SearchTask),
     /// To count the sequences of this many moves.
     Perft(AnyPosition, u32),
     /// To be ready to search by these options, and to say so to the thread that waits; `fresh` as in a task.
@@ -53,7 +53,7 @@ pub(super) enum Job {
 }
 
 /// A move to find.
-pub(super) struct Task {
+pub(super) struct SearchTask {
     pub(super) position: AnyPosition,
     /// Whether the game is over, so that there is no move to find.
     pub(super) over: bool,
@@ -125,7 +125,7 @@ impl<'w, W: Write> Worker<'w, W> {
         }
     }
 
-    fn best(&mut self, task: &Task, stop: &Stop) -> Option<AnyMove> {
+    fn best(&mut self, task: &SearchTask, stop: &Stop) -> Option<AnyMove> {
         if task.over {
             let _ = self.output.complain("the game is over");
             return None;

@@ -1,8 +1,7 @@
 //! Every kind of action, and what is none.
 
 use advance::game::Setup;
-use advance::moves::{Move, Position};
-use advance::referee;
+use advance::{Move, Position, referee};
 
 use super::scene::{cell, kind, with_page};
 

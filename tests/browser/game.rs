@@ -1,7 +1,6 @@
 //! Whole games.
 
-use advance::chooser::{Chooser, Level, Settings};
-use advance::moves::{Move, Position};
+use advance::{Chooser, Level, Move, Position, Settings};
 
 use super::scene::{Scene, with_page};
 

@@ -1,7 +1,7 @@
 //! Learning: the rules, the first steps, the first game, and the cards of the pieces.
 
+use advance::Position;
 use advance::game::Setup;
-use advance::moves::Position;
 use advance::rulebook::Rulebook;
 use serde_json::json;
 

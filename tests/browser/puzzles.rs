@@ -16,7 +16,7 @@ pub fn a_puzzle_is_judged_helped_with_and_shown() {
         } = Puzzle::new(PuzzleKind::Ahead, 3).unwrap();
         go(scene, "view=puzzles&kind=ahead&seed=3");
         let wrong = position.legal_moves().into_iter();
-        let takes = |mv: &advance::moves::Move| position.gain(*mv) == position.gain(answer);
+        let takes = |mv: &advance::Move| position.gain(*mv) == position.gain(answer);
         let wrong = wrong.filter(takes).find(|&mv| mv != answer).unwrap();
         make(scene, &wrong.to_string());
         until_told(scene, ".judgement", "Not this one.");

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use advance::game::Setup;
-use advance::moves::{Move, Position};
+use advance::{Move, Position};
 use serde_json::{Value, json};
 
 use super::chromium::Chromium;

@@ -3,8 +3,8 @@
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
+use advance::Position;
 use advance::game::Game;
-use advance::moves::Position;
 use serde_json::Value;
 
 use crate::command::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, interrupt, started};

@@ -1,7 +1,7 @@
 //! `advance apply`.
 
+use advance::Position;
 use advance::board::text::BoardFile;
-use advance::moves::Position;
 
 use crate::command::scene::{START, Scene, assert_fails, told};
 

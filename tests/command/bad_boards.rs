@@ -1,6 +1,6 @@
 //! An IN that is no board, or one whose game is over: what is wrong and where, and OUT untouched.
 
-use advance::game::Side;
+use advance::Side;
 
 use crate::command::encodings::redirected;
 use crate::command::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, assert_one_legal_move};

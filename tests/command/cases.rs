@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use advance::game::Side;
+use advance::Side;
 
 use crate::command::scene::{
     Scene, assert_fails, assert_one_legal_move, interrupted, robbed, slashed,

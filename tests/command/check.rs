@@ -1,6 +1,6 @@
 //! `advance check`.
 
-use advance::moves::Position;
+use advance::Position;
 use serde_json::{Value, json};
 
 use crate::command::scene::{START, Scene, assert_fails, json, out, refused};

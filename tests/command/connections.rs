@@ -2,8 +2,9 @@
 
 use std::io;
 
-use advance::game::{Ending, Game, Side};
-use advance::games::connections::{Diagram, Position, Square};
+use advance::Side;
+use advance::game::{Ending, Game};
+use advance::games::connections::{BoardText, Position, Square};
 
 use crate::command::scene::Scene;
 
@@ -75,7 +76,7 @@ fn the_computer_tells_its_moves_and_plays_to_the_end() {
             };
             position = position.after(placing);
             let [first, second] = [Side::White, Side::Black].map(|side| position.score(side));
-            let diagram = Diagram(&position);
+            let diagram = BoardText(&position);
             expected += &format!("{diagram}Player 1 score = {first} : Player 2 score = {second}\n");
         }
         // Who wins depends on how far the computer sees in its second.

@@ -1,6 +1,6 @@
 //! `advance moves`.
 
-use advance::moves::Position;
+use advance::Position;
 use serde_json::json;
 
 use crate::command::scene::{Scene, assert_fails, json, told};

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use advance::chooser::Level;
-use advance::game::Side;
+use advance::{Level, Side};
 
 use crate::command::scene::{START, Scene, assert_one_legal_move};
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use advance::moves::Position;
+use advance::Position;
 use insta::assert_snapshot;
 
 use crate::command::scene::{START, Scene, WHITE_IS_STUCK, assert_fails, out, refused, told};

@@ -1,6 +1,6 @@
 //! `advance replay`: records shown, checked and drawn.
 
-use advance::moves::Position;
+use advance::Position;
 use serde_json::{Value, json};
 
 use crate::command::matches::{SHORT, play, records};

@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 
 use advance::board::SQUARES;
 use advance::board::text::{BoardFile, symbols};
-use advance::game::Side;
-use advance::moves::Position;
+use advance::{Position, Side};
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
 use send_ctrlc::{Interruptible, InterruptibleChild, InterruptibleCommand};

@@ -6,10 +6,10 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
+use advance::Position;
 use advance::data::study::squeezed;
 use advance::game::Game;
 use advance::game::random::SplitMix;
-use advance::moves::Position;
 use serde_json::Value;
 
 use crate::command::scene::{Scene, assert_fails, interrupted};

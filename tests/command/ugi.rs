@@ -5,9 +5,9 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
-use advance::chooser::{Chooser, Level, Settings};
 use advance::game::Game;
-use advance::moves::{Move, Position, perft};
+use advance::moves::perft;
+use advance::{Chooser, Level, Move, Position, Settings};
 
 use crate::command::scene::{PATIENCE, Scene};
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::Stdio;
 
-use advance::moves::Position;
+use advance::Position;
 
 use crate::command::scene::Scene;
 use crate::command::ugi::{Client, legal};

@@ -1,13 +1,14 @@
 //! Connections: its rules once more, square by square as the prose has them.
 
-use advance::game::{Game, Side};
-use advance::games::connections::{Kind, Position, Square};
+use advance::Side;
+use advance::game::Game;
+use advance::games::connections::{PieceKind, Position, Square};
 use proptest::prelude::*;
 
 use super::hold;
 use crate::siblings::connections::playing::scores;
 
-type Board = [[Option<(Side, Kind)>; 6]; 4];
+type Board = [[Option<(Side, PieceKind)>; 6]; 4];
 
 fn board(position: &Position) -> Board {
     let mut squares = Square::all().map(|square| position.at(square));
@@ -29,8 +30,8 @@ fn around(row: usize, column: usize) -> Vec<(usize, usize, bool)> {
     found
 }
 
-fn connects(kind: Kind, beside: bool) -> bool {
-    beside == (kind == Kind::Plus)
+fn connects(kind: PieceKind, beside: bool) -> bool {
+    beside == (kind == PieceKind::Plus)
 }
 
 fn capture(board: &mut Board, mover: Side, row: usize, column: usize) {

@@ -4,9 +4,7 @@
 use std::cell::Cell;
 use std::collections::HashMap;
 
-use advance::chooser::{Chooser, Level, Settings};
-use advance::game::Side;
-use advance::search::Limits;
+use advance::{Chooser, Level, Limits, Settings, Side};
 use proptest::prelude::*;
 
 use super::hold;

@@ -1,7 +1,7 @@
 //! Jeson Mor: its moves once more, place by place from the prose.
 
 use advance::game::Game;
-use advance::games::jeson_mor::{Kind, Place, Position, Stage};
+use advance::games::jeson_mor::{Phase, PieceKind, Position, Square};
 use proptest::prelude::*;
 
 use super::hold;
@@ -9,9 +9,9 @@ use crate::siblings::jeson_mor::asking::moves;
 use crate::siblings::jeson_mor::laws::position;
 
 /// Whether the side to move may go from one place to another.
-fn may_go(position: &Position, from: Place, to: Place) -> bool {
+fn may_go(position: &Position, from: Square, to: Square) -> bool {
     let board = position.board();
-    let Stage::Open { protected } = position.stage() else {
+    let Phase::Open { protected } = position.stage() else {
         return false;
     };
     let Some(piece) = board.at(from) else {
@@ -26,15 +26,15 @@ fn may_go(position: &Position, from: Place, to: Place) -> bool {
     let [x, y, u, v] = [from.x, from.y, to.x, to.y].map(i32::from);
     let occupied = |x: i32, y: i32| {
         let [x, y] = [x, y].map(|number| u8::try_from(number).unwrap());
-        board.at(Place { x, y }).is_some()
+        board.at(Square { x, y }).is_some()
     };
     match piece.kind {
-        Kind::Knight => match ((u - x).abs(), (v - y).abs()) {
+        PieceKind::Knight => match ((u - x).abs(), (v - y).abs()) {
             (2, 1) => !occupied((x + u) / 2, y),
             (1, 2) => !occupied(x, (y + v) / 2),
             _ => false,
         },
-        Kind::Archer => {
+        PieceKind::Archer => {
             if (x == u) == (y == v) {
                 return false;
             }
@@ -51,7 +51,7 @@ fn may_go(position: &Position, from: Place, to: Place) -> bool {
 fn moves_are_those_that_the_rules_allow_place_by_place() {
     hold(60, position(), |position| {
         let size = position.board().size().get();
-        let places = || (0..size).flat_map(|x| (0..size).map(move |y| Place { x, y }));
+        let places = || (0..size).flat_map(|x| (0..size).map(move |y| Square { x, y }));
         let mut allowed: Vec<String> = places()
             .flat_map(|from| places().map(move |to| (from, to)))
             .filter(|&(from, to)| may_go(&position, from, to))

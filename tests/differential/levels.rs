@@ -2,9 +2,8 @@
 
 use std::cmp::Ordering;
 
-use advance::chooser::{Chooser, Level, Reading, Settings};
-use advance::game::Side;
-use advance::search::Limits;
+use advance::chooser::Reading;
+use advance::{Chooser, Level, Limits, Settings, Side};
 use proptest::prelude::*;
 
 use super::hold;

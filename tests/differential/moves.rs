@@ -1,7 +1,6 @@
 //! Legal moves, winning moves and danger.
 
-use advance::game::Side;
-use advance::moves::{Move, Position};
+use advance::{Move, Position, Side};
 use proptest::prelude::*;
 
 use super::hold;

@@ -9,9 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use advance::board::PieceKind;
-use advance::chooser::Level;
-use advance::games;
+use advance::{Level, PieceKind, games};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const ADVANCE: &str = env!("CARGO_BIN_EXE_advance");

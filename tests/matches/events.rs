@@ -6,7 +6,7 @@ use std::path::Path;
 use advance::any::AnyGame;
 use advance::file::PlannedFolderError;
 use advance::games::{ADVANCE, checkers};
-use advance::matches::event::{Event, EventError, Kind, Plan, Schedule, Standings};
+use advance::matches::event::{Event, EventError, EventKind, Plan, Schedule, Standings};
 use advance::matches::record::Record;
 use advance::matches::{FolderError, Tally};
 use advance::search::Stop;
@@ -180,7 +180,7 @@ fn a_plan_that_makes_no_sense_is_refused() {
     assert!(matches!(
         refused(three),
         EventError::Players {
-            kind: Kind::Match,
+            kind: EventKind::Match,
             players: 3
         }
     ));

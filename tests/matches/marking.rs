@@ -2,17 +2,17 @@
 
 use std::time::Duration;
 
+use advance::Side;
 use advance::board::text::LineEnd;
 use advance::cases::{Case, CaseLevel, Generator};
-use advance::game::Side;
 use advance::games::ADVANCE;
-use advance::marking::{End, Exam, Marker, Results};
+use advance::marking::{Exam, ExamEnd, ExamResults, Marker};
 use advance::players::isolation::Isolation;
 use advance::players::{Contender, Terms};
 use advance::search::Stop;
 
 /// What a player makes of an exam.
-fn results(player: &str, exam: &Exam) -> Results {
+fn results(player: &str, exam: &Exam) -> ExamResults {
     let marker = Marker {
         exam,
         marked: Contender::parse(ADVANCE, player).unwrap(),
@@ -25,9 +25,9 @@ fn results(player: &str, exam: &Exam) -> Results {
         },
         threads: 2,
     };
-    let mut results = Results::default();
+    let mut results = ExamResults::default();
     let mut told = 0;
-    let done = |_: &_, before: &Results| {
+    let done = |_: &_, before: &ExamResults| {
         assert_eq!(before.steps, told);
         told += 1;
         Ok(())
@@ -57,7 +57,7 @@ fn a_bot_is_marked_by_its_answers() {
     let good = results("level=7", &exam);
     assert!(good.failed.is_empty());
     assert_eq!((good.steps, good.marks.total()), (8, 85.0));
-    assert_eq!(good.end, Some(End::Done));
+    assert_eq!(good.end, Some(ExamEnd::Done));
 
     let results = results("level=5", &exam);
     let passed = results.marks.levels.map(|level| level.passed);
@@ -123,7 +123,7 @@ fn nothing_is_asked_after_a_level_that_was_failed_if_it_is_so_wanted() {
         ..all.clone()
     };
     let stopped = results("level=5", &exam);
-    let Some(End::FailedLevel(level)) = stopped.end else {
+    let Some(ExamEnd::FailedLevel(level)) = stopped.end else {
         panic!("{:?}", stopped.end);
     };
     // Cases are of two a level, and the games come last.
@@ -143,7 +143,7 @@ fn what_is_not_done_in_time_is_failed() {
         ..exam(cases())
     };
     let results = results("level=7", &exam);
-    assert_eq!((results.steps, results.end), (1, Some(End::Time)));
+    assert_eq!((results.steps, results.end), (1, Some(ExamEnd::Time)));
     assert_eq!(results.marks.levels[0].passed, 1);
     assert_eq!(results.marks.levels.map(|level| level.cases), [2; 4]);
     assert_eq!(results.marks.total(), 25.0);

@@ -2,13 +2,13 @@
 
 use std::num::NonZero;
 
+use advance::Side;
 use advance::any::{AnyGame, AnyPosition, AnySetup};
 use advance::data::Provenance;
-use advance::data::samples::Marks;
+use advance::data::samples::PositionMarks;
 use advance::data::study::{
     END, End, Header, LIMIT, ReadStudyError, Reader, Step, Study, bytes, head, squeezed, unsqueezed,
 };
-use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::{ADVANCE, jeson_mor};
 use advance::report::LevelName;
@@ -35,7 +35,7 @@ fn study(game: AnyGame, number: u32) -> Study {
         let mut mark = || random.index(2) == 1;
         steps.push(Step {
             mv,
-            marks: Marks {
+            marks: PositionMarks {
                 quiet: mark(),
                 repeated: mark(),
                 slip: mark(),
@@ -241,7 +241,7 @@ fn a_game_of_over_a_mebibyte_is_read() {
         Step {
             mv,
             score: None,
-            marks: Marks::default(),
+            marks: PositionMarks::default(),
             policy: Vec::new(),
         }
     });

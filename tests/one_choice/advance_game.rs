@@ -4,14 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use advance::any::{AnyChooser, AnyPosition};
-use advance::board::{Board, Content, PieceKind, SQUARES};
-use advance::chooser::{Chooser, Level, Settings};
+use advance::board::{Content, SQUARES};
 use advance::engine::Engine;
-use advance::game::Side;
 use advance::game::random::SplitMix;
-use advance::moves::Position;
 use advance::players::Player;
 use advance::report::Explanation;
+use advance::{Board, Chooser, Level, PieceKind, Position, Settings, Side};
 use assert_cmd::Command;
 use serde_json::{Value, json};
 

@@ -5,9 +5,10 @@ mod advance_game;
 mod session;
 mod siblings;
 
+use advance::Limits;
 use advance::any::{AnyChooser, AnyPosition, Tabletop};
 use advance::players::Player;
-use advance::search::{Limits, Query};
+use advance::search::Query;
 
 use session::Session;
 

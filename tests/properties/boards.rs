@@ -1,9 +1,8 @@
 //! Random boards: strewn ones, which need not come from a game, and reachable ones, which do.
 
 use advance::board::text::{BoardFile, START};
-use advance::board::{PieceKind, SQUARES, WIDTH};
-use advance::game::Side;
-use advance::moves::Position;
+use advance::board::{SQUARES, WIDTH};
+use advance::{PieceKind, Position, Side};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

@@ -5,9 +5,7 @@ use std::sync::LazyLock;
 
 use advance::board::text::LineEnd;
 use advance::cases::{Case, CaseLevel, Generator, answer};
-use advance::chooser::{Chooser, Level, Settings};
-use advance::game::Side;
-use advance::moves::{Move, Position};
+use advance::{Chooser, Level, Move, Position, Settings, Side};
 
 use crate::properties::oracle::Grid;
 

@@ -1,11 +1,7 @@
 //! What a run of the bot does: its input plus exactly one legal action.
 
-use advance::board::Action;
 use advance::board::text::BoardFile;
-use advance::chooser::{Chooser, Level, Settings};
-use advance::game::Side;
-use advance::moves::Move;
-use advance::search::Limits;
+use advance::{Action, Chooser, Level, Limits, Move, Settings, Side};
 use proptest::prelude::*;
 use proptest::sample::select;
 

@@ -3,13 +3,14 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
+use advance::board::SQUARES;
 use advance::board::text::BoardFile;
-use advance::board::{Action, SQUARES, Square};
-use advance::game::{Length, Setup, Side};
+use advance::game::{Length, Setup};
 use advance::moves::legality::in_danger;
-use advance::moves::{Move, Position, pseudo_legal};
+use advance::moves::pseudo_legal;
 use advance::piece::Turn;
 use advance::report::Status;
+use advance::{Action, Move, Position, Side, Square};
 use proptest::prelude::*;
 
 use crate::properties::boards::{game, position};

@@ -4,12 +4,11 @@
 use std::collections::HashSet;
 use std::fs;
 
-use advance::board::{Board, Content, Contents, Move, PieceKind, SQUARES, Square, SquareSet};
-use advance::game::Side;
+use advance::board::{Content, Contents, SQUARES, SquareSet};
 use advance::moves::legality::dangers;
-use advance::moves::{Action, Position};
 use advance::piece::{MoveList, Turn, shielded};
 use advance::referee::{self, Refusal};
+use advance::{Action, Board, Move, PieceKind, Position, Side, Square};
 
 fn positions() -> impl Iterator<Item = Position> {
     ["reachable", "strewn"].into_iter().flat_map(|name| {

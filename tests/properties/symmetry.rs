@@ -1,10 +1,10 @@
 //! The game looks the same to both sides: colours exchanged and ranks flipped, nothing changes.
 
-use advance::board::Board;
+use advance::chooser::Candidate;
 use advance::chooser::strategy::LEARNED;
-use advance::chooser::{Candidate, Chooser, Level, Settings};
-use advance::moves::{Move, Position, perft};
+use advance::moves::perft;
 use advance::search::{Evaluation, plies_to_end};
+use advance::{Board, Chooser, Level, Move, Position, Settings};
 use proptest::prelude::*;
 
 use crate::properties::boards::position;

@@ -1,9 +1,7 @@
 //! Texts: board files and action notation, there and back, and what no text may do.
 
 use advance::board::text::{BoardFile, MAX_BYTES};
-use advance::board::{Action, PieceKind, Square};
-use advance::game::Side;
-use advance::moves::{Move, Position};
+use advance::{Action, Move, PieceKind, Position, Side, Square};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 

@@ -4,7 +4,7 @@ use std::env;
 use std::path::Path;
 
 use advance::cases::{self, Case, answer};
-use advance::chooser::{Chooser, Level, Settings};
+use advance::{Chooser, Level, Settings};
 
 use super::CASES;
 

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use advance::game::{Ending, Game, Side};
+use advance::Side;
+use advance::game::{Ending, Game};
 use advance::games::connections::Position;
 use assert_cmd::Command;
 use serde_json::Value;

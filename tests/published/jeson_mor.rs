@@ -3,8 +3,9 @@
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 
-use advance::game::{Game, Side};
-use advance::games::jeson_mor::{Console, Position, Refusal};
+use advance::Side;
+use advance::game::Game;
+use advance::games::jeson_mor::{ConsoleGame, Position, TypedMoveError};
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
@@ -87,7 +88,7 @@ pub fn every_probe_has_this_reply() {
         let game = start(size, number(&probe["protection"]));
         let typed = text(&probe["input"]);
         if probe["disputed"] == true {
-            assert_eq!(game.read(typed), Err(Refusal::Format), "{probe}");
+            assert_eq!(game.read(typed), Err(TypedMoveError::Format), "{probe}");
         } else {
             let expected = text(&probe["reply"]);
             let expected = expected
@@ -116,7 +117,7 @@ pub fn every_piece_and_every_game_of_the_cases_moves_like_this() {
     for case in cases["games"].as_array().unwrap() {
         let (board, protection) = (text(&case["board"]), number(&case["protection"]));
         let line = format!("{board} 0 0 {protection} w");
-        let mut game = Console::new(line.parse().unwrap());
+        let mut game = ConsoleGame::new(line.parse().unwrap());
         for typed in case["moves"].as_array().unwrap() {
             assert_eq!(winner(game.position()), None, "{case}");
             game.play(game.read(text(typed)).unwrap());

@@ -2,10 +2,10 @@
 
 use std::fs;
 
+use advance::Side;
 use advance::board::GeneralCountError;
 use advance::board::text::{BoardFile, LineEnd, MAX_BYTES, ParseBoardError, START};
 use advance::encoding::EncodingError;
-use advance::game::Side;
 
 use crate::rules::reading;
 

@@ -1,10 +1,7 @@
 //! The boards that the text of the game prints, with the answers it gives.
 
-use advance::board::Board;
 use advance::board::text::{BoardFile, START};
-use advance::chooser::{Chooser, Level, Settings};
-use advance::game::Side;
-use advance::moves::{Move, Position};
+use advance::{Board, Chooser, Level, Move, Position, Settings, Side};
 
 use crate::rules::reading;
 

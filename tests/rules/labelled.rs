@@ -1,6 +1,7 @@
 //! Labelled positions and perft counts.
 
-use advance::chooser::{Candidates, Layer, Material, Prediction, Reading, Win};
+use advance::chooser::{Candidates, Material, Prediction, Reading, Win};
+use advance::engine::Layer;
 use advance::moves::perft;
 
 use crate::rules::reading;

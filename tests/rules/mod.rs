@@ -8,7 +8,7 @@ pub mod reading;
 mod referee;
 mod rulings;
 
-use advance::moves::Move;
+use advance::Move;
 
 /// Moves in notation, sorted, with `separator` between them; `none` when there are none.
 fn names(moves: impl IntoIterator<Item = Move>, separator: &str) -> String {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use advance::moves::Position;
+use advance::Position;
 
 /// The path of a file or folder under `fixtures/`.
 pub fn path(name: &str) -> PathBuf {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use advance::board::{Contents, ranks};
-use advance::moves::{Move, Position};
 use advance::referee::{self, Refusal};
+use advance::{Move, Position};
 
 use crate::rules::reading;
 

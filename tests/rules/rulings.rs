@@ -1,9 +1,8 @@
 //! `fixtures/rules.txt`: for each rule, boards on which it alone decides. The file says how it is read.
 
+use advance::board::WIDTH;
 use advance::board::text::BoardFile;
-use advance::board::{Square, WIDTH};
-use advance::chooser::{Chooser, Level, Settings};
-use advance::moves::{Move, Position};
+use advance::{Chooser, Level, Move, Position, Settings, Square};
 
 use crate::rules::reading;
 

@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 use std::iter::successors;
 
-use advance::chooser::strategy::AnyMove;
-use advance::chooser::{Chooser, Level, Settings};
-use advance::moves::{Move, Position};
-use advance::search::{Limits, Search};
+use advance::chooser::strategy::EveryMove;
+use advance::search::Search;
+use advance::{Chooser, Level, Limits, Move, Position, Settings};
 
 use crate::search::UNTRAINED;
 use crate::search::wins::{can_win, is_lost};
@@ -25,7 +24,7 @@ fn late_positions() -> impl Iterator<Item = Position> {
             nodes: Some(200),
             ..Limits::default()
         };
-        let search = Search::new(&UNTRAINED, [&AnyMove; 2]).proving_ends();
+        let search = Search::new(&UNTRAINED, [&EveryMove; 2]).proving_ends();
         let mut players = [
             Chooser::searching(vec![], search, Some(seed), limits),
             Chooser::new(&Settings {

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use advance::chooser::strategy::{AnyMove, LEARNED};
-use advance::chooser::{Chooser, Level, Settings};
-use advance::search::{Limits, Search, plies_to_end};
+use advance::chooser::strategy::{EveryMove, LEARNED};
+use advance::search::{Search, plies_to_end};
+use advance::{Chooser, Level, Limits, Settings};
 
 use crate::search::{UNTRAINED, found, positions};
 
@@ -17,7 +17,7 @@ fn a_search_ends_at_its_node_limit_and_not_before() {
                 nodes: Some(nodes),
                 ..Limits::default()
             };
-            let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
+            let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
             let found = found(&mut search, &position, &position.legal_moves(), limits);
             // A search that has found a forced end is over before.
             match plies_to_end(found.score()) {
@@ -77,7 +77,7 @@ fn seeds_choose_among_equal_moves_only() {
             depth: Some(1),
             ..Limits::default()
         };
-        let mut search = Search::new(&LEARNED, [&AnyMove; 2]);
+        let mut search = Search::new(&LEARNED, [&EveryMove; 2]);
         found(&mut search, &position, &[mv], limits).score()
     };
     let best = position.legal_moves().into_iter().map(value).max().unwrap();
@@ -94,7 +94,7 @@ fn time_ends_a_search() {
         time: Some(Duration::from_millis(20)),
         ..Limits::default()
     };
-    let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
+    let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
     let found = found(&mut search, &position, &position.legal_moves(), limits);
     assert!(found.best().is_some());
     assert!(found.depth < 96, "the search was not stopped");

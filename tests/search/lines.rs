@@ -2,11 +2,9 @@
 
 use std::num::NonZero;
 
-use advance::chooser::strategy::{AnyMove, Greedy};
-use advance::moves::{Move, Position};
-use advance::search::{
-    Analysis, Evaluation, Limits, Line, PLY, Policy, Query, Search, WIN, plies_to_end,
-};
+use advance::chooser::strategy::{EveryMove, Greedy};
+use advance::search::{Analysis, Evaluation, Line, PLY, Policy, Query, Search, WIN, plies_to_end};
+use advance::{Limits, Move, Position};
 
 use crate::search::oracle::{Plain, negamax, settle};
 use crate::search::{UNTRAINED, found, positions};
@@ -101,7 +99,7 @@ fn a_won_game_is_played_to_its_end() {
             nodes: Some(2_000),
             ..Limits::default()
         };
-        let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
+        let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
         let analysis = search.watch(&position, &moves, &Query::new(limits), |_| ());
         let Some(best) = analysis.lines.first() else {
             continue;
@@ -128,7 +126,7 @@ fn each_depth_is_told_once_and_the_last_one_is_the_result() {
         ..Limits::default()
     };
     let mut told = Vec::new();
-    let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
+    let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
     let analysis = search.watch(&position, &moves, &Query::new(limits), |analysis| {
         told.push(analysis.clone());
     });
@@ -145,7 +143,7 @@ fn a_stopped_search_keeps_what_it_has_found() {
     let mut query = Query::new(Limits::default());
     query.width = NonZero::new(3).unwrap();
     let mut last = None;
-    let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
+    let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
     let analysis = search.watch(&position, &moves, &query, |analysis| {
         if analysis.depth == 3 {
             query.stop.request();
@@ -180,7 +178,7 @@ fn the_first_plies_are_searched_wholly_where_hardly_anything_settles() {
         nodes: Some(60_000),
         ..Limits::default()
     };
-    let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
+    let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
     let found = found(&mut search, &position, &position.legal_moves(), limits);
     assert!(found.depth >= 1, "{found:?}");
 }

@@ -2,10 +2,10 @@
 
 use std::num::NonZero;
 
-use advance::chooser::strategy::{AnyMove, Greedy, LEARNED};
+use advance::chooser::strategy::{EveryMove, Greedy, LEARNED};
 use advance::game::random::SplitMix;
-use advance::moves::Position;
-use advance::search::{Limits, Policy, Search};
+use advance::search::{Policy, Search};
+use advance::{Limits, Position};
 
 use crate::search::oracle::{Plain, negamax};
 use crate::search::{UNTRAINED, found, positions};
@@ -55,9 +55,9 @@ fn a_cleared_search_is_as_a_new_one() {
         found(search, position, &position.legal_moves(), limits)
     };
     let [first, second] = [positions()[0], positions()[7]];
-    let fresh = run(&mut Search::new(&UNTRAINED, [&AnyMove; 2]), &second);
+    let fresh = run(&mut Search::new(&UNTRAINED, [&EveryMove; 2]), &second);
 
-    let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
+    let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
     run(&mut search, &first);
     run(&mut search, &second);
     assert!(
@@ -76,7 +76,7 @@ fn a_larger_table_remembers_more_and_one_that_does_not_fit_changes_nothing() {
     };
     let position = positions()[0];
     let [small, large] = [1, 32].map(|mib| {
-        let mut search = Search::new(&LEARNED, [&AnyMove; 2]);
+        let mut search = Search::new(&LEARNED, [&EveryMove; 2]);
         search.resize(NonZero::new(mib).unwrap()).unwrap();
         assert!(search.resize(NonZero::<usize>::MAX).is_err());
         let mut run = || found(&mut search, &position, &position.legal_moves(), limits);

@@ -14,8 +14,8 @@ mod witness;
 use std::sync::LazyLock;
 
 use advance::chooser::strategy::network::{Learned, Network};
-use advance::moves::{Move, Position};
-use advance::search::{Analysis, Limits, Query, Search};
+use advance::search::{Analysis, Query, Search};
+use advance::{Limits, Move, Position};
 
 use crate::rules::reading;
 

@@ -1,10 +1,10 @@
 //! The learned evaluation: how it is found makes no difference, and it is worth its place.
 
-use advance::chooser::strategy::{AnyMove, LEARNED};
+use advance::chooser::strategy::{EveryMove, LEARNED};
+use advance::game::Game;
 use advance::game::random::SplitMix;
-use advance::game::{Game, Side};
-use advance::moves::Position;
-use advance::search::{Evaluation, Limits, Search};
+use advance::search::{Evaluation, Search};
+use advance::{Limits, Position, Side};
 
 use crate::search::{UNTRAINED, found};
 
@@ -35,7 +35,7 @@ fn what_is_remembered_changes_no_answer() {
 
 /// Who wins a game at equal nodes, white or nobody.
 fn game(start: Position, evaluations: [&dyn Evaluation<Position>; 2]) -> Option<Side> {
-    let mut searches = evaluations.map(|it| Search::new(it, [&AnyMove; 2]));
+    let mut searches = evaluations.map(|it| Search::new(it, [&EveryMove; 2]));
     let limits = Limits {
         nodes: Some(200),
         ..Limits::default()

@@ -1,9 +1,9 @@
 //! Plain negamax: the same game tree without pruning, ordering or memory.
 
-use advance::chooser::strategy::{AnyMove, Greedy};
+use advance::chooser::strategy::{EveryMove, Greedy};
 use advance::game::Game;
-use advance::moves::{Move, Position};
-use advance::search::{Choice, Evaluation, Limits, Node, PLY, Policy, Search, WIN, plies_to_end};
+use advance::search::{Choice, Evaluation, Node, PLY, Policy, Search, WIN, plies_to_end};
+use advance::{Limits, Move, Position};
 
 use crate::search::{UNTRAINED, found, positions};
 
@@ -41,12 +41,12 @@ pub fn settle(position: &Position, policy: &dyn Policy<Position>, depth: u32, pl
     played.chain(standing).max().unwrap()
 }
 
-/// All moves, and no quiescence: without pruning, that of [`AnyMove`] has no end.
+/// All moves, and no quiescence: without pruning, that of [`EveryMove`] has no end.
 pub struct Plain;
 
 impl Policy<Position> for Plain {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        AnyMove.choices(position, choices)
+        EveryMove.choices(position, choices)
     }
 
     fn unsettled(&self, position: &Position, _: &mut Vec<Choice<Move>>) -> Node {

@@ -1,15 +1,14 @@
 //! What brings a game to its end: the turn limit, and that going round in circles leads nowhere.
 
-use advance::chooser::Level;
-use advance::chooser::strategy::{AnyMove, Greedy};
+use advance::chooser::strategy::{EveryMove, Greedy};
 use advance::game::{Ending, Game};
-use advance::moves::Position;
-use advance::search::{Limits, Query, Search};
+use advance::search::{Query, Search};
+use advance::{Level, Limits, Position};
 
 use crate::search::{UNTRAINED, positions};
 
 fn plain() -> Search<'static, Position> {
-    Search::new(&UNTRAINED, [&AnyMove; 2]).proving_ends()
+    Search::new(&UNTRAINED, [&EveryMove; 2]).proving_ends()
 }
 
 /// As level 8 searches, but by the table of squares: the same whatever the network has learned.

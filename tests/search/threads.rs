@@ -4,10 +4,10 @@ use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
-use advance::chooser::strategy::AnyMove;
+use advance::chooser::strategy::EveryMove;
 use advance::game::Game;
-use advance::moves::Position;
-use advance::search::{Analysis, Limits, Query, Search};
+use advance::search::{Analysis, Query, Search};
+use advance::{Limits, Position};
 
 use crate::search::positions;
 use crate::search::witness::Witness;
@@ -44,7 +44,7 @@ fn an_exact_search_finds_the_same_scores_on_any_number_of_threads() {
     for position in positions() {
         let [one, four] = [1, 4].map(|threads| {
             let witness = Witness::of(there_are(threads));
-            let search = Search::new(&witness, [&AnyMove; 2]).exact();
+            let search = Search::new(&witness, [&EveryMove; 2]).exact();
             let found = watch(search, &position, &query(limits, threads), |_| ());
             assert_eq!(witness.threads(), there_are(threads), "{position}");
             found
@@ -63,7 +63,7 @@ fn the_node_limit_is_that_of_all_threads() {
             ..Limits::default()
         };
         let witness = Witness::of(threads);
-        let search = Search::new(&witness, [&AnyMove; 2]).proving_ends();
+        let search = Search::new(&witness, [&EveryMove; 2]).proving_ends();
         let found = watch(search, &position, &query(limits, 4), |_| ());
         assert_eq!(found.nodes, nodes);
         assert!(witness.threads() >= threads, "{nodes}");
@@ -80,7 +80,7 @@ fn all_threads_end_when_the_search_is_stopped_or_fails() {
     let witness = Witness::of(there_are(4));
     let endless = query(Limits::default(), 4);
     let found = watch(
-        Search::new(&witness, [&AnyMove; 2]),
+        Search::new(&witness, [&EveryMove; 2]),
         &position,
         &endless,
         |found| {
@@ -94,7 +94,7 @@ fn all_threads_end_when_the_search_is_stopped_or_fails() {
 
     let witness = Witness::of(there_are(4));
     let fails = || {
-        let search = Search::new(&witness, [&AnyMove; 2]);
+        let search = Search::new(&witness, [&EveryMove; 2]);
         let query = query(Limits::default(), 4);
         watch(search, &position, &query, |_| panic!("on purpose"))
     };

@@ -1,9 +1,8 @@
 //! Wins that the search of level 9 announces, proved by trying everything.
 
-use advance::chooser::Level;
-use advance::chooser::strategy::AnyMove;
-use advance::moves::{Move, Position};
-use advance::search::{Limits, Search, plies_to_end};
+use advance::chooser::strategy::EveryMove;
+use advance::search::{Search, plies_to_end};
+use advance::{Level, Limits, Move, Position};
 
 use crate::rules::reading;
 use crate::search::{UNTRAINED, found};
@@ -32,10 +31,10 @@ pub fn is_lost(position: &Position, plies: i32) -> bool {
 /// follows from a position first, so that its table holds wins that are further away afterwards.
 #[test]
 fn announced_wins_are_wins_in_that_many_plies_anew_and_from_memory() {
-    let mut used = Search::new(&UNTRAINED, [&AnyMove; 2]);
+    let mut used = Search::new(&UNTRAINED, [&EveryMove; 2]);
     let (mut anew, mut from_memory) = ([0; 4], [0; 4]);
     for position in suites() {
-        let mut search = Search::new(&UNTRAINED, [&AnyMove; 2]);
+        let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
         if let Some(best) = prove_win(&mut search, &position, &mut anew) {
             let after = position.after(best);
             found(&mut used, &after, &after.legal_moves(), LIMITS);

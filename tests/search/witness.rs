@@ -5,9 +5,8 @@ use std::sync::{Condvar, Mutex};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-use advance::game::Side;
-use advance::moves::Position;
 use advance::search::Evaluation;
+use advance::{Position, Side};
 
 use crate::search::UNTRAINED;
 

@@ -1,17 +1,13 @@
 //! The routes against the library.
 
 use advance::any::AnyGame;
-use advance::board::{Action, Square};
 use advance::cases::PuzzleKind;
-use advance::chooser::{Chooser, Level, Settings};
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
-use advance::game::{Length, Setup, Side};
-use advance::games;
-use advance::moves::Position;
-use advance::referee;
+use advance::game::{Length, Setup};
 use advance::report::{About, Explanation, LegalMove, LegalMoves, Status, Verdict, Versioned};
-use advance::search::{Limits, Query};
+use advance::search::Query;
+use advance::{Action, Chooser, Level, Limits, Position, Settings, Side, Square, games, referee};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -43,7 +39,7 @@ fn with_after(answer: impl Serialize, after: Option<String>) -> Value {
     value
 }
 
-fn next(setup: &Setup<Position>, mv: advance::moves::Move) -> String {
+fn next(setup: &Setup<Position>, mv: advance::Move) -> String {
     format!("{} {}", setup.position.after(mv), setup.ply + 1)
 }
 
@@ -75,8 +71,7 @@ fn moves_are_the_legal_moves() {
             scene.answer("/api/v1/moves", &json!({"position": line})),
             all
         );
-        let from: Square = "e2".parse().unwrap();
-        let some = json_of(LegalMoves::of(&setup.position, Some(from)));
+        let some = json_of(LegalMoves::of(&setup.position, Some(Square::E2)));
         let asked = json!({"position": line, "from": "e2"});
         assert_eq!(scene.answer("/api/v1/moves", &asked), some);
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use advance::serve::Terms;
+use advance::serve::ServerTerms;
 use serde_json::{Value, json};
 
 use crate::serve::scene::{START, Scene, terms};
@@ -54,7 +54,7 @@ fn each_question_of_a_batch_has_the_answer_that_it_would_have_alone() {
 
 #[test]
 fn the_searches_of_a_batch_together_take_no_longer_than_one() {
-    let scene = Scene::new(Terms {
+    let scene = Scene::new(ServerTerms {
         max_time: Duration::from_millis(60),
         ..terms()
     });

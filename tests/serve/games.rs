@@ -2,12 +2,13 @@
 
 use std::thread::{self, Scope};
 
+use advance::Limits;
 use advance::engine::Engine;
 use advance::every_game;
 use advance::game::{Ending, Setup};
 use advance::games::ADVANCE;
 use advance::report::LevelName;
-use advance::search::{Limits, Query};
+use advance::search::Query;
 use serde_json::{Value, json};
 
 use crate::serve::scene::{Scene, terms};
@@ -265,7 +266,7 @@ fn a_batch_may_be_about_several_games() {
     let scene = Scene::new(terms());
     let jumps = "......../..b...../......../..b...../...r..../......../......../........ nm r";
     let items = json!({"items": [
-        {"position": Setup::<advance::moves::Position>::start().to_string()},
+        {"position": Setup::<advance::Position>::start().to_string()},
         {"game": "checkers", "position": jumps},
         {"game": "advance", "position": jumps},
         {"game": "chess", "position": jumps},

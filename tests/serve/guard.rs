@@ -1,6 +1,6 @@
 //! What browsers are told, and whose pages are refused.
 
-use advance::serve::{Host, Origin, Terms};
+use advance::serve::{Host, Origin, ServerTerms};
 
 use crate::serve::scene::{Reply, Scene, terms};
 
@@ -14,7 +14,7 @@ fn ask(scene: &Scene, lines: &[&str]) -> Reply {
 }
 
 fn scene_with_portal() -> Scene {
-    Scene::new(Terms {
+    Scene::new(ServerTerms {
         allowed: vec![PORTAL.parse().unwrap()],
         ..terms()
     })
@@ -78,7 +78,7 @@ fn a_name_that_is_not_of_this_machine_is_refused() {
 
 #[test]
 fn a_name_can_be_given_to_the_server() {
-    let scene = Scene::new(Terms {
+    let scene = Scene::new(ServerTerms {
         hosts: ["play.example", "chess.example:8080"]
             .map(|host| host.parse().unwrap())
             .into(),

@@ -1,11 +1,9 @@
 //! The rules, puzzles and explanations against the library.
 
 use advance::cases::{Puzzle, PuzzleKind};
-use advance::chooser::{Chooser, Level, Settings};
-use advance::moves::Position;
-use advance::referee;
 use advance::report::{Comparison, Explanation, Verdict};
 use advance::rulebook::Rulebook;
+use advance::{Chooser, Level, Position, Settings, referee};
 
 use serde_json::json;
 

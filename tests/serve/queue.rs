@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use advance::serve::Terms;
+use advance::serve::ServerTerms;
 use serde_json::{Value, json};
 
 use crate::serve::scene::{MAX_TIME, START, Scene, terms, terms_for_one};
@@ -101,7 +101,7 @@ fn what_needs_no_search_never_waits_for_one() {
 
 #[test]
 fn a_client_has_its_share_whatever_another_one_asks() {
-    let scene = Scene::new(Terms {
+    let scene = Scene::new(ServerTerms {
         max_jobs: NonZero::new(4).unwrap(),
         trusted: vec!["127.0.0.1".parse().unwrap()],
         ..terms_for_one()
@@ -118,7 +118,7 @@ fn a_client_has_its_share_whatever_another_one_asks() {
 
 #[test]
 fn a_short_search_does_not_wait_for_long_ones_of_its_client() {
-    let scene = Scene::new(Terms {
+    let scene = Scene::new(ServerTerms {
         max_jobs: NonZero::new(4).unwrap(),
         ..terms_for_one()
     });
@@ -147,7 +147,7 @@ fn a_full_queue_refuses_until_a_client_goes_away() {
 
 #[test]
 fn a_client_that_waits_gives_up_its_place_by_going_away() {
-    let scene = Scene::new(Terms {
+    let scene = Scene::new(ServerTerms {
         max_jobs: NonZero::new(2).unwrap(),
         ..terms_for_one()
     });
@@ -172,7 +172,7 @@ fn one_search_after_another_finds_room() {
 
 #[test]
 fn a_search_ends_at_the_longest_time() {
-    let scene = Scene::new(Terms {
+    let scene = Scene::new(ServerTerms {
         max_time: Duration::from_millis(50),
         ..terms()
     });

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use advance::game::random::SplitMix;
-use advance::serve::Terms;
+use advance::serve::ServerTerms;
 use serde_json::{Map, Value, json};
 use tungstenite::Message;
 
@@ -38,7 +38,7 @@ const NAMES: [&str; 12] = [
 
 /// A server that soon has had enough.
 fn scene() -> Scene {
-    Scene::new(Terms {
+    Scene::new(ServerTerms {
         max_time: Duration::from_millis(20),
         ..terms()
     })

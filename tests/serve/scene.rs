@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use advance::serve::{Server, Terms};
+use advance::serve::{Server, ServerTerms};
 use serde_json::Value;
 use tokio::sync::oneshot;
 use tungstenite::WebSocket;
@@ -50,8 +50,8 @@ impl Reply {
     }
 }
 
-pub fn terms() -> Terms {
-    Terms {
+pub fn terms() -> ServerTerms {
+    ServerTerms {
         max_time: MAX_TIME,
         max_jobs: NonZero::new(16).unwrap(),
         cores: NonZero::new(2).unwrap(),
@@ -63,8 +63,8 @@ pub fn terms() -> Terms {
 }
 
 /// Terms with room for one search.
-pub fn terms_for_one() -> Terms {
-    Terms {
+pub fn terms_for_one() -> ServerTerms {
+    ServerTerms {
         max_jobs: NonZero::<u32>::MIN,
         cores: NonZero::<usize>::MIN,
         ..terms()
@@ -72,7 +72,7 @@ pub fn terms_for_one() -> Terms {
 }
 
 impl Scene {
-    pub fn new(terms: Terms) -> Self {
+    pub fn new(terms: ServerTerms) -> Self {
         let server = Server::bind("127.0.0.1:0".parse().unwrap(), terms).unwrap();
         let address = server.address();
         let (end, ended) = oneshot::channel();

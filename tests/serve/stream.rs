@@ -3,7 +3,7 @@
 use std::net::TcpStream;
 use std::num::NonZero;
 
-use advance::serve::Terms;
+use advance::serve::ServerTerms;
 use serde_json::{Value, json};
 use tungstenite::protocol::CloseFrame;
 use tungstenite::protocol::frame::coding::CloseCode;
@@ -115,7 +115,7 @@ fn to_close_the_socket_or_to_vanish_ends_the_search() {
 
 #[test]
 fn a_search_that_waits_is_done_in_its_turn() {
-    let scene = Scene::new(Terms {
+    let scene = Scene::new(ServerTerms {
         max_jobs: NonZero::new(2).unwrap(),
         ..terms_for_one()
     });

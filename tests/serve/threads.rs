@@ -2,15 +2,15 @@
 
 use std::num::NonZero;
 
+use advance::Position;
 use advance::game::Game;
-use advance::moves::Position;
-use advance::serve::Terms;
+use advance::serve::ServerTerms;
 use serde_json::{Value, json};
 
 use crate::serve::scene::{Scene, terms};
 
-fn terms_for_three() -> Terms {
-    Terms {
+fn terms_for_three() -> ServerTerms {
+    ServerTerms {
         cores: NonZero::new(3).unwrap(),
         threads: NonZero::new(3).unwrap(),
         ..terms()

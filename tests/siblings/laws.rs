@@ -6,19 +6,20 @@ use std::time::Duration;
 use advance::any::{AnyPosition, AnySetup, Tabletop};
 use advance::every_game;
 use advance::game::random::SplitMix;
-use advance::game::{Game, Setup, Side};
+use advance::game::{Game, Setup};
 use advance::games::ADVANCE;
 use advance::matches::record::Record;
 use advance::matches::{Outcome, play};
-use advance::players::{FaultKind, Random, Thought};
+use advance::players::{FaultKind, RandomPlayer, Thought};
 use advance::search::Stop;
+use advance::Side;
 use proptest::prelude::*;
 
 use crate::tries;
 
 /// A game of two players who move at random, of no more than `turns` moves each.
 fn random_game(start: AnySetup, seed: u64, turns: u32) -> Record {
-    let [mut first, mut second] = [seed, !seed].map(|seed| Random(SplitMix::new(seed)));
+    let [mut first, mut second] = [seed, !seed].map(|seed| RandomPlayer(SplitMix::new(seed)));
     let players: [&mut dyn advance::players::Player; 2] = [&mut first, &mut second];
     let course = play(&start.position, players, turns, &Stop::new()).unwrap();
     Record {

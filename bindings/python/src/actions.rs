@@ -6,12 +6,10 @@
 
 use std::sync::LazyLock;
 
+use advance::board::SQUARES;
 use advance::board::geometry::NEIGHBOURS;
-use advance::board::{Action, Move, SQUARES, Square};
-use advance::game::Side;
-use advance::moves::Position;
 use advance::piece::{MoveGroup, PIECES};
-use advance::referee;
+use advance::{Action, Move, Position, Side, Square, referee};
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray2};
 use pyo3::prelude::{Bound, Python, pyfunction};

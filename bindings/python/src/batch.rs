@@ -1,11 +1,11 @@
 //! Many games of Advance at once, over NumPy arrays.
 
-use advance::board::{SQUARES, Square};
+use advance::board::SQUARES;
 use advance::chooser::strategy::LEARNED;
 use advance::game::random::SplitMix;
-use advance::game::{Game, Setup, Side};
-use advance::moves::Position;
+use advance::game::{Game, Setup};
 use advance::search::Evaluation;
+use advance::{Position, Side, Square};
 use numpy::ndarray::{Array2, Array4};
 use numpy::{
     IntoPyArray, PyArray1, PyArray2, PyArray4, PyArrayLike1, PyArrayMethods, PyReadwriteArray2,

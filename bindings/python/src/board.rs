@@ -1,11 +1,10 @@
 //! Boards: games that are being played.
 
 use advance::any::{AnyGame, AnyPosition, AnySetup};
-use advance::board::Square;
 use advance::board::text::BoardFile;
 use advance::game::{Game, Length, Setup};
 use advance::games::ADVANCE;
-use advance::moves::Position;
+use advance::{Position, Square};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::{Py, PyResult, Python, pyclass, pymethods};
 

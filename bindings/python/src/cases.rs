@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use advance::Position;
 use advance::board::text::LineEnd;
 use advance::cases::{self, CaseLevel, Generator};
 use advance::game::Setup;
-use advance::moves::Position;
 use pyo3::prelude::{PyResult, Python, pyclass, pyfunction, pymethods};
 
 use crate::board::Board;

@@ -5,9 +5,10 @@ use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use advance::Limits;
 use advance::any::{AnyChooser, AnyGame};
 use advance::report::{Analysis, Moment};
-use advance::search::{Limits, Query, Stop};
+use advance::search::{Query, Stop};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::{
     Bound, Py, PyAny, PyAnyMethods, PyDictMethods, PyResult, Python, pyclass, pymethods,

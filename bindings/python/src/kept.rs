@@ -1,7 +1,8 @@
 //! A game of any kind that is being played, with its moves.
 
+use advance::Side;
 use advance::any::{AnyError, AnyGame, AnyMove, AnyPosition, AnySetup};
-use advance::game::{Length, Side};
+use advance::game::Length;
 use advance::matches::record::Record;
 
 /// The word for how a game has ended, and who has won it.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use advance::search::Limits;
+use advance::Limits;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::{Bound, PyDictMethods, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyDict;

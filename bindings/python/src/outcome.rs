@@ -1,6 +1,6 @@
 //! How games end, and sides as Python has them.
 
-use advance::game::Side;
+use advance::Side;
 use pyo3::prelude::{PyAnyMethods, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyString;
 

@@ -2,8 +2,8 @@
 //!
 //! Everything is seen by the side to move, as in [`actions`](crate::actions).
 
-use advance::board::{PieceKind, SQUARES};
-use advance::moves::Position;
+use advance::board::SQUARES;
+use advance::{PieceKind, Position};
 
 use crate::actions::seen;
 

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use advance::board::Move;
-use advance::game::{Ending, Game, Length, Setup, Side};
-use advance::moves::Position;
+use advance::game::{Ending, Game, Length, Setup};
+use advance::{Move, Position, Side};
 
 use crate::actions::SPACE;
 use crate::outcome::sign;

@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use advance::any::{AnyMove, AnyPosition};
-use advance::board;
-use advance::data::samples::Marks;
+use advance::data::samples::PositionMarks;
 use advance::data::study::{ReadStudyError, Reader, Study as Kept, unsqueezed};
-use advance::game::{Setup, Side};
+use advance::game::Setup;
 use advance::games::ADVANCE;
-use advance::moves::Position;
+use advance::{Position, Side, board};
 use numpy::ndarray::Array2;
 use numpy::{Element, IntoPyArray, PyArray1, PyArray2};
 use pyo3::PyErr;
@@ -240,7 +239,7 @@ impl Columns {
             let setup = Setup { position, ply };
             Seat::new(setup, begun, turns)
         });
-        let mark = |of: fn(&Marks) -> bool| {
+        let mark = |of: fn(&PositionMarks) -> bool| {
             let steps = study.steps.iter();
             steps.map(|step| of(&step.marks)).collect()
         };

@@ -8,9 +8,10 @@ mod record;
 
 use std::time::Duration;
 
+use advance::Position;
 use advance::api::{self, Question, Refusal};
 use advance::game::Setup;
-use advance::moves::{self, Position};
+use advance::moves;
 use advance::picture::pieces;
 use advance::report::Versioned;
 use advance::search::Stop;

@@ -1,7 +1,8 @@
 //! Records of games, as text and as JSON.
 
+use advance::Side;
 use advance::any::AnyGame;
-use advance::game::{Side, TURNS};
+use advance::game::TURNS;
 use advance::games::ADVANCE;
 use advance::matches::Outcome;
 use advance::matches::record::{Record, result};

@@ -14,7 +14,7 @@ use crate::report::{LevelName, Searched, Sides};
 
 /// A legal move of a sibling game.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Choice {
+pub(crate) struct SiblingMove {
     /// The move in notation.
     #[serde(rename = "move")]
     mv: String,
@@ -30,11 +30,11 @@ pub(crate) struct Choice {
 
 /// The legal moves of a position of a sibling game.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Choices {
+pub(crate) struct SiblingMoves {
     /// The position in one line.
     position: String,
     /// The moves in the byte order of their notation.
-    legal_moves: Vec<Choice>,
+    legal_moves: Vec<SiblingMove>,
 }
 
 /// How a sibling game stands.
@@ -51,7 +51,7 @@ pub(crate) struct State {
     /// After so many moves of each side the game is over.
     turns: u32,
     /// How the game has ended, if it is over.
-    end: Option<End>,
+    end: Option<SiblingEnd>,
     /// The squares of a path that has won the game, in Eater.
     #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<Vec<String>>,
@@ -59,7 +59,7 @@ pub(crate) struct State {
 
 /// How a sibling game has ended.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct End {
+pub(crate) struct SiblingEnd {
     /// `rules` or `turns`.
     termination: &'static str,
     /// Who has won; `null` for a tie.
@@ -75,7 +75,7 @@ pub(crate) struct Reasons {
     #[schema(value_type = String)]
     level: LevelName<'static>,
     #[serde(flatten)]
-    mv: Choice,
+    mv: SiblingMove,
     /// What the search found, where the level has one.
     search: Option<Searched>,
     /// How the position is played best, in Eater where that is known.
@@ -89,14 +89,14 @@ impl Reasons {
         Self {
             position: position.to_string(),
             level: LevelName::of(&position.game().levels()[level]),
-            mv: Choice::new(position, &decision.mv),
+            mv: SiblingMove::new(position, &decision.mv),
             search: decision.searched.as_ref().map(Searched::new),
             mixed: position.mixture().map(Mixed::from),
         }
     }
 }
 
-impl Choice {
+impl SiblingMove {
     pub(super) fn new(position: &AnyPosition, mv: &AnyMove) -> Self {
         Self {
             mv: mv.to_string(),
@@ -114,11 +114,14 @@ impl Choice {
     }
 }
 
-impl Choices {
+impl SiblingMoves {
     /// The legal moves of a position: all, or those that begin on a square.
     pub(super) fn new(position: &AnyPosition, from: Option<&str>) -> Self {
         let legal = position.legal_moves();
-        let mut moves: Vec<_> = legal.iter().map(|mv| Choice::new(position, mv)).collect();
+        let mut moves: Vec<_> = legal
+            .iter()
+            .map(|mv| SiblingMove::new(position, mv))
+            .collect();
         moves.retain(|choice| from.is_none_or(|from| choice.squares[0] == from));
         moves.sort_by(|a, b| a.mv.cmp(&b.mv));
         Self {
@@ -140,7 +143,7 @@ impl State {
             legal_count: position.legal_moves().len(),
             material: Sides { white, black },
             turns: length.turns,
-            end: ending.map(|ending| End {
+            end: ending.map(|ending| SiblingEnd {
                 termination: position.game().ending(ending),
                 winner: position.winner(ending),
             }),

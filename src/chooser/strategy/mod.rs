@@ -8,4 +8,4 @@ pub mod network;
 mod policy;
 
 pub use network::LEARNED;
-pub use policy::{AnyMove, Greedy};
+pub use policy::{EveryMove, Greedy};

@@ -3,12 +3,13 @@ use std::ops::ControlFlow;
 
 use super::POINT;
 use crate::board::Move;
-use crate::moves::{MoveGroup, Position};
+use crate::moves::Position;
+use crate::piece::MoveGroup;
 use crate::search::{Choice, Node, Policy};
 
 /// Any legal move; before a position is evaluated, every move that gains material may be played.
 #[derive(Clone, Copy, Debug)]
-pub struct AnyMove;
+pub struct EveryMove;
 
 /// The moves of the greatest gain, as level 6 has it; a capture that is compulsory is always played.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +67,7 @@ fn greatest(position: &Position, least: i32, choices: &mut Vec<Choice<Move>>) ->
     }
 }
 
-impl Policy<Position> for AnyMove {
+impl Policy<Position> for EveryMove {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         let start = choices.len();
         let _ = position.visit_legal(|group| {

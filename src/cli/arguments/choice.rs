@@ -2,12 +2,11 @@
 
 use std::str::FromStr;
 
-use advance::chooser::{IgnoredOption, Level, Reading, Settings};
+use advance::chooser::{IgnoredOption, Reading};
 use advance::engine::Engine;
 use advance::games::ADVANCE;
-use advance::moves::Position;
 use advance::players::Bot;
-use advance::search::Limits;
+use advance::{Level, Limits, Position, Settings};
 use clap::ValueEnum;
 
 use crate::cli::arguments::level::LevelParser;
@@ -15,7 +14,7 @@ use crate::cli::arguments::limits::LimitArgs;
 use crate::cli::arguments::number::whole;
 
 #[derive(Clone, Debug, clap::Args)]
-pub struct Choice {
+pub struct ChoiceArgs {
     #[arg(
         long,
         value_name = "LEVEL",
@@ -70,7 +69,7 @@ impl Predict {
     }
 }
 
-impl Choice {
+impl ChoiceArgs {
     /// The limits asked for, or else `default`.
     pub fn limits_or(&self, default: Limits) -> Limits {
         self.limits.limits_or(default)
@@ -150,7 +149,7 @@ mod tests {
     #[command(no_binary_name = true)]
     struct Options {
         #[command(flatten)]
-        choice: Choice,
+        choice: ChoiceArgs,
     }
 
     #[test]

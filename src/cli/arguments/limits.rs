@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use advance::search::Limits;
+use advance::Limits;
 
 use crate::cli::arguments::number::whole;
 

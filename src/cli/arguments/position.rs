@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use advance::board::text::{BoardFile, LineEnd};
-use advance::board::{Board, Contents, ranks};
+use advance::board::{Contents, ranks};
 use advance::file::{self, ReadBoardError};
-use advance::game::{ParseSetupError, Setup, Side};
-use advance::moves::Position;
+use advance::game::{ParseSetupError, Setup};
 use advance::referee::Claim;
+use advance::{Board, Position, Side};
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
 
 /// The word for the board that a game begins with.

@@ -4,12 +4,11 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::time::Instant;
 
-use advance::chooser::Level;
 use advance::engine::Engine;
 use advance::game::TURNS;
-use advance::moves::Position;
 use advance::report::{Analysis, Line, Moment, Versioned};
 use advance::search::Query;
+use advance::{Level, Position};
 use anyhow::Context;
 
 use crate::cli::PRINTING;

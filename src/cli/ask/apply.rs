@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use advance::board::Move;
-use advance::referee;
+use advance::{Move, referee};
 use anyhow::Context;
 
 use crate::cli::arguments::position::PositionArg;

@@ -3,18 +3,17 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use advance::board::Move;
-use advance::chooser::Chooser;
 use advance::game::TURNS;
 use advance::referee::Refusal;
 use advance::report::{
     Comparison, Expected, Explanation, Forecast, Group, Searched, Sifted, Verdict, Versioned,
 };
 use advance::search::Query;
+use advance::{Chooser, Move};
 use anyhow::Context;
 
 use crate::cli::PRINTING;
-use crate::cli::arguments::choice::Choice;
+use crate::cli::arguments::choice::ChoiceArgs;
 use crate::cli::arguments::position::PositionArg;
 use crate::cli::play::one_move::NoLegalMove;
 use crate::cli::terminal::comparison::Layers;
@@ -25,7 +24,7 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArg,
     #[command(flatten)]
-    choice: Choice,
+    choice: ChoiceArgs,
     /// Say why this move, as 'advance moves' prints it, is not played
     #[arg(long = "move", value_name = "MOVE")]
     mv: Option<Move>,

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use advance::board::{Content, Square};
-use advance::moves::Position;
+use advance::board::Content;
 use advance::report::{LegalMoves, Versioned};
+use advance::{Position, Square};
 use anyhow::{Context, bail};
 
 use crate::cli::PRINTING;

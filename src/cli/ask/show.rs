@@ -6,13 +6,11 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use advance::any::{AnyMove, AnyPosition, Look};
-use advance::board::{Board, Content, Move, PieceKind};
-use advance::game::{ParseSetupError, Side};
-use advance::games;
-use advance::moves::Position;
+use advance::board::Content;
+use advance::game::ParseSetupError;
 use advance::number::counted;
 use advance::picture::Sheet;
-use advance::referee;
+use advance::{Board, Move, PieceKind, Position, Side, games, referee};
 use anstream::{AutoStream, ColorChoice};
 use anyhow::Context;
 use clap::ValueEnum;

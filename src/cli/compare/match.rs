@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use advance::matches::event::{Kind, Standings};
+use advance::matches::event::{EventKind, Standings};
 use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
 use advance::report::Versioned;
@@ -13,7 +13,7 @@ use crate::cli::compare::report::MatchReport;
 use crate::cli::compare::series::{FOLDERS, SeriesArgs};
 
 /// What this command plays.
-const KIND: Kind = Kind::Match;
+const KIND: EventKind = EventKind::Match;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]

@@ -13,7 +13,7 @@ use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::output;
-use crate::cli::terminal::progress::Progress;
+use crate::cli::terminal::progress::ProgressLine;
 
 /// After so many positions in a row that give no new opening, there is little hope for another one.
 const PATIENCE: u32 = 1000;
@@ -70,7 +70,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let stop = stop_on_signal()?;
     let enough = stop.part();
     let (mut taken, mut in_vain) = (HashSet::new(), 0);
-    let progress = Progress::new("positions", count);
+    let progress = ProgressLine::new("positions", count);
     in_order(
         0..u32::MAX,
         threads(None)?,

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use advance::any::AnyGame;
 use advance::matches::event::Standings;
-use advance::matches::statistics::{Estimate, Results, Test};
+use advance::matches::statistics::{Estimate, Results, SprtTest};
 use advance::matches::{FirstFault, Tally, Times};
 use advance::players::FaultKind;
 use serde::Serialize;
@@ -43,7 +43,7 @@ pub struct MatchReport<'a> {
     #[serde(skip)]
     sides: [&'static str; 2],
     estimate: Option<Estimate>,
-    sprt: Option<Test>,
+    sprt: Option<SprtTest>,
 }
 
 /// One of the two players.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use advance::any::AnyGame;
 use advance::game::TURNS;
 use advance::games::ADVANCE;
-use advance::matches::event::{Event, EventError, Kind, Plan, Schedule, Standings};
+use advance::matches::event::{Event, EventError, EventKind, Plan, Schedule, Standings};
 use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
 use advance::matches::{Shard, openings};
@@ -22,7 +22,7 @@ use crate::cli::arguments::size::{NoSuchSize, start};
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::arguments::turns::turns;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
-use crate::cli::terminal::progress::Progress;
+use crate::cli::terminal::progress::ProgressLine;
 
 #[derive(Debug, clap::Args)]
 pub struct SeriesArgs {
@@ -111,7 +111,7 @@ impl SeriesArgs {
     /// What is to be played: what is asked for, or what the folders were begun with.
     pub fn plan(
         &self,
-        kind: Kind,
+        kind: EventKind,
         players: Vec<String>,
         sprt: Option<Sprt>,
     ) -> anyhow::Result<Plan> {
@@ -128,7 +128,12 @@ impl SeriesArgs {
         Ok(plan)
     }
 
-    fn asked(&self, kind: Kind, players: Vec<String>, sprt: Option<Sprt>) -> anyhow::Result<Plan> {
+    fn asked(
+        &self,
+        kind: EventKind,
+        players: Vec<String>,
+        sprt: Option<Sprt>,
+    ) -> anyhow::Result<Plan> {
         Ok(Plan {
             kind,
             schedule: Schedule::default(),
@@ -161,7 +166,7 @@ impl SeriesArgs {
     ) -> anyhow::Result<Standings> {
         let threads = threads(self.concurrency)?;
         let event = self.event(plan).map_err(told)?;
-        let progress = Progress::new("games", event.total());
+        let progress = ProgressLine::new("games", event.total());
         progress.announce();
         Ok(event.run(threads, |standings, record| {
             progress.step(message(standings, record));
@@ -194,7 +199,7 @@ impl SeriesArgs {
     }
 
     /// Whether all was played; otherwise, how to go on.
-    pub fn finish(&self, kind: Kind, standings: &Standings) -> Result<(), Interrupted> {
+    pub fn finish(&self, kind: EventKind, standings: &Standings) -> Result<(), Interrupted> {
         if standings.is_over() {
             return Ok(());
         }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use advance::matches::Tally;
-use advance::matches::event::{Kind, Row, Schedule, Standings};
+use advance::matches::event::{EventKind, Row, Schedule, Standings};
 use advance::matches::record::Record;
 use advance::number::counted;
 use advance::report::Versioned;
@@ -18,7 +18,7 @@ use crate::cli::compare::series::{FOLDERS, SeriesArgs};
 use crate::cli::terminal::faults::First;
 
 /// What this command plays.
-const KIND: Kind = Kind::Tournament;
+const KIND: EventKind = EventKind::Tournament;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]

@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use advance::Side;
 use advance::board::text::LineEnd;
 use advance::cases::{CaseLevel, Generator, make_folders};
-use advance::game::Side;
 use advance::number::counted;
 
 use crate::cli::arguments::level::LevelParser;
 use crate::cli::arguments::number::whole;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
-use crate::cli::terminal::progress::Progress;
+use crate::cli::terminal::progress::ProgressLine;
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -66,7 +66,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     let stop = stop_on_signal()?;
     let total = levels.len() as u32 * args.count;
-    let progress = Progress::new("cases", total);
+    let progress = ProgressLine::new("cases", total);
     let mut done = 0;
     for level in levels {
         let black = args.count / 2;

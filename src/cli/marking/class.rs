@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use advance::marking::Exam;
-use advance::marking::class::{Bot, Class, Marked};
+use advance::marking::class::{Class, ClassBot, Marked};
 use advance::number::counted;
 use anyhow::{Context, bail};
 
@@ -34,7 +34,7 @@ pub fn print(class: &Class, all: &[Marked], folder: Option<&Path>) -> anyhow::Re
     }
 }
 
-fn row(bot: &Bot, marked: &Marked, out: &mut impl Write) -> io::Result<()> {
+fn row(bot: &ClassBot, marked: &Marked, out: &mut impl Write) -> io::Result<()> {
     if !marked.is_over() {
         return Ok(());
     }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use advance::cases::CaseLevel;
 use advance::game::TURNS;
-use advance::marking::class::{Bot, Class, ClassError, Marked, Plan, Trust, roster};
+use advance::marking::class::{Class, ClassBot, ClassError, ClassPlan, Marked, Trust, roster};
 use advance::marking::gradescope::Gradescope;
 use advance::players::adopt_survivors;
 use advance::report::Versioned;
@@ -21,7 +21,7 @@ use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
-use crate::cli::terminal::progress::Progress;
+use crate::cli::terminal::progress::ProgressLine;
 
 /// How long a bot may take for a move, in milliseconds.
 const TIME_LIMIT: u64 = 10_000;
@@ -51,7 +51,7 @@ pub struct Args {
     /// The program to mark: a file, or a command line such as 'python3 bot.py'; it is called as
     /// 'CMD white|black IN OUT' for each move [default: this program]
     #[arg(long, value_name = "CMD", value_parser = command_line())]
-    bot: Option<Bot>,
+    bot: Option<ClassBot>,
     /// Mark a class: each entry of this folder, or each line of this file, is a bot
     #[arg(long, value_name = "DIR|LIST", requires = "out")]
     bots: Option<PathBuf>,
@@ -180,24 +180,24 @@ Examples:
   advance mark --cases cases --bot ./bot --gradescope > results.json";
 
 /// Reads a command line, which need not be text if it names a file.
-fn command_line() -> impl TypedValueParser<Value = Bot> {
-    OsStringValueParser::new().try_map(|text| Bot::called(&text))
+fn command_line() -> impl TypedValueParser<Value = ClassBot> {
+    OsStringValueParser::new().try_map(|text| ClassBot::called(&text))
 }
 
 impl Args {
     /// What is asked for.
-    fn plan(&self) -> anyhow::Result<Plan> {
+    fn plan(&self) -> anyhow::Result<ClassPlan> {
         let bots = match (&self.bots, &self.bot) {
             (Some(path), _) => roster(path, self.call.as_deref())?,
             (None, Some(bot)) => vec![bot.clone()],
             (None, None) => {
                 let program = env::current_exe();
-                vec![Bot::program(
+                vec![ClassBot::program(
                     program.context("cannot find this program to run it as the bot")?,
                 )]
             }
         };
-        Ok(Plan {
+        Ok(ClassPlan {
             trust: match self.bots.is_some() || self.bot.is_some() {
                 false => Trust::Own,
                 true if self.trusted => Trust::Trusted,
@@ -247,7 +247,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     adopt_survivors();
     let exam = class.exam();
     let total = exam.steps().saturating_mul(class.bots().len() as u32);
-    let progress = Progress::new("cases and games", total);
+    let progress = ProgressLine::new("cases and games", total);
     let all = class.run(threads, || progress.step(""))?;
     drop(progress);
     let folder = args.resume.as_deref().or(args.out.as_deref());

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use advance::board::{Board, Move};
 use advance::cases::{CaseLevel, Marks};
-use advance::marking::{End, Exam, Failed, Results};
+use advance::marking::{Exam, ExamEnd, ExamResults, Failed};
 use advance::matches::FirstFault;
 use advance::players::{Evidence, Fault, FaultKind};
 use advance::report::{Comparison, Expected};
+use advance::{Board, Move};
 use serde::Serialize;
 
 use crate::cli::terminal::faults::{First, Stderr};
@@ -70,12 +70,12 @@ struct FailureReport {
 
 impl Report {
     /// The result of what was done. There is a mark if that is all.
-    pub fn new(exam: &Exam, results: &Results) -> Self {
-        let Results { marks, games, .. } = results;
+    pub fn new(exam: &Exam, results: &ExamResults) -> Self {
+        let ExamResults { marks, games, .. } = results;
         let points = |points| results.end.map(|_| Marks::hundredths(points));
         Self {
             points: points(marks.total()),
-            note: results.end.and_then(End::told),
+            note: results.end.and_then(ExamEnd::told),
             levels: CaseLevel::ALL.map(|level| LevelReport {
                 level: level.level().number(),
                 cases: marks.levels[level.index()].cases,
@@ -98,7 +98,12 @@ impl Report {
     }
 
     /// For people: the failed cases first, so that the mark is seen last.
-    pub fn print(&self, exam: &Exam, results: &Results, out: &mut impl Write) -> io::Result<()> {
+    pub fn print(
+        &self,
+        exam: &Exam,
+        results: &ExamResults,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         for failed in results.failed(exam) {
             print_failed(failed, out)?;
         }

@@ -7,7 +7,7 @@ pub mod ugi;
 
 use std::io::{self, Write};
 
-use advance::game::Side;
+use advance::Side;
 use anyhow::Context;
 
 use crate::cli::{NAME, PRINTING};

@@ -4,13 +4,10 @@ use std::io::{self, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use advance::chooser::Chooser;
-use advance::file;
-use advance::game::Side;
-use advance::moves::Position;
 use advance::search::Query;
+use advance::{Chooser, Position, Side, file};
 
-use crate::cli::arguments::choice::Choice;
+use crate::cli::arguments::choice::ChoiceArgs;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::{MOST_THREADS, ONE_THREAD};
 use crate::cli::terminal::output;
@@ -25,7 +22,7 @@ pub struct Args {
     #[arg(value_name = "OUT")]
     pub output: PathBuf,
     #[command(flatten)]
-    choice: Choice,
+    choice: ChoiceArgs,
     /// Levels 8 and 9: search on this many threads [default: 1]. More find more in the same --time, but not the same
     /// move every time
     #[arg(long, value_name = "N", value_parser = whole(ONE_THREAD..=MOST_THREADS))]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use advance::serve::{Host, Network, Origin, Server, Terms};
+use advance::serve::{Host, Origin, Server, ServerTerms, TrustedNetwork};
 use anyhow::{Context, anyhow};
 use tokio::sync::Notify;
 
@@ -49,7 +49,7 @@ pub struct Args {
     /// A reverse proxy at this address, or in this network (10.0.0.0/8), tells in X-Forwarded-For whose requests it
     /// passes on: each of those clients has a share of the searches, and not the proxy; may be given several times
     #[arg(long, value_name = "ADDRESS")]
-    trust_proxy: Vec<Network>,
+    trust_proxy: Vec<TrustedNetwork>,
 }
 
 const EXAMPLES: &str = "\
@@ -66,7 +66,7 @@ The page needs no other server, and nothing is stored. Ctrl-C stops the server."
 
 pub fn run(args: Args) -> anyhow::Result<()> {
     let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let terms = Terms {
+    let terms = ServerTerms {
         max_time: Duration::from_millis(args.max_time.get()),
         max_jobs: args.max_jobs.unwrap_or_else(|| jobs_for(cores)),
         cores,

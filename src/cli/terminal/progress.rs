@@ -10,12 +10,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 const LINES: u64 = 20;
 
 /// The progress of a number of things, on standard error.
-pub struct Progress {
+pub struct ProgressLine {
     what: &'static str,
     bar: ProgressBar,
 }
 
-impl Progress {
+impl ProgressLine {
     /// Nothing done yet of `total` things.
     pub fn new(what: &'static str, total: u32) -> Self {
         let bar = ProgressBar::with_draw_target(Some(total.into()), ProgressDrawTarget::stderr());
@@ -56,7 +56,7 @@ impl Progress {
 }
 
 /// The bar makes room for what is printed next.
-impl Drop for Progress {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use advance::Board;
+use advance::board::WIDTH;
 use advance::board::text::symbols;
-use advance::board::{Board, WIDTH};
 
 /// Boards under their titles, with ranks and files, and `>` before every square that is not the same on
 /// all of them.
@@ -43,7 +44,7 @@ impl fmt::Display for SideBySide<'_> {
 
 #[cfg(test)]
 mod tests {
-    use advance::moves::Position;
+    use advance::Position;
 
     use super::SideBySide;
 

@@ -4,10 +4,9 @@ use std::io::{self, Write};
 use std::iter;
 use std::time::Instant;
 
-use advance::chooser::Level;
-use advance::moves::Position;
 use advance::report::Versioned;
-use advance::search::{Limits, Query};
+use advance::search::Query;
+use advance::{Level, Limits, Position};
 use anyhow::Context;
 use serde::Serialize;
 
@@ -40,16 +39,16 @@ With --json, the result is one object on one line:
 
 /// What was searched; the help of the command explains its fields.
 #[derive(Serialize)]
-struct Report {
+struct BenchReport {
     depth: u32,
-    levels: Vec<LevelReport>,
+    levels: Vec<LevelBench>,
     nodes: u64,
     #[serde(flatten)]
     speed: Speed,
 }
 
 #[derive(Serialize)]
-struct LevelReport {
+struct LevelBench {
     level: u8,
     nodes: u64,
     #[serde(flatten)]
@@ -80,7 +79,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
             writeln!(out, "level {level}: {nodes} nodes, {millions:.2} M nodes/s")
                 .context(PRINTING)?;
         }
-        levels.push(LevelReport {
+        levels.push(LevelBench {
             level: level.number(),
             nodes,
             speed,
@@ -89,7 +88,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let nodes = levels.iter().map(|level| level.nodes).sum();
     let speed = Speed::of(nodes, start.elapsed());
     if args.json {
-        let report = Report {
+        let report = BenchReport {
             depth: args.depth,
             levels,
             nodes,

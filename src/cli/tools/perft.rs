@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use advance::game::MAX_PERFT;
-use advance::moves::{Move, Position, perft, perft_divide};
+use advance::moves::{perft, perft_divide};
 use advance::report::Versioned;
+use advance::{Move, Position};
 use anyhow::Context;
 use serde::Serialize;
 

@@ -5,14 +5,14 @@ use std::num::NonZero;
 use crate::any::{AnyChooser, AnyMove, AnyPosition};
 use crate::data::samples::Ranked;
 use crate::game::random::SplitMix;
-use crate::players::{Failure, Player, Progress, Reply, Thought, decided};
+use crate::players::{Failure, Player, PlayerReply, Progress, Thought, decided};
 use crate::search::{Analysis, DECIDED, Query};
 
 /// The number of best moves from which a varied move is drawn; the compiler checks that it is not 0.
 const WIDTH: NonZero<usize> = NonZero::new(3).unwrap();
 
 /// The best moves of a position, the best first.
-pub(super) type Policy = Vec<Ranked<AnyMove>>;
+pub(super) type RankedMoves = Vec<Ranked<AnyMove>>;
 
 /// The loss against the best move, in hundredths of a point, from which a move is never drawn; better moves are
 /// likelier.
@@ -48,12 +48,12 @@ pub(super) struct Lively {
     /// The number of best moves to report.
     pub(super) multipv: Option<NonZero<usize>>,
     /// The best moves of each position that it moved in; empty without a search.
-    pub(super) told: Vec<Policy>,
+    pub(super) told: Vec<RankedMoves>,
 }
 
 impl Lively {
     /// A reply that the search has led to, if there was one.
-    fn reply(&mut self, mv: AnyMove, searched: Option<&Analysis<AnyMove>>) -> Reply {
+    fn reply(&mut self, mv: AnyMove, searched: Option<&Analysis<AnyMove>>) -> PlayerReply {
         if let Some(count) = self.multipv {
             let lines = searched.iter().flat_map(|analysis| &analysis.lines);
             let ranked = lines.take(count.get()).map(|line| Ranked {
@@ -62,7 +62,7 @@ impl Lively {
             });
             self.told.push(ranked.collect());
         }
-        Reply::after(mv, searched)
+        PlayerReply::after(mv, searched)
     }
 
     /// A move from this position, `ply` moves after the first one that was not random.
@@ -71,7 +71,7 @@ impl Lively {
         position: &AnyPosition,
         ply: u32,
         left: Option<u32>,
-    ) -> Result<Reply, Failure> {
+    ) -> Result<PlayerReply, Failure> {
         let mut query = Query {
             left,
             ..self.chooser.query()
@@ -98,11 +98,11 @@ impl Lively {
 }
 
 impl Player for Lively {
-    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
+    fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
         self.answer(position, 0, None)
     }
 
-    fn choose_in(&mut self, game: &Progress<'_>) -> Result<Reply, Failure> {
+    fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
         self.answer(game.position, game.moves.len() as u32, Some(game.left))
     }
 }

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::io;
 use std::num::NonZero;
 
-use super::lively::{Habits, Lively, Policy};
+use super::lively::{Habits, Lively, RankedMoves};
 use super::umpire::Umpire;
 use crate::any::{AnyPosition, AnySetup};
 use crate::data::provenance::Provenance;
-use crate::data::samples::{self, Marks, Said};
+use crate::data::samples::{self, PositionMarks, Said};
 use crate::data::study::{self, End, Header, Step, Study, squeezed};
 use crate::game::Ending;
 use crate::game::random::SplitMix;
@@ -54,7 +54,7 @@ pub enum Format {
 }
 
 /// A game, and the best moves that its players knew of in each position.
-type Told = (Record, Vec<Policy>);
+type Told = (Record, Vec<RankedMoves>);
 
 impl SelfPlay {
     /// How many games there are in the shard.
@@ -203,7 +203,7 @@ impl SelfPlay {
     }
 
     /// A game as one to learn from.
-    fn study(&self, number: u32, record: &Record, policies: Vec<Policy>) -> Study {
+    fn study(&self, number: u32, record: &Record, policies: Vec<RankedMoves>) -> Study {
         let chance = self.chance(number);
         let mut seen = HashSet::new();
         let moves = record.positions().zip(&record.course.moves);
@@ -211,7 +211,7 @@ impl SelfPlay {
         let steps = moves.map(|(((position, played), policy), ply)| Step {
             mv: played.mv.clone(),
             score: played.thought.score.map(squeezed),
-            marks: Marks {
+            marks: PositionMarks {
                 quiet: !gains(&position),
                 repeated: !seen.insert(position.key()),
                 slip: self.habits.slip(chance, ply, &played.thought).is_some(),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::data::provenance::{Provenance, differing};
-use crate::data::samples::{Marks, Ranked, Said, lines};
+use crate::data::samples::{PositionMarks, Ranked, Said, lines};
 use crate::game::{Ending, Side};
 use crate::matches::record::Record;
 use crate::matches::{Course, Outcome, RESIGNATION};
@@ -83,7 +83,7 @@ pub struct Step {
     /// What the search found, if there was one: as [`squeezed`] has it.
     pub score: Option<i16>,
     /// What is said of the position.
-    pub marks: Marks,
+    pub marks: PositionMarks,
     /// The best moves that the search has found, the best first, with their scores, of which the first is that of the
     /// position: at most [`Provenance::multipv`], and none where nothing was searched.
     pub policy: Vec<(AnyMove, i16)>,
@@ -136,7 +136,7 @@ impl Study {
         }
     }
 
-    /// The positions as lines of JSON: those of [`samples`](crate::data::samples), with [`Marks`] and without nodes.
+    /// The positions as lines of JSON: those of [`samples`](crate::data::samples), with [`PositionMarks`] and without nodes.
     ///
     /// # Errors
     /// None that a game can cause.

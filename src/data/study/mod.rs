@@ -21,13 +21,13 @@
 //!
 //! A score is in the units of the evaluation, for the side to move, at most [`LIMIT`]; beyond, a forced end is so
 //! many plies from [`END`]. [`NO_SCORE`] stands where nothing was searched. The bits of the last byte are those of
-//! [`Marks`], the first of them the lowest.
+//! [`PositionMarks`], the first of them the lowest.
 //!
 //! A move is a place in [`Game::legal_moves`], whose order may change from version to version. The last position
 //! tells that it has: a game that does not lead to it is refused.
 //!
 //! [`Game::legal_moves`]: crate::game::Game::legal_moves
-//! [`Marks`]: crate::data::samples::Marks
+//! [`PositionMarks`]: crate::data::samples::PositionMarks
 //! [`Provenance::multipv`]: crate::data::Provenance::multipv
 
 mod content;

@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use super::content::{End, NO_SCORE, Step, Study};
 use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
-use crate::data::samples::Marks;
+use crate::data::samples::PositionMarks;
 use crate::game::Side;
 
 /// Takes so many bytes from the front.
@@ -102,7 +102,7 @@ pub(super) fn parse(
         steps.push(Step {
             mv,
             score,
-            marks: Marks {
+            marks: PositionMarks {
                 quiet: mark(0),
                 repeated: mark(1),
                 slip: mark(2),

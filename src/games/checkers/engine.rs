@@ -1,7 +1,7 @@
 //! How checkers is played at its levels.
 
 use super::Position;
-use super::ranking::{AnyMove, Count};
+use super::ranking::{Count, EveryMove};
 use crate::engine::{Chooser, Engine};
 use crate::games::Plain;
 use crate::search::{Limits, Search};
@@ -15,6 +15,6 @@ impl Engine for Position {
 
     /// Pieces are counted by ones, and the margins of pruning by hundredths: it would prune everything.
     fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
-        level.chooser(Search::new(&Count, [&AnyMove; 2]).exact(), seed, limits)
+        level.chooser(Search::new(&Count, [&EveryMove; 2]).exact(), seed, limits)
     }
 }

@@ -15,9 +15,9 @@ pub const MAX_DEPTH: u32 = MAX_PLY as u32;
 
 /// Any legal move, and nothing is too unsettled to be evaluated.
 #[derive(Clone, Copy, Debug)]
-pub struct AnyMove;
+pub struct EveryMove;
 
-impl Policy<Position> for AnyMove {
+impl Policy<Position> for EveryMove {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         let start = choices.len();
         position.visit_legal(|mv| {
@@ -60,7 +60,7 @@ impl Evaluation<Position> for Count {
 
 /// A move with what it is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ranked {
+pub struct RankedMove {
     /// The move.
     pub mv: Move,
     /// The side that makes it.
@@ -70,7 +70,7 @@ pub struct Ranked {
     pub score: i32,
 }
 
-impl fmt::Display for Ranked {
+impl fmt::Display for RankedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { mv, side, score } = self;
         write!(f, "{mv} for {}: score {score}", name(*side))
@@ -79,13 +79,13 @@ impl fmt::Display for Ranked {
 
 /// Ranks the legal moves with `depth` plies looked ahead, at most [`MAX_DEPTH`], by a search that prunes.
 /// They come sorted by their text.
-pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = Ranked> {
+pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = RankedMove> {
     let query = Query::new(Limits {
         depth: Some(depth),
         ..Limits::default()
     });
     // What it learns behind one move serves it behind the others.
-    let mut search = Search::new(&Count, [&AnyMove; 2]).exact();
+    let mut search = Search::new(&Count, [&EveryMove; 2]).exact();
     let position = *position;
     position.legal_moves().into_iter().map(move |mv| {
         let after = position.after(mv);
@@ -99,7 +99,7 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = Ranked> {
             let found = search.watch(&after, &replies, &query, |_| ());
             found.score().clamp(-WON, WON)
         };
-        Ranked {
+        RankedMove {
             mv,
             side: position.to_move(),
             score: -reply,
@@ -134,7 +134,7 @@ fn write_branch(
             writeln!(out, "{:indent$}? {mv} for {}:", "", name(side))?;
             -write_branch(&after, depth - 1, indent + 4, out)?
         };
-        let ranked = Ranked { mv, side, score };
+        let ranked = RankedMove { mv, side, score };
         writeln!(out, "{:indent$}. {ranked}", "")?;
         best = best.max(score);
     }

@@ -3,7 +3,7 @@
 use super::{Move, Position, RED, Square, name};
 use crate::any::{Cell, Diagram, Look, Part, Tabletop, capturing, grid};
 use crate::game::{Game, Side};
-use crate::picture::{Plan, Shape, Sheet};
+use crate::picture::{Shape, Sheet, Sketch};
 
 impl Tabletop for Position {
     const TITLE: &'static str = "Checkers";
@@ -52,7 +52,7 @@ without a move has lost.
     }
 
     fn sheet(&self, moves: &[Move], caption: Option<String>) -> Sheet {
-        self.plan(moves.last().copied()).sheet_over(caption)
+        self.sketch(moves.last().copied()).sheet_over(caption)
     }
 
     fn squares(mv: Move) -> Vec<String> {
@@ -130,12 +130,12 @@ fn squares(line: &str) -> Vec<Square> {
 
 impl Position {
     /// The board to be drawn, with the move that led to it.
-    fn plan(&self, last: Option<Move>) -> Plan {
+    fn sketch(&self, last: Option<Move>) -> Sketch {
         let names = |names: [char; 8]| names.map(String::from);
         let columns = names(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
         let rows = names(['8', '7', '6', '5', '4', '3', '2', '1']);
         let place = |square: Square| (square.index() / 8, 7 - square.index() % 8);
-        let mut plan = Plan::new("checkers", columns, rows).chequered();
+        let mut sketch = Sketch::new("checkers", columns, rows).chequered();
         for square in Square::in_reading_order() {
             let Some(piece) = self.at(square) else {
                 continue;
@@ -145,11 +145,11 @@ impl Position {
                 false => (Shape::Pawn, "pawn"),
             };
             let name = format!("{} {kind} on {square}", name(piece.side));
-            plan = plan.piece(place(square), piece.side, shape, name);
+            sketch = sketch.piece(place(square), piece.side, shape, name);
         }
         match last {
-            Some(mv) => plan.moved(mv.path().iter().map(|&square| place(square))),
-            None => plan,
+            Some(mv) => sketch.moved(mv.path().iter().map(|&square| place(square))),
+            None => sketch,
         }
     }
 }

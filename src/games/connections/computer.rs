@@ -12,9 +12,9 @@ use crate::search::{Analysis, Choice, Evaluation, Limits, Node, Policy, Query, S
 
 /// Any piece on any empty square. No gain is told: to try captures first takes longer than it saves.
 #[derive(Clone, Copy, Debug)]
-pub struct AnyMove;
+pub struct EveryMove;
 
-impl Policy<Position> for AnyMove {
+impl Policy<Position> for EveryMove {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Placing>>) -> Node {
         choices.extend(placings(position).map(|placing| Choice::new(placing, 0)));
         // Each empty square has to be filled, and in the end that may do more harm than good.

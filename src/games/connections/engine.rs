@@ -1,6 +1,6 @@
 //! How Connections is played at its levels.
 
-use super::{AnyMove, Diagram, Position, ScoreDifference};
+use super::{BoardText, EveryMove, Position, ScoreDifference};
 use crate::engine::{Chooser, Engine};
 use crate::games::Plain;
 use crate::search::{Limits, Search};
@@ -15,13 +15,13 @@ impl Engine for Position {
     /// Each placing changes the score by more than any margin could foresee: nothing is pruned by one.
     fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
         level.chooser(
-            Search::new(&ScoreDifference, [&AnyMove; 2]).exact(),
+            Search::new(&ScoreDifference, [&EveryMove; 2]).exact(),
             seed,
             limits,
         )
     }
 
     fn drawing(&self) -> String {
-        Diagram(self).to_string()
+        BoardText(self).to_string()
     }
 }

@@ -1,6 +1,6 @@
 //! The rules as a [`Game`].
 
-use super::square::Kind;
+use super::square::PieceKind;
 use super::{Placing, Position, Square, placings};
 use crate::game::random::SplitMix;
 use crate::game::{Game, Side};
@@ -30,7 +30,7 @@ impl Game for Position {
         let side = self.to_move();
         let mut next = *self;
         next.owned[side as usize] |= square.bit();
-        if kind == Kind::Cross {
+        if kind == PieceKind::Cross {
             next.crosses |= square.bit();
         }
         next.capture(side, square);

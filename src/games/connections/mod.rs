@@ -9,9 +9,9 @@ mod square;
 mod tabletop;
 mod text;
 
-pub use computer::{AnyMove, Computer, ScoreDifference};
-pub use square::{Kind, Square};
-pub use text::{Diagram, ParseError};
+pub use computer::{Computer, EveryMove, ScoreDifference};
+pub use square::{PieceKind, Square};
+pub use text::{BoardText, ParseError};
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ pub struct Placing {
     /// The square.
     pub square: Square,
     /// The kind.
-    pub kind: Kind,
+    pub kind: PieceKind,
 }
 
 /// `a2+`, `f0x`.
@@ -50,12 +50,19 @@ pub struct Position {
 impl Position {
     /// What stands on a square.
     #[must_use]
-    pub fn at(&self, square: Square) -> Option<(Side, Kind)> {
+    pub fn at(&self, square: Square) -> Option<(Side, PieceKind)> {
         let side = [Side::White, Side::Black]
             .into_iter()
             .find(|&side| self.owned[side as usize] & square.bit() != 0)?;
         let cross = self.crosses & square.bit() != 0;
-        Some((side, if cross { Kind::Cross } else { Kind::Plus }))
+        Some((
+            side,
+            if cross {
+                PieceKind::Cross
+            } else {
+                PieceKind::Plus
+            },
+        ))
     }
 
     /// How many squares are empty, and so how many moves are left.
@@ -69,7 +76,7 @@ impl Position {
     #[must_use]
     pub fn score(&self, side: Side) -> i32 {
         let own = self.owned[side as usize];
-        let connections: u32 = Kind::BOTH
+        let connections: u32 = PieceKind::BOTH
             .into_iter()
             .flat_map(|kind| moved(own, kind).map(|friends| friends & self.pieces(side, kind)))
             .map(Squares::count_ones)
@@ -89,24 +96,24 @@ impl Position {
     }
 
     /// The squares with a piece of this side and kind.
-    const fn pieces(&self, side: Side, kind: Kind) -> Squares {
+    const fn pieces(&self, side: Side, kind: PieceKind) -> Squares {
         let own = self.owned[side as usize];
         match kind {
-            Kind::Plus => own & !self.crosses,
-            Kind::Cross => own & self.crosses,
+            PieceKind::Plus => own & !self.crosses,
+            PieceKind::Cross => own & self.crosses,
         }
     }
 
     /// The pieces of `side` that connect to a square.
     fn connected(&self, side: Side, square: Square) -> Squares {
         let connected = |kind| square.reach(kind) & self.pieces(side, kind);
-        connected(Kind::Plus) | connected(Kind::Cross)
+        connected(PieceKind::Plus) | connected(PieceKind::Cross)
     }
 
     /// Lets `side` capture around a square where it has got a piece, and around each piece captured.
     fn capture(&mut self, side: Side, square: Square) {
         let enemy = !side as usize;
-        let around = square.reach(Kind::Plus) | square.reach(Kind::Cross);
+        let around = square.reach(PieceKind::Plus) | square.reach(PieceKind::Cross);
         for prey in squares(around & self.owned[enemy]) {
             // The capture of one before it may have led to this one too.
             if self.owned[enemy] & prey.bit() != 0
@@ -123,5 +130,5 @@ impl Position {
 /// The legal moves, square by square in reading order.
 fn placings(position: &Position) -> impl Iterator<Item = Placing> {
     squares(position.vacant())
-        .flat_map(|square| Kind::BOTH.map(move |kind| Placing { square, kind }))
+        .flat_map(|square| PieceKind::BOTH.map(move |kind| Placing { square, kind }))
 }

@@ -15,20 +15,20 @@ pub(super) const ALL: Squares = (1 << (COLUMNS * ROWS)) - 1;
 
 /// What a piece connects to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum PieceKind {
     /// To its orthogonal neighbours.
     Plus,
     /// To its diagonal neighbours.
     Cross,
 }
 
-impl Kind {
+impl PieceKind {
     /// Both kinds.
     pub const BOTH: [Self; 2] = [Self::Plus, Self::Cross];
 }
 
 /// As in moves.
-impl fmt::Display for Kind {
+impl fmt::Display for PieceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Plus => "+",
@@ -61,7 +61,7 @@ impl Square {
     }
 
     /// What a piece of this kind connects to from here.
-    pub(super) const fn reach(self, kind: Kind) -> Squares {
+    pub(super) const fn reach(self, kind: PieceKind) -> Squares {
         REACH[kind as usize][self.index()]
     }
 }
@@ -92,11 +92,11 @@ const fn aside(set: Squares) -> [Squares; 2] {
 
 /// The set moved one step in each direction that pieces of a kind connect to; what leaves the board is
 /// lost.
-pub(super) const fn moved(set: Squares, kind: Kind) -> [Squares; 4] {
+pub(super) const fn moved(set: Squares, kind: PieceKind) -> [Squares; 4] {
     let [left, right] = aside(set);
     match kind {
-        Kind::Plus => [set >> COLUMNS, set << COLUMNS & ALL, left, right],
-        Kind::Cross => [
+        PieceKind::Plus => [set >> COLUMNS, set << COLUMNS & ALL, left, right],
+        PieceKind::Cross => [
             left >> COLUMNS,
             left << COLUMNS & ALL,
             right >> COLUMNS,
@@ -112,7 +112,7 @@ static REACH: [[Squares; Square::COUNT]; 2] = {
     while index < Square::COUNT {
         let mut kind = 0;
         while kind < 2 {
-            let [a, b, c, d] = moved(1 << index, Kind::BOTH[kind]);
+            let [a, b, c, d] = moved(1 << index, PieceKind::BOTH[kind]);
             reach[kind][index] = a | b | c | d;
             kind += 1;
         }

@@ -4,12 +4,12 @@
 use std::time::Duration;
 
 use super::square::COLUMNS;
-use super::{Diagram as Lines, Kind, Placing, Position, Square};
+use super::{BoardText, PieceKind, Placing, Position, Square};
 use crate::any::{
     Console, Diagram, Look, Part, Shown, Tabletop, Tint, capturing, first, line_after, place,
 };
 use crate::game::{Ending, Game, Side};
-use crate::picture::{Plan, Shape, Sheet};
+use crate::picture::{Shape, Sheet, Sketch};
 
 /// What the players are called at a terminal.
 const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];
@@ -40,14 +40,14 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
     });
 
     fn drawing(&self) -> String {
-        Lines(self).to_string()
+        BoardText(self).to_string()
     }
 
     fn diagram(&self, moves: &[Placing], _: Look) -> Diagram {
         let last = moves.last().copied();
         let mut squares = Square::all();
         let mut board = Diagram::default();
-        for line in Lines(self).to_string().lines() {
+        for line in BoardText(self).to_string().lines() {
             let row = line.split_once(" |");
             let Some((row, rest)) = row.filter(|(row, _)| row.parse::<u8>().is_ok()) else {
                 board.text(format!("{}\n", line.trim_end()));
@@ -75,7 +75,7 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
     }
 
     fn sheet(&self, moves: &[Placing], caption: Option<String>) -> Sheet {
-        self.plan(moves.last().copied()).sheet_over(caption)
+        self.sketch(moves.last().copied()).sheet_over(caption)
     }
 
     fn squares(placing: Placing) -> Vec<String> {
@@ -139,26 +139,26 @@ fn shown(screen: &str, side: Side) -> Option<Shown> {
 
 impl Position {
     /// The board to be drawn, with the placing that led to it.
-    fn plan(&self, last: Option<Placing>) -> Plan {
+    fn sketch(&self, last: Option<Placing>) -> Sketch {
         let columns = ["a", "b", "c", "d", "e", "f"].map(str::to_owned);
         let rows = ["0", "1", "2", "3"].map(str::to_owned);
         let place = |square: Square| (square.index() % COLUMNS, square.index() / COLUMNS);
-        let mut plan = Plan::new(Self::NAME, columns, rows);
+        let mut sketch = Sketch::new(Self::NAME, columns, rows);
         for square in Square::all() {
             let Some((side, kind)) = self.at(square) else {
                 continue;
             };
             let (shape, called) = match (side, kind) {
-                (Side::White, Kind::Plus) => (Shape::RoundPlus, "plus"),
-                (Side::White, Kind::Cross) => (Shape::RoundCross, "cross"),
-                (Side::Black, Kind::Plus) => (Shape::EdgedPlus, "plus"),
-                (Side::Black, Kind::Cross) => (Shape::EdgedCross, "cross"),
+                (Side::White, PieceKind::Plus) => (Shape::RoundPlus, "plus"),
+                (Side::White, PieceKind::Cross) => (Shape::RoundCross, "cross"),
+                (Side::Black, PieceKind::Plus) => (Shape::EdgedPlus, "plus"),
+                (Side::Black, PieceKind::Cross) => (Shape::EdgedCross, "cross"),
             };
             let owner = Self::SIDES[side.index()];
             let name = format!("{called} of {owner} on {square}");
-            plan = plan.piece(place(square), side, shape, name);
+            sketch = sketch.piece(place(square), side, shape, name);
         }
-        plan.marked(last.map(|placing| place(placing.square)))
+        sketch.marked(last.map(|placing| place(placing.square)))
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::square::{COLUMNS, ROWS};
-use super::{Kind, Position, Square};
+use super::{PieceKind, Position, Square};
 use crate::game::Side;
 
 /// Why a text is not a position.
@@ -34,10 +34,10 @@ impl fmt::Display for Position {
             }
             f.write_str(match self.at(square) {
                 None => ".",
-                Some((Side::White, Kind::Plus)) => "P",
-                Some((Side::White, Kind::Cross)) => "X",
-                Some((Side::Black, Kind::Plus)) => "p",
-                Some((Side::Black, Kind::Cross)) => "x",
+                Some((Side::White, PieceKind::Plus)) => "P",
+                Some((Side::White, PieceKind::Cross)) => "X",
+                Some((Side::Black, PieceKind::Plus)) => "p",
+                Some((Side::Black, PieceKind::Cross)) => "x",
             })?;
         }
         Ok(())
@@ -75,9 +75,9 @@ impl FromStr for Position {
 
 /// The board as the players see it: `(+)` is a piece of Player 1, `<x>` one of Player 2.
 #[derive(Clone, Copy, Debug)]
-pub struct Diagram<'a>(pub &'a Position);
+pub struct BoardText<'a>(pub &'a Position);
 
-impl fmt::Display for Diagram<'_> {
+impl fmt::Display for BoardText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const EDGE: &str = "   -----------------------";
         writeln!(f, "{EDGE}")?;

@@ -84,13 +84,13 @@ fn grow(
 }
 
 /// A position in the tree.
-enum Node {
+enum TreeNode {
     /// The Passer's chance to win is known.
     Solved(f64),
     Inner(Box<Inner>),
 }
 
-impl Node {
+impl TreeNode {
     /// A new node, and a guess at the Passer's chance to win in it.
     fn new(board: &Board, thinker: &mut Thinker) -> (Self, f64) {
         let board = board.reduced();
@@ -119,7 +119,7 @@ struct Inner {
     /// For each pair of cells, the Passer's first: what came of it, added up, and how often it was
     /// played. The random games count as the first time.
     results: Vec<(f64, f64)>,
-    children: Vec<Option<Node>>,
+    children: Vec<Option<TreeNode>>,
     learners: [Learner; 2],
 }
 
@@ -166,8 +166,8 @@ impl Inner {
         let [passer, eater] = choice;
         let pair = passer * self.cells.len() + eater;
         let value = match &mut self.children[pair] {
-            Some(Node::Solved(value)) => *value,
-            Some(Node::Inner(child)) => {
+            Some(TreeNode::Solved(value)) => *value,
+            Some(TreeNode::Inner(child)) => {
                 let choice = child.draw(&mut thinker.random);
                 child.descend(choice, thinker)
             }
@@ -176,7 +176,7 @@ impl Inner {
                     passer: self.cells[passer],
                     eater: self.cells[eater],
                 };
-                let (child, value) = Node::new(&self.board.after(round), thinker);
+                let (child, value) = TreeNode::new(&self.board.after(round), thinker);
                 *empty = Some(child);
                 value
             }

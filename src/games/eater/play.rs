@@ -10,7 +10,7 @@ use crate::game::Side;
 
 /// A game: the board, and the rounds that led to it.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct History {
     size: Size,
     board: Board,
     rounds: Vec<Round>,
@@ -28,7 +28,7 @@ pub enum RoundError {
     NotEmpty(Side, Cell),
 }
 
-impl Game {
+impl History {
     /// A game on the empty board.
     #[must_use]
     pub fn new(size: Size) -> Self {
@@ -81,10 +81,10 @@ impl Game {
 /// # Errors
 /// When a player leaves the game, or names a cell that is not empty, or `watch` fails.
 pub fn play(
-    game: &mut Game,
+    game: &mut History,
     passer: &mut dyn Player,
     eater: &mut dyn Player,
-    mut watch: impl FnMut(&Game) -> io::Result<()>,
+    mut watch: impl FnMut(&History) -> io::Result<()>,
 ) -> io::Result<Side> {
     loop {
         watch(game)?;

@@ -28,7 +28,7 @@ pub struct Solver {
 
 /// Best play in a position that is not decided.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct BestPlay {
     /// The empty cells that matter.
     pub cells: Vec<Cell>,
     /// The Passer's chance to win, and how likely the Passer (the first side) and the Eater should name
@@ -78,7 +78,7 @@ impl Solver {
 
     /// Best play of both sides where it is found in a moment; `None` elsewhere, and where the game is over. Where
     /// neither side can change who wins, no cell matters.
-    pub fn in_a_moment(&mut self, board: &Board) -> Option<Plan> {
+    pub fn in_a_moment(&mut self, board: &Board) -> Option<BestPlay> {
         if board.winner().is_some() || !self.reaches(board) {
             return None;
         }
@@ -91,15 +91,15 @@ impl Solver {
                 second,
             };
             let cells = Vec::new();
-            Some(Plan { cells, solution })
+            Some(BestPlay { cells, solution })
         })
     }
 
     /// Best play of both sides; `None` where the Passer has a path already or can get none any more.
-    pub fn plan(&mut self, board: &Board) -> Option<Plan> {
+    pub fn plan(&mut self, board: &Board) -> Option<BestPlay> {
         let (cells, matrix) = self.game(board)?;
         let solution = matrix.solve();
-        Some(Plan { cells, solution })
+        Some(BestPlay { cells, solution })
     }
 
     /// Whether best play on a board is found in a moment: few cells matter, or it is known by heart what

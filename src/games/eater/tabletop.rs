@@ -7,7 +7,7 @@ use super::position::Position;
 use super::solver::{self, Solver};
 use crate::any::{Cell as Place, Diagram, Look, Mixture, Part, Tabletop, grid};
 use crate::game::{Game, Side};
-use crate::picture::{Plan, Shape, Sheet};
+use crate::picture::{Shape, Sheet, Sketch};
 
 /// What rounding may leave of a chance that is 0.
 const NEVER: f64 = 1e-9;
@@ -37,7 +37,7 @@ Rules:
     }
 
     fn sheet(&self, moves: &[Cell], caption: Option<String>) -> Sheet {
-        self.plan(moves).sheet_over(caption)
+        self.sketch(moves).sheet_over(caption)
     }
 
     fn squares(cell: Cell) -> Vec<String> {
@@ -80,7 +80,7 @@ Rules:
 
     /// What the other side has named does not count.
     fn mixture(&self) -> Option<Mixture> {
-        let solver::Plan { cells, solution } = Solver::default().in_a_moment(self.board())?;
+        let solver::BestPlay { cells, solution } = Solver::default().in_a_moment(self.board())?;
         let chances = cells.iter().zip(solution.of(self.to_move()));
         let chances = chances.filter(|&(_, &chance)| chance > NEVER);
         Some(Mixture {
@@ -114,12 +114,12 @@ pub fn diagram(board: &Board, round: &[Cell], look: Look) -> Diagram {
 
 impl Position {
     /// The board to be drawn, with the cells of the last round of the `moves` that led to it.
-    fn plan(&self, moves: &[Cell]) -> Plan {
+    fn sketch(&self, moves: &[Cell]) -> Sketch {
         let board = self.board();
         let columns = (1..=board.columns()).map(|column| column.to_string());
         let rows = (1..=board.rows()).map(|row| row.to_string());
         let place = |cell: Cell| (cell.column, cell.row);
-        let mut plan = Plan::new("Eater", columns, rows);
+        let mut sketch = Sketch::new("Eater", columns, rows);
         for cell in board.cells().iter() {
             let Some(side) = board.at(cell) else {
                 continue;
@@ -130,8 +130,8 @@ impl Position {
                 Shape::Eater
             };
             let title = format!("{} on {cell}", name(side));
-            plan = plan.piece(place(cell), side, shape, title);
+            sketch = sketch.piece(place(cell), side, shape, title);
         }
-        plan.marked(self.round(moves).iter().copied().map(place))
+        sketch.marked(self.round(moves).iter().copied().map(place))
     }
 }

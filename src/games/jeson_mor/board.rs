@@ -6,7 +6,7 @@ use crate::game::random::SplitMix;
 
 /// What a piece can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PieceKind {
     /// The horse of Chinese chess: one step straight and one aslant, over a place that must be empty.
     Knight,
     /// The cannon of Chinese chess: slides, and captures over exactly one piece of either side.
@@ -19,12 +19,12 @@ pub struct Piece {
     /// Whose it is.
     pub side: Side,
     /// What it can do.
-    pub kind: Kind,
+    pub kind: PieceKind,
 }
 
 /// A place on a board, both numbers from 0. It is printed as players name it: `a1` is at the bottom left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Square {
     /// The column.
     pub x: u8,
     /// The row.
@@ -35,9 +35,9 @@ pub struct Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
     /// Where the piece stands.
-    pub from: Place,
+    pub from: Square,
     /// Where it goes.
-    pub to: Place,
+    pub to: Square,
 }
 
 /// The pieces on a square board of any size.
@@ -85,11 +85,11 @@ impl Board {
         for (side, y) in [(Side::White, 0), (Side::Black, size.get() - 1)] {
             for x in 0..size.get() {
                 let kind = if archers && x % 2 == 1 {
-                    Kind::Archer
+                    PieceKind::Archer
                 } else {
-                    Kind::Knight
+                    PieceKind::Knight
                 };
-                board.set(Place { x, y }, Some(Piece { side, kind }));
+                board.set(Square { x, y }, Some(Piece { side, kind }));
             }
         }
         board
@@ -103,12 +103,12 @@ impl Board {
 
     /// What stands on a place of the board.
     #[must_use]
-    pub fn at(&self, place: Place) -> Option<Piece> {
+    pub fn at(&self, place: Square) -> Option<Piece> {
         self.places[self.size.index(place)]
     }
 
     /// All pieces with their places, row by row from the bottom.
-    pub fn pieces(&self) -> impl Iterator<Item = (Place, Piece)> {
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         let pieces = self.places.iter().enumerate();
         pieces.filter_map(|(index, piece)| piece.map(|piece| (self.size.place(index), piece)))
     }
@@ -126,7 +126,7 @@ impl Board {
     }
 
     /// Puts a piece on a place, or clears it, and gives what stood there.
-    pub fn set(&mut self, place: Place, piece: Option<Piece>) -> Option<Piece> {
+    pub fn set(&mut self, place: Square, piece: Option<Piece>) -> Option<Piece> {
         let index = self.size.index(place);
         let before = std::mem::replace(&mut self.places[index], piece);
         for piece in [before, piece].into_iter().flatten() {
@@ -137,14 +137,14 @@ impl Board {
 
     /// Visits where the piece on `from` can go as the rules of its kind have it: to empty places, and to
     /// enemies that it can capture.
-    pub fn visit_targets(&self, from: Place, piece: Piece, mut visit: impl FnMut(Place)) {
+    pub fn visit_targets(&self, from: Square, piece: Piece, mut visit: impl FnMut(Square)) {
         match piece.kind {
-            Kind::Knight => self.visit_leaps(from, |to| {
+            PieceKind::Knight => self.visit_leaps(from, |to| {
                 if self.at(to).is_none_or(|taken| taken.side != piece.side) {
                     visit(to);
                 }
             }),
-            Kind::Archer => {
+            PieceKind::Archer => {
                 for direction in DIRECTIONS {
                     let mut ahead = self.ahead(from, direction);
                     ahead
@@ -164,7 +164,7 @@ impl Board {
     }
 
     /// Visits the places a Knight's leap away, but for those behind a piece that blocks it.
-    fn visit_leaps(&self, from: Place, mut visit: impl FnMut(Place)) {
+    fn visit_leaps(&self, from: Square, mut visit: impl FnMut(Square)) {
         for (columns, rows) in DIRECTIONS {
             let Some(leg) = self.size.step(from, (columns, rows)) else {
                 continue;
@@ -182,7 +182,7 @@ impl Board {
     }
 
     /// The places from here to the edge.
-    fn ahead(&self, from: Place, direction: (i8, i8)) -> impl Iterator<Item = Place> {
+    fn ahead(&self, from: Square, direction: (i8, i8)) -> impl Iterator<Item = Square> {
         std::iter::successors(Some(from), move |&place| self.size.step(place, direction)).skip(1)
     }
 
@@ -216,7 +216,7 @@ fn number(index: usize, piece: Piece) -> u64 {
     SplitMix::keyed(0x4A65_736F, piece << 16 | index as u64).next()
 }
 
-impl Kind {
+impl PieceKind {
     /// `Knight` or `Archer`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -237,13 +237,13 @@ impl Kind {
 }
 
 /// Its letter.
-impl fmt::Display for Kind {
+impl fmt::Display for PieceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.x), self.y + 1)
     }

@@ -3,14 +3,14 @@
 
 use std::fmt;
 
-use super::board::{Kind, Move, Place};
-use super::position::{Position, Stage};
+use super::board::{Move, PieceKind, Square};
+use super::position::{Phase, Position};
 use crate::game::{Game, Side};
 
 /// A game on a console: its position, and what the screen shows of the moves before it. It is printed as
 /// the screen before a move.
 #[derive(Clone, Debug)]
-pub struct Console {
+pub struct ConsoleGame {
     position: Position,
     protection: u64,
     made: u64,
@@ -19,7 +19,7 @@ pub struct Console {
 /// Why a typed line is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum TypedMoveError {
     /// It does not read `a1->b2`.
     #[error("Incorrect format")]
     Format,
@@ -27,8 +27,8 @@ pub enum Refusal {
     #[error("place is out of boundary of gameboard")]
     OutOfBoard,
     /// Nothing stands on the source.
-    #[error("No piece at {}", Told(*.0))]
-    NoPiece(Place),
+    #[error("No piece at {}", CoursePlace(*.0))]
+    NoPiece(Square),
     /// The piece is the enemy's.
     #[error("Cannot move a piece not belonging to you")]
     NotOwn,
@@ -55,15 +55,15 @@ pub struct Name(pub Side);
 
 /// A place as the console calls it.
 #[derive(Clone, Copy, Debug)]
-pub struct Told(pub Place);
+pub struct CoursePlace(pub Square);
 
-impl Console {
+impl ConsoleGame {
     /// A game that begins from a position.
     #[must_use]
     pub fn new(position: Position) -> Self {
         let protection = match position.stage() {
-            Stage::Open { protected } => protected,
-            Stage::Won => 0,
+            Phase::Open { protected } => protected,
+            Phase::Won => 0,
         };
         Self {
             position,
@@ -88,31 +88,31 @@ impl Console {
     ///
     /// # Errors
     /// The first rule that the line breaks, in the order of the variants.
-    pub fn read(&self, line: &str) -> Result<Move, Refusal> {
+    pub fn read(&self, line: &str) -> Result<Move, TypedMoveError> {
         let board = self.position.board();
-        let (from, to) = line.split_once("->").ok_or(Refusal::Format)?;
+        let (from, to) = line.split_once("->").ok_or(TypedMoveError::Format)?;
         let (from, to) = (Typed::read(from)?, Typed::read(to)?);
         let mv = Move {
             from: from.on(board.size().get())?,
             to: to.on(board.size().get())?,
         };
-        let piece = board.at(mv.from).ok_or(Refusal::NoPiece(mv.from))?;
+        let piece = board.at(mv.from).ok_or(TypedMoveError::NoPiece(mv.from))?;
         if piece.side != self.position.to_move() {
-            return Err(Refusal::NotOwn);
+            return Err(TypedMoveError::NotOwn);
         }
         if let Some(taken) = board.at(mv.to) {
             if taken.side == piece.side {
-                return Err(Refusal::TakesOwn);
+                return Err(TypedMoveError::TakesOwn);
             }
             if self.made < self.protection {
-                return Err(Refusal::Protected(self.protection));
+                return Err(TypedMoveError::Protected(self.protection));
             }
         }
         match piece.kind {
             _ if self.position.legal_moves().contains(&mv) => Ok(mv),
-            Kind::Archer => Err(Refusal::Archer),
-            Kind::Knight if mv.is_leap() => Err(Refusal::Blocked),
-            Kind::Knight => Err(Refusal::Knight),
+            PieceKind::Archer => Err(TypedMoveError::Archer),
+            PieceKind::Knight if mv.is_leap() => Err(TypedMoveError::Blocked),
+            PieceKind::Knight => Err(TypedMoveError::Knight),
         }
     }
 }
@@ -126,9 +126,9 @@ struct Typed<'a> {
 }
 
 impl<'a> Typed<'a> {
-    fn read(text: &'a str) -> Result<Self, Refusal> {
+    fn read(text: &'a str) -> Result<Self, TypedMoveError> {
         let mut rest = text.trim().chars();
-        let column = rest.next().ok_or(Refusal::Format)?;
+        let column = rest.next().ok_or(TypedMoveError::Format)?;
         let row = rest.as_str();
         let digits = row.strip_prefix('-').unwrap_or(row);
         let is_number = digits.bytes().all(|byte| byte.is_ascii_digit())
@@ -136,11 +136,11 @@ impl<'a> Typed<'a> {
         if is_number {
             Ok(Self { column, row })
         } else {
-            Err(Refusal::Format)
+            Err(TypedMoveError::Format)
         }
     }
 
-    fn on(&self, size: u8) -> Result<Place, Refusal> {
+    fn on(&self, size: u8) -> Result<Square, TypedMoveError> {
         let column = self.column.to_ascii_lowercase();
         let x = (b'a'..)
             .take(size.into())
@@ -148,11 +148,11 @@ impl<'a> Typed<'a> {
         // A row of any number of digits that does not fit is not on the board either.
         let row = self.row.parse().ok().filter(|row| (1..=size).contains(row));
         match (x, row) {
-            (Some(x), Some(row)) => Ok(Place {
+            (Some(x), Some(row)) => Ok(Square {
                 x: x as u8,
                 y: row - 1,
             }),
-            _ => Err(Refusal::OutOfBoard),
+            _ => Err(TypedMoveError::OutOfBoard),
         }
     }
 }
@@ -181,7 +181,7 @@ impl fmt::Display for Name {
     }
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for CoursePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Place({}, {})", self.0.x, self.0.y)
     }
@@ -194,7 +194,7 @@ Guide: to move a piece, input the coordinate of source and the destination.
 For example: a1->b2 means to move the piece at 'a1' to 'b2'
 ";
 
-impl fmt::Display for Console {
+impl fmt::Display for ConsoleGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             position,
@@ -224,7 +224,7 @@ impl fmt::Display for Console {
                 if x > 0 {
                     f.write_str(" ")?;
                 }
-                let place = Place { x, y };
+                let place = Square { x, y };
                 match position.board().at(place) {
                     Some(piece) => coloured(f, piece.side, piece.kind)?,
                     None if place == position.board().size().centre() => f.write_str("x")?,

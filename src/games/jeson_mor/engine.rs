@@ -1,6 +1,6 @@
 //! How Jeson Mor is played at its levels.
 
-use super::{AnyMove, Judgement, Position};
+use super::{EveryMove, Heuristic, Position};
 use crate::engine::{Chooser, Engine};
 use crate::games::Plain;
 use crate::search::{Limits, Search};
@@ -13,7 +13,7 @@ impl Engine for Position {
     const LEVEL: Plain = Plain::Search;
 
     fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
-        level.chooser(Search::new(&Judgement, [&AnyMove; 2]), seed, limits)
+        level.chooser(Search::new(&Heuristic, [&EveryMove; 2]), seed, limits)
     }
 
     fn a_move() -> Limits {

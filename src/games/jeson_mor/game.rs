@@ -1,7 +1,7 @@
 //! The rules as a [`Game`].
 
 use super::board::{Board, Move};
-use super::position::{Position, Stage};
+use super::position::{Phase, Position};
 use super::size::{GREATEST, Size};
 use crate::game::random::SplitMix;
 use crate::game::{Game, Side};
@@ -31,7 +31,7 @@ impl Game for Position {
 
     fn won_by_rules(&self) -> Option<Side> {
         let [ours, theirs] = [self.to_move, !self.to_move].map(|side| self.points(side));
-        let stuck_wins = self.stage != Stage::Won && ours <= theirs;
+        let stuck_wins = self.stage != Phase::Won && ours <= theirs;
         Some(if stuck_wins {
             self.to_move
         } else {
@@ -47,19 +47,19 @@ impl Game for Position {
         *points = points.saturating_add(mv.points().into());
         next.to_move = !self.to_move;
         next.stage = match self.stage {
-            Stage::Open { protected: 0 } => {
+            Phase::Open { protected: 0 } => {
                 // A side that began without pieces has not lost them: it is stuck, and the points decide.
                 let robbed = taken.is_some() && !next.board.has_pieces(next.to_move);
                 if robbed || self.leaves_centre(mv) {
-                    Stage::Won
+                    Phase::Won
                 } else {
                     self.stage
                 }
             }
-            Stage::Open { protected } => Stage::Open {
+            Phase::Open { protected } => Phase::Open {
                 protected: protected - 1,
             },
-            Stage::Won => Stage::Won,
+            Phase::Won => Phase::Won,
         };
         next
     }
@@ -82,8 +82,8 @@ impl Game for Position {
 
     fn key(&self) -> u64 {
         let stage = match self.stage {
-            Stage::Open { protected } => protected,
-            Stage::Won => u64::MAX,
+            Phase::Open { protected } => protected,
+            Phase::Won => u64::MAX,
         };
         let [first, second] = self.points;
         [first, second, stage, self.to_move as u64]
@@ -96,7 +96,7 @@ impl Game for Position {
     const SLOTS: usize = (GREATEST * GREATEST) * (GREATEST * GREATEST);
 
     fn slot(mv: Move) -> usize {
-        let index = |place: super::Place| usize::from(place.y) * GREATEST + usize::from(place.x);
+        let index = |place: super::Square| usize::from(place.y) * GREATEST + usize::from(place.x);
         index(mv.from) * GREATEST * GREATEST + index(mv.to)
     }
 }

@@ -15,10 +15,10 @@ mod size;
 mod tabletop;
 mod text;
 
-pub use board::{Board, Kind, Move, Piece, Place};
-pub use console::{Console, Name, Refusal, Told};
-pub use policy::AnyMove;
-pub use position::{Position, Stage};
-pub use search::{Judgement, a_move};
+pub use board::{Board, Move, Piece, PieceKind, Square};
+pub use console::{ConsoleGame, CoursePlace, Name, TypedMoveError};
+pub use policy::EveryMove;
+pub use position::{Phase, Position};
+pub use search::{Heuristic, a_move};
 pub use size::{Size, SizeError};
 pub use text::ParsePositionError;

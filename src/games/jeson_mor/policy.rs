@@ -1,4 +1,4 @@
-use super::board::{Kind, Move};
+use super::board::{Move, PieceKind};
 use super::position::Position;
 use crate::search::{Choice, Node, Policy};
 
@@ -13,12 +13,12 @@ const VICTORY: i32 = 10 * KNIGHT;
 
 /// Any legal move; before a position is evaluated, captures and wins may be played.
 #[derive(Clone, Copy, Debug)]
-pub struct AnyMove;
+pub struct EveryMove;
 
-pub(super) const fn worth(kind: Kind) -> i32 {
+pub(super) const fn worth(kind: PieceKind) -> i32 {
     match kind {
-        Kind::Knight => KNIGHT,
-        Kind::Archer => ARCHER,
+        PieceKind::Knight => KNIGHT,
+        PieceKind::Archer => ARCHER,
     }
 }
 
@@ -44,7 +44,7 @@ fn add(position: &Position, choices: &mut Vec<Choice<Move>>, wanted: impl Fn(i32
     node
 }
 
-impl Policy<Position> for AnyMove {
+impl Policy<Position> for EveryMove {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         add(position, choices, |_| true)
     }

@@ -1,9 +1,9 @@
-use super::board::{Board, Kind, Move};
+use super::board::{Board, Move, PieceKind};
 use crate::game::Side;
 
 /// How far a game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum Phase {
     /// It goes on, and in the next moves, so many of both sides together, neither side may capture or win.
     Open {
         /// How many moves; in most games, none.
@@ -19,7 +19,7 @@ pub struct Position {
     pub(super) board: Board,
     /// The points of the first side and of the second.
     pub(super) points: [u64; 2],
-    pub(super) stage: Stage,
+    pub(super) stage: Phase,
     pub(super) to_move: Side,
 }
 
@@ -30,7 +30,7 @@ impl Position {
         Self {
             board,
             points: [0; 2],
-            stage: Stage::Open { protected },
+            stage: Phase::Open { protected },
             to_move: Side::White,
         }
     }
@@ -49,13 +49,13 @@ impl Position {
 
     /// How far the game has come.
     #[must_use]
-    pub fn stage(&self) -> Stage {
+    pub fn stage(&self) -> Phase {
         self.stage
     }
 
     /// Visits the legal moves.
     pub fn visit_legal(&self, mut visit: impl FnMut(Move)) {
-        let Stage::Open { protected } = self.stage else {
+        let Phase::Open { protected } = self.stage else {
             return;
         };
         let pieces = self.board.pieces();
@@ -71,8 +71,8 @@ impl Position {
     /// Whether a legal move ends the game because a Knight leaves the centre.
     #[must_use]
     pub fn leaves_centre(&self, mv: Move) -> bool {
-        let knight = |piece: super::Piece| piece.kind == Kind::Knight;
-        self.stage == Stage::Open { protected: 0 }
+        let knight = |piece: super::Piece| piece.kind == PieceKind::Knight;
+        self.stage == Phase::Open { protected: 0 }
             && mv.from == self.board.size().centre()
             && self.board.at(mv.from).is_some_and(knight)
     }

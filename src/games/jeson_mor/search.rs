@@ -1,7 +1,7 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use super::board::Kind;
+use super::board::PieceKind;
 use super::policy::worth;
 use super::position::Position;
 use super::size::{GREATEST, Size};
@@ -17,7 +17,7 @@ const MOST_POINTS: u64 = 800;
 
 /// What a position is worth: pieces, Knights near the centre, and points spared.
 #[derive(Clone, Copy, Debug)]
-pub struct Judgement;
+pub struct Heuristic;
 
 /// What a Knight is worth on a board of this size, by the number of its place.
 fn knights(size: Size) -> &'static [i32] {
@@ -26,7 +26,7 @@ fn knights(size: Size) -> &'static [i32] {
         let nearness = |leaps: Option<u8>| leaps.map_or(0, |leaps| (FAR - i32::from(leaps)).max(0));
         let leaps = super::Board::leaps_to_centre(size).into_iter();
         leaps
-            .map(|leaps| worth(Kind::Knight) + NEARER * nearness(leaps))
+            .map(|leaps| worth(PieceKind::Knight) + NEARER * nearness(leaps))
             .collect()
     })
 }
@@ -38,7 +38,7 @@ fn spared(position: &Position, side: Side) -> i32 {
     if own < enemy { difference } else { -difference }
 }
 
-impl Evaluation<Position> for Judgement {
+impl Evaluation<Position> for Heuristic {
     fn evaluate(&self, position: &Position) -> i32 {
         let us = position.to_move();
         let board = position.board();
@@ -46,8 +46,8 @@ impl Evaluation<Position> for Judgement {
         let mut value = spared(position, us);
         for (place, piece) in board.pieces() {
             let worth = match piece.kind {
-                Kind::Knight => knights[board.size().index(place)],
-                Kind::Archer => worth(Kind::Archer),
+                PieceKind::Knight => knights[board.size().index(place)],
+                PieceKind::Archer => worth(PieceKind::Archer),
             };
             value += if piece.side == us { worth } else { -worth };
         }

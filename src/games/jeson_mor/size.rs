@@ -1,4 +1,4 @@
-use super::Place;
+use super::Square;
 
 /// The smallest board.
 const LEAST: i64 = 3;
@@ -53,9 +53,9 @@ impl Size {
 
     /// The place in the middle.
     #[must_use]
-    pub const fn centre(self) -> Place {
+    pub const fn centre(self) -> Square {
         let middle = self.0 / 2;
-        Place {
+        Square {
             x: middle,
             y: middle,
         }
@@ -67,22 +67,22 @@ impl Size {
     }
 
     /// The number of a place, from 0, row by row.
-    pub(super) const fn index(self, place: Place) -> usize {
+    pub(super) const fn index(self, place: Square) -> usize {
         place.y as usize * self.0 as usize + place.x as usize
     }
 
     /// The place of a number.
-    pub(super) const fn place(self, index: usize) -> Place {
-        Place {
+    pub(super) const fn place(self, index: usize) -> Square {
+        Square {
             x: (index % self.0 as usize) as u8,
             y: (index / self.0 as usize) as u8,
         }
     }
 
     /// The place this many columns and rows on, if it is on the board.
-    pub(super) fn step(self, from: Place, (columns, rows): (i8, i8)) -> Option<Place> {
+    pub(super) fn step(self, from: Square, (columns, rows): (i8, i8)) -> Option<Square> {
         let x = from.x.checked_add_signed(columns)?;
         let y = from.y.checked_add_signed(rows)?;
-        (x < self.0 && y < self.0).then_some(Place { x, y })
+        (x < self.0 && y < self.0).then_some(Square { x, y })
     }
 }

@@ -1,15 +1,15 @@
 //! Jeson Mor as people see it and type it, and its programs at a console: `./game SIZE PROTECTION` plays black, each move
 //! in a line such as `Black moved piece at Place(2, 2)to Place(1, 0)`. How a program is told to play white, its user says.
 
-use super::board::{Board, Kind, Move, Place};
-use super::console::{Console as Course, Refusal};
-use super::position::{Position, Stage};
+use super::board::{Board, Move, PieceKind, Square};
+use super::console::{ConsoleGame, TypedMoveError};
+use super::position::{Phase, Position};
 use crate::any::{
     Cell, Console, Diagram, Look, Part, Shown, Tabletop, first, grid, line_after, place,
 };
 use crate::game::{Game, Side};
 use crate::number::counted;
-use crate::picture::{Plan, Shape, Sheet};
+use crate::picture::{Shape, Sheet, Sketch};
 
 impl Tabletop for Position {
     const TITLE: &'static str = "Jeson Mor";
@@ -36,7 +36,7 @@ Rules:
         let last = moves.last().copied();
         let board = self.board();
         let size = board.size().get();
-        let cell = |square: Place| {
+        let cell = |square: Square| {
             let moved = last.is_some_and(|mv| [mv.from, mv.to].contains(&square));
             match board.at(square) {
                 Some(piece) => {
@@ -51,7 +51,7 @@ Rules:
             }
         };
         let row = |y: u8| {
-            let cells = (0..size).map(|x| cell(Place { x, y }));
+            let cells = (0..size).map(|x| cell(Square { x, y }));
             ((y + 1).to_string(), cells.collect())
         };
         let rows: Vec<_> = (0..size).rev().map(row).collect();
@@ -60,7 +60,7 @@ Rules:
         let mut drawn = grid(&rows, &letters, look);
         let [white, black] = Side::BOTH.map(|side| self.points(side));
         drawn.text(format!("points spent: white {white}, black {black}\n"));
-        if let Stage::Open { protected } = self.stage()
+        if let Phase::Open { protected } = self.stage()
             && protected > 0
         {
             let moves = counted(protected, "move");
@@ -70,7 +70,7 @@ Rules:
     }
 
     fn sheet(&self, moves: &[Move], caption: Option<String>) -> Sheet {
-        self.plan(moves.last().copied()).sheet_over(caption)
+        self.sketch(moves.last().copied()).sheet_over(caption)
     }
 
     fn squares(mv: Move) -> Vec<String> {
@@ -94,17 +94,17 @@ Rules:
     }
 
     fn read(&self, line: &str) -> Result<Move, String> {
-        let console = Course::new(self.clone());
+        let console = ConsoleGame::new(self.clone());
         console.read(line).map_err(|refusal| match refusal {
-            Refusal::Format => format!("type {}", Self::TYPED),
-            Refusal::OutOfBoard => "that place is not on the board".to_owned(),
-            Refusal::NoPiece(place) => format!("nothing stands on {place}"),
-            Refusal::NotOwn => "that piece is not yours".to_owned(),
-            Refusal::TakesOwn => "one of your own pieces stands there".to_owned(),
-            Refusal::Protected(_) => "nobody may capture yet".to_owned(),
-            Refusal::Archer => "an Archer cannot go there".to_owned(),
-            Refusal::Knight => "a Knight cannot go there".to_owned(),
-            Refusal::Blocked => "the Knight is blocked by the piece before it".to_owned(),
+            TypedMoveError::Format => format!("type {}", Self::TYPED),
+            TypedMoveError::OutOfBoard => "that place is not on the board".to_owned(),
+            TypedMoveError::NoPiece(place) => format!("nothing stands on {place}"),
+            TypedMoveError::NotOwn => "that piece is not yours".to_owned(),
+            TypedMoveError::TakesOwn => "one of your own pieces stands there".to_owned(),
+            TypedMoveError::Protected(_) => "nobody may capture yet".to_owned(),
+            TypedMoveError::Archer => "an Archer cannot go there".to_owned(),
+            TypedMoveError::Knight => "a Knight cannot go there".to_owned(),
+            TypedMoveError::Blocked => "the Knight is blocked by the piece before it".to_owned(),
         })
     }
 
@@ -112,13 +112,13 @@ Rules:
         let stuck = self.to_move();
         let [own, other] = [stuck, !stuck].map(|side| self.points(side));
         match (self.won_by_rules(), self.stage()) {
-            (Some(winner), Stage::Won) if !self.board().has_pieces(!winner) => {
+            (Some(winner), Phase::Won) if !self.board().has_pieces(!winner) => {
                 format!("{winner} has won: it has taken the last piece.")
             }
-            (Some(winner), Stage::Won) => {
+            (Some(winner), Phase::Won) => {
                 format!("{winner} has won: its Knight has left the centre.")
             }
-            (Some(winner), Stage::Open { .. }) => format!(
+            (Some(winner), Phase::Open { .. }) => format!(
                 "{stuck} has no move: {winner} has won with {} points to {}.",
                 own.min(other),
                 own.max(other)
@@ -129,7 +129,7 @@ Rules:
 
     fn console_arguments(&self, _: Side) -> Option<Vec<String>> {
         let size = self.board().size();
-        let Stage::Open { protected } = self.stage() else {
+        let Phase::Open { protected } = self.stage() else {
             return None;
         };
         let begun = Self::new(Board::start(size, true), protected);
@@ -154,11 +154,11 @@ fn written(places: &str) -> Option<String> {
     let mut numbers = places
         .split(|character: char| !character.is_ascii_digit())
         .filter(|digits| !digits.is_empty());
-    let mut place = || -> Option<Place> {
+    let mut place = || -> Option<Square> {
         let x = numbers.next()?.parse().ok()?;
         let y: u8 = numbers.next()?.parse().ok()?;
         // Rows are written from 1.
-        (x < 26 && y < u8::MAX).then_some(Place { x, y })
+        (x < 26 && y < u8::MAX).then_some(Square { x, y })
     };
     let (from, to) = (place()?, place()?);
     Some(Move { from, to }.to_string())
@@ -166,24 +166,24 @@ fn written(places: &str) -> Option<String> {
 
 impl Position {
     /// The board to be drawn, with the move that led to it.
-    fn plan(&self, last: Option<Move>) -> Plan {
+    fn sketch(&self, last: Option<Move>) -> Sketch {
         let size = self.board().size();
         let columns = (b'a'..).take(size.get().into());
         let columns = columns.map(|letter| char::from(letter).to_string());
         let rows = (1..=size.get()).rev().map(|row| row.to_string());
-        let place = |Place { x, y }: Place| (usize::from(x), usize::from(size.get() - 1 - y));
-        let mut plan = Plan::new("Jeson Mor", columns, rows).cross(place(size.centre()));
+        let place = |Square { x, y }: Square| (usize::from(x), usize::from(size.get() - 1 - y));
+        let mut sketch = Sketch::new("Jeson Mor", columns, rows).cross(place(size.centre()));
         for (at, piece) in self.board().pieces() {
             let shape = match piece.kind {
-                Kind::Knight => Shape::Knight,
-                Kind::Archer => Shape::Archer,
+                PieceKind::Knight => Shape::Knight,
+                PieceKind::Archer => Shape::Archer,
             };
             let name = format!("{} {} on {at}", piece.side, piece.kind.name());
-            plan = plan.piece(place(at), piece.side, shape, name);
+            sketch = sketch.piece(place(at), piece.side, shape, name);
         }
         match last {
-            Some(mv) => plan.moved([place(mv.from), place(mv.to)]),
-            None => plan,
+            Some(mv) => sketch.moved([place(mv.from), place(mv.to)]),
+            None => sketch,
         }
     }
 }

@@ -6,8 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{Board, Kind, Piece, Place};
-use super::position::{Position, Stage};
+use super::board::{Board, Piece, PieceKind, Square};
+use super::position::{Phase, Position};
 use super::size::{Size, SizeError};
 use crate::game::Side;
 use crate::number::counted;
@@ -55,8 +55,8 @@ impl FromStr for Position {
         };
         let board = parse_board(board)?;
         let stage = match protected {
-            "won" => Stage::Won,
-            number => Stage::Open {
+            "won" => Phase::Won,
+            number => Phase::Open {
                 protected: parse_number(number)?,
             },
         };
@@ -95,8 +95,8 @@ fn parse_board(text: &str) -> Result<Board, ParsePositionError> {
         for (x, symbol) in (0..size.get()).zip(line.chars()) {
             let kind = match symbol.to_ascii_uppercase() {
                 '.' => continue,
-                'K' => Kind::Knight,
-                'A' => Kind::Archer,
+                'K' => PieceKind::Knight,
+                'A' => PieceKind::Archer,
                 _ => return Err(ParsePositionError::Character(symbol)),
             };
             let side = if symbol.is_ascii_uppercase() {
@@ -104,7 +104,7 @@ fn parse_board(text: &str) -> Result<Board, ParsePositionError> {
             } else {
                 Side::Black
             };
-            board.set(Place { x, y }, Some(Piece { side, kind }));
+            board.set(Square { x, y }, Some(Piece { side, kind }));
         }
     }
     Ok(board)
@@ -116,7 +116,7 @@ impl fmt::Display for Board {
         let size = self.size().get();
         for y in (0..size).rev() {
             for x in 0..size {
-                match self.at(Place { x, y }) {
+                match self.at(Square { x, y }) {
                     None => f.write_str(".")?,
                     Some(Piece { side, kind }) => {
                         let letter = kind.letter();
@@ -140,8 +140,8 @@ impl fmt::Display for Position {
         let [white, black] = self.points;
         write!(f, "{} {white} {black} ", self.board)?;
         match self.stage {
-            Stage::Open { protected } => write!(f, "{protected}")?,
-            Stage::Won => f.write_str("won")?,
+            Phase::Open { protected } => write!(f, "{protected}")?,
+            Phase::Won => f.write_str("won")?,
         }
         f.write_str(match self.to_move {
             Side::White => " w",

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::plan::Plan;
+use super::plan::ClassPlan;
 use crate::file::{PlannedFolder, PlannedFolderError};
 
 const STEPS: &str = "steps";
@@ -27,7 +27,7 @@ impl ClassFolder {
     }
 
     /// Writes what is planned: from now on the class can be resumed.
-    pub(super) fn keep(&self, plan: &Plan) -> Result<(), PlannedFolderError> {
+    pub(super) fn keep(&self, plan: &ClassPlan) -> Result<(), PlannedFolderError> {
         self.0.set(plan)
     }
 
@@ -35,7 +35,7 @@ impl ClassFolder {
     ///
     /// # Errors
     /// When there is none, or another run is writing into it.
-    pub(super) fn open(path: &Path) -> Result<(Self, Plan), PlannedFolderError> {
+    pub(super) fn open(path: &Path) -> Result<(Self, ClassPlan), PlannedFolderError> {
         let (folder, plan) = PlannedFolder::open(path, &[PAGES], HOLDS)?;
         Ok((Self(folder), plan))
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::folder;
 use super::html::{Text, document};
 use super::marked::Marked;
-use super::plan::Plan;
+use super::plan::ClassPlan;
 use crate::cases::CaseLevel;
 use crate::number::counted;
 use crate::players::FaultKind;
@@ -14,7 +14,7 @@ use crate::players::FaultKind;
 const SPAN: usize = 10;
 
 /// The page.
-pub(super) fn page(plan: &Plan, all: &[Marked]) -> String {
+pub(super) fn page(plan: &ClassPlan, all: &[Marked]) -> String {
     let mut body = format!("<h1>Marks of {}</h1>\n", counted(all.len() as u32, "bot"));
     let mut marks: Vec<f64> = all.iter().filter_map(Marked::mark).collect();
     marks.sort_by(f64::total_cmp);
@@ -60,7 +60,7 @@ fn distribution(body: &mut String, marks: &[f64]) {
     body.push_str("</table>\n");
 }
 
-fn table(body: &mut String, plan: &Plan, all: &[Marked]) {
+fn table(body: &mut String, plan: &ClassPlan, all: &[Marked]) {
     body.push_str("<h2>Bots</h2>\n<div class=\"wide\"><table>\n<tr><th>bot</th><th>mark</th>");
     for level in CaseLevel::ALL {
         let _ = write!(body, "<th>level {level}</th>");

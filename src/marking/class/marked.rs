@@ -1,12 +1,12 @@
 //! What has become of a bot.
 
-use crate::marking::results::{End, Results};
+use crate::marking::results::{ExamEnd, ExamResults};
 
 /// What has become of a bot.
 #[derive(Clone, Debug, Default)]
 pub struct Marked {
     /// Its results; they have no end where the run was interrupted.
-    pub results: Results,
+    pub results: ExamResults,
     /// Why it could not be asked.
     pub error: Option<String>,
 }
@@ -25,7 +25,7 @@ impl Marked {
             .error
             .as_ref()
             .map(|error| format!("not marked: {error}"));
-        error.or_else(|| self.results.end.and_then(End::told))
+        error.or_else(|| self.results.end.and_then(ExamEnd::told))
     }
 
     /// The mark in points; none where the bot could not be asked.

@@ -22,6 +22,6 @@ mod run;
 mod table;
 
 pub use marked::Marked;
-pub use plan::{Plan, PlanError, Trust};
-pub use roster::{Bot, RosterError, roster};
+pub use plan::{ClassPlan, PlanError, Trust};
+pub use roster::{ClassBot, RosterError, roster};
 pub use run::{Class, ClassError};

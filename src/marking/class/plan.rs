@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::roster::Bot;
+use super::roster::ClassBot;
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
 use crate::marking::exam::Exam;
 use crate::players::isolation::CPU_IS_KNOWN;
@@ -15,9 +15,9 @@ use crate::players::{CommandLine, ParseCommandLineError};
 /// What is to be marked, and how. Paths are as they were given.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Plan {
+pub struct ClassPlan {
     /// The bots.
-    pub bots: Vec<Bot>,
+    pub bots: Vec<ClassBot>,
     /// The folder of the cases.
     pub cases: PathBuf,
     /// The levels to ask for; where there are none, all, and these must be balanced.
@@ -89,7 +89,7 @@ pub enum PlanError {
     Elsewhere(PathBuf),
 }
 
-impl Plan {
+impl ClassPlan {
     /// What the bots are put to.
     ///
     /// # Errors
@@ -122,7 +122,7 @@ impl Plan {
 
     /// How the bots are called.
     pub(super) fn lines(&self) -> Result<Vec<CommandLine>, PlanError> {
-        let line = |bot: &Bot| {
+        let line = |bot: &ClassBot| {
             bot.line().map_err(|source| PlanError::Bot {
                 name: bot.name.clone(),
                 source,

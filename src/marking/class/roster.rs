@@ -11,7 +11,7 @@ use crate::players::{CommandLine, PLACE, ParseCommandLineError};
 
 /// A bot of a class.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bot {
+pub struct ClassBot {
     /// What it is called in the table.
     pub name: String,
     /// Its command line.
@@ -55,7 +55,7 @@ pub enum RosterError {
     Call(#[from] ParseCommandLineError),
 }
 
-impl Bot {
+impl ClassBot {
     /// The one that is called by a command line.
     ///
     /// # Errors
@@ -114,7 +114,7 @@ impl Bot {
 ///
 /// # Errors
 /// When there are none, one is in a list twice, or they can't be called so.
-pub fn roster(path: &Path, call: Option<&str>) -> Result<Vec<Bot>, RosterError> {
+pub fn roster(path: &Path, call: Option<&str>) -> Result<Vec<ClassBot>, RosterError> {
     if let Some(call) = call {
         CommandLine::parse(call.as_ref())?;
         if !call.contains(PLACE) {
@@ -139,7 +139,7 @@ pub fn roster(path: &Path, call: Option<&str>) -> Result<Vec<Bot>, RosterError> 
     }
     let bot = |(name, path): (String, PathBuf)| match call {
         None if path.is_dir() => Err(RosterError::Folder(path)),
-        call => Ok(Bot {
+        call => Ok(ClassBot {
             name,
             call: call.unwrap_or(PLACE).to_owned(),
             path: Some(path),

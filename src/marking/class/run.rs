@@ -7,15 +7,15 @@ use std::time::Duration;
 
 use super::folder::{self, ClassFolder};
 use super::marked::Marked;
-use super::plan::{Plan, PlanError, Trust};
-use super::roster::Bot;
+use super::plan::{ClassPlan, PlanError, Trust};
+use super::roster::ClassBot;
 use super::{index, page, table};
 use crate::cases;
 use crate::file::{self, PlannedFolderError};
-use crate::marking::exam::{Done, Exam, Game, Step};
+use crate::marking::exam::{Done, Exam, ExamGame, ExamStep};
 use crate::marking::journal::Journal;
 use crate::marking::marker::Marker;
-use crate::marking::results::Results;
+use crate::marking::results::ExamResults;
 use crate::matches::in_parallel;
 use crate::players::isolation::{Isolation, NoIsolation, Sandbox};
 use crate::players::{CommandLine, Contender, Evidence, Failure, Terms};
@@ -23,7 +23,7 @@ use crate::search::Stop;
 
 /// Bots that are ready to be marked.
 pub struct Class {
-    plan: Plan,
+    plan: ClassPlan,
     exam: Exam,
     lines: Vec<CommandLine>,
     terms: Terms,
@@ -59,7 +59,11 @@ impl Class {
     ///
     /// # Errors
     /// When something is wrong with the plan or the folder, or bots that are not trusted can't be isolated.
-    pub fn begin(mut plan: Plan, folder: Option<&Path>, stop: &Stop) -> Result<Self, ClassError> {
+    pub fn begin(
+        mut plan: ClassPlan,
+        folder: Option<&Path>,
+        stop: &Stop,
+    ) -> Result<Self, ClassError> {
         let exam = plan.exam()?;
         plan.fingerprint = Some(cases::fingerprint(&exam.cases));
         let lines = plan.lines()?;
@@ -102,7 +106,7 @@ impl Class {
 
     /// The bots.
     #[must_use]
-    pub fn bots(&self) -> &[Bot] {
+    pub fn bots(&self) -> &[ClassBot] {
         &self.plan.bots
     }
 
@@ -159,7 +163,7 @@ impl Class {
                 let (journal, results) = Journal::open(&path, &self.exam)?;
                 (Some(journal), results)
             }
-            None => (None, Results::default()),
+            None => (None, ExamResults::default()),
         };
         (0..results.steps).for_each(|_| done());
         let marker = Marker {
@@ -198,7 +202,7 @@ impl Class {
     }
 
     /// Keeps what is left of a bot at a step that it failed by a fault.
-    fn keep_fault(&self, bot: usize, step: &Step, number: u32) -> io::Result<()> {
+    fn keep_fault(&self, bot: usize, step: &ExamStep, number: u32) -> io::Result<()> {
         let Some(folder) = &self.folder else {
             return Ok(());
         };
@@ -209,7 +213,7 @@ impl Class {
         let name = &self.plan.bots[bot].name;
         let place = folder.fault(bot, name, &self.exam.file_name(number));
         remains.write(&place).map_err(io::Error::other)?;
-        if let Done::Game(Game {
+        if let Done::Game(ExamGame {
             record: Some(record),
             ..
         }) = &step.done
@@ -234,7 +238,7 @@ impl Class {
 }
 
 /// What the bots have to keep to. Those that are not trusted see neither the answers nor other bots' marks.
-fn terms(plan: &Plan, folder: Option<&ClassFolder>, stop: &Stop) -> Result<Terms, ClassError> {
+fn terms(plan: &ClassPlan, folder: Option<&ClassFolder>, stop: &Stop) -> Result<Terms, ClassError> {
     let isolation = match plan.trust {
         Trust::Own => Isolation::None,
         Trust::Trusted => Isolation::Folder,

@@ -1,12 +1,12 @@
 //! The marks of a class as a table of comma-separated values (RFC 4180).
 
 use super::marked::Marked;
-use super::plan::Plan;
+use super::plan::ClassPlan;
 use crate::cases::CaseLevel;
 use crate::players::FaultKind;
 
 /// A row for each bot, below the names of the columns. Where a bot could not be asked, there is no mark.
-pub(super) fn csv(plan: &Plan, all: &[Marked]) -> String {
+pub(super) fn csv(plan: &ClassPlan, all: &[Marked]) -> String {
     let levels = CaseLevel::ALL.map(|level| [format!("level {level}"), format!("passed {level}")]);
     let kinds = FaultKind::ALL.map(|kind| kind.to_string());
     let mut text = row(["name".to_owned()]

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::path::PathBuf;
 
-use super::plan::Kind;
+use super::plan::EventKind;
 use crate::matches::folder::FolderError;
 use crate::matches::shard::Shard;
 use crate::players::{Failure, ParseContenderError};
@@ -16,7 +16,7 @@ pub enum EventError {
     #[error("a {} of {players} players: a match has two, a tournament two or more", kind.name())]
     Players {
         /// The kind of event.
-        kind: Kind,
+        kind: EventKind,
         /// The number of players.
         players: usize,
     },

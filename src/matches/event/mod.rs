@@ -45,6 +45,6 @@ mod standings;
 mod swiss;
 
 pub use error::EventError;
-pub use plan::{Kind, Plan, Schedule};
+pub use plan::{EventKind, Plan, Schedule};
 pub use run::Event;
 pub use standings::{Row, Standings};

@@ -15,7 +15,7 @@ use crate::matches::statistics::Sprt;
 pub struct Plan {
     /// Match or tournament.
     #[serde(rename = "command")]
-    pub kind: Kind,
+    pub kind: EventKind,
     /// The game, kept by its name. Older folders lack it, and hold games of Advance.
     #[serde(default, with = "game_name")]
     pub game: AnyGame,
@@ -55,7 +55,7 @@ pub struct Plan {
 /// Match or tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum EventKind {
     /// Two players.
     Match,
     /// Two or more players.
@@ -81,7 +81,7 @@ impl Schedule {
     }
 }
 
-impl Kind {
+impl EventKind {
     /// `match` or `tournament`.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -105,16 +105,16 @@ impl Plan {
     /// A match between two players, with defaults.
     #[must_use]
     pub fn of_match(game: AnyGame, players: [&str; 2]) -> Self {
-        Self::new(game, Kind::Match, &players)
+        Self::new(game, EventKind::Match, &players)
     }
 
     /// A tournament, with defaults.
     #[must_use]
     pub fn of_tournament(game: AnyGame, players: &[&str]) -> Self {
-        Self::new(game, Kind::Tournament, players)
+        Self::new(game, EventKind::Tournament, players)
     }
 
-    fn new(game: AnyGame, kind: Kind, players: &[&str]) -> Self {
+    fn new(game: AnyGame, kind: EventKind, players: &[&str]) -> Self {
         Self {
             kind,
             game,

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::error::EventError;
-use super::plan::{Kind, Plan, Schedule};
+use super::plan::{EventKind, Plan, Schedule};
 use super::queue::Queue;
 use super::standings::Standings;
 use super::swiss;
@@ -52,9 +52,9 @@ impl Event {
         names: impl FnOnce(&[Contender], &Terms) -> Result<Names, EventError>,
     ) -> Result<Self, EventError> {
         match (plan.kind, plan.players.len()) {
-            (Kind::Match, 2) => {}
-            (Kind::Tournament, 2..) if plan.sprt.is_some() => return Err(EventError::Test),
-            (Kind::Tournament, 2..) => {}
+            (EventKind::Match, 2) => {}
+            (EventKind::Tournament, 2..) if plan.sprt.is_some() => return Err(EventError::Test),
+            (EventKind::Tournament, 2..) => {}
             (kind, players) => return Err(EventError::Players { kind, players }),
         }
         if plan.sprt.is_some() && plan.fixed_sides {

@@ -7,9 +7,9 @@ use serde::Serialize;
 use super::plan::Plan;
 use crate::game::Side;
 use crate::matches::record::Record;
-use crate::matches::score::{FirstFault, Score, Tally};
+use crate::matches::score::{FirstFault, MatchScore, Tally};
 use crate::matches::series::Pairing;
-use crate::matches::statistics::{Field, Interval, Results, Sprt, Test, Verdict};
+use crate::matches::statistics::{Field, Interval, Results, Sprt, SprtTest, SprtVerdict};
 use crate::players::{FaultKind, Names};
 
 /// The games of an event that were counted.
@@ -21,7 +21,7 @@ pub struct Standings {
     sprt: Option<Sprt>,
     count_repeats: bool,
     /// The score of each player against those after it.
-    scores: Vec<Vec<Score>>,
+    scores: Vec<Vec<MatchScore>>,
 }
 
 /// A player of a tournament, with its results.
@@ -47,7 +47,7 @@ pub struct Row {
 impl Standings {
     /// The standings before the first game.
     pub(super) fn new(names: Names, total: u32, plan: &Plan) -> Self {
-        let score = Score::new(plan.count_repeats);
+        let score = MatchScore::new(plan.count_repeats);
         let players = names.all.len();
         let scores = (1..=players)
             .map(|player| vec![score.clone(); players - player])
@@ -115,12 +115,12 @@ impl Standings {
     /// Whether the test has decided.
     pub(super) fn is_decided(&self) -> bool {
         self.test()
-            .is_some_and(|test| test.verdict != Verdict::Continue)
+            .is_some_and(|test| test.verdict != SprtVerdict::Continue)
     }
 
     /// The games between the first two players, counted for the first one: all games of a match.
     #[must_use]
-    pub fn score(&self) -> &Score {
+    pub fn score(&self) -> &MatchScore {
         &self.scores[0][0]
     }
 
@@ -142,7 +142,7 @@ impl Standings {
 
     /// The verdict of the test, if the match has one.
     #[must_use]
-    pub fn test(&self) -> Option<Test> {
+    pub fn test(&self) -> Option<SprtTest> {
         let pairs = || Results::Pairs(self.score().first_pairs());
         self.sprt.map(|sprt| sprt.test(&pairs()))
     }
@@ -160,7 +160,7 @@ impl Standings {
         }
         let ratings = field.ratings();
         let elo = |player: usize| {
-            let Tally { won, tied, lost } = self.tallies(player, Score::evidence);
+            let Tally { won, tied, lost } = self.tallies(player, MatchScore::evidence);
             match (won, tied, lost) {
                 (1.., 0, 0) => f64::INFINITY,
                 (0, 0, 1..) => f64::NEG_INFINITY,
@@ -206,11 +206,11 @@ impl Standings {
 
     /// All games of a player.
     pub(super) fn total_of(&self, player: usize) -> Tally {
-        self.tallies(player, Score::total)
+        self.tallies(player, MatchScore::total)
     }
 
     /// All games of a player, of those that `count` counts.
-    fn tallies(&self, player: usize, count: fn(&Score) -> Tally) -> Tally {
+    fn tallies(&self, player: usize, count: fn(&MatchScore) -> Tally) -> Tally {
         let before = (0..player).map(|enemy| count(&self.scores[enemy][player - enemy - 1]));
         let after = self.scores[player].iter().map(count);
         before.map(Tally::reversed).chain(after).sum()
@@ -239,7 +239,7 @@ impl Standings {
     }
 
     /// The scores of a player's games, each with the player's place in it.
-    fn scores_of(&self, player: usize) -> impl Iterator<Item = (&Score, usize)> {
+    fn scores_of(&self, player: usize) -> impl Iterator<Item = (&MatchScore, usize)> {
         let before = (0..player).map(move |enemy| (&self.scores[enemy][player - enemy - 1], 1));
         before.chain(self.scores[player].iter().map(|score| (score, 0)))
     }

@@ -9,4 +9,4 @@ mod sprt;
 pub use estimate::{Estimate, Interval};
 pub use field::{Field, Rating};
 pub use results::Results;
-pub use sprt::{ParseSprtError, Sprt, Test, Verdict};
+pub use sprt::{ParseSprtError, Sprt, SprtTest, SprtVerdict};

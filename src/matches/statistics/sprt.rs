@@ -29,20 +29,20 @@ pub struct Sprt {
 
 /// The state of a test for some results.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Test {
+pub struct SprtTest {
     /// The test.
     #[serde(flatten)]
     pub sprt: Sprt,
     /// The logarithm of how many times likelier the results are under the second hypothesis.
     pub llr: f64,
     /// The verdict.
-    pub verdict: Verdict,
+    pub verdict: SprtVerdict,
 }
 
 /// The verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// Play on.
     Continue,
     /// Stop: the difference is `elo0` rather than `elo1`.
@@ -131,7 +131,7 @@ impl Sprt {
     /// The state of the test for these results. The ratio is that of fastchess: of the likeliest laws of scores
     /// under either hypothesis.
     #[must_use]
-    pub fn test(&self, results: &Results) -> Test {
+    pub fn test(&self, results: &Results) -> SprtTest {
         let mut cells = results.cells();
         for cell in &mut cells {
             if cell.count == 0.0 {
@@ -148,13 +148,13 @@ impl Sprt {
             .sum();
         let [low, high] = self.bounds();
         let verdict = if llr >= high {
-            Verdict::AcceptH1
+            SprtVerdict::AcceptH1
         } else if llr <= low {
-            Verdict::AcceptH0
+            SprtVerdict::AcceptH0
         } else {
-            Verdict::Continue
+            SprtVerdict::Continue
         };
-        Test {
+        SprtTest {
             sprt: *self,
             llr,
             verdict,
@@ -163,7 +163,7 @@ impl Sprt {
 }
 
 /// `LLR: 2.96 (-2.94, 2.94) [0.00, 5.00], H1 accepted`.
-impl fmt::Display for Test {
+impl fmt::Display for SprtTest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [low, high] = self.sprt.bounds();
         let Sprt { elo0, elo1, .. } = self.sprt;
@@ -173,9 +173,9 @@ impl fmt::Display for Test {
             self.llr
         )?;
         match self.verdict {
-            Verdict::Continue => Ok(()),
-            Verdict::AcceptH0 => write!(f, ", H0 accepted"),
-            Verdict::AcceptH1 => write!(f, ", H1 accepted"),
+            SprtVerdict::Continue => Ok(()),
+            SprtVerdict::AcceptH0 => write!(f, ", H0 accepted"),
+            SprtVerdict::AcceptH1 => write!(f, ", H1 accepted"),
         }
     }
 }
@@ -254,9 +254,9 @@ mod tests {
     fn the_verdict_follows_from_the_bounds() {
         let test = sprt("elo0=0,elo1=30");
         for (pairs, verdict) in [
-            ([0, 2, 9, 14, 6], Verdict::Continue),
-            ([0, 4, 18, 28, 12], Verdict::AcceptH1),
-            ([12, 28, 18, 4, 0], Verdict::AcceptH0),
+            ([0, 2, 9, 14, 6], SprtVerdict::Continue),
+            ([0, 4, 18, 28, 12], SprtVerdict::AcceptH1),
+            ([12, 28, 18, 4, 0], SprtVerdict::AcceptH0),
         ] {
             assert_eq!(test.test(&Results::Pairs(pairs)).verdict, verdict);
         }

@@ -31,13 +31,13 @@ pub(in crate::players) struct EngineProgram {
 }
 
 /// An engine that waits for a position.
-pub(super) struct Engine {
+pub(super) struct EngineProcess {
     talk: Talk,
     name: Option<String>,
     options: Vec<Declared>,
 }
 
-impl Engine {
+impl EngineProcess {
     /// Starts an engine, reads its name, and sets its options.
     ///
     /// # Errors

@@ -11,10 +11,10 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub(super) use self::engine::EngineProgram;
-use self::engine::{Engine, illegal};
+use self::engine::{EngineProcess, illegal};
 use super::evidence::Evidence;
 use super::pace::{Pace, Timer};
-use super::player::{Clock, Failure, Player, Progress, Reply};
+use super::player::{Clock, Failure, Player, PlayerReply, Progress};
 use super::terms::Terms;
 use crate::any::{AnyPosition, AnySetup};
 use crate::game::pgn::one_line;
@@ -24,7 +24,7 @@ use crate::game::{Side, TURNS};
 pub(super) struct Engines {
     setup: EngineProgram,
     /// Running engines without a game.
-    idle: Mutex<Vec<Engine>>,
+    idle: Mutex<Vec<EngineProcess>>,
 }
 
 impl Engines {
@@ -61,7 +61,7 @@ impl Engines {
     }
 
     /// An engine without a game, or a new one if all are playing.
-    fn take(&self, terms: &Terms) -> Result<Engine, Failure> {
+    fn take(&self, terms: &Terms) -> Result<EngineProcess, Failure> {
         loop {
             let idle = self
                 .idle
@@ -69,7 +69,7 @@ impl Engines {
                 .unwrap_or_else(PoisonError::into_inner)
                 .pop();
             let Some(mut engine) = idle else {
-                return Engine::start(&self.setup, terms);
+                return EngineProcess::start(&self.setup, terms);
             };
             // It may have exited between two games, which harms neither.
             if engine.is_up() {
@@ -78,7 +78,7 @@ impl Engines {
         }
     }
 
-    fn put(&self, engine: Engine) {
+    fn put(&self, engine: EngineProcess) {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         idle.push(engine);
     }
@@ -104,7 +104,7 @@ pub(super) struct EnginePlayer {
     seed: u64,
     timer: Timer,
     /// The engine, from the start of the game to its first fault.
-    engine: Option<Engine>,
+    engine: Option<EngineProcess>,
 }
 
 impl EnginePlayer {
@@ -160,12 +160,12 @@ impl Player for EnginePlayer {
         }
     }
 
-    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
+    fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
         self.begin(position, position.to_move(), TURNS)?;
         self.choose_in(&Progress::alone(position))
     }
 
-    fn choose_in(&mut self, game: &Progress<'_>) -> Result<Reply, Failure> {
+    fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
         // After any fault from here on, this engine plays no more.
         let mut engine = self.engine.take().ok_or(Failure::Stopped)?;
         let position = told(game);
@@ -176,7 +176,7 @@ impl Player for EnginePlayer {
             self.timer.spend(time);
             let found = game.position.find(&text);
             let mv = found.ok_or_else(|| illegal(&text, game.position.refusal(&text)))?;
-            Ok(Reply { mv, thought })
+            Ok(PlayerReply { mv, thought })
         });
         match made {
             Ok(reply) => {

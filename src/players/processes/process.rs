@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::command_line::CommandLine;
-use super::group::Group;
+use super::group::ProcessGroup;
 use crate::players::player::{Failure, Fault};
 use crate::search::Stop;
 
@@ -17,7 +17,7 @@ pub(in crate::players) const LOOK_UP: Duration = Duration::from_millis(10);
 const CLEARING: Duration = Duration::from_secs(2);
 
 /// A process with its descendants.
-pub(in crate::players) struct Process(Group);
+pub(in crate::players) struct Process(ProcessGroup);
 
 impl Process {
     /// Starts a process. If another program, which may run for `patience` too, has started so many processes that
@@ -32,7 +32,7 @@ impl Process {
         stop: &Stop,
     ) -> Result<Self, Failure> {
         let patience = patience.saturating_add(CLEARING);
-        let spawned = patiently(patience, stop, || Group::spawn(command()))?;
+        let spawned = patiently(patience, stop, || ProcessGroup::spawn(command()))?;
         spawned
             .map(Self)
             .map_err(|error| line.cannot_run(&error).into())

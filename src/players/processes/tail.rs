@@ -15,9 +15,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The last [`KEPT_BYTES`] of a growing text.
 #[derive(Default)]
-pub(in crate::players) struct Last(VecDeque<u8>);
+pub(in crate::players) struct LastBytes(VecDeque<u8>);
 
-impl Last {
+impl LastBytes {
     pub(in crate::players) fn add(&mut self, bytes: &[u8]) {
         self.0.extend(bytes);
         let surplus = self.0.len().saturating_sub(KEPT_BYTES);
@@ -32,14 +32,14 @@ impl Last {
 /// The last bytes of a stream. A thread reads it while this value lives, so that neither silence nor a flood blocks
 /// the referee.
 pub(in crate::players) struct Tail {
-    bytes: Arc<Mutex<Last>>,
+    bytes: Arc<Mutex<LastBytes>>,
     ended: Receiver<()>,
 }
 
 impl Tail {
     /// Begins to read.
     pub(in crate::players) fn of(mut stream: impl Read + Send + 'static) -> Self {
-        let bytes = Arc::<Mutex<Last>>::default();
+        let bytes = Arc::<Mutex<LastBytes>>::default();
         let kept = Arc::downgrade(&bytes);
         let (sender, ended) = mpsc::channel();
         thread::spawn(move || {
@@ -63,7 +63,7 @@ impl Tail {
     }
 }
 
-fn lock(bytes: &Mutex<Last>) -> MutexGuard<'_, Last> {
+fn lock(bytes: &Mutex<LastBytes>) -> MutexGuard<'_, LastBytes> {
     bytes.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

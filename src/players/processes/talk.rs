@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::command_line::CommandLine;
 use super::group;
 use super::process::{LOOK_UP, Process};
-use super::tail::{Last, Tail};
+use super::tail::{LastBytes, Tail};
 use crate::players::evidence::Remains;
 use crate::players::player::{Failure, FaultKind};
 use crate::search::Stop;
@@ -61,13 +61,13 @@ pub(in crate::players) struct Talk {
     command: String,
     words: Sender<String>,
     /// The end of its input.
-    told: Last,
+    told: LastBytes,
     /// Pieces of its output, each with its time of arrival.
     pieces: Receiver<(Instant, Vec<u8>)>,
     /// Output that has not been parsed yet.
     heard: Vec<u8>,
     /// The end of its output, parsed or not.
-    said: Last,
+    said: LastBytes,
     /// The time of arrival of the last piece.
     came: Instant,
     /// The end of its standard error.
@@ -112,10 +112,10 @@ impl Talk {
             process: Some(process),
             command: line.to_string() + &arguments.collect::<String>(),
             words,
-            told: Last::default(),
+            told: LastBytes::default(),
             pieces,
             heard: Vec::new(),
-            said: Last::default(),
+            said: LastBytes::default(),
             came: Instant::now(),
             stderr,
         })

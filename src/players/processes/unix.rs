@@ -12,13 +12,13 @@ use shared_child::SharedChild;
 use super::survivors;
 
 /// A process that leads a group of its own.
-pub(in crate::players) struct Group {
+pub(in crate::players) struct ProcessGroup {
     child: SharedChild,
     #[cfg(target_os = "linux")]
     mark: String,
 }
 
-impl Group {
+impl ProcessGroup {
     /// Starts a program.
     ///
     /// # Errors

@@ -13,9 +13,9 @@ const LOOK_UP: Duration = Duration::from_millis(1);
 
 /// A process in a job of its own. Waits are for the process, not for the job: a job reports its end only once, and
 /// may not report it at all.
-pub(in crate::players) struct Group(Box<dyn ChildWrapper>);
+pub(in crate::players) struct ProcessGroup(Box<dyn ChildWrapper>);
 
-impl Group {
+impl ProcessGroup {
     /// Starts a program. It joins its job before it runs, so that all processes that it starts are in the job.
     ///
     /// # Errors

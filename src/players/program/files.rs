@@ -75,7 +75,7 @@ impl Files {
 
     /// Checks that the folder is small enough and removable, and that OUT is readable.
     pub(super) fn check_size(&self) -> Result<(), Fault> {
-        let contents = Contents::of(self.folder());
+        let contents = FolderContents::of(self.folder());
         if contents.files > MOST_FILES {
             return Err(FaultKind::Crash.because(format!("more than {MOST_FILES} files")));
         }
@@ -152,14 +152,14 @@ fn sweep(place: &Path) {
 
 /// The contents of a folder and its subfolders, up to a limit.
 #[derive(Default)]
-struct Contents {
+struct FolderContents {
     files: usize,
     /// Their size on the disk.
     bytes: u64,
     is_deep: bool,
 }
 
-impl Contents {
+impl FolderContents {
     fn of(folder: &Path) -> Self {
         let mut contents = Self::default();
         let mut waiting = vec![(folder.to_owned(), 0)];

@@ -12,15 +12,15 @@ use std::time::Duration;
 use self::files::Files;
 use super::evidence::Remains;
 use super::isolation::ControlGroup;
-use super::player::{Failure, Fault, FaultKind, Player, Reply, Thought};
+use super::player::{Failure, Fault, FaultKind, Player, PlayerReply, Thought};
 use super::processes::command_line::CommandLine;
 use super::processes::group;
 use super::processes::process::Process;
 use super::processes::tail::Tail;
 use super::terms::Terms;
 use crate::any::{AnyMove, AnyPosition};
-use crate::board::Board;
-use crate::moves::{Move, Position};
+use crate::board::{Board, Move};
+use crate::moves::Position;
 use crate::referee;
 
 /// Maximum length of a name, in bytes.
@@ -201,14 +201,14 @@ impl Program {
 }
 
 impl Player for Program {
-    fn choose(&mut self, position: &AnyPosition) -> Result<Reply, Failure> {
+    fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
         let (Some(board), Some(known)) = (position.board_file(), position.of()) else {
             let game = position.game();
             let message = format!("programs can't play {game}: there are no files of it");
             return Err(io::Error::other(message).into());
         };
         let mv = self.answer(known, board.as_bytes())?.played?;
-        Ok(Reply {
+        Ok(PlayerReply {
             mv: AnyMove::new(mv),
             thought: Thought::default(),
         })

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use advance::game::Side;
+use advance::Side;
 use assert_cmd::assert::Assert;
 
 use crate::command::linux::SMALL;

@@ -5,7 +5,7 @@ use std::os::fd::OwnedFd;
 use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixStream;
 
-use advance::game::Side;
+use advance::Side;
 
 use crate::command::scene::{START, Scene, assert_fails, assert_one_legal_move};
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 
-use advance::game::Side;
+use advance::Side;
 
 use crate::command::scene::{START, Scene, assert_one_legal_move};
 

@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::os::unix::fs::{FileTypeExt, symlink};
 use std::path::{Path, PathBuf};
 
-use advance::game::Side;
+use advance::Side;
 
 use crate::command::scene::{START, Scene, assert_one_legal_move};
 

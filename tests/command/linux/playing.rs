@@ -1,7 +1,7 @@
 //! What a run that goes well does: the name, the move, the board around it, and the options; on Linux only.
 
 use crate::command::scene::{START, Scene, assert_one_legal_move};
-use advance::game::Side;
+use advance::Side;
 
 #[test]
 fn names_that_are_not_utf_8_work() {

@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output, Stdio};
 
-use advance::game::Side;
+use advance::Side;
 
 use crate::command::scene::{START, Scene, WHITE_IS_STUCK, assert_one_legal_move};
 

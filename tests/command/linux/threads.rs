@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 #[cfg(feature = "serve")]
-use advance::moves::Position;
+use advance::Position;
 use send_ctrlc::InterruptibleChild;
 
 use crate::command::scene::{PATIENCE, Scene, started};

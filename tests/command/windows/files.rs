@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
+use advance::Side;
 use advance::board::text::BoardFile;
-use advance::game::Side;
 use advance::game::random::SplitMix;
 
 use crate::command::scene::{START, Scene, assert_fails, assert_one_legal_move, no_such_file};

@@ -5,10 +5,13 @@ use std::time::Duration;
 
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
-use advance::game::{Ending, Game, Side};
+use advance::game::{Ending, Game};
 use advance::games::Plain;
-use advance::games::connections::{AnyMove, Computer, Placing, Position, ScoreDifference, Square};
-use advance::search::{Evaluation, Limits, Query, Search};
+use advance::games::connections::{
+    Computer, EveryMove, Placing, Position, ScoreDifference, Square,
+};
+use advance::search::{Evaluation, Query, Search};
+use advance::{Limits, Side};
 
 use super::random_position;
 
@@ -80,7 +83,7 @@ fn the_search_has_the_value_of_plain_negamax() {
                 depth: Some(depth),
                 ..Limits::default()
             };
-            let mut search = Search::new(&ScoreDifference, [&AnyMove; 2]).exact();
+            let mut search = Search::new(&ScoreDifference, [&EveryMove; 2]).exact();
             let found = search.watch(
                 &position,
                 &position.legal_moves(),
@@ -101,7 +104,7 @@ fn no_search_looks_past_the_end_of_the_game() {
     let mut random = SplitMix::new(5);
     for empty in 1..=5 {
         let position = random_position(empty, &mut random);
-        let mut search = Search::new(&ScoreDifference, [&AnyMove; 2]).exact();
+        let mut search = Search::new(&ScoreDifference, [&EveryMove; 2]).exact();
         let query = Query::new(Limits::default());
         let found = search.watch(&position, &position.legal_moves(), &query, |_| ());
         assert_eq!(found.depth, empty, "{position}");

@@ -1,6 +1,7 @@
 //! Positions after moves, and their scores.
 
-use advance::game::{Game, Side};
+use advance::Side;
+use advance::game::Game;
 use advance::games::connections::Position;
 
 /// The position after `moves` from `line`.

@@ -1,7 +1,8 @@
 //! The rules, one by one.
 
-use advance::game::{Ending, Game, Side};
-use advance::games::connections::{Diagram, ParseError, Position};
+use advance::Side;
+use advance::game::{Ending, Game};
+use advance::games::connections::{BoardText, ParseError, Position};
 
 use super::playing::{after, scores};
 
@@ -153,5 +154,5 @@ fn the_diagram_shows_whose_each_piece_is() {
         "    a   b   c   d   e   f   ",
         "",
     ];
-    assert_eq!(Diagram(&position).to_string(), expected.join("\n"));
+    assert_eq!(BoardText(&position).to_string(), expected.join("\n"));
 }

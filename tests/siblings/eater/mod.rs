@@ -6,9 +6,9 @@ pub mod rules;
 mod strength;
 mod text;
 
+use advance::Limits;
 use advance::engine::Engine;
 use advance::games::eater::{Board, Computer, Level, Position};
-use advance::search::Limits;
 
 /// A player that goes down its tree so many times, if it grows one.
 fn computer(level: Level, seed: u64, nodes: u64) -> Computer {

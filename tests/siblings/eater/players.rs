@@ -2,10 +2,10 @@
 
 use std::io;
 
-use advance::game::Side;
+use advance::Side;
 use advance::game::random::SplitMix;
 use advance::games::eater::{
-    Board, Cell, Computer, EATER, Game, Level, PASSER, Player, Round, Size, Solver, play,
+    Board, Cell, Computer, EATER, History, Level, PASSER, Player, Round, Size, Solver, play,
 };
 
 use super::{computer, usual};
@@ -19,7 +19,7 @@ fn players(seed: u64) -> [Box<dyn Player>; 4] {
 
 /// The winner and the rounds of a game.
 fn game(size: usize, passer: &mut dyn Player, eater: &mut dyn Player) -> (Side, Vec<Round>) {
-    let mut game = Game::new(Size::new(size).unwrap());
+    let mut game = History::new(Size::new(size).unwrap());
     let winner = play(&mut game, passer, eater, |_| Ok(())).unwrap();
     (winner, game.rounds().to_vec())
 }

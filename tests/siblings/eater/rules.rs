@@ -1,7 +1,7 @@
 //! Boards, rounds, winners and what people read and type.
 
 use advance::games::eater::{
-    Board, Cell, EATER, Game, PASSER, ParseBoardError, ReadCellError, Round, RoundError, Size,
+    Board, Cell, EATER, History, PASSER, ParseBoardError, ReadCellError, Round, RoundError, Size,
 };
 use proptest::prelude::*;
 
@@ -36,7 +36,7 @@ fn a_path_goes_down_or_sideways_and_never_up() {
 
 #[test]
 fn both_cells_are_marked_at_once_and_the_same_one_becomes_the_eaters() {
-    let mut game = Game::new(Size::new(3).unwrap());
+    let mut game = History::new(Size::new(3).unwrap());
     let (first, second) = (cell(0, 1), cell(2, 2));
     let round = Round {
         passer: first,

@@ -1,6 +1,6 @@
 //! How strong the players are, in series that take minutes: `.ci/nightly` runs them.
 
-use advance::games::eater::{Board, Game, Level, PASSER, Player, Size, Solver, play};
+use advance::games::eater::{Board, History, Level, PASSER, Player, Size, Solver, play};
 
 use super::usual;
 
@@ -17,7 +17,7 @@ fn passed(size: usize, games: u32, passer: Maker, eater: Maker) -> u32 {
     let (mut first, mut second) = (passer.1(1), eater.1(2));
     let mut won = 0;
     for _ in 0..games {
-        let mut game = Game::new(Size::new(size).unwrap());
+        let mut game = History::new(Size::new(size).unwrap());
         let winner = play(&mut game, &mut *first, &mut *second, |_| Ok(())).unwrap();
         won += u32::from(winner == PASSER);
     }

@@ -3,10 +3,11 @@
 #[cfg(feature = "process")]
 use advance::any::AnyGame;
 use advance::engine::Engine;
-use advance::game::{Game, Side};
+use advance::game::Game;
 use advance::games::eater::{Level, Position};
 use advance::players::Contender;
-use advance::search::{Limits, Query};
+use advance::search::Query;
+use advance::{Limits, Side};
 
 use crate::siblings::laws::hold_along_a_game;
 

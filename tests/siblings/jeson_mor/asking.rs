@@ -1,7 +1,7 @@
 //! What positions and consoles answer.
 
 use advance::game::Game;
-use advance::games::jeson_mor::{Board, Console, Position, Size, Told};
+use advance::games::jeson_mor::{Board, ConsoleGame, CoursePlace, Position, Size};
 
 /// The legal moves as players type them, sorted.
 pub fn moves(position: &Position) -> Vec<String> {
@@ -12,16 +12,16 @@ pub fn moves(position: &Position) -> Vec<String> {
 }
 
 /// A game at its start, on a board of this size.
-pub fn start(size: i64, protection: u64) -> Console {
+pub fn start(size: i64, protection: u64) -> ConsoleGame {
     let board = Board::start(Size::new(size).unwrap(), true);
-    Console::new(Position::new(board, protection))
+    ConsoleGame::new(Position::new(board, protection))
 }
 
 /// The reply of a console, up to the prompt or screen that follows.
-pub fn reply(game: &Console, typed: &str) -> String {
+pub fn reply(game: &ConsoleGame, typed: &str) -> String {
     match game.read(typed) {
         Ok(mv) => {
-            let (from, to) = (Told(mv.from), Told(mv.to));
+            let (from, to) = (CoursePlace(mv.from), CoursePlace(mv.to));
             format!("White moved piece at {from}to {to}")
         }
         Err(refusal) => refusal.to_string(),

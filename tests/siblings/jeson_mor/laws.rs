@@ -1,7 +1,7 @@
 //! The laws of every game, on boards of every size.
 
-use advance::game::Side;
-use advance::games::jeson_mor::{Board, Kind, Piece, Place, Position, Size};
+use advance::Side;
+use advance::games::jeson_mor::{Board, Piece, PieceKind, Position, Size, Square};
 use proptest::prelude::*;
 
 use crate::siblings::laws;
@@ -15,10 +15,14 @@ pub fn position() -> impl Strategy<Value = Position> {
         let mut board = Board::start(size, true);
         for (first, knight, x, y) in pieces {
             let side = if first { Side::White } else { Side::Black };
-            let kind = if knight { Kind::Knight } else { Kind::Archer };
+            let kind = if knight {
+                PieceKind::Knight
+            } else {
+                PieceKind::Archer
+            };
             let (x, y) = (x % size.get(), y % size.get());
             // Of the outer rows the first column stays, so that both sides have a piece.
-            let place = Place { x, y };
+            let place = Square { x, y };
             if y > 0 && y + 1 < size.get() {
                 board.set(place, Some(Piece { side, kind }));
             } else if x > 0 {

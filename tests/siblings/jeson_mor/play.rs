@@ -1,13 +1,12 @@
 //! The player that looks ahead.
 
 use advance::engine::Engine;
+use advance::game::Game;
 use advance::game::random::SplitMix;
-use advance::game::{Game, Side};
 use advance::games::Plain as Level;
-use advance::games::jeson_mor::{AnyMove, Board, Judgement, Move, Position, Size, a_move};
-use advance::search::{
-    Choice, Evaluation, Limits, Node, PLY, Policy, Query, Search, WIN, plies_to_end,
-};
+use advance::games::jeson_mor::{Board, EveryMove, Heuristic, Move, Position, Size, a_move};
+use advance::search::{Choice, Evaluation, Node, PLY, Policy, Query, Search, WIN, plies_to_end};
+use advance::{Limits, Side};
 
 fn start(size: i64) -> Position {
     Position::new(Board::start(Size::new(size).unwrap(), true), 0)
@@ -90,7 +89,7 @@ struct Plain;
 
 impl Policy<Position> for Plain {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
-        AnyMove.choices(position, choices)
+        EveryMove.choices(position, choices)
     }
 
     fn unsettled(&self, position: &Position, _: &mut Vec<Choice<Move>>) -> Node {
@@ -103,7 +102,7 @@ impl Policy<Position> for Plain {
 }
 
 /// The value of a node for the side to move, `ply` plies below the root.
-fn negamax(position: &Position, judgement: &Judgement, depth: u32, ply: i32) -> i32 {
+fn negamax(position: &Position, judgement: &Heuristic, depth: u32, ply: i32) -> i32 {
     let legal = position.legal_moves();
     if legal.is_empty() {
         let Some(side) = position.won_by_rules() else {
@@ -129,7 +128,7 @@ fn negamax(position: &Position, judgement: &Judgement, depth: u32, ply: i32) -> 
 fn an_exact_search_has_the_value_of_plain_negamax_and_a_move_of_that_value() {
     let some = |positions: Vec<Position>| positions.into_iter().step_by(9);
     for position in some(positions(3, 10)).chain(some(positions(5, 5))) {
-        let judgement = Judgement;
+        let judgement = Heuristic;
         let legal = position.legal_moves();
         for depth in 1..=3 {
             let values: Vec<i32> = legal

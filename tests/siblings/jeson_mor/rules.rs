@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use advance::game::{Game, Side};
+use advance::Side;
+use advance::game::Game;
 use advance::games::jeson_mor::{Board, Position, Size};
 
 use super::asking::{moves, reply, start};

@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
+use advance::Limits;
 use advance::any::AnyGame;
 use advance::data::selfplay::{Format, Habits, SelfPlay};
 use advance::data::study::MOST_BEST;
@@ -10,10 +11,9 @@ use advance::game::TURNS;
 use advance::games::ADVANCE;
 use advance::matches::Shard;
 use advance::players::Bot;
-use advance::search::Limits;
 use anyhow::Context;
 
-use crate::cli::arguments::choice::Choice;
+use crate::cli::arguments::choice::ChoiceArgs;
 use crate::cli::arguments::game::game;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::size::start;
@@ -68,7 +68,7 @@ pub struct Args {
     #[arg(long, default_value_t, value_parser = game())]
     game: AnyGame,
     #[command(flatten)]
-    choice: Choice,
+    choice: ChoiceArgs,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]

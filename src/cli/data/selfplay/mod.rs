@@ -21,7 +21,7 @@ use self::output::Output;
 use crate::cli::PRINTING;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
-use crate::cli::terminal::progress::Progress;
+use crate::cli::terminal::progress::ProgressLine;
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     write(&args.selfplay()?, args)
@@ -58,7 +58,7 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
         out.add(&selfplay.head()?).context(PRINTING)?;
     }
     let total = selfplay.games();
-    let progress = Progress::new("games", total - done);
+    let progress = ProgressLine::new("games", total - done);
     let played = selfplay.run(done, threads(args.concurrency)?, &stop, |lines| {
         out.add(lines)?;
         done += 1;

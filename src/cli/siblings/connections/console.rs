@@ -3,10 +3,11 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
+use advance::Side;
 use advance::any::AnyPosition;
 use advance::game::random::SplitMix;
-use advance::game::{Ending, Game, Side};
-use advance::games::connections::{Diagram, Placing, Position};
+use advance::game::{Ending, Game};
+use advance::games::connections::{BoardText, Placing, Position};
 use advance::search::Stop;
 use anyhow::Context;
 
@@ -32,7 +33,7 @@ pub fn play(mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> 
         output: io::stdout().lock(),
     };
     let mut position = Position::start();
-    people.show(format_args!("{MENU}{}", Diagram(&position)))?;
+    people.show(format_args!("{MENU}{}", BoardText(&position)))?;
     for number in 0..position.empty() {
         let side = position.to_move();
         let mind = &mut minds[side as usize];
@@ -55,7 +56,7 @@ pub fn play(mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> 
         let [first, second] = [Side::White, Side::Black].map(|side| position.score(side));
         people.show(format_args!(
             "{}Player 1 score = {first} : Player 2 score = {second}\n",
-            Diagram(&position)
+            BoardText(&position)
         ))?;
     }
     people.show(format_args!("\n{}\n", result(&position)))

@@ -4,8 +4,8 @@ mod console;
 
 use std::time::Duration;
 
+use advance::Side;
 use advance::any::{AnyGame, Tabletop};
-use advance::game::Side;
 use advance::games::Plain;
 use advance::games::connections::{Computer, Position};
 

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use advance::any::AnyGame;
 use advance::game::Setup;
 use advance::games::eater::{Position, Size};
-use advance::matches::event::{Event, Kind, Plan, Standings};
+use advance::matches::event::{Event, EventKind, Plan, Standings};
 use advance::matches::statistics::Interval;
 use anyhow::Context;
 
@@ -14,7 +14,7 @@ use super::Args;
 use crate::cli::PRINTING;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
-use crate::cli::terminal::progress::Progress;
+use crate::cli::terminal::progress::ProgressLine;
 
 /// The games that the Passer and the Eater have won.
 struct Score([u32; 2]);
@@ -65,7 +65,7 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
     if let Some(folder) = &args.out {
         event = event.keep(folder)?;
     }
-    let progress = Progress::new("games", event.total());
+    let progress = ProgressLine::new("games", event.total());
     let standings = event.run(threads(None)?, |standings, _| {
         let Score([passer, eater]) = Score::of(standings);
         progress.step(format!("Passer {passer}, Eater {eater}"));
@@ -79,7 +79,7 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
     let rest = match &args.out {
         Some(folder) => format!(
             ": resume with 'advance {} --resume {}'",
-            Kind::Match.name(),
+            EventKind::Match.name(),
             folder.display()
         ),
         None => String::new(),

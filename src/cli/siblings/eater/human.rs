@@ -2,8 +2,8 @@
 
 use std::io;
 
-use advance::game::Side;
-use advance::games::eater::{Board, Cell, Game, Player, Round, Size, name};
+use advance::Side;
+use advance::games::eater::{Board, Cell, History, Player, Round, Size, name};
 
 use crate::cli::terminal::prompt::{ask, say};
 
@@ -37,7 +37,7 @@ pub fn typed(cell: Cell) -> String {
 }
 
 /// The last round, if there was one, and the board.
-pub fn show(game: &Game) -> io::Result<()> {
+pub fn show(game: &History) -> io::Result<()> {
     if let Some(Round { passer, eater }) = game.rounds().last() {
         let number = game.rounds().len();
         let [passer, eater] = [passer, eater].map(|&cell| typed(cell));

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use advance::any::{AnyMove, AnyPosition, AnySetup};
-use advance::file;
-use advance::game::{Ending, Game as _, Side};
-use advance::games::eater::{Game, Position};
+use advance::game::{Ending, Game as _};
+use advance::games::eater::{History, Position};
 use advance::matches::record::Record;
 use advance::matches::{Course, Outcome};
 use advance::players::{Played, Thought};
+use advance::{Side, file};
 use anyhow::{Context, ensure};
 
 /// Makes the folder before anybody plays. A folder with other files is refused.
@@ -27,7 +27,7 @@ pub fn prepare(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// The record of a game, without times: a series is the same again to the byte.
-pub fn record(game: &Game, players: [&str; 2], number: u32) -> Record {
+pub fn record(game: &History, players: [&str; 2], number: u32) -> Record {
     let cells = game.rounds().iter();
     let cells = cells.flat_map(|round| Side::BOTH.map(|role| round.of(role)));
     let played = |mv| Played {

@@ -10,11 +10,10 @@ use std::io;
 use std::path::PathBuf;
 
 use advance::any::{AnyGame, Tabletop};
-use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::eater::{Computer, Level, Player, Position, Size};
 use advance::players::{Bot, ParseBotError};
-use advance::search::Limits;
+use advance::{Limits, Side};
 
 use human::{Human, ask_size};
 

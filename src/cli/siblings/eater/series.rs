@@ -2,7 +2,7 @@
 
 use std::io;
 
-use advance::games::eater::{EATER, Game, PASSER, Size, name, play};
+use advance::games::eater::{EATER, History, PASSER, Size, name, play};
 
 use super::human::show;
 use super::{Args, kept};
@@ -17,7 +17,7 @@ pub fn play_all(args: &Args, size: Size, seed: u64) -> io::Result<()> {
     }
     let mut won = [0; 2];
     for number in 1..=args.games.unwrap_or(1) {
-        let mut game = Game::new(size);
+        let mut game = History::new(size);
         let ended = play(&mut game, passer.as_mut(), eater.as_mut(), show);
         // A game that a player has left is kept as far as it came.
         if let Some(folder) = &args.out {

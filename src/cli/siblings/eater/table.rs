@@ -2,12 +2,12 @@
 
 use std::io;
 
+use advance::Side;
 use advance::any::{Look, Tabletop};
 use advance::engine::Engine;
-use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::eater::{
-    Board, Cell, Computer, Game, Level, PASSER, Player, Position, Round, Size, diagram, name,
+    Board, Cell, Computer, History, Level, PASSER, Player, Position, Round, Size, diagram, name,
 };
 
 use super::human::ask_size;
@@ -62,7 +62,7 @@ pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
     let asked = args.games.unwrap_or(1);
     let mut won = [0; 2];
     for number in 1.. {
-        let mut game = Game::new(size);
+        let mut game = History::new(size);
         if number > 1 {
             table.begin(number);
         }
@@ -124,7 +124,7 @@ impl Table {
 
     /// Plays a game until it is over or somebody leaves it. If it is not the last one that was asked for, the next
     /// one follows.
-    fn game(&mut self, game: &mut Game, next: bool) -> anyhow::Result<Next> {
+    fn game(&mut self, game: &mut History, next: bool) -> anyhow::Result<Next> {
         loop {
             show(game)?;
             let winner = game.board().winner();
@@ -159,7 +159,7 @@ impl Table {
     }
 
     /// What both sides name, or what a person wants instead.
-    fn round(&mut self, game: &Game) -> io::Result<Result<Round, Deed>> {
+    fn round(&mut self, game: &History) -> io::Result<Result<Round, Deed>> {
         let mut named = Vec::new();
         for role in Side::BOTH {
             match &mut self.players[role as usize] {
@@ -184,7 +184,7 @@ impl Table {
     }
 
     /// Asks a person until that is a cell or something else is decided; nobody has a `role` once the game is over.
-    fn ask(&self, game: &Game, role: Option<Side>) -> io::Result<Deed> {
+    fn ask(&self, game: &History, role: Option<Side>) -> io::Result<Deed> {
         let number = game.rounds().len() + 1;
         loop {
             let answer = match role {
@@ -222,8 +222,8 @@ impl Table {
     }
 
     /// The game without its last round.
-    fn undo(&self, game: &Game) -> io::Result<Game> {
-        let mut earlier = Game::new(self.size);
+    fn undo(&self, game: &History) -> io::Result<History> {
+        let mut earlier = History::new(self.size);
         let Some((last, rounds)) = game.rounds().split_last() else {
             say("There is nothing to take back.\n")?;
             return Ok(earlier);
@@ -245,7 +245,7 @@ fn hint(board: &Board, role: Side, seed: u64) -> io::Result<()> {
 }
 
 /// What was named in the round just played.
-fn told(game: &Game, Round { passer, eater }: Round) -> String {
+fn told(game: &History, Round { passer, eater }: Round) -> String {
     let number = game.rounds().len();
     match passer == eater {
         true => format!("Round {number}: both have named {passer}; it becomes the Eater's.\n"),
@@ -253,7 +253,7 @@ fn told(game: &Game, Round { passer, eater }: Round) -> String {
     }
 }
 
-fn show(game: &Game) -> io::Result<()> {
+fn show(game: &History) -> io::Result<()> {
     let last = game.rounds().last();
     let round = last.map(|last| [last.passer, last.eater]);
     let round = round.as_ref().map_or(&[][..], |round| round);

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufWriter, Write};
 use advance::any::AnyPosition;
 use advance::game::Game;
 use advance::game::random::SplitMix;
-use advance::games::jeson_mor::{Console, Move, Name, Position, Stage, Told};
+use advance::games::jeson_mor::{ConsoleGame, CoursePlace, Move, Name, Phase, Position};
 use advance::search::Stop;
 use anyhow::Context;
 
@@ -19,7 +19,11 @@ use crate::cli::terminal::typed;
 const PATIENCE: u32 = 10_000;
 
 /// Plays a game; who has no mind is asked at the console.
-pub fn play(mut game: Console, mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> {
+pub fn play(
+    mut game: ConsoleGame,
+    mut minds: [Option<Mind>; 2],
+    chance: Chance,
+) -> anyhow::Result<()> {
     let mut random = SplitMix::new(chance.seed);
     let mut input = io::stdin().lock();
     let mut output = BufWriter::new(io::stdout().lock());
@@ -43,7 +47,7 @@ pub fn play(mut game: Console, mut minds: [Option<Mind>; 2], chance: Chance) -> 
         let Some(mv) = mv else {
             return output.flush().context(PRINTING);
         };
-        let (from, to) = (Told(mv.from), Told(mv.to));
+        let (from, to) = (CoursePlace(mv.from), CoursePlace(mv.to));
         writeln!(output, "{:#} moved piece at {from}to {to}", Name(side)).context(PRINTING)?;
         let taken = position.board().at(mv.to);
         quiet = if taken.is_some() { 0 } else { quiet + 1 };
@@ -55,7 +59,7 @@ pub fn play(mut game: Console, mut minds: [Option<Mind>; 2], chance: Chance) -> 
 
 /// Asks for a move until it is legal; `None` when the input ends.
 fn ask(
-    game: &Console,
+    game: &ConsoleGame,
     input: &mut impl BufRead,
     output: &mut impl Write,
 ) -> anyhow::Result<Option<Move>> {
@@ -76,7 +80,7 @@ fn ask(
 
 /// Tells how the game ended.
 fn end(position: &Position, output: &mut impl Write) -> io::Result<()> {
-    if position.stage() != Stage::Won {
+    if position.stage() != Phase::Won {
         let side = Name(position.to_move());
         writeln!(output, "No available moves for the player {side:#}")?;
     }

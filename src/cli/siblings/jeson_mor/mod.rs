@@ -5,7 +5,7 @@ mod console;
 use advance::any::{AnyGame, AnyPosition, Tabletop};
 use advance::engine::Engine;
 use advance::games::Plain;
-use advance::games::jeson_mor::{Board, Console, Position, Size, SizeError};
+use advance::games::jeson_mor::{Board, ConsoleGame, Position, Size, SizeError};
 use clap::Args as _;
 use clap::error::ErrorKind;
 
@@ -120,7 +120,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         .play();
     }
     let chance = Chance::new(seed, by_hand);
-    console::play(Console::new(start), minds(seed), chance)?;
+    console::play(ConsoleGame::new(start), minds(seed), chance)?;
     chance.tell();
     Ok(())
 }

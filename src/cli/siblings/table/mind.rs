@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use advance::Limits;
 use advance::any::{AnyChooser, AnyGame, AnyMove, AnyPosition};
 use advance::game::random::SplitMix;
 use advance::games::Plain;
-use advance::search::{Limits, Query, Stop};
+use advance::search::{Query, Stop};
 
 /// Sees the depth of a search and the positions it has searched, after each depth.
 type Watch<'a> = &'a mut dyn FnMut(u32, u64);

@@ -11,11 +11,10 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use advance::any::{AnyMove, AnyPosition, Facts, Look};
-use advance::game::Side;
 use advance::game::random::SplitMix;
 use advance::games::Plain;
 use advance::number::counted;
-use advance::search::Limits;
+use advance::{Limits, Side};
 
 use super::chance::{Chance, is_table};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};

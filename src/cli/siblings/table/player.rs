@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use advance::Limits;
 use advance::any::AnyGame;
 use advance::games::Plain;
 use advance::players::Bot;
-use advance::search::Limits;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::Mind;

@@ -10,26 +10,26 @@ use super::{CAPTION, Shape};
 use crate::game::Side;
 
 /// A place: its column from the left and its row from the top, both from 0.
-type Place = (usize, usize);
+type Spot = (usize, usize);
 
 /// How far from the middle of its last place an arrow ends.
 const CLEAR: f32 = 34.0;
 
 /// A board to draw. It shows what it is given, and knows no rules.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct Sketch {
     game: &'static str,
     columns: Vec<String>,
     rows: Vec<String>,
     chequered: bool,
-    crosses: Vec<Place>,
-    pieces: Vec<(Place, Side, Shape, String)>,
-    path: Vec<Place>,
-    marked: Vec<Place>,
+    crosses: Vec<Spot>,
+    pieces: Vec<(Spot, Side, Shape, String)>,
+    path: Vec<Spot>,
+    marked: Vec<Spot>,
     caption: Option<String>,
 }
 
-impl Plan {
+impl Sketch {
     /// The empty board of a game, with the names of its columns from the left and of its rows from the top.
     #[must_use]
     pub fn new(
@@ -78,7 +78,7 @@ impl Plan {
         self
     }
 
-    /// Marks these places as [`Plan::marked`] does, and draws an arrow from each to the next.
+    /// Marks these places as [`Sketch::marked`] does, and draws an arrow from each to the next.
     #[must_use]
     pub fn moved(mut self, path: impl IntoIterator<Item = (usize, usize)>) -> Self {
         self.path = path.into_iter().collect();
@@ -102,7 +102,7 @@ impl Plan {
         }
     }
 
-    /// The plan drawn.
+    /// The sketch drawn.
     #[must_use]
     pub fn sheet(&self) -> Sheet {
         let title = self.caption.clone();
@@ -227,17 +227,17 @@ impl Plan {
 }
 
 /// The left and the upper edge of a place.
-const fn corner((column, row): Place) -> (usize, usize) {
+const fn corner((column, row): Spot) -> (usize, usize) {
     (MARGIN + column * SQUARE, MARGIN + row * SQUARE)
 }
 
-const fn middle(place: Place) -> (usize, usize) {
+const fn middle(place: Spot) -> (usize, usize) {
     let (x, y) = corner(place);
     (x + SQUARE / 2, y + SQUARE / 2)
 }
 
 /// As SVG elements.
-impl fmt::Display for Plan {
+impl fmt::Display for Sketch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.ground(f)?;
         self.coordinates(f)?;
@@ -267,12 +267,12 @@ mod tests {
 
     #[test]
     fn a_plan_holds_its_pieces_its_marks_and_its_way() {
-        let plan = Plan::new("a <game>", named(4), named(3))
+        let sketch = Sketch::new("a <game>", named(4), named(3))
             .chequered()
             .cross((1, 1))
             .piece((0, 2), Side::White, Shape::Knight, "a & b".to_owned())
             .moved([(2, 0), (0, 2)]);
-        let svg = plan.sheet().svg();
+        let svg = sketch.sheet().svg();
         let document = Document::parse(&svg).expect("well-formed");
         let count = |class| {
             let of_class = |node: &roxmltree::Node| node.attribute("class") == Some(class);
@@ -291,8 +291,8 @@ mod tests {
 
     #[test]
     fn plans_of_one_board_make_a_strip() {
-        let plan = Plan::new("nim", named(3), named(3)).caption("start");
-        let svg = strip(&[plan.sheet(), plan.clone().caption("1. a").sheet()]);
+        let sketch = Sketch::new("nim", named(3), named(3)).caption("start");
+        let svg = strip(&[sketch.sheet(), sketch.clone().caption("1. a").sheet()]);
         let document = Document::parse(&svg).expect("well-formed");
         let width = 2 * (3 * SQUARE + 2 * MARGIN);
         let size = format!("0 0 {width} {}", 3 * SQUARE + 2 * MARGIN + CAPTION);

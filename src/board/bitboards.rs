@@ -1,0 +1,277 @@
+//! The board itself: a set of squares for each kind of piece and each colour.
+
+use std::fmt;
+
+use super::{Action, Content, Move, PieceKind, SQUARES, Square, SquareSet, WIDTH, text, zobrist};
+use crate::game::Side;
+
+/// A 9x9 board with one General of each side on it.
+///
+/// It holds a set of squares for each kind and each colour, so that a question about all pieces of a
+/// sort is a few machine instructions, and it is copied rather than changed and changed back.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board {
+    kinds: [SquareSet; PieceKind::COUNT],
+    sides: [SquareSet; 2],
+    walls: SquareSet,
+    key: u64,
+}
+
+/// What each square holds, by index: like a [`Board`], but with any number of Generals.
+pub type Contents = [Option<Content>; SQUARES];
+
+/// A side has no General, or several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{side} has {found} Generals, expected exactly 1")]
+pub struct GeneralCountError {
+    /// The side.
+    pub side: Side,
+    /// How many Generals it has.
+    pub found: usize,
+}
+
+impl Board {
+    /// The board with `contents` on its squares.
+    ///
+    /// # Errors
+    /// When a side has not exactly one General.
+    pub fn new(contents: &Contents) -> Result<Self, GeneralCountError> {
+        let mut board = Self {
+            kinds: [SquareSet::EMPTY; PieceKind::COUNT],
+            sides: [SquareSet::EMPTY; 2],
+            walls: SquareSet::EMPTY,
+            key: 0,
+        };
+        for (square, content) in Square::all().zip(contents) {
+            match *content {
+                Some(Content::Piece(side, kind)) => board.toggle(square, side, kind),
+                Some(Content::Wall) => board.toggle_wall(square),
+                None => {}
+            }
+        }
+        for side in Side::BOTH {
+            let found = board.pieces(side, PieceKind::General).len();
+            if found != 1 {
+                return Err(GeneralCountError { side, found });
+            }
+        }
+        Ok(board)
+    }
+
+    /// What each square holds.
+    #[must_use]
+    pub fn contents(&self) -> Contents {
+        let mut contents = [None; SQUARES];
+        for square in Square::all() {
+            contents[square.index()] = self.at(square);
+        }
+        contents
+    }
+
+    /// What stands on `square`, if it is not empty.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Option<Content> {
+        if let Some(kind) = self.kind_at(square) {
+            let side = if self.of(Side::White).contains(square) {
+                Side::White
+            } else {
+                Side::Black
+            };
+            Some(Content::Piece(side, kind))
+        } else {
+            self.walls.contains(square).then_some(Content::Wall)
+        }
+    }
+
+    /// The kind of the piece on `square`, if there is a piece.
+    #[must_use]
+    pub fn kind_at(&self, square: Square) -> Option<PieceKind> {
+        // Which kind it is cannot be foreseen, so no branch depends on it. Each half of a set is a machine word.
+        let index = square.index();
+        let kind: usize = match index < 64 {
+            true => self.sum_of_kinds(|set| set.bits() as u64 >> index & 1),
+            false => self.sum_of_kinds(|set| (set.bits() >> 64) as u64 >> (index - 64) & 1),
+        };
+        let stands = self.kinds[kind].contains(square);
+        stands.then_some(PieceKind::ALL[kind])
+    }
+
+    /// The indices of those kinds added up for whose squares `counts` gives 1 and not 0.
+    fn sum_of_kinds(&self, counts: impl Fn(SquareSet) -> u64) -> usize {
+        let kinds = self.kinds.iter().zip(0..);
+        kinds.map(|(&set, kind)| kind * counts(set) as usize).sum()
+    }
+
+    /// The squares of the pieces of one kind of one side.
+    #[must_use]
+    pub fn pieces(&self, side: Side, kind: PieceKind) -> SquareSet {
+        self.kinds[kind.index()] & self.sides[side.index()]
+    }
+
+    /// The squares of all pieces of a side.
+    #[must_use]
+    pub fn of(&self, side: Side) -> SquareSet {
+        self.sides[side.index()]
+    }
+
+    /// The squares of the walls.
+    #[must_use]
+    pub fn walls(&self) -> SquareSet {
+        self.walls
+    }
+
+    /// The squares that are not empty.
+    #[must_use]
+    pub fn occupied(&self) -> SquareSet {
+        self.sides[0] | self.sides[1] | self.walls
+    }
+
+    /// The squares that hold something else than on `other`.
+    #[must_use]
+    pub fn differing(&self, other: &Self) -> SquareSet {
+        let kinds = self.kinds.iter().zip(&other.kinds);
+        let sides = self.sides.iter().zip(&other.sides);
+        kinds
+            .chain(sides)
+            .fold(self.walls ^ other.walls, |set, (&ours, &theirs)| {
+                set | (ours ^ theirs)
+            })
+    }
+
+    /// The square of a side's General.
+    ///
+    /// # Panics
+    /// Never: a board is only made with one General of each side, and [`Board::after`] keeps them.
+    #[must_use]
+    pub fn general(&self, side: Side) -> Square {
+        self.pieces(side, PieceKind::General)
+            .first()
+            .expect("a board has a General of each side")
+    }
+
+    fn generals(&self) -> SquareSet {
+        self.kinds[PieceKind::General.index()]
+    }
+
+    /// A hash of what stands where (Zobrist 1970): equal boards have equal keys.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The board after a move that was generated for it.
+    ///
+    /// Whether the rules allow the move is not asked: any other one may give a board that no game can come
+    /// to, but it is a board even then, with one General of each side. Nothing happens on a square that
+    /// cannot take such a move: a step or a wall where something stands, a capture or conversion of a
+    /// General.
+    #[must_use]
+    pub fn after(&self, mv: Move) -> Self {
+        let mut board = *self;
+        board.play(mv);
+        board
+    }
+
+    /// Changes the board to the one [after](Self::after) a move. It is larger than what processors copy
+    /// at once: who holds a copy saves another.
+    pub(crate) fn play(&mut self, mv: Move) {
+        let Move { from, action, to } = mv;
+        let is_general = self.generals().contains(to);
+        match action {
+            Action::Step if self.is_empty(to) => self.travel(from, to),
+            Action::Capture if !is_general => {
+                self.clear(to);
+                self.travel(from, to);
+            }
+            Action::Shot if !is_general => self.clear(to),
+            Action::Build if self.is_empty(to) => self.toggle_wall(to),
+            Action::Swap => self.exchange(from, to),
+            Action::Convert if !is_general => {
+                if let Some(Content::Piece(side, kind)) = self.at(to) {
+                    self.toggle(to, side, kind);
+                    self.toggle(to, !side, kind);
+                }
+            }
+            Action::Step | Action::Capture | Action::Shot | Action::Build | Action::Convert => {}
+        }
+    }
+
+    fn is_empty(&self, square: Square) -> bool {
+        !self.occupied().contains(square)
+    }
+
+    /// The board with colours exchanged and ranks flipped: the same game seen by the other side.
+    ///
+    /// # Panics
+    /// Never: flipping keeps one General of each side.
+    #[must_use]
+    pub fn flipped(&self) -> Self {
+        let mut contents = [None; SQUARES];
+        for square in Square::all() {
+            contents[square.flip().index()] = self.at(square).map(|content| match content {
+                Content::Piece(side, kind) => Content::Piece(!side, kind),
+                Content::Wall => Content::Wall,
+            });
+        }
+        Self::new(&contents).expect("flipping keeps one General of each side")
+    }
+
+    fn toggle(&mut self, square: Square, side: Side, kind: PieceKind) {
+        let set = SquareSet::of(square);
+        self.kinds[kind.index()] ^= set;
+        self.sides[side.index()] ^= set;
+        self.key ^= zobrist::piece(square, side, kind);
+    }
+
+    fn toggle_wall(&mut self, square: Square) {
+        self.walls ^= SquareSet::of(square);
+        self.key ^= zobrist::wall(square);
+    }
+
+    fn clear(&mut self, square: Square) {
+        match self.at(square) {
+            Some(Content::Piece(side, kind)) => self.toggle(square, side, kind),
+            Some(Content::Wall) => self.toggle_wall(square),
+            None => {}
+        }
+    }
+
+    fn travel(&mut self, from: Square, to: Square) {
+        if let Some(Content::Piece(side, kind)) = self.at(from) {
+            let both = SquareSet::of(from) ^ SquareSet::of(to);
+            self.kinds[kind.index()] ^= both;
+            self.sides[side.index()] ^= both;
+            self.key ^= zobrist::piece(from, side, kind) ^ zobrist::piece(to, side, kind);
+        }
+    }
+
+    fn exchange(&mut self, a: Square, b: Square) {
+        if let (Some(Content::Piece(our, one)), Some(Content::Piece(their, other))) =
+            (self.at(a), self.at(b))
+        {
+            self.toggle(a, our, one);
+            self.toggle(b, their, other);
+            self.toggle(b, our, one);
+            self.toggle(a, their, other);
+        }
+    }
+}
+
+/// The nine lines of a board file.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in text::symbols(self).chunks(WIDTH) {
+            for &symbol in row {
+                write!(f, "{}", char::from(symbol))?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{self}")
+    }
+}
