@@ -4,7 +4,7 @@
 //! - [`samples`]: a line of JSON for each position.
 //! - [`study`]: a few bytes a position, to learn from.
 //!
-//! [`Provenance`] says how the games were made.
+//! [`Provenance`] holds the settings that made the games.
 
 mod provenance;
 pub mod samples;

@@ -1,4 +1,4 @@
-//! `advance analyse COLOUR BOARD`: what a search finds, as it finds it.
+//! `advance analyse COLOUR BOARD`: the results of a search, depth by depth.
 
 use std::io::{self, Write};
 use std::num::NonZero;
@@ -30,10 +30,11 @@ pub struct Args {
     position: PositionArg,
     #[command(flatten)]
     limits: LimitArgs,
-    /// Search on this many threads. More find more in the same time, but not the same every time
+    /// Search on this many threads. More threads search more in the same time, but the result may differ from run
+    /// to run
     #[arg(long, value_name = "N", default_value_t = ONE_THREAD, value_parser = whole(ONE_THREAD..=MOST_THREADS))]
     threads: NonZero<usize>,
-    /// How many of the best moves to find
+    /// Number of best moves to find
     #[arg(long, value_name = "K", default_value_t = ONE, value_parser = whole(ONE..=NonZero::<usize>::MAX))]
     multipv: NonZero<usize>,
     /// How to search: 8 searches the moves that level 7 keeps and expects both sides to gain the most,
@@ -70,7 +71,7 @@ second; and the line of play, which begins with the best move. Where the end is
 forced, 'wins in 5' counts the moves of both sides until then. The best moves
 are printed last, each with its own line of play.
 
-With --json, each depth is one object, and the best moves are a last one:
+With --json, each depth prints one object, and the best moves a last one:
   schema        1; it changes when the fields do
   kind          \"depth\", or \"best\" for the last object
   depth         the plies that were searched completely

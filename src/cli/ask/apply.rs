@@ -27,7 +27,7 @@ Examples:
   advance apply white board.txt e2-e3 next.txt
   advance apply black game.txt 'c8*c5' game.txt    play a move in place
 
-An illegal move is refused with the reason, and OUT is left as it was.
+An illegal move is refused with the reason, and OUT stays unchanged.
 'advance white --help' says how OUT is written.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {

@@ -14,7 +14,7 @@ use crate::cli::arguments::position::{BoardArg, PositionArg};
 pub struct Args {
     #[command(flatten)]
     before: PositionArg,
-    /// The board after the move, given in the same ways; its side to move does not matter
+    /// The board after the move, in one of the same forms; its side to move is ignored
     after: BoardArg<Claim>,
     /// Print one line of JSON
     #[arg(long)]

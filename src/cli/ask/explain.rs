@@ -25,7 +25,7 @@ pub struct Args {
     position: PositionArg,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// Say why this move, as 'advance moves' prints it, is not played
+    /// Say why the bot does not play this move, written as 'advance moves' prints it
     #[arg(long = "move", value_name = "MOVE")]
     mv: Option<Move>,
     /// Print one line of JSON
@@ -40,17 +40,17 @@ Examples:
   advance explain white board.txt --move e2-e3
                                               why not e2-e3?
 
-Each layer of the level drops moves, and the last layer keeps the move that is
-played. A forecast is the gain of the move, minus the gain of the enemy's reply,
-plus the gain of the response to that, in points; a reply or a response that
-wins counts 1000. At level 8 a forecast may be two numbers, because the enemy
-chooses among equally good replies; a move is kept unless its greater number is
-below what another move is certain of.
+Each layer of the level drops moves, and the last layer keeps the chosen move. A
+forecast is the gain of the move, minus the gain of the enemy's reply, plus the
+gain of the response to that, in points; a reply or a response that wins counts
+1000. At level 8 a forecast may be two numbers, because the enemy chooses among
+equally good replies; a move is kept unless its greater number is below the
+least number of another move.
 
-With --move, each layer says whether that move stays and why, up to the layer at
-which it drops out. Then both moves stand with what is expected of them: the
-forecast as a sum, and the line of the deep search if both came so far. An
-illegal move is refused with the reason, and the exit code is 1.
+With --move, each layer says whether that move stays and why, up to the layer
+that drops it. Both moves follow with the expected play: the forecast as a sum,
+and the line of the deep search if both reach it. An illegal move is refused
+with the reason, and the exit code is 1.
 
 The JSON is one object on one line:
   schema     1
@@ -142,10 +142,10 @@ impl fmt::Display for Compared<'_> {
     }
 }
 
-/// How many of the best moves are printed; the JSON has all.
+/// Best moves printed; the JSON has all.
 const BEST: usize = 5;
 
-/// How many moves stand in a line.
+/// Moves in a line.
 const IN_A_LINE: usize = 12;
 
 /// An explanation for people.
@@ -186,7 +186,7 @@ impl fmt::Display for Told<'_> {
 fn tell_layer(f: &mut fmt::Formatter<'_>, layer: &Sifted) -> fmt::Result {
     writeln!(f, "\n{}", layer.layer)?;
     if let ([all], []) = (&layer.kept[..], &layer.dropped[..]) {
-        // The layer before has listed them.
+        // The layer before it has listed them.
         return writeln!(f, "  all {:>5}  {}", all.moves.len(), all.why);
     }
     for group in &layer.kept {

@@ -52,7 +52,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     print(&legal, args.json, &mut io::stdout().lock()).context(PRINTING)
 }
 
-/// That there is a piece on a square that could have moves.
+/// Checks that a square holds a piece of the side to move.
 fn check(position: &Position, square: Square) -> anyhow::Result<()> {
     let us = position.to_move;
     match position.board.at(square) {

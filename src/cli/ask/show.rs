@@ -1,4 +1,4 @@
-//! `advance show BOARD`: a board for the eye.
+//! `advance show BOARD`: draws a board.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -51,7 +51,7 @@ Examples:
   advance show P.E/.P./..E --svg -          a board of Eater, rows from the top
   advance show board.txt --colour always | less -R";
 
-/// The letters of the pieces, and what they are worth.
+/// The letters and the values of the pieces.
 fn pieces() -> String {
     let pieces = PieceKind::ALL.map(|kind| {
         let (letter, name) = (char::from(kind.letter()), kind.to_string());
@@ -90,7 +90,7 @@ enum Subject {
 }
 
 impl Subject {
-    /// The board of a sibling game that a text means, which names no file.
+    /// The board of a sibling game in a text that names no file.
     fn of_sibling(text: &str) -> Option<Self> {
         if Path::new(text).exists() {
             return None;
@@ -169,10 +169,11 @@ impl Args {
     }
 }
 
-/// The position to draw, before the move if there is one, which the side of the piece on its first square makes.
+/// The position to draw, before the move if there is one. The side of the piece on the move's first square makes
+/// it.
 fn before(board: &Board, mv: Option<Move>) -> anyhow::Result<Position> {
     let Some(mv) = mv else {
-        // Whose turn it is makes no difference to a drawing.
+        // The side to move does not change a drawing.
         return Ok(Position::new(*board, Side::White));
     };
     let mover = match board.at(mv.from) {

@@ -1,4 +1,4 @@
-//! `advance status COLOUR BOARD`: how a game stands.
+//! `advance status COLOUR BOARD`: the state of a game.
 
 use std::io::{self, Write};
 

@@ -24,7 +24,7 @@ pub struct Args {
         hide_possible_values = true
     )]
     level: Option<CaseLevel>,
-    /// How many cases to make for each level, half of them for white and half for black
+    /// Number of cases for each level, half of them for white and half for black
     #[arg(long, value_name = "N", default_value_t = 50,
         value_parser = whole(1..=u32::MAX))]
     count: u32,
@@ -49,11 +49,11 @@ Examples:
 
 In a case of level 4, there is one legal move; of level 5, one that wins; of
 level 6, none that wins and one that gains most; of level 7, none that wins,
-several that gain most, and one of those that is best whichever of its equally
-good replies the enemy chooses.
+several that gain most, and one of those that is best for every choice among the
+enemy's equally good replies.
 
-To resume an interrupted run, give the same command: files that exist must hold
-what it would write, and are not touched. Levels can be added to a folder later.";
+To resume an interrupted run, give the same command: existing files must have
+the right contents, and stay unchanged. Levels can be added to a folder later.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let levels = match args.level {

@@ -1,4 +1,4 @@
-//! What `advance mark` prints about a class.
+//! The output of `advance mark` about a class.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -10,13 +10,13 @@ use anyhow::{Context, bail};
 
 use crate::cli::PRINTING;
 
-/// The longest name that is shown whole.
+/// The longest name shown in full.
 const NAME: usize = 40;
 
-/// A line for each bot that is marked, and where to find more.
+/// Prints a line for each marked bot, and the path of the details.
 ///
 /// # Errors
-/// When it cannot be printed, or a bot could not be asked.
+/// The output cannot be printed, or a bot could not be run.
 pub fn print(class: &Class, all: &[Marked], folder: Option<&Path>) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     for (bot, marked) in class.bots().iter().zip(all) {
@@ -52,7 +52,7 @@ fn row(bot: &ClassBot, marked: &Marked, out: &mut impl Write) -> io::Result<()> 
     writeln!(out, "{}", line.trim_end())
 }
 
-/// How much is done of all.
+/// The progress.
 pub fn done(exam: &Exam, all: &[Marked]) -> String {
     let bots = all.len() as u32;
     if bots > 1 {

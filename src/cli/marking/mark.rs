@@ -23,11 +23,11 @@ use crate::cli::arguments::threads::{MOST_THREADS, threads};
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::ProgressLine;
 
-/// How long a bot may take for a move, in milliseconds.
+/// The default time of a bot for a move, in milliseconds.
 const TIME_LIMIT: u64 = 10_000;
 
-/// How many times the processor time of a move its time by the clock may be, unless that is given: a busy
-/// machine loses no game for a bot.
+/// The default ratio of a move's time by the clock to its processor time, so that no bot loses a game because the
+/// machine is busy.
 const BUSY: u64 = 10;
 
 #[derive(Debug, clap::Args)]
@@ -38,7 +38,7 @@ pub struct Args {
     /// LEVEL/white|black/answers/N.txt
     #[arg(long, value_name = "DIR", required_unless_present = "resume")]
     cases: Option<PathBuf>,
-    /// Ask for cases of these levels only, for example 5,6 [default: all; they must be balanced]
+    /// Mark cases of these levels only, for example 5,6 [default: all; they must be balanced]
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
     level: Vec<CaseLevel>,
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole(0..=u32::MAX), help = format!(
@@ -55,25 +55,25 @@ pub struct Args {
     /// Mark a class: each entry of this folder, or each line of this file, is a bot
     #[arg(long, value_name = "DIR|LIST", requires = "out")]
     bots: Option<PathBuf>,
-    /// How the bots of --bots are called, {} being the entry, for example 'python3 {}/bot.py' [default: the entry
-    /// is a program]
+    /// Command line of the bots of --bots, with {} for the entry, for example 'python3 {}/bot.py' [default: the
+    /// entry is a program]
     #[arg(long, value_name = "CMD", requires = "bots")]
     call: Option<String>,
-    /// Run bots without a sandbox: they can see your files, the answers among them, and use the network
+    /// Run bots without a sandbox: they can read your files, with the answers, and use the network
     #[arg(long = "unsafe", requires = "others")]
     trusted: bool,
-    /// How long a bot may take for a move by the clock, in milliseconds [default: 10000, or ten times
-    /// --time-limit-cpu if that is more]
+    /// Time of a bot for a move by the clock, in milliseconds [default: 10000, or ten times --time-limit-cpu if
+    /// that is more]
     #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     time_limit: Option<u64>,
-    /// How much processor time a bot may use for a move, in milliseconds, with all that it starts (on Linux)
+    /// Processor time of a bot for a move, in milliseconds, with the processes that it starts (on Linux)
     #[arg(long, value_name = "MS", requires = "others", value_parser = whole(1..=u64::MAX))]
     time_limit_cpu: Option<u64>,
-    /// How long all cases and games of a bot may take, in milliseconds; the rest is failed and lost. The course
-    /// stops at 2400000
+    /// Time of a bot for all cases and games, in milliseconds; after that, it fails the other cases and loses the
+    /// other games. The course stops at 2400000
     #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     total_time: Option<u64>,
-    /// Ask nothing more after a level of which a case was failed
+    /// Stop after the first level with a failed case
     #[arg(long)]
     stop_at_first_failed_level: bool,
     /// Cases and games to run at once, each bot of a class by itself if there are enough [default: one per core]
@@ -82,19 +82,19 @@ pub struct Args {
     /// Keep the marks in this folder, with a page about each bot, to resume the run
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Resume the run in this folder, with the bots and options it was begun with; only --concurrency, --json and
-    /// --gradescope can be given again
+    /// Resume the run in this folder, with its bots and options; only --concurrency, --json and --gradescope can be
+    /// given again
     #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH)]
     resume: Option<PathBuf>,
     /// Print the marks of a bot as one JSON object
     #[arg(long, conflicts_with_all = ["gradescope", "bots"])]
     json: bool,
-    /// Print the marks of a bot as results.json of an autograder of Gradescope
+    /// Print the marks of a bot as results.json of a Gradescope autograder
     #[arg(long, conflicts_with = "bots")]
     gradescope: bool,
 }
 
-/// The options that a folder knows.
+/// The options that a folder of marks holds.
 const BEGUN_WITH: [&str; 13] = [
     "cases",
     "level",
@@ -112,63 +112,62 @@ const BEGUN_WITH: [&str; 13] = [
 ];
 
 const COMPARISON: &str = "\
-A case is passed when the bot leaves a board with the same 81 squares as the
-answer; line ends don't matter. Games start from the usual position, and the bot
-plays white in every other game. A hundred games take some minutes. CMD is split
-as a shell does: quote the names that have spaces.
+A bot passes a case if it writes a board with the same 81 squares as the answer;
+line ends don't matter. Games begin at the start position, and the bot plays
+white in every other game. A hundred games take some minutes. CMD is split as a
+shell splits it: quote names with spaces.
 
 With --bots, DIR of --out gets marks.csv, index.html with the distribution of
-marks, and a page about each bot in bots/. After a kill, --resume continues, and
-the table comes out as if nothing had happened. Bots that are files in one
-folder can read each other: give each a folder of its own, and say --call.
+marks, and a page about each bot in bots/. --resume continues a killed run and
+gives the same table. Bots that are files in one folder can read each other:
+give each a folder of its own, and use --call.
 
-All levels need as many cases, and as many white as black ones, or one more;
-else a mark would not be fair. To mark some levels only, name them by --level;
-the others then hold no points back.
+All levels need the same number of cases, with as many white as black ones, or
+one more; otherwise a mark would not be fair. To mark some levels only, name
+them with --level; the other levels then hold no points back.
 
-Bots run in a sandbox, which takes Linux and bubblewrap. A bot sees the system,
+Bots run in a sandbox, which needs Linux and bubblewrap. A bot sees the system,
 the folders of the files that CMD names, and a folder for the board, but neither
 the cases nor the network. It may use 1 GiB of memory, 256 processes and
-threads, and 64 MiB of files; more is a crash. What it leaves running is ended.
-With --unsafe there are the same limits, but no walls.";
+threads, and 64 MiB of files; more is a crash. Processes that it leaves running
+are killed. With --unsafe the limits are the same, but there is no sandbox.";
 
 const FIELDS: &str = "\
 With --json, the result is one object (points have two decimal places):
   schema      1
   points      the functionality mark, of 100 points; null if interrupted
-  note        why not all was done, by --total-time or
-              --stop-at-first-failed-level; null if it was
+  note        the limit that ended the marking early, --total-time or
+              --stop-at-first-failed-level; null if none did
   levels      an array for the levels 4 to 7; each has
     level       its number
     cases       the number of its cases that were tried
     passed      how many of them the bot passed
-    points      what they are worth: 0 unless all levels before were passed
+    points      their points: 0 unless all levels before were passed
                 completely; null if interrupted
-    full        what passing all of them is worth
+    full        the points for passing all of them
   play        an object about the games:
-    games       how many were played
+    games       the number of games played
     won, tied, lost
-                how they ended for the bot
+                their results for the bot
     faults      counts of the games that the bot lost by \"crash\", \"timeout\",
                 \"no_file\", \"broken_file\" or \"illegal_move\"; zeros are left out
     first_faults
                 the first of each of these: round (the number of the game),
                 reason, and stderr (the end of the bot's standard error)
-    points      what they are worth; null if interrupted
-    full        the most that they can be worth
+    points      their points; null if interrupted
+    full        the most points that they can bring
   failed      an array of the failed cases; each has
     case        its test file in DIR
     test, expected, got
-                boards of nine lines; got is null if the bot left no board
+                boards of nine lines; got is null if the bot wrote no board
     move        the bot's move; null if it made no legal one
-    reason      why it made none, else null
-    stderr      where it made none, the end of its standard error
-    comparison  how its move fares against the expected one at the level of the
-                case, as 'advance explain --move --json'; null without a move
+    reason      the reason if it made none, else null
+    stderr      the end of its standard error if it made none
+    comparison  its move beside the expected one at the level of the case,
+                as 'advance explain --move --json'; null without a move
 
-The exit code is 0 whatever the marks are, 1 if a bot can't be run or cases are
-missing, and 130 after an interruption, which prints the results so far without
-a mark.
+The exit code is 0 for any mark, 1 if a bot can't be run or cases are missing,
+and 130 after an interruption, which prints the results so far without a mark.
 
 Examples:
   advance cases --out cases
@@ -185,7 +184,7 @@ fn command_line() -> impl TypedValueParser<Value = ClassBot> {
 }
 
 impl Args {
-    /// What is asked for.
+    /// The exam of these options.
     fn plan(&self) -> anyhow::Result<ClassPlan> {
         let bots = match (&self.bots, &self.bot) {
             (Some(path), _) => roster(path, self.call.as_deref())?,
@@ -204,7 +203,7 @@ impl Args {
                 true => Trust::Sandboxed,
             },
             bots,
-            // Only --resume does without.
+            // Only --resume needs no cases.
             cases: self.cases.clone().unwrap_or_default(),
             levels: self
                 .level
@@ -267,7 +266,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     Err(Interrupted(format!("{done} done{rest}")).into())
 }
 
-/// What has become of one bot.
+/// Prints the results of one bot.
 fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
     if let Some(error) = &marked.error {
         bail!("the bot cannot be marked: {error}");
@@ -277,7 +276,7 @@ fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
     let report = Report::new(exam, results);
     match args {
         Args { json: true, .. } => json(&Versioned::new(&report), &mut out),
-        // A part of the tests would count as a mark.
+        // A grader would take a part of the tests for a mark.
         Args {
             gradescope: true, ..
         } if results.end.is_none() => Ok(()),

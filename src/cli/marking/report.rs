@@ -1,4 +1,4 @@
-//! What `advance mark` has found, as an object and as text.
+//! The results of `advance mark`, as an object and as text.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -23,8 +23,8 @@ Of 100 games, each win beyond 30 is worth 0.25 points, at most 15. The
 assignment says both \"0.5% a win beyond 30\" and \"90 wins for 100%\"; 0.25 agrees
 with the second.";
 
-/// The result; its fields are those that the help explains. There are no points unless all cases and games
-/// are done: more of them might change every one.
+/// The result; the help explains its fields. There are no points unless all cases and games are done, because the
+/// missing ones might change each of them.
 #[derive(Serialize)]
 pub struct Report {
     points: Option<f64>,
@@ -69,7 +69,7 @@ struct FailureReport {
 }
 
 impl Report {
-    /// The result of what was done. There is a mark if that is all.
+    /// The result of the finished steps. There is a mark if all are finished.
     pub fn new(exam: &Exam, results: &ExamResults) -> Self {
         let ExamResults { marks, games, .. } = results;
         let points = |points| results.end.map(|_| Marks::hundredths(points));
@@ -172,7 +172,7 @@ fn stderr(fault: &Fault) -> Option<String> {
     fault.evidence.as_ref().and_then(Evidence::stderr)
 }
 
-/// A failed case: what was asked, what was expected and what came, and why that is no answer.
+/// A failed case: the board, the expected answer, the bot's answer, and the reason.
 fn print_failed(failed: Failed, out: &mut impl Write) -> io::Result<()> {
     let Failed { case, got } = failed;
     match &got.played {

@@ -1,4 +1,4 @@
-//! Moves, one a call or many.
+//! Commands that play: one move, or many.
 
 pub mod one_move;
 #[cfg(feature = "serve")]

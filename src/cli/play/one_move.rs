@@ -23,11 +23,11 @@ pub struct Args {
     pub output: PathBuf,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// Levels 8 and 9: search on this many threads [default: 1]. More find more in the same --time, but not the same
-    /// move every time
+    /// Levels 8 and 9: search on this many threads [default: 1]. More threads search more in the same --time, but
+    /// the move may differ from run to run
     #[arg(long, value_name = "N", value_parser = whole(ONE_THREAD..=MOST_THREADS))]
     threads: Option<NonZero<usize>>,
-    /// Print to standard error which moves each layer of the choice kept
+    /// Print to standard error how many moves each layer kept
     #[arg(long)]
     explain: bool,
 }
@@ -38,13 +38,13 @@ or the new one. Other hard links to it keep the old board, and a warning says
 so. A killed run may leave a file .advance-part-N beside it, which the next run
 removes.
 
-A file that cannot be replaced (it is mounted by itself, or you may not create
-files in its folder) is written in place. That is not atomic: a reader, a crash
-or a full disk may meet or leave half a board.
+A file that cannot be replaced (it is a mount point, or you may not create files
+in its folder) is written in place. That is not atomic: a reader may see half a
+board, and a crash or a full disk may leave one.
 
-/dev/stdout and /dev/fd/N are written to as they are open, as '-' is. Windows
-has no such paths. There, an OUT that another program has open is tried again
-for up to two seconds.";
+/dev/stdout and /dev/fd/N are streams, like '-'. Windows has no such paths. If
+another program has OUT open there, the program tries again for up to two
+seconds.";
 
 /// The game was over before the move.
 #[derive(Debug, thiserror::Error)]

@@ -30,11 +30,11 @@ pub struct Args {
     /// level 7 and the reasons for a move, which can take half a second on a board full of Jesters
     #[arg(long, value_name = "MS", default_value = "5000", value_parser = whole(NonZero::<u64>::MIN..=NonZero::<u64>::MAX))]
     max_time: NonZero<u64>,
-    /// How many searches may run or wait for a core; when there is no room for more, the client that has the most
-    /// gives way and is told to try again later [default: 4 per core]
+    /// Searches that may run or wait for a core; beyond that, the client with the most searches loses one and is
+    /// told to try again later [default: 4 per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<u32>::MIN..=NonZero::<u32>::MAX))]
     max_jobs: Option<NonZero<u32>>,
-    /// Search each analysis on this many threads; only one Nth as many searches run at once then. Bots choose their
+    /// Search each analysis on this many threads; only one Nth as many searches then run at once. Bots choose their
     /// moves on one thread, so that these are the same every time
     #[arg(long, value_name = "N", default_value_t = ONE_THREAD, value_parser = whole(ONE_THREAD..=MOST_THREADS))]
     threads: NonZero<usize>,
@@ -46,8 +46,8 @@ pub struct Args {
     /// this machine's own, wherever it listens; may be given several times
     #[arg(long, value_name = "HOST")]
     allow_host: Vec<Host>,
-    /// A reverse proxy at this address, or in this network (10.0.0.0/8), tells in X-Forwarded-For whose requests it
-    /// passes on: each of those clients has a share of the searches, and not the proxy; may be given several times
+    /// Trust the X-Forwarded-For of a reverse proxy at this address, or in this network (10.0.0.0/8): its clients,
+    /// and not the proxy, each have a share of the searches; may be given several times
     #[arg(long, value_name = "ADDRESS")]
     trust_proxy: Vec<TrustedNetwork>,
 }
@@ -91,7 +91,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
         .context("the server has failed")
 }
 
-/// The address of a host name or a number; of several, one of the older protocol, which every machine has.
+/// The address of a host name or a number; of several, one of IPv4, which every machine has.
 fn address(text: &str) -> Result<SocketAddr, String> {
     let all = text
         .to_socket_addrs()
@@ -106,14 +106,14 @@ fn jobs_for(cores: NonZero<usize>) -> NonZero<u32> {
     NonZero::<u32>::MIN.saturating_add(cores.saturating_mul(4) - 1)
 }
 
-/// Asks the system for as many connections as it grants: it begins with fewer for the sake of old programs.
+/// Raises the limit of connections as far as the system allows: the default is low for old programs.
 #[cfg(unix)]
 fn let_in() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
     let current = maximum;
-    // Where it refuses, there are fewer.
+    // If the system refuses, the limit stays.
     let _ = setrlimit(Resource::Nofile, Rlimit { current, maximum });
 }
 
@@ -132,7 +132,7 @@ fn refused(address: SocketAddr, error: io::Error) -> anyhow::Error {
     }
 }
 
-/// Opens the page; without a browser there is still the address to go to.
+/// Opens the page; without a browser, the printed address remains.
 fn open(mut address: SocketAddr) {
     if address.ip().is_unspecified() {
         address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));

@@ -1,4 +1,4 @@
-//! `advance ugi`: an engine that stays up.
+//! `advance ugi`: an engine that keeps running.
 
 use std::io;
 
@@ -19,7 +19,7 @@ pub struct Args {
 
 const COMMANDS: &str = "\
 Each line of standard input is a command:
-  ugi                      print who the engine is and its options, then ugiok
+  ugi                      print the engine's name and options, then ugiok
   setoption name N value V set an option that 'ugi' prints: Level, Hash (MiB),
                            Threads, MultiPV, Seed or MaxPlies; eater has no
                            Hash, Threads or MultiPV
@@ -47,13 +47,13 @@ Each line of standard input is a command:
   query fen                the position in one line
   d                        show the position
   perft N                  count the sequences of N moves
-  quit                     leave at once; the end of the input lets a search or
-                           a count finish first if it has an end of its own
+  quit                     exit at once; at the end of the input, a search or a
+                           count with an end of its own finishes first
 
 Scores are 'cp', hundredths of a point for the side to move, or 'mate', its
-moves until it wins, below 0 if it loses. A line that makes no sense is answered
-by 'info string error: ...' and changes nothing; 'go' ignores the words that it
-does not know, and searches.
+moves until it wins, below 0 if it loses. An invalid line changes nothing, and
+the engine prints 'info string error: ...'; 'go' ignores words that it does not
+know, and searches.
 
 Example:
   (echo position startpos moves e2-e3; echo go depth 6) | advance ugi";

@@ -1,4 +1,4 @@
-//! `advance bench`: how fast the search is, and whether it still does the same.
+//! `advance bench`: the speed of the search, and a signature of its play.
 
 use std::io::{self, Write};
 use std::iter;
@@ -20,7 +20,7 @@ const POSITIONS: &str = include_str!("../../../fixtures/bench.txt");
 #[derive(Debug, clap::Args)]
 #[command(after_help = FIELDS)]
 pub struct Args {
-    /// How many plies deep to search each position
+    /// Depth of the search of each position, in plies
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = whole(0..=u32::MAX))]
     depth: u32,
     /// Print one line of JSON
@@ -37,7 +37,7 @@ With --json, the result is one object on one line:
   ms           the milliseconds it took
   nps          the positions searched per second";
 
-/// What was searched; the help of the command explains its fields.
+/// The result; the help of the command explains its fields.
 #[derive(Serialize)]
 struct BenchReport {
     depth: u32,
@@ -67,7 +67,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     for level in Level::ALL.into_iter().filter(|level| level.searches()) {
         let start = Instant::now();
         let mut nodes = 0;
-        // A new search for each position, which has learned nothing from those before.
+        // A new search for each position, without memory of earlier ones.
         for (position, mut search) in positions.iter().zip(iter::from_fn(|| level.search())) {
             let moves = position.legal_moves();
             let query = Query::new(search.limits_for(limits, moves.len()));

@@ -1,4 +1,4 @@
-//! `advance completions SHELL`: what a shell needs to complete arguments.
+//! `advance completions SHELL`: the completion script of a shell.
 
 use std::io::{self, Write};
 
@@ -23,7 +23,7 @@ Examples:
   advance completions fish > ~/.config/fish/completions/advance.fish";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    // The generator panics where it cannot write, so it writes where it can.
+    // The generator panics if it cannot write, so it writes to memory.
     let mut script = Vec::new();
     let mut command = Cli::command();
     let name = command.get_name().to_owned();

@@ -18,8 +18,8 @@ pub struct Args {
     /// Print the page of this command [default: the whole program]
     #[arg(conflicts_with = "out")]
     command: Option<String>,
-    /// Write all pages into this folder, which is made if it is not there:
-    /// advance.1, and advance-COMMAND.1 for each command
+    /// Write all pages into this folder, which is created if necessary: advance.1, and advance-COMMAND.1 for each
+    /// command
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
@@ -32,7 +32,7 @@ Examples:
   advance man check | man -l -           read the page of one command";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    // The page of `advance help` would refer to one for each word that may follow it.
+    // The page of `advance help` would refer to a page for each word that may follow it.
     let mut program = Cli::command().disable_help_subcommand(true);
     // Gives each command its full name, advance-check.
     program.build();

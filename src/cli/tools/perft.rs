@@ -20,7 +20,7 @@ use crate::cli::tools::speed::Speed;
 pub struct Args {
     #[command(flatten)]
     position: PositionArg,
-    /// How many moves a sequence has, 64 at most
+    /// Moves of a sequence, at most 64
     #[arg(value_parser = whole(0..=MAX_PERFT))]
     depth: u32,
     /// Also print the count after each first move
@@ -41,7 +41,7 @@ With --json, the result is one object on one line:
   ms           the milliseconds it took
   nps          the sequences counted per second";
 
-/// What was counted; the help of the command explains its fields.
+/// The result; the help of the command explains its fields.
 #[derive(Serialize)]
 struct Counts {
     position: Position,
@@ -52,7 +52,7 @@ struct Counts {
     speed: Speed,
 }
 
-/// What comes after a first move.
+/// The count after a first move.
 #[derive(Serialize)]
 struct Divided {
     #[serde(rename = "move")]

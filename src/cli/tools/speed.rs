@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-/// The time that so many nodes took.
+/// The time of so many nodes.
 #[derive(Clone, Copy, Serialize)]
 pub struct Speed {
     ms: u64,

@@ -39,25 +39,25 @@ pub enum ResumeError {
     Failure(#[from] Failure),
 }
 
-/// How a game in a file differs from the one that is played under its number.
+/// The difference between a game in a file and the game of its number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Difference {
-    /// It is of another game.
+    /// The file is of another game.
     #[error("it is not a game of {expected}")]
     Game {
         /// The game that is played.
         expected: &'static str,
     },
-    /// Another game has its place.
+    /// Another game stands in its place.
     #[error("another game should stand here")]
     Place,
     /// It begins with more or fewer random moves.
     #[error("it begins with {}, not {expected}", counted(*found, "random move"))]
     RandomPlies {
-        /// Those that it begins with.
+        /// The random moves of the file.
         found: u32,
-        /// Those that it should begin with.
+        /// The random moves asked for.
         expected: u32,
     },
     /// It begins with other random moves.
@@ -71,24 +71,24 @@ pub enum Difference {
         /// The level that plays.
         expected: String,
     },
-    /// It is longer than games are, or was ended too early.
+    /// It exceeds the turn limit, or was ended too early.
     #[error("it has {} instead of at most {most}", counted(*found, "move"))]
     Turns {
-        /// How many moves it has.
+        /// The moves of the game.
         found: u64,
-        /// How many it can have.
+        /// The turn limit, in moves of both sides.
         most: u64,
     },
-    /// It does not say how it was made.
+    /// It lacks its settings.
     #[error("it does not say how it was made")]
     Unsaid,
-    /// It was made otherwise.
+    /// It has other settings.
     #[error("it was made with {found}")]
     Made {
-        /// What differs, as JSON.
+        /// The difference, as JSON.
         found: String,
     },
-    /// It takes another course.
+    /// It has other moves.
     #[error("played again, it takes another course")]
     Course,
 }

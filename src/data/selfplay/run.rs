@@ -1,4 +1,4 @@
-//! A run of self-play: its games are played one by one, in order.
+//! A run of self-play.
 
 use std::collections::HashSet;
 use std::io;
@@ -18,33 +18,33 @@ use crate::players::{Bot, Failure};
 use crate::report::LevelName;
 use crate::search::Stop;
 
-/// Games of a bot against itself. Unless a time limits the bot, the same ones come out everywhere.
+/// Games of a bot against itself. Unless a time limits the bot, the games are the same on every machine.
 #[derive(Clone, Debug)]
 pub struct SelfPlay {
-    /// Who plays both sides.
+    /// The bot that plays both sides.
     pub bot: Bot,
-    /// What games begin from, before their random moves.
+    /// The start of the games, before their random moves.
     pub start: AnySetup,
-    /// How many games there are in all shards together.
+    /// The number of games in all shards together.
     pub games: u32,
-    /// Which of them are played.
+    /// The shard to play.
     pub shard: Shard,
-    /// How many moves of each side end a game.
+    /// The turn limit.
     pub turns: u32,
-    /// What everything random comes from.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// How many random moves a game begins with.
+    /// Random moves at the beginning of a game.
     pub random_plies: u32,
-    /// How else it plays than in earnest.
+    /// Habits that make the games differ and end early.
     pub habits: Habits,
-    /// How many of the best moves of each position are written with their scores; none where it is left out. A bot
-    /// that does not search knows none.
+    /// Best moves to write for each position, with their scores; none by default. A bot that does not search has
+    /// none.
     pub multipv: Option<NonZero<usize>>,
-    /// How the games are written.
+    /// The format of the games.
     pub format: Format,
 }
 
-/// How games are written.
+/// The format of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// A line of JSON for each position: see [`samples`].
@@ -53,21 +53,21 @@ pub enum Format {
     Study,
 }
 
-/// A game, and the best moves that its players knew of in each position.
+/// A game, and the best moves that its players found in each position.
 type Told = (Record, Vec<RankedMoves>);
 
 impl SelfPlay {
-    /// How many games there are in the shard.
+    /// The number of games in the shard.
     #[must_use]
     pub fn games(&self) -> u32 {
         self.shard.numbers(self.games).count() as u32
     }
 
-    /// Plays the games behind the first `done` ones of the shard, so many at once, and hands the bytes of
-    /// each to `write`, in order. It ends early when somebody asks to stop.
+    /// Plays the games after the first `done` ones of the shard, so many at once, and passes the bytes of each to
+    /// `write`, in order. It ends early when a stop is requested.
     ///
     /// # Errors
-    /// When `write` fails.
+    /// `write` fails.
     pub fn run(
         &self,
         done: u32,
@@ -85,13 +85,13 @@ impl SelfPlay {
         )
     }
 
-    /// What a game begins from.
+    /// The start of a game.
     pub(super) fn opening(&self, number: u32) -> AnySetup {
         let mut random = SplitMix::keyed(self.seed, u64::from(!number));
         random_opening(self.start.clone(), self.random_plies, &mut random)
     }
 
-    /// What a file begins with, before its first game: nothing, if it is to be lines.
+    /// The bytes before the first game of a file: none in a file of lines.
     ///
     /// # Errors
     /// None that a run can cause.
@@ -131,7 +131,7 @@ impl SelfPlay {
         }
     }
 
-    /// The bytes of a game, which is played for them.
+    /// Plays a game and returns its bytes.
     pub(super) fn bytes(&self, number: u32, stop: &Stop) -> Result<Vec<u8>, Failure> {
         let (record, policies) = self.played(number, stop)?;
         match self.format {
@@ -143,7 +143,7 @@ impl SelfPlay {
                 let lines = samples::lines(number, &self.made(), &record, said);
                 Ok(lines.map_err(io::Error::from)?)
             }
-            // A game that its opening has ended is none to learn from.
+            // A game that its opening has ended teaches nothing.
             Format::Study if record.course.moves.is_empty() => Ok(Vec::new()),
             Format::Study => {
                 let study = self.study(number, &record, policies);
@@ -152,7 +152,7 @@ impl SelfPlay {
         }
     }
 
-    /// A game, played.
+    /// Plays a game.
     fn played(&self, number: u32, stop: &Stop) -> Result<Told, Failure> {
         let start = self.opening(number);
         let mut seeds = SplitMix::keyed(self.seed, u64::from(number));
@@ -197,7 +197,7 @@ impl SelfPlay {
         }
     }
 
-    /// What the habits in a game draw their chances from.
+    /// The random numbers for the habits in a game.
     fn chance(&self, number: u32) -> u64 {
         SplitMix::keyed(!self.seed, u64::from(number)).next()
     }

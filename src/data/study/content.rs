@@ -1,4 +1,4 @@
-//! What a file holds: its header, its games, and their scores in 16 bits.
+//! The contents of a file: its header, its games, and their scores in 16 bits.
 
 use std::num::NonZero;
 use std::time::Duration;
@@ -14,54 +14,54 @@ use crate::matches::{Course, Outcome, RESIGNATION};
 use crate::players::{Played, Thought};
 use crate::search::{PLY, WIN, plies_to_end};
 
-/// What a file begins with.
+/// The magic bytes of a file.
 pub const MAGIC: &[u8; 16] = b"advance study 2\n";
 
-/// The most of the best moves that are kept of a position.
+/// The greatest number of best moves kept for a position.
 pub const MOST_BEST: NonZero<usize> = NonZero::new(100).expect("100 is not zero");
 
-/// The greatest score that is kept as it is.
+/// The greatest score that is stored unchanged.
 pub const LIMIT: i32 = 30_000;
 
-/// What stands for an end that is forced at once; a ply later, it is one less.
+/// The stored score of an immediate forced end; one less for each ply.
 pub const END: i32 = 32_000;
 
-/// What stands in the place of a score where there is none.
+/// The stored value of a missing score.
 pub const NO_SCORE: i16 = i16::MIN;
 
-/// What a file begins with: how its games were made, and which of them are there.
+/// The header of a file: the settings that made its games, and the shard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// How each of the games was made.
+    /// The settings that made each game.
     #[serde(flatten)]
     pub made: Provenance,
-    /// How many games there are in all shards.
+    /// The number of games in all shards.
     pub games: u32,
-    /// Which of them are here, as `K/N`.
+    /// The shard in this file, as `K/N`.
     pub shard: String,
 }
 
 impl Header {
-    /// What another one has otherwise, as JSON; `None` where that is nothing.
+    /// The differing fields of another header, as JSON; `None` if it is equal.
     #[must_use]
     pub fn differing(&self, other: &Self) -> Option<String> {
         differing(self, other)
     }
 }
 
-/// What ended a game.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Its rules.
+    /// The rules ended it.
     Rules,
-    /// The last turn, or that nothing happened any more; the lead decides.
+    /// The turn limit, or a dead position; the lead decides.
     Turns,
-    /// It was as good as won.
+    /// It was decided.
     Decided,
 }
 
 impl End {
-    /// All, in the order of their numbers.
+    /// All ends, in the order of their numbers.
     pub const ALL: [Self; 3] = [Self::Rules, Self::Turns, Self::Decided];
 
     /// The word for it in records and answers.
@@ -80,12 +80,12 @@ impl End {
 pub struct Step {
     /// The move.
     pub mv: AnyMove,
-    /// What the search found, if there was one: as [`squeezed`] has it.
+    /// The score of the search, if there was one, as [`squeezed`] stores it.
     pub score: Option<i16>,
-    /// What is said of the position.
+    /// The marks of the position.
     pub marks: PositionMarks,
-    /// The best moves that the search has found, the best first, with their scores, of which the first is that of the
-    /// position: at most [`Provenance::multipv`], and none where nothing was searched.
+    /// The best moves of the search, best first, with their scores; the first score is that of the position. At
+    /// most [`Provenance::multipv`], and none without a search.
     pub policy: Vec<(AnyMove, i16)>,
 }
 
@@ -98,14 +98,14 @@ pub struct Study {
     pub start: AnySetup,
     /// The positions and moves.
     pub steps: Vec<Step>,
-    /// Who has won; nobody where it is a tie.
+    /// The winner; `None` for a tie.
     pub winner: Option<Side>,
-    /// What ended it.
+    /// The end of the game.
     pub end: End,
 }
 
 impl Study {
-    /// The game as a record, and of its players only the level.
+    /// The game as a record, whose players are named by their level.
     #[must_use]
     pub fn record(&self, made: &Provenance) -> Record {
         let moves = self.steps.iter().map(|step| Played {
@@ -174,11 +174,11 @@ pub fn squeezed(score: i32) -> i16 {
         Some(plies) => -END - plies,
         None => score.clamp(-LIMIT, LIMIT),
     };
-    // All of these fit.
+    // All of these fit into 16 bits.
     squeezed as i16
 }
 
-/// The score that was squeezed, but for the price of a win and for what is beyond [`LIMIT`].
+/// The original score, except for the price of a win and for scores beyond [`LIMIT`].
 #[must_use]
 pub fn unsqueezed(score: i16) -> i32 {
     match i32::from(score) {

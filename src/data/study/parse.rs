@@ -1,4 +1,4 @@
-//! A study from the bytes of its game.
+//! Parsing a study from the bytes of its game.
 
 use std::num::NonZero;
 
@@ -21,12 +21,12 @@ fn position(game: AnyGame, line: &[u8]) -> Result<AnyPosition, &'static str> {
         .ok_or("has a line that is not a position")
 }
 
-/// Takes a number of any length from the front.
+/// Takes a number of variable length (LEB128) from the front.
 fn any_number(bytes: &mut &[u8]) -> Result<usize, &'static str> {
     let mut number = 0;
     for shift in (0..).step_by(7) {
         let byte = take(bytes, 1)?[0];
-        // What is longer than three bytes is no place and no score.
+        // No index and no score is longer than three bytes.
         if shift > 14 {
             return Err("has a number that is too long");
         }
@@ -70,7 +70,7 @@ fn best_moves(
     Ok(policy)
 }
 
-/// The game of these bytes, or what is wrong with it.
+/// The game of these bytes, or its error.
 pub(super) fn parse(
     game: AnyGame,
     mut bytes: &[u8],

@@ -11,57 +11,57 @@ use crate::games::ParseGameError;
 /// The longest header that is read, in bytes: far more than this program writes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// What is wrong with a file of studies.
+/// The error of a file of studies.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadStudyError {
-    /// The system refused.
+    /// The file cannot be read.
     #[error("it cannot be read")]
     Io(#[from] io::Error),
-    /// It begins otherwise.
+    /// The file has other magic bytes.
     #[error("it is not a file of games to learn from: it does not begin with 'advance study 2'")]
     Magic,
-    /// It cannot keep so many best moves.
+    /// The header has too many best moves.
     #[error(
         "it says that it keeps {found} best moves of each position: at most {most} can be kept"
     )]
     Best {
-        /// As many as it says.
+        /// The number in the header.
         found: usize,
         /// The most that there can be.
         most: usize,
     },
-    /// What says how it was made is broken.
+    /// The header is damaged.
     #[error("its second line does not say how it was made")]
     Header(#[from] serde_json::Error),
-    /// It is of a game that is not known.
+    /// The game is unknown.
     #[error(transparent)]
     Unknown(#[from] ParseGameError),
-    /// It is of another game.
+    /// The file is of another game.
     #[error("it holds games of {found}, not of {expected}")]
     Game {
-        /// The game that it is of.
+        /// The game of the file.
         found: AnyGame,
-        /// The game that was asked for.
+        /// The expected game.
         expected: AnyGame,
     },
-    /// It ends within its header or within the game that begins there, as the file of an interrupted run may.
+    /// The file ends within its header or within a game, as the file of an interrupted run may.
     #[error("it ends within what begins at byte {0}: an interrupted run can be resumed")]
     Cut(u64),
-    /// A game is broken, or was written by a version that orders moves otherwise.
+    /// A game is damaged, or was written by a version with another order of moves.
     #[error("the game at byte {at} {what}")]
     Broken {
-        /// Where it begins.
+        /// The offset of the game.
         at: u64,
-        /// What is wrong with it.
+        /// The reason.
         what: &'static str,
     },
 }
 
-/// A game as it stands in a file.
+/// The bytes of a game in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Whole {
-    /// Its bytes, those of its length included.
+    /// The bytes, with those of the length.
     pub bytes: Vec<u8>,
     /// The number of the game in the whole run.
     pub number: u32,
@@ -77,10 +77,10 @@ pub struct Reader<R> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads how the file was made.
+    /// Reads the header.
     ///
     /// # Errors
-    /// When the file cannot be read, or does not begin as it should.
+    /// The file cannot be read, or has no valid header.
     pub fn new(mut file: R) -> Result<Self, ReadStudyError> {
         let mut magic = Vec::new();
         file.by_ref()
@@ -125,7 +125,7 @@ impl<R: BufRead> Reader<R> {
     /// The same reader, if the file holds games of this game.
     ///
     /// # Errors
-    /// When it holds others.
+    /// The file holds another game.
     pub fn only(self, expected: AnyGame) -> Result<Self, ReadStudyError> {
         match self.game {
             found if found == expected => Ok(self),
@@ -133,20 +133,20 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// How the games were made.
+    /// The header.
     pub const fn header(&self) -> &Header {
         &self.header
     }
 
-    /// How many bytes were read: up to the end of the last whole game.
+    /// Bytes read, up to the end of the last complete game.
     pub const fn at(&self) -> u64 {
         self.at
     }
 
-    /// The next game as it stands there; `None` at the end.
+    /// The bytes of the next game; `None` at the end.
     ///
     /// # Errors
-    /// When the file cannot be read, or ends within the game.
+    /// The file cannot be read, or ends within the game.
     pub fn whole(&mut self) -> Result<Option<Whole>, ReadStudyError> {
         let mut bytes = Vec::new();
         self.file.by_ref().take(4).read_to_end(&mut bytes)?;
@@ -158,7 +158,7 @@ impl<R: BufRead> Reader<R> {
         if length < 14 {
             return Err(self.broken("has no length that games have"));
         }
-        // However long it is said to be, no more memory is taken than there are bytes.
+        // Regardless of the stated length, this takes no more memory than the file has bytes.
         self.file.by_ref().take(length).read_to_end(&mut bytes)?;
         match *bytes.as_slice() {
             [_, _, _, _, a, b, c, d, ..] if bytes.len() as u64 == 4 + length => {
@@ -170,10 +170,10 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The next game, played through; `None` at the end.
+    /// The next game, replayed by the rules; `None` at the end.
     ///
     /// # Errors
-    /// When the file cannot be read, ends within the game, or holds something else.
+    /// The file cannot be read, ends within the game, or holds an invalid game.
     pub fn study(&mut self) -> Result<Option<Study>, ReadStudyError> {
         let begin = self.at;
         let Some(whole) = self.whole()? else {

@@ -1,10 +1,10 @@
-//! Studies to bytes.
+//! Writing studies as bytes.
 
 use super::content::{End, Header, MAGIC, NO_SCORE, Step, Study};
 use crate::any::AnyMove;
 use crate::game::Side;
 
-/// What a file begins with.
+/// The header as bytes.
 ///
 /// # Errors
 /// None that a header can cause.
@@ -18,8 +18,8 @@ pub fn head(header: &Header) -> serde_json::Result<Vec<u8>> {
 /// The bytes of a game in a file with this header.
 ///
 /// # Panics
-/// When a move is not legal, best moves are not in their order, a position takes more than 65,535 bytes as a line, or
-/// the game takes 4 GiB: the games of this program have nothing of the kind.
+/// A move is illegal, best moves are out of order, a position takes more than 65,535 bytes as a line, or the game
+/// takes 4 GiB: no game of this program does.
 #[must_use]
 pub fn bytes(study: &Study, header: &Header) -> Vec<u8> {
     let mut records = Vec::with_capacity(5 * study.steps.len());
@@ -78,7 +78,7 @@ pub fn bytes(study: &Study, header: &Header) -> Vec<u8> {
     game
 }
 
-/// Adds the best moves of a position, which have these places among the legal ones.
+/// Adds the best moves of a position, as indices into its legal moves.
 fn best_moves(step: &Step, place: impl Fn(&AnyMove) -> u16, bytes: &mut Vec<u8>) {
     number(step.policy.len() as u32, bytes);
     let mut before = i32::from(step.score.unwrap_or(NO_SCORE));
@@ -94,7 +94,7 @@ fn best_moves(step: &Step, place: impl Fn(&AnyMove) -> u16, bytes: &mut Vec<u8>)
     }
 }
 
-/// Adds a number of any length.
+/// Adds a number of variable length (LEB128).
 fn number(mut number: u32, bytes: &mut Vec<u8>) {
     while number > 0x7f {
         bytes.push(number as u8 | 0x80);
