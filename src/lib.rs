@@ -56,34 +56,31 @@
 //!
 //! # Where to look
 //!
-//! The names that a program writes first stand here, at the root: a [`Board`] and a [`Position`], the [`Side`] to move,
-//! a [`Square`] such as [`Square::E2`], a [`PieceKind`], a [`Move`] with its [`Action`], and the [`Chooser`] of a
-//! [`Level`] with its [`Settings`], its [`Limits`] and its [`Decision`]. The modules hold the rest.
-//!
-//! In the order of this road; each module knows only those before it.
+//! In the order of this road; each module uses only those before it.
 //!
 //! - [`number`]: numbers as people read and write them.
-//! - [`encoding`]: texts in an encoding that is not read, told by name.
-//! - [`game`]: what searches and matches know of a game, its sides, random numbers.
-//! - [`board`]: squares, pieces, walls, moves and their text; nothing of how pieces move.
+//! - [`encoding`]: UTF-16 and byte order marks, named in errors.
+//! - [`game`]: the trait of all games, sides, random numbers.
+//! - [`board`]: squares, pieces, walls, moves and their text, without the rules of pieces.
 //! - `file` (feature `fs`): files on disk, replaced atomically.
 //! - [`piece`]: the eight pieces, one file each, behind the trait [`piece::Piece`].
 //! - [`moves`]: pseudo-legal moves, the legality filter, positions, move notation, perft.
 //! - [`search`]: the deep search behind levels 8 and 9, for any [`game::Game`].
 //! - [`engine`]: the one way to choose a move at a level, for any game.
-//! - [`chooser`]: the levels of Advance, their layers, and what its search goes by.
+//! - [`chooser`]: the levels of Advance, their layers, its policies and its evaluation.
 //! - [`referee`]: why a move is illegal, in words.
 //! - [`report`]: answers to questions about a position, as JSON.
 //! - [`picture`]: boards as SVG, PNG and GIF.
-//! - [`games`]: the sibling games of Advance.
+//! - [`any`]: games as values: a position, a move or a chooser of any game.
+//! - [`games`]: the sibling games, and all games by name.
 //! - [`rulebook`]: the rules in words, with positions to try them on, and a course for beginners.
 //! - [`cases`]: marking cases: read, made and counted; puzzles.
-//! - [`players`]: bots, other programs and engines as players, and what keeps programs from the machine.
+//! - [`players`]: bots, other programs and engines as players, and the isolation of programs.
 //! - [`matches`](mod@matches): refereed games between players and their records, matches and tournaments that can be
-//!   resumed, and what results say about strength.
+//!   resumed, and statistics of strength.
 //! - [`data`]: self-play, and its positions as data.
 //! - `marking` (feature `process`): a bot or a class put to cases and games, as the course marks it.
-//! - [`ugi`]: the protocol by which a program that stays up is asked for moves.
+//! - [`ugi`]: the Universal Game Interface, by which a running engine is asked for moves.
 //! - `api` (feature `api`): the questions that the web server answers, in JSON, without a server.
 //! - `serve` (feature `serve`): the web server, with its page and its API.
 //!

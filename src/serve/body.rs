@@ -26,7 +26,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
         let kind = request.headers().get(CONTENT_TYPE);
-        // Other types are those that a page may send to anybody without asking first.
+        // A page may send other types to any server without a preflight request.
         if !kind.is_some_and(|kind| is_json(kind.as_bytes())) {
             return Err(Refusal::new(
                 Code::JsonExpected,

@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(enter(&mut shares, 'c', LONG, "c1"), Some("b2"));
         begin(&mut shares);
         assert_eq!(enter(&mut shares, 'd', LONG, "d1"), Some("a2"));
-        // What is under way is not taken from anybody.
+        // Running searches are not taken from any client.
         begin(&mut shares);
         assert_eq!(enter(&mut shares, 'e', LONG, "e1"), Some("e1"));
     }

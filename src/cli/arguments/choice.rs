@@ -70,22 +70,22 @@ impl Predict {
 }
 
 impl ChoiceArgs {
-    /// The limits asked for, or else `default`.
+    /// The given limits, or else `default`.
     pub fn limits_or(&self, default: Limits) -> Limits {
         self.limits.limits_or(default)
     }
 
-    /// The names of the limits asked for.
+    /// The names of the given limits.
     pub fn limits_asked_for(&self) -> impl Iterator<Item = &'static str> {
         self.limits.names()
     }
 
-    /// What ties are broken by, if it is asked for.
+    /// The seed of ties, if it is given.
     pub const fn seed(&self) -> Option<u64> {
         self.seed
     }
 
-    /// The level, the usual one unless it is asked for.
+    /// The level, or the default.
     pub fn level(&self) -> Level {
         self.level.unwrap_or(Position::LEVEL)
     }
@@ -93,7 +93,7 @@ impl ChoiceArgs {
     /// The bot of these options.
     ///
     /// # Errors
-    /// When the level ignores an option.
+    /// The level ignores an option.
     pub fn bot(&self) -> Result<Bot, IgnoredOption> {
         let Settings {
             level,
@@ -113,7 +113,7 @@ impl ChoiceArgs {
     /// The settings of a chooser.
     ///
     /// # Errors
-    /// When the level ignores an option.
+    /// The level ignores an option.
     pub fn settings(&self) -> Result<Settings, IgnoredOption> {
         let level = self.level();
         let predict = self.predict.map(|_| "predict");
@@ -131,7 +131,7 @@ impl ChoiceArgs {
         })
     }
 
-    /// The names of the options asked for that only Advance has.
+    /// The names of the given options that only Advance has.
     pub fn only_of_advance(&self) -> impl Iterator<Item = &'static str> {
         let level = self.level.map(|_| "level");
         let predict = self.predict.map(|_| "predict");

@@ -1,4 +1,4 @@
-//! Texts that commands read whole.
+//! Reading whole texts.
 
 use std::path::Path;
 

@@ -20,12 +20,12 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// The limits asked for, or else `default`.
+    /// The given limits, or else `default`.
     pub fn limits_or(&self, default: Limits) -> Limits {
         self.limits().or(default)
     }
 
-    /// The names of the limits asked for.
+    /// The names of the given limits.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         let asked = [
             ("nodes", self.nodes.is_some()),
@@ -37,7 +37,7 @@ impl LimitArgs {
             .filter_map(|(name, asked)| asked.then_some(name))
     }
 
-    /// The limits asked for.
+    /// The given limits.
     pub fn limits(&self) -> Limits {
         Limits {
             nodes: self.nodes,

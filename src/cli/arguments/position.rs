@@ -1,4 +1,4 @@
-//! COLOUR and BOARD, the arguments by which a command is given a position.
+//! COLOUR and BOARD, the arguments that name a position.
 
 use std::error::Error;
 use std::ffi::OsString;
@@ -16,7 +16,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValuePar
 /// The word for the board that a game begins with.
 const START: &str = "start";
 
-/// A board, in any of the ways that it may be given in.
+/// A board in any of its forms.
 #[derive(Clone, Debug)]
 pub enum BoardArg<L = Position> {
     /// The start position.
@@ -31,7 +31,7 @@ impl BoardArg {
     /// The board as a file, to be written back as it was read.
     ///
     /// # Errors
-    /// When the file cannot be read, or is not a board.
+    /// The file cannot be read, or is not a board.
     pub fn read(&self) -> Result<BoardFile, ReadBoardError> {
         let new = |board: &Board| BoardFile::new(board, LineEnd::Lf);
         match self {
@@ -43,10 +43,10 @@ impl BoardArg {
 }
 
 impl BoardArg<Claim> {
-    /// What stands on the squares.
+    /// The contents of the squares.
     ///
     /// # Errors
-    /// As [`BoardArg::read`], but that Generals may be missing or many.
+    /// As [`BoardArg::read`], but the number of Generals is not checked.
     pub fn contents(&self) -> Result<Contents, ReadBoardError> {
         match self {
             Self::Start => Ok(Position::start().board.contents()),
@@ -64,10 +64,10 @@ impl<L> BoardArg<L> {
 }
 
 impl<L: FromStr> BoardArg<L> {
-    /// The board that a text means.
+    /// Parses a board.
     ///
     /// # Errors
-    /// When it means to be a position in one line, and is none.
+    /// The text looks like a position in one line, and is none.
     pub fn parse(text: OsString) -> Result<Self, ParseSetupError<L::Err>> {
         match text.to_str() {
             Some(START) => Ok(Self::Start),
@@ -77,14 +77,14 @@ impl<L: FromStr> BoardArg<L> {
     }
 }
 
-/// Whether to read a text as `RANKS w|b` and not as the name of a file. A text that means to be such a line
-/// but is wrong is read as a line too, unless a file has that name: an error about a file would not help.
+/// Whether to read a text as `RANKS w|b` and not as the name of a file. An invalid line is read as a line too,
+/// unless a file has that name, because an error about a file would not help.
 fn is_one_line(text: &str) -> bool {
     let names_side = matches!(text.split(' ').nth(1), Some("w" | "b"));
     names_side || ranks::are_meant(text) && !Path::new(text).exists()
 }
 
-/// The commands that are given a position by COLOUR and BOARD.
+/// The commands that take COLOUR and BOARD.
 const COMMANDS: [&str; 7] = [
     "moves", "check", "status", "explain", "analyse", "apply", "perft",
 ];
@@ -138,7 +138,7 @@ pub struct PositionArg {
     board: BoardArg,
 }
 
-/// The side that COLOUR names. Who leaves it out before a file is told why that can't be.
+/// The side that COLOUR names. If it is missing before a file, the error says why it is needed.
 fn colour(text: &str) -> Result<Side, String> {
     text.parse()
         .map_err(|error| match Path::new(text).is_file() {
@@ -157,15 +157,15 @@ pub struct OtherSide {
 }
 
 impl PositionArg {
-    /// The position that is meant.
+    /// The position of the arguments.
     ///
     /// # Errors
-    /// When the board cannot be read or is not a board, or when a position in one line has the other side to move.
+    /// The board cannot be read or is invalid, or a position in one line has the other side to move.
     pub fn read(&self) -> anyhow::Result<Position> {
         Ok(self.on(self.file()?.board()))
     }
 
-    /// The position with the number of moves made before it; 0 where the board does not say.
+    /// The position with the number of moves made before it, or 0 if unknown.
     ///
     /// # Errors
     /// As [`PositionArg::read`].

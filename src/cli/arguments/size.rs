@@ -1,8 +1,8 @@
-//! On how large a board games are played.
+//! The size of the board.
 
 use advance::any::{AnyGame, AnySetup};
 
-/// A game without boards of the size that is asked for.
+/// The error for a game without boards of the given size.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "{game} cannot be played with --size {size}: leave it out, or take a size that --help names"
@@ -12,10 +12,10 @@ pub struct NoSuchSize {
     size: usize,
 }
 
-/// Where games begin on boards of this size, or of the usual one.
+/// The start of games on boards of this size, or of the default one.
 ///
 /// # Errors
-/// When the game has no such board.
+/// The game has no such board.
 pub fn start(game: AnyGame, size: Option<usize>) -> Result<AnySetup, NoSuchSize> {
     match size {
         None => Ok(game.start()),

@@ -1,4 +1,4 @@
-//! How many things are done at once, and on how many threads a search is done.
+//! The number of games at once, and of threads of a search.
 
 use std::num::NonZero;
 use std::thread;
@@ -8,10 +8,10 @@ use anyhow::Context;
 /// The most threads for games or for a search: more than any machine has use for, and not too many to start.
 pub const MOST_THREADS: NonZero<usize> = NonZero::new(1024).expect("1024 is not zero");
 
-/// The search of a move is done on one unless told otherwise.
+/// The default number of threads of a search.
 pub const ONE_THREAD: NonZero<usize> = NonZero::<usize>::MIN;
 
-/// So many as are asked for, or one a core.
+/// The given number, or one a core.
 pub fn threads(asked: Option<NonZero<usize>>) -> anyhow::Result<usize> {
     let threads = asked.map_or_else(thread::available_parallelism, Ok);
     Ok(threads

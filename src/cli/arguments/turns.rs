@@ -1,4 +1,4 @@
-//! How long a game may be.
+//! The turn limit of a game.
 
 use advance::game::TURNS;
 use advance::games;

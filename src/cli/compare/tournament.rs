@@ -1,4 +1,4 @@
-//! `advance tournament`: everybody against everybody.
+//! `advance tournament`: every player against every other.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -55,15 +55,15 @@ Examples:
                                      three rounds of two games for each player
   advance tournament --resume cup    resume an interrupted tournament
 
-The table lists the best player first. A cell says how the player of the row did
-against the player with the number of the column: games won, tied and lost. Elo
+The table lists the best player first. A cell has the games that the player of
+the row won, tied and lost against the player with the number of the column. Elo
 is the difference to the mean of the field, +/- half of its 95% interval. Games
 lost by a fault (see 'advance match') are listed below the table.
 
-In each round of --swiss, players with about as many points meet, and nobody
+In each round of --swiss, players with about as many points meet, and no player
 meets the same player twice if that can be avoided. With an odd number of
-players, one sits out, which counts as won for the next rounds, but not in the
-table. Where not all players meet, the table has one column for all games of a
+players, one sits out, which counts as a win for the pairing, but not in the
+table. If not all players meet, the table has one column for all games of a
 player instead of one for each opponent.
 
 With --json, the result is one object:
@@ -71,7 +71,7 @@ With --json, the result is one object:
   games        the games played
   misnamed     the players whose own names are not allowed: a name has at most
                32 characters, all of them printable ASCII
-  repeats      the number of them that repeat an earlier game of the same two
+  repeats      the number of games that repeat an earlier one of the same two
                players; without --count-repeats, they're left out of Elo
   table        the players, best first; each has
     player     its name; players with the same name are numbered

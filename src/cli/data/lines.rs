@@ -14,9 +14,9 @@ use crate::cli::arguments::game::game;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The file that 'selfplay --format bin' has written
+    /// The file from 'selfplay --format bin'
     file: PathBuf,
-    /// Print how the file was made, as a JSON object, and no games
+    /// Print only the header, which says how the file was made, as a JSON object
     #[arg(long)]
     header: bool,
     /// Refuse a file of any other game

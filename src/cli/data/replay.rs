@@ -38,7 +38,7 @@ pub struct Args {
     /// Draw all boards of the game, or one with --ply
     #[arg(long, value_name = "FILE", group = "mode")]
     svg: Option<PathBuf>,
-    /// Write the board after --ply moves, as a bot is given it ('-' for standard output)
+    /// Write the board after --ply moves, as a bot receives it ('-' for standard output)
     #[arg(long, value_name = "FILE", group = "mode", requires = "ply")]
     board: Option<PathBuf>,
     /// Print the positions in one line each, or one with --ply
@@ -64,7 +64,7 @@ struct Animation {
     /// The width of the animation, in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 480, requires = "gif", value_parser = whole(1..=u32::MAX))]
     width: u32,
-    /// How long the animation shows each board, in milliseconds
+    /// Time of each board in the animation, in milliseconds
     #[arg(
         long,
         value_name = "MS",
@@ -75,7 +75,7 @@ struct Animation {
     delay: u64,
 }
 
-/// What the files have room for: 16 bits of hundredths of a second.
+/// The greatest delay of a GIF: 16 bits of hundredths of a second.
 #[cfg(feature = "gif")]
 const LONGEST_DELAY: u64 = 655_350;
 
@@ -110,7 +110,7 @@ A record by another runner of UGI engines, without the tags of this program, is
 one of Advance if its moves are legal. Its comments do not matter, and it is
 over only where the rules end it.";
 
-/// Some of the records that were checked are bad.
+/// Some of the checked records are bad.
 #[derive(Debug, thiserror::Error)]
 #[error("bad records: {bad} of {all}")]
 struct BadRecords {
@@ -163,7 +163,7 @@ fn check(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What was found of a record; the help of the command explains its fields.
+/// The result for a record; the help of the command explains its fields.
 #[derive(Serialize)]
 struct Checked {
     record: String,
@@ -178,7 +178,7 @@ struct Checked {
 struct Refereed {
     result: &'static str,
     plies: usize,
-    /// Where people count points.
+    /// In games in which people count points.
     final_points: Option<Sides<i32>>,
     /// Its end and its length, for people.
     told: String,
@@ -240,7 +240,7 @@ impl Args {
         self.svg.as_deref().or(moving)
     }
 
-    /// Draws what is asked for into its file; whether anything is.
+    /// Draws the requested picture into its file; returns whether one was requested.
     fn draw(&self, sheets: impl FnOnce() -> Vec<Sheet>) -> anyhow::Result<bool> {
         if let Some(svg) = &self.svg {
             let drawn = match &sheets()[..] {
@@ -262,7 +262,7 @@ impl Args {
         Ok(false)
     }
 
-    /// Prints a game, or steps through it where somebody is there to do so.
+    /// Prints a game, or steps through it on a terminal.
     fn present(&self, film: &Film) -> anyhow::Result<()> {
         let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
         if self.all || self.ply.is_some() || !interactive {

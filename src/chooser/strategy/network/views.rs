@@ -29,7 +29,7 @@ impl Path {
     pub(super) fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         let board = &position.board;
         let at = ply.min(PLIES - 1);
-        // From the board before it, or from its sister: whichever differs less.
+        // From the board before it, or from its sister, if that differs less.
         let [before, sister] =
             [at.saturating_sub(1), at].map(|i| board.differing(&self.steps[i].0));
         if before.len() < sister.len() {

@@ -1,4 +1,4 @@
-//! What is asked for: which games, how they are played, and how they are written.
+//! The options of `selfplay`: the games, their players, and the output.
 
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -23,31 +23,32 @@ use crate::cli::arguments::turns::turns;
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// How many games to play, in all shards together
+    /// Number of games, in all shards together
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX))]
     games: u32,
     /// Where to write the data ('-' for standard output)
     #[arg(long, value_name = "FILE", required_unless_present = "resume")]
     out: Option<PathBuf>,
-    /// How to write them: one JSON object per line, or about 5 bytes per position, which 'advance data' turns into lines
+    /// Format of the data: one JSON object per line, or about 5 bytes per position, which 'advance data' turns into
+    /// lines
     #[arg(long, value_enum, default_value_t = Form::Jsonl)]
     format: Form,
     /// Play only part K of N, for one of N machines
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
-    /// Resume the run in this file, with the options it was begun with, or begin it if there is no such file
+    /// Resume the run in this file, with its options, or begin it if there is no such file
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     pub(super) resume: Option<PathBuf>,
-    /// Put together the shards in these files, with the same other options
+    /// Merge the shards in these files, with the same other options
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "resume", "concurrency"])]
     pub(super) merge: Vec<PathBuf>,
     /// Play on a board with this many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
     #[arg(long, value_name = "M", value_parser = whole(1..=usize::MAX))]
     size: Option<usize>,
-    /// How many random moves a game begins with
+    /// Random moves at the beginning of each game
     #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=2 * TURNS))]
     random_plies: u32,
-    /// How many moves after the random ones are drawn from the three best, better ones more often
+    /// Moves after the random ones that are drawn from the three best, better ones more often
     #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=2 * TURNS))]
     varied_plies: u32,
     /// Keep the K best moves of each position with their scores; finding more of them costs nodes
@@ -56,7 +57,7 @@ pub struct Args {
     /// After the varied moves, make one move in N at random (0 for none)
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u32::MAX))]
     slips: u32,
-    /// End games that are decided, or in which nothing happens any more
+    /// End decided games, and games without progress
     #[arg(long)]
     adjudicate: bool,
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
@@ -150,7 +151,7 @@ impl Args {
     /// The path of the data.
     pub fn path(&self) -> &Path {
         let file = self.resume.as_deref().or(self.out.as_deref());
-        // The parser asks for one of them.
+        // The parser requires one of them.
         file.unwrap_or(Path::new("-"))
     }
 
@@ -203,7 +204,7 @@ impl Args {
             return Err(OnlyOfAdvance { option, game }.into());
         }
         let bot = Bot::new(game, game.facts().level);
-        // What its bots refuse is refused here too.
+        // Options that its bots refuse are refused here too.
         for limit in self.choice.limits_asked_for() {
             let text = format!("{},{limit}=1", bot.level_name());
             Bot::parse(game, &text).with_context(|| format!("--{limit}"))?;

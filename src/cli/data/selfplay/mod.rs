@@ -73,7 +73,7 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
             Output::Standard(_) => Interrupted(told),
         }
         .into()),
-        // The games themselves need nothing that could be refused.
+        // The games themselves cannot be refused.
         Err(Failure::Arena(error)) => Err(error).with_context(|| match &out {
             Output::File(file) if file.check().is_ok() => {
                 format!("{}: {told}; resume with --resume", name())
@@ -85,7 +85,7 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
     }
 }
 
-/// Puts the shards together. What cannot be merged leaves no file.
+/// Merges the shards. A failed merge leaves no file.
 fn merge(selfplay: &SelfPlay, args: &Args, mut out: Output, stop: &Stop) -> anyhow::Result<()> {
     let open = |path: &PathBuf| {
         let name = path.display();
@@ -111,7 +111,7 @@ fn merge(selfplay: &SelfPlay, args: &Args, mut out: Output, stop: &Stop) -> anyh
         })?;
         out.finish().map_err(written)
     });
-    // What somebody else has put in its place stays.
+    // A file that another process has put in its place stays.
     let is_ours = matches!(&out, Output::File(file) if file.check().is_ok());
     // Windows removes no file that is open.
     drop(out);
@@ -122,7 +122,7 @@ fn merge(selfplay: &SelfPlay, args: &Args, mut out: Output, stop: &Stop) -> anyh
     merged
 }
 
-/// Why a run cannot be resumed, and which options would do.
+/// The error of a run that cannot be resumed, with the options that it needs.
 fn told(error: ResumeError) -> anyhow::Error {
     let same = |error| anyhow!("{error}; give the same options as before, to the same version");
     let difference = match &error {
@@ -137,7 +137,7 @@ fn told(error: ResumeError) -> anyhow::Error {
         Difference::Opening => "--seed",
         Difference::Level { .. } => "--level",
         Difference::Turns { .. } => "--turns",
-        // No options would do.
+        // No options would help.
         Difference::Unsaid => return error.into(),
         Difference::Made { .. } => return same(error),
         // The options are the same, as the file says.

@@ -1,4 +1,4 @@
-//! Where the games go.
+//! The output of the games.
 
 use std::io::{self, StdoutLock, Write};
 use std::path::Path;

@@ -13,7 +13,7 @@ use advance::players::{Played, Thought};
 use advance::{Side, file};
 use anyhow::{Context, ensure};
 
-/// Makes the folder before anybody plays. A folder with other files is refused.
+/// Creates the folder before the first game. A folder with other files is refused.
 pub fn prepare(folder: &Path) -> anyhow::Result<()> {
     let fault = || format!("cannot use '{}'", folder.display());
     fs::create_dir_all(folder).with_context(fault)?;

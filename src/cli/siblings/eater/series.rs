@@ -1,4 +1,4 @@
-//! Games at which somebody sits or looks on, one after the other, with their score and their records.
+//! A series of games at a terminal, with its score and its records.
 
 use std::io;
 

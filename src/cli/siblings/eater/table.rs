@@ -39,7 +39,7 @@ enum Deed {
     Interrupt,
 }
 
-/// Plays all games that are asked for, and more if somebody wants to, until somebody leaves.
+/// Plays the given number of games, and more on request, until a person quits.
 ///
 /// # Errors
 /// When a stream fails, a record cannot be kept, or a signal ends a game.

@@ -18,8 +18,7 @@ const JESON_MOR: AnyGame = AnyGame::of::<Position>();
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
 pub struct Args {
-    /// SIZE: the number of columns and rows, odd, 3 to 25. PROTECTION: in how many first moves nobody may
-    /// capture
+    /// SIZE: the number of columns and rows, odd, 3 to 25. PROTECTION: the number of first moves without captures
     #[arg(value_name = "SIZE PROTECTION", allow_negative_numbers = true)]
     numbers: Vec<String>,
     /// Who plays white (moves first, at the bottom): console, or a computer by its level, such as easy, or with

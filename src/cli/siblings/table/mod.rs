@@ -146,7 +146,7 @@ impl Table<'_> {
         }
     }
 
-    /// What is done next: by the computer or a person whose turn it is, or by anybody once the game is over.
+    /// The next action: of the computer or the person to move, or of any person once the game is over.
     fn turn(&mut self) -> io::Result<Deed> {
         let side = self.position.to_move() as usize;
         if self.is_over() {
@@ -199,7 +199,7 @@ impl Table<'_> {
             let clock = clock.as_secs();
             let _ = writeln!(
                 text,
-                "You have {} for all your moves: whoever needs more has lost.",
+                "You have {} for all your moves: a player who needs more loses.",
                 minutes(clock)
             );
         }
