@@ -98,17 +98,17 @@ A board file does not say whose turn it is; --fen does, by 'w' or 'b'.
 prints an object on one line for each record:
   schema  1
   record  the file
-  good    whether the game follows the rules to the end that the record says
+  good    whether the game follows the rules to the recorded end
   result  \"1-0\", \"0-1\", \"1/2-1/2\", or \"*\" for a game that is not over; null
           if the record is bad
-  plies   how many moves were made; null likewise
+  plies   the number of moves; null if the record is bad
   final_points
           {white, black}: the points at the end, in Connections; else null
-  reason  what is wrong with it, else null
+  reason  the reason if the record is bad, else null
 
 A record by another runner of UGI engines, without the tags of this program, is
-one of Advance if its moves are legal. Its comments do not matter, and it is
-over only where the rules end it.";
+a game of Advance if its moves are legal. Its comments are ignored, and only the
+rules end it.";
 
 /// Some of the checked records are bad.
 #[derive(Debug, thiserror::Error)]

@@ -100,7 +100,7 @@ it was begun with the same options.
 
 Each line is a JSON object for one position of a game:
   round     the number of the game in the whole run, from 1
-  ply       how many moves were made before, random ones included
+  ply       the number of moves made before, with random ones
   to_move   the side to move: \"white\", which moves first in all games, or
             \"black\"
   position  the position in one line, as other commands read it
@@ -109,13 +109,13 @@ Each line is a JSON object for one position of a game:
   move      the chosen move
   level     the number of the level that chose it; in other games \"search\",
             in Eater \"mcts\"
-  score     what the search found the move worth, in hundredths of a point for
+  score     the score of the move by the search, in hundredths of a point for
             the side to move; from 800000, a forced win: 1000000 minus 1000 for
             each ply until then; negative for a loss; null at a level that
             does not search; if only one move was left to choose, the score is
             one ply deep
   nodes     the number of positions searched; null where score is null
-  result    how the game ended: \"1-0\" the side that moves first won, \"0-1\" the
+  result    the result of the game: \"1-0\" the side that moves first won, \"0-1\" the
             other side won, \"1/2-1/2\" a tie
   termination
             what ended it: \"trap\" no legal move (\"rules\" in other games),
