@@ -7,8 +7,8 @@
 //! - level 4 has one legal move;
 //! - level 5 has several, and one of them wins;
 //! - level 6 has no winning move and several legal ones, and one of them gains most;
-//! - level 7 has several that gain most, none of which wins, and one of them is best after the enemy's
-//!   reply, whichever of its equal replies the enemy chooses. So it has the best of the worst, of the
+//! - level 7 has several that gain most, none of which wins, and one of them is best for every choice
+//!   among the enemy's equal replies. So it has the best of the worst, of the
 //!   mean and of the best replies, and no way to read equal replies ([`crate::chooser::Reading`]) passes
 //!   or fails a case that another one does not. Nor does it matter whether a reply or a response that wins
 //!   counts 1000 and what it captures besides, or 1000 flat.

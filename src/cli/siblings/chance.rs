@@ -11,11 +11,10 @@ pub fn is_table() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// What the random numbers of a game come from.
+/// The source of a game's random numbers.
 ///
-/// A person is at the table where a side is played by hand and standard input is a terminal: people should not learn
-/// the moves of a computer by heart then, and the number that repeats them is told at the end. Whatever is
-/// scripted or counted is the same each time.
+/// Against a person at a terminal, the seed is new in each game, so that people cannot learn the computer's moves
+/// by heart; it is printed at the end. Scripted and counted games are the same each time.
 #[derive(Clone, Copy, Debug)]
 pub struct Chance {
     /// The number.

@@ -122,8 +122,7 @@ impl Table {
         }
     }
 
-    /// Plays a game until it is over or somebody leaves it. If it is not the last one that was asked for, the next
-    /// one follows.
+    /// Plays a game until it is over or a person quits. With `next`, another game follows.
     fn game(&mut self, game: &mut History, next: bool) -> anyhow::Result<Next> {
         loop {
             show(game)?;
@@ -183,7 +182,7 @@ impl Table {
         }))
     }
 
-    /// Asks a person until that is a cell or something else is decided; nobody has a `role` once the game is over.
+    /// Asks a person for a cell or another action; `role` is `None` once the game is over.
     fn ask(&self, game: &History, role: Option<Side>) -> io::Result<Deed> {
         let number = game.rounds().len() + 1;
         loop {
