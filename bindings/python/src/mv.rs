@@ -3,7 +3,6 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use advance::any::AnyGame;
-use advance::board;
 use advance::games::ADVANCE;
 use pyo3::prelude::{PyRef, PyResult, pyclass, pymethods};
 use pyo3::{Borrowed, FromPyObject, PyAny, PyErr};
@@ -29,7 +28,7 @@ pub(crate) struct Move {
 
 impl Move {
     /// What of a move of Advance is asked for; none in its siblings.
-    fn part<T>(&self, part: impl FnOnce(board::Move) -> T) -> Option<T> {
+    fn part<T>(&self, part: impl FnOnce(advance::Move) -> T) -> Option<T> {
         (self.game == ADVANCE)
             .then(|| self.text.parse().ok().map(part))
             .flatten()
@@ -43,7 +42,7 @@ impl Move {
     fn new(text: &str, game: &str) -> PyResult<Self> {
         let game: AnyGame = game.parse().map_err(error::value)?;
         if game == ADVANCE {
-            let mv: board::Move = text.parse().map_err(error::value)?;
+            let mv: advance::Move = text.parse().map_err(error::value)?;
             return Ok(Self {
                 game,
                 text: mv.to_string(),

@@ -11,7 +11,7 @@ use advance::data::samples::PositionMarks;
 use advance::data::study::{ReadStudyError, Reader, Study as Kept, unsqueezed};
 use advance::game::Setup;
 use advance::games::ADVANCE;
-use advance::{Position, Side, board};
+use advance::{Position, Side};
 use numpy::ndarray::Array2;
 use numpy::{Element, IntoPyArray, PyArray1, PyArray2};
 use pyo3::PyErr;
@@ -71,7 +71,7 @@ pub(crate) struct Study {
 /// One of the best moves of a position: the move, its action, and its score.
 #[derive(Clone, Copy)]
 struct Best {
-    mv: board::Move,
+    mv: advance::Move,
     action: i64,
     score: i32,
 }
@@ -215,7 +215,7 @@ struct Columns {
 }
 
 /// The number of a move in the action space, which has all moves that are legal anywhere.
-fn action(by: Side, mv: board::Move) -> i64 {
+fn action(by: Side, mv: advance::Move) -> i64 {
     let number = SPACE.number(by, mv);
     number.map_or(-1, |number| number as i64)
 }
@@ -226,7 +226,7 @@ fn position(held: &AnyPosition) -> Position {
 }
 
 /// A move of Advance.
-fn known(held: &AnyMove) -> board::Move {
+fn known(held: &AnyMove) -> advance::Move {
     held.of::<Position>().expect("a move of Advance")
 }
 
