@@ -1,11 +1,10 @@
 //! Moves of all games as they are written, and as people type them.
 #![no_main]
 
-use advance::every_game;
 use advance::game::Game;
-use advance::Move;
 use advance::games::jeson_mor::ConsoleGame;
 use advance::games::{eater, jeson_mor};
+use advance::{Move, every_game};
 use advance_fuzz::with_text;
 use libfuzzer_sys::fuzz_target;
 

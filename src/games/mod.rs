@@ -16,7 +16,7 @@ use crate::any::AnyGame;
 use crate::moves;
 
 /// An array with the value of a generic call for the position of every game, Advance first: `every_game!(f(x))` is
-/// `[f::<Position>(x), f::<games::checkers::Position>(x), ...]`. A new game has a line here.
+/// `[f::<moves::Position>(x), f::<games::checkers::Position>(x), ...]`. A new game has a line here.
 #[macro_export]
 macro_rules! every_game {
     ($($function:ident)::+ ($($arguments:expr),*)) => {

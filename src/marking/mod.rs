@@ -9,7 +9,8 @@
 //! use advance::board::text::LineEnd;
 //! use advance::cases::{Case, CaseLevel, Generator};
 //! use advance::marking::{Exam, ExamResults, Marker};
-//! use advance::players::Terms;
+//! use advance::games::ADVANCE;
+//! use advance::players::{Contender, Terms};
 //! use advance::players::isolation::Isolation;
 //! use advance::search::Stop;
 //! use std::time::Duration;
@@ -19,7 +20,7 @@
 //! let exam = Exam { cases, games: 0, ..Exam::default() };
 //! let marker = Marker {
 //!     exam: &exam,
-//!     marked: "level=5".parse()?,
+//!     marked: Contender::parse(ADVANCE, "level=5")?,
 //!     terms: Terms {
 //!         patience: Duration::from_secs(10),
 //!         grace: Duration::ZERO,

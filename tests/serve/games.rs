@@ -2,13 +2,12 @@
 
 use std::thread::{self, Scope};
 
-use advance::Limits;
 use advance::engine::Engine;
-use advance::every_game;
 use advance::game::{Ending, Setup};
 use advance::games::ADVANCE;
 use advance::report::LevelName;
 use advance::search::Query;
+use advance::{Limits, every_game};
 use serde_json::{Value, json};
 
 use crate::serve::scene::{Scene, terms};

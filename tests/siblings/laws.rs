@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use advance::any::{AnyPosition, AnySetup, Tabletop};
-use advance::every_game;
 use advance::game::random::SplitMix;
 use advance::game::{Game, Setup};
 use advance::games::ADVANCE;
@@ -12,7 +11,7 @@ use advance::matches::record::Record;
 use advance::matches::{Outcome, play};
 use advance::players::{FaultKind, RandomPlayer, Thought};
 use advance::search::Stop;
-use advance::Side;
+use advance::{Side, every_game};
 use proptest::prelude::*;
 
 use crate::tries;
