@@ -77,15 +77,15 @@ Players:
                            Jeson Mor
 COMMAND is split as a shell splits a line. If it holds a comma, put all of it in
 quotes. The options of ugi= and stdio= are:
-  clock=MS[+MS]            a clock in milliseconds for the game, and what each move
-                           adds to it; in Connections, stdio= has clock=180000
+  clock=MS[+MS]            milliseconds for the game, and the increment for each
+                           move; in Connections, stdio= has clock=180000
   time=MS                  MS milliseconds for each move
   nodes=N, depth=N         ugi=: how far to search for a move
   option.NAME=VALUE        ugi=: an option of the engine
   first=ARGS, second=ARGS  stdio=: more arguments where it plays that side
 Without clock= or time=, --time-limit holds for each move. Both may be exceeded
-by --grace. One copy of an engine runs for each of the games played at once; after
-a fault, the next game gets a new copy.
+by --grace. One copy of an engine runs for each of the games played at once;
+after a fault, the next game gets a new copy.
 
 A program that crashes, takes too long, writes no board or a broken one, or
 makes an illegal move loses that game, and the match goes on. Exit codes: 0 the

@@ -30,10 +30,10 @@ pub struct Args {
     /// How many positions the search looks at that judges one
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole(1..=u64::MAX))]
     nodes: u64,
-    /// A different number gives different positions
+    /// Another number gives other positions
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
-    /// Where to write them, one a line ('-' for standard output)
+    /// The file to write, one position a line ('-' for standard output)
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
 }

@@ -16,7 +16,7 @@ use crate::cli::arguments::game::game;
 pub struct Args {
     /// The file from 'selfplay --format bin'
     file: PathBuf,
-    /// Print only the header, which says how the file was made, as a JSON object
+    /// Print only the header, a JSON object that says how the file was made
     #[arg(long)]
     header: bool,
     /// Refuse a file of any other game

@@ -24,7 +24,7 @@ pub struct Args {
         hide_possible_values = true
     )]
     level: Option<CaseLevel>,
-    /// Number of cases for each level, half of them for white and half for black
+    /// Number of cases for each level, half for white and half for black
     #[arg(long, value_name = "N", default_value_t = 50,
         value_parser = whole(1..=u32::MAX))]
     count: u32,

@@ -70,7 +70,7 @@ pub struct Args {
     #[arg(long, value_name = "MS", requires = "others", value_parser = whole(1..=u64::MAX))]
     time_limit_cpu: Option<u64>,
     /// Time of a bot for all cases and games, in milliseconds; after that, it fails the other cases and loses the
-    /// other games. The course stops at 2400000
+    /// other games. The course allows 40 minutes: 2400000
     #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     total_time: Option<u64>,
     /// Stop after the first level with a failed case

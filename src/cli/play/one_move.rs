@@ -24,10 +24,10 @@ pub struct Args {
     #[command(flatten)]
     choice: ChoiceArgs,
     /// Levels 8 and 9: search on this many threads [default: 1]. More threads search more in the same --time, but
-    /// the move may differ from run to run
+    /// each run may choose another move
     #[arg(long, value_name = "N", value_parser = whole(ONE_THREAD..=MOST_THREADS))]
     threads: Option<NonZero<usize>>,
-    /// Print to standard error how many moves each layer kept
+    /// Print to standard error the number of moves that each layer kept
     #[arg(long)]
     explain: bool,
 }

@@ -30,8 +30,8 @@ pub struct Args {
     /// level 7 and the reasons for a move, which can take half a second on a board full of Jesters
     #[arg(long, value_name = "MS", default_value = "5000", value_parser = whole(NonZero::<u64>::MIN..=NonZero::<u64>::MAX))]
     max_time: NonZero<u64>,
-    /// Searches that may run or wait for a core; beyond that, the client with the most searches loses one and is
-    /// told to try again later [default: 4 per core]
+    /// Searches that may run or wait for a core; beyond that, the client with the most searches loses one and
+    /// must ask again [default: 4 per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<u32>::MIN..=NonZero::<u32>::MAX))]
     max_jobs: Option<NonZero<u32>>,
     /// Search each analysis on this many threads; only one Nth as many searches then run at once. Bots choose their

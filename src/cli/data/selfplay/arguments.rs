@@ -39,13 +39,13 @@ pub struct Args {
     /// Resume the run in this file, with its options, or begin it if there is no such file
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     pub(super) resume: Option<PathBuf>,
-    /// Merge the shards in these files, with the same other options
+    /// Merge these files: the shards of a run with the same other options
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "resume", "concurrency"])]
     pub(super) merge: Vec<PathBuf>,
     /// Play on a board with this many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
     #[arg(long, value_name = "M", value_parser = whole(1..=usize::MAX))]
     size: Option<usize>,
-    /// Random moves at the beginning of each game
+    /// Random moves that each game begins with
     #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=2 * TURNS))]
     random_plies: u32,
     /// Moves after the random ones that are drawn from the three best, better ones more often
@@ -101,8 +101,8 @@ it was begun with the same options.
 Each line is a JSON object for one position of a game:
   round     the number of the game in the whole run, from 1
   ply       the number of moves made before, with random ones
-  to_move   the side to move: \"white\", which moves first in all games, or
-            \"black\"
+  to_move   the side to move: \"white\", which moves first in all games, or the
+            other one, \"black\"
   position  the position in one line, as other commands read it
   legal_count
             the number of legal moves
@@ -115,8 +115,8 @@ Each line is a JSON object for one position of a game:
             does not search; if only one move was left to choose, the score is
             one ply deep
   nodes     the number of positions searched; null where score is null
-  result    the result of the game: \"1-0\" the side that moves first won, \"0-1\" the
-            other side won, \"1/2-1/2\" a tie
+  result    the result of the game: \"1-0\" white won, \"0-1\" black won,
+            \"1/2-1/2\" a tie
   termination
             what ended it: \"trap\" no legal move (\"rules\" in other games),
             \"turns\" the last turn was played, or with --adjudicate a

@@ -47,7 +47,7 @@ pub struct Args {
     /// most
     #[arg(long, value_name = "MS", default_value_t = 60_000, value_parser = whole(1..=CLOCK))]
     time: u64,
-    /// How long people at a terminal may take for all their moves, in milliseconds; 0 for no clock
+    /// Milliseconds that people at a terminal have for all their moves; 0 for no clock
     #[arg(long, value_name = "MS", default_value_t = CLOCK, value_parser = whole(0..=86_400_000_u64))]
     clock: u64,
 }

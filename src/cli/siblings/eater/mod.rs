@@ -54,7 +54,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = whole(1..=u32::MAX))]
     games: Option<u32>,
     /// Keep the games in this folder, for 'advance replay', or 'advance match --resume' if programs play a series;
-    /// a game that is broken off is kept too
+    /// unfinished games are kept too
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
