@@ -1,11 +1,8 @@
 //! Positions in one line.
 
-#[cfg(feature = "process")]
-use advance::any::AnyGame;
 use advance::engine::Engine;
 use advance::game::Game;
 use advance::games::eater::{Level, Position};
-use advance::players::Contender;
 use advance::search::Query;
 use advance::{Limits, Side};
 
@@ -92,6 +89,9 @@ fn what_the_passer_has_named_changes_no_choice_of_the_eater() {
 #[test]
 #[cfg(feature = "process")]
 fn nobody_from_outside_is_shown_what_the_passer_has_named() {
+    use advance::any::AnyGame;
+    use advance::players::Contender;
+
     for text in ["cmd=./bot", "ugi=./bot", "stdio=./bot"] {
         let error = Contender::parse(AnyGame::of::<Position>(), text)
             .err()
