@@ -21,7 +21,7 @@ use crate::rules::reading;
 
 /// The evaluation by a network that was trained with no kind: each piece counts its value. Tests that must not depend
 /// on what the network in use has learned search with it.
-const UNTRAINED: Learned = Learned(&NOTHING);
+static UNTRAINED: Learned = Learned(&NOTHING);
 
 static NOTHING: LazyLock<Network> = LazyLock::new(|| {
     const NUMBERS: usize = 32 + 81 * 33 + 64;

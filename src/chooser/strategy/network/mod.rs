@@ -18,7 +18,7 @@ use crate::search::{Evaluation, Incremental};
 static NETWORK: LazyLock<Network> = LazyLock::new(|| Network::read(include_bytes!("network.bin")));
 
 /// The evaluation by the network in use.
-pub const LEARNED: Learned = Learned(&NETWORK);
+pub static LEARNED: Learned = Learned(&NETWORK);
 
 /// The evaluation by a network, in hundredths of a point, and for a side that is well ahead by its hunt.
 #[derive(Clone, Copy, Debug)]
