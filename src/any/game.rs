@@ -140,7 +140,7 @@ impl AnyGame {
         self.0.takes_time(level, why)
     }
 
-    /// What chooses the moves of a level. With a seed, it settles ties by that; without one, always in the same way.
+    /// The chooser of the moves of a level; a place beyond the last is the highest level. With a seed, it settles ties by that; without one, always in the same way.
     #[must_use]
     pub fn chooser(self, level: usize, seed: Option<u64>, limits: Limits) -> AnyChooser {
         self.0.chooser(level, seed, limits, None)

@@ -46,8 +46,4 @@ impl Engine for Position {
             ..Settings::new(level)
         })
     }
-
-    fn drawing(&self) -> String {
-        self.board.to_string()
-    }
 }

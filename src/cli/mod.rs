@@ -206,6 +206,7 @@ pub fn exit_code(error: &anyhow::Error) -> ExitCode {
         ExitCode::from(3)
     } else if error.is::<arguments::position::OtherSide>()
         || error.is::<ask::check::OneInput>()
+        || error.is::<ask::show::NotAMove>()
         || error.is::<IgnoredOption>()
         || error.is::<data::selfplay::OnlyOfAdvance>()
         || error.is::<data::selfplay::NothingRanked>()

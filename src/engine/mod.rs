@@ -35,11 +35,4 @@ pub trait Engine: Game {
     fn a_move() -> Limits {
         Limits::a_move()
     }
-
-    /// The position for people to look at, in whole lines: the ranks that its text begins with, and the rest.
-    fn drawing(&self) -> String {
-        let line = self.to_string();
-        let (ranks, rest) = line.split_once(' ').unwrap_or((&line, ""));
-        format!("{}\n{rest}\n", ranks.replace('/', "\n"))
-    }
 }

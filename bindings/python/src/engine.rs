@@ -197,7 +197,7 @@ impl Engine {
 
     /// Searches: what it has found of the best move, or with `multipv` a list of that of so many moves, best first.
     ///
-    /// `score` is in hundredths of a point for the side to move (in the sibling games in units of their search), and
+    /// `score` is in hundredths of a point for the side to move, in every game, and
     /// `None` where the end is forced: then `plies_to_end` is how many plies away it is, negative for a loss. `pv` is
     /// what both sides are expected to play.
     ///

@@ -93,10 +93,7 @@ pub(super) fn level<'de, D: Deserializer<'de>>(
     Ok(match Value::deserialize(deserializer)? {
         Value::Null => None,
         Value::String(word) => Some(LevelName::Word(word.into())),
-        other => {
-            let number = number(other, 0..=u8::MAX).map_err(D::Error::custom)?;
-            number.map(LevelName::Number)
-        }
+        other => whole(other).map_err(D::Error::custom)?.map(LevelName::of),
     })
 }
 

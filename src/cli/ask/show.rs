@@ -121,10 +121,16 @@ impl ValueParserFactory for Subject {
     }
 }
 
+/// The text after --move is no move.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct NotAMove(<Move as FromStr>::Err);
+
 pub fn run(args: &Args) -> anyhow::Result<()> {
     match &args.board {
         Subject::Advance(board) => {
-            let mv = args.mv.as_deref().map(str::parse::<Move>).transpose()?;
+            let mv = args.mv.as_deref().map(str::parse::<Move>).transpose();
+            let mv = mv.map_err(NotAMove)?;
             let position = AnyPosition::new(before(board.read()?.board(), mv)?);
             args.played(&position)
         }
@@ -141,7 +147,7 @@ impl Args {
         let game = position.game();
         let mv = position
             .find(text)
-            .with_context(|| format!("{text} is not a legal move of {game}"))?;
+            .with_context(|| format!("{} is not a legal move of {game}", text.escape_debug()))?;
         self.put(&position.after(&mv), &[mv])
     }
 

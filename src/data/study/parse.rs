@@ -78,6 +78,9 @@ pub(super) fn parse(
 ) -> Result<Study, &'static str> {
     let fixed = take(&mut bytes, 14)?;
     let number = |at: usize| u32::from_le_bytes([0, 1, 2, 3].map(|i| fixed[at + i]));
+    if number(0) == u32::MAX {
+        return Err("has a number that no game has");
+    }
     let winner = match fixed[8] {
         0 => Some(Side::White),
         1 => None,

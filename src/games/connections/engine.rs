@@ -1,6 +1,6 @@
 //! How Connections is played at its levels.
 
-use super::{BoardText, EveryMove, Position, ScoreDifference};
+use super::{EveryMove, Position, ScoreDifference};
 use crate::engine::{Chooser, Engine};
 use crate::games::Plain;
 use crate::search::{Limits, Search};
@@ -19,9 +19,5 @@ impl Engine for Position {
             seed,
             limits,
         )
-    }
-
-    fn drawing(&self) -> String {
-        BoardText(self).to_string()
     }
 }

@@ -70,7 +70,13 @@ impl Drop for Thinker {
         let solver = mem::take(&mut self.solver);
         if solver.remembered() <= SPARED {
             // While the thread ends, the list may be gone.
-            let _ = SPARE.try_with(|spare| spare.borrow_mut().push(solver));
+            let _ = SPARE.try_with(|spare| {
+                let mut spare = spare.borrow_mut();
+                // A game has two thinkers.
+                if spare.len() < 2 {
+                    spare.push(solver);
+                }
+            });
         }
     }
 }

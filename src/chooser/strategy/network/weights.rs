@@ -101,7 +101,7 @@ impl Network {
             }
         }
         let output: [[i16; NEURONS]; 2] = array::from_fn(|_| array::from_fn(|_| next()));
-        let fits = |weight: &i16| weight.abs() <= LARGEST_OUTPUT;
+        let fits = |weight: &i16| (-LARGEST_OUTPUT..=LARGEST_OUTPUT).contains(weight);
         assert!(
             output.as_flattened().iter().all(fits),
             "a weight of the output is too large"
@@ -131,7 +131,8 @@ fn planes(letters: &[u8]) -> Vec<Option<usize>> {
 fn table_of_values() -> [i16; FEATURES] {
     let mut table = [0; FEATURES];
     for kind in PieceKind::ALL {
-        let weight = (kind.piece().value() * POINT * TABLE_ONE) as i16;
+        let weight = i16::try_from(kind.piece().value() * POINT * TABLE_ONE);
+        let weight = weight.expect("no piece is worth more than the table can hold");
         let own = kind.index() * SQUARES;
         let enemy = own + PieceKind::COUNT * SQUARES;
         table[own..own + SQUARES].fill(weight);
