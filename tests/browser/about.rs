@@ -22,7 +22,7 @@ pub fn every_level_and_every_piece_is_offered() {
 
         for bot in &about.levels {
             scene.persons();
-            scene.player("black", bot.level.number().into());
+            scene.player("black", bot.level);
             let hidden = scene
                 .browser
                 .evaluate("document.getElementById('black-time').hidden");

@@ -1,5 +1,6 @@
 //! The stage of every test: a server, and a browser that has opened its page.
 
+use std::fmt::Display;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
@@ -133,18 +134,19 @@ impl Scene {
         self.player("black", 0);
     }
 
-    /// Who plays a side: a level, or 0 for a person.
-    pub fn player(&mut self, side: &str, level: u32) {
+    /// Sets the player of a side: a level, or 0 for a person.
+    pub fn player(&mut self, side: &str, level: impl Display) {
         self.browser
             .select(&format!("#{side}-level"), level.to_string());
     }
 
     /// Begins a game against a level, or a person for 0, on a side.
-    pub fn new_game(&mut self, level: u32, side: &str) {
+    pub fn new_game(&mut self, level: impl Display, side: &str) {
+        let level = level.to_string();
         self.browser.click("#new");
         let opponent = format!("#new-game [name=opponent][value='{level}']");
         self.browser.click(&opponent);
-        if level > 0 {
+        if level != "0" {
             let side = format!("#new-game [name=side][value={side}]");
             self.browser.click(&side);
         }

@@ -149,7 +149,7 @@ pub fn checkers_is_won_by_jumping_on() {
             );
         });
         // A bot plays the other side, and gives a hint.
-        scene.new_game(2, "black");
+        scene.new_game("beginner", "black");
         scene.until_message("Black to move");
         scene.browser.click("#hint");
         scene.until_message("Hint: ");
@@ -177,7 +177,7 @@ pub fn a_choice_of_eater_is_a_secret_until_the_round_is_over() {
     with_page(390, 844, |scene| {
         // Whoever passes gets through in the last row, unless both choose the same cell.
         scene.open_game::<eater::Position>("PPE/EPE/... w -");
-        scene.player("white", 1);
+        scene.player("white", "random");
         scene.until_message("The passer has chosen. Eater: choose a square.");
         scene.browser.until_idle();
         let last = "JSON.parse(sessionStorage.getItem('advance.game.eater')).moves.at(-1).move";
