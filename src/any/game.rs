@@ -20,13 +20,11 @@ pub struct AnyGame(&'static dyn Erased);
 
 /// A text that names no level of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{found}' is not a level of {game}: expected one of {}", levels.join(", "))]
+#[error("'{found}' is not a level: expected one of {}", levels.join(", "))]
 pub struct ParseLevelError {
     /// The text.
     pub found: String,
-    /// The game.
-    pub game: &'static str,
-    /// The names of its levels.
+    /// The names of the levels of the game.
     pub levels: Vec<String>,
 }
 
@@ -111,7 +109,6 @@ impl AnyGame {
         let found = levels.iter().position(|level| level == name);
         found.ok_or_else(|| ParseLevelError {
             found: name.to_owned(),
-            game: self.name(),
             levels,
         })
     }
