@@ -1,8 +1,8 @@
 //! Positions of Advance in one line.
 #![no_main]
 
-use advance::referee::Claim;
 use advance::Position;
+use advance::referee::Claim;
 use advance_fuzz::{position, with_text};
 use libfuzzer_sys::fuzz_target;
 

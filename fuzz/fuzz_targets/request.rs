@@ -8,9 +8,9 @@ use std::sync::{LazyLock, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use advance::Position;
 use advance::game::Setup;
 use advance::serve::{Server, ServerTerms};
-use advance::Position;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
@@ -109,7 +109,9 @@ fuzz_target!(|input: &[u8]| {
             .as_str()
             .expect("a position was asked about");
         let setup: Setup<Position> = line.parse().expect("only a position is answered");
-        let listed = answer["legal_moves"].as_array().expect("the moves are listed");
+        let listed = answer["legal_moves"]
+            .as_array()
+            .expect("the moves are listed");
         if asked["from"].is_null() {
             assert_eq!(listed.len(), setup.position.legal_moves().len(), "{line}");
         }
