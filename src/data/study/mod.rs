@@ -21,7 +21,7 @@
 //!
 //! A score is in the units of the evaluation, for the side to move, at most [`LIMIT`]; beyond, a forced end is so
 //! many plies from [`END`]. [`NO_SCORE`] means that nothing was searched. The bits of the last byte are those of
-//! [`Marks`], the first of them the lowest.
+//! [`PositionMarks`], the first of them the lowest.
 //!
 //! A move is an index into [`Game::legal_moves`], whose order may change from version to version. The last position
 //! reveals such a change: reading a game that does not lead to it fails.
