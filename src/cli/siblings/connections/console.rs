@@ -4,9 +4,9 @@ use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
 use advance::Side;
-use advance::any::AnyPosition;
+use advance::any::{AnyPosition, Tabletop};
+use advance::game::Game;
 use advance::game::random::SplitMix;
-use advance::game::{Ending, Game};
 use advance::games::connections::{BoardText, Placing, Position};
 use advance::search::Stop;
 use anyhow::Context;
@@ -59,23 +59,7 @@ pub fn play(mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> 
             BoardText(&position)
         ))?;
     }
-    people.show(format_args!("\n{}\n", result(&position)))
-}
-
-/// How a game has ended.
-pub fn result(position: &Position) -> String {
-    match position.winner(Ending::Rules) {
-        None => {
-            let score = position.score(Side::White);
-            format!("It's a draw with a score of {score} each")
-        }
-        Some(side) => format!(
-            "{} has won with a score of {} to {}",
-            player(side),
-            position.score(side),
-            position.score(!side)
-        ),
-    }
+    people.show(format_args!("\n{}\n", position.ended()))
 }
 
 /// Those who read the screen and type moves.
