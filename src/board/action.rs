@@ -25,6 +25,7 @@ listed! {
 impl Action {
     /// Whether it can change material: a capture, a shot or a conversion.
     #[must_use]
+    #[inline]
     pub const fn takes(self) -> bool {
         matches!(self, Self::Capture | Self::Shot | Self::Convert)
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Action, Content, Move, PieceKind, SQUARES, Square, SquareSet, WIDTH, text, zobrist};
+use super::{Action, Content, Move, PieceKind, SQUARES, Square, SquareSet, text, zobrist};
 use crate::game::Side;
 
 /// A 9x9 board with one General of each side on it.
@@ -70,6 +70,7 @@ impl Board {
 
     /// What stands on `square`, if it is not empty.
     #[must_use]
+    #[inline]
     pub fn at(&self, square: Square) -> Option<Content> {
         if let Some(kind) = self.kind_at(square) {
             let side = if self.of(Side::White).contains(square) {
@@ -85,6 +86,7 @@ impl Board {
 
     /// The kind of the piece on `square`, if there is a piece.
     #[must_use]
+    #[inline]
     pub fn kind_at(&self, square: Square) -> Option<PieceKind> {
         // Which kind it is cannot be foreseen, so no branch depends on it. Each half of a set is a machine word.
         let index = square.index();
@@ -97,45 +99,55 @@ impl Board {
     }
 
     /// The indices of those kinds added up for whose squares `counts` gives 1 and not 0.
+    #[inline]
     fn sum_of_kinds(&self, counts: impl Fn(SquareSet) -> u64) -> usize {
-        let kinds = self.kinds.iter().zip(0..);
-        kinds.map(|(&set, kind)| kind * counts(set) as usize).sum()
+        let mut sum = 0;
+        for (kind, &set) in self.kinds.iter().enumerate() {
+            sum += kind * counts(set) as usize;
+        }
+        sum
     }
 
     /// The squares of the pieces of one kind of one side.
     #[must_use]
+    #[inline]
     pub fn pieces(&self, side: Side, kind: PieceKind) -> SquareSet {
         self.kinds[kind.index()] & self.sides[side.index()]
     }
 
     /// The squares of all pieces of a side.
     #[must_use]
+    #[inline]
     pub fn of(&self, side: Side) -> SquareSet {
         self.sides[side.index()]
     }
 
     /// The squares of the walls.
     #[must_use]
+    #[inline]
     pub fn walls(&self) -> SquareSet {
         self.walls
     }
 
     /// The squares that are not empty.
     #[must_use]
+    #[inline]
     pub fn occupied(&self) -> SquareSet {
         self.sides[0] | self.sides[1] | self.walls
     }
 
     /// The squares that hold something else than on `other`.
     #[must_use]
+    #[inline]
     pub fn differing(&self, other: &Self) -> SquareSet {
-        let kinds = self.kinds.iter().zip(&other.kinds);
-        let sides = self.sides.iter().zip(&other.sides);
-        kinds
-            .chain(sides)
-            .fold(self.walls ^ other.walls, |set, (&ours, &theirs)| {
-                set | (ours ^ theirs)
-            })
+        let mut set = self.walls ^ other.walls;
+        for kind in 0..PieceKind::COUNT {
+            set |= self.kinds[kind] ^ other.kinds[kind];
+        }
+        for side in 0..2 {
+            set |= self.sides[side] ^ other.sides[side];
+        }
+        set
     }
 
     /// The square of a side's General.
@@ -143,18 +155,21 @@ impl Board {
     /// # Panics
     /// Never: a board is only made with one General of each side, and [`Board::after`] keeps them.
     #[must_use]
+    #[inline]
     pub fn general(&self, side: Side) -> Square {
         self.pieces(side, PieceKind::General)
             .first()
             .expect("a board has a General of each side")
     }
 
+    #[inline]
     fn generals(&self) -> SquareSet {
         self.kinds[PieceKind::General.index()]
     }
 
     /// A hash of what stands where (Zobrist 1970): equal boards have equal keys.
     #[must_use]
+    #[inline]
     pub fn key(&self) -> u64 {
         self.key
     }
@@ -166,6 +181,7 @@ impl Board {
     /// cannot take such a move: a step or a wall where something stands, a capture or conversion of a
     /// General.
     #[must_use]
+    #[inline]
     pub fn after(&self, mv: Move) -> Self {
         let mut board = *self;
         board.play(mv);
@@ -174,6 +190,7 @@ impl Board {
 
     /// Changes the board to the one [after](Self::after) a move. It is larger than what processors copy
     /// at once: who holds a copy saves another.
+    #[inline]
     pub(crate) fn play(&mut self, mv: Move) {
         let Move { from, action, to } = mv;
         let is_general = self.generals().contains(to);
@@ -196,6 +213,7 @@ impl Board {
         }
     }
 
+    #[inline]
     fn is_empty(&self, square: Square) -> bool {
         !self.occupied().contains(square)
     }
@@ -216,6 +234,7 @@ impl Board {
         Self::new(&contents).expect("flipping keeps one General of each side")
     }
 
+    #[inline]
     fn toggle(&mut self, square: Square, side: Side, kind: PieceKind) {
         let set = SquareSet::of(square);
         self.kinds[kind.index()] ^= set;
@@ -223,11 +242,13 @@ impl Board {
         self.key ^= zobrist::piece(square, side, kind);
     }
 
+    #[inline]
     fn toggle_wall(&mut self, square: Square) {
         self.walls ^= SquareSet::of(square);
         self.key ^= zobrist::wall(square);
     }
 
+    #[inline]
     fn clear(&mut self, square: Square) {
         match self.at(square) {
             Some(Content::Piece(side, kind)) => self.toggle(square, side, kind),
@@ -236,6 +257,7 @@ impl Board {
         }
     }
 
+    #[inline]
     fn travel(&mut self, from: Square, to: Square) {
         if let Some(Content::Piece(side, kind)) = self.at(from) {
             let both = SquareSet::of(from) ^ SquareSet::of(to);
@@ -245,6 +267,7 @@ impl Board {
         }
     }
 
+    #[inline]
     fn exchange(&mut self, a: Square, b: Square) {
         if let (Some(Content::Piece(our, one)), Some(Content::Piece(their, other))) =
             (self.at(a), self.at(b))
@@ -260,13 +283,7 @@ impl Board {
 /// The nine lines of a board file.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in text::symbols(self).chunks(WIDTH) {
-            for &symbol in row {
-                write!(f, "{}", char::from(symbol))?;
-            }
-            writeln!(f)?;
-        }
-        Ok(())
+        f.write_str(&text::lines(&self.contents()))
     }
 }
 

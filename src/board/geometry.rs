@@ -105,6 +105,7 @@ const FIRST_FILE: u128 = 0x0040_2010_0804_0201 | (0x0040_2010_0804_0201 << 63);
 
 /// A step in a direction, an index into [`DIRECTIONS`], from each square of a set that has a square there.
 #[must_use]
+#[inline]
 pub const fn shift(set: SquareSet, direction: usize) -> SquareSet {
     let (files, rows) = DIRECTIONS[direction];
     let kept = match files {
@@ -121,6 +122,7 @@ pub const fn shift(set: SquareSet, direction: usize) -> SquareSet {
 
 /// The squares of a set and those beside them, diagonally too.
 #[must_use]
+#[inline]
 pub const fn around(set: SquareSet) -> SquareSet {
     let bits = set.bits();
     let rows = bits | (bits & !(FIRST_FILE << 8)) << 1 | (bits & !FIRST_FILE) >> 1;
@@ -130,14 +132,17 @@ pub const fn around(set: SquareSet) -> SquareSet {
 /// The squares that a slide from `from` in each of `directions` comes to, the occupied ones that end
 /// it included.
 #[must_use]
+#[inline]
 pub fn slides<const N: usize>(
     directions: &[usize; N],
     from: Square,
     occupied: SquareSet,
 ) -> SquareSet {
-    directions.iter().fold(SquareSet::EMPTY, |set, &direction| {
-        set | slide(RAYS[direction][from.index()], direction, occupied)
-    })
+    let mut set = SquareSet::EMPTY;
+    for &direction in directions {
+        set |= slide(RAYS[direction][from.index()], direction, occupied);
+    }
+    set
 }
 
 /// How far a slide along `ray` goes: to the first occupied square, which is included.
@@ -146,6 +151,7 @@ pub fn slides<const N: usize>(
 /// highest bit where the index falls along the ray and the lowest where it rises; a mask up to that
 /// bit replaces the loop over squares (the "classical" ray attacks of chess programming).
 #[must_use]
+#[inline]
 pub const fn slide(ray: SquareSet, direction: usize, occupied: SquareSet) -> SquareSet {
     let blockers = ray.bits() & occupied.bits();
     let mask = if direction < 4 {
@@ -159,6 +165,7 @@ pub const fn slide(ray: SquareSet, direction: usize, occupied: SquareSet) -> Squ
 
 /// The squares strictly between two that share a line or a diagonal; none for any others.
 #[must_use]
+#[inline]
 pub const fn between(a: Square, b: Square) -> SquareSet {
     let files = b.file() - a.file();
     let rows = b.row() - a.row();

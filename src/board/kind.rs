@@ -40,6 +40,7 @@ pub enum Content {
 impl PieceKind {
     /// Its place in [`PieceKind::ALL`].
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }

@@ -105,7 +105,7 @@ pub fn are_meant(text: &str) -> bool {
 #[must_use]
 pub fn print(board: &Board) -> String {
     let mut text = String::new();
-    for rank in symbols(board).chunks(WIDTH) {
+    for rank in symbols(&board.contents()).chunks(WIDTH) {
         if !text.is_empty() {
             text.push('/');
         }

@@ -38,6 +38,7 @@ pub struct ParseSquareError(pub String);
 impl Square {
     /// The square with this index, or `None` from 81 on.
     #[must_use]
+    #[inline]
     pub const fn new(index: usize) -> Option<Self> {
         if index < SQUARES {
             Some(Self(index as u8))
@@ -48,6 +49,7 @@ impl Square {
 
     /// The square on file `file` (0 is `a`) and row `row` (0 is rank 9), or `None` off the board.
     #[must_use]
+    #[inline]
     pub const fn at(file: i8, row: i8) -> Option<Self> {
         if file >= 0 && file < WIDTH as i8 && row >= 0 && row < WIDTH as i8 {
             Some(Self((row * WIDTH as i8 + file) as u8))
@@ -58,30 +60,35 @@ impl Square {
 
     /// 0 to 80, in reading order.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// 0 for file `a` to 8 for file `i`.
     #[must_use]
+    #[inline]
     pub const fn file(self) -> i8 {
         self.0 as i8 % WIDTH as i8
     }
 
     /// 0 for rank 9 to 8 for rank 1.
     #[must_use]
+    #[inline]
     pub const fn row(self) -> i8 {
         self.0 as i8 / WIDTH as i8
     }
 
     /// The square `files` to the right and `rows` down, or `None` off the board.
     #[must_use]
+    #[inline]
     pub const fn offset(self, files: i8, rows: i8) -> Option<Self> {
         Self::at(self.file() + files, self.row() + rows)
     }
 
     /// The square that takes this one's place when the ranks are flipped: `a1` for `a9`.
     #[must_use]
+    #[inline]
     pub const fn flip(self) -> Self {
         let row = WIDTH as u8 - 1 - self.0 / WIDTH as u8;
         Self(row * WIDTH as u8 + self.0 % WIDTH as u8)

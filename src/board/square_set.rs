@@ -17,59 +17,69 @@ impl SquareSet {
 
     /// The set with these bits; those from 81 on are dropped.
     #[must_use]
+    #[inline]
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits & ALL_BITS)
     }
 
     /// Bit `i` for the square of index `i`.
     #[must_use]
+    #[inline]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
     /// The set of one square.
     #[must_use]
+    #[inline]
     pub const fn of(square: Square) -> Self {
         Self(1 << square.index())
     }
 
     /// Whether `square` is in the set.
     #[must_use]
+    #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 & (1 << square.index()) != 0
     }
 
     /// The set with `square` added.
     #[must_use]
+    #[inline]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | Self::of(square).0)
     }
 
     /// Whether no square is in the set.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// How many squares are in the set.
     #[must_use]
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether two squares or more are in the set.
     #[must_use]
+    #[inline]
     pub const fn has_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// The first square in reading order, if there is one.
     #[must_use]
+    #[inline]
     pub const fn first(self) -> Option<Square> {
         Square::new(self.0.trailing_zeros() as usize)
     }
 
     /// The squares in reading order.
+    #[inline]
     pub fn iter(self) -> Iter {
         Iter(self)
     }
@@ -82,6 +92,7 @@ pub struct Iter(SquareSet);
 impl Iterator for Iter {
     type Item = Square;
 
+    #[inline]
     fn next(&mut self) -> Option<Square> {
         let square = self.0.first()?;
         self.0.0 &= self.0.0 - 1;
@@ -89,6 +100,7 @@ impl Iterator for Iter {
     }
 
     /// Half by half, which is quicker than to ask of the whole set each time what is left of it.
+    #[inline]
     fn fold<B, F: FnMut(B, Square) -> B>(self, start: B, mut each: F) -> B {
         let mut folded = start;
         for (mut half, offset) in [(self.0.0 as u64, 0), ((self.0.0 >> 64) as u64, 64)] {
@@ -102,6 +114,7 @@ impl Iterator for Iter {
         folded
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.0.len(), Some(self.0.len()))
     }
@@ -113,12 +126,14 @@ impl IntoIterator for SquareSet {
     type Item = Square;
     type IntoIter = Iter;
 
+    #[inline]
     fn into_iter(self) -> Iter {
         self.iter()
     }
 }
 
 impl FromIterator<Square> for SquareSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         squares.into_iter().fold(Self::EMPTY, Self::with)
     }
@@ -126,6 +141,7 @@ impl FromIterator<Square> for SquareSet {
 
 impl BitAnd for SquareSet {
     type Output = Self;
+    #[inline]
     fn bitand(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
@@ -133,6 +149,7 @@ impl BitAnd for SquareSet {
 
 impl BitOr for SquareSet {
     type Output = Self;
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -140,6 +157,7 @@ impl BitOr for SquareSet {
 
 impl BitXor for SquareSet {
     type Output = Self;
+    #[inline]
     fn bitxor(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
@@ -148,6 +166,7 @@ impl BitXor for SquareSet {
 /// The squares of the left set that are not in the right one.
 impl Sub for SquareSet {
     type Output = Self;
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
@@ -155,24 +174,28 @@ impl Sub for SquareSet {
 
 impl Not for SquareSet {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         Self(!self.0 & ALL_BITS)
     }
 }
 
 impl BitAndAssign for SquareSet {
+    #[inline]
     fn bitand_assign(&mut self, other: Self) {
         self.0 &= other.0;
     }
 }
 
 impl BitOrAssign for SquareSet {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
     }
 }
 
 impl BitXorAssign for SquareSet {
+    #[inline]
     fn bitxor_assign(&mut self, other: Self) {
         self.0 ^= other.0;
     }

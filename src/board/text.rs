@@ -1,6 +1,6 @@
 //! Board files: nine lines of nine characters, rank 9 first.
 
-use super::{Board, Content, Contents, GeneralCountError, PieceKind, SQUARES, Square, WIDTH};
+use super::{Board, Content, Contents, GeneralCountError, PieceKind, SQUARES, WIDTH};
 use crate::encoding::{self, EncodingError};
 use crate::game::Side;
 use crate::number::counted;
@@ -93,7 +93,7 @@ impl BoardFile {
             LineEnd::Lf => b"\n",
             LineEnd::CrLf => b"\r\n",
         };
-        let lines = symbols(board);
+        let lines = symbols(&board.contents());
         Self {
             board: *board,
             text: lines
@@ -133,7 +133,7 @@ impl BoardFile {
     #[must_use]
     pub fn with_board(&self, board: &Board) -> Vec<u8> {
         let mut text = self.text.clone();
-        for (&offset, symbol) in self.offsets.iter().zip(symbols(board)) {
+        for (&offset, symbol) in self.offsets.iter().zip(symbols(&board.contents())) {
             text[offset] = symbol;
         }
         text
@@ -200,14 +200,18 @@ fn scan(text: &[u8]) -> Result<(Contents, [usize; SQUARES]), ParseBoardError> {
 
 /// The 81 characters of a board, in reading order, without line ends.
 #[must_use]
-pub fn symbols(board: &Board) -> [u8; SQUARES] {
-    let mut symbols = [b'.'; SQUARES];
-    for square in Square::all() {
-        if let Some(content) = board.at(square) {
-            symbols[square.index()] = content.symbol();
-        }
-    }
+pub fn symbols(contents: &Contents) -> [u8; SQUARES] {
+    contents.map(|content| content.map_or(b'.', Content::symbol))
+}
+
+/// The nine lines of a board, each with a line feed.
+#[must_use]
+pub fn lines(contents: &Contents) -> String {
+    let symbols = symbols(contents).map(char::from);
     symbols
+        .chunks(WIDTH)
+        .flat_map(|line| line.iter().chain(&['\n']))
+        .collect()
 }
 
 fn is_symbol(byte: u8) -> bool {

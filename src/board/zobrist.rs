@@ -24,10 +24,12 @@ static NUMBERS: [[u64; SQUARES]; WALL + 1] = {
     numbers
 };
 
+#[inline]
 pub(super) fn piece(square: Square, side: Side, kind: PieceKind) -> u64 {
     NUMBERS[side.index() * PieceKind::COUNT + kind.index()][square.index()]
 }
 
+#[inline]
 pub(super) fn wall(square: Square) -> u64 {
     NUMBERS[WALL][square.index()]
 }

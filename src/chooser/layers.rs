@@ -62,6 +62,23 @@ pub enum Reading {
     Any,
 }
 
+impl Reading {
+    /// The words for those that a player can be given.
+    pub const WORDS: [&str; 4] = ["worst", "mean", "first", "random"];
+
+    /// The one of a word in [`Self::WORDS`]; `seed` is that of replies drawn at random.
+    #[must_use]
+    pub fn from_word(word: &str, seed: u64) -> Option<Self> {
+        Some(match word {
+            "worst" => Self::Worst,
+            "mean" => Self::Mean,
+            "first" => Self::First,
+            "random" => Self::Random(seed),
+            _ => return None,
+        })
+    }
+}
+
 /// Level 7: only the moves of the greatest forecast, which looks at the enemy's reply and at the response to it.
 ///
 /// The enemy is expected to reply as a level-6 bot would, and we to respond as one. The forecast of a

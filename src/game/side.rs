@@ -26,6 +26,7 @@ impl Side {
 
     /// 0 for white, 1 for black.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -34,6 +35,7 @@ impl Side {
 /// The other side.
 impl Not for Side {
     type Output = Self;
+    #[inline]
     fn not(self) -> Self {
         match self {
             Self::White => Self::Black,

@@ -28,10 +28,12 @@ impl Game for Position {
         self.is_legal(mv).then_some(mv)
     }
 
+    #[inline]
     fn after(&self, mv: Move) -> Self {
         Position::after(self, mv)
     }
 
+    #[inline]
     fn gain(&self, mv: Move) -> i32 {
         Position::gain(self, mv)
     }
@@ -44,14 +46,17 @@ impl Game for Position {
         Position::winning_move(self)
     }
 
+    #[inline]
     fn pass(&self) -> Option<Self> {
         (!self.in_danger()).then(|| Self::new(self.board, !self.to_move))
     }
 
+    #[inline]
     fn in_danger(&self) -> bool {
         Position::in_danger(self)
     }
 
+    #[inline]
     fn to_move(&self) -> Side {
         self.to_move
     }
@@ -60,6 +65,7 @@ impl Game for Position {
         material(&self.board, Side::White) - material(&self.board, Side::Black)
     }
 
+    #[inline]
     fn key(&self) -> u64 {
         Position::key(self)
     }

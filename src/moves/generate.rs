@@ -2,17 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::PieceKind;
-use crate::piece::{MoveGroup, MoveList, PIECES, Turn};
+use crate::piece::{MoveGroup, MoveList, Turn, kinds};
 
 /// Hands the pseudo-legal moves of the side to move to `each`, until it breaks off: kind by kind in the
 /// order of [`crate::board::PieceKind::ALL`], and square by square in reading order within a kind.
+#[inline]
 pub fn pseudo_legal<B>(
     turn: &Turn,
     mut each: impl FnMut(MoveGroup) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let mut moves = MoveList::new();
-    for (kind, piece) in PieceKind::ALL.into_iter().zip(PIECES) {
+    for (kind, piece) in kinds() {
         for from in turn.board.pieces(turn.us, kind) {
             moves.clear();
             piece.pseudo_legal(turn, from, &mut moves);

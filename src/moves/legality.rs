@@ -8,9 +8,10 @@
 use crate::board::geometry::{BESIDE, between};
 use crate::board::{Action, Board, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
-use crate::piece::{MoveGroup, PIECES, Turn};
+use crate::piece::{MoveGroup, Turn, kinds};
 
 /// The own Sentinels that shield a side's General, if it stands on `general`.
+#[inline]
 pub(super) fn guards(board: &Board, us: Side, general: Square) -> SquareSet {
     BESIDE[general.index()] & board.pieces(us, PieceKind::Sentinel)
 }
@@ -18,6 +19,7 @@ pub(super) fn guards(board: &Board, us: Side, general: Square) -> SquareSet {
 /// For each kind of `enemies` that would attack the General of `us` on `general` if nothing else stood on the
 /// board: where they stand, and which of them do attack it while the squares of `occupied` are not empty, its
 /// shield left aside.
+#[inline]
 pub(super) fn threats(
     board: &Board,
     us: Side,
@@ -25,8 +27,7 @@ pub(super) fn threats(
     enemies: SquareSet,
     occupied: SquareSet,
 ) -> impl Iterator<Item = (SquareSet, SquareSet)> {
-    let kinds = PieceKind::ALL.into_iter().zip(PIECES);
-    kinds.filter_map(move |(kind, piece)| {
+    kinds().filter_map(move |(kind, piece)| {
         let of_kind = board.pieces(!us, kind) & enemies;
         if of_kind.is_empty() {
             return None;
@@ -39,6 +40,7 @@ pub(super) fn threats(
 
 /// The enemies that could capture on the square of a side's General: none while a Sentinel shields it.
 #[must_use]
+#[inline]
 pub fn dangers(board: &Board, us: Side) -> SquareSet {
     let general = board.general(us);
     if !guards(board, us, general).is_empty() {
@@ -50,6 +52,7 @@ pub fn dangers(board: &Board, us: Side) -> SquareSet {
 
 /// Whether an enemy could capture on the square of a side's General.
 #[must_use]
+#[inline]
 pub fn in_danger(board: &Board, us: Side) -> bool {
     let general = board.general(us);
     guards(board, us, general).is_empty()
@@ -68,6 +71,7 @@ pub(super) struct Safety {
 }
 
 impl Safety {
+    #[inline]
     pub(super) fn of(turn: &Turn) -> Self {
         let Turn { board, us, .. } = *turn;
         let general = board.general(us);
@@ -104,6 +108,7 @@ impl Safety {
     }
 
     /// The squares of a pseudo-legal group that are legal.
+    #[inline]
     pub(super) fn filter(&self, turn: &Turn, group: &MoveGroup) -> SquareSet {
         let MoveGroup { from, action, to } = *group;
         let (candidates, surely_legal) = if from == self.general || action == Action::Swap {
@@ -139,6 +144,7 @@ impl Safety {
     }
 
     /// Whether the General is safe after a pseudo-legal move.
+    #[inline]
     fn survives(&self, turn: &Turn, mv: Move) -> bool {
         let Turn { board, us, .. } = *turn;
         if mv.from != self.general || mv.action == Action::Swap {

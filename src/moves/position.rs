@@ -26,6 +26,7 @@ pub struct Position {
 impl Position {
     /// `board` with `to_move` to move.
     #[must_use]
+    #[inline]
     pub const fn new(board: Board, to_move: Side) -> Self {
         Self { board, to_move }
     }
@@ -43,12 +44,14 @@ impl Position {
     ///
     /// The order is kind by kind as in [`PieceKind::ALL`](crate::board::PieceKind::ALL), and square by
     /// square in reading order within a kind.
+    #[inline]
     pub fn visit_legal<B>(&self, each: impl FnMut(MoveGroup) -> ControlFlow<B>) -> ControlFlow<B> {
         self.visit_legal_of(|_| true, each)
     }
 
     /// [`Position::visit_legal`] of the pseudo-legal groups that are `wanted` only; the others are
     /// passed over untested, which saves what the test of a General's moves costs.
+    #[inline]
     pub fn visit_legal_of<B>(
         &self,
         mut wanted: impl FnMut(&MoveGroup) -> bool,
@@ -71,10 +74,11 @@ impl Position {
 
     /// The legal moves, in the order of [`Position::visit_legal`].
     #[must_use]
+    #[inline]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         let _ = self.visit_legal(|group| {
-            moves.extend(group.moves());
+            group.moves().for_each(|mv| moves.push(mv));
             ControlFlow::<()>::Continue(())
         });
         moves
@@ -82,6 +86,7 @@ impl Position {
 
     /// How many legal moves there are.
     #[must_use]
+    #[inline]
     pub fn count_legal(&self) -> usize {
         let mut count = 0;
         let _ = self.visit_legal(|group| {
@@ -93,12 +98,14 @@ impl Position {
 
     /// Whether there is a legal move; quicker than to find all of them. A side without one has lost.
     #[must_use]
+    #[inline]
     pub fn has_legal_move(&self) -> bool {
         self.visit_legal(|_| ControlFlow::Break(())).is_break()
     }
 
     /// Whether the side to move may do this; quicker than to find all legal moves.
     #[must_use]
+    #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
         self.visit_legal_of(
             |group| group.from == mv.from && group.action == mv.action,
@@ -123,6 +130,7 @@ impl Position {
     ///
     /// # Errors
     /// When the move is not legal.
+    #[inline]
     pub fn play(&self, mv: Move) -> Result<Self, IllegalMove> {
         match self.is_legal(mv) {
             true => Ok(self.after(mv)),
@@ -133,6 +141,7 @@ impl Position {
     /// The position after a move that is known to be legal, unchecked: see [`Board::after`] for what any
     /// other move gives, and [`Position::play`] for moves that come from outside.
     #[must_use]
+    #[inline]
     pub fn after(&self, mv: Move) -> Self {
         let mut after = *self;
         after.board.play(mv);
@@ -142,12 +151,14 @@ impl Position {
 
     /// Whether a legal move leaves the enemy without one.
     #[must_use]
+    #[inline]
     pub fn wins(&self, mv: Move) -> bool {
         !self.after(mv).has_legal_move()
     }
 
     /// Whether the side to move's General is in danger.
     #[must_use]
+    #[inline]
     pub fn in_danger(&self) -> bool {
         legality::in_danger(&self.board, self.to_move)
     }
@@ -155,6 +166,7 @@ impl Position {
     /// How much a legal move changes (own material - enemy material), in points: what it captures, or
     /// twice what it converts.
     #[must_use]
+    #[inline]
     pub fn gain(&self, mv: Move) -> i32 {
         let value = || match self.board.at(mv.to) {
             Some(Content::Piece(_, kind)) => kind.piece().value(),
@@ -169,6 +181,7 @@ impl Position {
 
     /// A hash of board and side: equal positions have equal keys.
     #[must_use]
+    #[inline]
     pub fn key(&self) -> u64 {
         match self.to_move {
             Side::White => self.board.key(),
@@ -178,6 +191,7 @@ impl Position {
 
     /// The position with colours exchanged and ranks flipped: the same for the other side.
     #[must_use]
+    #[inline]
     pub fn flipped(&self) -> Self {
         Self::new(self.board.flipped(), !self.to_move)
     }

@@ -75,6 +75,7 @@ impl<'a> Outlet<'a> {
     }
 
     /// Those squares of a pseudo-legal group of the enemy for which the outlet may be closed.
+    #[inline]
     fn may_close(&self, group: &MoveGroup) -> SquareSet {
         let MoveGroup { from, action, to } = *group;
         if !self.guards.is_empty() {

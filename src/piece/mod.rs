@@ -83,9 +83,16 @@ pub static PIECES: [&dyn Piece; PieceKind::COUNT] = [
 pub const WALL: &str = "A wall belongs to neither side and never moves. Only a Sentinel's jump and a Catapult's shot pass over it. \
                         Builders raise walls, and only Miners take them away.";
 
+/// Each kind with its behaviour, in the order of [`PieceKind::ALL`].
+#[inline]
+pub fn kinds() -> impl Iterator<Item = (PieceKind, &'static dyn Piece)> {
+    PieceKind::ALL.iter().map(|&kind| (kind, kind.piece()))
+}
+
 impl PieceKind {
     /// The behaviour of pieces of this kind.
     #[must_use]
+    #[inline]
     pub fn piece(self) -> &'static dyn Piece {
         PIECES[self.index()]
     }
@@ -93,14 +100,17 @@ impl PieceKind {
 
 /// The values of a side's pieces added up, in points.
 #[must_use]
+#[inline]
 pub fn material(board: &Board, side: Side) -> i32 {
-    let kinds = PieceKind::ALL.into_iter().zip(PIECES);
-    kinds
-        .map(|(kind, piece)| (piece, board.pieces(side, kind)))
+    let mut points = 0;
+    for (kind, piece) in kinds() {
+        let pieces = board.pieces(side, kind);
         // To count is slower than to see that there are none.
-        .filter(|(_, pieces)| !pieces.is_empty())
-        .map(|(piece, pieces)| piece.value() * pieces.len() as i32)
-        .sum()
+        if !pieces.is_empty() {
+            points += piece.value() * pieces.len() as i32;
+        }
+    }
+    points
 }
 
 #[cfg(test)]

@@ -1,8 +1,6 @@
 //! The question to a piece, a board as the side to move sees it, and the forms of its answers: moves, and rules that
 //! forbid others.
 
-use arrayvec::ArrayVec;
-
 use crate::board::geometry::BESIDE;
 use crate::board::{Action, Board, Move, PieceKind, Square, SquareSet};
 use crate::game::Side;
@@ -12,6 +10,7 @@ use crate::game::Side;
 /// A Sentinel shields its neighbours, other Sentinels among them, and never itself. The Catapult
 /// respects a shield as all do; a Jester's conversion does not.
 #[must_use]
+#[inline]
 pub fn shielded(board: &Board, side: Side) -> SquareSet {
     board
         .pieces(side, PieceKind::Sentinel)
@@ -39,6 +38,7 @@ pub struct Turn<'a> {
 impl<'a> Turn<'a> {
     /// `board` as `us` sees it.
     #[must_use]
+    #[inline]
     pub fn new(board: &'a Board, us: Side) -> Self {
         let occupied = board.occupied();
         let prey = board.of(!us) - board.pieces(!us, PieceKind::General) - shielded(board, !us);
@@ -53,12 +53,14 @@ impl<'a> Turn<'a> {
 
     /// The side's own pieces.
     #[must_use]
+    #[inline]
     pub fn friends(&self) -> SquareSet {
         self.board.of(self.us)
     }
 
     /// The enemy's pieces but for its General.
     #[must_use]
+    #[inline]
     pub fn convertible(&self) -> SquareSet {
         self.board.of(!self.us) - self.board.pieces(!self.us, PieceKind::General)
     }
@@ -77,6 +79,7 @@ pub struct MoveGroup {
 
 impl MoveGroup {
     /// The group's moves one by one.
+    #[inline]
     pub fn moves(self) -> impl Iterator<Item = Move> {
         let Self { from, action, to } = self;
         to.iter().map(move |to| Move { from, action, to })
@@ -85,32 +88,56 @@ impl MoveGroup {
 
 /// The moves of one piece, held in groups so that they can be counted and masked a group at a time: at most
 /// one group for each kind of move.
-#[derive(Clone, Debug, Default)]
-pub struct MoveList(ArrayVec<MoveGroup, { Action::COUNT }>);
+#[derive(Clone, Debug)]
+pub struct MoveList {
+    groups: [MoveGroup; Action::COUNT],
+    len: usize,
+}
+
+/// Fills the places of a [`MoveList`] that hold no group yet.
+const VACANT: MoveGroup = MoveGroup {
+    from: Square::A1,
+    action: Action::Step,
+    to: SquareSet::EMPTY,
+};
+
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 impl MoveList {
     /// A list without moves.
     #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+    #[inline]
+    pub const fn new() -> Self {
+        Self {
+            groups: [VACANT; Action::COUNT],
+            len: 0,
+        }
     }
 
     /// Adds a move for each square of `to`. A piece adds all its moves of one kind at once.
+    #[inline]
     pub fn add(&mut self, from: Square, action: Action, to: SquareSet) {
         if !to.is_empty() {
-            self.0.push(MoveGroup { from, action, to });
+            self.groups[self.len] = MoveGroup { from, action, to };
+            self.len += 1;
         }
     }
 
     /// The groups, in the order they were added in.
     #[must_use]
+    #[inline]
     pub fn groups(&self) -> &[MoveGroup] {
-        &self.0
+        &self.groups[..self.len]
     }
 
     /// Removes all moves.
+    #[inline]
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.len = 0;
     }
 }
 
@@ -125,6 +152,7 @@ pub struct Rule {
 }
 
 impl Rule {
+    #[inline]
     pub(super) const fn new(code: &'static str, words: &'static str) -> Self {
         Self { code, words }
     }

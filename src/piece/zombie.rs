@@ -66,20 +66,20 @@ impl Piece for Zombie {
     }
 
     fn attacks(&self, side: Side, from: Square, occupied: SquareSet) -> SquareSet {
-        FRONT[side.index()]
-            .into_iter()
-            .fold(SquareSet::EMPTY, |set, direction| {
-                set | geometry::slide(RAYS[direction][from.index()], direction, occupied)
-            })
+        let mut set = SquareSet::EMPTY;
+        for direction in FRONT[side.index()] {
+            set |= geometry::slide(RAYS[direction][from.index()], direction, occupied);
+        }
+        set
     }
 
     fn attacks_of(&self, side: Side, from: SquareSet, occupied: SquareSet) -> SquareSet {
-        FRONT[side.index()]
-            .into_iter()
-            .fold(SquareSet::EMPTY, |set, direction| {
-                let next = geometry::shift(from, direction);
-                set | next | geometry::shift(next - occupied, direction)
-            })
+        let mut set = SquareSet::EMPTY;
+        for direction in FRONT[side.index()] {
+            let next = geometry::shift(from, direction);
+            set |= next | geometry::shift(next - occupied, direction);
+        }
+        set
     }
 
     fn reach(&self, side: Side, from: Square) -> SquareSet {

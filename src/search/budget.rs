@@ -56,6 +56,7 @@ impl Budget {
     }
 
     /// Counts a node.
+    #[inline]
     pub(super) fn spend(&mut self) -> Result<(), Stopped> {
         if self.nodes == self.granted {
             self.granted += self.grant()?;
@@ -65,6 +66,7 @@ impl Budget {
     }
 
     /// The number of nodes that may be visited before the next look at the clock.
+    #[inline]
     fn grant(&self) -> Result<u64, Stopped> {
         let over = |deadline| Instant::now() >= deadline;
         if self.stop.is_requested() || self.deadline.is_some_and(over) {
@@ -84,6 +86,7 @@ impl Budget {
 
 impl Pool {
     /// Takes some nodes for a thread; 0 when none are left.
+    #[inline]
     fn take(&self) -> u64 {
         let some = |taken| CLOCK_INTERVAL.min(self.most - taken);
         let before = self

@@ -88,6 +88,7 @@ impl<M: Copy> Lines<M> {
     }
 
     /// Begins a node: nothing is known to follow.
+    #[inline]
     pub(super) fn begin(&mut self, ply: usize) {
         if self.0.len() < ply + 2 {
             self.0.resize_with(ply + 2, Vec::new);
@@ -96,6 +97,7 @@ impl<M: Copy> Lines<M> {
     }
 
     /// The best at a node is `mv` and what was found to follow it.
+    #[inline]
     pub(super) fn lead(&mut self, ply: usize, mv: M) {
         let (nodes, children) = self.0.split_at_mut(ply + 1);
         nodes[ply].clear();
@@ -104,6 +106,7 @@ impl<M: Copy> Lines<M> {
     }
 
     /// Adds a move to the end of a node's line.
+    #[inline]
     pub(super) fn add(&mut self, ply: usize, mv: M) {
         self.0[ply].push(mv);
     }

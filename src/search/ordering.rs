@@ -25,8 +25,9 @@ impl<G: Game> Ordering<G> {
 
     /// Ranks the choices of a position by how promising they are: the one in the place of the hint, what gains, killers,
     /// history.
+    #[inline]
     pub(super) fn rank(&self, choices: &mut [Choice<G::Move>], hint: Option<u16>, ply: usize) {
-        let killers = self.killers[ply.min(MAX_PLY)];
+        let [first, second] = self.killers[ply.min(MAX_PLY)];
         for (place, choice) in choices.iter_mut().enumerate() {
             // No board has more choices than a u16 can count.
             let place = place as u16;
@@ -36,7 +37,7 @@ impl<G: Game> Ordering<G> {
                 i32::MAX
             } else if choice.gain > 0 {
                 GAIN + choice.gain
-            } else if killers.contains(&mv) {
+            } else if mv == first || mv == second {
                 KILLER
             } else {
                 self.history[G::slot(choice.mv)]
@@ -45,6 +46,7 @@ impl<G: Game> Ordering<G> {
     }
 
     /// Notes that a quiet move cut off its siblings.
+    #[inline]
     pub(super) fn cut(&mut self, mv: G::Move, depth: i32, ply: usize) {
         let [first, second] = &mut self.killers[ply.min(MAX_PLY)];
         if *first != Some(mv) {
@@ -58,6 +60,7 @@ impl<G: Game> Ordering<G> {
 
 /// Brings the choice of the highest rank to the front. Most nodes are cut off after a few choices, so
 /// that sorting them all would be work for nothing.
+#[inline]
 pub(super) fn pick<M>(choices: &mut [Choice<M>]) {
     let mut best = 0;
     let mut rank = i32::MIN;

@@ -46,6 +46,7 @@ impl Entry {
     }
 
     /// The score at `ply` plies below the root, if it settles the node for this window.
+    #[inline]
     pub(super) fn decides(&self, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
         let score = self.score(ply);
         let decides = match self.bound {
@@ -57,10 +58,12 @@ impl Entry {
     }
 
     /// The score at `ply` plies below the root, if it is exact.
+    #[inline]
     pub(super) fn exact(&self, ply: usize) -> Option<i32> {
         (self.bound == Bound::Exact).then(|| self.score(ply))
     }
 
+    #[inline]
     fn score(&self, ply: usize) -> i32 {
         match self.score {
             DECIDED.. => self.score - ply as i32 * PLY,
@@ -70,6 +73,7 @@ impl Entry {
     }
 
     /// The entry in a number that is not 0: 32 bits of score, 17 of the move, 8 of depth and 2 of bound.
+    #[inline]
     fn pack(self) -> u64 {
         let best = self.best.map_or(0, |best| u64::from(best) + 1);
         let bound = match self.bound {
@@ -81,6 +85,7 @@ impl Entry {
     }
 
     /// The entry that was packed so; `None` for a number that is no entry.
+    #[inline]
     fn unpack(packed: u64) -> Option<Self> {
         let bound = match packed & 3 {
             1 => Bound::Exact,
@@ -145,13 +150,17 @@ impl TranspositionTable {
         self.salt = self.salt.wrapping_add(0x9E37_79B9_7F4A_7C15);
     }
 
+    #[inline]
     pub(super) fn get(&self, key: u64) -> Option<Entry> {
-        let [held, packed] = self.slot(key).each_ref().map(|half| half.load(Relaxed));
-        (held ^ packed == key ^ self.salt)
-            .then(|| Entry::unpack(packed))
-            .flatten()
+        let [held, packed] = self.slot(key);
+        let packed = packed.load(Relaxed);
+        match held.load(Relaxed) ^ packed == key ^ self.salt {
+            true => Entry::unpack(packed),
+            false => None,
+        }
     }
 
+    #[inline]
     pub(super) fn put(&self, key: u64, entry: Entry) {
         let packed = entry.pack();
         let [held, place] = self.slot(key);
@@ -159,6 +168,7 @@ impl TranspositionTable {
         place.store(packed, Relaxed);
     }
 
+    #[inline]
     fn slot(&self, key: u64) -> &Slot {
         &self.slots[key as usize & (self.slots.len() - 1)]
     }

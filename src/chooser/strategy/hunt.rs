@@ -1,10 +1,10 @@
 //! How close a side is to trapping the enemy's General.
 
 use crate::board::geometry::around;
-use crate::board::{PieceKind, SQUARES, Square, SquareSet};
+use crate::board::{SQUARES, Square, SquareSet};
 use crate::game::Side;
 use crate::moves::Position;
-use crate::piece::{PIECES, material};
+use crate::piece::{kinds, material};
 use crate::tuning::{
     BARE, CLOSED, DEFENCE, DEFENDED, HUNT_FULL_LEAD, HUNT_LEAD, NEARER, POOR, STEPS,
 };
@@ -28,6 +28,7 @@ const OPEN: i32 = {
 
 /// The worth of a position for the side to move, in hundredths of a point, if it is `value` without the hunt of the
 /// side that is well ahead.
+#[inline]
 pub(super) fn hunted(value: i32, position: &Position) -> i32 {
     let share = (value.abs() - HUNT_LEAD).clamp(0, HUNT_FULL_LEAD - HUNT_LEAD);
     if share == 0 {
@@ -43,6 +44,7 @@ pub(super) fn hunted(value: i32, position: &Position) -> i32 {
 /// How close a side is to trapping the enemy's General, in hundredths of a point.
 ///
 /// It guides a search that does not see the end of the game, like the "mop-up" evaluations of chess programs.
+#[inline]
 fn hunt(position: &Position, side: Side) -> i32 {
     let board = &position.board;
     let prey = board.general(!side);
@@ -56,18 +58,17 @@ fn hunt(position: &Position, side: Side) -> i32 {
     }
     // A General that walks away from an attack along its line is still attacked.
     let others = occupied - SquareSet::of(prey);
-    let guarded = PieceKind::ALL
-        .into_iter()
-        .zip(PIECES)
-        .fold(SquareSet::EMPTY, |set, (kind, piece)| {
-            set | piece.attacks_of(side, board.pieces(side, kind), others)
-        });
+    let mut guarded = SquareSet::EMPTY;
+    for (kind, piece) in kinds() {
+        guarded |= piece.attacks_of(side, board.pieces(side, kind), others);
+    }
     let barred = (occupied - board.of(side)) | guarded;
     let closed = CLOSED * (OPEN - freedom(prey, barred));
     (near + closed * helpless / DEFENCE) * (1 + (POOR - left).clamp(0, BARE))
 }
 
 /// The greatest distance less that between two squares, in steps.
+#[inline]
 const fn nearer(to: Square, from: Square) -> i32 {
     let files = from.file().abs_diff(to.file());
     let rows = from.row().abs_diff(to.row());
@@ -75,10 +76,13 @@ const fn nearer(to: Square, from: Square) -> i32 {
 }
 
 /// The sum of [`nearer`] over the pieces on these squares.
+#[inline]
 fn nearness(to: Square, pieces: SquareSet) -> i32 {
-    let planes = NEARNESS[to.index()].iter();
-    let counts = planes.map(|&plane| (pieces & plane).len() as i32);
-    counts.rev().fold(0, |sum, count| 2 * sum + count)
+    let mut sum = 0;
+    for &plane in NEARNESS[to.index()].iter().rev() {
+        sum = 2 * sum + (pieces & plane).len() as i32;
+    }
+    sum
 }
 
 /// For each square and each binary digit, the squares whose nearness to it has this digit.
@@ -103,6 +107,7 @@ static NEARNESS: [[SquareSet; DIGITS]; SQUARES] = {
 };
 
 /// The squares that a General can come to within each of its first steps if some are barred, counted together.
+#[inline]
 fn freedom(general: Square, barred: SquareSet) -> i32 {
     let mut reached = SquareSet::of(general);
     let mut count = 0;

@@ -15,6 +15,7 @@ pub struct EveryMove;
 #[derive(Clone, Copy, Debug)]
 pub struct Greedy;
 
+#[inline]
 fn choices_of(position: &Position, group: MoveGroup) -> impl Iterator<Item = Choice<Move>> {
     group
         .moves()
@@ -29,7 +30,8 @@ fn gainful(position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
     let _ = position.visit_legal_of(wanted, |group| {
         over.set(false);
         if group.action.takes() {
-            choices.extend(choices_of(position, group).filter(|choice| choice.gain > 0));
+            let gainful = choices_of(position, group).filter(|choice| choice.gain > 0);
+            gainful.for_each(|choice| choices.push(choice));
         }
         ControlFlow::<()>::Continue(())
     });
@@ -49,7 +51,7 @@ fn greatest(position: &Position, least: i32, choices: &mut Vec<Choice<Move>>) ->
     let wanted = |group: &MoveGroup| group.action.takes() || over.get() || greatest.get() == 0;
     let _ = position.visit_legal_of(wanted, |group| {
         over.set(false);
-        for choice in choices_of(position, group) {
+        choices_of(position, group).for_each(|choice| {
             if choice.gain > greatest.get() {
                 greatest.set(choice.gain);
                 choices.truncate(start);
@@ -57,7 +59,7 @@ fn greatest(position: &Position, least: i32, choices: &mut Vec<Choice<Move>>) ->
             if choice.gain == greatest.get() {
                 choices.push(choice);
             }
-        }
+        });
         ControlFlow::<()>::Continue(())
     });
     match choices[start..].first() {
@@ -71,7 +73,7 @@ impl Policy<Position> for EveryMove {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         let start = choices.len();
         let _ = position.visit_legal(|group| {
-            choices.extend(choices_of(position, group));
+            choices_of(position, group).for_each(|choice| choices.push(choice));
             ControlFlow::<()>::Continue(())
         });
         if choices.len() == start {

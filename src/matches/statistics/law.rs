@@ -1,7 +1,5 @@
 //! The likeliest law of scores under a hypothesis.
 
-use arrayvec::ArrayVec;
-
 use super::results::Cell;
 
 /// The probabilities of the scores with the greatest likelihood, among those whose mean is `deviations` standard
@@ -9,9 +7,9 @@ use super::results::Cell;
 ///
 /// Each round linearizes the condition around the current law and solves again, until the law converges: section
 /// 4.1 of `normalized_elo_practical.pdf`, which Michel Van den Bergh wrote for fishtest.
-pub(super) fn likeliest(cells: &[Cell], deviations: f64) -> ArrayVec<f64, 5> {
+pub(super) fn likeliest(cells: &[Cell], deviations: f64) -> Vec<f64> {
     let samples: f64 = cells.iter().map(|cell| cell.count).sum();
-    let mut law: ArrayVec<f64, 5> = cells.iter().map(|_| 1.0 / cells.len() as f64).collect();
+    let mut law: Vec<f64> = cells.iter().map(|_| 1.0 / cells.len() as f64).collect();
     // It takes about 5 rounds, and 15 for hypotheses that the results make absurd.
     for _ in 0..100 {
         let mean: f64 = cells.iter().zip(&law).map(|(cell, p)| cell.score * p).sum();
@@ -21,7 +19,7 @@ pub(super) fn likeliest(cells: &[Cell], deviations: f64) -> ArrayVec<f64, 5> {
             .zip(&law)
             .map(|(cell, p)| square(cell) * p)
             .sum();
-        let excess: ArrayVec<f64, 5> = cells
+        let excess: Vec<f64> = cells
             .iter()
             .map(|cell| {
                 let spread = variance.sqrt() * (1.0 + square(cell) / variance) / 2.0;
@@ -33,7 +31,7 @@ pub(super) fn likeliest(cells: &[Cell], deviations: f64) -> ArrayVec<f64, 5> {
             cells.iter().zip(&excess).map(part).collect()
         };
         let multiplier = root(&excess, |multiplier| {
-            let parts: ArrayVec<f64, 5> = weighted(multiplier);
+            let parts: Vec<f64> = weighted(multiplier);
             parts.iter().zip(&excess).map(|(part, e)| part * e).sum()
         });
         let mut next = weighted(multiplier);

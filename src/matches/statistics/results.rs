@@ -2,8 +2,6 @@
 
 use std::f64::consts::LN_10;
 
-use arrayvec::ArrayVec;
-
 /// Normalized Elo in one standard deviation of a game's score.
 ///
 /// Michel Van den Bergh, "Normalized Elo", chooses it so that in a game without ties a small difference
@@ -47,8 +45,8 @@ impl Results {
     }
 
     /// The possible scores from worst to best.
-    pub(super) fn cells(&self) -> ArrayVec<Cell, 5> {
-        let counts: ArrayVec<u64, 5> = match *self {
+    pub(super) fn cells(&self) -> Vec<Cell> {
+        let counts: Vec<u64> = match *self {
             Self::Pairs(pairs) => pairs.into(),
             Self::Games { won, tied, lost } => [lost, tied, won].into_iter().collect(),
         };

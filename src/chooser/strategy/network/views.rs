@@ -30,8 +30,8 @@ impl Path {
         let board = &position.board;
         let at = ply.min(PLIES - 1);
         // From the board before it, or from its sister, if that differs less.
-        let [before, sister] =
-            [at.saturating_sub(1), at].map(|i| board.differing(&self.steps[i].0));
+        let before = board.differing(&self.steps[at.saturating_sub(1)].0);
+        let sister = board.differing(&self.steps[at].0);
         if before.len() < sister.len() {
             let (head, tail) = self.steps.split_at_mut(at);
             let (old, views) = &head[at - 1];
@@ -72,6 +72,7 @@ impl Views {
     }
 
     /// Updates the sums of `before` to those of `after`, which differs on `squares`.
+    #[inline]
     pub(super) fn change(
         &mut self,
         network: &Network,
@@ -89,35 +90,40 @@ impl Views {
         }
     }
 
-    // Sums wrap, so that they come out the same in any order.
+    // Sums wrap, so that they come out the same in any order. Loops over indices are inlined without optimisation
+    // at link time; `zip` is not.
+    #[inline]
     fn add(&mut self, network: &Network, content: Content, square: Square) {
         for side in Side::BOTH {
             let feature = feature(side, content, square);
             let view = &mut self.neurons[side.index()];
-            for (neuron, weight) in view.iter_mut().zip(&network.neurons[feature]) {
-                *neuron = neuron.wrapping_add(*weight);
+            let weights = &network.neurons[feature];
+            for i in 0..NEURONS {
+                view[i] = view[i].wrapping_add(weights[i]);
             }
             self.table[side.index()] += i32::from(network.table[feature]);
         }
     }
 
+    #[inline]
     fn remove(&mut self, network: &Network, content: Content, square: Square) {
         for side in Side::BOTH {
             let feature = feature(side, content, square);
             let view = &mut self.neurons[side.index()];
-            for (neuron, weight) in view.iter_mut().zip(&network.neurons[feature]) {
-                *neuron = neuron.wrapping_sub(*weight);
+            let weights = &network.neurons[feature];
+            for i in 0..NEURONS {
+                view[i] = view[i].wrapping_sub(weights[i]);
             }
             self.table[side.index()] -= i32::from(network.table[feature]);
         }
     }
 
     /// The worth of the board for the side to move, in hundredths of a point.
+    #[inline]
     pub(super) fn worth(&self, network: &Network, to_move: Side) -> i32 {
-        let views = [to_move, !to_move].map(Side::index);
-        let sum: i32 = (0..2)
-            .map(|i| squared(&self.neurons[views[i]], &network.output[i]))
-            .sum();
+        let views = [to_move.index(), (!to_move).index()];
+        let sum = squared(&self.neurons[views[0]], &network.output[0])
+            + squared(&self.neurons[views[1]], &network.output[1]);
         let learned = i64::from(sum) * i64::from(SCALE)
             / (i64::from(ONE) * i64::from(ONE) * i64::from(OUTPUT_ONE));
         // Each side's table counts the enemy as well.
@@ -127,12 +133,13 @@ impl Views {
 }
 
 /// The sum of the squares of neurons between 0 and 1, weighted.
+#[inline]
 fn squared(neurons: &[i16; NEURONS], weights: &[i16; NEURONS]) -> i32 {
     let mut sum = 0;
-    for (&neuron, &weight) in neurons.iter().zip(weights) {
-        let neuron = neuron.clamp(0, ONE);
+    for i in 0..NEURONS {
+        let neuron = neurons[i].clamp(0, ONE);
         // 255 times 127 fits: one instruction multiplies and adds pairs of these.
-        sum += i32::from(neuron.wrapping_mul(weight)) * i32::from(neuron);
+        sum += i32::from(neuron.wrapping_mul(weights[i])) * i32::from(neuron);
     }
     sum
 }
