@@ -109,7 +109,7 @@ methods! {
         moves.position(|legal| legal == mv)
     }
 
-    /// Whether there is no legal move: the game is over.
+    /// Whether the side to move has no legal move, which ends the game.
     #[must_use]
     fn is_over(it) -> bool {
         Game::legal_moves(it).is_empty()

@@ -70,7 +70,7 @@ pub(crate) fn status(setup: &AnySetup, length: Length) -> Of<Status, State> {
 /// Whether a move is legal.
 ///
 /// # Errors
-/// When the text of this field is no move.
+/// When the text of this field cannot be read as a move.
 pub(crate) fn judge_move(
     position: &AnyPosition,
     field: &str,

@@ -13,6 +13,12 @@ fn show_marks_shields_danger_and_the_move() {
 }
 
 #[test]
+fn a_move_that_cannot_be_read_is_a_wrong_argument() {
+    let args = ["show", "start", "--move", "nonsense"];
+    assert_fails(Scene::new().advance(&args).assert(), 2, &["nonsense"]);
+}
+
+#[test]
 fn show_uses_colours_when_told_to() {
     assert!(!told(&["show", "start"]).contains('\x1b'));
     assert!(told(&["show", "start", "--colour", "always"]).contains('\x1b'));

@@ -119,14 +119,14 @@ def test_what_is_no_such_file_is_refused(files: tuple[Path, list[dict[str, objec
     assert folder.value.filename == str(tmp_path)
     other = tmp_path / "other"
     other.write_bytes(b"PAR1" + text)
-    unusable = re.escape(f"cannot use '{other}': it ")
-    with pytest.raises(ValueError, match=f"^{unusable}.* does not begin with 'advance study 2'"):
+    unusable = re.escape(f"cannot use '{other}': ")
+    with pytest.raises(ValueError, match=f"^{unusable}it .* does not begin with 'advance study 2'"):
         Studies(other)
     other.write_bytes(text[:-3])
-    with pytest.raises(ValueError, match=f"^{unusable}ends within .* interrupted run can be resumed"):
+    with pytest.raises(ValueError, match=f"^{unusable}the file breaks off within .* interrupted run can be resumed"):
         list(Studies(other))
     other.write_bytes(text.replace(b'"game":"advance"', b'"game":"jeson-mor"', 1))
-    with pytest.raises(ValueError, match=f"^{unusable}holds games of jeson-mor, not of advance$"):
+    with pytest.raises(ValueError, match=f"^{unusable}it holds games of jeson-mor, not of advance$"):
         Studies(other)
 
 

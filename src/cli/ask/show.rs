@@ -121,7 +121,7 @@ impl ValueParserFactory for Subject {
     }
 }
 
-/// The text after --move is no move.
+/// The text after `--move` cannot be read as a move.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct NotAMove(<Move as FromStr>::Err);

@@ -1,4 +1,5 @@
-//! Games of a bot against itself, as data: see [`samples`](super::samples) for what the lines say, [`study`](super::study) for the bytes.
+//! Games of a bot against itself, as data: see [`samples`](super::samples) for the keys of the lines, and
+//! [`study`](super::study) for the bytes.
 //!
 //! A run may be split over machines, and resumed where it was broken off:
 //!

@@ -136,7 +136,8 @@ impl Study {
         }
     }
 
-    /// The positions as lines of JSON: those of [`samples`](crate::data::samples), with [`PositionMarks`] and without nodes.
+    /// The positions as lines of JSON: those of [`samples`](crate::data::samples), with [`PositionMarks`] and without
+    /// nodes.
     ///
     /// # Errors
     /// None that a game can cause.

@@ -46,7 +46,9 @@ pub enum ReadStudyError {
         expected: AnyGame,
     },
     /// The file ends within its header or within a game, as the file of an interrupted run may.
-    #[error("it ends within what begins at byte {0}: an interrupted run can be resumed")]
+    #[error(
+        "the file breaks off within the header or game that begins at byte {0}: an interrupted run can be resumed"
+    )]
     Cut(u64),
     /// A game is damaged, or was written by a version with another order of moves.
     #[error("the game at byte {at} {what}")]

@@ -1,4 +1,4 @@
-// `<advance-board>`: a board on a page of somebody else, which docs/embed.md describes.
+// `<advance-board>`: a board on a foreign page, which docs/embed.md describes.
 //
 // It frames the server's page (`?embed=1`) and translates: attributes into options, methods into commands, events of
 // the frame into events of the DOM. The frame keeps the styles and scripts of both pages apart, and the page around
@@ -34,7 +34,7 @@ class Link {
   constructor(address) {
     this.#origin = address.origin;
     this.frame.src = address.href;
-    // Whoever waits for it is told; nobody has to.
+    // A failure that has no listener is not reported.
     this.ready.promise.catch(() => {});
   }
 

@@ -1,4 +1,4 @@
-// Lines of moves that somebody else has found, as part of a tree.
+// Lines of moves from the engine, as part of a tree.
 
 import { askReplay } from '../api/answers.js';
 import { Refused } from '../api/ask.js';

@@ -56,7 +56,7 @@ export function kindOf(side, before, after) {
 export function mistakes(moves, looks) {
   return moves.flatMap(({ move, side }, index) => {
     const [best, next] = [looks[index], looks[index + 1]];
-    // A search that sees deeper from the next position is no fault of whoever plays the best move known.
+    // A search that sees deeper from the next position is no fault of the player of the best known move.
     if (!best || !next || best.line[0] === move) return [];
     const kind = kindOf(side, best.worth, next.worth);
     return kind ? [{ ply: index + 1, side, move, kind, before: best.worth, after: next.worth, better: best.line }] : [];

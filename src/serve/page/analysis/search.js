@@ -38,7 +38,7 @@ export const LIMITS = [
 export const WIDTHS = [1, 2, 3, 4, 5];
 
 /**
- * Waits, unless nobody is interested any more.
+ * Waits, unless the search was cancelled.
  * @param {number} time in ms
  * @param {AbortSignal} signal
  */

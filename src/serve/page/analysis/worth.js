@@ -26,7 +26,7 @@ export function worthOf({ score, plies_to_end: plies }, mover) {
 }
 
 /**
- * The worth in points, whatever it is.
+ * The worth in points; a forced end counts as `FORCED`.
  * @param {Worth} worth
  */
 export function pointsOf(worth) {

@@ -105,7 +105,7 @@ export const askAbout = () => ask(isAdvance ? 'about' : `about?game=${GAME}`);
 export const askStatus = (position, length, signal) => ask('status', { ...ABOUT, position, ...length }, signal);
 
 /**
- * Makes sure that a text which somebody has written is a position. What is wrong with one of a batch is an answer like
+ * Checks that a typed text is a position. What is wrong with one of a batch is an answer like
  * others, so that the browser reports no failure where a person is still writing.
  * @param {string} text
  * @throws {Refused} which says what is wrong
@@ -133,7 +133,7 @@ export const askMoves = async (position, signal) => (await ask('moves', { ...ABO
 export const askCheck = (position, move, signal) => ask('check', { ...ABOUT, position, move }, signal);
 
 /**
- * Whether what somebody means who points at two squares is legal, and what comes after it.
+ * Whether the move between two squares that were pointed at is legal, and the position after it.
  * @param {string} position
  * @param {string} from
  * @param {string} to
@@ -177,7 +177,7 @@ export async function askMove(position, bot, signal) {
 }
 
 /**
- * What best play mixes for the side to move; `null` where nobody can tell.
+ * What best play mixes for the side to move; `null` where it is not known.
  * @param {string} position
  * @returns {Promise<Mixed | null>}
  */

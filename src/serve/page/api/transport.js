@@ -17,7 +17,7 @@ const addressOf = (route) => new URL(route, ROOT);
  * @param {object} [question]
  * @param {AbortSignal} [signal]
  * @returns {Promise<{status: number, answer: any}>}
- * @throws {Refused} where nobody answers; an `AbortError` when `signal` says so.
+ * @throws {Refused} if the server does not answer; an `AbortError` when `signal` says so.
  */
 export async function send(what, question, signal) {
   const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(question) };
@@ -46,7 +46,7 @@ async function read(response) {
  * @param {(found: import('./answers.js').Analysis) => void} onDepth
  * @param {AbortSignal} signal ends the search
  * @returns {Promise<import('./answers.js').Analysis | {error: string, code: string}>} the last answer
- * @throws {Refused} where nobody answers; an `AbortError` when `signal` says so.
+ * @throws {Refused} if the server does not answer; an `AbortError` when `signal` says so.
  */
 export function follow(question, onDepth, signal) {
   const { promise, resolve, reject } = Promise.withResolvers();

@@ -67,7 +67,7 @@ function inWords(shapes) {
 }
 
 /**
- * What hands do that draw: shapes are kept by somebody, for what the board shows.
+ * Drawing by hand: shapes are kept for each position that the board shows.
  * @param {object} keeper
  * @param {() => Shape[]} keeper.shapes those kept
  * @param {(shapes: Shape[]) => void} keeper.drawn takes other ones

@@ -1,4 +1,4 @@
-// The squares that can be reached: by the pointer, by the keyboard's focus, and by whoever has them read aloud.
+// The squares that can be reached: by the pointer, by the keyboard's focus, and by screen readers.
 
 import { SIDE } from './frame.js';
 import { svg } from './marks.js';
@@ -87,7 +87,7 @@ export class Grid {
     for (const [name, cell] of this.#cells) cell.tabIndex = name === square ? 0 : -1;
   }
 
-  /** Lets nobody see which square was reached. */
+  /** Hides which square was reached. */
   forget() {
     const hadFocus = this.#cells.get(this.reached)?.matches(':focus');
     const [first] = this.#cells.keys();

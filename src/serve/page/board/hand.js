@@ -1,4 +1,4 @@
-// A person's hand over a board: what clicks, drags and keys on its squares mean, as moves of whoever is to move.
+// A person's hand over a board: what clicks, drags and keys on its squares mean, as moves of the side to move.
 // The server says which moves there are, and why others are none.
 
 import { askCheck, askPointed } from '../api/answers.js';

@@ -13,7 +13,7 @@ export const SIDES = ['white', 'black'];
 /** The letters of white's pieces, the most valuable first. */
 export const LETTERS = about.kinds.map(({ letter }) => letter).reverse();
 const KINDS = new Map(about.kinds.map(({ name, letter }) => [letter, name]));
-/** What can stand on a square: white's pieces, black's, and what is nobody's. */
+/** What can stand on a square: white's pieces, black's, and the wall, which has no side. */
 export const SYMBOLS = kit ? symbolsOf(kit) : [...LETTERS, ...LETTERS.map((letter) => letter.toLowerCase()), '#', '.'];
 
 /**
@@ -192,7 +192,7 @@ const ranks = (file) => file.trimEnd().split('\n')
   .join('/');
 
 /**
- * The position in a text that somebody pasted: a board file, or a line that may lack its last words. What is left out is
+ * The position in a pasted text: a board file, or a line that may lack its last words. What is left out is
  * as it was. What is wrong with it is for the server to find.
  * @param {string} text
  * @param {string} before
@@ -202,7 +202,7 @@ export function fromText(text, before) {
   const [, ...rest] = before.split(' ');
   if (lines.length > 1) {
     const { width } = fieldOf(lines.join('/'));
-    // A longer row than `9` would hide what is wrong from whoever reads the line.
+    // A longer row than `9` would hide the mistake from a reader of the line.
     const wrong = lines.findIndex((line) => line.length !== width);
     if (wrong >= 0) throw new Error(`line ${wrong + 1} has ${lines[wrong].length} ${lines[wrong].length === 1 ? 'character' : 'characters'}, expected ${width}`);
     return [ranks(lines.join('\n')), ...rest].join(' ');

@@ -6,7 +6,7 @@ import { read } from './position.js';
 
 /**
  * An arrow from square to square. `hint`, `deed` and `danger` have a look of their own; other kinds are styled by
- * whoever draws them, as `.arrow.KIND`.
+ * the code that draws them, as `.arrow.KIND`.
  * @typedef {object} Arrow
  * @property {string} from
  * @property {string} to
@@ -36,7 +36,7 @@ import { read } from './position.js';
  * @property {string} [endangered] the square of the General in danger
  * @property {string[]} [dangers] the squares of the pieces that endanger it
  * @property {{from: string, to: string}} [planned] what the player wants to do next
- * @property {boolean} [isSecret] whether the square that was pointed at last is nobody else's business
+ * @property {boolean} [isSecret] whether the other player must not see the square that was pointed at last
  * @property {string[]} [path] squares that a side has won by, in turn
  * @property {Record<string, string>} [notes] what is written on squares
  * @property {Arrow[]} [arrows]

@@ -11,7 +11,7 @@
  * @property {string[]} moves since then
  * @property {string} position after them
  * @property {Side} to_move
- * @property {'visitor' | 'bot' | 'page' | null} waits_for who is to move; nobody when the game is over
+ * @property {'visitor' | 'bot' | 'page' | null} waits_for who is to move; null when the game is over
  * @property {{winner: Side | null, termination: string, text: string} | null} end
  */
 
@@ -35,7 +35,7 @@ export class News {
     this.#wire = wire;
   }
 
-  /** Who is to move; nobody when the game is over. */
+  /** Who is to move; null when the game is over. */
   get waitsFor() {
     const { game, outcome, isBotsTurn } = this.#table;
     const { side } = this.#wishes.options;

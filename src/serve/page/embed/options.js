@@ -63,7 +63,7 @@ async function check(name, value) {
   return text;
 }
 
-/** What somebody asks of a board. */
+/** The options of an embedded board. */
 export class Wishes {
   /** @type {Record<string, string>} */
   #texts = {};

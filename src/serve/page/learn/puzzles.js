@@ -72,7 +72,7 @@ function kinds(shown) {
   );
 }
 
-/** One puzzle and whoever solves it. */
+/** One puzzle and the attempts to solve it. */
 class Riddle {
   #puzzle;
   #day;
@@ -90,7 +90,7 @@ class Riddle {
   /**
    * @param {Puzzle} puzzle
    * @param {number | undefined} day that it is the puzzle of
-   * @param {AbortSignal} signal when nobody looks any more
+   * @param {AbortSignal} signal when the puzzle is no longer shown
    */
   constructor(puzzle, day, signal) {
     this.#puzzle = puzzle;

@@ -33,7 +33,7 @@ export class Trial {
   flipped = false;
   /** @type {Circle[]} what the board points at */
   circles = [];
-  /** Whether nobody is to move any more. */
+  /** Whether the trial is over. */
   #isOver = false;
   #message = element('p', { role: 'status', class: 'message' });
 
@@ -81,7 +81,7 @@ export class Trial {
     return this.table.begin(game);
   }
 
-  /** Ends the trial after the move just made: nobody answers it. */
+  /** Ends the trial after the move just made: no reply follows. */
   end() {
     this.#isOver = true;
     this.table.game.paused = true;

@@ -15,7 +15,7 @@ import { capital } from '../words.js';
 /** The bots, the weakest first. */
 export const BOTS = about.levels;
 
-/** The level to play against unless somebody chooses another. */
+/** The level to play against by default. */
 export const USUAL = about.level;
 
 const searching = BOTS.filter(({ searches }) => searches).map(({ level }) => level);

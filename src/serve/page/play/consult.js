@@ -8,7 +8,7 @@ import { advantage } from './scores.js';
 /** @import { Side } from '../api/answers.js' */
 /** @import { Game } from './game.js' */
 
-/** Less than this, in milliseconds, and nobody sees that the bot has moved. */
+/** Less than this, in milliseconds, and people do not notice that the bot has moved. */
 const BLINK = 150;
 /** What a hint may cost. */
 const HINT = { level: USUAL, nodes: 200_000 };
@@ -36,7 +36,7 @@ export async function choose(game, left, signal) {
 }
 
 /**
- * Why the bot played the move that led to the position shown; asked again where nobody remembers.
+ * Why the bot played the move that led to the position shown; asked again if the answer was not kept.
  * @param {Game} game
  */
 export async function reasonsOf(game) {
@@ -60,7 +60,7 @@ export async function hint(position, signal) {
 }
 
 /**
- * Whether a bot takes a draw: it does where it is behind. `undefined` where nobody can tell.
+ * Whether a bot takes a draw: it does where it is behind. `undefined` where it is not known.
  * @param {Game} game
  * @param {Side} bot
  * @param {AbortSignal} signal

@@ -39,7 +39,7 @@ export class Game {
   players = { white: { level: 0, time: 0 }, black: { level: USUAL, time: 0 } };
   /** @type {Move[]} */
   moves = [];
-  /** @type {(number | undefined)[]} what the positions are worth for white, in points, by ply, where somebody knows */
+  /** @type {(number | undefined)[]} what the positions are worth for white, in points, by ply, where it is known */
   scores = [];
   /** @type {(number | undefined)[]} white's lead in material, in points, by ply */
   leads = [];
@@ -55,7 +55,7 @@ export class Game {
   cutShort;
   /** @type {Control | undefined} */
   control;
-  /** Whether it came by a link and nobody has played on: new tabs do not begin with it. */
+  /** Whether it came by a link and has not been played on: new tabs do not begin with it. */
   isVisited = false;
   /** Seconds that the player to move has used already. */
   spent = 0;
@@ -114,7 +114,7 @@ export class Game {
     return this.isPerson('white') ? 'white' : 'black';
   }
 
-  /** The side that gives up if somebody does: of the only person, or else the side to move. */
+  /** The side that resigns: that of the only person, or else the side to move. */
   get resigning() {
     return this.alone ?? this.side;
   }

@@ -15,7 +15,7 @@ export class Mixed {
   #place;
   #table;
   #onKnown;
-  /** By position; `null` where nobody can tell. @type {Map<string, Answer | null | undefined>} */
+  /** By position; `null` where it is not known. @type {Map<string, Answer | null | undefined>} */
   #known = new Map();
 
   /**

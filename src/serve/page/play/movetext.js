@@ -94,7 +94,7 @@ function child(before, move) {
 }
 
 /**
- * Takes in a comment: what was measured, what is drawn, and what somebody has to say.
+ * Takes in a comment: measurements, drawn shapes, and remarks.
  * @param {Said} said
  * @param {string} text
  */

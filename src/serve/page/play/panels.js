@@ -145,7 +145,7 @@ export class Panels {
     }, (error) => this.#table.complain(error));
   }
 
-  /** Shows the reasons as soon as somebody wants to see them. */
+  /** Shows the reasons when they are first opened. */
   watchWhy() {
     part('why').addEventListener('toggle', () => this.#showWhy());
   }

@@ -246,7 +246,7 @@ export class Table {
   // ---- Moving
 
   /**
-   * Makes a move for whoever is to move, if it is legal.
+   * Makes a move for the side to move, if it is legal.
    * @param {string} move in notation
    * @throws {Refused} which says why it is not
    */
@@ -259,7 +259,7 @@ export class Table {
   }
 
   /**
-   * Adds a move to the game; whoever is next moves.
+   * Adds a move to the game; the next player moves.
    * @param {{move: string, after: string | null, by?: Move['by'], why?: Explanation}} made
    */
   #made({ move, after, by, why }) {

@@ -4,7 +4,7 @@
 
 /** How often clocks are looked at, in milliseconds. */
 const TICK = 100;
-/** When somebody has little time left, in seconds. */
+/** Below this many seconds, a clock shows that little time is left. */
 const LOW = 10;
 
 /**

@@ -107,7 +107,7 @@ function change(side, player) {
   if ('level' in player) {
     delete game.names[side];
     if (game.alone) outlook.turnFor(game);
-    // Bots that nobody has told to play wait.
+    // Bots wait until they are told to play.
     game.paused = game.isBots;
   }
   table.goOn();
