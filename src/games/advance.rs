@@ -10,9 +10,6 @@ use crate::piece::{material, shielded};
 use crate::referee;
 use crate::search::Limits;
 
-/// The ways in which level 7 may read equal replies, by their words.
-const READINGS: [&str; 4] = ["worst", "mean", "first", "random"];
-
 impl Tabletop for Position {
     const TITLE: &'static str = "Advance";
 
@@ -89,18 +86,13 @@ a side without a legal move has lost.
 
     fn readings(level: Level) -> &'static [&'static str] {
         match level.check(["predict"]) {
-            Ok(()) => &READINGS,
+            Ok(()) => &Reading::WORDS,
             Err(_) => &[],
         }
     }
 
     fn chooser_reading(level: Level, seed: Option<u64>, limits: Limits, reading: &str) -> Chooser {
-        let reading = match reading {
-            "mean" => Reading::Mean,
-            "first" => Reading::First,
-            "random" => Reading::Random(seed.unwrap_or(0)),
-            _ => Reading::Worst,
-        };
+        let reading = Reading::from_word(reading, seed.unwrap_or(0)).unwrap_or(Reading::Worst);
         Chooser::new(&Settings {
             seed,
             limits,

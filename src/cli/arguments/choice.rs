@@ -120,12 +120,10 @@ impl ChoiceArgs {
         level.check(self.limits.names().chain(predict))?;
         Ok(Settings {
             seed: self.seed,
-            reading: match self.predict {
-                None | Some(Predict::Worst) => Reading::Worst,
-                Some(Predict::Mean) => Reading::Mean,
-                Some(Predict::First) => Reading::First,
-                Some(Predict::Random) => Reading::Random(self.seed.unwrap_or(0)),
-            },
+            reading: self
+                .predict
+                .and_then(|predict| Reading::from_word(predict.word(), self.seed.unwrap_or(0)))
+                .unwrap_or(Reading::Worst),
             limits: self.limits_or(Limits::a_move()),
             ..Settings::new(level)
         })

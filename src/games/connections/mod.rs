@@ -11,6 +11,7 @@ mod text;
 
 pub use computer::{Computer, EveryMove, ScoreDifference};
 pub use square::{PieceKind, Square};
+pub use tabletop::PLAYERS;
 pub use text::{BoardText, ParseError};
 
 use std::fmt;

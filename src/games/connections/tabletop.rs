@@ -11,8 +11,8 @@ use crate::any::{
 use crate::game::{Ending, Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
 
-/// What the players are called at a terminal.
-const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];
+/// The names of the players at a terminal, by [`Side::index`].
+pub const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];
 
 /// What a player may take for all its moves together, by the rules of the assignment.
 const TIME: Duration = Duration::from_secs(180);

@@ -7,11 +7,10 @@ use advance::Side;
 use advance::any::{AnyPosition, Tabletop};
 use advance::game::Game;
 use advance::game::random::SplitMix;
-use advance::games::connections::{BoardText, Placing, Position};
+use advance::games::connections::{BoardText, PLAYERS, Placing, Position};
 use advance::search::Stop;
 use anyhow::Context;
 
-use super::player;
 use crate::cli::PRINTING;
 use crate::cli::siblings::chance::Chance;
 use crate::cli::siblings::table::Mind;
@@ -49,7 +48,7 @@ pub fn play(mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> 
             return Ok(());
         };
         if mind.is_some() {
-            let player = player(side);
+            let player = PLAYERS[side.index()];
             people.show(format_args!("\n{number}. {player} moves : {placing}\n\n"))?;
         }
         position = position.after(placing);
@@ -80,8 +79,8 @@ impl<R: BufRead, W: Write> People<R, W> {
     /// Asks for move `number` until it is a legal one; `None` if they leave.
     fn ask(&mut self, number: u32, position: &Position) -> anyhow::Result<Option<Placing>> {
         let (player, brackets) = match position.to_move() {
-            side @ Side::White => (player(side), "()"),
-            side @ Side::Black => (player(side), "<>"),
+            side @ Side::White => (PLAYERS[side.index()], "()"),
+            side @ Side::Black => (PLAYERS[side.index()], "<>"),
         };
         loop {
             self.show(format_args!(

@@ -4,8 +4,7 @@ mod console;
 
 use std::time::Duration;
 
-use advance::Side;
-use advance::any::{AnyGame, Tabletop};
+use advance::any::{AnyGame, AnyMove, Tabletop};
 use advance::games::Plain;
 use advance::games::connections::{Computer, Position};
 
@@ -80,7 +79,7 @@ impl Args {
             let found = computer.choose_by(position.of()?, stop, |found| {
                 watch(found.depth, found.nodes);
             })?;
-            position.find(&found.to_string())
+            Some(AnyMove::new(found))
         }))
     }
 }
@@ -104,11 +103,4 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     console::play(minds(seed), chance)?;
     chance.tell();
     Ok(())
-}
-
-fn player(side: Side) -> &'static str {
-    match side {
-        Side::White => "Player 1",
-        Side::Black => "Player 2",
-    }
 }

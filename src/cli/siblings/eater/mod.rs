@@ -88,7 +88,7 @@ fn who(text: &str) -> Result<Who, String> {
     if bot.seed.is_some() {
         return Err("the seed of a game is that of --seed".to_owned());
     }
-    // Nothing that is counted may depend on time, unless it is asked for.
+    // The same seed gives the same game, unless the player's text sets a limit of its own.
     let limits = match text.contains(',') {
         true => bot.limits,
         false => Limits {
