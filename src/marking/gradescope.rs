@@ -71,10 +71,12 @@ impl Gradescope {
         for (number, test) in (1..).zip(&mut tests) {
             test.number = number.to_string();
         }
+        let note = results.end.and_then(ExamEnd::told);
+        let told = note.into_iter().chain(results.remarks_told());
         let column = |name, value, order| Column { name, value, order };
         Self {
             execution_time: results.spent.as_secs_f64(),
-            output: results.end.and_then(ExamEnd::told).unwrap_or_default(),
+            output: told.collect::<Vec<_>>().join("\n"),
             tests,
             leaderboard: vec![
                 column("Mark", Marks::hundredths(marks.total()), "desc"),

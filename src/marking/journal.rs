@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exam::{Done, Exam, ExamGame, ExamStep};
 use super::results::ExamResults;
-use crate::board::text::BoardFile;
+use crate::board::text;
 use crate::file::GrowingFile;
 use crate::game::Side;
 use crate::players::{Answer, Evidence, Fault, FaultKind, Remains};
@@ -29,6 +29,7 @@ enum JournalLine {
         #[serde(rename = "move")]
         mv: Option<String>,
         fault: Option<FaultLine>,
+        remark: Option<String>,
     },
     Game {
         game: u32,
@@ -113,13 +114,14 @@ fn read(line: &[u8], exam: &Exam, results: &ExamResults) -> Option<ExamStep> {
             board,
             mv,
             fault,
+            remark,
         } => {
             let asked = exam.cases.get(results.steps as usize)?;
             if case != asked.to_string() {
                 return None;
             }
-            let board = match board {
-                Some(text) => Some(*BoardFile::parse(text.as_bytes()).ok()?.board()),
+            let left = match board {
+                Some(text) => Some(text::contents(text.as_bytes()).ok()?),
                 None => None,
             };
             let played = match (mv, fault) {
@@ -127,7 +129,12 @@ fn read(line: &[u8], exam: &Exam, results: &ExamResults) -> Option<ExamStep> {
                 (None, Some(fault)) => Err(fault.read()?),
                 _ => return None,
             };
-            (Done::Case(Answer { board, played }), ms)
+            let answer = Answer {
+                left,
+                played,
+                remark,
+            };
+            (Done::Case(answer), ms)
         }
         JournalLine::Game {
             game,
@@ -165,12 +172,17 @@ impl JournalLine {
     fn new(exam: &Exam, step: &ExamStep, number: u32) -> Self {
         let ms = step.time.as_millis() as u64;
         match &step.done {
-            Done::Case(Answer { board, played }) => Self::Case {
+            Done::Case(Answer {
+                left,
+                played,
+                remark,
+            }) => Self::Case {
                 case: exam.cases[number as usize].to_string(),
                 ms,
-                board: board.map(|board| board.to_string()),
+                board: left.as_ref().map(text::lines),
                 mv: played.as_ref().ok().map(ToString::to_string),
                 fault: played.as_ref().err().map(FaultLine::new),
+                remark: remark.clone(),
             },
             Done::Game(game) => Self::Game {
                 game: number - exam.cases.len() as u32 + 1,

@@ -80,8 +80,9 @@ impl Marker<'_> {
         if !position.has_legal_move() {
             let fault = FaultKind::IllegalMove.because("there is no legal move");
             return Ok(Answer {
-                board: None,
+                left: None,
                 played: Err(fault),
+                remark: None,
             });
         }
         let reply = self
@@ -91,8 +92,9 @@ impl Marker<'_> {
         // A player moves in the game that it is asked about.
         let mv = reply.mv.of::<Position>().ok_or(Failure::Stopped)?;
         Ok(Answer {
-            board: Some(position.after(mv).board),
+            left: Some(position.after(mv).board.contents()),
             played: Ok(mv),
+            remark: None,
         })
     }
 

@@ -7,7 +7,7 @@ use super::exam::{Done, Exam, ExamGame, ExamStep};
 use super::failed::Failed;
 use crate::cases::{CaseLevel, Marks};
 use crate::matches::{FirstFault, Tally};
-use crate::players::{Answer, FaultKind};
+use crate::players::{Answer, Fault, FaultKind};
 
 /// The steps of an exam that are done, counted.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +22,8 @@ pub struct ExamResults {
     pub first_faults: BTreeMap<FaultKind, FirstFault>,
     /// The numbers, from 0, and answers of the cases that were failed.
     pub failed: Vec<(usize, Answer)>,
+    /// How many answers came from a program that failed after it had written them, by how it failed.
+    pub remarks: BTreeMap<String, u32>,
     /// The numbers, from 0, and the games that were lost by faults.
     pub faulted: Vec<(u32, ExamGame)>,
     /// How long the steps took, one after another.
@@ -64,7 +66,10 @@ impl ExamResults {
         match step.done {
             Done::Case(answer) => {
                 let case = &exam.cases[number as usize];
-                let passed = answer.board == Some(*case.answer.board());
+                let passed = answer.left == Some(case.answer.board().contents());
+                if let Some(remark) = &answer.remark {
+                    *self.remarks.entry(remark.clone()).or_default() += 1;
+                }
                 self.marks.add(case.level, passed);
                 if !passed {
                     self.failed.push((number as usize, answer));
@@ -118,6 +123,23 @@ impl ExamResults {
         self.failed.iter().map(|(number, got)| Failed {
             case: &exam.cases[*number],
             got,
+        })
+    }
+
+    /// The fault of a bot that has left no board in any case: it may not have been run at all.
+    #[must_use]
+    pub fn never_moved(&self) -> Option<&Fault> {
+        let (_, first) = self.failed.first()?;
+        let passed = self.marks.levels.iter().any(|level| level.passed > 0);
+        let moved = self.failed.iter().any(|(_, answer)| answer.left.is_some());
+        first.played.as_ref().err().filter(|_| !passed && !moved)
+    }
+
+    /// The remarks, a sentence for each.
+    pub fn remarks_told(&self) -> impl Iterator<Item = String> {
+        self.remarks.iter().map(|(reason, count)| match count {
+            1 => format!("1 answer counted, though the bot ended with {reason}"),
+            _ => format!("{count} answers counted, though the bot ended with {reason}"),
         })
     }
 

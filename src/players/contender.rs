@@ -64,6 +64,10 @@ impl ContenderKind {
                 let game = facts.name;
                 Err(ParseBotError::Closed { game, why })
             }
+            (Some(("cmd", _)), _) if game.start().position.board_file().is_none() => {
+                let form = "ugi= or stdio=: this game has no board files to call a program with";
+                Err(ParseBotError::Form(form.to_owned()))
+            }
             (Some(("cmd", line)), _) => Ok(Self::Program(CommandLine::parse(OsStr::new(line))?)),
             (Some(("ugi", engine)), _) => {
                 let engines = Engines::new(standing::engine(engine)?);
@@ -114,21 +118,22 @@ impl Contender {
     }
 
     /// The name of the player in records: the text of a bot; for a program, its own answer, or else its command
-    /// line. In addition, whether the assignment allows that name; it rules only on bots that play by files.
+    /// line. In addition, what there is to say about that name; the assignment rules only on bots that play by files.
     ///
     /// # Errors
     /// When the program cannot be run, or a stop is requested.
-    fn name(&self, terms: &Terms) -> Result<(String, bool), Failure> {
+    fn name(&self, terms: &Terms) -> Result<(String, Naming), Failure> {
         Ok(match &self.kind {
-            ContenderKind::Bot(_) => (self.text.clone(), true),
+            ContenderKind::Bot(_) => (self.text.clone(), Naming::Allowed),
             ContenderKind::Program(line) => {
                 match Program::new(line.clone(), terms.clone())?.name()? {
-                    Some(name) => (one_line(&name), is_allowed(&name)),
-                    None => (one_line(&line.name()), false),
+                    Some(name) if is_allowed(&name) => (one_line(&name), Naming::Allowed),
+                    Some(name) => (one_line(&name), Naming::Forbidden),
+                    None => (one_line(&line.name()), Naming::Missing),
                 }
             }
-            ContenderKind::Engine(engines) => (engines.name(terms)?, true),
-            ContenderKind::Console(program, _) => (one_line(&program.line.name()), true),
+            ContenderKind::Engine(engines) => (engines.name(terms)?, Naming::Allowed),
+            ContenderKind::Console(program, _) => (one_line(&program.line.name()), Naming::Allowed),
         })
     }
 
@@ -158,6 +163,8 @@ pub(crate) struct Names {
     pub(crate) all: Vec<String>,
     /// The names of programs that the assignment does not allow.
     pub(crate) misnamed: Vec<String>,
+    /// The programs that print no name.
+    pub(crate) unnamed: Vec<String>,
 }
 
 impl Names {
@@ -166,17 +173,30 @@ impl Names {
     /// # Errors
     /// A program cannot be asked, or a stop is requested.
     pub(crate) fn of(contenders: &[Contender], terms: &Terms) -> Result<Self, Failure> {
-        let (mut all, mut misnamed) = (Vec::new(), Vec::new());
+        let (mut all, mut misnamed, mut unnamed) = (Vec::new(), Vec::new(), Vec::new());
         for contender in contenders {
-            let (name, allowed) = contender.name(terms)?;
+            let (name, naming) = contender.name(terms)?;
             let name = free(name, &all);
-            if !allowed {
-                misnamed.push(name.clone());
+            match naming {
+                Naming::Allowed => {}
+                Naming::Forbidden => misnamed.push(name.clone()),
+                Naming::Missing => unnamed.push(name.clone()),
             }
             all.push(name);
         }
-        Ok(Self { all, misnamed })
+        Ok(Self {
+            all,
+            misnamed,
+            unnamed,
+        })
     }
+}
+
+/// How a player has told its name.
+enum Naming {
+    Allowed,
+    Forbidden,
+    Missing,
 }
 
 /// Whether the assignment allows a name for a bot: at most 32 printable ASCII characters.

@@ -121,7 +121,7 @@ pub struct Played {
     pub thought: Thought,
 }
 
-/// The reason why there is no move.
+/// Why a player made no move.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Failure {

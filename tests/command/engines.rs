@@ -196,6 +196,15 @@ fn what_is_wrong_with_an_engine_is_told_before_the_first_game() {
 }
 
 #[test]
+fn a_game_without_board_files_has_no_programs_that_are_called_for_each_move() {
+    let args = [
+        "match", "--game", "checkers", "--a", "cmd=./x", "--b", "search",
+    ];
+    let told = ["'cmd=./x' is not a player", "this game has no board files"];
+    assert_fails(Scene::new().advance(&args).assert(), 2, &told);
+}
+
+#[test]
 fn an_engine_takes_part_in_tournaments() {
     let bot = engine("", ",nodes=50");
     let args = [

@@ -248,7 +248,7 @@ pub fn assert_one_legal_move(colour: Side, before: impl AsRef<[u8]>, after: impl
     let played = position
         .legal_moves()
         .into_iter()
-        .map(|mv| with_squares(symbols(&position.after(mv).board)))
+        .map(|mv| with_squares(symbols(&position.after(mv).board.contents())))
         .any(|text| text == after.as_ref());
     assert!(
         played,

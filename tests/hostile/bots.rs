@@ -3,7 +3,7 @@
 use super::scene::{Scene, assert_fails, reasons};
 use crate::{Test, tests};
 
-pub fn tests() -> [Test; 16] {
+pub fn tests() -> [Test; 19] {
     tests![
         an_honest_bot_passes,
         processes_that_multiply_are_ended,
@@ -14,13 +14,16 @@ pub fn tests() -> [Test; 16] {
         the_same_reader_finds_them_without_a_sandbox,
         a_reader_beside_the_cases_finds_none,
         a_link_to_the_answer_is_no_board,
-        what_fills_the_disk_is_ended,
+        what_is_only_reserved_does_not_count,
+        what_fills_the_disk_finds_it_full,
         folders_that_are_closed_are_removed,
         survivors_are_ended,
         a_killer_kills_only_its_own,
         one_that_ignores_signals_is_ended,
         a_slow_writer_is_read_when_it_has_ended,
         the_system_cannot_be_changed,
+        an_entry_called_bin_sees_no_neighbour,
+        files_in_one_folder_see_no_neighbour,
     ]
 }
 
@@ -123,19 +126,36 @@ fn a_link_to_the_answer_is_no_board() {
     assert_fails(&scene, &script, "OUT is not a regular file");
 }
 
-fn what_fills_the_disk_is_ended() {
+/// Runtimes reserve much more than they use: .NET a file of 2 TiB in memory.
+fn what_is_only_reserved_does_not_count() {
     let scene = Scene::new();
-    assert_fails(&scene, "head -c 10G /dev/zero > big", "crash: ");
-    let many = "for i in $(seq 200); do head -c 50M /dev/zero > $i; done";
-    assert_fails(&scene, many, "more than 64 MiB written");
-    let unnamed = "for i in $(seq 200); do exec 4>x; rm x; head -c 50M /dev/zero >&4; done";
-    assert_fails(&scene, unnamed, "more than 64 MiB written");
-    let memory = "head -c 10G /dev/zero > /dev/shm/x && exit; exit 9";
-    assert_fails(&scene, memory, "exit code 9");
-    let reserved = "for i in $(seq 30); do fallocate -l 50M $i; done; sleep 9";
-    assert_fails(&scene, reserved, "more than 64 MiB written");
+    scene.lend_the_program();
+    let script =
+        "truncate -s 2T reserved /dev/shm/reserved || exit; exec \"${0%/*}/advance\" \"$@\"";
+    for options in [&[][..], &["--unsafe"]] {
+        let report = scene.mark(script, options);
+        assert_eq!(report["points"], 85.0, "{report}");
+    }
+}
+
+fn what_fills_the_disk_finds_it_full() {
+    let scene = Scene::new();
+    let full = "[ $(stat -f -c %a .) -lt 256 ] && exit 9; exit 8";
+    for filling in [
+        "head -c 10G /dev/zero > big",
+        "for i in $(seq 200); do head -c 50M /dev/zero > $i; done",
+        "exec 4>x; rm x; head -c 10G /dev/zero >&4",
+        "for i in $(seq 80); do fallocate -l 1M $i; done",
+        "cd /dev/shm; head -c 10G /dev/zero > x",
+    ] {
+        assert_fails(&scene, &format!("{filling}; {full}"), "exit code 9");
+    }
+    let reserved = "fallocate -l 2G x && exit; exit 9";
+    assert_fails(&scene, reserved, "exit code 9");
     let small = "mkdir x; i=0; while :; do : > x/$i; i=$((i + 1)); done";
     assert_fails(&scene, small, "more than 1000 files");
+    let shared = "i=0; while :; do : > /dev/shm/$i; i=$((i + 1)); done";
+    assert_fails(&scene, shared, "more than 1000 files");
     for place in ["/", "/tmp", "/usr", "/dev", "$(dirname \"$0\")"] {
         assert_fails(
             &scene,
@@ -198,6 +218,26 @@ fn the_system_cannot_be_changed() {
     let script = "file=/proc/sys/kernel/core_pattern; value=$(cat $file)\n\
                   echo \"$value\" > $file && exit; exit 9";
     assert_fails(&Scene::new(), script, "exit code 9");
-    let script = "unshare --user --map-root-user true && exit; exit 9";
+    let script = "for namespace in --user '--user --map-root-user'; do\n\
+                  unshare $namespace true && exit; done; exit 9";
     assert_fails(&Scene::new(), script, "exit code 9");
+}
+
+/// The folder above a `bin` is shown for the libraries of an installed program: here that is the whole class.
+fn an_entry_called_bin_sees_no_neighbour() {
+    let scene = Scene::new();
+    scene.lend_the_program_at("class/anna/advance");
+    scene.write("class/anna/bot", "exec \"${0%/*}/advance\" \"$@\"");
+    scene.write("class/bin/bot", "exec \"${0%/*}/../anna/advance\" \"$@\"");
+    assert_eq!(
+        scene.marks(&["--call", "{}/bot"]),
+        ["anna 85.00", "bin 0.00"]
+    );
+}
+
+fn files_in_one_folder_see_no_neighbour() {
+    let scene = Scene::new();
+    scene.lend_the_program_at("class/anna");
+    scene.write("class/bo", "exec \"${0%/*}/anna\" \"$@\"");
+    assert_eq!(scene.marks(&[]), ["anna 85.00", "bo 0.00"]);
 }

@@ -61,7 +61,33 @@ impl Scene {
 
     /// This program itself, beside the bot.
     pub fn lend_the_program(&self) {
-        fs::copy(assert_cmd::cargo::cargo_bin!(), self.path("bot/advance")).unwrap();
+        self.lend_the_program_at("bot/advance");
+    }
+
+    pub fn lend_the_program_at(&self, file: &str) {
+        fs::create_dir_all(self.path(file).parent().unwrap()).unwrap();
+        fs::copy(assert_cmd::cargo::cargo_bin!(), self.path(file)).unwrap();
+    }
+
+    /// A bot of this script in a file.
+    pub fn write(&self, file: &str, script: &str) {
+        fs::create_dir_all(self.path(file).parent().unwrap()).unwrap();
+        fs::write(self.path(file), format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(self.path(file), PermissionsExt::from_mode(0o755)).unwrap();
+    }
+
+    /// The names and marks of the bots in `class`.
+    pub fn marks(&self, options: &[&str]) -> Vec<String> {
+        let mut command = self.advance();
+        command.args(["mark", "--cases", "cases", "--games", "0", "--out", "marks"]);
+        command.args(["--bots", "class"]).args(options);
+        command.assert().success();
+        let table = fs::read_to_string(self.path("marks/marks.csv")).unwrap();
+        let mut rows = table.lines().map(|row| row.split(',').collect::<Vec<_>>());
+        let titles = rows.next().unwrap();
+        let mark = titles.iter().position(|title| *title == "mark").unwrap();
+        rows.map(|row| format!("{} {}", row[0], row[mark]))
+            .collect()
     }
 
     /// What `advance mark` finds about a bot that plays as this script says, `$1` being the side, `$2` IN and
@@ -72,8 +98,7 @@ impl Scene {
 
     /// The same of a bot in this file.
     pub fn mark_at(&self, file: &str, script: &str, options: &[&str]) -> serde_json::Value {
-        fs::write(self.path(file), format!("#!/bin/sh\n{script}\n")).unwrap();
-        fs::set_permissions(self.path(file), PermissionsExt::from_mode(0o755)).unwrap();
+        self.write(file, script);
         let before = self.bot_folder();
         let mut command = self.advance();
         command.args(["mark", "--cases", "cases", "--games", "0", "--json"]);

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use advance::Side;
 use advance::board::text::LineEnd;
 use advance::cases::{Case, CaseLevel, Generator};
 use advance::games::ADVANCE;
@@ -10,6 +9,7 @@ use advance::marking::{Exam, ExamEnd, ExamResults, Marker};
 use advance::players::isolation::Isolation;
 use advance::players::{Contender, Terms};
 use advance::search::Stop;
+use advance::{Board, Side};
 
 /// What a player makes of an exam.
 fn results(player: &str, exam: &Exam) -> ExamResults {
@@ -65,7 +65,7 @@ fn a_bot_is_marked_by_its_answers() {
     assert_eq!(results.failed.len() as u32, 8 - passed.iter().sum::<u32>());
     assert!(!results.failed.is_empty());
     for failed in results.failed(&exam) {
-        let got = failed.got.board.unwrap();
+        let got = Board::new(&failed.got.left.unwrap()).unwrap();
         assert_ne!(got, *failed.case.answer.board());
         let position = failed.case.position();
         let mut moves = position.legal_moves().into_iter();

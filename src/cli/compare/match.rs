@@ -116,6 +116,7 @@ With --json, the result is one object, seen from A:
                   without a move
   misnamed        those whose own names are not allowed: a name has at most 32
                   characters, all of them printable ASCII
+  unnamed         those that print no name when they are called with 'name'
   games           the games played
   points          1 for each win, 0.5 for each tie
   share           points / games, 0 to 1; null without a game

@@ -18,6 +18,7 @@ use crate::cli::terminal::faults::First;
 pub struct MatchReport<'a> {
     players: [Contestant<'a>; 2],
     misnamed: &'a [String],
+    unnamed: &'a [String],
     games: u32,
     points: f64,
     share: Option<f64>,
@@ -101,6 +102,7 @@ impl<'a> MatchReport<'a> {
                 move_times: Speed::from(&score.times[index]),
             }),
             misnamed: standings.misnamed(),
+            unnamed: standings.unnamed(),
             games,
             points: total.points(),
             share: (games > 0).then(|| total.points() / f64::from(games)),
@@ -125,17 +127,26 @@ impl<'a> MatchReport<'a> {
     }
 }
 
-/// A line for each program that calls itself as it may not.
-pub struct Misnamed<'a>(pub &'a [String]);
+/// A line for each program that calls itself as it may not, or not at all.
+pub struct Misnamed<'a> {
+    /// Those with names that are not allowed.
+    pub misnamed: &'a [String],
+    /// Those without.
+    pub unnamed: &'a [String],
+}
 
 impl fmt::Display for Misnamed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|name| {
+        for name in self.misnamed {
             writeln!(
                 f,
                 "the name '{name}' is not allowed: at most 32 printable ASCII characters are"
-            )
-        })
+            )?;
+        }
+        for name in self.unnamed {
+            writeln!(f, "'{name}' prints no name when it is called with 'name'")?;
+        }
+        Ok(())
     }
 }
 
@@ -198,7 +209,10 @@ impl fmt::Display for MatchReport<'_> {
             black.lost,
             self.plies as f64 / f64::from(self.games.max(1))
         )?;
-        write!(f, "{}", Misnamed(self.misnamed))?;
+        let &Self {
+            misnamed, unnamed, ..
+        } = self;
+        write!(f, "{}", Misnamed { misnamed, unnamed })?;
         let (folder, margin) = (self.folder, "  ");
         for (player, contestant) in ["A", "B"].into_iter().zip(&self.players) {
             for (kind, count) in contestant.faults {

@@ -71,6 +71,7 @@ With --json, the result is one object:
   games        the games played
   misnamed     the players whose own names are not allowed: a name has at most
                32 characters, all of them printable ASCII
+  unnamed      those that print no name when they are called with 'name'
   repeats      the number of games that repeat an earlier one of the same two
                players; without --count-repeats, they're left out of Elo
   table        the players, best first; each has
@@ -95,6 +96,7 @@ arguments, 130 interrupted.";
 struct TournamentReport<'a> {
     games: u32,
     misnamed: &'a [String],
+    unnamed: &'a [String],
     repeats: u32,
     #[serde(skip)]
     repeats_count: bool,
@@ -115,6 +117,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let report = TournamentReport {
         games: standings.played(),
         misnamed: standings.misnamed(),
+        unnamed: standings.unnamed(),
         repeats: standings.repeats(),
         repeats_count: standings.repeats_count(),
         table: standings.table(),
@@ -184,7 +187,10 @@ impl TournamentReport<'_> {
                 }
             }
         }
-        write!(out, "{}", Misnamed(self.misnamed))?;
+        let &Self {
+            misnamed, unnamed, ..
+        } = self;
+        write!(out, "{}", Misnamed { misnamed, unnamed })?;
         write!(
             out,
             "{}",

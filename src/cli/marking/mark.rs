@@ -112,15 +112,15 @@ const BEGUN_WITH: [&str; 13] = [
 ];
 
 const COMPARISON: &str = "\
-A bot passes a case if it writes a board with the same 81 squares as the answer;
-line ends don't matter. Games begin at the start position, and the bot plays
-white in every other game. A hundred games take some minutes. CMD is split as a
-shell splits it: quote names with spaces.
+A bot passes a case if it leaves a board with the same 81 squares as the answer;
+line ends don't matter, nor does its exit code. A bot that the marker had to end
+(time, memory, disk) has not moved. Games begin at the start position, and the
+bot plays white in every other game. A hundred games take some minutes. CMD is
+split as a shell splits it: quote names with spaces.
 
 With --bots, DIR of --out gets marks.csv, index.html with the distribution of
 marks, and a page about each bot in bots/. --resume continues a killed run and
-gives the same table. Bots that are files in one folder can read each other:
-give each a folder of its own, and use --call.
+gives the same table. A bot sees its own entry of DIR only.
 
 All levels need the same number of cases, with as many white as black ones, or
 one more; otherwise a mark would not be fair. To mark some levels only, name
@@ -128,9 +128,10 @@ them with --level; the other levels then hold no points back.
 
 Bots run in a sandbox, which needs Linux and bubblewrap. A bot sees the system,
 the folders of the files that CMD names, and a folder for the board, but neither
-the cases nor the network. It may use 1 GiB of memory, 256 processes and
-threads, and 64 MiB of files; more is a crash. Processes that it leaves running
-are killed. With --unsafe the limits are the same, but there is no sandbox.";
+the cases nor the network. It may use 1 GiB of memory, and 256 processes and
+threads; more is a crash. Its folder is full at 64 MiB. Processes that it leaves
+running are killed. With --unsafe the limits are the same, but there is no
+sandbox.";
 
 const FIELDS: &str = "\
 With --json, the result is one object (points have two decimal places):
@@ -165,6 +166,10 @@ With --json, the result is one object (points have two decimal places):
     stderr      the end of its standard error if it made none
     comparison  its move beside the expected one at the level of the case,
                 as 'advance explain --move --json'; null without a move
+  remarks     an array: how the bot failed after it had written its board, which
+              counts all the same; each has
+    reason      an exit code or a signal
+    cases       the number of such cases
 
 The exit code is 0 for any mark, 1 if a bot can't be run or cases are missing,
 and 130 after an interruption, which prints the results so far without a mark.

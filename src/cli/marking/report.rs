@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use advance::Move;
+use advance::board::text::lines;
 use advance::cases::{CaseLevel, Marks};
 use advance::marking::{Exam, ExamEnd, ExamResults, Failed};
 use advance::matches::FirstFault;
 use advance::players::{Evidence, Fault, FaultKind};
 use advance::report::{Comparison, Expected};
-use advance::{Board, Move};
 use serde::Serialize;
 
 use crate::cli::terminal::faults::{First, Stderr};
@@ -32,6 +33,7 @@ pub struct Report {
     levels: [LevelReport; 4],
     play: GamesReport,
     failed: Vec<FailureReport>,
+    remarks: Vec<RemarkReport>,
 }
 
 #[derive(Serialize)]
@@ -53,6 +55,13 @@ struct GamesReport {
     first_faults: BTreeMap<FaultKind, FirstFault>,
     points: Option<f64>,
     full: f64,
+}
+
+/// Answers of programs that failed after they had written them.
+#[derive(Serialize)]
+struct RemarkReport {
+    reason: String,
+    cases: u32,
 }
 
 #[derive(Serialize)]
@@ -94,6 +103,14 @@ impl Report {
                 full: Marks::FULL_GAMES,
             },
             failed: results.failed(exam).map(FailureReport::new).collect(),
+            remarks: results
+                .remarks
+                .iter()
+                .map(|(reason, &cases)| RemarkReport {
+                    reason: reason.clone(),
+                    cases,
+                })
+                .collect(),
         }
     }
 
@@ -140,6 +157,9 @@ impl Report {
                 write!(out, "{first}")?;
             }
         }
+        for remark in results.remarks_told() {
+            writeln!(out, "{remark}")?;
+        }
         if let Some(note) = &self.note {
             writeln!(out, "{note}")?;
         }
@@ -158,7 +178,7 @@ impl FailureReport {
             case: case.to_string(),
             test: case.test.board().to_string(),
             expected: case.answer.board().to_string(),
-            got: got.board.as_ref().map(Board::to_string),
+            got: got.left.as_ref().map(lines),
             mv: got.played.as_ref().ok().copied(),
             reason: fault.map(Fault::to_string),
             stderr: fault.and_then(stderr),
@@ -184,10 +204,10 @@ fn print_failed(failed: Failed, out: &mut impl Write) -> io::Result<()> {
         }
     }
     let mut boards = vec![
-        ("test", *case.test.board()),
-        ("expected", *case.answer.board()),
+        ("test", case.test.board().contents()),
+        ("expected", case.answer.board().contents()),
     ];
-    boards.extend(got.board.map(|board| ("got", board)));
+    boards.extend(got.left.map(|left| ("got", left)));
     writeln!(out, "{}", SideBySide(&boards))?;
     if let Some(comparison) = failed.comparison()
         && let Some(told) = comparison.told()

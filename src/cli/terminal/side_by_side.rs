@@ -2,17 +2,20 @@
 
 use std::fmt;
 
-use advance::Board;
-use advance::board::WIDTH;
 use advance::board::text::symbols;
+use advance::board::{Contents, WIDTH};
 
 /// Boards under their titles, with ranks and files, and `>` before every square that is not the same on
 /// all of them.
-pub struct SideBySide<'a>(pub &'a [(&'static str, Board)]);
+pub struct SideBySide<'a>(pub &'a [(&'static str, Contents)]);
 
 impl fmt::Display for SideBySide<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let boards: Vec<_> = self.0.iter().map(|(_, board)| symbols(board)).collect();
+        let boards: Vec<_> = self
+            .0
+            .iter()
+            .map(|(_, contents)| symbols(contents))
+            .collect();
         // Every square is a mark or a space, and what stands there.
         const COLUMNS: usize = 2 * WIDTH;
         let titles: String = self
@@ -52,7 +55,8 @@ mod tests {
     fn squares_that_differ_are_marked_on_every_board() {
         let start = Position::start();
         let mv = "e2-e3".parse().expect("this is an action");
-        let boards = [("before", start.board), ("after", start.after(mv).board)];
+        let boards = [("before", start.board), ("after", start.after(mv).board)]
+            .map(|(title, board)| (title, board.contents()));
         let text = SideBySide(&boards).to_string();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "    before                after");

@@ -25,7 +25,18 @@ impl Marked {
             .error
             .as_ref()
             .map(|error| format!("not marked: {error}"));
-        error.or_else(|| self.results.end.and_then(ExamEnd::told))
+        let ended = || {
+            let results = &self.results;
+            let silent = results.never_moved().map(|fault| {
+                format!("look at it: it left no board in any case, the first time by {fault}")
+            });
+            let told = silent
+                .into_iter()
+                .chain(results.end.and_then(ExamEnd::told));
+            let told: Vec<_> = told.chain(results.remarks_told()).collect();
+            (!told.is_empty()).then(|| told.join("; "))
+        };
+        error.or_else(ended)
     }
 
     /// The mark in points; none where the bot could not be asked.

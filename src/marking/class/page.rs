@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::html::{Text, document};
 use super::marked::Marked;
-use crate::board::text::BoardFile;
+use crate::board::text::{self, BoardFile};
 use crate::board::{Board, Square, SquareSet};
 use crate::cases::{CaseLevel, Marks};
 use crate::game::Side;
@@ -136,8 +136,14 @@ fn boards(body: &mut String, failed: &Failed) {
         ("test", Picture::new(test).seen_by(position.to_move)),
         ("expected", picture(answer)),
     ];
-    shown.extend(failed.got.board.map(|board| ("got", picture(board))));
+    let left = failed.got.left;
+    let board = left.and_then(|left| Board::new(&left).ok());
+    shown.extend(board.map(|board| ("got", picture(board))));
     figures(body, &shown);
+    // There are no pictures of boards without Generals.
+    if let (Some(left), None) = (left, board) {
+        let _ = writeln!(body, "<p>got:</p>\n<pre>{}</pre>", text::lines(&left));
+    }
 }
 
 fn figures(body: &mut String, shown: &[(&str, Picture)]) {

@@ -39,7 +39,6 @@ pub struct ClassPlan {
     /// The current folder, where paths begin.
     pub place: PathBuf,
     /// What tells the cases from others; set when the class begins.
-    #[serde(default)]
     pub fingerprint: Option<u64>,
 }
 

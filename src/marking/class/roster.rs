@@ -108,6 +108,24 @@ impl ClassBot {
     }
 }
 
+/// The folders in which more than one bot lies, or one that is a folder itself.
+pub(super) fn shared(bots: &[ClassBot]) -> Vec<&Path> {
+    let mut alone: Vec<&Path> = Vec::new();
+    let mut shared: Vec<&Path> = Vec::new();
+    for entry in bots.iter().filter_map(|bot| bot.path.as_deref()) {
+        let folder = crate::file::folder(entry);
+        if shared.contains(&folder) {
+            continue;
+        }
+        if entry.is_dir() || alone.contains(&folder) {
+            shared.push(folder);
+        } else {
+            alone.push(folder);
+        }
+    }
+    shared
+}
+
 /// The bots of a folder, sorted by name, each entry one of them but hidden ones; or those of a list, in its
 /// order, a path a line from the folder of the list. `call` is their command line, with `{}` for the path;
 /// without it they are programs themselves.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::folder::{self, ClassFolder};
 use super::marked::Marked;
 use super::plan::{ClassPlan, PlanError, Trust};
-use super::roster::ClassBot;
+use super::roster::{self, ClassBot};
 use super::{index, page, table};
 use crate::cases;
 use crate::file::{self, PlannedFolderError};
@@ -247,7 +247,7 @@ fn terms(plan: &ClassPlan, folder: Option<&ClassFolder>, stop: &Stop) -> Result<
                 .into_iter()
                 .flatten()
                 .collect();
-            Isolation::Sandbox(Sandbox::new(&hidden)?)
+            Isolation::Sandbox(Sandbox::new(&hidden, &roster::shared(&plan.bots))?)
         }
     };
     Ok(Terms {

@@ -29,6 +29,7 @@ impl Event {
             Ok(Names {
                 all: vec![String::new(); players.len()],
                 misnamed: Vec::new(),
+                unnamed: Vec::new(),
             })
         };
         let mut event = Self::named(whole(plan), stop, unnamed)?;

@@ -16,8 +16,8 @@ pub struct Plan {
     /// Match or tournament.
     #[serde(rename = "command")]
     pub kind: EventKind,
-    /// The game, kept by its name. Older folders lack it, and hold games of Advance.
-    #[serde(default, with = "game_name")]
+    /// The game, kept by its name.
+    #[serde(with = "game_name")]
     pub game: AnyGame,
     /// Which players meet in a tournament.
     #[serde(default, skip_serializing_if = "Schedule::is_usual")]
@@ -199,7 +199,7 @@ mod tests {
     use crate::games::ADVANCE;
 
     #[test]
-    fn settings_are_kept_as_folders_have_always_held_them() {
+    fn settings_are_kept_in_these_words_and_read_again() {
         let text =
             r#"{"command":"match","game":"advance","players":["level=8","cmd=./bot"],"games":100,"#
                 .to_owned()
@@ -211,8 +211,7 @@ mod tests {
             ..Plan::of_match(ADVANCE, ["level=8", "cmd=./bot"])
         };
         assert_eq!(serde_json::to_string(&plan).unwrap(), text);
-        let older = text.replace(r#""game":"advance","#, "");
-        assert_eq!(serde_json::from_str::<Plan>(&older).unwrap(), plan);
+        assert_eq!(serde_json::from_str::<Plan>(&text).unwrap(), plan);
         let other = text.replace("advance", "chess");
         let error = serde_json::from_str::<Plan>(&other).unwrap_err();
         assert!(error.to_string().starts_with("no game is called 'chess'"));

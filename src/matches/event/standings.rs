@@ -94,6 +94,12 @@ impl Standings {
         &self.names.misnamed
     }
 
+    /// The programs that print no name of their own, by those that they are given.
+    #[must_use]
+    pub fn unnamed(&self) -> &[String] {
+        &self.names.unnamed
+    }
+
     /// The number of games in the plan.
     #[must_use]
     pub const fn total(&self) -> u32 {

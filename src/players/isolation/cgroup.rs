@@ -37,6 +37,9 @@ const CONTROLLERS: [&str; 2] = ["pids", "memory"];
 /// The file that lists the processes of a group. A process that writes 0 there joins the group.
 const PROCESSES: &str = "cgroup.procs";
 
+/// The prefix of the name of a group, before the number of its run's process and its own.
+const PREFIX: &str = "advance-";
+
 /// Attempts to remove a group whose last processes are ending.
 const TRIES: u32 = 100;
 
@@ -59,6 +62,7 @@ impl ControlGroups {
         let mounts = fs::read_to_string("/proc/self/mounts").unwrap_or_default();
         let places = own.lines().filter_map(|line| place(line, &mounts));
         let usable = places.filter(|place| Self::is_usable(place));
+        let usable = usable.inspect(|place| sweep(place));
         Self {
             places: usable.collect(),
         }
@@ -85,7 +89,7 @@ impl ControlGroup {
     fn add(&mut self, place: &Path) -> io::Result<()> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = place.join(format!("advance-{}-{number}", process::id()));
+        let folder = place.join(format!("{PREFIX}{}-{number}", process::id()));
         fs::create_dir(&folder)?;
         self.folders.push(folder.clone());
         let limits = LIMITS.map(|(file, most)| (folder.join(file), most));
@@ -141,6 +145,20 @@ impl Drop for ControlGroup {
                     _ => break,
                 }
             }
+        }
+    }
+}
+
+/// Removes the groups that killed runs have left inside the one at `place`. One with processes stays.
+fn sweep(place: &Path) {
+    for entry in fs::read_dir(place).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let owner = name.to_str().and_then(|name| {
+            let (owner, _) = name.strip_prefix(PREFIX)?.split_once('-')?;
+            owner.parse::<u32>().ok()
+        });
+        if owner.is_some_and(|owner| !Path::new(&format!("/proc/{owner}")).exists()) {
+            let _ = fs::remove_dir(entry.path());
         }
     }
 }
@@ -238,6 +256,25 @@ mod tests {
         }
         drop(group);
         assert!(folders.iter().all(|folder| !folder.exists()));
+    }
+
+    #[test]
+    fn groups_of_runs_that_are_gone_are_removed() {
+        let place = tempfile::tempdir().unwrap();
+        let live = format!("advance-{}-0", process::id());
+        // No process has such a number.
+        let names = [
+            &*live,
+            "advance-4294967295-3",
+            "advance-x-3",
+            "other-4294967295-3",
+        ];
+        for name in names {
+            fs::create_dir(place.path().join(name)).unwrap();
+        }
+        sweep(place.path());
+        let left = names.map(|name| place.path().join(name).exists());
+        assert_eq!(left, [true, false, true, true]);
     }
 
     /// The groups of this process.

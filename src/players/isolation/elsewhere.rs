@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use super::Call;
 use super::limits::{NoIsolation, Used};
 use crate::players::player::Fault;
 use crate::players::processes::command_line::CommandLine;
@@ -17,7 +18,7 @@ impl Sandbox {
     ///
     /// # Errors
     /// Always: this system has no sandbox.
-    pub fn new(_hidden: &[&Path]) -> Result<Self, NoIsolation> {
+    pub fn new(_hidden: &[&Path], _shared: &[&Path]) -> Result<Self, NoIsolation> {
         Err(NoIsolation("only Linux has what that takes".to_owned()))
     }
 
@@ -28,7 +29,7 @@ impl Sandbox {
     pub(super) fn command(
         &self,
         _: &CommandLine,
-        _: &Path,
+        _: Call,
         _: Duration,
         _: &ControlGroup,
     ) -> Command {
@@ -63,7 +64,7 @@ pub(super) fn limited(command: Command, _patience: Duration) -> Command {
 pub(super) struct Watch;
 
 impl Watch {
-    pub(super) fn new(_process: u32, _counts_memory: bool) -> Self {
+    pub(super) fn new(_process: u32, _is_sandboxed: bool, _counts_memory: bool) -> Self {
         Self
     }
 

@@ -13,6 +13,9 @@ pub const MOST_TASKS: u64 = 256;
 /// Bytes that an isolated program may write to files.
 pub const MOST_WRITTEN: u64 = 64 << 20;
 
+/// Files that an isolated program may have.
+pub(in crate::players) const MOST_FILES: u64 = 1000;
+
 /// Whether the system reports the processor time of a program with its descendants.
 pub const CPU_IS_KNOWN: bool = cfg!(target_os = "linux");
 
@@ -30,6 +33,7 @@ pub(super) struct Used {
     pub(super) memory: u64,
     pub(super) tasks: u64,
     pub(super) written: u64,
+    pub(super) files: u64,
     pub(super) cpu: Duration,
 }
 
@@ -45,6 +49,8 @@ impl Used {
             Err(Excess::Memory.into())
         } else if self.written > MOST_WRITTEN {
             Err(Excess::Written.into())
+        } else if self.files > MOST_FILES {
+            Err(Excess::Files.into())
         } else {
             Ok(())
         }
@@ -57,6 +63,7 @@ pub(in crate::players) enum Excess {
     Tasks,
     Memory,
     Written,
+    Files,
 }
 
 impl From<Excess> for Fault {
@@ -66,6 +73,7 @@ impl From<Excess> for Fault {
             Excess::Tasks => format!("more than {MOST_TASKS} processes and threads at once"),
             Excess::Memory => format!("more than {} MiB of memory", mebibytes(MOST_MEMORY)),
             Excess::Written => format!("more than {} MiB written", mebibytes(MOST_WRITTEN)),
+            Excess::Files => format!("more than {MOST_FILES} files"),
         })
     }
 }

@@ -11,17 +11,36 @@ use std::cell::Cell;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use self::cgroup::ControlGroups;
+use super::Call;
 use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation, Used};
 use crate::players::processes::command_line::{self, CommandLine};
 use crate::players::processes::table;
 
-/// The path of a program's folder in the sandbox.
+/// The path of a program's folder in the sandbox. It lies in memory, so nothing of it is left when the sandbox ends.
 const FOLDER: &str = "/move";
+
+/// What runs a program for a move, as the first process of the sandbox, which no other there can kill: it takes IN
+/// from the standard input, and hands over OUT by the standard output, after a line that says how the program has
+/// ended and what OUT is. It starts nothing then, because there may be no room for another process.
+const HANDING_OVER: &str = "\
+cat >in.txt
+\"$@\" </dev/null >/dev/null
+code=$?
+kill -9 -1 2>/dev/null
+if [ ! -e out.txt ] && [ ! -h out.txt ]; then
+    echo $code nothing
+elif [ -h out.txt ] || [ ! -f out.txt ]; then
+    echo $code other
+else
+    echo $code file
+    exec cat out.txt
+fi";
 
 /// The parts of a system that programs need: programs, libraries, and the files that locate libraries.
 const SYSTEM: [&str; 26] = [
@@ -75,15 +94,19 @@ const LONGEST_REST: Duration = Duration::from_millis(100);
 pub struct Sandbox {
     bwrap: PathBuf,
     hidden: Vec<PathBuf>,
+    shared: Vec<PathBuf>,
+    /// Whether a program is kept from making namespaces of its own, which bubblewrap does since 0.8.
+    forbids_namespaces: bool,
     groups: ControlGroups,
 }
 
 impl Sandbox {
-    /// A sandbox in which the folders `hidden` are empty.
+    /// A sandbox in which the folders `hidden` are empty. Of the folders `shared`, in which several programs lie, a
+    /// program sees its own entry only.
     ///
     /// # Errors
     /// The system has no sandbox, or does not allow it.
-    pub fn new(hidden: &[&Path]) -> Result<Self, NoIsolation> {
+    pub fn new(hidden: &[&Path], shared: &[&Path]) -> Result<Self, NoIsolation> {
         let missing = |name: &str, package: &str| {
             NoIsolation(format!(
                 "there is no '{name}' (Debian: apt-get install {package})"
@@ -91,19 +114,31 @@ impl Sandbox {
         };
         let bwrap = command_line::search("bwrap").ok_or_else(|| missing("bwrap", "bubblewrap"))?;
         command_line::search("prlimit").ok_or_else(|| missing("prlimit", "util-linux"))?;
-        let hidden = hidden
-            .iter()
-            .map(fs::canonicalize)
-            .collect::<Result<_, _>>();
+        let real = |folders: &[&Path]| {
+            let real = folders.iter().map(fs::canonicalize);
+            real.collect::<Result<_, _>>()
+                .map_err(|error| NoIsolation(error.to_string()))
+        };
         let mut sandbox = Self {
             bwrap,
-            hidden: hidden.map_err(|error| NoIsolation(error.to_string()))?,
+            hidden: real(hidden)?,
+            shared: real(shared)?,
+            forbids_namespaces: true,
             groups: ControlGroups::find(),
         };
+        if sandbox.try_out().is_ok() {
+            return Ok(sandbox);
+        }
+        // Groups may be made, but not joined.
+        let groups = mem::take(&mut sandbox.groups);
+        if sandbox.try_out().is_ok() {
+            return Ok(sandbox);
+        }
+        sandbox.forbids_namespaces = false;
+        sandbox.try_out()?;
+        let alone = mem::replace(&mut sandbox.groups, groups);
         if sandbox.try_out().is_err() {
-            // Groups can be made, but not joined.
-            sandbox.groups = ControlGroups::default();
-            sandbox.try_out()?;
+            sandbox.groups = alone;
         }
         Ok(sandbox)
     }
@@ -112,7 +147,7 @@ impl Sandbox {
     fn try_out(&self) -> Result<(), NoIsolation> {
         let line = CommandLine::from(PathBuf::from("/bin/true"));
         let group = self.group();
-        let mut command = self.command(&line, &env::temp_dir(), Duration::from_secs(1), &group);
+        let mut command = self.command(&line, Call::Move, Duration::from_secs(1), &group);
         let output = command.stdin(Stdio::null()).output();
         let output = output.map_err(|error| NoIsolation(format!("cannot run bwrap: {error}")))?;
         if output.status.success() {
@@ -136,20 +171,23 @@ impl Sandbox {
     pub(super) fn command(
         &self,
         line: &CommandLine,
-        folder: &Path,
+        call: Call,
         patience: Duration,
         group: &ControlGroup,
     ) -> Command {
         let mut command = Command::new(&self.bwrap);
         // An identity without rights, even where root marks.
         command.args(["--unshare-all", "--uid", "65534", "--gid", "65534"]);
+        if self.forbids_namespaces {
+            command.args(["--unshare-user", "--disable-userns"]);
+        }
         // Processes inside die with bubblewrap, and have no terminal.
         command.args(["--die-with-parent", "--new-session"]);
         command.args(["--proc", "/proc", "--dev", "/dev"]);
         command.args(["--size", &MOST_SHARED.to_string(), "--tmpfs", "/dev/shm"]);
         let system = SYSTEM.map(PathBuf::from).into_iter();
         let system: Vec<_> = system.filter(|folder| folder.exists()).collect();
-        let mut rooms: Vec<_> = line.paths().flat_map(rooms).collect();
+        let mut rooms: Vec<_> = line.paths().flat_map(|path| self.rooms(path)).collect();
         rooms.retain(|room| !system.iter().any(|folder| room.starts_with(folder)));
         for room in system.iter().chain(&rooms) {
             command.arg("--ro-bind").args([room, room]);
@@ -165,7 +203,7 @@ impl Sandbox {
                 .arg("--remount-ro")
                 .arg(&hidden);
         }
-        command.arg("--bind").args([folder, self.seen()]);
+        command.args(["--size", &MOST_WRITTEN.to_string(), "--tmpfs", FOLDER]);
         command.arg("--chdir").arg(self.seen());
         // Root, even without rights, could change settings of the system in /proc.
         for place in ["/proc", "/dev", "/"] {
@@ -173,11 +211,51 @@ impl Sandbox {
         }
         // Inside, where an ordinary user's processes are counted for each sandbox alone.
         let program = limited(line.command(), patience);
-        command
-            .arg("--")
-            .arg(program.get_program())
-            .args(program.get_args());
+        match call {
+            Call::Name => command.arg("--"),
+            Call::Move => command.args(["--as-pid-1", "--", "/bin/sh", "-c", HANDING_OVER, "sh"]),
+        };
+        command.arg(program.get_program()).args(program.get_args());
         group.command(command)
+    }
+
+    /// The folders that a program with this path may need: its own, and that to which a link leads. Never the whole
+    /// system.
+    fn rooms(&self, path: &Path) -> Vec<PathBuf> {
+        // A link leads elsewhere.
+        let real = fs::canonicalize(path).ok();
+        let paths = [Some(path), real.as_deref()].into_iter().flatten();
+        let mut rooms: Vec<_> = paths.filter_map(|path| self.room(path)).collect();
+        rooms.retain(|room| room.parent().is_some());
+        rooms.dedup();
+        rooms
+    }
+
+    /// The folder itself, or the folder of a file. An installed program has its libraries beside its `bin`. Never the
+    /// user's home, and of a shared folder only the entry.
+    fn room(&self, path: &Path) -> Option<PathBuf> {
+        for shared in &self.shared {
+            if let Ok(inside) = path.strip_prefix(shared)
+                && let Some(entry) = inside.components().next()
+            {
+                return Some(shared.join(entry));
+            }
+        }
+        let home = env::var_os("HOME").map(PathBuf::from);
+        let folder = if path.is_dir() { path } else { path.parent()? };
+        let installed = folder
+            .file_name()
+            .is_some_and(|name| INSTALLED.iter().any(|bin| name == *bin));
+        let above = folder
+            .parent()
+            .filter(|above| installed && home.as_deref() != Some(*above));
+        let room = above.unwrap_or(folder);
+        let root = room.parent().is_none();
+        Some(if root {
+            path.to_owned()
+        } else {
+            room.to_owned()
+        })
     }
 
     /// Where the hidden folders would be seen if `room` could be.
@@ -193,38 +271,6 @@ impl Sandbox {
     }
 }
 
-/// The folder that a program with this path may need: the folder itself, or the folder of a file. An installed
-/// program has its libraries beside its `bin`. Never the whole system, nor the user's home.
-fn rooms(path: &Path) -> Vec<PathBuf> {
-    let home = env::var_os("HOME").map(PathBuf::from);
-    let room = |path: &Path| -> Option<PathBuf> {
-        let folder = if path.is_dir() { path } else { path.parent()? };
-        let installed = folder
-            .file_name()
-            .is_some_and(|name| INSTALLED.iter().any(|bin| name == *bin));
-        let above = folder
-            .parent()
-            .filter(|above| installed && home.as_deref() != Some(*above));
-        let room = above.unwrap_or(folder);
-        let root = room.parent().is_none();
-        Some(if root {
-            path.to_owned()
-        } else {
-            room.to_owned()
-        })
-    };
-    // A link leads elsewhere.
-    let real = fs::canonicalize(path).ok();
-    let mut rooms: Vec<_> = [Some(path), real.as_deref()]
-        .into_iter()
-        .flatten()
-        .filter_map(room)
-        .collect();
-    rooms.retain(|room| room.parent().is_some());
-    rooms.dedup();
-    rooms
-}
-
 /// The command, with the limits of each process by itself.
 pub(super) fn limited(command: Command, patience: Duration) -> Command {
     let Some(prlimit) = command_line::search("prlimit") else {
@@ -236,7 +282,6 @@ pub(super) fn limited(command: Command, patience: Duration) -> Command {
         ("core", 0),
         ("cpu", seconds),
         ("data", MOST_DATA),
-        ("fsize", MOST_WRITTEN),
         // Older kernels count all processes of the user.
         ("nproc", MOST_TASKS + table::tasks()),
     ] {
@@ -252,6 +297,7 @@ pub(super) fn limited(command: Command, patience: Duration) -> Command {
 /// Measures the use of a process and its descendants.
 pub(super) struct Watch {
     process: u32,
+    is_sandboxed: bool,
     counts_memory: bool,
     /// The time of the next check.
     next: Cell<Instant>,
@@ -260,9 +306,10 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    pub(super) fn new(process: u32, counts_memory: bool) -> Self {
+    pub(super) fn new(process: u32, is_sandboxed: bool, counts_memory: bool) -> Self {
         Self {
             process,
+            is_sandboxed,
             counts_memory,
             next: Cell::new(Instant::now()),
             inside: Cell::new(None),
@@ -294,10 +341,16 @@ impl Watch {
             } else {
                 0
             };
-            used.written += written(entry.id);
+            // In a sandbox there is no disk to write to.
+            used.written += if self.is_sandboxed {
+                0
+            } else {
+                written(entry.id)
+            };
             ticks += entry.ticks;
         }
         used.cpu = Duration::from_secs(ticks) / rustix::param::clock_ticks_per_second() as u32;
+        used.files = self.inside.get().map(files).unwrap_or_default();
         let inside = family.iter().find(|entry| entry.parent == self.process);
         self.inside.set(inside.map(|entry| entry.id));
         let end = Instant::now();
@@ -316,6 +369,16 @@ fn inhabitants(process: u32) -> Option<u64> {
     let entries = fs::read_dir(list).ok()?.filter_map(Result::ok);
     let numbers = entries.filter(|entry| entry.file_name().as_encoded_bytes()[0].is_ascii_digit());
     Some(numbers.count() as u64)
+}
+
+/// The files in the memory of the sandbox of this process, also those that are open but have no name any more; 0 if
+/// it is in none.
+fn files(process: u32) -> u64 {
+    let count = |folder: &str| {
+        let told = rustix::fs::statvfs(format!("/proc/{process}/root{folder}")).ok()?;
+        Some(told.f_files - told.f_ffree)
+    };
+    [FOLDER, "/dev/shm"].into_iter().filter_map(count).sum()
 }
 
 /// Bytes that a process, with the children that it has waited for, wrote to disks. No folder shows a file that is

@@ -49,6 +49,26 @@ pub enum Isolation {
     Sandbox(Sandbox),
 }
 
+/// What a program is called for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Call {
+    /// Its name, which it prints.
+    Name,
+    /// A move. A sandbox takes IN from the standard input, and hands over OUT by the standard output:
+    /// [`Isolation::handed`].
+    Move,
+}
+
+/// OUT, as a sandbox hands it over.
+pub(super) enum Handed {
+    /// There is none.
+    Nothing,
+    /// It is a link, a folder, a pipe: no regular file.
+    NoFile,
+    /// Its bytes.
+    File(Vec<u8>),
+}
+
 impl Isolation {
     /// The command line with absolute paths, which runs in any folder.
     ///
@@ -70,10 +90,11 @@ impl Isolation {
     }
 
     /// The command that runs a resolved command line in a `group` of this isolation, for at most `patience`. The
-    /// boards are in `folder`.
+    /// boards are in `folder`, unless the isolation [hands them over](Self::hands_over).
     pub(super) fn command(
         &self,
         line: &CommandLine,
+        call: Call,
         folder: &Path,
         patience: Duration,
         group: &ControlGroup,
@@ -81,7 +102,7 @@ impl Isolation {
         let mut command = match self {
             Self::None => return line.command(),
             Self::Folder => system::limited(line.command(), patience),
-            Self::Sandbox(sandbox) => sandbox.command(line, folder, patience, group),
+            Self::Sandbox(sandbox) => sandbox.command(line, call, patience, group),
         };
         command.env_clear().current_dir(folder);
         for name in KEPT {
@@ -111,12 +132,32 @@ impl Isolation {
     ) -> impl Fn() -> Result<(), Fault> + use<> {
         // A group counts shared memory once; a watch would count it for each process.
         let counts_memory = !group.bounds_memory();
-        let watch =
-            (!matches!(self, Self::None)).then(|| system::Watch::new(process, counts_memory));
+        let is_sandboxed = self.hands_over();
+        let watch = (!matches!(self, Self::None))
+            .then(|| system::Watch::new(process, is_sandboxed, counts_memory));
         move || match &watch {
             Some(watch) => watch.look().map_or(Ok(()), |used| used.check(cpu)),
             None => Ok(()),
         }
+    }
+
+    /// Whether the program has no folder outside of the isolation: then IN goes to the standard input and OUT comes
+    /// from the standard output of a [`Call::Move`].
+    pub(super) fn hands_over(&self) -> bool {
+        matches!(self, Self::Sandbox(_))
+    }
+
+    /// What a [`Call::Move`] has handed over by the standard output: the end of the program, and OUT; `None` if it
+    /// did not come to that.
+    pub(super) fn handed(output: &[u8]) -> Option<(i32, Handed)> {
+        let end = output.iter().position(|&byte| byte == b'\n')?;
+        let (code, kind) = str::from_utf8(&output[..end]).ok()?.split_once(' ')?;
+        let handed = match kind {
+            "nothing" => Handed::Nothing,
+            "file" => Handed::File(output[end + 1..].to_vec()),
+            _ => Handed::NoFile,
+        };
+        Some((code.parse().ok()?, handed))
     }
 
     /// The end of a failed program, in words.

@@ -93,3 +93,18 @@ pub(in crate::players) fn failure(status: ExitStatus) -> String {
         (None, None) => status.to_string(),
     }
 }
+
+/// Whether a limit of the system has ended a process: on its processor time or its files, or by a signal that no
+/// process can handle. A shell tells the signal of its last command as 128 and the number.
+pub(in crate::players) fn was_limited(status: ExitStatus) -> bool {
+    let signal = status
+        .signal()
+        .or_else(|| status.code()?.checked_sub(128))
+        .and_then(Signal::from_named_raw);
+    matches!(signal, Some(Signal::KILL | Signal::XCPU | Signal::XFSZ))
+}
+
+/// The end of a process with this exit code.
+pub(in crate::players) fn exited(code: i32) -> ExitStatus {
+    ExitStatus::from_raw(code << 8)
+}

@@ -1,6 +1,7 @@
 //! A program and all that it starts, on Windows: a Job Object.
 
 use std::io;
+use std::os::windows::process::ExitStatusExt;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -90,4 +91,14 @@ pub(in crate::players) fn failure(status: ExitStatus) -> String {
         Some(code) => format!("exit code {code}"),
         None => status.to_string(),
     }
+}
+
+/// A job has no limits that end a process.
+pub(in crate::players) fn was_limited(_: ExitStatus) -> bool {
+    false
+}
+
+/// The end of a process with this exit code.
+pub(in crate::players) fn exited(code: i32) -> ExitStatus {
+    ExitStatus::from_raw(code as u32)
 }

@@ -9,17 +9,15 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::board::Board;
+use crate::board::Contents;
 use crate::file::{self, ReadBoardError};
 use crate::players::evidence::KEPT_BYTES;
-use crate::players::isolation::limits::{Excess, MOST_WRITTEN};
-use crate::players::player::{Fault, FaultKind};
+use crate::players::isolation::Handed;
+use crate::players::isolation::limits::{Excess, MOST_FILES, MOST_WRITTEN};
+use crate::players::player::{Failure, Fault, FaultKind};
 
 /// Bytes that a program may write to OUT before it is killed: far more than a board has, and little for a disk.
-const MOST_BYTES: u64 = 1 << 20;
-
-/// Files that a program may have in its folder.
-const MOST_FILES: usize = 1000;
+pub(super) const MOST_BYTES: u64 = 1 << 20;
 
 /// Depth of the folders that a program may make. A path of so many long names is still valid.
 const MOST_DEPTH: u32 = 12;
@@ -77,7 +75,7 @@ impl Files {
     pub(super) fn check_size(&self) -> Result<(), Fault> {
         let contents = FolderContents::of(self.folder());
         if contents.files > MOST_FILES {
-            return Err(FaultKind::Crash.because(format!("more than {MOST_FILES} files")));
+            return Err(Excess::Files.into());
         }
         if contents.is_deep {
             return Err(FaultKind::Crash.because(format!("folders more than {MOST_DEPTH} deep")));
@@ -86,15 +84,13 @@ impl Files {
             return Err(Excess::Written.into());
         }
         match fs::symlink_metadata(output(self.folder())) {
-            Ok(metadata) if metadata.is_file() && metadata.len() > MOST_BYTES => {
-                Err(FaultKind::BrokenFile.because(format!("OUT is longer than {MOST_BYTES} bytes")))
-            }
+            Ok(metadata) if metadata.is_file() && metadata.len() > MOST_BYTES => Err(too_long()),
             _ => Ok(()),
         }
     }
 
-    /// The board in OUT.
-    pub(super) fn read(&self) -> Result<Board, Fault> {
+    /// What the squares of the board in OUT hold. Its Generals may be missing: then the move is illegal.
+    pub(super) fn read(&self) -> Result<Contents, Fault> {
         let path = output(self.folder());
         match fs::symlink_metadata(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -102,15 +98,26 @@ impl Files {
             }
             // Reading a pipe without a writer would take forever, and a link may lead to an answer that the program
             // itself cannot see.
-            Ok(metadata) if !metadata.is_file() => {
-                return Err(FaultKind::BrokenFile.because("OUT is not a regular file"));
-            }
+            Ok(metadata) if !metadata.is_file() => return Err(no_file_at_all()),
             _ => {}
         }
-        match file::read_board(&path) {
-            Ok(file) => Ok(*file.board()),
+        match file::read_contents(&path) {
+            Ok(contents) => Ok(contents),
             Err(ReadBoardError::Io(error)) => Err(FaultKind::BrokenFile.because(error.source)),
             Err(ReadBoardError::Parse { source, .. }) => Err(FaultKind::BrokenFile.because(source)),
+        }
+    }
+
+    /// Writes OUT as a sandbox has handed it over.
+    ///
+    /// # Errors
+    /// It is too long, or no regular file.
+    pub(super) fn receive(&self, handed: Handed) -> Result<(), Failure> {
+        match handed {
+            Handed::Nothing => Ok(()),
+            Handed::NoFile => Err(no_file_at_all().into()),
+            Handed::File(bytes) if bytes.len() as u64 > MOST_BYTES => Err(too_long().into()),
+            Handed::File(bytes) => Ok(fs::write(output(self.folder()), bytes)?),
         }
     }
 
@@ -124,6 +131,14 @@ impl Files {
         bytes.truncate(KEPT_BYTES);
         Some(bytes)
     }
+}
+
+fn too_long() -> Fault {
+    FaultKind::BrokenFile.because(format!("OUT is longer than {MOST_BYTES} bytes"))
+}
+
+fn no_file_at_all() -> Fault {
+    FaultKind::BrokenFile.because("OUT is not a regular file")
 }
 
 /// A program may have taken all rights from its folders, and nested them so deep that they could not be removed.
@@ -153,7 +168,7 @@ fn sweep(place: &Path) {
 /// The contents of a folder and its subfolders, up to a limit.
 #[derive(Default)]
 struct FolderContents {
-    files: usize,
+    files: u64,
     /// Their size on the disk.
     bytes: u64,
     is_deep: bool,
@@ -206,12 +221,12 @@ fn flatten(top: &Path) {
     }
 }
 
-/// Total size of the files directly in a folder; 0 if it can't be read.
+/// The entries of a folder, up to a limit; none if it cannot be read.
 fn entries(folder: &Path) -> Vec<DirEntry> {
     let entries = fs::read_dir(folder).into_iter().flatten();
     entries
         .filter_map(Result::ok)
-        .take(MOST_FILES + 1)
+        .take(MOST_FILES as usize + 1)
         .collect()
 }
 

@@ -2,16 +2,16 @@
 
 mod files;
 
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::mem;
 use std::process::{Command, Stdio};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
 use self::files::Files;
 use super::evidence::Remains;
-use super::isolation::ControlGroup;
+use super::isolation::{Call, ControlGroup, Isolation};
 use super::player::{Failure, Fault, FaultKind, Player, PlayerReply, Thought};
 use super::processes::command_line::CommandLine;
 use super::processes::group;
@@ -19,15 +19,18 @@ use super::processes::process::Process;
 use super::processes::tail::Tail;
 use super::terms::Terms;
 use crate::any::{AnyMove, AnyPosition};
-use crate::board::{Board, Move};
+use crate::board::{Contents, Move};
 use crate::moves::Position;
 use crate::referee;
+
+/// Maximum length of what a sandbox hands over, in bytes: OUT, and a line before it.
+const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
 
 /// Maximum length of a name, in bytes.
 const NAME_BYTES: u64 = 100;
 
-/// The wait for a name after its program has ended.
-const NAME_TIME: Duration = Duration::from_secs(1);
+/// The wait for the rest of what a program prints, after it has ended.
+const OUTPUT_TIME: Duration = Duration::from_secs(1);
 
 /// On Linux, makes this process adopt the processes that programs leave running, and kill them after the move.
 ///
@@ -53,10 +56,12 @@ pub struct Program {
 /// A program's answer to a position.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The board in OUT.
-    pub board: Option<Board>,
+    /// What the squares of the board in OUT hold; its Generals may be missing.
+    pub left: Option<Contents>,
     /// The legal move that leads to that board, or the fault.
     pub played: Result<Move, Fault>,
+    /// How the program failed after it had written its board: `exit code 3`. The board counts all the same.
+    pub remark: Option<String>,
 }
 
 impl Program {
@@ -80,26 +85,17 @@ impl Program {
     pub fn name(&self) -> Result<Option<String>, Failure> {
         let files = Files::new()?;
         let command = || {
-            let mut command = self.command(&files);
+            let mut command = self.command(Call::Name, &files);
             command.arg("name").stdout(Stdio::piped());
             command
         };
         let Terms { patience, stop, .. } = &self.terms;
         let mut process = Process::start(&self.line, command, *patience, stop)?;
-        let stdout = process.stdout();
-        // A thread reads it, and no more than a name, so that neither silence nor a flood blocks this one.
-        let (sender, receiver) = mpsc::channel();
-        thread::spawn(move || {
-            let mut text = Vec::new();
-            if let Some(stdout) = stdout {
-                let _ = stdout.take(NAME_BYTES).read_to_end(&mut text);
-            }
-            let _ = sender.send(text);
-        });
+        let printed = printed(&mut process, NAME_BYTES);
         let check = self.check(process.id(), &files);
         process.wait(*patience, stop, check)?;
         // A process that has left the group may still hold the pipe open.
-        let text = receiver.recv_timeout(NAME_TIME).unwrap_or_default();
+        let text = printed.recv_timeout(OUTPUT_TIME).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         let name = text.lines().next().map(str::trim);
         Ok(name.filter(|name| !name.is_empty()).map(str::to_owned))
@@ -111,31 +107,46 @@ impl Program {
     /// The program cannot be run; its faults are no errors.
     pub fn answer(&mut self, position: &Position, board: &[u8]) -> Result<Answer, Failure> {
         let files = mem::replace(&mut self.files, Files::new()?);
-        files.write(board)?;
+        let hands_over = self.terms.isolation.hands_over();
+        if !hands_over {
+            files.write(board)?;
+        }
         let seen = self.terms.isolation.seen(files.folder());
         let side = position.to_move.to_string();
         let command = || {
-            let mut command = self.command(&files);
+            let mut command = self.command(Call::Move, &files);
             command
                 .arg(&side)
                 .args([files::input(seen), files::output(seen)])
                 .stderr(Stdio::piped());
+            if hands_over {
+                command.stdin(Stdio::piped()).stdout(Stdio::piped());
+            }
             command
         };
         let Terms { patience, stop, .. } = &self.terms;
         let mut process = Process::start(&self.line, command, *patience, stop)?;
         let stderr = process.stderr().map(Tail::of);
+        if let Some(mut stdin) = process.stdin() {
+            // A sandbox that has ended takes nothing; how it has ended is told below.
+            let _ = stdin.write_all(board);
+        }
         let left = match self.left_by(process, &files) {
             Err(Failure::Fault(fault)) => Err(fault),
             left => Ok(left?),
         };
-        let judge = |after: &Board| {
-            referee::compare(position, &after.contents())
+        let (left, remark) = match left {
+            Ok((contents, remark)) => (Ok(contents), remark),
+            Err(fault) => (Err(fault), None),
+        };
+        let judge = |after: &Contents| {
+            referee::compare(position, after)
                 .map_err(|refusal| FaultKind::IllegalMove.because(refusal))
         };
         let played = left.as_ref().map_err(Fault::clone).and_then(judge);
         Ok(Answer {
-            board: left.ok(),
+            left: left.ok(),
+            remark,
             played: played.map_err(|fault| {
                 fault.leaving(Remains {
                     command: format!("{} {side} in.txt out.txt", self.line),
@@ -147,8 +158,13 @@ impl Program {
         })
     }
 
-    /// The board that a process has written when it has ended.
-    fn left_by(&self, process: Process, files: &Files) -> Result<Board, Failure> {
+    /// The board that a process has left when it has ended, and how it failed after that. Where the limits have
+    /// ended it, it has not moved.
+    fn left_by(
+        &self,
+        mut process: Process,
+        files: &Files,
+    ) -> Result<(Contents, Option<String>), Failure> {
         let Terms {
             patience,
             stop,
@@ -156,8 +172,20 @@ impl Program {
             ..
         } = &self.terms;
         let check = self.check(process.id(), files);
-        let ended = process.wait(*patience, stop, check)?;
+        let printed = isolation
+            .hands_over()
+            .then(|| printed(&mut process, HANDED_BYTES));
+        let mut ended = process.wait(*patience, stop, check)?;
         self.group.check()?;
+        if ended.is_some()
+            && let Some(printed) = printed
+        {
+            let output = printed.recv_timeout(OUTPUT_TIME).unwrap_or_default();
+            if let Some((code, handed)) = Isolation::handed(&output) {
+                files.receive(handed)?;
+                ended = Some(group::exited(code));
+            }
+        }
         match ended {
             None => {
                 let ms = patience.as_millis();
@@ -165,20 +193,25 @@ impl Program {
                     .because(format!("still running after {ms} ms"))
                     .into())
             }
-            Some(status) if !status.success() => {
-                Err(FaultKind::Crash.because(isolation.failure(status)).into())
+            Some(status) if status.success() => Ok((files.read()?, None)),
+            Some(status) => {
+                let told = isolation.failure(status);
+                match files.read() {
+                    Ok(contents) if !group::was_limited(status) => Ok((contents, Some(told))),
+                    _ => Err(FaultKind::Crash.because(told).into()),
+                }
             }
-            Some(_) => Ok(files.read()?),
         }
     }
 
-    fn command(&self, files: &Files) -> Command {
+    fn command(&self, call: Call, files: &Files) -> Command {
         let Terms {
             patience,
             isolation,
             ..
         } = &self.terms;
-        let mut command = isolation.command(&self.line, files.folder(), *patience, &self.group);
+        let mut command =
+            isolation.command(&self.line, call, files.folder(), *patience, &self.group);
         command
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -198,6 +231,21 @@ impl Program {
             watch()
         }
     }
+}
+
+/// What a process prints, at most `bytes` of it, when it has ended. A thread reads it, so that neither silence nor a
+/// flood blocks this one.
+fn printed(process: &mut Process, bytes: u64) -> Receiver<Vec<u8>> {
+    let stdout = process.stdout();
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let mut text = Vec::new();
+        if let Some(stdout) = stdout {
+            let _ = stdout.take(bytes).read_to_end(&mut text);
+        }
+        let _ = sender.send(text);
+    });
+    receiver
 }
 
 impl Player for Program {

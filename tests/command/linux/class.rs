@@ -111,15 +111,21 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
         row(0).starts_with("bot '0' <i>,50.00,2,15.00,2,10.00,2,10.00,2,"),
         "{table}"
     );
-    for (number, faults) in [
-        (3, "9,0,0,0,0"),
-        (4, "0,0,0,0,9"),
-        (6, "0,0,0,9,0"),
-        (7, "0,0,9,0,0"),
+    let silent = |fault: &str| {
+        format!("\"look at it: it left no board in any case, the first time by {fault}\"")
+    };
+    for (number, faults, note) in [
+        (3, "9,0,0,0,0", silent("crash: exit code 3")),
+        (4, "0,0,0,0,9", String::new()),
+        (7, "0,0,9,0,0", silent("no file: OUT was not written")),
     ] {
-        let end = format!(",0.00,0,0,1,{faults},0.00,");
+        let end = format!(",0.00,0,0,1,{faults},0.00,{note}");
         assert!(row(number).ends_with(&end), "{table}");
     }
+    assert!(
+        row(6).contains(",0.00,0,0,1,0,0,0,9,0,0.00,\"look at it"),
+        "{table}"
+    );
     let pages = fs::read_dir(scene.path("killed/bots")).unwrap();
     assert_eq!(pages.count(), 8);
     // What is left of the one that crashes, after the case and the game.

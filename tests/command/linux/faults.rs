@@ -159,7 +159,10 @@ fn mark_shows_the_end_of_standard_error() {
     let args = ["cases", "--out", "cases", "--count", "2"];
     scene.advance(&args).assert().success();
     let bot = program(&scene, "bot", "echo 'Traceback: line 3' >&2; exit 3");
-    let mark = ["mark", "--cases", "cases", "--games", "2", "--bot"];
+    // Not every system has a sandbox.
+    let mark = [
+        "mark", "--unsafe", "--cases", "cases", "--games", "2", "--bot",
+    ];
     let mark = [&mark[..], &[bot.to_str().unwrap()]].concat();
     let text = printed(&scene, &mark);
     let told = "4/white/tests/0.txt failed by crash: exit code 3\n  | Traceback: line 3\n";

@@ -100,6 +100,43 @@ fn a_bot_that_plays_nonsense_fails_and_is_told_how() {
 }
 
 #[test]
+fn the_board_counts_and_the_exit_code_is_a_remark() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let bot = program(
+        &scene,
+        "bot",
+        &format!("{engine} \"$@\"; [ $1 = white ] || exit 3"),
+    );
+    let options = ["--games", "0", "--bot", bot.to_str().unwrap()];
+    let report = object(&scene, &options);
+    assert_eq!(report["points"], 85.0);
+    let remark = serde_json::json!({ "reason": "exit code 3", "cases": 4 });
+    assert_eq!(report["remarks"], serde_json::json!([remark]));
+    let told = "4 answers counted, though the bot ended with exit code 3\n";
+    assert!(marked(&scene, &options).contains(told));
+    let gradescope = [&options[..], &["--gradescope"]].concat();
+    let results: serde_json::Value = serde_json::from_str(&marked(&scene, &gradescope)).unwrap();
+    assert_eq!(results["output"], told.trim_end());
+}
+
+#[test]
+fn an_answer_that_takes_a_general_is_shown_with_its_reason() {
+    let scene = scene_with_cases();
+    let bot = program(&scene, "bot", "tr Gg . < \"$2\" > \"$3\"");
+    let options = ["--games", "0", "--bot", bot.to_str().unwrap()];
+    let failed = object(&scene, &options)["failed"][0].take();
+    let without = failed["test"].as_str().unwrap().replace(['G', 'g'], ".");
+    assert_eq!(failed["got"], without);
+    assert!(
+        failed["reason"]
+            .as_str()
+            .unwrap()
+            .starts_with("illegal move: ")
+    );
+}
+
+#[test]
 fn several_cases_run_at_once() {
     let scene = scene_with_cases();
     let engine = assert_cmd::cargo::cargo_bin!().display().to_string();

@@ -94,8 +94,33 @@ fn a_program_that_fails_has_crashed() {
 }
 
 #[test]
-fn a_program_that_fails_after_its_move_has_crashed() {
-    assert_loses_by(FaultKind::Crash, &format!("{}; exit 1", honest()));
+fn a_program_that_fails_after_its_move_has_moved() {
+    for end in ["exit 1", "kill -SEGV $$"] {
+        let scene = Scene::new();
+        let bot = player(&scene, &format!("{}; {end}", honest()));
+        let args = ["--games", "2", "--turns", "3"];
+        let text = play(&scene, &bot, "level=4", &args);
+        assert!(!text.contains("A lost "), "{text}");
+    }
+}
+
+#[test]
+fn a_program_that_had_to_be_ended_has_not_moved() {
+    for signal in ["KILL", "XCPU", "XFSZ"] {
+        let script = format!("{}; kill -{signal} $$", honest());
+        assert_loses_by(FaultKind::Crash, &script);
+    }
+    let script = format!("{}; sleep 100", honest());
+    assert_loses_by(FaultKind::Timeout, &script);
+}
+
+#[test]
+fn a_move_that_takes_a_general_is_illegal_whatever_is_left() {
+    let scene = Scene::new();
+    let bot = player(&scene, "tr G . < \"$2\" > \"$3\"");
+    for reason in reasons_of_loss(&scene, &bot, FaultKind::IllegalMove) {
+        assert!(reason.ends_with("General disappeared from e1"), "{reason}");
+    }
 }
 
 #[test]
@@ -137,7 +162,6 @@ fn files_that_are_no_boards_are_broken() {
         "mkfifo \"$3\"",
         "ln -s /dev/zero \"$3\"",
         "truncate -s 1G \"$3\"",
-        "tr G . < \"$2\" > \"$3\"",
     ] {
         assert_loses_by(FaultKind::BrokenFile, script);
     }

@@ -118,11 +118,18 @@ fn faults_are_told_apart() {
     // As a program ends that touches memory that is not its own.
     let violation = loses_by(FaultKind::Crash, "exit -1073741819");
     assert_eq!(violation, "exit code 0xC0000005");
-    loses_by(FaultKind::Crash, &format!("{}\nexit 1", honest()));
     loses_by(FaultKind::NoFile, "exit 0");
     loses_by(FaultKind::BrokenFile, "echo nonsense> %3");
     loses_by(FaultKind::BrokenFile, "mkdir %3");
     loses_by(FaultKind::IllegalMove, "copy %2 %3");
+}
+
+#[test]
+fn a_program_that_fails_after_its_move_has_moved() {
+    let scene = Scene::new();
+    let bot = player(&scene, &format!("{}\nexit 1", honest()));
+    let text = play(&scene, &bot, "level=4", &["--games", "2", "--turns", "3"]);
+    assert!(!text.contains("A lost "), "{text}");
 }
 
 #[test]
