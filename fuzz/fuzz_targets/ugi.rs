@@ -2,7 +2,7 @@
 #![no_main]
 
 use advance::any::AnyGame;
-use advance::{games, ugi};
+use advance::{encoding, games, ugi};
 use libfuzzer_sys::fuzz_target;
 
 /// Every question that has one answer gets it. Searches end soon, whatever their limits: the last one is
@@ -15,7 +15,9 @@ fn session(game: AnyGame, input: &[u8]) {
     let output = String::from_utf8(output).expect("answers are text");
 
     let input = String::from_utf8_lossy(input);
-    let commands = input.split('\n').map(|line| line.split_whitespace().next());
+    // A byte order mark before a line is left out, as by `encoding::without_mark`.
+    let lines = input.split('\n').map(encoding::without_mark);
+    let commands = lines.map(|line| line.split_whitespace().next());
     let asked = commands.take_while(|&command| command != Some("quit"));
     let asked: Vec<&str> = asked.flatten().collect();
     let asked = |command| asked.iter().filter(|&&it| it == command).count();

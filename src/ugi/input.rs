@@ -21,7 +21,7 @@ impl<R: BufRead> InputLines<R> {
     }
 
     /// The next line without its end, or that it is too long; `None` at the end of the input. Bytes that are
-    /// not UTF-8 become U+FFFD, and the byte order mark that PowerShell may begin an input with is left out.
+    /// not UTF-8 become U+FFFD, and a byte order mark before a line is left out: PowerShell begins its output with one.
     pub(super) fn next(&mut self) -> io::Result<Option<Result<String, TooLong>>> {
         let mut line = Vec::new();
         let mut length = 0;
