@@ -72,8 +72,8 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         }
     }
 
-    /// Lets work wait that may take so long. Where there is no room for it, something has to go, which is
-    /// given back: of the client that has the most, what it would do last; of this client, if nobody has more.
+    /// Queues work that may take `time`. If the queue is full, one piece of work is dropped and returned: the last of
+    /// the client that has the most, or of this client if none has more.
     pub(super) fn enter(&mut self, client: C, time: Duration, wake: W) -> (Ticket, Option<W>) {
         self.arrivals += 1;
         let ticket = Ticket {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_client_that_has_nothing_under_way_waits_for_nobody() {
+    fn a_client_that_has_nothing_under_way_does_not_wait() {
         let mut shares = Shares::new(2, 16);
         for name in ["a1", "a2", "a3", "a4"] {
             enter(&mut shares, 'a', LONG, name);
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_room_whoever_has_the_most_gives_way() {
+    fn where_there_is_no_room_the_client_with_the_most_gives_way() {
         let mut shares = Shares::new(1, 4);
         for name in ["a1", "a2", "a3", "a4"] {
             assert_eq!(enter(&mut shares, 'a', LONG, name), None);

@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_a_program_whatever_its_name_is() {
+    fn a_file_is_a_program_under_any_name() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("it's my bot");
         assert!(CommandLine::parse(file.as_ref()).is_err() || cfg!(windows));
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_is_one_word_whatever_is_in_it() {
+    fn a_path_is_one_word_with_any_characters() {
         let line = CommandLine::parse("python3 {}/bot.py --of={}".as_ref()).unwrap();
         let line = line.filled(Path::new("my 'bot'"));
         let words = ["python3", "my 'bot'/bot.py", "--of=my 'bot'"];

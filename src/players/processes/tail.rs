@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_reads_on_for_a_tail_that_is_gone() {
+    fn a_dropped_tail_reads_no_further() {
         let (reader, mut writer) = io::pipe().unwrap();
         drop(Tail::of(reader));
         // The pipe is closed, and its writer gets an error.

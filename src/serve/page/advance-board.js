@@ -195,7 +195,7 @@ export class AdvanceBoard extends HTMLElement {
     } else if (name === 'label') {
       this.#link.frame.title = this.#label;
     } else {
-      // Whoever set the attribute hears of a failure by the event.
+      // The event tells the embedding page of a failure.
       this.#ask('set', { options: { [name]: this.#option(name) } }).catch(() => {});
     }
   }

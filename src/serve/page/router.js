@@ -55,7 +55,7 @@ export async function show() {
     else link.removeAttribute('aria-current');
   }
   const view = await VIEWS[name]();
-  // Somebody may have gone on meanwhile.
+  // The visitor may have left this view meanwhile.
   if (asked().name !== name) return;
   if (shown !== view) shown?.close?.();
   shown = view;

@@ -6,7 +6,7 @@ import { winsOf } from './worth.js';
 /** @import { Worth } from './worth.js' */
 
 /**
- * What a mistake costs at least: games that would have been won, of 1. Whoever wins anyway may give away points, and
+ * What a mistake costs at least: games that would have been won, of 1. A side that wins anyway may give away points, and
  * near the middle a fraction of a point is a matter of taste.
  */
 export const KINDS = /** @type {const} */ ([

@@ -18,7 +18,7 @@ import { DEEPEST } from '../play/bots.js';
  * @property {number} ms
  */
 
-/** Whoever runs through a game in less time for each position, in ms, asks for none of them. */
+/** The time, in ms, that a position must stay shown before it is searched. */
 const GLANCE = 150;
 /** Between two questions to the server, in ms. */
 const PAUSE = 300;

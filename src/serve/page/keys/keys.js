@@ -78,7 +78,7 @@ const isLetter = (key) => key.length === 1 && key !== ' ';
  */
 const writes = ({ key, ctrlKey, metaKey }) => isLetter(key) && !ctrlKey && !metaKey;
 
-/** Whether keys that write something do anything. Whoever speaks to the machine may not want that. */
+/** Whether single-character keys do anything. Users of speech input may need them off. */
 export const letters = {
   get areOn() {
     return kept('letters') !== false;

@@ -59,7 +59,7 @@ export class FirstGame {
     ];
   }
 
-  /** Nobody looks any more. */
+  /** The view is left. */
   close() {
     this.#asking.abort();
     this.#trial.table.rest();

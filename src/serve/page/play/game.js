@@ -157,7 +157,7 @@ export class Game {
   }
 
   /**
-   * Adds a move. Whoever looks at an earlier position goes on doing so.
+   * Adds a move. An earlier position that is shown stays shown.
    * @param {Move} move
    */
   add(move) {

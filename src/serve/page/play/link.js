@@ -54,7 +54,7 @@ export async function gameOf(params) {
   if (wrong >= 0) throw new Refused(`The address holds a game whose move ${wrong + 1} cannot be read.`);
   const start = fen ?? START;
   const game = await play(withPly(start), moves.map((move) => ({ move, seconds: 0 })));
-  // Nobody moves before the person has looked: in a game that has begun, the person moves for both sides.
+  // No bot moves before the person has looked: in a game that has begun, the person moves for both sides.
   const bot = params.has('game') ? undefined : other(game.side);
   for (const side of SIDES) game.players[side] = player({ level: side === bot ? USUAL : 0 });
   return game;

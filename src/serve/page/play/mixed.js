@@ -38,7 +38,7 @@ export class Mixed {
     return this.#isTold ? this.#known.get(this.#table.line) : undefined;
   }
 
-  /** Whoever is still playing is not told. */
+  /** A player whose game goes on does not see it. */
   get #isTold() {
     return Boolean(kit?.secret && this.#table.outcome);
   }

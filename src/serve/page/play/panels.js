@@ -76,7 +76,7 @@ export class Panels {
     part('pause').textContent = game.paused ? 'Start' : 'Pause';
     part('play-on').hidden = game.isLive || editing;
     part('resign').hidden = game.isBots || editing || Boolean(outcome) || game.moves.length === 0;
-    // Nobody can tell a bot there whether it is behind.
+    // A bot cannot be told there whether it is behind.
     part('draw').hidden = part('resign').hidden || Boolean(kit?.secret);
     button('take-back').disabled = game.moves.length === 0 || editing;
     button('hint').disabled = editing || (game.isLive && (Boolean(outcome) || isBotsTurn));

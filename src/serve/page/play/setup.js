@@ -163,7 +163,7 @@ export class Setup {
     try {
       const line = fromText(pasted, this.line);
       await askPosition(line);
-      // Somebody may have typed on meanwhile.
+      // The text may have changed meanwhile.
       if (pasted !== text.value) return;
       this.#take(line);
       this.complain();

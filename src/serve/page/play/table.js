@@ -88,7 +88,7 @@ export class Table {
 
   // ---- Going on
 
-  /** Nobody is asked for anything any more, and no clock runs. */
+  /** Stops all searches and clocks. */
   rest() {
     this.#asking.abort();
     this.#asking = new AbortController();
@@ -102,7 +102,7 @@ export class Table {
     const { signal } = this.#asking;
     this.failed = false;
     await this.refresh();
-    // Somebody may look at another position than that from which the game goes on.
+    // The position shown may differ from the one at which the game goes on.
     if (!this.failed) await this.#learn(this.game.last);
     if (signal.aborted) return;
     if (!this.failed && !this.outcome && !(this.game.paused && this.game.player.level)) this.#timer.start();

@@ -59,7 +59,7 @@ export class Timer {
     }, TICK);
   }
 
-  /** Nobody thinks any more. What was thought about the move counts on. */
+  /** Stops the clock. The time spent on the move so far still counts. */
   stop() {
     this.#game().spent = this.thought;
     this.#started = undefined;

@@ -43,7 +43,7 @@ const table = new Table({
   keep: (game) => { part('unkept').textContent = game.keep() ? '' : UNKEPT; },
   wait: whileBusy,
   hear: sound,
-  // Whoever sets up a position is not disturbed by the game, which goes on.
+  // The game goes on, but does not disturb a position that is being set up.
   say: (sentence) => { if (!editing.isOpen) say(sentence); },
   tell: (sentence) => { part('moves-live').textContent = sentence; },
   choose: (moves) => board.choose(moves),
