@@ -72,7 +72,7 @@ export interface Analysis {
 }
 
 /** The move of a level; with `explain`, its reasons besides. */
-export interface Played extends LegalMove {
+export interface BotMove extends LegalMove {
   after: string;
   [reasons: string]: unknown;
 }
@@ -183,7 +183,7 @@ export class Engine {
   /** The best moves of a position, depth by depth. To abort ends the search. */
   analyse(asked: Asked & Limits & { multipv?: number }, onDepth?: (found: Analysis) => void, signal?: AbortSignal): Promise<Analysis>;
   /** The move of a level. */
-  move(asked: Asked & Limits & { seed?: number; explain?: boolean }, signal?: AbortSignal): Promise<Played>;
+  move(asked: Asked & Limits & { seed?: number; explain?: boolean }, signal?: AbortSignal): Promise<BotMove>;
   /** Any question of the API. */
   ask<Answer = unknown>(question: string, asked?: object, options?: { onDepth?: (found: Analysis) => void; signal?: AbortSignal; maxTime?: number }): Promise<Answer>;
   /** Ends the thread, with what it is at. */

@@ -3,7 +3,7 @@
 import { Refused } from './refused.js';
 import { compile } from './wasm.js';
 
-/** @import { Analysis, Asked, Limits, Played } from './index.js' */
+/** @import { Analysis, Asked, Limits, BotMove } from './index.js' */
 
 const LONGEST = 3_600_000;
 
@@ -37,7 +37,7 @@ export class Engine {
    * The move of a level.
    * @param {Asked & Limits & {seed?: number, explain?: boolean}} asked
    * @param {AbortSignal} [signal]
-   * @returns {Promise<Played>}
+   * @returns {Promise<BotMove>}
    */
   move(asked, signal) {
     return this.ask('move', asked, { signal });

@@ -3,10 +3,10 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use super::refusal::Refusal;
+use super::error::RequestError;
 use super::request::{self, setup};
 use super::served::{no_move, searching};
-use super::task::{Each, Effort, Found, Task};
+use super::task::{Answered, Each, Effort, Task};
 use crate::report::{Analysis, Moment};
 use crate::search::instant::Instant;
 use crate::search::{Query, Stop};
@@ -19,20 +19,20 @@ pub(crate) fn analyse(
     asked: &request::Analyse,
     max_time: Duration,
     threads: NonZero<usize>,
-) -> Result<Task<Analysis>, Refusal> {
+) -> Result<Task<Analysis>, RequestError> {
     let game = asked.game;
     let setup = setup(game, "position", &asked.position)?;
     let left = setup.left(2 * game.facts().turns);
     let position = setup.position;
     let level = asked.level()?;
     if searching(game).is_empty() {
-        return Err(Refusal::field(format_args!(
+        return Err(RequestError::field(format_args!(
             "game: there is no analysis of {}: ask for a 'move' with its reasons ('explain')",
             game.name()
         )));
     }
     if !game.searches(level) {
-        return Err(Refusal::field(format_args!(
+        return Err(RequestError::field(format_args!(
             "level {} does not search: expected {}",
             game.levels()[level],
             searching(game)
@@ -58,7 +58,7 @@ pub(crate) fn analyse(
             each(Analysis::new(Moment::Depth, found, start.elapsed()));
         });
         let found = found.ok_or(over)?;
-        Ok(Found {
+        Ok(Answered {
             nodes: found.nodes,
             answer: Analysis::new(Moment::Best, &found, start.elapsed()),
         })

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::refusal::Refusal;
+use super::error::RequestError;
 use super::request::{from_value, up_to};
 use super::rules::{Checked, judge, list};
 use super::served::Of;
 use super::sibling::SiblingMoves;
-use super::task::{Effort, Found, Task};
+use super::task::{Answered, Effort, Task};
 use crate::report::LegalMoves;
 
 /// The most requests of a batch.
@@ -37,12 +37,12 @@ pub(crate) struct Answers<T> {
 #[serde(untagged)]
 pub(crate) enum Each<T> {
     Answer(T),
-    Refusal(Refusal),
+    RequestError(RequestError),
 }
 
-impl<T> From<Result<T, Refusal>> for Each<T> {
-    fn from(result: Result<T, Refusal>) -> Self {
-        result.map_or_else(Self::Refusal, Self::Answer)
+impl<T> From<Result<T, RequestError>> for Each<T> {
+    fn from(result: Result<T, RequestError>) -> Self {
+        result.map_or_else(Self::RequestError, Self::Answer)
     }
 }
 
@@ -59,7 +59,7 @@ pub(crate) fn check(asked: Batch) -> Task<Answers<Checked>> {
 /// The answers to questions that take no search. They are one piece of work, so that they hold up no other client.
 fn all<Q: DeserializeOwned, T: Serialize + Send + 'static>(
     asked: Batch,
-    answer: impl Fn(Q) -> Result<T, Refusal> + Send + 'static,
+    answer: impl Fn(Q) -> Result<T, RequestError> + Send + 'static,
 ) -> Task<Answers<T>> {
     Task::new(Effort::Moment, move |stop, _| {
         let each = asked.items.into_iter();
@@ -69,6 +69,6 @@ fn all<Q: DeserializeOwned, T: Serialize + Send + 'static>(
         let answer = Answers {
             answers: answers.collect(),
         };
-        Ok(Found { answer, nodes: 0 })
+        Ok(Answered { answer, nodes: 0 })
     })
 }

@@ -1,6 +1,6 @@
 //! Pictures of boards.
 
-use super::refusal::Refusal;
+use super::error::RequestError;
 use super::request::{self, Text};
 use crate::game::Side;
 use crate::picture::Picture;
@@ -10,12 +10,12 @@ use crate::referee;
 ///
 /// # Errors
 /// When the move to play first is not legal.
-pub(crate) fn board(asked: request::Image) -> Result<String, Refusal> {
+pub(crate) fn board(asked: request::Image) -> Result<String, RequestError> {
     let Text(setup) = asked.position;
     let mut position = setup.position;
     if let Some(Text(mv)) = asked.mv {
         let legal = referee::judge(&position, mv);
-        let legal = legal.map_err(|reason| Refusal::field(format_args!("move: {reason}")))?;
+        let legal = legal.map_err(|reason| RequestError::field(format_args!("move: {reason}")))?;
         position = position.after(legal);
     }
     let bottom = if asked.flipped {

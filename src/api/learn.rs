@@ -5,10 +5,10 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::refusal::Refusal;
-use super::request::{self, Text, Whole};
+use super::error::RequestError;
+use super::request::{self, Text, WholeNumber};
 use super::served::no_move;
-use super::task::{Effort, Found, Task};
+use super::task::{Answered, Effort, Task};
 use crate::any::AnyPosition;
 use crate::cases::Puzzle;
 use crate::chooser::Chooser;
@@ -21,14 +21,14 @@ const MAKING: Duration = Duration::from_secs(1);
 
 /// The puzzle that is asked for.
 pub(crate) fn puzzle(asked: &request::Riddle) -> Task<Puzzle> {
-    let (Text(kind), Text(Whole(seed))) = (asked.kind, asked.seed);
+    let (Text(kind), Text(WholeNumber(seed))) = (asked.kind, asked.seed);
     Task::new(Effort::Search(MAKING), move |_, _| {
         let answer = Puzzle::new(kind, seed).ok_or_else(|| {
-            Refusal::field(format_args!(
+            RequestError::field(format_args!(
                 "no '{kind}' comes from seed {seed}: take another"
             ))
         })?;
-        Ok(Found { answer, nodes: 0 })
+        Ok(Answered { answer, nodes: 0 })
     })
 }
 
@@ -48,7 +48,7 @@ pub(crate) enum Explained {
 pub(crate) fn explain(
     asked: &request::Explain,
     max_time: Duration,
-) -> Result<Task<Explained>, Refusal> {
+) -> Result<Task<Explained>, RequestError> {
     let settings = asked.settings(max_time)?;
     let effort = Effort::of(settings.level.searches(), &settings.limits);
     let setup = &asked.position.0;
@@ -71,7 +71,7 @@ pub(crate) fn explain(
             },
         };
         let nodes = decision.searched.as_ref().map_or(0, |found| found.nodes);
-        Ok(Found { answer, nodes })
+        Ok(Answered { answer, nodes })
     };
     Ok(Task::new(effort, move |stop, _| tell(stop)))
 }

@@ -13,15 +13,15 @@
 //! let most = Duration::from_secs(1);
 //! let found = read(Question::Moves, asked, most)?.run(&Stop::new(), &mut |_| ())?;
 //! assert!(found.answer.contains(r#""move":"e2-e3""#));
-//! # Ok::<(), advance::api::Refusal>(())
+//! # Ok::<(), advance::api::RequestError>(())
 //! ```
 
 pub(crate) mod about;
 pub(crate) mod analysis;
 pub(crate) mod batch;
+mod error;
 pub(crate) mod image;
 pub(crate) mod learn;
-mod refusal;
 pub(crate) mod request;
 pub(crate) mod rules;
 mod schema;
@@ -30,10 +30,10 @@ pub(crate) mod sibling;
 mod task;
 pub(crate) mod thinking;
 
-pub use refusal::{Code, Refusal};
+pub use error::{Code, RequestError};
 #[cfg(feature = "serve")]
 pub(crate) use served::Of;
-pub use task::{Effort, Found, Task};
+pub use task::{Answered, Effort, Task};
 
 use std::fmt;
 use std::num::NonZero;
@@ -125,7 +125,11 @@ impl FromStr for Question {
 ///
 /// # Errors
 /// When `asked` is not in order, or there is no answer.
-pub fn read(question: Question, asked: &[u8], max_time: Duration) -> Result<Task<String>, Refusal> {
+pub fn read(
+    question: Question,
+    asked: &[u8],
+    max_time: Duration,
+) -> Result<Task<String>, RequestError> {
     Ok(match question {
         Question::Board => Task::at_once(image::board(json(asked)?)?),
         Question::About => Task::at_once(about::about(&json(asked)?, max_time)).into_json(),

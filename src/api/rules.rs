@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::refusal::Refusal;
+use super::error::RequestError;
 use super::request::{self, setup};
 use super::served::{self, Judged, Of, judge_after, judge_move, judge_points};
 use super::sibling::{SiblingMoves, State};
@@ -39,7 +39,7 @@ pub(crate) struct Replayed {
 ///
 /// # Errors
 /// When a field is wrong.
-pub(crate) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, SiblingMoves>, Refusal> {
+pub(crate) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, SiblingMoves>, RequestError> {
     let setup = setup(asked.game, "position", &asked.position)?;
     served::list(&setup.position, asked.from.as_deref())
 }
@@ -48,7 +48,7 @@ pub(crate) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, SiblingMoves
 ///
 /// # Errors
 /// When a field is wrong, or it is not asked about one thing.
-pub(crate) fn judge(asked: &request::Check) -> Result<Checked, Refusal> {
+pub(crate) fn judge(asked: &request::Check) -> Result<Checked, RequestError> {
     let setup = setup(asked.game, "position", &asked.position)?;
     let position = &setup.position;
     let points = (asked.from.as_deref(), asked.to.as_deref());
@@ -57,7 +57,7 @@ pub(crate) fn judge(asked: &request::Check) -> Result<Checked, Refusal> {
         (None, (Some(from), Some(to)), None) => judge_points(position, from, to)?,
         (None, (None, None), Some(after)) => judge_after(position, after)?,
         _ => {
-            return Err(Refusal::field(
+            return Err(RequestError::field(
                 "expected one of 'move', 'from' and 'to', or 'after'",
             ));
         }
@@ -69,7 +69,7 @@ pub(crate) fn judge(asked: &request::Check) -> Result<Checked, Refusal> {
 ///
 /// # Errors
 /// When a field is wrong.
-pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, Refusal> {
+pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, RequestError> {
     let setup = setup(asked.game, "position", &asked.position)?;
     Ok(served::status(&setup, asked.length()))
 }
@@ -78,7 +78,7 @@ pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, Refus
 ///
 /// # Errors
 /// When a field is wrong.
-pub(crate) fn replay(asked: &request::Replay) -> Result<Replayed, Refusal> {
+pub(crate) fn replay(asked: &request::Replay) -> Result<Replayed, RequestError> {
     let mut setup = setup(asked.game, "position", &asked.position)?;
     let mut checks = Vec::new();
     let mut legal = true;

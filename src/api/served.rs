@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use super::refusal::{Code, Refusal};
+use super::error::{Code, RequestError};
 use super::request::{parse, setup};
 use super::sibling::{Reasons, SiblingMove, SiblingMoves, State};
 use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup};
@@ -43,7 +43,7 @@ pub(crate) fn legal(position: &AnyPosition, mv: &AnyMove) -> Of<LegalMove, Sibli
 pub(crate) fn list(
     position: &AnyPosition,
     from: Option<&str>,
-) -> Result<Of<LegalMoves, SiblingMoves>, Refusal> {
+) -> Result<Of<LegalMoves, SiblingMoves>, RequestError> {
     Ok(match position.of::<Position>() {
         Some(position) => {
             let from = from.map(|from| parse("from", from)).transpose()?;
@@ -75,7 +75,7 @@ pub(crate) fn judge_move(
     position: &AnyPosition,
     field: &str,
     text: &str,
-) -> Result<Judged, Refusal> {
+) -> Result<Judged, RequestError> {
     if let Some(advance) = position.of::<Position>() {
         let judged = referee::judge(advance, parse(field, text)?);
         return Ok(told(position, judged));
@@ -96,7 +96,7 @@ pub(crate) fn judge_points(
     position: &AnyPosition,
     from: &str,
     to: &str,
-) -> Result<Judged, Refusal> {
+) -> Result<Judged, RequestError> {
     if let Some(advance) = position.of::<Position>() {
         let (from, to) = (parse("from", from)?, parse("to", to)?);
         let judged = referee::judge(advance, referee::meant(advance, from, to));
@@ -114,7 +114,7 @@ pub(crate) fn judge_points(
 ///
 /// # Errors
 /// When the text is not a position.
-pub(crate) fn judge_after(position: &AnyPosition, after: &str) -> Result<Judged, Refusal> {
+pub(crate) fn judge_after(position: &AnyPosition, after: &str) -> Result<Judged, RequestError> {
     if let Some(advance) = position.of::<Position>() {
         let after: Setup<referee::Claim> = parse("after", after)?;
         let judged = referee::compare(advance, &after.position.contents);
@@ -156,13 +156,13 @@ pub(crate) fn reasons(
 }
 
 /// The refusal when the game is over.
-pub(crate) fn no_move(position: &AnyPosition) -> Refusal {
+pub(crate) fn no_move(position: &AnyPosition) -> RequestError {
     match position.of::<Position>() {
         Some(position) => {
             let error = format_args!("{} has no legal move and has lost", position.to_move);
-            Refusal::new(Code::NoLegalMove, error)
+            RequestError::new(Code::NoLegalMove, error)
         }
-        None => Refusal::new(
+        None => RequestError::new(
             Code::NoLegalMove,
             "the game is over: there is no legal move",
         ),
@@ -177,7 +177,7 @@ pub(crate) fn level_of(
     game: AnyGame,
     name: Option<&LevelName<'_>>,
     usual: usize,
-) -> Result<usize, Refusal> {
+) -> Result<usize, RequestError> {
     let Some(name) = name else {
         return Ok(usual);
     };
@@ -185,7 +185,7 @@ pub(crate) fn level_of(
     let known = levels.position(|level| LevelName::of(level) == *name);
     known.ok_or_else(|| {
         let levels = names(game, |_| true).join(", ");
-        Refusal::field(format_args!(
+        RequestError::field(format_args!(
             "level: {} is not a level: expected one of {levels}",
             json!(name)
         ))

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::refusal::Refusal;
+use super::error::RequestError;
 use crate::report::{Analysis, Versioned};
 use crate::search::{Limits, Stop};
 
@@ -27,10 +27,10 @@ pub enum Effort {
 /// What is told of each depth of a search.
 pub(super) type Each<'a> = &'a mut dyn FnMut(Analysis);
 
-type Work<T> = dyn FnOnce(&Stop, Each<'_>) -> Result<Found<T>, Refusal> + Send;
+type Work<T> = dyn FnOnce(&Stop, Each<'_>) -> Result<Answered<T>, RequestError> + Send;
 
 /// An answer, and how many positions were searched for it.
-pub struct Found<T> {
+pub struct Answered<T> {
     /// The answer.
     pub answer: T,
     /// How many positions.
@@ -51,7 +51,7 @@ impl<T> Task<T> {
     /// A task that is done like this.
     pub(super) fn new(
         effort: Effort,
-        work: impl FnOnce(&Stop, Each<'_>) -> Result<Found<T>, Refusal> + Send + 'static,
+        work: impl FnOnce(&Stop, Each<'_>) -> Result<Answered<T>, RequestError> + Send + 'static,
     ) -> Self {
         let work = Box::new(work);
         Self { effort, work }
@@ -61,7 +61,11 @@ impl<T> Task<T> {
     ///
     /// # Errors
     /// When there is no answer.
-    pub fn run(self, stop: &Stop, each: &mut dyn FnMut(Analysis)) -> Result<Found<T>, Refusal> {
+    pub fn run(
+        self,
+        stop: &Stop,
+        each: &mut dyn FnMut(Analysis),
+    ) -> Result<Answered<T>, RequestError> {
         (self.work)(stop, each)
     }
 
@@ -70,7 +74,7 @@ impl<T> Task<T> {
     where
         T: Send + 'static,
     {
-        Self::new(Effort::Moment, |_, _| Ok(Found { answer, nodes: 0 }))
+        Self::new(Effort::Moment, |_, _| Ok(Answered { answer, nodes: 0 }))
     }
 }
 
@@ -78,9 +82,9 @@ impl<T: Serialize + 'static> Task<T> {
     /// The same task, whose answer is JSON with the version of its schema.
     pub(super) fn into_json(self) -> Task<String> {
         Task::new(self.effort, |stop, each| {
-            let Found { answer, nodes } = (self.work)(stop, each)?;
+            let Answered { answer, nodes } = (self.work)(stop, each)?;
             let answer = Versioned::new(answer).to_string();
-            Ok(Found { answer, nodes })
+            Ok(Answered { answer, nodes })
         })
     }
 }

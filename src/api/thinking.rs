@@ -3,19 +3,19 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::refusal::Refusal;
+use super::error::RequestError;
 use super::request::{self, setup};
 use super::served::{Of, legal, no_move, reasons};
 use super::sibling::{Reasons, SiblingMove};
-use super::task::{Effort, Found, Task};
+use super::task::{Answered, Effort, Task};
 use crate::report::{Explanation, LegalMove};
 use crate::search::{Limits, Query, Stop};
 
 /// The move of a bot, and what it leads to.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Played {
+pub(crate) struct BotMove {
     #[serde(flatten)]
-    told: Told,
+    told: Choice,
     /// The position after the move.
     after: String,
 }
@@ -23,7 +23,7 @@ pub(crate) struct Played {
 /// The move alone, or with its reasons.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
-enum Told {
+enum Choice {
     Move(Of<LegalMove, SiblingMove>),
     Reasons(Of<Box<Explanation>, Reasons>),
 }
@@ -32,7 +32,7 @@ enum Told {
 ///
 /// # Errors
 /// When a field is wrong.
-pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<Played>, Refusal> {
+pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<BotMove>, RequestError> {
     let game = asked.game;
     let setup = setup(game, "position", &asked.position)?;
     let level = asked.level()?;
@@ -47,13 +47,13 @@ pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<Playe
         let position = &setup.position;
         let mut chooser = game.chooser(level, seed, limits);
         let decision = chooser.choose_by(position, &query, |_| ())?;
-        Some(Found {
+        Some(Answered {
             nodes: decision.searched.as_ref().map_or(0, |found| found.nodes),
-            answer: Played {
+            answer: BotMove {
                 after: setup.after(&decision.mv).to_string(),
                 told: match explain {
-                    true => Told::Reasons(reasons(position, level, seed, &decision)),
-                    false => Told::Move(legal(position, &decision.mv)),
+                    true => Choice::Reasons(reasons(position, level, seed, &decision)),
+                    false => Choice::Move(legal(position, &decision.mv)),
                 },
             },
         })

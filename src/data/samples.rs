@@ -104,7 +104,7 @@ pub enum ReadSamplesError {
 
 /// A complete game in a file of samples.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Whole {
+pub struct SampledGame {
     /// The lines.
     pub text: Vec<u8>,
     /// The first sample.
@@ -163,7 +163,7 @@ pub fn lines(
 /// The file cannot be read, or is damaged before the cut.
 pub fn whole_games(
     mut file: impl BufRead,
-) -> impl Iterator<Item = Result<Whole, ReadSamplesError>> {
+) -> impl Iterator<Item = Result<SampledGame, ReadSamplesError>> {
     let mut lines = 0;
     iter::from_fn(move || next_game(&mut file, &mut lines).transpose())
 }
@@ -179,7 +179,7 @@ fn begins(line: &[u8]) -> bool {
 fn next_game(
     file: &mut impl BufRead,
     lines: &mut usize,
-) -> Result<Option<Whole>, ReadSamplesError> {
+) -> Result<Option<SampledGame>, ReadSamplesError> {
     let mut text = Vec::new();
     let mut begun = None;
     loop {
@@ -202,7 +202,7 @@ fn next_game(
         };
         let first = begun.get_or_insert_with(|| sample.clone());
         if sample.ply == sample.last {
-            return Ok(Some(Whole {
+            return Ok(Some(SampledGame {
                 first: first.clone(),
                 last: sample,
                 text,

@@ -30,7 +30,7 @@ a side without a legal move has lost.
 
     fn diagram(&self, moves: &[Move], look: Look) -> Diagram {
         let last = moves.last().copied();
-        let marks = Marks::new(&self.board, last);
+        let marks = Highlights::new(&self.board, last);
         let row = |row: usize| {
             let squares = Square::all().skip(row * WIDTH).take(WIDTH);
             let cells = squares.map(|square| marks.cell(&self.board, square, look));
@@ -105,13 +105,13 @@ a side without a legal move has lost.
 }
 
 /// What is marked on a board besides its pieces.
-struct Marks {
+struct Highlights {
     moved: SquareSet,
     shielded: SquareSet,
     endangered: SquareSet,
 }
 
-impl Marks {
+impl Highlights {
     fn new(board: &Board, last: Option<Move>) -> Self {
         let mut marks = Self {
             moved: SquareSet::EMPTY,

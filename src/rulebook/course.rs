@@ -62,7 +62,7 @@ impl Aim {
 }
 
 /// A step as it is written down.
-struct Written {
+struct Draft {
     title: &'static str,
     words: &'static str,
     position: &'static str,
@@ -86,8 +86,8 @@ pub(super) fn steps() -> Vec<Lesson> {
     steps.collect()
 }
 
-const STEPS: [Written; 10] = [
-    Written {
+const STEPS: [Draft; 10] = [
+    Draft {
         title: "Move",
         words: "You play white, and white moves up the board. Choose the Zombie on e2: click or tap it, or go to it \
                 with the arrow keys and press Enter. Dots mark the squares that it can go to. Choose one of them.",
@@ -96,7 +96,7 @@ const STEPS: [Written; 10] = [
         hint: "Choose the Zombie on e2, and then e3.",
         praise: "That is a move. The other side would be next: the two take turns, and neither may pass.",
     },
-    Written {
+    Draft {
         title: "Capture",
         words: "Red corners mark what a piece can capture: it goes there, and the enemy is gone. A Zombie also leaps two \
                 squares to capture, over an empty one. Capture a piece.",
@@ -105,7 +105,7 @@ const STEPS: [Written; 10] = [
         hint: "The Zombie on e4 can take the one on d5, or leap to g6.",
         praise: "Captured. You have gained a Zombie's worth: 1 point.",
     },
-    Written {
+    Draft {
         title: "Points",
         words: "Each kind of piece has a value. Rest the pointer on a piece, press it for a while, or reach it with the \
                 arrow keys, and a card tells what it is worth and how it moves. Your Miner goes along ranks and files. \
@@ -115,7 +115,7 @@ const STEPS: [Written; 10] = [
         hint: "The Catapult is worth 6, but your own Zombie is in the way. The Sentinel on h3 is worth 5.",
         praise: "5 points. When a game goes on for 100 moves of each side, the side with more points wins it.",
     },
-    Written {
+    Draft {
         title: "Shoot",
         words: "The Catapult captures without moving. It hits exactly three squares away along a rank or file, or two along \
                 a diagonal, over anything in between. A cross marks what it can hit. Shoot.",
@@ -124,7 +124,7 @@ const STEPS: [Written; 10] = [
         hint: "The Zombies on c6 and e7 are in range. The one on d4 is too near.",
         praise: "A hit, and over a wall. The Catapult has not moved.",
     },
-    Written {
+    Draft {
         title: "Build a wall",
         words: "Black's Dragon looks along the e-file at your General, which is in danger. Your Builder can stop it: on an \
                 empty square it may go there or build a wall there, and you choose which. Build a wall.",
@@ -133,7 +133,7 @@ const STEPS: [Written; 10] = [
         hint: "Choose the Builder on d3, then e3, then Build a wall.",
         praise: "The way is closed. Only a Miner takes walls away.",
     },
-    Written {
+    Draft {
         title: "Convert",
         words: "The Jester never captures. It makes an enemy beside it your own piece: black loses its points, and you gain \
                 them. A broken ring marks what it can convert. Convert the piece that is worth most.",
@@ -142,7 +142,7 @@ const STEPS: [Written; 10] = [
         hint: "A Miner is worth 4, a Zombie 1.",
         praise: "The Miner is yours now: 4 points fewer for black and 4 more for you.",
     },
-    Written {
+    Draft {
         title: "Mind the shields",
         words: "A blue shield marks a piece that cannot be captured: a Sentinel stands beside it. Find a piece that your \
                 Miner can take.",
@@ -151,7 +151,7 @@ const STEPS: [Written; 10] = [
         hint: "The Zombie on e6 is shielded, the one on h3 is not.",
         praise: "Right. A Jester could have converted the shielded one: no shield helps against that.",
     },
-    Written {
+    Draft {
         title: "Shield your own",
         words: "Black's Dragon looks at your Miner. Your Sentinel jumps like a knight in chess: two squares one way and one \
                 the other. Jump to a square beside the Miner, so that it cannot be taken.",
@@ -160,7 +160,7 @@ const STEPS: [Written; 10] = [
         hint: "Jump to f4 or e3.",
         praise: "The Miner has its shield, and the Dragon nothing to take.",
     },
-    Written {
+    Draft {
         title: "Danger",
         words: "Your General is in danger: the ring shows it, and the arrow shows from where. You have to end that with your \
                 move. Go away, step between, or take the Miner.",
@@ -169,7 +169,7 @@ const STEPS: [Written; 10] = [
         hint: "Your Miner on i7 can take black's on e7.",
         praise: "Out of danger. A move that leaves your General in danger is never legal.",
     },
-    Written {
+    Draft {
         title: "Trap the General",
         words: "You win when the other side has no legal move. Black's General is in the corner, and yours guards the \
                 squares in front of it. Win with your next move.",

@@ -4,10 +4,10 @@ use super::{Example, Topic, refused};
 use crate::piece::WALL;
 
 /// A topic before it is made: key, title, words, examples.
-type Written = (&'static str, &'static str, &'static str, &'static [Example]);
+type Draft = (&'static str, &'static str, &'static str, &'static [Example]);
 
 pub(super) fn topics() -> impl Iterator<Item = Topic> {
-    let written: [Written; 4] = [WALLS, SHIELDS, DANGER, END];
+    let written: [Draft; 4] = [WALLS, SHIELDS, DANGER, END];
     written
         .into_iter()
         .map(|(key, title, words, examples)| Topic {
@@ -19,7 +19,7 @@ pub(super) fn topics() -> impl Iterator<Item = Topic> {
         })
 }
 
-const WALLS: Written = (
+const WALLS: Draft = (
     "walls",
     "Walls",
     WALL,
@@ -45,7 +45,7 @@ const WALLS: Written = (
     ],
 );
 
-const SHIELDS: Written = (
+const SHIELDS: Draft = (
     "shields",
     "Shields",
     "A Sentinel shields its friends on the four squares beside it along rank and file, other Sentinels too. Nothing \
@@ -79,7 +79,7 @@ const SHIELDS: Written = (
     ],
 );
 
-const DANGER: Written = (
+const DANGER: Draft = (
     "danger",
     "Danger",
     "Your General is in danger when an enemy piece could capture on its square. A move that leaves it there is \
@@ -113,7 +113,7 @@ const DANGER: Written = (
     ],
 );
 
-const END: Written = (
+const END: Draft = (
     "end",
     "The end of the game",
     "A side that is to move and has no legal move has lost, whether the General is in danger or not. After 100 moves of \

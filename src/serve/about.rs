@@ -10,7 +10,7 @@ use super::openapi::Denied;
 use super::response::Answer;
 use super::shared::Api;
 use crate::api::about::{self, Offer};
-use crate::api::{Refusal, request};
+use crate::api::{RequestError, request};
 use crate::report::Versioned;
 
 /// Tells what there is to play a game with: the pieces, the levels and the limits.
@@ -19,6 +19,6 @@ use crate::report::Versioned;
 pub(super) async fn about(
     State(api): State<Arc<Api>>,
     asked: Result<Query<request::Subject>, QueryRejection>,
-) -> Result<Answer, Refusal> {
+) -> Result<Answer, RequestError> {
     Ok(Answer::new(about::about(&query(asked)?, api.max_time)))
 }

@@ -14,8 +14,8 @@ use crate::api::batch::{self, Answers, Batch, Each};
 use crate::api::request::{self, from_value};
 use crate::api::rules::Checked;
 use crate::api::sibling::SiblingMoves;
-use crate::api::thinking::{Played, choose};
-use crate::api::{Effort, Of, Refusal};
+use crate::api::thinking::{BotMove, choose};
+use crate::api::{Effort, Of, RequestError};
 use crate::report::{LegalMoves, Versioned};
 
 /// In less time nothing is found.
@@ -28,7 +28,7 @@ pub(super) async fn moves(
     State(api): State<Arc<Api>>,
     client: Client,
     Json(asked): Json<Batch>,
-) -> Result<Answer, Refusal> {
+) -> Result<Answer, RequestError> {
     api.ask(client, batch::moves(asked), |_| ())
         .await
         .map(Answer::new)
@@ -41,7 +41,7 @@ pub(super) async fn check(
     State(api): State<Arc<Api>>,
     client: Client,
     Json(asked): Json<Batch>,
-) -> Result<Answer, Refusal> {
+) -> Result<Answer, RequestError> {
     api.ask(client, batch::check(asked), |_| ())
         .await
         .map(Answer::new)
@@ -50,14 +50,14 @@ pub(super) async fn check(
 /// Chooses a bot's move in many positions, one after another. The searches of all of them together may take as
 /// long as one.
 #[utoipa::path(post, path = "/api/v1/move/batch", tag = "engine", request_body = Batch,
-    responses((status = OK, body = Versioned<Answers<Played>>), Failed))]
+    responses((status = OK, body = Versioned<Answers<BotMove>>), Failed))]
 pub(super) async fn play(
     State(api): State<Arc<Api>>,
     client: Client,
     Json(asked): Json<Batch>,
-) -> Result<Answer, Refusal> {
+) -> Result<Answer, RequestError> {
     let mut left = api.max_time;
-    let mut answers: Vec<Each<Played>> = Vec::new();
+    let mut answers: Vec<Each<BotMove>> = Vec::new();
     for each in asked.items {
         let played = match from_value::<request::Play>(each) {
             Ok(asked) => within(&api, client, &asked, &mut left).await,
@@ -74,7 +74,7 @@ async fn within(
     client: Client,
     asked: &request::Play,
     left: &mut Duration,
-) -> Result<Played, Refusal> {
+) -> Result<BotMove, RequestError> {
     let mut limits = asked.limits(api.max_time)?;
     let task = choose(asked, limits)?;
     let Effort::Search(time) = task.effort else {
@@ -82,7 +82,7 @@ async fn within(
     };
     if *left < LEAST {
         let most = api.max_time.as_millis();
-        return Err(Refusal::field(format_args!(
+        return Err(RequestError::field(format_args!(
             "the searches of a batch may take {most} ms together, and those before this one took all of it"
         )));
     }

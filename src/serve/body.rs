@@ -10,7 +10,7 @@ use axum::http::header::CONTENT_TYPE;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use crate::api::{Code, Refusal, request};
+use crate::api::{Code, RequestError, request};
 
 /// The longest body that is read, and the longest message of a WebSocket.
 pub(super) const MAX_BYTES: usize = 64 * 1024;
@@ -22,22 +22,22 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 pub(super) struct Json<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
-    type Rejection = Refusal;
+    type Rejection = RequestError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, RequestError> {
         let kind = request.headers().get(CONTENT_TYPE);
         // A page may send other types to any server without a preflight request.
         if !kind.is_some_and(|kind| is_json(kind.as_bytes())) {
-            return Err(Refusal::new(
+            return Err(RequestError::new(
                 Code::JsonExpected,
                 "the body must be JSON, sent with content-type: application/json",
             ));
         }
         let body = timeout(PATIENCE, Bytes::from_request(request, state)).await;
-        let body = body.map_err(|_| Refusal::late(PATIENCE))?;
+        let body = body.map_err(|_| RequestError::late(PATIENCE))?;
         let body = body.map_err(|rejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_long(MAX_BYTES),
-            _ => Refusal::new(Code::InvalidJson, rejection),
+            StatusCode::PAYLOAD_TOO_LARGE => RequestError::too_long(MAX_BYTES),
+            _ => RequestError::new(Code::InvalidJson, rejection),
         })?;
         request::read(&body).map(Self)
     }
@@ -47,12 +47,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
 ///
 /// # Errors
 /// When a part of it is wrong; the message names it.
-pub(super) fn query<T>(asked: Result<Query<T>, QueryRejection>) -> Result<T, Refusal> {
+pub(super) fn query<T>(asked: Result<Query<T>, QueryRejection>) -> Result<T, RequestError> {
     asked.map(|Query(asked)| asked).map_err(|error| {
         // Without what only programmers would say of it.
         let told = std::error::Error::source(&error)
             .map_or_else(|| error.body_text(), ToString::to_string);
-        Refusal::field(told)
+        RequestError::field(told)
     })
 }
 

@@ -23,7 +23,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use tower_http::cors::CorsLayer;
 
-use crate::api::{Code, Refusal};
+use crate::api::{Code, RequestError};
 
 /// For how long a browser may remember what a page of another origin may send.
 const REMEMBERED: Duration = Duration::from_secs(600);
@@ -170,10 +170,10 @@ impl Guard {
     }
 
     /// Refuses what is not for this server, or comes from a page that may not use it.
-    fn check(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+    fn check(&self, headers: &HeaderMap) -> Result<(), RequestError> {
         let host = headers.get(HOST).map(HeaderValue::as_bytes);
         if self.is_strict && !host.is_some_and(|host| self.is_our_name(host)) {
-            return Err(Refusal::new(
+            return Err(RequestError::new(
                 Code::ForeignHost,
                 "this server answers only to localhost and its own addresses: to give it another name, start it \
                  with --allow-host",
@@ -189,7 +189,7 @@ impl Guard {
             return Ok(());
         }
         let origin = String::from_utf8_lossy(origin.as_bytes());
-        Err(Refusal::new(
+        Err(RequestError::new(
             Code::ForeignPage,
             format_args!(
                 "pages of {origin} may not use this server: to allow them, start it with --allow-origin {origin}"

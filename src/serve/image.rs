@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::body::query;
 use super::openapi::Denied;
-use crate::api::{Refusal, image, request};
+use crate::api::{RequestError, image, request};
 
 /// Pages of others may show it: it tells them nothing that they do not know.
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
@@ -18,7 +18,7 @@ const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resour
     responses((status = OK, body = String, content_type = "image/svg+xml"), Denied))]
 pub(super) async fn board(
     asked: Result<Query<request::Image>, QueryRejection>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, RequestError> {
     let picture = image::board(query(asked)?)?;
     let headers = [
         (CONTENT_TYPE, "image/svg+xml"),

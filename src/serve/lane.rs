@@ -9,7 +9,7 @@ use tokio::task::spawn_blocking;
 
 use super::client::Client;
 use super::shares::{Shares, Ticket, WorkLength};
-use crate::api::Refusal;
+use crate::api::RequestError;
 use crate::search::Stop;
 
 /// Where work waits for its turn, and how to say that it has come.
@@ -37,25 +37,25 @@ impl Lane {
         client: Client,
         time: Duration,
         work: impl FnOnce(&Stop) -> T + Send + 'static,
-    ) -> Result<T, Refusal> {
+    ) -> Result<T, RequestError> {
         let mut closed = self.closed.subscribe();
         let asker = Asker(Stop::new());
         let stop = asker.0.clone();
         let found = async {
             // What is displaced by the work of others is told by its sender, which is gone.
             let place = self.enter(client, time).turn().await;
-            let place = place.ok_or_else(Refusal::full)?;
+            let place = place.ok_or_else(RequestError::full)?;
             let found = spawn_blocking(move || {
                 let found = work(&stop);
                 // Before the answer: its receiver may ask again at once.
                 drop(place);
                 found
             });
-            found.await.map_err(|_| Refusal::stopping())
+            found.await.map_err(|_| RequestError::stopping())
         };
         tokio::select! {
             biased;
-            _ = closed.wait_for(|&closed| closed) => Err(Refusal::stopping()),
+            _ = closed.wait_for(|&closed| closed) => Err(RequestError::stopping()),
             found = found => found,
         }
     }

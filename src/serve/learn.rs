@@ -11,7 +11,7 @@ use super::openapi::{Denied, Failed};
 use super::response::Answer;
 use super::shared::Api;
 use crate::api::learn::{self, Explained};
-use crate::api::{Refusal, request};
+use crate::api::{RequestError, request};
 use crate::cases::Puzzle;
 use crate::report::Versioned;
 use crate::rulebook::Rulebook;
@@ -30,7 +30,7 @@ pub(super) async fn puzzle(
     State(api): State<Arc<Api>>,
     client: Client,
     asked: Result<Query<request::Riddle>, QueryRejection>,
-) -> Result<Answer, Refusal> {
+) -> Result<Answer, RequestError> {
     let task = learn::puzzle(&query(asked)?);
     api.ask(client, task, |_| ()).await.map(Answer::new)
 }
@@ -42,7 +42,7 @@ pub(super) async fn explain(
     State(api): State<Arc<Api>>,
     client: Client,
     Json(asked): Json<request::Explain>,
-) -> Result<Answer, Refusal> {
+) -> Result<Answer, RequestError> {
     let task = learn::explain(&asked, api.max_time)?;
     api.ask(client, task, |_| ()).await.map(Answer::new)
 }

@@ -51,7 +51,7 @@ use lane::Lane;
 use metrics::Metrics;
 use shared::Api;
 
-use crate::api::Refusal;
+use crate::api::RequestError;
 
 /// How long requests that are under way may take to end when the server is stopped.
 const GRACE: Duration = Duration::from_secs(1);
@@ -112,8 +112,8 @@ impl Server {
         });
         let routes = page::routes()
             .merge(routes::routes(Arc::clone(&api)))
-            .fallback(async || Refusal::not_found())
-            .method_not_allowed_fallback(async || Refusal::method());
+            .fallback(async || RequestError::not_found())
+            .method_not_allowed_fallback(async || RequestError::method());
         // Small answers would hardly become smaller.
         let large = SizeAbove::new(SMALL).and(NotForContentType::IMAGES);
         let routes = routes.layer(CompressionLayer::new().compress_when(large));

@@ -11,7 +11,7 @@ use utoipa::{IntoResponses, OpenApi as _};
 
 use super::shared::Api;
 use crate::any::AnyGame;
-use crate::api::{Code, Refusal};
+use crate::api::{Code, RequestError};
 use crate::chooser::Level;
 use crate::games;
 use crate::report::{LevelName, Versioned};
@@ -19,7 +19,7 @@ use crate::report::{LevelName, Versioned};
 /// The schemas that no route names by itself.
 #[derive(utoipa::OpenApi)]
 #[openapi(components(schemas(
-    Versioned<Refusal>, Code, crate::api::request::Moves, crate::api::request::Check, crate::api::request::Play
+    Versioned<RequestError>, Code, crate::api::request::Moves, crate::api::request::Check, crate::api::request::Play
 )))]
 struct Common;
 
@@ -206,7 +206,7 @@ fn failures(codes: impl IntoIterator<Item = Code>) -> BTreeMap<String, RefOr<Res
     }
     let described = by_status.into_iter().map(|(status, codes)| {
         let words: Vec<_> = codes.iter().map(|code| format!("`{code}`")).collect();
-        let example = Versioned::new(Refusal::new(codes[0], "the reason in words"));
+        let example = Versioned::new(RequestError::new(codes[0], "the reason in words"));
         let content = ContentBuilder::new()
             .schema(Some(Ref::from_schema_name("Versioned_Refusal")))
             .example(Some(json!(example)));

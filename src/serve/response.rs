@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 
 use serde::Serialize;
 
-use crate::api::{Code, Refusal};
+use crate::api::{Code, RequestError};
 use crate::report::Versioned;
 
 /// An answer of the API, as JSON.
@@ -26,8 +26,8 @@ impl Answer {
     }
 }
 
-impl From<&Refusal> for Answer {
-    fn from(refusal: &Refusal) -> Self {
+impl From<&RequestError> for Answer {
+    fn from(refusal: &RequestError) -> Self {
         Self(refusal.json())
     }
 }
@@ -53,7 +53,7 @@ impl Code {
 }
 
 /// What only a server refuses.
-impl Refusal {
+impl RequestError {
     /// There is nothing at this path.
     pub(super) fn not_found() -> Self {
         let error = "there is nothing here: the API is described at /api/v1/openapi.json";
@@ -101,7 +101,7 @@ impl IntoResponse for Answer {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for RequestError {
     fn into_response(self) -> Response {
         let mut response = (self.code().status(), Answer::from(&self)).into_response();
         if self.code() == Code::TooManySearches {

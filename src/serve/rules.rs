@@ -12,27 +12,27 @@ use super::response::Answer;
 use super::shared::Api;
 use crate::api::rules::{self, Checked, Replayed};
 use crate::api::sibling::{SiblingMoves, State as Stands};
-use crate::api::{Of, Refusal, request};
+use crate::api::{Of, RequestError, request};
 use crate::report::{LegalMoves, Status, Versioned};
 
 /// Lists the legal moves: all, or those of one piece.
 #[utoipa::path(post, path = "/api/v1/moves", tag = "rules", request_body = request::Moves,
     responses((status = OK, body = Versioned<Of<LegalMoves, SiblingMoves>>), Failed))]
-pub(super) async fn moves(Json(asked): Json<request::Moves>) -> Result<Answer, Refusal> {
+pub(super) async fn moves(Json(asked): Json<request::Moves>) -> Result<Answer, RequestError> {
     rules::list(&asked).map(Answer::new)
 }
 
 /// Says whether a move is legal, and if not, why. The move is given as such, or as the position after it.
 #[utoipa::path(post, path = "/api/v1/check", tag = "rules", request_body = request::Check,
     responses((status = OK, body = Versioned<Checked>), Failed))]
-pub(super) async fn check(Json(asked): Json<request::Check>) -> Result<Answer, Refusal> {
+pub(super) async fn check(Json(asked): Json<request::Check>) -> Result<Answer, RequestError> {
     rules::judge(&asked).map(Answer::new)
 }
 
 /// Says how a game stands: danger, shields, material, and its end.
 #[utoipa::path(post, path = "/api/v1/status", tag = "rules", request_body = request::Status,
     responses((status = OK, body = Versioned<Of<Status, Stands>>), Failed))]
-pub(super) async fn status(Json(asked): Json<request::Status>) -> Result<Answer, Refusal> {
+pub(super) async fn status(Json(asked): Json<request::Status>) -> Result<Answer, RequestError> {
     rules::status(&asked).map(Answer::new)
 }
 
@@ -43,7 +43,7 @@ pub(super) async fn replay(
     State(api): State<Arc<Api>>,
     client: Client,
     Json(asked): Json<request::Replay>,
-) -> Result<Answer, Refusal> {
+) -> Result<Answer, RequestError> {
     let play = move |_: &_| rules::replay(&asked).map(Answer::new);
     api.quick.ask(client, Duration::ZERO, play).await?
 }

@@ -13,7 +13,7 @@ use super::client::{Client, TrustedNetwork};
 use super::connections::{CONNECTIONS, Room, Visit};
 use super::lane::Lane;
 use super::metrics::Metrics;
-use crate::api::{Effort, Refusal, Task};
+use crate::api::{Effort, RequestError, Task};
 use crate::report::Analysis;
 use crate::search::Stop;
 
@@ -56,7 +56,7 @@ impl Api {
         client: Client,
         task: Task<T>,
         mut each: impl FnMut(Analysis) + Send + 'static,
-    ) -> Result<T, Refusal> {
+    ) -> Result<T, RequestError> {
         let (lane, time) = match task.effort {
             Effort::Moment => (&self.quick, Duration::ZERO),
             Effort::Search(time) => (&self.searches, time),

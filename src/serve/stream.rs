@@ -20,7 +20,7 @@ use super::openapi::Denied;
 use super::response::Answer;
 use super::shared::Api;
 use crate::api::analysis::analyse;
-use crate::api::{Code, Refusal, request};
+use crate::api::{Code, RequestError, request};
 
 /// The longest message that is read at all: the library closes the connection at longer ones without a
 /// word. Those in between are refused.
@@ -42,8 +42,8 @@ pub(super) async fn upgrade(
     client: Client,
     Extension(visit): Extension<Visit>,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Refusal> {
-    let socket = socket.map_err(|error| Refusal::new(Code::WebsocketExpected, error))?;
+) -> Result<Response, RequestError> {
+    let socket = socket.map_err(|error| RequestError::new(Code::WebsocketExpected, error))?;
     let socket = socket.max_message_size(MAX_READ).max_frame_size(MAX_READ);
     Ok(socket.on_upgrade(async move |socket| {
         converse(socket, client, &api).await;
@@ -65,7 +65,7 @@ async fn converse(mut socket: WebSocket, client: Client, api: &Api) {
 }
 
 /// How a refusal closes the socket.
-fn closing(refusal: &Refusal) -> CloseFrame {
+fn closing(refusal: &RequestError) -> CloseFrame {
     let code = refusal.code();
     CloseFrame {
         code: match code {
@@ -82,7 +82,7 @@ async fn search(
     socket: &mut WebSocket,
     client: Client,
     api: &Api,
-) -> Option<Result<Answer, Refusal>> {
+) -> Option<Result<Answer, RequestError>> {
     let question = async {
         loop {
             if let Some(message) = read(socket.recv().await)? {
@@ -92,7 +92,7 @@ async fn search(
     };
     let message = match timeout(PATIENCE, question).await {
         Ok(message) => message?,
-        Err(_) => Err(Refusal::late(PATIENCE)),
+        Err(_) => Err(RequestError::late(PATIENCE)),
     };
     let asked = message.and_then(|message| request::read(&message));
     let task = match asked.and_then(|asked| analyse(&asked, api.max_time, api.threads)) {
@@ -133,7 +133,9 @@ async fn search(
 
 /// What a message says, unless it is too long: nothing where it only shows that the client is there. `None` when
 /// there will be no more.
-fn read(message: Option<Result<Message, axum::Error>>) -> Option<Option<Result<Bytes, Refusal>>> {
+fn read(
+    message: Option<Result<Message, axum::Error>>,
+) -> Option<Option<Result<Bytes, RequestError>>> {
     let bytes = match message?.ok()? {
         Message::Text(text) => text.into(),
         Message::Binary(bytes) => bytes,
@@ -145,7 +147,7 @@ fn read(message: Option<Result<Message, axum::Error>>) -> Option<Option<Result<B
     Some(Some(
         is_short
             .then_some(bytes)
-            .ok_or_else(|| Refusal::too_long(MAX_BYTES)),
+            .ok_or_else(|| RequestError::too_long(MAX_BYTES)),
     ))
 }
 

@@ -9,18 +9,18 @@ use super::client::Client;
 use super::openapi::Failed;
 use super::response::Answer;
 use super::shared::Api;
-use crate::api::thinking::{Played, choose};
-use crate::api::{Refusal, analysis, request};
+use crate::api::thinking::{BotMove, choose};
+use crate::api::{RequestError, analysis, request};
 use crate::report::{Analysis, Versioned};
 
 /// Chooses a bot's move, on request with its reasons.
 #[utoipa::path(post, path = "/api/v1/move", tag = "engine", request_body = request::Play,
-    responses((status = OK, body = Versioned<Played>), Failed))]
+    responses((status = OK, body = Versioned<BotMove>), Failed))]
 pub(super) async fn play(
     State(api): State<Arc<Api>>,
     client: Client,
     Json(asked): Json<request::Play>,
-) -> Result<Answer, Refusal> {
+) -> Result<Answer, RequestError> {
     let limits = asked.limits(api.max_time)?;
     let task = choose(&asked, limits)?;
     api.ask(client, task, |_| ()).await.map(Answer::new)
@@ -33,7 +33,7 @@ pub(super) async fn analyse(
     State(api): State<Arc<Api>>,
     client: Client,
     Json(asked): Json<request::Analyse>,
-) -> Result<Answer, Refusal> {
+) -> Result<Answer, RequestError> {
     let task = analysis::analyse(&asked, api.max_time, api.threads)?;
     api.ask(client, task, |_| ()).await.map(Answer::new)
 }

@@ -21,7 +21,7 @@ pub(super) enum Flow {
 
 /// Why a line is answered by an `info string`.
 #[derive(Debug, thiserror::Error)]
-enum Refusal {
+enum LineError {
     #[error(transparent)]
     Command(#[from] ParseCommandError),
     #[error(transparent)]
@@ -77,7 +77,7 @@ impl<'s, W: Write> Session<'s, W> {
     pub(super) fn answer(&mut self, line: &str) -> io::Result<Flow> {
         match self.obey(line) {
             Ok(flow) => Ok(flow),
-            Err(Refusal::Output(error)) => Err(error),
+            Err(LineError::Output(error)) => Err(error),
             Err(refusal) => self.output.complain(refusal).map(|()| Flow::GoOn),
         }
     }
@@ -97,7 +97,7 @@ impl<'s, W: Write> Session<'s, W> {
         }
     }
 
-    fn obey(&mut self, line: &str) -> Result<Flow, Refusal> {
+    fn obey(&mut self, line: &str) -> Result<Flow, LineError> {
         match parse(line)? {
             None => {}
             Some(Command::Ugi) => self.introduce()?,
@@ -201,7 +201,7 @@ impl<'s, W: Write> Session<'s, W> {
         self.output.line("readyok")
     }
 
-    fn go(&mut self, go: Go) -> Result<(), Refusal> {
+    fn go(&mut self, go: Go) -> Result<(), LineError> {
         let max_plies = self.options.max_plies;
         let setup = &self.round.0;
         let left = setup.left(max_plies);
@@ -222,9 +222,9 @@ impl<'s, W: Write> Session<'s, W> {
     }
 
     /// Gives the worker a job, unless it has one. One that was stopped ends in a moment.
-    fn hand_over(&mut self, job: Job) -> Result<(), Refusal> {
+    fn hand_over(&mut self, job: Job) -> Result<(), LineError> {
         if self.last.as_ref().is_some_and(Ticket::is_open) {
-            return Err(Refusal::Busy);
+            return Err(LineError::Busy);
         }
         let ticket = self.last.insert(Ticket::of(&job)).clone();
         // The worker is there as long as this sender is.

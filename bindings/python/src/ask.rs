@@ -1,6 +1,6 @@
 //! The questions of the API.
 
-use advance::api::{self, Question, Refusal};
+use advance::api::{self, Question, RequestError};
 use pyo3::prelude::{PyErr, PyResult, Python, pyfunction};
 
 use crate::error::{self, Refused};
@@ -17,6 +17,6 @@ pub(crate) fn ask(py: Python<'_>, question: &str, fields: &str, max_time: f64) -
     found.map(|found| found.answer).map_err(refused)
 }
 
-fn refused(refusal: Refusal) -> PyErr {
+fn refused(refusal: RequestError) -> PyErr {
     Refused::new_err((refusal.to_string(), refusal.code().to_string()))
 }

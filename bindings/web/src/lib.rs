@@ -9,7 +9,7 @@ mod record;
 use std::time::Duration;
 
 use advance::Position;
-use advance::api::{self, Question, Refusal};
+use advance::api::{self, Question, RequestError};
 use advance::game::Setup;
 use advance::moves;
 use advance::picture::pieces;
@@ -32,7 +32,7 @@ pub fn ask(
     max_time: f64,
     each: Option<Function>,
 ) -> Result<String, JsValue> {
-    let refused = |refusal: Refusal| JsValue::from(refusal.json());
+    let refused = |refusal: RequestError| JsValue::from(refusal.json());
     let question: Question = question.parse().map_err(JsError::from)?;
     let max_time = Duration::try_from_secs_f64(max_time / 1000.0).map_err(JsError::from)?;
     let task = api::read(question, asked.as_bytes(), max_time).map_err(refused)?;

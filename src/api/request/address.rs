@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::field::{Text, Whole};
+use super::field::{Text, WholeNumber};
 use crate::any::AnyGame;
 use crate::board::Move;
 use crate::cases::PuzzleKind;
@@ -47,5 +47,5 @@ pub(crate) struct Riddle {
     pub(crate) kind: Text<PuzzleKind>,
     /// What it is made from: the same seed gives the same puzzle.
     #[param(value_type = u64)]
-    pub(crate) seed: Text<Whole>,
+    pub(crate) seed: Text<WholeNumber>,
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::field::{Text, any, game, level, small, width};
 use crate::any::AnyGame;
-use crate::api::refusal::Refusal;
+use crate::api::error::RequestError;
 use crate::api::served::level_of;
 use crate::board::Move;
 use crate::chooser::{Level, Settings};
@@ -50,12 +50,12 @@ pub(crate) struct Play {
 
 impl Play {
     /// The level that chooses.
-    pub(crate) fn level(&self) -> Result<usize, Refusal> {
+    pub(crate) fn level(&self) -> Result<usize, RequestError> {
         level_of(self.game, self.level.as_ref(), self.game.facts().level)
     }
 
     /// How long to search, no longer than `max_time`; as bots do unless the request says otherwise.
-    pub(crate) fn limits(&self, max_time: Duration) -> Result<Limits, Refusal> {
+    pub(crate) fn limits(&self, max_time: Duration) -> Result<Limits, RequestError> {
         limits_of_a_move(self.game, self.nodes, self.depth, self.time, max_time)
     }
 }
@@ -89,7 +89,7 @@ pub(crate) struct Explain {
 
 impl Explain {
     /// By what the level chooses, within `max_time`.
-    pub(crate) fn settings(&self, max_time: Duration) -> Result<Settings, Refusal> {
+    pub(crate) fn settings(&self, max_time: Duration) -> Result<Settings, RequestError> {
         let game = games::ADVANCE;
         let level = level_of(game, self.level.as_ref(), game.facts().level)?;
         Ok(Settings {
@@ -130,13 +130,13 @@ pub(crate) struct Analyse {
 
 impl Analyse {
     /// The level that searches: the highest unless the request says otherwise.
-    pub(crate) fn level(&self) -> Result<usize, Refusal> {
+    pub(crate) fn level(&self) -> Result<usize, RequestError> {
         let highest = self.game.levels().len() - 1;
         level_of(self.game, self.level.as_ref(), highest)
     }
 
     /// How long to search: `max_time`, unless the request says less.
-    pub(crate) fn limits(&self, max_time: Duration) -> Result<Limits, Refusal> {
+    pub(crate) fn limits(&self, max_time: Duration) -> Result<Limits, RequestError> {
         limits(self.nodes, self.depth, self.time, max_time)
     }
 }
@@ -147,7 +147,7 @@ fn limits_of_a_move(
     depth: Option<u32>,
     time: Option<u64>,
     max_time: Duration,
-) -> Result<Limits, Refusal> {
+) -> Result<Limits, RequestError> {
     if [nodes, depth.map(u64::from), time] == [None; 3] {
         let limits = game.a_move();
         let time = limits.time.map(|time| time.min(max_time));
@@ -161,10 +161,10 @@ fn limits(
     depth: Option<u32>,
     time: Option<u64>,
     max_time: Duration,
-) -> Result<Limits, Refusal> {
+) -> Result<Limits, RequestError> {
     let time = time.map_or(max_time, Duration::from_millis);
     if time > max_time {
-        return Err(Refusal::field(format_args!(
+        return Err(RequestError::field(format_args!(
             "'time' is {} ms, but this server searches for at most {} ms",
             time.as_millis(),
             max_time.as_millis()

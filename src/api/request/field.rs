@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::any::{AnyGame, AnySetup};
-use crate::api::refusal::Refusal;
+use crate::api::error::RequestError;
 use crate::number;
 use crate::report::LevelName;
 
@@ -30,9 +30,9 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
 
 /// A number that is written as a string.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Whole(pub(crate) u64);
+pub(crate) struct WholeNumber(pub(crate) u64);
 
-impl FromStr for Whole {
+impl FromStr for WholeNumber {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -72,18 +72,18 @@ pub(super) fn game<'de, D: Deserializer<'de>>(deserializer: D) -> Result<AnyGame
 ///
 /// # Errors
 /// When it stands for nothing; the message names the field.
-pub(crate) fn parse<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, Refusal> {
+pub(crate) fn parse<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<T, RequestError> {
     let parsed = text.parse();
-    parsed.map_err(|error| Refusal::field(format_args!("{name}: {error}")))
+    parsed.map_err(|error| RequestError::field(format_args!("{name}: {error}")))
 }
 
 /// The position of a game that the text of a field stands for.
 ///
 /// # Errors
 /// When it is none; the message names the field.
-pub(crate) fn setup(game: AnyGame, name: &str, text: &str) -> Result<AnySetup, Refusal> {
+pub(crate) fn setup(game: AnyGame, name: &str, text: &str) -> Result<AnySetup, RequestError> {
     let parsed = game.setup(text);
-    parsed.map_err(|error| Refusal::field(format_args!("{name}: {error}")))
+    parsed.map_err(|error| RequestError::field(format_args!("{name}: {error}")))
 }
 
 /// A level as in the answers: a number in Advance, a word in its siblings. Which there are, the game says.
@@ -97,7 +97,7 @@ pub(super) fn level<'de, D: Deserializer<'de>>(
     })
 }
 
-/// A value as text; `None` where it is null, which is as good as no field. Whole numbers are written without a
+/// A value as text; `None` where it is null, which is as good as no field. WholeNumber numbers are written without a
 /// point: to JSON, 7.0 is as whole as 7.
 fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     let value = Value::deserialize(deserializer)?;

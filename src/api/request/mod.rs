@@ -8,28 +8,28 @@ mod rules;
 pub(crate) use address::{Image, Riddle, Subject};
 pub(crate) use choice::{Analyse, Explain, Play};
 pub(super) use field::up_to;
-pub(crate) use field::{Text, Whole, parse, setup};
+pub(crate) use field::{Text, WholeNumber, parse, setup};
 pub(crate) use rules::{Check, Moves, Replay, Status};
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_path_to_error::Segment;
 
-use super::refusal::{Code, Refusal};
+use super::error::{Code, RequestError};
 
 /// The request in `json`. An error in a field names the field.
-pub(crate) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, Refusal> {
+pub(crate) fn read<T: DeserializeOwned>(json: &[u8]) -> Result<T, RequestError> {
     let value = serde_json::from_slice(json).map_err(|error| {
-        Refusal::new(Code::InvalidJson, format_args!("this is not JSON: {error}"))
+        RequestError::new(Code::InvalidJson, format_args!("this is not JSON: {error}"))
     })?;
     from_value(value)
 }
 
 /// The request in `value`.
-pub(crate) fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, Refusal> {
+pub(crate) fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, RequestError> {
     // Serde would take an array of the values for the object.
     if !value.is_object() {
-        return Err(Refusal::new(
+        return Err(RequestError::new(
             Code::InvalidJson,
             "expected a JSON object, such as {\"position\": \"4g4/9/9/9/9/9/9/9/4G4 w\"}",
         ));
@@ -37,8 +37,8 @@ pub(crate) fn from_value<T: DeserializeOwned>(value: Value) -> Result<T, Refusal
     serde_path_to_error::deserialize(value).map_err(|error| {
         let reason = error.inner();
         match error.path().iter().next() {
-            Some(Segment::Map { key }) => Refusal::field(format_args!("{key}: {reason}")),
-            _ => Refusal::field(reason),
+            Some(Segment::Map { key }) => RequestError::field(format_args!("{key}: {reason}")),
+            _ => RequestError::field(reason),
         }
     })
 }

@@ -104,7 +104,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.json {
         writeln!(out, "{}", Versioned::new(explanation))
     } else {
-        write!(out, "{}", Told(&explanation))
+        write!(out, "{}", Printed(&explanation))
     }
     .context(PRINTING)
 }
@@ -149,9 +149,9 @@ const BEST: usize = 5;
 const IN_A_LINE: usize = 12;
 
 /// An explanation for people.
-struct Told<'a>(&'a Explanation);
+struct Printed<'a>(&'a Explanation);
 
-impl fmt::Display for Told<'_> {
+impl fmt::Display for Printed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let told = self.0;
         let end = if told.wins { " and wins" } else { "" };

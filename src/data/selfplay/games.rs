@@ -9,14 +9,14 @@ use crate::data::samples;
 use crate::data::study::{self, Header, ReadStudyError, Reader};
 
 /// A complete game of a file.
-pub(super) enum Found {
+pub(super) enum StoredGame {
     /// As lines of JSON.
-    Lines(Box<samples::Whole>),
+    Lines(Box<samples::SampledGame>),
     /// As a few bytes a position.
-    Study(study::Whole),
+    Study(study::StudyBytes),
 }
 
-impl Found {
+impl StoredGame {
     /// The number of the game in the whole run.
     pub(super) const fn number(&self) -> u32 {
         match self {
@@ -38,7 +38,7 @@ impl Found {
 pub(super) struct Games<'a> {
     /// Bytes before the first game.
     pub(super) head: u64,
-    pub(super) games: Box<dyn Iterator<Item = Result<Found, ResumeError>> + 'a>,
+    pub(super) games: Box<dyn Iterator<Item = Result<StoredGame, ResumeError>> + 'a>,
 }
 
 impl SelfPlay {
@@ -52,7 +52,7 @@ impl SelfPlay {
         let begins = file.fill_buf()?;
         if self.format == Format::Lines {
             let games = samples::whole_games(file);
-            let games = games.map(|whole| Ok(Found::Lines(Box::new(whole?))));
+            let games = games.map(|whole| Ok(StoredGame::Lines(Box::new(whole?))));
             let games = Box::new(games);
             return Ok(Games { head: 0, games });
         }
@@ -75,7 +75,7 @@ impl SelfPlay {
         }
         let head = reader.at();
         let games = iter::from_fn(move || match reader.whole() {
-            Ok(whole) => Ok(whole.map(Found::Study)).transpose(),
+            Ok(whole) => Ok(whole.map(StoredGame::Study)).transpose(),
             Err(ReadStudyError::Cut(_)) => None,
             Err(error) => Some(Err(error.into())),
         });

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use super::error::{Difference, ResumeError};
-use super::games::{Found, Games};
+use super::games::{Games, StoredGame};
 use super::run::SelfPlay;
 use crate::data::study::Header;
 use crate::search::Stop;
@@ -46,7 +46,7 @@ pub enum MergeError {
 struct Part<'a> {
     name: String,
     games: Games<'a>,
-    next: Option<Found>,
+    next: Option<StoredGame>,
     is_first: bool,
 }
 

@@ -3,10 +3,10 @@
 use std::io::BufRead;
 
 use super::error::{Difference, ResumeError};
-use super::games::{Found, Games};
+use super::games::{Games, StoredGame};
 use super::run::SelfPlay;
 use crate::any::AnySetup;
-use crate::data::samples::Whole;
+use crate::data::samples::SampledGame;
 use crate::players::Failure;
 use crate::report::LevelName;
 use crate::search::Stop;
@@ -55,16 +55,16 @@ impl SelfPlay {
     pub(super) fn check(
         &self,
         expected: Option<u32>,
-        found: &Found,
+        found: &StoredGame,
         is_first: bool,
         stop: &Stop,
     ) -> Result<(), ResumeError> {
         let game = found.number();
         let mut difference = match found {
             _ if expected != Some(game) => Some(Difference::Place),
-            Found::Lines(whole) => self.difference(whole),
+            StoredGame::Lines(whole) => self.difference(whole),
             // The header was checked before.
-            Found::Study(_) => None,
+            StoredGame::Study(_) => None,
         };
         if difference.is_none() && is_first && self.bot.limits.time.is_none() {
             difference = self.replayed(game, found.bytes(), stop)?;
@@ -75,8 +75,8 @@ impl SelfPlay {
     }
 
     /// The difference between a game and the one of its number, as far as its lines show.
-    fn difference(&self, game: &Whole) -> Option<Difference> {
-        let Whole { text, first, last } = game;
+    fn difference(&self, game: &SampledGame) -> Option<Difference> {
+        let SampledGame { text, first, last } = game;
         let AnySetup { position, ply } = self.opening(first.round.saturating_sub(1));
         let found = text.iter().filter(|&&byte| byte == b'\n').count() as u64;
         let most = 2 * u64::from(self.turns);

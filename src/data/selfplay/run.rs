@@ -54,7 +54,7 @@ pub enum Format {
 }
 
 /// A game, and the best moves that its players found in each position.
-type Told = (Record, Vec<RankedMoves>);
+type PlayedGame = (Record, Vec<RankedMoves>);
 
 impl SelfPlay {
     /// The number of games in the shard.
@@ -153,7 +153,7 @@ impl SelfPlay {
     }
 
     /// Plays a game.
-    fn played(&self, number: u32, stop: &Stop) -> Result<Told, Failure> {
+    fn played(&self, number: u32, stop: &Stop) -> Result<PlayedGame, Failure> {
         let start = self.opening(number);
         let mut seeds = SplitMix::keyed(self.seed, u64::from(number));
         let [mut first, mut second] = [(); 2].map(|()| self.player(&mut seeds, number));

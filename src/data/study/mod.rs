@@ -38,5 +38,5 @@ mod write;
 pub use content::{
     END, End, Header, LIMIT, MAGIC, MOST_BEST, NO_SCORE, Step, Study, squeezed, unsqueezed,
 };
-pub use read::{ReadStudyError, Reader, Whole};
+pub use read::{ReadStudyError, Reader, StudyBytes};
 pub use write::{bytes, head};

@@ -62,7 +62,7 @@ pub enum ReadStudyError {
 
 /// The bytes of a game in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Whole {
+pub struct StudyBytes {
     /// The bytes, with those of the length.
     pub bytes: Vec<u8>,
     /// The number of the game in the whole run.
@@ -149,7 +149,7 @@ impl<R: BufRead> Reader<R> {
     ///
     /// # Errors
     /// The file cannot be read, or ends within the game.
-    pub fn whole(&mut self) -> Result<Option<Whole>, ReadStudyError> {
+    pub fn whole(&mut self) -> Result<Option<StudyBytes>, ReadStudyError> {
         let mut bytes = Vec::new();
         self.file.by_ref().take(4).read_to_end(&mut bytes)?;
         let length = match *bytes.as_slice() {
@@ -166,7 +166,7 @@ impl<R: BufRead> Reader<R> {
             [_, _, _, _, a, b, c, d, ..] if bytes.len() as u64 == 4 + length => {
                 self.at += bytes.len() as u64;
                 let number = u32::from_le_bytes([a, b, c, d]);
-                Ok(Some(Whole { bytes, number }))
+                Ok(Some(StudyBytes { bytes, number }))
             }
             _ => Err(ReadStudyError::Cut(self.at)),
         }

@@ -27,13 +27,13 @@ pub struct ParseExchangeError {
     /// From 1.
     pub line: usize,
     /// What is wrong there.
-    pub fault: Fault,
+    pub fault: ExchangeFault,
 }
 
 /// What can be wrong with an exchange file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum ExchangeFault {
     /// It is not ASCII text.
     #[error(transparent)]
     Encoding(#[from] EncodingError),
@@ -67,7 +67,7 @@ pub fn parse(text: &[u8]) -> Result<Position, ParseExchangeError> {
         Err(error.into())
     } else if text.len() > MAX_BYTES {
         reader.advance(MAX_BYTES);
-        Err(Fault::TooLong)
+        Err(ExchangeFault::TooLong)
     } else {
         reader.file()
     };
@@ -85,7 +85,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn file(&mut self) -> Result<Position, Fault> {
+    fn file(&mut self) -> Result<Position, ExchangeFault> {
         self.one_of([("RULES:", ())])?;
         let rules = Rules {
             must_capture: self.one_of([("capture", true), ("no capture", false)])?,
@@ -115,10 +115,10 @@ impl Reader<'_> {
     }
 
     /// Goes on to the next byte that is neither white space nor part of a comment.
-    fn next(&mut self) -> Result<u8, Fault> {
+    fn next(&mut self) -> Result<u8, ExchangeFault> {
         loop {
             match self.rest.first() {
-                None => return Err(Fault::End),
+                None => return Err(ExchangeFault::End),
                 Some(b'#') => {
                     let end = self.rest.iter().position(|&byte| byte == b'\n');
                     self.advance(end.unwrap_or(self.rest.len()));
@@ -130,7 +130,7 @@ impl Reader<'_> {
     }
 
     /// Reads `words`, if they come next.
-    fn take(&mut self, words: &str) -> Result<bool, Fault> {
+    fn take(&mut self, words: &str) -> Result<bool, ExchangeFault> {
         let mut reader = self.clone();
         for word in words.split(' ') {
             reader.next()?;
@@ -144,7 +144,7 @@ impl Reader<'_> {
     }
 
     /// Reads one of several phrases and gives what it stands for.
-    fn one_of<T, const N: usize>(&mut self, phrases: [(&str, T); N]) -> Result<T, Fault> {
+    fn one_of<T, const N: usize>(&mut self, phrases: [(&str, T); N]) -> Result<T, ExchangeFault> {
         self.next()?;
         let names = phrases.each_ref().map(|(words, _)| format!("'{words}'"));
         for (words, meaning) in phrases {
@@ -152,7 +152,7 @@ impl Reader<'_> {
                 return Ok(meaning);
             }
         }
-        Err(Fault::Expecting(names.join(" or ")))
+        Err(ExchangeFault::Expecting(names.join(" or ")))
     }
 
     /// Goes on past the lines that are drawn between squares.
@@ -163,7 +163,7 @@ impl Reader<'_> {
     }
 
     /// Reads what stands on `square`.
-    fn content(&mut self, square: Square) -> Result<Option<Piece>, Fault> {
+    fn content(&mut self, square: Square) -> Result<Option<Piece>, ExchangeFault> {
         self.skip_lines();
         let found = self.next()?;
         let piece = Piece::from_symbol(found);
@@ -171,7 +171,7 @@ impl Reader<'_> {
         match (square.is_black(), found) {
             (false, b'"') | (true, b'.') => {}
             (true, _) if piece.is_some() => {}
-            (false, b'.') if is_first => return Err(Fault::Flipped),
+            (false, b'.') if is_first => return Err(ExchangeFault::Flipped),
             (true, _) => return Err(expecting("a black square: '.', r, R, b or B")),
             (false, _) => return Err(expecting("a red square: '\"'")),
         }
@@ -180,7 +180,7 @@ impl Reader<'_> {
     }
 
     /// Reads the name of a square.
-    fn square(&mut self) -> Result<Square, Fault> {
+    fn square(&mut self) -> Result<Square, ExchangeFault> {
         self.next()?;
         let name = self.rest.first_chunk().copied();
         let square = name.and_then(Square::named);
@@ -190,7 +190,7 @@ impl Reader<'_> {
     }
 
     /// Reads a move and makes it.
-    fn play(&mut self, position: &Position) -> Result<Position, Fault> {
+    fn play(&mut self, position: &Position) -> Result<Position, ExchangeFault> {
         let legal = position.legal_moves();
         let mut path = vec![self.square()?];
         self.one_of([("->", ())])?;
@@ -199,7 +199,7 @@ impl Reader<'_> {
             // The beginning of a legal path is a legal move too, so there is no need to read on first.
             let Some(&mv) = legal.iter().find(|mv| mv.path() == path) else {
                 let names: Vec<_> = path.iter().map(Square::to_string).collect();
-                return Err(Fault::Illegal(names.join("->")));
+                return Err(ExchangeFault::Illegal(names.join("->")));
             };
             if !self.take("->").unwrap_or(false) {
                 return Ok(position.after(mv));
@@ -208,6 +208,6 @@ impl Reader<'_> {
     }
 }
 
-fn expecting(what: &str) -> Fault {
-    Fault::Expecting(what.to_owned())
+fn expecting(what: &str) -> ExchangeFault {
+    ExchangeFault::Expecting(what.to_owned())
 }

@@ -17,16 +17,16 @@ use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::ProgressLine;
 
 /// The games that the Passer and the Eater have won.
-struct Score([u32; 2]);
+struct Wins([u32; 2]);
 
-impl Score {
+impl Wins {
     fn of(standings: &Standings) -> Self {
         let total = standings.score().total();
         Self([total.won, total.lost])
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for Wins {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self([passer, eater]) = *self;
         let games = passer + eater;
@@ -68,11 +68,11 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
     }
     let progress = ProgressLine::new("games", event.total());
     let standings = event.run(threads(None)?, |standings, _| {
-        let Score([passer, eater]) = Score::of(standings);
+        let Wins([passer, eater]) = Wins::of(standings);
         progress.step(format!("Passer {passer}, Eater {eater}"));
     })?;
     drop(progress);
-    writeln!(io::stdout(), "{}", Score::of(&standings)).context(PRINTING)?;
+    writeln!(io::stdout(), "{}", Wins::of(&standings)).context(PRINTING)?;
     if standings.is_over() {
         return Ok(());
     }

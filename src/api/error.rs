@@ -52,14 +52,14 @@ impl fmt::Display for Code {
 /// Why a request is not answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, thiserror::Error)]
 #[error("{error}")]
-pub struct Refusal {
+pub struct RequestError {
     /// The reason, for people.
     error: String,
     /// The reason, for programs.
     code: Code,
 }
 
-impl Refusal {
+impl RequestError {
     /// A request that is refused for this reason.
     pub(crate) fn new(code: Code, error: impl fmt::Display) -> Self {
         let error = error.to_string();
