@@ -20,7 +20,7 @@ fn pages() -> Vec<(PathBuf, String)> {
     let docs = fs::read_dir(root.join("docs")).unwrap();
     let mut paths: Vec<_> = docs.map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
-    paths.extend(["README.md", "CONTRIBUTING.md"].map(|name| root.join(name)));
+    paths.extend(["README.md", "CONTRIBUTING.md", "SECURITY.md"].map(|name| root.join(name)));
     paths
         .into_iter()
         .map(|path| (path.clone(), fs::read_to_string(path).unwrap()))
