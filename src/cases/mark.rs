@@ -29,6 +29,18 @@ impl Passes {
     pub const fn is_full(self) -> bool {
         self.passed == self.cases
     }
+
+    /// Adds a case.
+    pub const fn add(&mut self, passed: bool) {
+        self.cases += 1;
+        self.passed += passed as u32;
+    }
+
+    /// The share of the cases that were passed, from 0 to 1; 0 without a case.
+    #[must_use]
+    pub fn share(self) -> f64 {
+        share(self.passed, self.cases)
+    }
 }
 
 /// What a bot has achieved, and the functionality mark for it, of 100 points.
@@ -63,17 +75,14 @@ impl Marks {
 
     /// Adds a case.
     pub const fn add(&mut self, level: CaseLevel, passed: bool) {
-        let level = &mut self.levels[level.index()];
-        level.cases += 1;
-        level.passed += passed as u32;
+        self.levels[level.index()].add(passed);
     }
 
     /// The points for the cases of a level.
     #[must_use]
     pub fn of_level(&self, level: CaseLevel) -> f64 {
-        let Passes { passed, cases } = self.levels[level.index()];
         if self.all_passed_before(level.index()) {
-            Self::full(level) * share(passed, cases)
+            Self::full(level) * self.levels[level.index()].share()
         } else {
             0.0
         }
@@ -106,7 +115,9 @@ impl Marks {
         levels + self.of_games()
     }
 
-    fn all_passed_before(&self, index: usize) -> bool {
+    /// Whether every case of the levels before one, by [`CaseLevel::index`], was passed.
+    #[must_use]
+    pub fn all_passed_before(&self, index: usize) -> bool {
         self.levels[..index].iter().all(|level| level.is_full())
     }
 }

@@ -153,8 +153,8 @@ impl fmt::Display for Case {
 
 /// A number that tells cases from others: the FNV-1a hash of their files (Fowler, Noll and Vo, RFC 9923).
 #[cfg(feature = "process")]
-pub(crate) fn fingerprint(cases: &[Case]) -> u64 {
-    let texts = cases.iter().map(|case| {
+pub(crate) fn fingerprint<'a>(cases: impl IntoIterator<Item = &'a Case>) -> u64 {
+    let texts = cases.into_iter().map(|case| {
         let [test, answer] = [&case.test, &case.answer].map(|file| file.board().to_string());
         format!("{case}\n{test}\n{answer}\n")
     });

@@ -14,7 +14,7 @@ pub(crate) use system::{allocated, open_up};
 
 pub use growing::{GrowError, GrowingFile};
 pub use planned::PlannedFolderError;
-pub(crate) use planned::{PlannedFolder, refused};
+pub(crate) use planned::{PlannedFolder, difference, refused};
 pub use read::{ReadBoardError, ReadError, read, read_board, read_contents};
 pub use temporary::remove_leftovers;
 pub use write::{WriteError, Written, is_standard_output, write};

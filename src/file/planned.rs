@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
 use super::system::open_alone;
 use super::temporary::remove_leftovers;
@@ -160,6 +161,29 @@ impl PlannedFolder {
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// The first setting in which two plans differ.
+pub(crate) fn difference(one: &impl Serialize, other: &impl Serialize) -> Option<String> {
+    let [one, other] =
+        [serde_json::to_value(one), serde_json::to_value(other)].map(|plan| match plan {
+            Ok(Value::Object(settings)) => settings,
+            // A plan is always an object.
+            _ => Map::new(),
+        });
+    // Settings leave out defaults.
+    let value = |settings: &Map<String, Value>, name| {
+        settings
+            .get(name)
+            .map_or("unset".to_owned(), Value::to_string)
+    };
+    let mut names = one.keys().chain(other.keys());
+    let name = names.find(|name| one.get(*name) != other.get(*name))?;
+    Some(format!(
+        "{name} is {} and {}",
+        value(&one, name),
+        value(&other, name)
+    ))
 }
 
 impl From<WriteError> for PlannedFolderError {

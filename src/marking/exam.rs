@@ -18,9 +18,14 @@ pub struct Exam {
     pub games: u32,
     /// Another number gives other games.
     pub seed: u64,
-    /// Whether a bot that has failed a case of a level is asked no more after that level.
-    pub stop_at_failed_level: bool,
-    /// How long all may take; what is not done by then is failed or lost. It is looked at after each step.
+    /// Whether a bot that has failed a case of a level is put to the later levels and to the games, too. They bring
+    /// no points then.
+    pub all: bool,
+    /// Cases without points, by level, to compare with the others: those of the levels that were tried follow at the
+    /// end.
+    pub hidden: Vec<Case>,
+    /// How long the cases and the games may take; what is not done by then is failed or lost. The hidden cases have as
+    /// much time again. It is looked at after each step.
     pub total_time: Option<Duration>,
 }
 
@@ -40,6 +45,18 @@ pub enum Done {
     Case(Answer),
     /// A game was played.
     Game(ExamGame),
+    /// A hidden case was answered: whether it was passed.
+    Hidden(bool),
+}
+
+/// What a step asks for.
+pub(super) enum ExamTask<'a> {
+    /// To answer a case.
+    Case(&'a Case),
+    /// To play the game of this number, from 0.
+    Game(u32),
+    /// To answer a hidden case.
+    Hidden(&'a Case),
 }
 
 /// A game of an exam.
@@ -57,6 +74,11 @@ pub struct ExamGame {
     pub record: Option<Box<Record>>,
 }
 
+/// Whether a bot has left the right board.
+pub(super) fn is_passed(case: &Case, answer: &Answer) -> bool {
+    answer.left == Some(case.answer.board().contents())
+}
+
 impl ExamStep {
     /// What the player did wrong, if that is why it has failed the case or lost the game.
     #[must_use]
@@ -64,26 +86,70 @@ impl ExamStep {
         match &self.done {
             Done::Case(answer) => answer.played.as_ref().err(),
             Done::Game(game) => game.fault.as_ref(),
+            Done::Hidden(_) => None,
         }
     }
 }
 
 impl Exam {
-    /// How many steps it has.
+    /// How many steps it has at most: the cases, the games and the hidden cases.
     #[must_use]
     pub fn steps(&self) -> u32 {
-        self.cases.len() as u32 + self.games
+        (self.cases.len() + self.hidden.len()) as u32 + self.games
     }
 
-    /// The number of the game, from 0, that a step is; `None` for a case.
-    pub(super) fn game(&self, step: u32) -> Option<u32> {
-        step.checked_sub(self.cases.len() as u32)
+    /// How many moves a bot makes in it at most.
+    #[must_use]
+    pub fn moves(&self) -> u64 {
+        (0..self.steps()).map(|step| self.moves_of(step)).sum()
     }
 
-    /// What files about a step are called, without an extension.
+    /// How many moves a bot makes in a step at most.
+    pub(super) fn moves_of(&self, step: u32) -> u64 {
+        match self.task(step) {
+            Some(ExamTask::Game(_)) => TURNS.into(),
+            _ => 1,
+        }
+    }
+
+    /// What a step asks for; `None` after the last one.
+    pub(super) fn task(&self, step: u32) -> Option<ExamTask<'_>> {
+        let cases = self.cases.len() as u32;
+        if let Some(case) = self.cases.get(step as usize) {
+            return Some(ExamTask::Case(case));
+        }
+        let game = step - cases;
+        if game < self.games {
+            return Some(ExamTask::Game(game));
+        }
+        let hidden = self.hidden.get((game - self.games) as usize);
+        hidden.map(ExamTask::Hidden)
+    }
+
+    /// The end of the round of a step. The steps of a round may be done at once: the first case, which shows how fast a
+    /// bot is; the other cases of a level; the games; the hidden cases of a level.
+    pub(super) fn round_end(&self, step: u32) -> u32 {
+        if step == 0 {
+            return 1;
+        }
+        let round = |step| {
+            self.task(step).map(|task| match task {
+                ExamTask::Case(case) => (0, Some(case.level)),
+                ExamTask::Game(_) => (1, None),
+                ExamTask::Hidden(case) => (2, Some(case.level)),
+            })
+        };
+        let mut later = step..self.steps();
+        let other = later.find(|&later| round(later) != round(step));
+        other.unwrap_or(self.steps())
+    }
+
+    /// The name of the files about a step, without an extension. Of hidden cases there are none.
     pub(super) fn file_name(&self, step: u32) -> String {
-        match (self.game(step), self.cases.get(step as usize)) {
-            (None, Some(case)) => format!("case-{}-{}-{}", case.level, case.side, case.number),
+        match self.task(step) {
+            Some(ExamTask::Case(case) | ExamTask::Hidden(case)) => {
+                format!("case-{}-{}-{}", case.level, case.side, case.number)
+            }
             _ => format!("game-{:03}", step - self.cases.len() as u32 + 1),
         }
     }

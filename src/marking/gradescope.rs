@@ -9,19 +9,23 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::exam::Exam;
+use super::hidden::Contrast;
 use super::results::{ExamEnd, ExamResults};
-use crate::cases::{CaseLevel, Marks};
+use crate::cases::{CaseLevel, Marks, Passes};
 use crate::game::pgn::one_line;
 use crate::players::{Evidence, Fault, FaultKind};
 
 /// How many failed cases of a level are told in full.
 const TOLD: usize = 10;
 
+/// What is told of a level or of games that the bot did not come to.
+const NOT_TRIED: &str = "not tried\n";
+
 /// How many lines are shown of what a program wrote on standard error.
 const STDERR_LINES: usize = 20;
 
-/// The object in the file: a test for each level, one for its failed cases, and one for the games. The scores add up
-/// to the mark.
+/// The object in the file: a test for each level, one for its failed cases, one for the games, and one for the hidden
+/// cases, which students never see. The scores add up to the mark.
 #[derive(Clone, Debug, Serialize)]
 pub struct Gradescope {
     /// Seconds.
@@ -68,6 +72,7 @@ impl Gradescope {
         if exam.games > 0 {
             tests.push(of_games(exam, results));
         }
+        tests.extend(results.contrast().map(of_hidden));
         for (number, test) in (1..).zip(&mut tests) {
             test.number = number.to_string();
         }
@@ -104,6 +109,10 @@ impl Test {
 fn of_level(exam: &Exam, results: &ExamResults, level: CaseLevel) -> Test {
     let passes = results.marks.levels[level.index()];
     let score = results.marks.of_level(level);
+    let name = format!("Level {level}");
+    if results.tried[level.index()] == 0 {
+        return Test::new(name, score, Marks::full(level), false, NOT_TRIED.to_owned());
+    }
     let mut output = format!("{} of {} cases passed\n", passes.passed, passes.cases);
     if score == 0.0 && passes.passed > 0 {
         output += "no points: a level counts only if all levels before it are passed completely\n";
@@ -127,7 +136,6 @@ fn of_level(exam: &Exam, results: &ExamResults, level: CaseLevel) -> Test {
             output += &complaint(first);
         }
     }
-    let name = format!("Level {level}");
     Test::new(name, score, Marks::full(level), passes.is_full(), output)
 }
 
@@ -172,6 +180,10 @@ fn failed_cases(exam: &Exam, results: &ExamResults, level: CaseLevel) -> Option<
 fn of_games(exam: &Exam, results: &ExamResults) -> Test {
     let score = results.marks.of_games();
     let games = results.games;
+    if games.games() == 0 {
+        let (name, told) = ("Games".to_owned(), NOT_TRIED.to_owned());
+        return Test::new(name, score, Marks::FULL_GAMES, false, told);
+    }
     let (won, tied, lost) = (games.won, games.tied, games.lost);
     let mut output = format!(
         "of {} games, {won} won, {tied} tied, {lost} lost\n",
@@ -191,4 +203,18 @@ fn of_games(exam: &Exam, results: &ExamResults) -> Test {
     }
     let full = score >= Marks::FULL_GAMES;
     Test::new("Games".to_owned(), score, Marks::FULL_GAMES, full, output)
+}
+
+/// What only the instructor sees.
+fn of_hidden(contrast: Contrast) -> Test {
+    let Passes { passed, cases } = contrast.hidden;
+    let differs = contrast.differs();
+    let told = if differs { "yes" } else { "no" };
+    let output = format!(
+        "{passed} of {cases} hidden cases passed: {contrast}\ndiffers from the published: {told}\n"
+    );
+    Test {
+        visibility: "hidden",
+        ..Test::new("Hidden cases".to_owned(), 0.0, 0.0, !differs, output)
+    }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::exam::{Done, Exam, ExamGame, ExamStep};
+use super::exam::{Done, Exam, ExamGame, ExamStep, ExamTask};
 use super::results::ExamResults;
 use crate::board::text;
 use crate::file::GrowingFile;
@@ -38,6 +38,10 @@ enum JournalLine {
         plies: usize,
         fault: Option<FaultLine>,
     },
+    /// It tells no board: who sees the journal learns no hidden case.
+    Hidden { case: String, ms: u64, passed: bool },
+    /// The last line about a bot that could not be asked.
+    NotMarked { reason: String },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -57,33 +61,15 @@ struct LeftLine {
 
 impl Journal {
     /// Opens the journal at `path`, or begins it, and gives what it holds. A part of a line at its end is
-    /// removed.
+    /// removed, and so is the reason why the bot could not be asked: it is asked again.
     ///
     /// # Errors
     /// When it cannot be read or written, or is no journal of this exam.
     pub(super) fn open(path: &Path, exam: &Exam) -> io::Result<(Self, ExamResults)> {
         let mut file = GrowingFile::open(path)?;
-        let mut results = ExamResults::default();
-        let (mut line, mut whole) = (Vec::new(), 0);
-        let mut reader = file.reader();
-        while reader.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
-            let step = read(&line, exam, &results).ok_or_else(|| {
-                let number = u64::from(results.steps) + 1;
-                io::Error::new(
-                    io::ErrorKind::InvalidData,
-                    format!(
-                        "line {number} is no step of this exam: remove '{}'",
-                        path.display()
-                    ),
-                )
-            })?;
-            results.add(exam, step);
-            whole += line.len() as u64;
-            line.clear();
-        }
-        drop(reader);
-        file.cut(whole)?;
-        Ok((Self(file), results))
+        let kept = Kept::read(file.reader(), path, exam)?;
+        file.cut(kept.steps_end)?;
+        Ok((Self(file), kept.results))
     }
 
     /// Adds the step that follows `results`.
@@ -96,79 +82,148 @@ impl Journal {
         step: &ExamStep,
         results: &ExamResults,
     ) -> io::Result<()> {
-        let mut line = serde_json::to_vec(&JournalLine::new(exam, step, results.steps))?;
+        self.write(&JournalLine::new(exam, step, results.next))
+    }
+
+    /// Adds the reason why the bot could not be asked.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub(super) fn add_error(&mut self, reason: &str) -> io::Result<()> {
+        let reason = reason.to_owned();
+        self.write(&JournalLine::NotMarked { reason })
+    }
+
+    fn write(&mut self, line: &JournalLine) -> io::Result<()> {
+        let mut line = serde_json::to_vec(line)?;
         line.push(b'\n');
         Ok(self.0.add(&line)?)
     }
 }
 
-/// The step that follows `results` in an exam, if the line tells it.
-fn read(line: &[u8], exam: &Exam, results: &ExamResults) -> Option<ExamStep> {
-    if results.end.is_some() {
-        return None;
+/// What a journal holds.
+pub(super) struct Kept {
+    /// The steps, counted.
+    pub(super) results: ExamResults,
+    /// Why the bot could not be asked for more.
+    pub(super) error: Option<String>,
+    /// How many bytes the lines of the steps take.
+    steps_end: u64,
+}
+
+impl Kept {
+    /// Reads a journal, which is at `path`, up to its last whole line.
+    ///
+    /// # Errors
+    /// When it cannot be read, or is no journal of this exam.
+    pub(super) fn read(mut reader: impl BufRead, path: &Path, exam: &Exam) -> io::Result<Self> {
+        let mut kept = Self {
+            results: ExamResults::default(),
+            error: None,
+            steps_end: 0,
+        };
+        let mut line = Vec::new();
+        while reader.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
+            let known = serde_json::from_slice(&line).ok();
+            let step = match known {
+                Some(JournalLine::NotMarked { reason }) if kept.error.is_none() => {
+                    kept.error = Some(reason);
+                    line.clear();
+                    continue;
+                }
+                Some(line) if kept.error.is_none() => line.step(exam, &kept.results),
+                _ => None,
+            };
+            let step = step.ok_or_else(|| {
+                let number = u64::from(kept.results.steps) + 1;
+                io::Error::new(
+                    io::ErrorKind::InvalidData,
+                    format!(
+                        "line {number} is no step of this exam: remove '{}'",
+                        path.display()
+                    ),
+                )
+            })?;
+            kept.results.add(exam, step);
+            kept.steps_end += line.len() as u64;
+            line.clear();
+        }
+        Ok(kept)
     }
-    let (done, ms) = match serde_json::from_slice(line).ok()? {
-        JournalLine::Case {
-            case,
-            ms,
-            board,
-            mv,
-            fault,
-            remark,
-        } => {
-            let asked = exam.cases.get(results.steps as usize)?;
-            if case != asked.to_string() {
-                return None;
-            }
-            let left = match board {
-                Some(text) => Some(text::contents(text.as_bytes()).ok()?),
-                None => None,
-            };
-            let played = match (mv, fault) {
-                (Some(mv), None) => Ok(mv.parse().ok()?),
-                (None, Some(fault)) => Err(fault.read()?),
-                _ => return None,
-            };
-            let answer = Answer {
-                left,
-                played,
-                remark,
-            };
-            (Done::Case(answer), ms)
-        }
-        JournalLine::Game {
-            game,
-            ms,
-            winner,
-            plies,
-            fault,
-        } => {
-            let number = exam.game(results.steps)?;
-            if game != number + 1 {
-                return None;
-            }
-            let side = |text: String| Side::BOTH.into_iter().find(|side| side.to_string() == text);
-            let done = Done::Game(ExamGame {
-                side: exam.side(number),
-                winner: match winner {
-                    Some(winner) => Some(side(winner)?),
-                    None => None,
-                },
-                plies,
-                fault: match fault {
-                    Some(fault) => Some(fault.read()?),
-                    None => None,
-                },
-                record: None,
-            });
-            (done, ms)
-        }
-    };
-    let time = Duration::from_millis(ms);
-    Some(ExamStep { done, time })
 }
 
 impl JournalLine {
+    /// The step that follows `results` in an exam, if the line tells it.
+    fn step(self, exam: &Exam, results: &ExamResults) -> Option<ExamStep> {
+        if results.end.is_some() {
+            return None;
+        }
+        let (done, ms) = match (self, exam.task(results.next)?) {
+            (
+                Self::Case {
+                    case,
+                    ms,
+                    board,
+                    mv,
+                    fault,
+                    remark,
+                },
+                ExamTask::Case(asked),
+            ) if case == asked.to_string() => {
+                let left = match board {
+                    Some(text) => Some(text::contents(text.as_bytes()).ok()?),
+                    None => None,
+                };
+                let played = match (mv, fault) {
+                    (Some(mv), None) => Ok(mv.parse().ok()?),
+                    (None, Some(fault)) => Err(fault.read()?),
+                    _ => return None,
+                };
+                let answer = Answer {
+                    left,
+                    played,
+                    remark,
+                };
+                (Done::Case(answer), ms)
+            }
+            (
+                Self::Game {
+                    game,
+                    ms,
+                    winner,
+                    plies,
+                    fault,
+                },
+                ExamTask::Game(number),
+            ) if game == number + 1 => {
+                let side =
+                    |text: String| Side::BOTH.into_iter().find(|side| side.to_string() == text);
+                let done = Done::Game(ExamGame {
+                    side: exam.side(number),
+                    winner: match winner {
+                        Some(winner) => Some(side(winner)?),
+                        None => None,
+                    },
+                    plies,
+                    fault: match fault {
+                        Some(fault) => Some(fault.read()?),
+                        None => None,
+                    },
+                    record: None,
+                });
+                (done, ms)
+            }
+            (Self::Hidden { case, ms, passed }, ExamTask::Hidden(asked))
+                if case == asked.to_string() =>
+            {
+                (Done::Hidden(passed), ms)
+            }
+            _ => return None,
+        };
+        let time = Duration::from_millis(ms);
+        Some(ExamStep { done, time })
+    }
+
     fn new(exam: &Exam, step: &ExamStep, number: u32) -> Self {
         let ms = step.time.as_millis() as u64;
         match &step.done {
@@ -190,6 +245,14 @@ impl JournalLine {
                 winner: game.winner.map(|side| side.to_string()),
                 plies: game.plies,
                 fault: game.fault.as_ref().map(FaultLine::new),
+            },
+            Done::Hidden(passed) => Self::Hidden {
+                case: match exam.task(number) {
+                    Some(ExamTask::Hidden(case)) => case.to_string(),
+                    _ => String::new(),
+                },
+                ms,
+                passed: *passed,
             },
         }
     }

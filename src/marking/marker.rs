@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use super::exam::{Done, Exam, ExamGame, ExamStep};
+use super::exam::{Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
 use super::results::ExamResults;
 use crate::any::AnyPosition;
 use crate::cases::Case;
@@ -40,32 +40,48 @@ impl Marker<'_> {
         results: &mut ExamResults,
         mut done: impl FnMut(&ExamStep, &ExamResults) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        if results.end.is_some() {
-            return Ok(());
-        }
+        while results.end.is_none() && self.mark_round(results, &mut done)? {}
+        Ok(())
+    }
+
+    /// Does the next steps up to the end of their round, as [`Marker::mark`] does all, and tells whether it came so
+    /// far.
+    pub(super) fn mark_round(
+        &self,
+        results: &mut ExamResults,
+        mut done: impl FnMut(&ExamStep, &ExamResults) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
         let terms = self.part();
-        let steps = results.steps..self.exam.steps();
+        let steps = results.next..self.exam.round_end(results.next);
         let work = |step| self.step(step, &terms);
-        let outcome = in_order(steps, self.threads, &terms.stop, work, |_, step| {
-            done(&step, results)?;
-            results.add(self.exam, step);
-            match results.end {
-                // What comes after the end does not count.
-                Some(_) => Err(Failure::Stopped),
-                None => Ok(()),
-            }
-        });
+        let outcome = in_order(
+            steps.clone(),
+            self.threads,
+            &terms.stop,
+            work,
+            |number, step| {
+                done(&step, results)?;
+                results.add(self.exam, step);
+                // After the time is up, the rest of the round does not count.
+                if results.next == number + 1 {
+                    Ok(())
+                } else {
+                    Err(Failure::Stopped)
+                }
+            },
+        );
         match outcome {
-            Err(Failure::Stopped) => Ok(()),
-            outcome => outcome,
+            Ok(()) | Err(Failure::Stopped) => Ok(!steps.contains(&results.next)),
+            Err(failure) => Err(failure),
         }
     }
 
     fn step(&self, step: u32, terms: &Terms) -> Result<ExamStep, Failure> {
         let begun = Instant::now();
-        let done = match self.exam.game(step) {
-            None => Done::Case(self.answer(&self.exam.cases[step as usize], terms)?),
-            Some(game) => Done::Game(self.play(game, terms)?),
+        let done = match self.exam.task(step).ok_or(Failure::Stopped)? {
+            ExamTask::Case(case) => Done::Case(self.answer(case, terms)?),
+            ExamTask::Game(game) => Done::Game(self.play(game, terms)?),
+            ExamTask::Hidden(case) => Done::Hidden(is_passed(case, &self.answer(case, terms)?)),
         };
         let time = Duration::from_millis(begun.elapsed().as_millis() as u64);
         Ok(ExamStep { done, time })

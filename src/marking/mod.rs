@@ -1,8 +1,9 @@
 //! Marking: a bot or a program is put to cases, and to games against level 7.
 //!
 //! What bots are put to is an [`Exam`], a [`Marker`] puts one to it, and [`ExamResults`] count. The exam is a row of
-//! steps: the cases in their order, then the games. Steps may be done at once, but count one after another, so
-//! that an exam can be continued after any of them, and ends at the same step however many were done at once.
+//! steps: the cases in their order, the games, and hidden cases without points. A bot that fails a case of a level skips
+//! what brings no more points. Steps may be done at once, but count one after another, so that an exam can be continued
+//! after any of them, and ends at the same step however many were done at once.
 //!
 //! ```
 //! use advance::Side;
@@ -41,11 +42,13 @@ pub mod class;
 mod exam;
 mod failed;
 pub mod gradescope;
+mod hidden;
 mod journal;
 mod marker;
 mod results;
 
 pub use exam::{Done, Exam, ExamGame, ExamStep};
 pub use failed::Failed;
+pub use hidden::{Contrast, hidden_cases};
 pub use marker::Marker;
 pub use results::{ExamEnd, ExamResults};

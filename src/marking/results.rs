@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::exam::{Done, Exam, ExamGame, ExamStep};
+use super::exam::{Done, Exam, ExamGame, ExamStep, ExamTask, is_passed};
 use super::failed::Failed;
-use crate::cases::{CaseLevel, Marks};
+use super::hidden::Contrast;
+use crate::cases::{CaseLevel, Marks, Passes};
 use crate::matches::{FirstFault, Tally};
 use crate::players::{Answer, Fault, FaultKind};
 
@@ -14,6 +15,14 @@ use crate::players::{Answer, Fault, FaultKind};
 pub struct ExamResults {
     /// The cases and games for the mark.
     pub marks: Marks,
+    /// How many cases of each level were tried, by [`CaseLevel::index`].
+    pub tried: [u32; 4],
+    /// How long these took, one after another.
+    pub answering: Duration,
+    /// The hidden cases that were tried, by [`CaseLevel::index`].
+    pub hidden: [Passes; 4],
+    /// How long these took.
+    pub spent_on_hidden: Duration,
     /// The games.
     pub games: Tally,
     /// The games that were lost by faults, by their kinds in the words of [`FaultKind`].
@@ -26,10 +35,12 @@ pub struct ExamResults {
     pub remarks: BTreeMap<String, u32>,
     /// The numbers, from 0, and the games that were lost by faults.
     pub faulted: Vec<(u32, ExamGame)>,
-    /// How long the steps took, one after another.
+    /// How long the cases and games took, one after another.
     pub spent: Duration,
     /// How many steps are done.
     pub steps: u32,
+    /// The number of the next step.
+    pub(super) next: u32,
     /// Why there are no more; `None` while there are.
     pub end: Option<ExamEnd>,
 }
@@ -39,7 +50,7 @@ pub struct ExamResults {
 pub enum ExamEnd {
     /// All is done.
     Done,
-    /// A case of this level was failed, and nothing is asked after that.
+    /// A case of this level was failed, so later levels and games bring no points and were not tried.
     FailedLevel(CaseLevel),
     /// The time was up.
     Time,
@@ -62,27 +73,40 @@ impl ExamEnd {
 impl ExamResults {
     /// Adds the next step.
     pub(super) fn add(&mut self, exam: &Exam, step: ExamStep) {
-        let number = self.steps;
-        match step.done {
-            Done::Case(answer) => {
-                let case = &exam.cases[number as usize];
-                let passed = answer.left == Some(case.answer.board().contents());
+        let number = self.next;
+        match (step.done, exam.task(number)) {
+            (Done::Case(answer), Some(ExamTask::Case(case))) => {
+                let passed = is_passed(case, &answer);
                 if let Some(remark) = &answer.remark {
                     *self.remarks.entry(remark.clone()).or_default() += 1;
                 }
                 self.marks.add(case.level, passed);
+                self.tried[case.level.index()] += 1;
+                self.answering += step.time;
+                self.spent += step.time;
                 if !passed {
                     self.failed.push((number as usize, answer));
                 }
             }
-            Done::Game(game) => self.add_game(number - exam.cases.len() as u32, game),
+            (Done::Game(game), Some(ExamTask::Game(number))) => {
+                self.spent += step.time;
+                self.add_game(number, game);
+            }
+            (Done::Hidden(passed), Some(ExamTask::Hidden(case))) => {
+                self.hidden[case.level.index()].add(passed);
+                self.spent_on_hidden += step.time;
+            }
+            _ => unreachable!("a step does what it asks for"),
         }
-        self.spent += step.time;
         self.steps += 1;
-        self.end = self.end_of(exam);
-        if self.end.is_some() {
+        let asked = |&step: &u32| self.is_asked(exam, step);
+        self.next = (number + 1..exam.steps())
+            .find(asked)
+            .unwrap_or(exam.steps());
+        if self.next == exam.steps() {
+            self.end = Some(self.end_of(exam));
             // What was not done was not passed, and not won.
-            let rest = exam.cases.iter().skip(self.steps as usize);
+            let rest = exam.cases.iter().skip(self.cases_tried() as usize);
             rest.for_each(|case| self.marks.add(case.level, false));
             self.marks.games = exam.games;
         }
@@ -104,18 +128,67 @@ impl ExamResults {
         }
     }
 
-    fn end_of(&self, exam: &Exam) -> Option<ExamEnd> {
-        if self.steps == exam.steps() {
-            return Some(ExamEnd::Done);
+    /// Whether a step is to be done, after all asked ones before it.
+    fn is_asked(&self, exam: &Exam, step: u32) -> bool {
+        let in_time = |spent| exam.total_time.is_none_or(|most| spent < most);
+        match exam.task(step) {
+            Some(ExamTask::Hidden(case)) => {
+                in_time(self.spent_on_hidden) && self.tried[case.level.index()] > 0
+            }
+            _ => in_time(self.spent) && self.is_possible(exam, step),
         }
-        if exam.total_time.is_some_and(|most| self.spent >= most) {
-            return Some(ExamEnd::Time);
+    }
+
+    /// Whether a step may still come: a level that was failed ends the exam, unless all is asked for.
+    fn is_possible(&self, exam: &Exam, step: u32) -> bool {
+        let before = match exam.task(step) {
+            Some(ExamTask::Case(case) | ExamTask::Hidden(case)) => case.level.index(),
+            Some(ExamTask::Game(_)) => CaseLevel::ALL.len(),
+            None => return false,
+        };
+        exam.all || self.marks.all_passed_before(before)
+    }
+
+    /// The steps that may still come, if all cases after this are passed.
+    pub(super) fn left<'a>(&'a self, exam: &'a Exam) -> impl Iterator<Item = u32> + 'a {
+        (self.next..exam.steps()).filter(|&step| self.is_possible(exam, step))
+    }
+
+    /// How many cases were tried, without hidden ones.
+    #[must_use]
+    pub fn cases_tried(&self) -> u32 {
+        self.tried.iter().sum()
+    }
+
+    fn end_of(&self, exam: &Exam) -> ExamEnd {
+        if self.cases_tried() as usize == exam.cases.len() && self.games.games() == exam.games {
+            return ExamEnd::Done;
         }
-        let next = self.steps as usize;
-        let level = exam.cases.get(next - 1)?.level;
-        let over = exam.cases.get(next).is_none_or(|case| case.level != level);
-        let failed = over && !self.marks.levels[level.index()].is_full();
-        (exam.stop_at_failed_level && failed).then_some(ExamEnd::FailedLevel(level))
+        let in_level = |level| exam.cases.iter().filter(move |case| case.level == level);
+        let failed = |level: &CaseLevel| {
+            let tried = self.tried[level.index()] as usize;
+            tried == in_level(*level).count() && !self.marks.levels[level.index()].is_full()
+        };
+        match CaseLevel::ALL.into_iter().find(failed) {
+            Some(level) if !exam.all => ExamEnd::FailedLevel(level),
+            _ => ExamEnd::Time,
+        }
+    }
+
+    /// The hidden cases beside the published ones of the same levels; `None` if none was tried.
+    #[must_use]
+    pub fn contrast(&self) -> Option<Contrast> {
+        let mut contrast = Contrast::default();
+        for level in CaseLevel::ALL.map(CaseLevel::index) {
+            let hidden = self.hidden[level];
+            if hidden.cases > 0 {
+                contrast.hidden.passed += hidden.passed;
+                contrast.hidden.cases += hidden.cases;
+                contrast.published.passed += self.marks.levels[level].passed;
+                contrast.published.cases += self.tried[level];
+            }
+        }
+        (contrast.hidden.cases > 0).then_some(contrast)
     }
 
     /// The cases that were failed.

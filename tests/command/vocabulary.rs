@@ -220,8 +220,8 @@ fn commands(seen: &mut Seen) {
         "data data.bin",
         "data data.bin --header",
         "cases --count 2 --out cases",
-        "mark --cases cases --games 1 --bot ./crash --unsafe --json",
-        "mark --cases cases --games 0 --bot ./wrong --unsafe --json",
+        "mark --cases cases --games 1 --bot ./crash --all --unsafe --json",
+        "mark --cases cases --games 0 --bot ./wrong --all --hidden 2 --unsafe --json",
     ] {
         let text = printed(&scene, args);
         match args {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use advance::board::text::LineEnd;
 use advance::cases::{Case, CaseLevel, Generator};
 use advance::games::ADVANCE;
-use advance::marking::{Exam, ExamEnd, ExamResults, Marker};
+use advance::marking::{Exam, ExamEnd, ExamResults, Marker, hidden_cases};
 use advance::players::isolation::Isolation;
 use advance::players::{Contender, Terms};
 use advance::search::Stop;
@@ -43,10 +43,11 @@ fn cases() -> Vec<Case> {
     CaseLevel::ALL.into_iter().flat_map(cases).collect()
 }
 
-/// An exam without games.
+/// An exam of all these cases, without games.
 fn exam(cases: Vec<Case>) -> Exam {
     Exam {
         cases,
+        all: true,
         ..Exam::default()
     }
 }
@@ -113,13 +114,13 @@ fn the_score_is_that_of_the_marked_player() {
 }
 
 #[test]
-fn nothing_is_asked_after_a_level_that_was_failed_if_it_is_so_wanted() {
+fn what_brings_no_points_after_a_failed_level_is_not_tried_unless_all_is_wanted() {
     let all = Exam {
         games: 2,
         ..exam(cases())
     };
     let exam = Exam {
-        stop_at_failed_level: true,
+        all: false,
         ..all.clone()
     };
     let stopped = results("level=5", &exam);
@@ -128,11 +129,55 @@ fn nothing_is_asked_after_a_level_that_was_failed_if_it_is_so_wanted() {
     };
     // Cases are of two a level, and the games come last.
     assert_eq!(stopped.steps, 2 * (level.index() as u32 + 1));
+    let tried = CaseLevel::ALL.map(|other| if other <= level { 2 } else { 0 });
+    assert_eq!(stopped.tried, tried);
     let whole = results("level=5", &all);
-    assert_eq!(whole.steps, 10);
+    assert_eq!((whole.steps, whole.tried), (10, [2; 4]));
+    assert_eq!(whole.end, Some(ExamEnd::Done));
     assert_eq!(stopped.marks.total(), whole.marks.total());
     assert_eq!(stopped.marks.levels.map(|level| level.cases), [2; 4]);
     assert_eq!((stopped.games.games(), stopped.marks.games), (0, 2));
+
+    let good = results("level=7", &exam);
+    assert_eq!((good.steps, good.games.games()), (10, 2));
+    assert_eq!(good.end, Some(ExamEnd::Done));
+}
+
+#[test]
+fn hidden_cases_of_the_levels_that_were_tried_come_last_and_change_no_mark() {
+    let cases = cases();
+    let hidden = hidden_cases(&cases, 7);
+    for (player, games) in [("level=4", 2), ("level=5", 2), ("level=7", 0)] {
+        let plain = Exam {
+            games,
+            all: false,
+            ..exam(cases.clone())
+        };
+        let before = results(player, &plain);
+        let exam = Exam {
+            hidden: hidden.clone(),
+            ..plain
+        };
+        let after = results(player, &exam);
+        assert_eq!(after.marks, before.marks);
+        assert_eq!((after.tried, after.end), (before.tried, before.end));
+        assert_eq!(after.failed.len(), before.failed.len());
+        let asked = after.hidden.map(|passes| passes.cases);
+        assert_eq!(asked, after.tried);
+        assert_eq!(after.steps, before.steps + asked.iter().sum::<u32>());
+        let contrast = after.contrast().unwrap();
+        assert_eq!(contrast.published.cases, contrast.hidden.cases);
+        assert_eq!(before.contrast(), None);
+    }
+    // The time for all does not count them, and they have as much.
+    let exam = Exam {
+        hidden,
+        total_time: Some(Duration::ZERO),
+        ..exam(cases)
+    };
+    let results = results("level=7", &exam);
+    assert_eq!((results.steps, results.end), (2, Some(ExamEnd::Time)));
+    assert_eq!(results.hidden.map(|passes| passes.passed), [1, 0, 0, 0]);
 }
 
 #[test]

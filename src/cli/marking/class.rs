@@ -1,10 +1,11 @@
 //! The output of `advance mark` about a class.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
 use advance::marking::Exam;
-use advance::marking::class::{Class, ClassBot, Marked};
+use advance::marking::class::{ClassBot, Marked};
 use advance::number::counted;
 use anyhow::{Context, bail};
 
@@ -17,18 +18,22 @@ const NAME: usize = 40;
 ///
 /// # Errors
 /// The output cannot be printed, or a bot could not be run.
-pub fn print(class: &Class, all: &[Marked], folder: Option<&Path>) -> anyhow::Result<()> {
+pub fn print(
+    bots: &[ClassBot],
+    all: &BTreeMap<usize, Marked>,
+    folder: Option<&Path>,
+) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    for (bot, marked) in class.bots().iter().zip(all) {
-        row(bot, marked, &mut out).context(PRINTING)?;
+    for (&bot, marked) in all {
+        row(&bots[bot], marked, &mut out).context(PRINTING)?;
     }
     if let Some(folder) = folder
-        && all.iter().all(Marked::is_over)
+        && all.values().all(Marked::is_over)
     {
         let [table, index] = ["marks.csv", "index.html"].map(|name| folder.join(name));
         writeln!(out, "\nsee {} and {}", table.display(), index.display()).context(PRINTING)?;
     }
-    match all.iter().filter(|marked| marked.error.is_some()).count() {
+    match all.values().filter(|marked| marked.error.is_some()).count() {
         0 => Ok(()),
         count => bail!("{} could not be run", counted(count as u32, "bot")),
     }
@@ -53,15 +58,15 @@ fn row(bot: &ClassBot, marked: &Marked, out: &mut impl Write) -> io::Result<()> 
 }
 
 /// The progress.
-pub fn done(exam: &Exam, all: &[Marked]) -> String {
-    let bots = all.len() as u32;
-    if bots > 1 {
-        let over = all.iter().filter(|marked| marked.is_over()).count();
-        return format!("{over} of {}", counted(bots, "bot"));
-    }
-    let cases = exam.cases.len() as u32;
-    let steps: u32 = all.iter().map(|marked| marked.results.steps).sum();
-    let (answered, played) = (steps.min(cases), steps.saturating_sub(cases));
-    let (cases, games) = (counted(cases, "case"), counted(exam.games, "game"));
+pub fn done(exam: &Exam, all: &BTreeMap<usize, Marked>) -> String {
+    let over = all.values().filter(|marked| marked.is_over()).count();
+    let bots = format!("{over} of {}", counted(all.len() as u32, "bot"));
+    let mut marked = all.values();
+    let (Some(Marked { results, .. }), None) = (marked.next(), marked.next()) else {
+        return bots;
+    };
+    let (answered, played) = (results.cases_tried(), results.games.games());
+    let cases = counted(exam.cases.len() as u32, "case");
+    let games = counted(exam.games, "game");
     format!("{answered} of {cases} and {played} of {games}")
 }

@@ -7,8 +7,11 @@ use std::path::PathBuf;
 
 use advance::cases::CaseLevel;
 use advance::game::TURNS;
-use advance::marking::class::{Class, ClassBot, ClassError, ClassPlan, Marked, Trust, roster};
+use advance::marking::class::{
+    Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Trust, merge_class, roster,
+};
 use advance::marking::gradescope::Gradescope;
+use advance::matches::Shard;
 use advance::players::adopt_survivors;
 use advance::report::Versioned;
 use anyhow::{Context, anyhow, bail};
@@ -36,7 +39,7 @@ const BUSY: u64 = 10;
 pub struct Args {
     /// The folder of the cases, as made by 'advance cases': LEVEL/white|black/tests/N.txt and
     /// LEVEL/white|black/answers/N.txt
-    #[arg(long, value_name = "DIR", required_unless_present = "resume")]
+    #[arg(long, value_name = "DIR", required_unless_present_any = FOLDERS)]
     cases: Option<PathBuf>,
     /// Mark cases of these levels only, for example 5,6 [default: all; they must be balanced]
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
@@ -73,9 +76,13 @@ pub struct Args {
     /// other games. The course allows 40 minutes: 2400000
     #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     total_time: Option<u64>,
-    /// Stop after the first level with a failed case
+    /// Go on after a level with a failed case: try the later levels and the games, which bring no points then
     #[arg(long)]
-    stop_at_first_failed_level: bool,
+    all: bool,
+    /// Add cases without points, made from this seed, which the marker keeps secret: as many of each level as there are
+    /// published ones. A bot that passes far fewer of them is flagged
+    #[arg(long, value_name = "SEED", value_parser = whole(0..=u64::MAX))]
+    hidden: Option<u64>,
     /// Cases and games to run at once, each bot of a class by itself if there are enough [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     concurrency: Option<NonZero<usize>>,
@@ -84,8 +91,21 @@ pub struct Args {
     out: Option<PathBuf>,
     /// Resume the run in this folder, with its bots and options; only --concurrency, --json and --gradescope can be
     /// given again
-    #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH)]
+    #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
     resume: Option<PathBuf>,
+    /// Mark only part K of N of the bots, for one of N machines; --merge puts the parts together
+    #[arg(long, value_name = "K/N", requires = "bots")]
+    shard: Option<Shard>,
+    /// Put together the shards in these folders, in the folder of --out; the cases must be here
+    #[arg(
+        long,
+        value_name = "DIR",
+        num_args = 1..,
+        requires = "out",
+        conflicts_with_all = BEGUN_WITH,
+        conflicts_with_all = ["concurrency", "resume", "json", "gradescope"]
+    )]
+    merge: Vec<PathBuf>,
     /// Print the marks of a bot as one JSON object
     #[arg(long, conflicts_with_all = ["gradescope", "bots"])]
     json: bool,
@@ -94,8 +114,11 @@ pub struct Args {
     gradescope: bool,
 }
 
+/// The options that name folders of marks that were begun before: these know the cases.
+const FOLDERS: [&str; 2] = ["resume", "merge"];
+
 /// The options that a folder of marks holds.
-const BEGUN_WITH: [&str; 13] = [
+const BEGUN_WITH: [&str; 14] = [
     "cases",
     "level",
     "games",
@@ -107,8 +130,9 @@ const BEGUN_WITH: [&str; 13] = [
     "time_limit",
     "time_limit_cpu",
     "total_time",
-    "stop_at_first_failed_level",
-    "out",
+    "all",
+    "hidden",
+    "shard",
 ];
 
 const COMPARISON: &str = "\
@@ -118,9 +142,20 @@ line ends don't matter, nor does its exit code. A bot that the marker had to end
 bot plays white in every other game. A hundred games take some minutes. CMD is
 split as a shell splits it: quote names with spaces.
 
+The levels are tried in their order. After one with a failed case, later levels
+and games bring no points, so they are not tried unless --all is given.
+
+With --hidden SEED, a bot then answers cases that only the marker knows, of the
+levels that were tried. They bring no points. A bot whose share of passed cases
+is 10 percentage points or more below that of the published cases is flagged as
+'differs from the published'. To look at them:
+'advance cases --seed SEED --out hidden'.
+
 With --bots, DIR of --out gets marks.csv, index.html with the distribution of
 marks, and a page about each bot in bots/. --resume continues a killed run and
-gives the same table. A bot sees its own entry of DIR only.
+gives the same table. A bot sees its own entry of DIR only. After the first move
+of each bot, an estimate of the time is printed on standard error. With --shard,
+N machines mark a part of the bots each, and --merge gives the same table.
 
 All levels need the same number of cases, with as many white as black ones, or
 one more; otherwise a mark would not be fair. To mark some levels only, name
@@ -137,19 +172,21 @@ const FIELDS: &str = "\
 With --json, the result is one object (points have two decimal places):
   schema      1
   points      the functionality mark, of 100 points; null if interrupted
-  note        the limit that ended the marking early, --total-time or
-              --stop-at-first-failed-level; null if none did
+  note        why not all was tried: a failed level, or --total-time; null if
+              all was
   levels      an array for the levels 4 to 7; each has
     level       its number
-    cases       the number of its cases that were tried
-    passed      how many of them the bot passed
+    cases       the number of its cases
+    tried       the number of those that were tried; the others were failed by
+                --total-time, or bring no points
+    passed      how many of them the bot passed; null if none was tried
     points      their points: 0 unless all levels before were passed
                 completely; null if interrupted
     full        the points for passing all of them
   play        an object about the games:
     games       the number of games played
     won, tied, lost
-                their results for the bot
+                their results for the bot; null if none was played
     faults      counts of the games that the bot lost by \"crash\", \"timeout\",
                 \"no_file\", \"broken_file\" or \"illegal_move\"; zeros are left out
     first_faults
@@ -157,6 +194,13 @@ With --json, the result is one object (points have two decimal places):
                 reason, and stderr (the end of the bot's standard error)
     points      their points; null if interrupted
     full        the most points that they can bring
+  hidden      null without --hidden; else an object about the hidden cases:
+    tried, passed
+                their numbers
+    share, published_share
+                the shares of these and of the published cases of the same
+                levels that were passed, from 0 to 1
+    differs     whether the first is 0.1 or more below the second
   failed      an array of the failed cases; each has
     case        its test file in DIR
     test, expected, got
@@ -179,8 +223,12 @@ Examples:
   advance mark --cases cases --games 10
   advance mark --cases cases --games 0 --bot ./bot --json
   advance mark --cases cases --bot 'java -jar bot.jar'
+  advance mark --cases cases --bot ./bot --hidden 80911732
+  advance mark --cases cases --bot ./bot --all
   advance mark --cases cases --bots class --call 'python3 {}/bot.py' --out marks
   advance mark --resume marks
+  advance mark --cases cases --bots class --shard 2/3 --out part2
+  advance mark --merge part1 part2 part3 --out marks
   advance mark --cases cases --bot ./bot --gradescope > results.json";
 
 /// Reads a command line, which need not be text if it names a file.
@@ -223,7 +271,9 @@ impl Args {
             }),
             time_limit_cpu: self.time_limit_cpu,
             total_time: self.total_time,
-            stop_at_first_failed_level: self.stop_at_first_failed_level,
+            all: self.all,
+            hidden: self.hidden,
+            shard: self.shard.unwrap_or(Shard::WHOLE),
             place: env::current_dir().context("cannot tell the current folder")?,
             fingerprint: None,
         })
@@ -231,6 +281,10 @@ impl Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    if let ([_, ..], Some(out)) = (&*args.merge, &args.out) {
+        let (plan, all) = merge_class(&args.merge, out)?;
+        return class::print(&plan.bots, &all, Some(out));
+    }
     let threads = threads(args.concurrency)?;
     let stop = stop_on_signal()?;
     let class = match &args.resume {
@@ -250,16 +304,16 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     }
     adopt_survivors();
     let exam = class.exam();
-    let total = exam.steps().saturating_mul(class.bots().len() as u32);
-    let progress = ProgressLine::new("cases and games", total);
-    let all = class.run(threads, || progress.step(""))?;
+    let progress = ProgressLine::new("moves", class.moves());
+    let estimated = |estimate: &Estimate| progress.note(estimate);
+    let all = class.run(threads, estimated, |moves| progress.steps(moves, ""))?;
     drop(progress);
     let folder = args.resume.as_deref().or(args.out.as_deref());
-    match &*all {
-        [marked] if alone => print(args, &class, marked)?,
-        _ => class::print(&class, &all, folder)?,
+    match all.get(&0) {
+        Some(marked) if alone => print(args, &class, marked)?,
+        _ => class::print(class.bots(), &all, folder)?,
     }
-    if all.iter().all(Marked::is_over) {
+    if all.values().all(Marked::is_over) {
         return Ok(());
     }
     let resume = folder.map(|folder| {

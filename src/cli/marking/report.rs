@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use advance::Move;
 use advance::board::text::lines;
-use advance::cases::{CaseLevel, Marks};
+use advance::cases::{CaseLevel, Marks, Passes};
 use advance::marking::{Exam, ExamEnd, ExamResults, Failed};
-use advance::matches::FirstFault;
+use advance::matches::{FirstFault, Tally};
 use advance::players::{Evidence, Fault, FaultKind};
 use advance::report::{Comparison, Expected};
 use serde::Serialize;
@@ -32,6 +32,7 @@ pub struct Report {
     note: Option<String>,
     levels: [LevelReport; 4],
     play: GamesReport,
+    hidden: Option<HiddenReport>,
     failed: Vec<FailureReport>,
     remarks: Vec<RemarkReport>,
 }
@@ -39,8 +40,9 @@ pub struct Report {
 #[derive(Serialize)]
 struct LevelReport {
     level: u8,
-    cases: u32,
-    passed: u32,
+    cases: usize,
+    tried: u32,
+    passed: Option<u32>,
     points: Option<f64>,
     full: f64,
 }
@@ -48,13 +50,23 @@ struct LevelReport {
 #[derive(Serialize)]
 struct GamesReport {
     games: u32,
-    won: u32,
-    tied: u32,
-    lost: u32,
+    won: Option<u32>,
+    tied: Option<u32>,
+    lost: Option<u32>,
     faults: BTreeMap<FaultKind, u32>,
     first_faults: BTreeMap<FaultKind, FirstFault>,
     points: Option<f64>,
     full: f64,
+}
+
+/// The hidden cases beside the published ones of the same levels.
+#[derive(Serialize)]
+struct HiddenReport {
+    tried: u32,
+    passed: u32,
+    share: f64,
+    published_share: f64,
+    differs: bool,
 }
 
 /// Answers of programs that failed after they had written them.
@@ -87,21 +99,32 @@ impl Report {
             note: results.end.and_then(ExamEnd::told),
             levels: CaseLevel::ALL.map(|level| LevelReport {
                 level: level.level().number(),
-                cases: marks.levels[level.index()].cases,
-                passed: marks.levels[level.index()].passed,
+                cases: exam.cases.iter().filter(|case| case.level == level).count(),
+                tried: results.tried[level.index()],
+                passed: tried(
+                    results.tried[level.index()],
+                    marks.levels[level.index()].passed,
+                ),
                 points: points(marks.of_level(level)),
                 full: Marks::full(level),
             }),
             play: GamesReport {
                 games: games.games(),
-                won: games.won,
-                tied: games.tied,
-                lost: games.lost,
+                won: tried(games.games(), games.won),
+                tied: tried(games.games(), games.tied),
+                lost: tried(games.games(), games.lost),
                 faults: results.faults.clone(),
                 first_faults: results.first_faults.clone(),
                 points: points(marks.of_games()),
                 full: Marks::FULL_GAMES,
             },
+            hidden: results.contrast().map(|contrast| HiddenReport {
+                tried: contrast.hidden.cases,
+                passed: contrast.hidden.passed,
+                share: contrast.hidden.share(),
+                published_share: contrast.published.share(),
+                differs: contrast.differs(),
+            }),
             failed: results.failed(exam).map(FailureReport::new).collect(),
             remarks: results
                 .remarks
@@ -125,25 +148,41 @@ impl Report {
             print_failed(failed, out)?;
         }
         for level in &self.levels {
-            write!(
-                out,
-                "level {}: {:>3} of {:>3} passed",
-                level.level, level.passed, level.cases
-            )?;
+            let passed = match level.passed {
+                // Before the end, the rest may be passed yet.
+                Some(passed) if results.end.is_none() => {
+                    format!("{passed:>3} of {:>3} passed", level.tried)
+                }
+                Some(passed) => format!("{passed:>3} of {:>3} passed", level.cases),
+                None => "  not tried".to_owned(),
+            };
+            write!(out, "level {}: ", level.level)?;
             match level.points {
-                Some(points) => writeln!(out, " {points:>22.2} of {} points", level.full)?,
-                None => writeln!(out)?,
+                Some(points) => {
+                    writeln!(out, "{passed:<17} {points:>22.2} of {} points", level.full)?;
+                }
+                None => writeln!(out, "{passed}")?,
             }
         }
         let games = &self.play;
-        write!(
-            out,
-            "games:   {:>3} of {:>3} won, {:>3} tied, {:>3} lost",
-            games.won, games.games, games.tied, games.lost
-        )?;
+        let won = match results.games {
+            Tally {
+                won: 0,
+                tied: 0,
+                lost: 0,
+            } => "  not tried".to_owned(),
+            Tally { won, tied, lost } => {
+                let all = games.games;
+                format!("{won:>3} of {all:>3} won, {tied:>3} tied, {lost:>3} lost")
+            }
+        };
         match games.points {
-            Some(points) => writeln!(out, " {points:>6.2} of {} points", games.full)?,
-            None => writeln!(out)?,
+            Some(points) => writeln!(
+                out,
+                "games:   {won:<34} {points:>6.2} of {} points",
+                games.full
+            )?,
+            None => writeln!(out, "games:   {won}")?,
         }
         for (kind, count) in &games.faults {
             writeln!(out, "         {count:>3} lost by {kind}")?;
@@ -157,6 +196,15 @@ impl Report {
                 write!(out, "{first}")?;
             }
         }
+        if let Some(contrast) = results.contrast() {
+            let Passes { passed, cases } = contrast.hidden;
+            let differs = if contrast.differs() { "yes" } else { "no" };
+            writeln!(
+                out,
+                "hidden:  {passed:>3} of {cases:>3} passed, without points"
+            )?;
+            writeln!(out, "differs from the published: {differs} ({contrast})")?;
+        }
         for remark in results.remarks_told() {
             writeln!(out, "{remark}")?;
         }
@@ -168,6 +216,11 @@ impl Report {
             None => writeln!(out, "mark:    none, because not all was done"),
         }
     }
+}
+
+/// A count of what was passed or won; `None` if nothing was tried.
+fn tried(tried: u32, count: u32) -> Option<u32> {
+    (tried > 0).then_some(count)
 }
 
 impl FailureReport {

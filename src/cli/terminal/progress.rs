@@ -1,6 +1,7 @@
 //! The progress of long work: a bar on a terminal, a line now and then elsewhere.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -17,7 +18,7 @@ pub struct ProgressLine {
 
 impl ProgressLine {
     /// Nothing done yet of `total` things.
-    pub fn new(what: &'static str, total: u32) -> Self {
+    pub fn new(what: &'static str, total: impl Into<u64>) -> Self {
         let bar = ProgressBar::with_draw_target(Some(total.into()), ProgressDrawTarget::stderr());
         let style = "{bar:30} {pos} of {len} {prefix} [{elapsed}, {eta} to go] {msg}";
         if let Ok(style) = ProgressStyle::with_template(style) {
@@ -36,13 +37,26 @@ impl ProgressLine {
         }
     }
 
+    /// Prints a line of its own above the bar.
+    pub fn note(&self, text: impl fmt::Display) {
+        // The work goes on if standard error is closed.
+        self.bar.suspend(|| {
+            let _ = writeln!(io::stderr(), "{text}");
+        });
+    }
+
     /// One more is done; `message` is shown beside the bar.
     pub fn step(&self, message: impl Into<Cow<'static, str>>) {
+        self.steps(1, message);
+    }
+
+    /// So many more are done; `message` is shown beside the bar.
+    pub fn steps(&self, count: u64, message: impl Into<Cow<'static, str>>) {
         self.bar.set_message(message);
-        self.bar.inc(1);
+        self.bar.inc(count);
         let (done, total) = (self.bar.position(), self.bar.length().unwrap_or_default());
         let lines = |done: u64| LINES * done / total.max(1);
-        if self.bar.is_hidden() && lines(done) > lines(done - 1) {
+        if self.bar.is_hidden() && lines(done) > lines(done.saturating_sub(count)) {
             let message = self.bar.message();
             let colon = if message.is_empty() { "" } else { ": " };
             // The work goes on if standard error is closed.

@@ -1,9 +1,14 @@
 //! The folder of a class: what was planned, the steps that are done, and what is told of them.
 
+use std::fs::{self, File};
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
+use super::marked::Marked;
 use super::plan::ClassPlan;
 use crate::file::{PlannedFolder, PlannedFolderError};
+use crate::marking::exam::Exam;
+use crate::marking::journal::Kept;
 
 const STEPS: &str = "steps";
 const PAGES: &str = "bots";
@@ -40,15 +45,40 @@ impl ClassFolder {
         Ok((Self(folder), plan))
     }
 
+    /// What was planned in a folder, even while another run works in it.
+    pub(super) fn plan(path: &Path) -> Result<ClassPlan, PlannedFolderError> {
+        PlannedFolder::plan(path, HOLDS)
+    }
+
+    /// Copies all files about a bot from another folder of the same class, except pages, and reads its steps; nothing is
+    /// done if they are not there.
+    pub(super) fn take(
+        &self,
+        from: &Path,
+        number: usize,
+        name: &str,
+        exam: &Exam,
+    ) -> io::Result<Marked> {
+        let file_name = file_name(number, name);
+        let steps = steps(from, &file_name);
+        if !steps.exists() {
+            return Ok(Marked::default());
+        }
+        let Kept { results, error, .. } =
+            Kept::read(BufReader::new(File::open(&steps)?), &steps, exam)?;
+        fs::copy(&steps, self.steps(number, name))?;
+        let faults = Path::new(FAULTS).join(file_name);
+        copy_folder(&from.join(&faults), &self.path().join(&faults))?;
+        Ok(Marked { results, error })
+    }
+
     pub(super) fn path(&self) -> &Path {
         self.0.path()
     }
 
     /// The steps of a bot.
     pub(super) fn steps(&self, number: usize, name: &str) -> PathBuf {
-        self.path()
-            .join(STEPS)
-            .join(format!("{}.jsonl", file_name(number, name)))
+        steps(self.path(), &file_name(number, name))
     }
 
     /// What is left of a bot at a step of its exam.
@@ -68,6 +98,29 @@ impl ClassFolder {
     pub(super) fn index(&self) -> PathBuf {
         self.path().join("index.html")
     }
+}
+
+fn steps(folder: &Path, file_name: &str) -> PathBuf {
+    folder.join(STEPS).join(format!("{file_name}.jsonl"))
+}
+
+/// Copies a folder with all that is in it, if it is there.
+fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
+    let entries = match fs::read_dir(from) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries?,
+    };
+    fs::create_dir_all(to)?;
+    for entry in entries {
+        let entry = entry?;
+        let to = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_folder(&entry.path(), &to)?;
+        } else {
+            fs::copy(entry.path(), to)?;
+        }
+    }
+    Ok(())
 }
 
 /// The page about a bot, from the folder of the class.

@@ -1,5 +1,6 @@
 //! The page about a class: how its marks are distributed, and a row for each bot.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::folder;
@@ -7,6 +8,7 @@ use super::html::{Text, document};
 use super::marked::Marked;
 use super::plan::ClassPlan;
 use crate::cases::CaseLevel;
+use crate::marking::hidden::Contrast;
 use crate::number::counted;
 use crate::players::FaultKind;
 
@@ -14,9 +16,9 @@ use crate::players::FaultKind;
 const SPAN: usize = 10;
 
 /// The page.
-pub(super) fn page(plan: &ClassPlan, all: &[Marked]) -> String {
+pub(super) fn page(plan: &ClassPlan, all: &BTreeMap<usize, Marked>) -> String {
     let mut body = format!("<h1>Marks of {}</h1>\n", counted(all.len() as u32, "bot"));
-    let mut marks: Vec<f64> = all.iter().filter_map(Marked::mark).collect();
+    let mut marks: Vec<f64> = all.values().filter_map(Marked::mark).collect();
     marks.sort_by(f64::total_cmp);
     if !marks.is_empty() {
         distribution(&mut body, &marks);
@@ -60,32 +62,50 @@ fn distribution(body: &mut String, marks: &[f64]) {
     body.push_str("</table>\n");
 }
 
-fn table(body: &mut String, plan: &ClassPlan, all: &[Marked]) {
+fn table(body: &mut String, plan: &ClassPlan, all: &BTreeMap<usize, Marked>) {
     body.push_str("<h2>Bots</h2>\n<div class=\"wide\"><table>\n<tr><th>bot</th><th>mark</th>");
     for level in CaseLevel::ALL {
         let _ = write!(body, "<th>level {level}</th>");
     }
-    body.push_str("<th>won</th><th>tied</th><th>lost</th><th>faults</th><th>note</th></tr>\n");
-    for (number, (bot, marked)) in plan.bots.iter().zip(all).enumerate() {
+    body.push_str(
+        "<th>won</th><th>tied</th><th>lost</th><th>faults</th><th>hidden</th>\
+         <th>differs from the published</th><th>note</th></tr>\n",
+    );
+    for (&number, marked) in all {
+        let bot = &plan.bots[number];
         let (page, name) = (folder::page(number, &bot.name), Text(&bot.name));
         let _ = write!(body, "<tr><td><a href=\"{page}\">{name}</a></td>");
         let mark = marked.mark().map(|mark| format!("{mark:.2}"));
         let _ = write!(body, "<td>{}</td>", mark.unwrap_or_default());
         let results = &marked.results;
-        for passes in results.marks.levels {
-            let _ = write!(body, "<td>{} of {}</td>", passes.passed, passes.cases);
+        for (passes, tried) in results.marks.levels.iter().zip(results.tried) {
+            let _ = match tried {
+                0 => write!(body, "<td>not tried</td>"),
+                _ => write!(body, "<td>{} of {}</td>", passes.passed, passes.cases),
+            };
         }
         let games = results.games;
+        let _ = match games.games() {
+            0 => write!(body, "<td colspan=\"3\">not tried</td>"),
+            _ => write!(
+                body,
+                "<td>{}</td><td>{}</td><td>{}</td>",
+                games.won, games.tied, games.lost
+            ),
+        };
+        let contrast = results.contrast();
+        let hidden = contrast
+            .map(|Contrast { hidden, .. }| format!("{} of {}", hidden.passed, hidden.cases));
+        let differs = contrast.map(|contrast| if contrast.differs() { "yes" } else { "no" });
         let faults: usize = FaultKind::ALL
             .map(|kind| results.faults_of(kind))
             .iter()
             .sum();
         let _ = writeln!(
             body,
-            "<td>{}</td><td>{}</td><td>{}</td><td>{faults}</td><td class=\"text\">{}</td></tr>",
-            games.won,
-            games.tied,
-            games.lost,
+            "<td>{faults}</td><td>{}</td><td>{}</td><td class=\"text\">{}</td></tr>",
+            hidden.unwrap_or_default(),
+            differs.unwrap_or_default(),
             Text(marked.note().unwrap_or_default())
         );
     }

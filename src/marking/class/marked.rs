@@ -1,5 +1,6 @@
 //! What has become of a bot.
 
+use crate::marking::hidden::Contrast;
 use crate::marking::results::{ExamEnd, ExamResults};
 
 /// What has become of a bot.
@@ -30,8 +31,11 @@ impl Marked {
             let silent = results.never_moved().map(|fault| {
                 format!("look at it: it left no board in any case, the first time by {fault}")
             });
+            let differs = results.contrast().filter(Contrast::differs);
+            let differs = differs.map(|contrast| format!("look at it: {contrast}"));
             let told = silent
                 .into_iter()
+                .chain(differs)
                 .chain(results.end.and_then(ExamEnd::told));
             let told: Vec<_> = told.chain(results.remarks_told()).collect();
             (!told.is_empty()).then(|| told.join("; "))

@@ -9,19 +9,25 @@
 //! - `bots/`, a page about each bot, and `index.html`, one about all;
 //! - `marks.csv`, a row for each bot, when all are marked.
 //!
+//! Several machines can mark a shard of the bots each, in folders of their own, which [`merge_class`] puts together.
+//!
 //! Nothing in the table and on the pages depends on the clock, or on which bot was marked first.
 
+mod estimate;
 mod folder;
 mod html;
 mod index;
 mod marked;
+mod merge;
 mod page;
 mod plan;
 mod roster;
 mod run;
 mod table;
 
+pub use estimate::Estimate;
 pub use marked::Marked;
+pub use merge::{MergeClassError, merge_class};
 pub use plan::{ClassPlan, PlanError, Trust};
 pub use roster::{ClassBot, RosterError, roster};
 pub use run::{Class, ClassError};

@@ -6,7 +6,7 @@ use super::html::{Text, document};
 use super::marked::Marked;
 use crate::board::text::{self, BoardFile};
 use crate::board::{Board, Square, SquareSet};
-use crate::cases::{CaseLevel, Marks};
+use crate::cases::{CaseLevel, Marks, Passes};
 use crate::game::Side;
 use crate::marking::exam::Exam;
 use crate::marking::failed::Failed;
@@ -53,14 +53,16 @@ fn summary(body: &mut String, exam: &Exam, marked: &Marked) {
     for level in CaseLevel::ALL {
         let passes = marks.levels[level.index()];
         let (points, full) = (marks.of_level(level), Marks::full(level));
-        let (passed, cases) = (passes.passed, passes.cases);
+        let passed = tried(results.tried[level.index()], passes.passed);
+        let cases = passes.cases;
         let _ = writeln!(
             body,
             "<tr><td>level {level}</td><td>{passed}</td><td>{cases}</td><td>{points:.2} of {full}</td></tr>"
         );
     }
     let (points, full) = (marks.of_games(), Marks::FULL_GAMES);
-    let (won, games) = (results.games.won, exam.games);
+    let won = tried(results.games.games(), results.games.won);
+    let games = exam.games;
     let _ = writeln!(
         body,
         "<tr><td>games</td><td>{won}</td><td>{games}</td><td>{points:.2} of {full}</td></tr>"
@@ -76,6 +78,22 @@ fn summary(body: &mut String, exam: &Exam, marked: &Marked) {
         "</table>\n<p>{} games tied, {} lost.</p>",
         results.games.tied, results.games.lost
     );
+    if let Some(contrast) = results.contrast() {
+        let Passes { passed, cases } = contrast.hidden;
+        let differs = if contrast.differs() { "yes" } else { "no" };
+        let _ = writeln!(
+            body,
+            "<p>Hidden cases, without points: {passed} of {cases} passed. Differs from the published: {differs}.</p>"
+        );
+    }
+}
+
+/// A count of what was passed or won of what was tried.
+fn tried(tried: u32, count: u32) -> String {
+    match tried {
+        0 => "not tried".to_owned(),
+        _ => count.to_string(),
+    }
 }
 
 fn level_section(

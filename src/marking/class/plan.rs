@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::roster::ClassBot;
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
 use crate::marking::exam::Exam;
+use crate::marking::hidden::hidden_cases;
+use crate::matches::Shard;
 use crate::players::isolation::CPU_IS_KNOWN;
 use crate::players::{CommandLine, ParseCommandLineError};
 
@@ -32,8 +34,12 @@ pub struct ClassPlan {
     pub time_limit_cpu: Option<u64>,
     /// How long all cases and games of a bot may take, one after another, in milliseconds.
     pub total_time: Option<u64>,
-    /// Whether a bot that has failed a case of a level is asked no more after that level.
-    pub stop_at_first_failed_level: bool,
+    /// Whether a bot that has failed a case of a level is put to the later levels and to the games, too.
+    pub all: bool,
+    /// The seed of the hidden cases; `None` for none.
+    pub hidden: Option<u64>,
+    /// The bots to mark here, by their numbers.
+    pub shard: Shard,
     /// How far the bots are trusted.
     pub trust: Trust,
     /// The current folder, where paths begin.
@@ -106,17 +112,25 @@ impl ClassPlan {
             cases.retain(|case| levels.contains(&case.level));
             cases::check_levels(&cases, &levels, &self.cases).map_err(PlanError::Level)?;
         }
-        let known = self.fingerprint;
-        if known.is_some_and(|known| known != cases::fingerprint(&cases)) {
-            return Err(PlanError::Changed(self.cases.clone()));
-        }
-        Ok(Exam {
+        let hidden = self.hidden.map(|seed| hidden_cases(&cases, seed));
+        let exam = Exam {
             cases,
             games: self.games,
             seed: self.seed,
-            stop_at_failed_level: self.stop_at_first_failed_level,
+            all: self.all,
+            hidden: hidden.unwrap_or_default(),
             total_time: self.total_time.map(Duration::from_millis),
-        })
+        };
+        let known = self.fingerprint;
+        if known.is_some_and(|known| known != fingerprint(&exam)) {
+            return Err(PlanError::Changed(self.cases.clone()));
+        }
+        Ok(exam)
+    }
+
+    /// The numbers of the bots to mark here.
+    pub(super) fn numbers(&self) -> impl Iterator<Item = u32> + Clone + Send + use<> {
+        self.shard.numbers(self.bots.len() as u32)
     }
 
     /// How the bots are called.
@@ -145,4 +159,9 @@ impl ClassPlan {
     pub(super) fn cpu(&self) -> Option<Duration> {
         self.time_limit_cpu.map(Duration::from_millis)
     }
+}
+
+/// What tells the cases of an exam from others.
+pub(super) fn fingerprint(exam: &Exam) -> u64 {
+    cases::fingerprint(exam.cases.iter().chain(&exam.hidden))
 }

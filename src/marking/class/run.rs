@@ -5,12 +5,12 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
+use super::estimate::Estimate;
 use super::folder::{self, ClassFolder};
 use super::marked::Marked;
-use super::plan::{ClassPlan, PlanError, Trust};
+use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
 use super::roster::{self, ClassBot};
 use super::{index, page, table};
-use crate::cases;
 use crate::file::{self, PlannedFolderError};
 use crate::marking::exam::{Done, Exam, ExamGame, ExamStep};
 use crate::marking::journal::Journal;
@@ -65,7 +65,7 @@ impl Class {
         stop: &Stop,
     ) -> Result<Self, ClassError> {
         let exam = plan.exam()?;
-        plan.fingerprint = Some(cases::fingerprint(&exam.cases));
+        plan.fingerprint = Some(fingerprint(&exam));
         let lines = plan.lines()?;
         let folder = folder.map(ClassFolder::create).transpose()?;
         let terms = terms(&plan, folder.as_ref(), stop)?;
@@ -104,31 +104,76 @@ impl Class {
         &self.exam
     }
 
-    /// The bots.
+    /// The bots, those of other shards too.
     #[must_use]
     pub fn bots(&self) -> &[ClassBot] {
         &self.plan.bots
     }
 
-    /// Marks all bots, as many cases or games at once as there are `threads`, and returns what became of each.
-    /// `done` is called after each step, those that were done before included. It ends early when a stop
-    /// is requested.
+    /// How many moves the bots that are marked here make at most.
+    #[must_use]
+    pub fn moves(&self) -> u64 {
+        self.plan.numbers().count() as u64 * self.exam.moves()
+    }
+
+    /// Marks the bots of this shard, as many cases or games at once as there are `threads`, and returns what became of
+    /// each, by its number. Every bot answers its first case first; then `estimated` is told how long the rest takes.
+    ///
+    /// `done` is told after each step how many of the [moves](Class::moves) are done or left out; those that were made
+    /// before are told, too. It ends early when a stop is requested.
     ///
     /// # Errors
     /// When the folder can't be written. That a bot can't be asked is none.
-    pub fn run(&self, threads: usize, done: impl Fn() + Sync) -> Result<Vec<Marked>, ClassError> {
-        let count = self.lines.len();
-        let workers = threads.clamp(1, count.max(1));
-        let mark = |bot| self.mark(bot as usize, threads / workers, &done);
-        let mut all = BTreeMap::new();
+    pub fn run(
+        &self,
+        threads: usize,
+        estimated: impl FnOnce(&Estimate),
+        done: impl Fn(u64) + Sync,
+    ) -> Result<BTreeMap<usize, Marked>, ClassError> {
+        let numbers = self.plan.numbers();
+        let workers = threads.clamp(1, numbers.clone().count().max(1));
+        let mut all: BTreeMap<_, _> = numbers
+            .clone()
+            .map(|bot| (bot as usize, Marked::default()))
+            .collect();
+        let first = |bot| self.mark(bot as usize, 1, true, &done);
+        self.each(numbers, workers, first, &mut all)?;
+        if let Some(estimate) = Estimate::new(&self.exam, all.values(), threads, threads / workers)
+            && !self.terms.stop.is_requested()
+        {
+            estimated(&estimate);
+        }
+        let unfinished = all.iter().filter(|(_, marked)| !marked.is_over());
+        let unfinished: Vec<_> = unfinished.map(|(&bot, _)| bot as u32).collect();
+        let rest = |bot| self.mark(bot as usize, threads / workers, false, &done);
+        self.each(unfinished.into_iter(), workers, rest, &mut all)?;
+        if all.values().all(Marked::is_over)
+            && let Some(folder) = &self.folder
+        {
+            write_table(folder, &self.plan, &all)?;
+        }
+        Ok(all)
+    }
+
+    /// Does something for each of these bots, so many at once, and keeps what became of them.
+    fn each(
+        &self,
+        bots: impl Iterator<Item = u32> + Send,
+        workers: usize,
+        work: impl Fn(u32) -> Result<Marked, Failure> + Sync,
+        all: &mut BTreeMap<usize, Marked>,
+    ) -> Result<(), ClassError> {
         let mut wrong = None;
-        let jobs = 0..count as u32;
-        in_parallel(jobs, workers, &self.terms.stop, mark, |bot, marked| {
-            if let Err(error) = self.write_page(bot as usize, &marked) {
-                wrong = Some(error);
+        in_parallel(bots, workers, &self.terms.stop, work, |bot, marked| {
+            let bot = bot as usize;
+            let written = self.folder.as_ref().map_or(Ok(()), |folder| {
+                write_page(folder, &self.plan, &self.exam, bot, &marked)
+            });
+            if let Err(error) = written {
+                wrong = Some(error.into());
                 return Err(Failure::Stopped);
             }
-            all.insert(bot as usize, marked);
+            all.insert(bot, marked);
             Ok(())
         })
         .map_err(|failure| {
@@ -136,27 +181,17 @@ impl Class {
                 Failure::Arena(error) => ClassError::Keep(error),
                 failure => ClassError::Failure(failure),
             })
-        })?;
-        let all: Vec<_> = (0..count)
-            .map(|bot| all.remove(&bot).unwrap_or_default())
-            .collect();
-        if all.iter().all(Marked::is_over)
-            && let Some(folder) = &self.folder
-        {
-            file::write(&folder.table(), table::csv(&self.plan, &all).as_bytes())?;
-            file::write(&folder.index(), index::page(&self.plan, &all).as_bytes())?;
-        }
-        Ok(all)
+        })
     }
 
-    /// Does what is left for one bot.
-    fn mark(&self, bot: usize, threads: usize, done: &impl Fn()) -> Result<Marked, Failure> {
-        if !self.plan.bots[bot].is_own(&self.lines[bot]) {
-            return Ok(Marked {
-                error: Some("its program is a link that leads out of its own folder".to_owned()),
-                ..Marked::default()
-            });
-        }
+    /// Does the first step for a bot if that is not done, or all that is left.
+    fn mark(
+        &self,
+        bot: usize,
+        threads: usize,
+        first: bool,
+        done: &impl Fn(u64),
+    ) -> Result<Marked, Failure> {
         let (mut journal, mut results) = match &self.folder {
             Some(folder) => {
                 let path = folder.steps(bot, &self.plan.bots[bot].name);
@@ -165,40 +200,66 @@ impl Class {
             }
             None => (None, ExamResults::default()),
         };
-        (0..results.steps).for_each(|_| done());
-        let marker = Marker {
-            exam: &self.exam,
-            marked: Contender::program(self.lines[bot].clone()),
-            terms: self.terms.clone(),
-            threads,
+        let mut told = if first { 0 } else { results.next };
+        let mut tell = |next| {
+            done((told..next).map(|step| self.exam.moves_of(step)).sum());
+            told = next;
         };
         let mut unkept = None;
-        let marked = marker.mark(&mut results, |step, results| {
-            let mut keep = || {
-                self.keep_fault(bot, step, results.steps)?;
-                match &mut journal {
-                    Some(journal) => journal.add(&self.exam, step, results),
-                    None => Ok(()),
-                }
+        let marked = self.check(bot).map_err(Failure::Arena).and_then(|()| {
+            let marker = Marker {
+                exam: &self.exam,
+                marked: Contender::program(self.lines[bot].clone()),
+                terms: self.terms.clone(),
+                threads,
             };
-            if let Err(error) = keep() {
-                unkept = Some(error);
-                return Err(Failure::Stopped);
+            let each = |step: &ExamStep, results: &ExamResults| {
+                let mut keep = || {
+                    self.keep_fault(bot, step, results.next)?;
+                    match &mut journal {
+                        Some(journal) => journal.add(&self.exam, step, results),
+                        None => Ok(()),
+                    }
+                };
+                if let Err(error) = keep() {
+                    unkept = Some(error);
+                    return Err(Failure::Stopped);
+                }
+                tell(results.next);
+                Ok(())
+            };
+            match first {
+                true if results.steps > 0 => Ok(()),
+                true => marker.mark_round(&mut results, each).map(|_| ()),
+                false => marker.mark(&mut results, each),
             }
-            done();
-            Ok(())
         });
-        match (unkept, marked) {
-            (Some(error), _) => Err(error.into()),
-            (None, Err(Failure::Arena(error))) => Ok(Marked {
-                results,
-                error: Some(error.to_string()),
-            }),
-            (None, marked) => marked.map(|()| Marked {
-                results,
-                error: None,
-            }),
+        let error = match (unkept, marked) {
+            (Some(error), _) => return Err(error.into()),
+            (None, Err(Failure::Arena(error))) => {
+                let error = error.to_string();
+                if let Some(journal) = &mut journal {
+                    journal.add_error(&error)?;
+                }
+                tell(self.exam.steps());
+                Some(error)
+            }
+            (None, marked) => {
+                marked?;
+                tell(results.next);
+                None
+            }
+        };
+        Ok(Marked { results, error })
+    }
+
+    /// Looks whether a bot may be run.
+    fn check(&self, bot: usize) -> io::Result<()> {
+        if self.plan.bots[bot].is_own(&self.lines[bot]) {
+            return Ok(());
         }
+        let told = "its program is a link that leads out of its own folder";
+        Err(io::Error::other(told))
     }
 
     /// Keeps what is left of a bot at a step that it failed by a fault.
@@ -223,18 +284,35 @@ impl Class {
         }
         Ok(())
     }
+}
 
-    fn write_page(&self, bot: usize, marked: &Marked) -> Result<(), ClassError> {
-        if let Some(folder) = &self.folder
-            && marked.is_over()
-        {
-            let name = &self.plan.bots[bot].name;
-            let kept = |step| folder::fault(bot, name, &self.exam.file_name(step));
-            let page = page::page(name, &self.exam, marked, kept);
-            file::write(&folder.page(bot, name), page.as_bytes())?;
-        }
-        Ok(())
+/// Writes the page about a bot that is marked.
+pub(super) fn write_page(
+    folder: &ClassFolder,
+    plan: &ClassPlan,
+    exam: &Exam,
+    bot: usize,
+    marked: &Marked,
+) -> Result<(), file::WriteError> {
+    if !marked.is_over() {
+        return Ok(());
     }
+    let name = &plan.bots[bot].name;
+    let kept = |step| folder::fault(bot, name, &exam.file_name(step));
+    let page = page::page(name, exam, marked, kept);
+    file::write(&folder.page(bot, name), page.as_bytes())?;
+    Ok(())
+}
+
+/// Writes the table of all bots that are marked here, and the page about them.
+pub(super) fn write_table(
+    folder: &ClassFolder,
+    plan: &ClassPlan,
+    all: &BTreeMap<usize, Marked>,
+) -> Result<(), file::WriteError> {
+    file::write(&folder.table(), table::csv(plan, all).as_bytes())?;
+    file::write(&folder.index(), index::page(plan, all).as_bytes())?;
+    Ok(())
 }
 
 /// What the bots have to keep to. Those that are not trusted see neither the answers nor other bots' marks.

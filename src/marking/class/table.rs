@@ -1,22 +1,36 @@
 //! The marks of a class as a table of comma-separated values (RFC 4180).
 
+use std::collections::BTreeMap;
+
 use super::marked::Marked;
 use super::plan::ClassPlan;
 use crate::cases::CaseLevel;
 use crate::players::FaultKind;
 
-/// A row for each bot, below the names of the columns. Where a bot could not be asked, there is no mark.
-pub(super) fn csv(plan: &ClassPlan, all: &[Marked]) -> String {
+/// What stands where a level or the games were not tried.
+const NOT_TRIED: &str = "not tried";
+
+/// A row for each bot that is marked here, below the names of the columns. Where a bot could not be asked, there is no
+/// mark.
+pub(super) fn csv(plan: &ClassPlan, all: &BTreeMap<usize, Marked>) -> String {
     let levels = CaseLevel::ALL.map(|level| [format!("level {level}"), format!("passed {level}")]);
     let kinds = FaultKind::ALL.map(|kind| kind.to_string());
+    let more = [
+        "hidden",
+        "hidden passed",
+        "differs from the published",
+        "mark",
+        "note",
+        "name as text",
+    ];
     let mut text = row(["name".to_owned()]
         .into_iter()
         .chain(levels.into_iter().flatten())
         .chain(["games", "won", "tied", "lost"].map(str::to_owned))
         .chain(kinds)
-        .chain(["mark", "note"].map(str::to_owned)));
-    for (bot, marked) in plan.bots.iter().zip(all) {
-        text += &row(cells(&bot.name, marked));
+        .chain(more.map(str::to_owned)));
+    for (&bot, marked) in all {
+        text += &row(cells(&plan.bots[bot].name, marked));
     }
     text
 }
@@ -25,22 +39,38 @@ fn cells(name: &str, marked: &Marked) -> impl Iterator<Item = String> {
     let results = &marked.results;
     let marks = &results.marks;
     let points = |points: f64| format!("{points:.2}");
+    let tried = |tried: u32, count: u32| match tried {
+        0 => NOT_TRIED.to_owned(),
+        _ => count.to_string(),
+    };
     let levels = CaseLevel::ALL.map(|level| {
         let passed = marks.levels[level.index()].passed;
-        [points(marks.of_level(level)), passed.to_string()]
+        let passed = tried(results.tried[level.index()], passed);
+        [points(marks.of_level(level)), passed]
     });
     let games = results.games;
-    let counts = [games.won, games.tied, games.lost].map(|count| count.to_string());
+    let counts = [games.won, games.tied, games.lost].map(|count| tried(games.games(), count));
     let faults = FaultKind::ALL.map(|kind| results.faults_of(kind).to_string());
+    let contrast = results.contrast();
+    let hidden = contrast.map(|contrast| {
+        let differs = if contrast.differs() { "yes" } else { "no" };
+        [
+            contrast.hidden.cases.to_string(),
+            contrast.hidden.passed.to_string(),
+            differs.to_owned(),
+        ]
+    });
     [name.to_owned()]
         .into_iter()
         .chain(levels.into_iter().flatten())
         .chain([points(marks.of_games())])
         .chain(counts)
         .chain(faults)
+        .chain(hidden.unwrap_or_default())
         .chain([
             marked.mark().map(points).unwrap_or_default(),
             marked.note().unwrap_or_default(),
+            as_text(name).unwrap_or_default(),
         ])
 }
 
@@ -49,16 +79,19 @@ fn row(cells: impl Iterator<Item = String>) -> String {
     cells.join(",") + "\r\n"
 }
 
-/// What a formula begins with, for one table or another.
+/// What a formula begins with, for one spreadsheet or another.
 const FORMULA: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
 
+/// A name that a spreadsheet would take for a formula, in the form that it takes for text.
+fn as_text(name: &str) -> Option<String> {
+    name.starts_with(FORMULA).then(|| format!("'{name}"))
+}
+
 fn quoted(cell: &str) -> String {
-    // A table must not take the name of a bot for a formula.
-    let guard = if cell.starts_with(FORMULA) { "'" } else { "" };
     if cell.contains([',', '"', '\r', '\n']) {
-        format!("\"{guard}{}\"", cell.replace('"', "\"\""))
+        format!("\"{}\"", cell.replace('"', "\"\""))
     } else {
-        format!("{guard}{cell}")
+        cell.to_owned()
     }
 }
 
@@ -67,17 +100,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cell_may_hold_anything_but_a_formula() {
+    fn a_cell_may_hold_anything() {
         for (cell, expected) in [
             ("anna", "anna"),
             ("a,b", "\"a,b\""),
             ("a\"b\n", "\"a\"\"b\n\""),
-            ("=1+1", "'=1+1"),
-            ("\t=1+1", "'\t=1+1"),
-            ("＝1+1", "'＝1+1"),
-            ("=\"a\",1", "\"'=\"\"a\"\",1\""),
+            ("=\"a\",1", "\"=\"\"a\"\",1\""),
         ] {
             assert_eq!(quoted(cell), expected);
+        }
+    }
+
+    #[test]
+    fn a_name_stays_as_it_is_and_a_formula_is_spelled_as_text_in_the_last_column() {
+        let ends = |name: &str| {
+            let cells: Vec<_> = cells(name, &Marked::default()).collect();
+            assert_eq!(cells[0], name);
+            cells.last().cloned().unwrap_or_default()
+        };
+        assert_eq!(ends("anna"), "");
+        for name in ["=1+1", "\t=1+1", "＝1+1", "-1"] {
+            assert_eq!(ends(name), format!("'{name}"));
         }
     }
 }

@@ -2,11 +2,10 @@
 
 use std::path::PathBuf;
 
-use serde_json::{Map, Value};
-
 use super::error::EventError;
 use super::plan::{Plan, Schedule};
 use super::run::Event;
+use crate::file::difference;
 use crate::matches::folder::Folder;
 use crate::matches::shard::Shard;
 use crate::players::Names;
@@ -79,26 +78,4 @@ fn whole(plan: Plan) -> Plan {
         shard: Shard::WHOLE,
         ..plan
     }
-}
-
-/// The first setting in which two plans differ.
-fn difference(one: &Plan, other: &Plan) -> Option<String> {
-    let [one, other] = [one, other].map(|plan| match serde_json::to_value(plan) {
-        Ok(Value::Object(settings)) => settings,
-        // A plan is always an object.
-        _ => Map::new(),
-    });
-    // Settings leave out defaults.
-    let value = |settings: &Map<String, Value>, name| {
-        settings
-            .get(name)
-            .map_or("unset".to_owned(), Value::to_string)
-    };
-    let mut names = one.keys().chain(other.keys());
-    let name = names.find(|name| one.get(*name) != other.get(*name))?;
-    Some(format!(
-        "{name} is {} and {}",
-        value(&one, name),
-        value(&other, name)
-    ))
 }

@@ -1,0 +1,170 @@
+//! How long it takes to mark a class, from the first moves of its bots.
+
+use std::fmt;
+use std::time::Duration;
+
+use super::marked::Marked;
+use crate::game::TURNS;
+use crate::marking::exam::{Exam, ExamTask};
+use crate::number::counted;
+
+/// How long the rest of a class takes, if each bot needs as long for its other moves as for those that it has made.
+/// It is printed as `40 bots, 31 ms a move: about 2 min for the cases, and up to 3 h for games, which only the bots that
+/// pass all cases play`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Estimate {
+    /// How many bots are not marked to the end.
+    pub bots: u32,
+    /// The median of the times that these take for a move.
+    pub per_move: Duration,
+    /// The time for the cases that they may come to, hidden ones too.
+    pub cases: Duration,
+    /// The time for the games that they may come to, if none ends before the last turn.
+    pub games: Duration,
+}
+
+impl Estimate {
+    /// Of a class in this state, which is marked with so many threads, `each` of them for one bot; `None` if there is
+    /// nothing left to do.
+    pub(super) fn new<'a>(
+        exam: &Exam,
+        all: impl Iterator<Item = &'a Marked>,
+        threads: usize,
+        each: usize,
+    ) -> Option<Self> {
+        let mut times = Vec::new();
+        let (mut cases, mut games) = (Share::default(), Share::default());
+        for results in all
+            .filter(|marked| !marked.is_over())
+            .map(|marked| &marked.results)
+        {
+            let per_move = results.answering / results.cases_tried().max(1);
+            let is_game = |&step: &u32| matches!(exam.task(step), Some(ExamTask::Game(_)));
+            let (played, answered): (Vec<_>, Vec<_>) = results.left(exam).partition(is_game);
+            cases.add(per_move.saturating_mul(answered.len() as u32));
+            games.add(per_move.saturating_mul((played.len() as u32).saturating_mul(TURNS)));
+            times.push(per_move);
+        }
+        times.sort_unstable();
+        Some(Self {
+            bots: times.len() as u32,
+            per_move: *times.get(times.len() / 2)?,
+            cases: cases.time(threads, each),
+            games: games.time(threads, each),
+        })
+    }
+}
+
+/// The work of some bots.
+#[derive(Default)]
+struct Share {
+    all: Duration,
+    longest: Duration,
+}
+
+impl Share {
+    fn add(&mut self, time: Duration) {
+        self.all = self.all.saturating_add(time);
+        self.longest = self.longest.max(time);
+    }
+
+    /// How long it takes at least, if `threads` share it, and `each` that of one bot.
+    fn time(&self, threads: usize, each: usize) -> Duration {
+        (self.all / threads.max(1) as u32).max(self.longest / each.max(1) as u32)
+    }
+}
+
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bots = counted(self.bots, "bot");
+        let per_move = self.per_move.as_millis();
+        let cases = about(self.cases);
+        write!(
+            f,
+            "{bots}, {per_move} ms a move: about {cases} for the cases"
+        )?;
+        if self.games > Duration::ZERO {
+            let games = about(self.games);
+            write!(
+                f,
+                ", and up to {games} for games, which only the bots that pass all cases play"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// A time in the unit that people would name it in, rounded up.
+fn about(time: Duration) -> String {
+    match time.as_secs() + u64::from(time.subsec_nanos() > 0) {
+        seconds @ ..=99 => format!("{seconds} s"),
+        seconds @ ..=5999 => format!("{} min", seconds.div_ceil(60)),
+        seconds => format!("{} h", seconds.div_ceil(3600)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::text::LineEnd;
+    use crate::cases::{Case, CaseLevel, Generator};
+    use crate::game::Side;
+    use crate::marking::exam::{Done, ExamStep};
+    use crate::players::{Answer, FaultKind};
+
+    fn answered(exam: &Exam, right: bool, ms: u64) -> Marked {
+        let left = right.then(|| exam.cases[0].answer.board().contents());
+        let answer = Answer {
+            left,
+            played: Err(FaultKind::NoFile.because("")),
+            remark: None,
+        };
+        let mut marked = Marked::default();
+        let step = ExamStep {
+            done: Done::Case(answer),
+            time: Duration::from_millis(ms),
+        };
+        marked.results.add(exam, step);
+        marked
+    }
+
+    #[test]
+    fn bots_that_failed_their_first_case_need_no_time_for_more_than_its_level() {
+        let of = |level| Generator::new(level, Side::White, 1, LineEnd::Lf).take(5);
+        let cases: Vec<Case> = CaseLevel::ALL.into_iter().flat_map(of).collect();
+        let exam = Exam {
+            hidden: cases.clone(),
+            cases,
+            games: 10,
+            ..Exam::default()
+        };
+        let told = |bots: &[(bool, u64)], exam: &Exam, threads, each| {
+            let bots: Vec<_> = bots
+                .iter()
+                .map(|&(right, ms)| answered(exam, right, ms))
+                .collect();
+            let estimate = Estimate::new(exam, bots.iter(), threads, each);
+            estimate.map(|estimate| estimate.to_string())
+        };
+        // 19 cases, 20 hidden ones and 10 games of 100 moves; 4 cases and 5 hidden ones.
+        let good = "1 bot, 2000 ms a move: about 78 s for the cases, and up to 34 min for games, which only the bots \
+                    that pass all cases play";
+        assert_eq!(told(&[(true, 2000)], &exam, 1, 1).unwrap(), good);
+        let bad = "2 bots, 3000 ms a move: about 23 s for the cases";
+        assert_eq!(
+            told(&[(false, 2000), (false, 3000)], &exam, 2, 1).unwrap(),
+            bad.replace("23", "27")
+        );
+        assert_eq!(
+            told(&[(false, 2000), (false, 3000)], &exam, 1, 1).unwrap(),
+            bad.replace("23", "45")
+        );
+        let all = Exam { all: true, ..exam };
+        assert!(
+            told(&[(false, 2000)], &all, 1, 1)
+                .unwrap()
+                .contains("34 min")
+        );
+        assert_eq!(told(&[], &all, 1, 1), None);
+    }
+}

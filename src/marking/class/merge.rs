@@ -1,0 +1,156 @@
+//! Merging the shards of a class.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::folder::ClassFolder;
+use super::marked::Marked;
+use super::plan::{ClassPlan, PlanError};
+use super::run::{write_page, write_table};
+use crate::file::{self, PlannedFolderError, difference};
+use crate::matches::Shard;
+
+/// Why the shards of a class can't be merged.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MergeClassError {
+    /// No folders to merge.
+    #[error("there are no marks to merge")]
+    NothingToMerge,
+    /// Two folders hold parts of different classes.
+    #[error("'{}' and '{}' have different settings: {difference}", first.display(), second.display())]
+    OtherSettings {
+        /// The one folder.
+        first: PathBuf,
+        /// The other folder.
+        second: PathBuf,
+        /// The difference of their settings.
+        difference: String,
+    },
+    /// Two folders hold the same bot.
+    #[error("'{name}' is marked in '{}' and in '{}': merge each part once", first.display(), second.display())]
+    Duplicate {
+        /// The name of the bot.
+        name: String,
+        /// The one folder.
+        first: PathBuf,
+        /// The other folder.
+        second: PathBuf,
+    },
+    /// A bot is in none of the folders.
+    #[error("'{name}' is marked in none of the folders: mark shard {shard} and merge it too")]
+    Gap {
+        /// The name of the bot.
+        name: String,
+        /// The shard that it belongs to.
+        shard: Shard,
+    },
+    /// A bot is not marked to the end.
+    #[error("'{name}' is not marked to the end in '{}': resume that with --resume", folder.display())]
+    Unfinished {
+        /// The name of the bot.
+        name: String,
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// What was planned doesn't fit the cases.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// A folder can't be used.
+    #[error(transparent)]
+    Folder(#[from] PlannedFolderError),
+    /// A file can't be written.
+    #[error(transparent)]
+    Write(#[from] file::WriteError),
+    /// The steps of a bot can't be read or copied.
+    #[error("the marks of '{name}' in '{}' can't be taken over", folder.display())]
+    Keep {
+        /// The name of the bot.
+        name: String,
+        /// The folder.
+        folder: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
+}
+
+/// Puts the shards of a class, which were marked in `folders`, together in the new folder `out`, and returns what was
+/// planned and what became of each bot. The cases must be here; the bots need not.
+///
+/// # Errors
+/// The folders have different settings, a bot is missing, a duplicate or not marked to the end, or `out` can't be
+/// written.
+pub fn merge_class(
+    folders: &[PathBuf],
+    out: &Path,
+) -> Result<(ClassPlan, BTreeMap<usize, Marked>), MergeClassError> {
+    let here = env::current_dir().unwrap_or_default();
+    // Each machine may have had a current folder of its own.
+    let whole = |plan: ClassPlan| ClassPlan {
+        shard: Shard::WHOLE,
+        place: here.clone(),
+        ..plan
+    };
+    let mut parts = Vec::new();
+    for folder in folders {
+        let plan = ClassFolder::plan(folder)?;
+        parts.push((folder, plan.shard, whole(plan)));
+    }
+    let (first, shard, plan) = parts.first().ok_or(MergeClassError::NothingToMerge)?;
+    for (folder, _, other) in &parts {
+        if let Some(difference) = difference(plan, other) {
+            return Err(MergeClassError::OtherSettings {
+                first: (*first).clone(),
+                second: (*folder).clone(),
+                difference,
+            });
+        }
+    }
+    let exam = plan.exam()?;
+    let mut holders = Vec::new();
+    for (number, bot) in (0..).zip(&plan.bots) {
+        let name = bot.name.clone();
+        let mut having = parts.iter().filter(|(_, shard, _)| shard.holds(number));
+        let Some((folder, ..)) = having.next() else {
+            let shard = shard.fellow(number);
+            return Err(MergeClassError::Gap { name, shard });
+        };
+        if let Some((second, ..)) = having.next() {
+            return Err(MergeClassError::Duplicate {
+                name,
+                first: (*folder).clone(),
+                second: (*second).clone(),
+            });
+        }
+        let folder = *folder;
+        holders.push((number as usize, name, folder));
+    }
+    let merged = ClassFolder::create(out)?;
+    let mut all = BTreeMap::new();
+    for (number, name, folder) in holders {
+        let taken = merged.take(folder, number, &name, &exam);
+        let marked = match taken {
+            Ok(marked) if marked.is_over() => marked,
+            Ok(_) => {
+                let folder = folder.clone();
+                return Err(MergeClassError::Unfinished { name, folder });
+            }
+            Err(source) => {
+                let folder = folder.clone();
+                return Err(MergeClassError::Keep {
+                    name,
+                    folder,
+                    source,
+                });
+            }
+        };
+        write_page(&merged, plan, &exam, number, &marked)?;
+        all.insert(number, marked);
+    }
+    write_table(&merged, plan, &all)?;
+    // From now on it is a class like any other.
+    merged.keep(plan)?;
+    Ok((plan.clone(), all))
+}
