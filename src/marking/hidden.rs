@@ -64,13 +64,14 @@ impl fmt::Display for Contrast {
 mod tests {
     use super::*;
 
+    /// Some cases of the levels that take little time.
     fn cases(seed: u64, count: usize) -> Vec<Case> {
         let of = |level| {
             Side::BOTH
                 .into_iter()
                 .flat_map(move |side| Generator::new(level, side, seed, LineEnd::Lf).take(count))
         };
-        CaseLevel::ALL.into_iter().flat_map(of).collect()
+        CaseLevel::ALL[1..3].iter().copied().flat_map(of).collect()
     }
 
     #[test]

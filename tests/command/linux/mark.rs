@@ -4,7 +4,7 @@ use crate::command::linux::match_programs::program;
 use crate::command::mark::{marked, object, scene_with_cases};
 use crate::command::scene::{assert_fails, interrupted};
 use std::fs;
-use std::process::Stdio;
+use std::process::{self, Stdio};
 
 #[test]
 fn a_bot_of_a_lower_level_is_shown_what_it_should_have_done() {
@@ -66,7 +66,7 @@ fn a_bot_that_plays_nonsense_fails_and_is_told_how() {
         ),
     ] {
         let bot = program(&scene, name, script);
-        let options = ["--games", "2", "--bot", bot.to_str().unwrap()];
+        let options = ["--games", "2", "--all", "--bot", bot.to_str().unwrap()];
         let report = object(&scene, &options);
         assert_eq!(report["points"], 0.0, "{name}");
         assert_eq!(report["failed"].as_array().unwrap().len(), 8, "{name}");
@@ -96,6 +96,129 @@ fn a_bot_that_plays_nonsense_fails_and_is_told_how() {
         let text = marked(&scene, &options);
         assert!(text.contains(&format!("2 lost by {kind}\n")), "{text}");
         assert!(text.contains("4/white/tests/0.txt failed"), "{text}");
+    }
+}
+
+#[test]
+fn what_brings_no_points_after_a_failed_level_is_not_tried() {
+    let scene = scene_with_cases();
+    let calls = scene.path("bot.calls");
+    let bot = program(&scene, "bot", "echo >> \"$0.calls\"; exit 3");
+    let options = ["--games", "2", "--bot", bot.to_str().unwrap()];
+    let report = object(&scene, &options);
+    assert_eq!(fs::read(&calls).unwrap().len(), 2);
+    assert_eq!(report["points"], 0.0);
+    let told = "stopped after level 4: not all of its cases were passed";
+    assert_eq!(report["note"], told);
+    let level = |index: usize| {
+        let level = &report["levels"][index];
+        ["cases", "tried", "passed", "points"].map(|key| level[key].to_string())
+    };
+    assert_eq!(level(0), ["2", "2", "0", "0.0"]);
+    assert_eq!(level(3), ["2", "0", "null", "0.0"]);
+    assert_eq!(report["play"]["games"], 0);
+    assert!(report["play"]["won"].is_null());
+
+    let text = marked(&scene, &[&options[..], &["--out", "marks"]].concat());
+    let table = "\
+level 4:   0 of   2 passed                   0.00 of 50 points
+level 5:   not tried                         0.00 of 15 points
+level 6:   not tried                         0.00 of 10 points
+level 7:   not tried                         0.00 of 10 points
+games:     not tried                            0.00 of 15 points
+stopped after level 4: not all of its cases were passed
+mark: ";
+    assert!(text.contains(table), "{text}");
+    let table = String::from_utf8(scene.read("marks/marks.csv")).unwrap();
+    let row = ",0.00,0,0.00,not tried,0.00,not tried,0.00,not tried,0.00,not tried,not tried,not tried,2,";
+    assert!(table.contains(row), "{table}");
+    let index = String::from_utf8(scene.read("marks/index.html")).unwrap();
+    let row = "<td>0 of 2</td><td>not tried</td><td>not tried</td><td>not tried</td><td colspan=\"3\">not tried</td>";
+    assert!(index.contains(row), "{index}");
+    let page = fs::read_dir(scene.path("marks/bots")).unwrap().next();
+    let page = fs::read_to_string(page.unwrap().unwrap().path()).unwrap();
+    let row = "<tr><td>level 7</td><td>not tried</td><td>2</td><td>0.00 of 10</td></tr>";
+    assert!(page.contains(row), "{page}");
+    let text = marked(&scene, &[&options[..], &["--gradescope"]].concat());
+    let results: serde_json::Value = serde_json::from_str(&text).unwrap();
+    for number in [2, 3, 4, 5] {
+        assert_eq!(results["tests"][number]["output"], "not tried\n", "{text}");
+    }
+}
+
+#[test]
+fn a_bot_that_knows_the_published_cases_by_heart_is_flagged() {
+    let scene = scene_with_cases();
+    scene.write(
+        "learn.sh",
+        "mkdir table; for test in cases/*/*/tests/*.txt; do\n\
+         answer=${test%/tests/*}/answers/${test##*/}\n\
+         cp $answer table/$(cksum < $test | tr ' ' -); done\n",
+    );
+    let learned = process::Command::new("sh")
+        .arg("learn.sh")
+        .current_dir(scene.path(""))
+        .status();
+    assert!(learned.unwrap().success());
+    let script = "cp \"$(dirname \"$0\")/table/$(cksum < \"$2\" | tr ' ' -)\" \"$3\"";
+    let cheat = program(&scene, "cheat", script);
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    let honest = program(&scene, "honest", &format!("exec {engine} \"$@\" --level 7"));
+    let options = ["--games", "0", "--hidden", "2", "--bot"];
+    for (bot, passed, differs) in [(honest, 8, false), (cheat, 0, true)] {
+        let options = [&options[..], &[bot.to_str().unwrap()]].concat();
+        let report = object(&scene, &options);
+        assert_eq!(report["points"], 85.0);
+        let hidden = serde_json::json!({
+            "tried": 8,
+            "passed": passed,
+            "share": if differs { 0.0 } else { 1.0 },
+            "published_share": 1.0,
+            "differs": differs,
+        });
+        assert_eq!(report["hidden"], hidden);
+        let told = if differs { "yes" } else { "no" };
+
+        let text = marked(&scene, &[&options[..], &["--out", told]].concat());
+        let line = format!("\ndiffers from the published: {told} (");
+        assert!(text.contains(&line), "{text}");
+        let file = |name: &str| {
+            let text = String::from_utf8(scene.read(format!("{told}/{name}"))).unwrap();
+            assert!(!text.contains("4/white/tests/0.txt"), "{text}");
+            text
+        };
+        let [table, index] = ["marks.csv", "index.html"].map(file);
+        assert!(
+            table.contains(&format!(",8,{passed},{told},85.00,")),
+            "{table}"
+        );
+        let flag = "look at it: 0% of the hidden cases passed, 100% of the published ones";
+        assert_eq!(table.contains(flag), differs, "{table}");
+        let cells = format!("<td>{passed} of 8</td><td>{told}</td>");
+        assert!(index.contains(&cells), "{index}");
+        let page = fs::read_dir(scene.path(format!("{told}/bots")))
+            .unwrap()
+            .next();
+        let page = fs::read_to_string(page.unwrap().unwrap().path()).unwrap();
+        let line = format!("{passed} of 8 passed. Differs from the published: {told}.");
+        assert!(page.contains(&line) && !page.contains("<svg"), "{page}");
+
+        let text = marked(&scene, &[&options[..], &["--gradescope"]].concat());
+        let results: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let tests = results["tests"].as_array().unwrap();
+        let (hidden, others) = tests.split_last().unwrap();
+        assert_eq!(hidden["visibility"], "hidden");
+        assert_eq!(
+            (&hidden["score"], &hidden["max_score"]),
+            (&0.0.into(), &0.0.into())
+        );
+        let line = format!("differs from the published: {told}\n");
+        assert!(hidden["output"].as_str().unwrap().ends_with(&line));
+        assert_eq!(results["output"], "");
+        for test in others {
+            assert_eq!(test["visibility"], "visible");
+            assert!(!test.to_string().contains("hidden"), "{test}");
+        }
     }
 }
 
@@ -189,7 +312,7 @@ fn an_interrupted_run_prints_what_was_done_and_no_mark() {
 
     let (text, error) = broken_off(2, &[]);
     assert!(
-        text.contains("level 7:   0 of   0 passed\ngames:     0 of   0 won"),
+        text.contains("level 7:   not tried\ngames:     not tried\n"),
         "{text}"
     );
     assert!(
@@ -260,7 +383,7 @@ fn gradescope_shows_students_their_faults_but_no_answers() {
     let scene = scene_with_cases();
     let script = "echo no memory >&2; [ $1 = white ] || exit 3; cp \"$2\" \"$3\"";
     let bot = program(&scene, "bot", script);
-    let args = ["--games", "0", "--gradescope", "--bot"];
+    let args = ["--games", "0", "--all", "--gradescope", "--bot"];
     let text = marked(&scene, &[&args[..], &[bot.to_str().unwrap()]].concat());
     let results: serde_json::Value = serde_json::from_str(&text).unwrap();
     let tests = results["tests"].as_array().unwrap();
