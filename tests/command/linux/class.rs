@@ -182,7 +182,7 @@ fn list(scene: &Scene) -> [&'static str; 5] {
         program(scene, name, &script.replace("ENGINE", &engine));
     }
     scene.write("list", "=good\nnowhere\nfive, slow\nidle\nfour\n");
-    ["--bots", "list", "--unsafe", "--cases", "cases"]
+    ["--bots", "list", "--unsafe", "--level", "4,5,6"]
 }
 
 #[test]

@@ -164,13 +164,13 @@ fn a_bot_that_knows_the_published_cases_by_heart_is_flagged() {
     let cheat = program(&scene, "cheat", script);
     let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
     let honest = program(&scene, "honest", &format!("exec {engine} \"$@\" --level 7"));
-    let options = ["--games", "0", "--hidden", "2", "--bot"];
-    for (bot, passed, differs) in [(honest, 8, false), (cheat, 0, true)] {
+    let options = ["--games", "0", "--level", "4,5,6", "--hidden", "2", "--bot"];
+    for (bot, passed, differs) in [(honest, 6, false), (cheat, 0, true)] {
         let options = [&options[..], &[bot.to_str().unwrap()]].concat();
         let report = object(&scene, &options);
-        assert_eq!(report["points"], 85.0);
+        assert_eq!(report["points"], 75.0);
         let hidden = serde_json::json!({
-            "tried": 8,
+            "tried": 6,
             "passed": passed,
             "share": if differs { 0.0 } else { 1.0 },
             "published_share": 1.0,
@@ -189,18 +189,18 @@ fn a_bot_that_knows_the_published_cases_by_heart_is_flagged() {
         };
         let [table, index] = ["marks.csv", "index.html"].map(file);
         assert!(
-            table.contains(&format!(",8,{passed},{told},85.00,")),
+            table.contains(&format!(",6,{passed},{told},75.00,")),
             "{table}"
         );
         let flag = "look at it: 0% of the hidden cases passed, 100% of the published ones";
         assert_eq!(table.contains(flag), differs, "{table}");
-        let cells = format!("<td>{passed} of 8</td><td>{told}</td>");
+        let cells = format!("<td>{passed} of 6</td><td>{told}</td>");
         assert!(index.contains(&cells), "{index}");
         let page = fs::read_dir(scene.path(format!("{told}/bots")))
             .unwrap()
             .next();
         let page = fs::read_to_string(page.unwrap().unwrap().path()).unwrap();
-        let line = format!("{passed} of 8 passed. Differs from the published: {told}.");
+        let line = format!("{passed} of 6 passed. Differs from the published: {told}.");
         assert!(page.contains(&line) && !page.contains("<svg"), "{page}");
 
         let text = marked(&scene, &[&options[..], &["--gradescope"]].concat());
