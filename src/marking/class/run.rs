@@ -136,17 +136,21 @@ impl Class {
             .clone()
             .map(|bot| (bot as usize, Marked::default()))
             .collect();
-        let first = |bot| self.mark(bot as usize, 1, true, &done);
+        let first = |bot| self.mark(bot as usize, 1, None, &done);
         self.each(numbers, workers, first, &mut all)?;
         if let Some(estimate) = Estimate::new(&self.exam, all.values(), threads, threads / workers)
             && !self.terms.stop.is_requested()
         {
             estimated(&estimate);
         }
-        let unfinished = all.iter().filter(|(_, marked)| !marked.is_over());
-        let unfinished: Vec<_> = unfinished.map(|(&bot, _)| bot as u32).collect();
-        let rest = |bot| self.mark(bot as usize, threads / workers, false, &done);
-        self.each(unfinished.into_iter(), workers, rest, &mut all)?;
+        let begun = all.clone();
+        let unfinished = begun.iter().filter(|(_, marked)| !marked.is_over());
+        let unfinished = unfinished.map(|(&bot, _)| bot as u32);
+        let rest = |bot| {
+            let bot = bot as usize;
+            self.mark(bot, threads / workers, begun.get(&bot), &done)
+        };
+        self.each(unfinished, workers, rest, &mut all)?;
         if all.values().all(Marked::is_over)
             && let Some(folder) = &self.folder
         {
@@ -184,12 +188,12 @@ impl Class {
         })
     }
 
-    /// Does the first step for a bot if that is not done, or all that is left.
+    /// Does the first step for a bot if that is not done; or all that is left, of one that has `begun`.
     fn mark(
         &self,
         bot: usize,
         threads: usize,
-        first: bool,
+        begun: Option<&Marked>,
         done: &impl Fn(u64),
     ) -> Result<Marked, Failure> {
         let (mut journal, mut results) = match &self.folder {
@@ -198,9 +202,9 @@ impl Class {
                 let (journal, results) = Journal::open(&path, &self.exam)?;
                 (Some(journal), results)
             }
-            None => (None, ExamResults::default()),
+            None => (None, begun.cloned().unwrap_or_default().results),
         };
-        let mut told = if first { 0 } else { results.next };
+        let mut told = begun.map_or(0, |begun| begun.results.next);
         let mut tell = |next| {
             done((told..next).map(|step| self.exam.moves_of(step)).sum());
             told = next;
@@ -228,10 +232,10 @@ impl Class {
                 tell(results.next);
                 Ok(())
             };
-            match first {
-                true if results.steps > 0 => Ok(()),
-                true => marker.mark_round(&mut results, each).map(|_| ()),
-                false => marker.mark(&mut results, each),
+            match begun {
+                Some(_) => marker.mark(&mut results, each),
+                None if results.steps > 0 => Ok(()),
+                None => marker.mark_round(&mut results, each).map(|_| ()),
             }
         });
         let error = match (unkept, marked) {
