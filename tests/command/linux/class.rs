@@ -190,15 +190,7 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
     let scene = scene_with_cases();
     let bots = list(&scene);
     let args = |more: &[&'static str]| {
-        let options = [
-            "mark",
-            "--games",
-            "1",
-            "--hidden",
-            "2",
-            "--concurrency",
-            "2",
-        ];
+        let options = ["mark", "--cases", "cases", "--games", "1", "--hidden", "2"];
         [&options[..], &bots, more].concat()
     };
     // The exit code says that a bot could not be run.
