@@ -132,9 +132,9 @@ class Bot
 
     static IEnumerable<int> Near(int from, params (int, int)[] steps)
     {
-        foreach (var (down, right) in steps)
+        foreach (var step in steps)
         {
-            int row = from / Size + down, column = from % Size + right;
+            int row = from / Size + step.Item1, column = from % Size + step.Item2;
             if (row >= 0 && row < Size && column >= 0 && column < Size)
                 yield return row * Size + column;
         }
