@@ -173,6 +173,12 @@ gives the same table. A bot sees its own entry of DIR only. After the first move
 of each bot, an estimate of the time is printed on standard error. With --shard,
 N machines mark a part of the bots each, and --merge gives the same table.
 
+With --build, each bot is built before it is marked: CMD runs in a copy of its
+entry, without a network, for at most 5 minutes. FILE of --with replaces all
+files of the copy with the same suffix (without one, with the same name). A
+failed build gets no mark, but a note with the end of its output. Builds are kept
+in DIR of --out, and --resume makes none twice.
+
 All levels need the same number of cases, with as many white as black ones, or
 one more; otherwise a mark would not be fair. To mark some levels only, name
 them with --level; the other levels then hold no points back.
@@ -242,6 +248,8 @@ Examples:
   advance mark --cases cases --bot ./bot --hidden 80911732
   advance mark --cases cases --bot ./bot --all
   advance mark --cases cases --bots class --call 'python3 {}/bot.py' --out marks
+  advance mark --cases cases --bots class --out marks --with course.csproj \\
+      --build 'dotnet build course.csproj -o out' --call 'dotnet {}/out/bot.dll'
   advance mark --resume marks
   advance mark --cases cases --bots class --shard 2/3 --out part2
   advance mark --merge part1 part2 part3 --out marks
