@@ -16,6 +16,9 @@ pub const MOST_WRITTEN: u64 = 64 << 20;
 /// Files that an isolated program may have.
 pub(in crate::players) const MOST_FILES: u64 = 1000;
 
+/// Files that a build may have.
+pub(in crate::players) const MOST_BUILT_FILES: u64 = 20_000;
+
 /// Whether the system reports the processor time of a program with its descendants.
 pub const CPU_IS_KNOWN: bool = cfg!(target_os = "linux");
 
@@ -26,6 +29,15 @@ pub(super) const MEBIBYTE: u64 = 1 << 20;
 #[derive(Debug, thiserror::Error)]
 #[error("programs can't be isolated here: {0}")]
 pub struct NoIsolation(pub(super) String);
+
+/// The limits of a program that depend on what it does.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::players) struct Bounds {
+    /// Processor time.
+    pub(in crate::players) cpu: Option<Duration>,
+    /// Files.
+    pub(in crate::players) files: u64,
+}
 
 /// The use of a program with its descendants.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,8 +50,8 @@ pub(super) struct Used {
 }
 
 impl Used {
-    pub(super) fn check(self, cpu: Option<Duration>) -> Result<(), Fault> {
-        if let Some(most) = cpu.filter(|&most| self.cpu > most) {
+    pub(super) fn check(self, bounds: Bounds) -> Result<(), Fault> {
+        if let Some(most) = bounds.cpu.filter(|&most| self.cpu > most) {
             let reason = format!("more than {} ms of processor time", most.as_millis());
             return Err(FaultKind::Timeout.because(reason));
         }
@@ -49,8 +61,8 @@ impl Used {
             Err(Excess::Memory.into())
         } else if self.written > MOST_WRITTEN {
             Err(Excess::Written.into())
-        } else if self.files > MOST_FILES {
-            Err(Excess::Files.into())
+        } else if self.files > bounds.files {
+            Err(Excess::Files(bounds.files).into())
         } else {
             Ok(())
         }
@@ -63,7 +75,7 @@ pub(in crate::players) enum Excess {
     Tasks,
     Memory,
     Written,
-    Files,
+    Files(u64),
 }
 
 impl From<Excess> for Fault {
@@ -73,7 +85,7 @@ impl From<Excess> for Fault {
             Excess::Tasks => format!("more than {MOST_TASKS} processes and threads at once"),
             Excess::Memory => format!("more than {} MiB of memory", mebibytes(MOST_MEMORY)),
             Excess::Written => format!("more than {} MiB written", mebibytes(MOST_WRITTEN)),
-            Excess::Files => format!("more than {MOST_FILES} files"),
+            Excess::Files(most) => format!("more than {most} files"),
         })
     }
 }

@@ -3,7 +3,9 @@
 //! These limits hold for each process alone. A watch therefore checks a process and all its descendants, and a
 //! control group limits them where the system allows one.
 
+mod building;
 mod cgroup;
+mod unpacking;
 
 pub(in crate::players) use self::cgroup::ControlGroup;
 
@@ -175,6 +177,23 @@ impl Sandbox {
         patience: Duration,
         group: &ControlGroup,
     ) -> Command {
+        let mut command = self.opened(line.paths());
+        command.args(["--size", &MOST_WRITTEN.to_string(), "--tmpfs", FOLDER]);
+        command.arg("--chdir").arg(self.seen());
+        close(&mut command);
+        // Inside, where an ordinary user's processes are counted for each sandbox alone.
+        let program = limited(line.command(), patience);
+        match call {
+            Call::Name => command.arg("--"),
+            Call::Move => command.args(["--as-pid-1", "--", "/bin/sh", "-c", HANDING_OVER, "sh"]),
+        };
+        command.arg(program.get_program()).args(program.get_args());
+        group.command(command)
+    }
+
+    /// A sandbox to which folders can be added until it is [closed](close). Of the machine it shows the system, and the
+    /// folders that programs with these paths may need.
+    fn opened<'a>(&self, paths: impl Iterator<Item = &'a Path>) -> Command {
         let mut command = Command::new(&self.bwrap);
         // An identity without rights, even where root marks.
         command.args(["--unshare-all", "--uid", "65534", "--gid", "65534"]);
@@ -187,36 +206,26 @@ impl Sandbox {
         command.args(["--size", &MOST_SHARED.to_string(), "--tmpfs", "/dev/shm"]);
         let system = SYSTEM.map(PathBuf::from).into_iter();
         let system: Vec<_> = system.filter(|folder| folder.exists()).collect();
-        let mut rooms: Vec<_> = line.paths().flat_map(|path| self.rooms(path)).collect();
+        let mut rooms: Vec<_> = paths.flat_map(|path| self.rooms(path)).collect();
         rooms.retain(|room| !system.iter().any(|folder| room.starts_with(folder)));
         for room in system.iter().chain(&rooms) {
             command.arg("--ro-bind").args([room, room]);
         }
-        for hidden in system
-            .iter()
-            .chain(&rooms)
-            .flat_map(|room| self.hidden_in(room))
-        {
+        for room in system.iter().chain(&rooms) {
+            self.hide(&mut command, room, room);
+        }
+        command
+    }
+
+    /// Hides what must not be seen of `folder`, which is shown at `place`.
+    fn hide(&self, command: &mut Command, folder: &Path, place: &Path) {
+        for hidden in self.hidden_in(folder, place) {
             command
                 .arg("--tmpfs")
                 .arg(&hidden)
                 .arg("--remount-ro")
                 .arg(&hidden);
         }
-        command.args(["--size", &MOST_WRITTEN.to_string(), "--tmpfs", FOLDER]);
-        command.arg("--chdir").arg(self.seen());
-        // Root, even without rights, could change settings of the system in /proc.
-        for place in ["/proc", "/dev", "/"] {
-            command.args(["--remount-ro", place]);
-        }
-        // Inside, where an ordinary user's processes are counted for each sandbox alone.
-        let program = limited(line.command(), patience);
-        match call {
-            Call::Name => command.arg("--"),
-            Call::Move => command.args(["--as-pid-1", "--", "/bin/sh", "-c", HANDING_OVER, "sh"]),
-        };
-        command.arg(program.get_program()).args(program.get_args());
-        group.command(command)
     }
 
     /// The folders that a program with this path may need: its own, and that to which a link leads. Never the whole
@@ -258,16 +267,24 @@ impl Sandbox {
         })
     }
 
-    /// Where the hidden folders would be seen if `room` could be.
-    fn hidden_in(&self, room: &Path) -> Vec<PathBuf> {
-        let Ok(real) = fs::canonicalize(room) else {
+    /// Where the hidden folders would be seen if `folder` were shown at `place`.
+    fn hidden_in(&self, folder: &Path, place: &Path) -> Vec<PathBuf> {
+        let Ok(real) = fs::canonicalize(folder) else {
             return Vec::new();
         };
         let inside = self
             .hidden
             .iter()
             .filter_map(|hidden| hidden.strip_prefix(&real).ok());
-        inside.map(|rest| room.join(rest)).collect()
+        inside.map(|rest| place.join(rest)).collect()
+    }
+}
+
+/// Lets nothing more be written but to the folders that are made for that.
+fn close(command: &mut Command) {
+    // Root, even without rights, could change settings of the system in /proc.
+    for place in ["/proc", "/dev", "/"] {
+        command.args(["--remount-ro", place]);
     }
 }
 
@@ -378,7 +395,10 @@ fn files(process: u32) -> u64 {
         let told = rustix::fs::statvfs(format!("/proc/{process}/root{folder}")).ok()?;
         Some(told.f_files - told.f_ffree)
     };
-    [FOLDER, "/dev/shm"].into_iter().filter_map(count).sum()
+    [FOLDER, building::FOLDER, "/dev/shm"]
+        .into_iter()
+        .filter_map(count)
+        .sum()
 }
 
 /// Bytes that a process, with the children that it has waited for, wrote to disks. No folder shows a file that is

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use self::files::Files;
 use super::evidence::Remains;
+use super::isolation::limits::{Bounds, MOST_FILES};
 use super::isolation::{Call, ControlGroup, Isolation};
 use super::player::{Failure, Fault, FaultKind, Player, PlayerReply, Thought};
 use super::processes::command_line::CommandLine;
@@ -221,10 +222,11 @@ impl Program {
 
     /// The check to run at intervals while a process runs.
     fn check(&self, process: u32, files: &Files) -> impl Fn() -> Result<(), Fault> {
-        let watch = self
-            .terms
-            .isolation
-            .watch(process, self.terms.cpu, &self.group);
+        let bounds = Bounds {
+            cpu: self.terms.cpu,
+            files: MOST_FILES,
+        };
+        let watch = self.terms.isolation.watch(process, bounds, &self.group);
         move || {
             files.check_size()?;
             self.group.check()?;

@@ -307,6 +307,13 @@ fn a_class_has_a_folder_and_one_way_to_be_called() {
     let scene = scene();
     let mark = |options: &[&str]| scene.advance(&[&SHORT[..], options].concat()).assert();
     mark(&["--bots", "class", "--unsafe"]).code(2);
+    // Builds run where they can do no harm, and leave bots that are called in some way.
+    let built = ["--bots", "class", "--out", "out", "--build", "make"];
+    mark(&built).code(2);
+    let call = ["--call", "{}/bot"];
+    mark(&[&built[..], &call, &["--unsafe"]].concat()).code(2);
+    mark(&["--bots", "class", "--out", "out", "--with", "Makefile"]).code(2);
+    assert!(!scene.path("out").exists());
     let folder = ["--bots", "class", "--unsafe", "--out", "out"];
     assert_fails(
         mark(&folder),
