@@ -176,8 +176,8 @@ N machines mark a part of the bots each, and --merge gives the same table.
 With --build, each bot is built before it is marked: CMD runs in a copy of its
 entry, without a network, for at most 5 minutes. FILE of --with replaces all
 files of the copy with the same suffix (without one, with the same name). A
-failed build gets no mark, but a note with the end of its output. Builds are kept
-in DIR of --out, and --resume makes none twice.
+failed build gets no mark, but a note with the end of its output. Builds are
+kept in DIR of --out, and --resume makes none twice.
 
 All levels need the same number of cases, with as many white as black ones, or
 one more; otherwise a mark would not be fair. To mark some levels only, name
