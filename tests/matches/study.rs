@@ -360,7 +360,7 @@ fn games_that_are_missing_doubled_or_out_of_place_are_told() {
             .concat()
             .concat();
         let read = read(ADVANCE, &file);
-        assert_eq!(Archive::open(&mut Cursor::new(&file)).is_ok(), read.is_ok());
+        assert_eq!(reads_by_places(&file), read.is_ok());
         read.err().map(|error| error.to_string())
     };
     assert_eq!(told(&[0, 1, 2, 3], tail), None);
@@ -410,6 +410,17 @@ fn games_that_are_missing_doubled_or_out_of_place_are_told() {
     ));
 }
 
+/// Whether every game of a file can be read by its place.
+fn reads_by_places(file: &[u8]) -> bool {
+    Archive::open(&mut Cursor::new(file)).is_ok_and(|archive| {
+        (0..archive.len()).all(|place| {
+            let range = archive.range(place).unwrap();
+            let bytes = file[range.start as usize..range.end as usize].to_vec();
+            archive.study(place, bytes).is_ok()
+        })
+    })
+}
+
 #[test]
 fn no_flipped_bit_and_no_cut_goes_unnoticed() {
     let studies: Vec<_> = (0..60).map(|number| study(ADVANCE, number)).collect();
@@ -420,16 +431,14 @@ fn no_flipped_bit_and_no_cut_goes_unnoticed() {
             while reader.whole()?.is_some() {}
             Ok(())
         });
-        let places = Archive::open(&mut Cursor::new(file)).is_ok_and(|archive| {
-            (0..archive.len()).all(|place| {
-                let range = archive.range(place).unwrap();
-                let bytes = file[range.start as usize..range.end as usize].to_vec();
-                archive.study(place, bytes).is_ok()
-            })
-        });
-        (stream.is_err(), !places)
+        (stream.is_err(), !reads_by_places(file))
     };
     assert_eq!(notices(&file), (false, false));
+    // Of the magic bytes, of the header and of each game.
+    let mut ends = vec![16, head(&header(ADVANCE)).unwrap().len()];
+    for study in &studies {
+        ends.push(ends[ends.len() - 1] + bytes(study, &header(ADVANCE)).len());
+    }
     let mut random = SplitMix::keyed(7, 0);
     for round in 0..10_000 {
         let bit = random.index(8 * file.len());
@@ -438,7 +447,14 @@ fn no_flipped_bit_and_no_cut_goes_unnoticed() {
             while reader.whole()?.is_some() {}
             Ok(())
         });
-        assert!(stream.is_err(), "bit {bit}");
+        let told = ends.iter().filter(|&&end| end <= bit / 8).count();
+        match stream {
+            Err(ReadStudyError::Magic) => assert_eq!(told, 0, "bit {bit}"),
+            Err(ReadStudyError::HeaderChanged) => assert_eq!(told, 1, "bit {bit}"),
+            Err(ReadStudyError::Changed { game, .. }) => assert_eq!(told, 1 + game, "bit {bit}"),
+            Err(ReadStudyError::ListChanged { .. }) => assert_eq!(told, 62, "bit {bit}"),
+            told => panic!("bit {bit}: {told:?}"),
+        }
         // Playing all games again takes long.
         if round % 500 == 0 {
             assert_eq!(notices(&file), (true, true), "bit {bit}");

@@ -27,8 +27,8 @@ pub(super) enum NoBlock {
     End,
     /// They end within the block.
     Cut,
-    /// A checksum is wrong.
-    Changed,
+    /// A checksum is wrong, after so many bytes.
+    Changed(usize),
 }
 
 /// The little-endian number at the front of these bytes, which are long enough.
@@ -91,14 +91,15 @@ impl Block {
             0 => Err(NoBlock::End),
             ..HEAD => Err(NoBlock::Cut),
             _ => match head(&bytes) {
-                None => Err(NoBlock::Changed),
+                None => Err(NoBlock::Changed(bytes.len())),
                 Some((length, _)) => {
                     // Whatever the length, this takes no more memory than the file has bytes.
                     let rest = u64::from(length) + CHECKSUM as u64;
-                    match file.by_ref().take(rest).read_to_end(&mut bytes)? as u64 == rest {
-                        true => Self::of(bytes).ok_or(NoBlock::Changed),
-                        false => Err(NoBlock::Cut),
+                    if file.by_ref().take(rest).read_to_end(&mut bytes)? as u64 != rest {
+                        return Ok(Err(NoBlock::Cut));
                     }
+                    let read = bytes.len();
+                    Self::of(bytes).ok_or(NoBlock::Changed(read))
                 }
             },
         })

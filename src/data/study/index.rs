@@ -126,11 +126,11 @@ impl Index {
             && self.range(0).map_or(self.end, |range| range.start) == header.end
     }
 
-    /// The place, from 0, of the first game that another list has not, or has otherwise.
+    /// The place, from 1, of the first game that another list has not, or has otherwise.
     pub(super) fn differs(&self, other: &Self) -> usize {
         let mut pairs = self.entries.iter().zip(&other.entries);
         let first = pairs.position(|(one, other)| one != other);
-        let first = first.unwrap_or(self.entries.len().min(other.entries.len()));
-        first.saturating_sub(1)
+        // The header has the place 0.
+        first.unwrap_or(self.entries.len().min(other.entries.len()))
     }
 }

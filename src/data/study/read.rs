@@ -1,6 +1,6 @@
 //! Studies from a file, one after the other.
 
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 use std::num::NonZero;
 
 use super::block::{Block, NoBlock};
@@ -50,7 +50,7 @@ impl<R: BufRead> Reader<R> {
         }
         let block = match Block::read(&mut file)? {
             Ok(block) if block.round == 0 => block,
-            Ok(_) | Err(NoBlock::Changed) => return Err(ReadStudyError::HeaderChanged),
+            Ok(_) | Err(NoBlock::Changed(_)) => return Err(ReadStudyError::HeaderChanged),
             Err(NoBlock::Cut | NoBlock::End) => return Err(cut(MAGIC.len() as u64)),
         };
         let header: Header = serde_json::from_slice(block.content())?;
@@ -118,7 +118,14 @@ impl<R: BufRead> Reader<R> {
                 let games = self.index.len();
                 return Err(ReadStudyError::Cut { games, at });
             }
-            Err(NoBlock::Changed) => return Err(ReadStudyError::Changed { game, at }),
+            Err(NoBlock::Changed(read)) => {
+                // The list is all that follows the last game.
+                let rest = read as u64 + io::copy(&mut self.file, &mut io::sink())?;
+                return Err(match rest == self.index.tail().len() as u64 {
+                    true => ReadStudyError::ListChanged { at },
+                    false => ReadStudyError::Changed { game, at },
+                });
+            }
         };
         if block.round == 0 {
             return self.end(&block).map(|()| None);
@@ -143,8 +150,10 @@ impl<R: BufRead> Reader<R> {
         let at = self.index.end();
         let listed = Index::parse(list.content()).ok_or(ReadStudyError::ListChanged { at })?;
         if listed != self.index {
-            let game = listed.differs(&self.index).max(1);
-            return Err(ReadStudyError::Listed { game });
+            return Err(match listed.differs(&self.index) {
+                0 => ReadStudyError::HeaderChanged,
+                game => ReadStudyError::Listed { game },
+            });
         }
         if !self.file.fill_buf()?.is_empty() {
             let at = at + list.bytes.len() as u64;
