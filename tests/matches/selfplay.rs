@@ -319,9 +319,12 @@ fn a_run_without_turns_has_no_games_to_merge() {
 fn a_file_of_games_to_learn_from_that_was_changed_is_neither_resumed_nor_merged() {
     let run = lively("level=4", Shard::WHOLE);
     let whole = file(&run);
-    let cut = whole.len() * 2 / 3;
-    for bytes in [&whole[..], &whole[..cut]] {
-        for at in (0..bytes.len()).step_by(97) {
+    let cut = &whole[..whole.len() * 2 / 3];
+    let kept = run.kept(cut, &Stop::new()).unwrap().bytes as usize;
+    assert!((1..cut.len()).contains(&kept));
+    // What follows the last whole game is thrown away.
+    for (bytes, end) in [(&whole[..], whole.len()), (cut, kept)] {
+        for at in (0..end).step_by(97) {
             let mut changed = bytes.to_vec();
             changed[at] ^= 1 << (at % 8);
             let kept = run.kept(&changed[..], &Stop::new());
