@@ -11,7 +11,6 @@ move after whose best reply it likes the position most. The package for Python i
 """
 
 import argparse
-import itertools
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -43,8 +42,8 @@ class Positions(IterableDataset):
 
     def __iter__(self) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         worker = get_worker_info()
-        first, step = (worker.id, worker.num_workers) if worker else (0, 1)
-        for study in itertools.islice(Studies(self.path), first, None, step):
+        shard = (worker.id, worker.num_workers) if worker else None
+        for study in Studies(self.path, shard=shard):
             searched = ~np.isnan(study.scores)
             planes = study.positions.observe()[searched, :SEEN]
             worth = 1 / (1 + np.exp(-np.clip(study.scores[searched], -2000, 2000) / SCALE))

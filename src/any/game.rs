@@ -62,6 +62,12 @@ impl AnyGame {
         }
     }
 
+    /// The set of its pieces, where there is more than one: see [`Game::pieces`](crate::game::Game::pieces).
+    #[must_use]
+    pub fn pieces(self) -> Option<String> {
+        self.0.pieces()
+    }
+
     /// Where the game begins unless told otherwise.
     #[must_use]
     pub fn start(self) -> AnySetup {
@@ -219,6 +225,7 @@ pub struct Facts {
 /// What a game is asked for.
 trait Erased: Send + Sync {
     fn facts(&self) -> Facts;
+    fn pieces(&self) -> Option<String>;
     fn start(&self) -> AnyPosition;
     fn sized(&self, rows: usize) -> Option<AnyPosition>;
     fn position(&self, line: &str) -> Result<AnyPosition, AnyError>;
@@ -267,6 +274,10 @@ impl<G: Tabletop> Erased for Of<G> {
             lowest: G::LOWEST,
             level: usual.unwrap_or_default(),
         }
+    }
+
+    fn pieces(&self) -> Option<String> {
+        G::pieces()
     }
 
     fn start(&self) -> AnyPosition {

@@ -109,6 +109,20 @@ methods! {
         moves.position(|legal| legal == mv)
     }
 
+    /// See [`Game::pack`].
+    ///
+    /// # Panics
+    /// When the move is of another game.
+    fn pack(_it, mv: &AnyMove, bytes: &mut Vec<u8>) -> () {
+        G::pack(mv.own::<G>(), bytes);
+    }
+
+    /// See [`Game::unpack`].
+    #[must_use]
+    fn unpack(it, bytes: &mut &[u8]) -> Option<AnyMove> {
+        Game::unpack(it, bytes).map(AnyMove::new)
+    }
+
     /// Whether the side to move has no legal move, which ends the game.
     #[must_use]
     fn is_over(it) -> bool {

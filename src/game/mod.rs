@@ -181,6 +181,30 @@ pub trait Game:
     /// A number below [`Game::SLOTS`] by which tables tell moves apart. A few that are seldom legal at
     /// once may share one.
     fn slot(mv: Self::Move) -> usize;
+
+    /// Adds the bytes by which files keep a move, whatever the order of the legal moves: unless a game has shorter ones,
+    /// its printed word behind a byte with the length of that.
+    ///
+    /// # Panics
+    /// When the word is longer than 255 bytes.
+    fn pack(mv: Self::Move, bytes: &mut Vec<u8>) {
+        let word = mv.to_string();
+        bytes.push(u8::try_from(word.len()).expect("a move is a short word"));
+        bytes.extend(word.bytes());
+    }
+
+    /// Takes the bytes of a [packed](Game::pack) move from the front; `None` where it is not legal.
+    fn unpack(&self, bytes: &mut &[u8]) -> Option<Self::Move> {
+        let (&length, rest) = bytes.split_first()?;
+        let (word, rest) = rest.split_at_checked(length.into())?;
+        *bytes = rest;
+        self.find(str::from_utf8(word).ok()?)
+    }
+
+    /// The set of pieces in one word, by which files tell it from another set; `None` where there is one set only.
+    fn pieces() -> Option<String> {
+        None
+    }
 }
 
 /// When a game is stopped: the moves that count are those since its start, wherever that was.
