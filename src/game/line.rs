@@ -34,7 +34,9 @@ pub enum ParseLengthError {
     #[error("found '{}' as the length of the game, expected BEGUN+TURNS, such as 0+100", .0.escape_debug())]
     Shape(String),
     /// The game would begin after the position.
-    #[error("the game has begun after {begun} moves, and the position comes after {ply}: expected at most {ply}")]
+    #[error(
+        "the game has begun after {begun} moves, and the position comes after {ply}: expected at most {ply}"
+    )]
     Begun {
         /// The moves before the start of the game.
         begun: u32,
@@ -136,12 +138,10 @@ impl FromStr for Length {
             true => None,
             false => digits.parse().ok(),
         };
-        let length = text
-            .split_once('+')
-            .and_then(|(begun, turns)| {
-                let (begun, turns) = (number(begun)?, number(turns)?);
-                Some(Self { turns, begun })
-            });
+        let length = text.split_once('+').and_then(|(begun, turns)| {
+            let (begun, turns) = (number(begun)?, number(turns)?);
+            Some(Self { turns, begun })
+        });
         length.ok_or_else(|| ParseLengthError::Shape(text.to_owned()))
     }
 }
@@ -155,13 +155,23 @@ mod tests {
 
     fn read(rest: &str) -> Result<GameLine<Position>, String> {
         let line = format!("{RANKS} {rest}");
-        line.parse().map_err(|error: super::ParseSetupError<_>| error.to_string())
+        line.parse()
+            .map_err(|error: super::ParseSetupError<_>| error.to_string())
     }
 
     #[test]
     fn a_line_reads_back_with_or_without_its_length() {
-        for rest in ["w 0", "b 7 6+100", "b 201 0+100", "w 0 0+0", "b 7 7+4294967295"] {
-            assert_eq!(read(rest).map(|line| line.to_string()), Ok(format!("{RANKS} {rest}")));
+        for rest in [
+            "w 0",
+            "b 7 6+100",
+            "b 201 0+100",
+            "w 0 0+0",
+            "b 7 7+4294967295",
+        ] {
+            assert_eq!(
+                read(rest).map(|line| line.to_string()),
+                Ok(format!("{RANKS} {rest}"))
+            );
         }
         assert_eq!(read("w").map(|line| line.length), Ok(None));
         let length = Length { turns: 9, begun: 0 };
@@ -170,13 +180,27 @@ mod tests {
 
     #[test]
     fn a_length_that_is_none_is_told() {
-        for wrong in ["+", "1+", "+1", "1+2+3", "-1+2", "1+x", "1++2", "4294967296+1"] {
+        for wrong in [
+            "+",
+            "1+",
+            "+1",
+            "1+2+3",
+            "-1+2",
+            "1+x",
+            "1++2",
+            "4294967296+1",
+        ] {
             let error = read(&format!("w 0 {wrong}")).unwrap_err();
-            let expected = format!("found '{wrong}' as the length of the game, expected BEGUN+TURNS, such as 0+100");
+            let expected = format!(
+                "found '{wrong}' as the length of the game, expected BEGUN+TURNS, such as 0+100"
+            );
             assert_eq!(error, expected);
         }
         let error = read("w 4 5+100").unwrap_err();
-        assert!(error.ends_with("the position comes after 4: expected at most 4"), "{error}");
+        assert!(
+            error.ends_with("the position comes after 4: expected at most 4"),
+            "{error}"
+        );
     }
 
     #[test]
@@ -184,6 +208,9 @@ mod tests {
         assert_eq!(read("w 200").map(|line| line.turns_over()), Ok(None));
         assert_eq!(read("w 199 0+100").map(|line| line.turns_over()), Ok(None));
         let over = read("w 200 0+100").unwrap().turns_over().unwrap();
-        assert_eq!(over.to_string(), "the game is over: both sides have made 100 moves");
+        assert_eq!(
+            over.to_string(),
+            "the game is over: both sides have made 100 moves"
+        );
     }
 }

@@ -35,7 +35,12 @@ fn a_line_may_say_when_the_game_ends() {
     let over = "4g4/9/9/9/9/9/9/9/4G4 w 10 0+5";
     assert!(told(&["status", over]).ends_with("a tie: both sides have made 5 moves\n"));
     assert_eq!(told(&["moves", over]), "");
-    assert_eq!(told(&["moves", "4g4/9/9/9/9/9/9/9/4G4 w 9 0+5"]).lines().count(), 5);
+    assert_eq!(
+        told(&["moves", "4g4/9/9/9/9/9/9/9/4G4 w 9 0+5"])
+            .lines()
+            .count(),
+        5
+    );
     let scene = Scene::new();
     for args in [
         &["explain", over][..],

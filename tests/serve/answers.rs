@@ -163,13 +163,19 @@ fn nothing_is_legal_where_the_line_says_that_the_turns_are_over() {
         assert_eq!(ended["turns"], 5);
         assert_eq!(ended["end"].is_null(), count > 0);
         match count {
-            0 => assert_eq!((&checked["rule"], &checked["reason"]), (&json!("turns"), &json!(reason))),
+            0 => assert_eq!(
+                (&checked["rule"], &checked["reason"]),
+                (&json!("turns"), &json!(reason))
+            ),
             _ => assert_eq!(checked["after"], "4g4/9/9/9/9/9/9/4G4/9 b 10 0+5"),
         }
     }
     for question in ["move", "explain", "analyse"] {
         let path = format!("/api/v1/{question}");
-        assert_eq!(scene.refusal(400, &path, &json!({"position": over})), reason);
+        assert_eq!(
+            scene.refusal(400, &path, &json!({"position": over})),
+            reason
+        );
     }
 }
 
