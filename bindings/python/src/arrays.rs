@@ -54,7 +54,7 @@ fn cast<'py, T: Element>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArr
 /// # Errors
 /// When they are something else: fractions too, since NumPy would make -1 of -1.9.
 pub(crate) fn integers(name: &str, given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<i64>> {
-    let expected = "an array of whole numbers";
+    let expected = "an array of whole numbers, one for each game";
     let array = match given.cast::<PyArray1<i64>>() {
         Ok(array) if array.len() == count => array.clone(),
         _ => {
@@ -94,13 +94,18 @@ pub(crate) fn symbols(name: &str, given: &Bound<'_, PyAny>) -> PyResult<Vec<u8>>
     let known = array.cast::<PyUntypedArray>()?;
     let count = known.shape().first().copied().unwrap_or_default();
     let array = entries(name, &array, "iu", &[count, SQUARES], expected)?;
-    let array = array.cast::<PyArray2<u8>>().map_err(|_| {
-        PyTypeError::new_err(format!(
-            "found {} as {name}, expected {expected}",
-            known.dtype()
-        ))
-    })?;
-    Ok(array.try_readonly()?.as_array().iter().copied().collect())
+    if let Ok(symbols) = array.cast::<PyArray2<u8>>() {
+        return Ok(symbols.try_readonly()?.as_array().iter().copied().collect());
+    }
+    let numbers = integers(name, &array.call_method0("ravel")?, count * SQUARES)?;
+    let symbols = numbers.into_iter().map(|number| {
+        u8::try_from(number).map_err(|_| {
+            PyValueError::new_err(format!(
+                "found {number} in {name}, expected codes of characters"
+            ))
+        })
+    });
+    symbols.collect()
 }
 
 /// The array that is to be written to.

@@ -79,7 +79,7 @@ impl Batch {
     ///
     /// # Errors
     /// When another thread changes them.
-    fn seats(&self) -> PyResult<RwLockReadGuard<'_, Seats>> {
+    pub(crate) fn seats(&self) -> PyResult<RwLockReadGuard<'_, Seats>> {
         match self.seats.try_read() {
             Ok(seats) => Ok(seats),
             Err(TryLockError::Poisoned(left)) => Ok(left.into_inner()),

@@ -3,11 +3,12 @@
 use std::num::NonZero;
 use std::time::Instant;
 
-use advance::Limits;
-use advance::any::{AnyChooser, AnyGame};
+use advance::any::{AnyChooser, AnyGame, AnyPosition};
 use advance::games::ADVANCE;
 use advance::report::{Analysis, Moment};
 use advance::search::{Query, Stop};
+use advance::{Limits, Position};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::{
     Bound, Py, PyAny, PyAnyMethods, PyDictMethods, PyResult, Python, pyclass, pymethods,
@@ -15,6 +16,8 @@ use pyo3::prelude::{
 use pyo3::types::{PyDict, PyList};
 use pyo3::{Borrowed, FromPyObject, IntoPyObjectExt, PyErr};
 
+use crate::arrays::booleans;
+use crate::batch::Batch;
 use crate::board::Board;
 use crate::error;
 use crate::given::{self, object, whole};
@@ -97,7 +100,24 @@ pub(crate) struct Engine {
     mind: Turn<AnyChooser>,
 }
 
+/// The limits of a search: those of a move unless told otherwise.
+fn limits_of(limit: Option<&Bound<'_, PyAny>>, game: AnyGame) -> PyResult<Limits> {
+    let limit = limit
+        .map(|limit| object::<Limit>("limit", limit))
+        .transpose()?;
+    let limits = limit.map_or_else(Limits::default, |limit| (*limit.get()).into());
+    Ok(limits.or(game.a_move()))
+}
+
 impl Engine {
+    /// The place of the level among those of the game.
+    fn place(&self) -> PyResult<usize> {
+        match &self.level {
+            Some(name) => self.game.level(name).map_err(error::value),
+            None => Ok(self.game.facts().level),
+        }
+    }
+
     /// Lets the mind work on a board, while other threads of Python go on.
     fn think<T: Send>(
         &self,
@@ -116,11 +136,7 @@ impl Engine {
                 "the engine plays {own}, and the board is one of {game}"
             )));
         }
-        let limit = limit
-            .map(|limit| object::<Limit>("limit", limit))
-            .transpose()?;
-        let limits = limit.map_or_else(Limits::default, |limit| (*limit.get()).into());
-        let limits = limits.or(game.a_move());
+        let limits = limits_of(limit, game)?;
         interruptible(py, |stop: &Stop| {
             let query = Query {
                 width,
@@ -241,6 +257,50 @@ impl Engine {
             Some(_) => PyList::new(py, infos)?.into_bound_py_any(py),
             None => infos.into_iter().next().into_bound_py_any(py),
         }
+    }
+
+    /// Chooses an action in each game of a batch, as `play` does, on the threads of the batch: -1 where the game is over,
+    /// or where `which`, an array of bool, is False.
+    ///
+    /// >>> batch = Batch(3)
+    /// >>> rewards, over = batch.step(Engine(level=6).actions(batch, which=[True, False, True]))
+    /// >>> batch.plies().tolist()
+    /// [1, 0, 1]
+    #[pyo3(signature = (batch, limit = None, *, which = None))]
+    fn actions<'py>(
+        &self,
+        py: Python<'py>,
+        batch: Bound<'py, PyAny>,
+        limit: Option<Bound<'py, PyAny>>,
+        which: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        if self.game != ADVANCE {
+            return Err(PyValueError::new_err(format!(
+                "the engine plays {}, and a batch is of advance",
+                self.game
+            )));
+        }
+        let batch = object::<Batch>("batch", &batch)?.get();
+        let which = which.map(|which| booleans("which", &which, batch.__len__()));
+        let which = which.transpose()?;
+        let limits = limits_of(limit.as_ref(), self.game)?;
+        let place = self.place()?;
+        let chosen = interruptible(py, |stop| {
+            let seats = batch.seats()?;
+            let chosen = seats.chosen(which.as_deref(), |position, left, mind| {
+                let query = Query {
+                    stop: stop.clone(),
+                    left: Some(left),
+                    threads: self.threads,
+                    ..Query::new(limits)
+                };
+                let mind = mind.get_or_insert_with(|| self.game.chooser(place, self.seed, limits));
+                let decision = mind.choose_by(&AnyPosition::new(position), &query, |_| ())?;
+                decision.mv.of::<Position>()
+            });
+            Ok::<_, PyErr>(chosen)
+        })??;
+        Ok(chosen.into_pyarray(py))
     }
 
     /// Forgets everything: what follows is as from a new engine.

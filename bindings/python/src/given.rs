@@ -18,7 +18,7 @@ fn wrong(name: &str, given: &Bound<'_, PyAny>, expected: impl Display) -> PyErr 
     let kind = kind
         .name()
         .map_or_else(|_| "value".to_owned(), |kind| kind.to_string());
-    PyTypeError::new_err(format!("found a {kind} as {name}, expected {expected}"))
+    PyTypeError::new_err(format!("found {kind} as {name}, expected {expected}"))
 }
 
 /// A whole number within a range.
@@ -34,6 +34,10 @@ where
     N: TryFrom<u64> + PartialOrd + Display,
 {
     let (least, most) = (range.start(), range.end());
+    let most = match most.to_string() {
+        most if most == u64::MAX.to_string() => "2^64 - 1".to_owned(),
+        most => most,
+    };
     let expected = format!("a whole number from {least} to {most}");
     if given.is_instance_of::<PyBool>() {
         return Err(wrong(name, given, expected));

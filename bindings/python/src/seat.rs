@@ -53,7 +53,7 @@ impl Seat {
         seat
     }
 
-    fn last_ply(&self, turns: u32) -> u32 {
+    pub(crate) fn last_ply(&self, turns: u32) -> u32 {
         let begun = self.begun;
         Length { turns, begun }.last_ply()
     }

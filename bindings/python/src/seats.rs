@@ -2,8 +2,8 @@
 
 use std::num::NonZero;
 
-use advance::Side;
 use advance::game::random::SplitMix;
+use advance::{Move, Position, Side};
 
 use crate::actions::SPACE;
 use crate::planes::{self, NUMBERS};
@@ -79,6 +79,27 @@ impl Seats {
             drawn.collect::<Vec<i64>>()
         };
         joined(share::each(self.parts(), draw))
+    }
+
+    /// The action of the move that `choose` finds in each game that goes on and is one of `which`. It is given how many
+    /// moves are left, and a room in which each thread keeps what it chooses with.
+    pub(crate) fn chosen<M>(
+        &self,
+        which: Option<&[bool]>,
+        choose: impl Fn(Position, u32, &mut Option<M>) -> Option<Move> + Sync,
+    ) -> Vec<i64> {
+        let choose = |(first, seats): (usize, &[Seat])| {
+            let mut mind = None;
+            let chosen = seats.iter().zip(first..).map(|(seat, game)| {
+                let wanted = which.is_none_or(|which| which[game]) && seat.over.is_none();
+                let left = seat.last_ply(self.turns).saturating_sub(seat.ply);
+                let mv = wanted.then(|| choose(seat.now, left, &mut mind)).flatten();
+                let action = mv.and_then(|mv| SPACE.number(seat.now.to_move, mv));
+                action.map_or(NOTHING, |action| action as i64)
+            });
+            chosen.collect::<Vec<i64>>()
+        };
+        joined(share::each(self.parts(), choose))
     }
 
     /// Makes an action in each game: the rewards of the sides that have moved, and which games are over.
