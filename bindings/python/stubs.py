@@ -1,14 +1,13 @@
 """Writes the docs of the compiled classes into their stubs, so that editors show them.
 
-Run it with the package installed, after a change to a doc comment or to the stubs: `python bindings/python/stubs.py`.
-With `--check`, it only says whether there is something to write.
+Run it with the package installed, after a change to a doc comment or to the stubs, and format what it has written:
+
+    python bindings/python/stubs.py && ruff format --config bindings/python/pyproject.toml bindings/python
 """
 
-import argparse
 import ast
 import importlib
 import inspect
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,33 +43,19 @@ def written(stubs: str) -> str:
         quoted = f'{indent}"""' + docs.replace("\n", f"\n{indent}").replace(f"\n{indent}\n", "\n\n")
         ended = f'{quoted}\n{indent}"""' if "\n" in docs else f'{quoted}"""'
         docs_lines = ended.replace("\\", "\\\\").splitlines()
-        old = (
-            isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
-        )
-        placeholder = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and first.value.value is ...
-        if old or (placeholder and first.lineno > node.lineno):
-            lines[first.lineno - 1 : first.end_lineno] = docs_lines
-        elif placeholder:
-            line = first.lineno - 1
+        value = first.value if isinstance(first, ast.Expr) else None
+        constant = value.value if isinstance(value, ast.Constant) else None
+        line = first.lineno - 1
+        if isinstance(constant, str) or (constant is ... and not lines[line][: first.col_offset].strip()):
+            lines[line : first.end_lineno] = docs_lines
+        elif constant is ...:
             lines[line : line + 1] = [lines[line][: first.col_offset].rstrip(), *docs_lines]
         else:
-            # Methods follow the docs of their class.
+            # The members of a class follow its docs.
             line = min([first.lineno, *(each.lineno for each in getattr(first, "decorator_list", []))]) - 1
             lines[line:line] = docs_lines
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing, and fail if there is something to write")
-    options = parser.parse_args()
-    before = STUBS.read_text("utf-8")
-    after = written(before)
-    if options.check and after != before:
-        sys.exit(f"the docs in {STUBS} are out of date: run python bindings/python/stubs.py")
-    if not options.check:
-        STUBS.write_text(after, "utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    STUBS.write_text(written(STUBS.read_text("utf-8")), "utf-8")

@@ -285,23 +285,23 @@ def test_arrays_come_back_as_games() -> None:
 
 @pytest.mark.parametrize("threads", [2, 3, 64])
 def test_several_threads_do_what_one_does(threads: int) -> None:
-    one, several = Batch(1500, turns=20), Batch(1500, turns=20, threads=threads)
+    one, several = Batch(600, turns=6), Batch(600, turns=6, threads=threads)
     engine = Engine(5)
-    for ply in range(42):
+    for ply in range(14):
         assert (one.legal_masks() == several.legal_masks()).all() and (one.observe() == several.observe()).all()
         actions = one.sample(ply)
         assert (actions == several.sample(ply)).all()
-        if ply == 20:
+        if ply == 8:
             assert (engine.actions(one) == engine.actions(several)).all()
         for first, second in zip(one.step(actions), several.step(actions), strict=True):
             assert (first == second).all()
         # Copies find their legal actions anew.
         assert (one.copy().legal_masks() == one.legal_masks()).all()
     assert one.over().all() and (one.results() == several.results()).all()
-    small, same = Batch(1500), Batch(1500, threads=threads)
+    small, same = Batch(600), Batch(600, threads=threads)
     for first, second in zip(small.children()[1:], same.children()[1:], strict=True):
         assert (first == second).all()
-    illegal = np.zeros(1500, int)
+    illegal = np.zeros(600, int)
     with pytest.raises(advance.IllegalMoveError, match="^game 0: 0 is not a legal action$"):
         same.step(illegal)
     assert (same.plies() == 0).all()
