@@ -137,7 +137,7 @@ impl Engine {
             )));
         }
         let limits = limits_of(limit, game)?;
-        interruptible(py, |stop: &Stop| {
+        let worked = interruptible(py, |stop: &Stop| {
             let query = Query {
                 width,
                 stop: stop.clone(),
@@ -145,9 +145,9 @@ impl Engine {
                 threads: self.threads,
                 ..Query::new(limits)
             };
-            let worked = self.mind.with(stop, |mind| work(mind, &kept, query));
-            worked.map(|worked| worked.expect(ONLY_A_SIGNAL))
-        })?
+            self.mind.with(stop, |mind| work(mind, &kept, query))
+        })?;
+        worked.map(|worked| worked.expect(ONLY_A_SIGNAL))
     }
 }
 

@@ -117,7 +117,7 @@ def test_pieces_captures_and_names_are_told() -> None:
 
 @given(games)
 def test_a_notebook_shows_a_picture(board: Board) -> None:
-    assert board._repr_svg_().startswith("<svg") and board._repr_svg_().endswith("</svg>\n")
+    assert board._repr_svg_().startswith("<svg") and board._repr_svg_().endswith("</svg>")
 
 
 def test_the_version_is_that_of_the_package() -> None:

@@ -15,7 +15,7 @@ plays many games at once in a `Batch`, with the same observations, rewards and m
 at the next step, whose action for it is ignored (`AutoresetMode.NEXT_STEP`).
 """
 
-from typing import Any, ClassVar, SupportsIndex
+from typing import Any, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -112,13 +112,13 @@ class AdvanceEnv(gymnasium.Env[NDArray[np.float32], SupportsIndex]):
         return str(self._batch.board(0)) if self.render_mode == "ansi" else None
 
 
-class AdvanceVectorEnv(VectorEnv[NDArray[np.float32], ArrayLike, NDArray[np.bool_]]):
+class AdvanceVectorEnv(VectorEnv[NDArray[np.float32], ArrayLike, NDArray[Any]]):
     """Many games against a level at once, made by `gymnasium.make_vec`.
 
     The arguments are those of `AdvanceEnv`, and `threads`, over which each step spreads the games.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(
         self,
@@ -162,7 +162,7 @@ class AdvanceVectorEnv(VectorEnv[NDArray[np.float32], ArrayLike, NDArray[np.bool
 
     def step(
         self, actions: ArrayLike
-    ) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    ) -> tuple[NDArray[np.float32], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise TypeError(f"found {chosen.dtype} of the shape {chosen.shape} as actions, expected an action a game")
