@@ -47,7 +47,8 @@ schemas! {
 fn position() -> RefOr<Schema> {
     let [white, black] = Side::BOTH.map(PieceKind::letters);
     let rank = format!("[1-9{white}{black}#]{{1,9}}");
-    let pattern = format!("^{rank}(/{rank}){{8}} [wb]( [0-9]{{1,10}}( [0-9]{{1,10}}\\+[0-9]{{1,10}})?)?$");
+    let pattern =
+        format!("^{rank}(/{rank}){{8}} [wb]( [0-9]{{1,10}}( [0-9]{{1,10}}\\+[0-9]{{1,10}})?)?$");
     let example = Setup::<Position>::start().to_string();
     text(
         &pattern,
