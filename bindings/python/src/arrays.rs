@@ -79,7 +79,8 @@ pub(crate) fn integers(name: &str, given: &Bound<'_, PyAny>, count: usize) -> Py
 /// # Errors
 /// When they are something else: numbers too, since they may be meant as the numbers of games.
 pub(crate) fn booleans(name: &str, given: &Bound<'_, PyAny>, count: usize) -> PyResult<Vec<bool>> {
-    let expected = "an array of bool, with True for each game that is meant; to name games by their numbers, set them in a mask of zeros";
+    let expected = "an array of bool, with True for each game that is meant; to name games by their numbers, set \
+                    them in a mask of zeros";
     let array = cast::<bool>(&entries(name, given, "b", &[count], expected)?)?;
     Ok(array.try_readonly()?.as_array().iter().copied().collect())
 }

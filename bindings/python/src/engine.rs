@@ -259,8 +259,8 @@ impl Engine {
         }
     }
 
-    /// Chooses an action in each game of a batch, as `play` does, on the threads of the batch: -1 where the game is over,
-    /// or where `which`, an array of bool, is False.
+    /// Chooses an action in each game of a batch, as `play` does, on the threads of the batch: -1 where the game is
+    /// over, or where `which`, an array of bool, is False.
     ///
     /// >>> batch = Batch(3)
     /// >>> rewards, over = batch.step(Engine(level=6).actions(batch, which=[True, False, True]))

@@ -44,8 +44,8 @@ impl<T> Turn<T> {
         {
             if holder != own {
                 return Err(PyRuntimeError::new_err(
-                    "a thread used this engine when the process was forked, so that this process has half of it: make a \
-                     new engine here, or start processes by the method 'spawn' or 'forkserver' of multiprocessing",
+                    "a thread used this engine when the process was forked, so that this process has half of it: make \
+                     a new engine here, or start processes by the method 'spawn' or 'forkserver' of multiprocessing",
                 ));
             }
             if stop.is_requested() {
