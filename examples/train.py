@@ -134,11 +134,7 @@ def match(worth: Callable[[Batch], np.ndarray], pairs: int) -> list[int]:
     engine = Engine(level=6, seed=1)
     while not batch.over().all():
         own = (batch.white_to_move() == white) & ~batch.over()
-        actions = np.where(own, look_ahead(batch, worth), -1)
-        for index in np.flatnonzero(~own & ~batch.over()):
-            board = batch.board(index)
-            actions[index] = board.action_of(engine.play(board).move)
-        batch.step(actions)
+        batch.step(np.where(own, look_ahead(batch, worth), engine.actions(batch, which=~own)))
     results = np.where(white, batch.results(), -batch.results())
     return [int((results == result).sum()) for result in (1, 0, -1)]
 

@@ -6,9 +6,9 @@ use std::marker::PhantomData;
 
 use super::chooser::AnyChooser;
 use super::console::Console;
-use super::position::{AnyPosition, AnySetup};
+use super::position::{AnyLine, AnyPosition, AnySetup};
 use super::tabletop::Tabletop;
-use crate::game::{Ending, Setup};
+use crate::game::{Ending, GameLine, Setup};
 use crate::search::Limits;
 
 /// Why a text is not a position of a game.
@@ -98,6 +98,14 @@ impl AnyGame {
     /// When the line is not a position of the game.
     pub fn setup(self, line: &str) -> Result<AnySetup, AnyError> {
         self.0.setup(line)
+    }
+
+    /// The game under way of a line, whose length may be left out.
+    ///
+    /// # Errors
+    /// When the line is not a game under way.
+    pub fn line(self, line: &str) -> Result<AnyLine, AnyError> {
+        GameLine::read(line, |setup| self.setup(setup))
     }
 
     /// The names of the levels, the lowest first. A level is told by its place in this list.

@@ -1,10 +1,12 @@
 //! What searches and matches need to know of a game: its sides, its moves, how it ends, and the generator of
 //! random numbers that everything random comes from.
 
+mod line;
 pub mod pgn;
 pub mod random;
 pub(crate) mod side;
 
+pub use line::{GameLine, ParseLengthError, TurnsOver};
 pub use side::ParseSideError;
 
 // The crate's root makes it public.
@@ -290,6 +292,9 @@ pub enum ParseSetupError<E> {
     /// What follows the position is not a number of moves.
     #[error("found '{}' as the number of moves made, expected a whole number from 0 to {}", .0.escape_debug(), u32::MAX)]
     Ply(String),
+    /// What follows the number of moves is not the length of the game.
+    #[error(transparent)]
+    Length(#[from] ParseLengthError),
 }
 
 impl<G: FromStr> FromStr for Setup<G> {
