@@ -60,6 +60,12 @@ pub trait Evaluation<G: Game>: Sync {
     /// more than nothing for the side that leads.
     fn evaluate(&self, game: &G) -> i32;
 
+    /// The plies to the end of the game by best play, where they are known: above 0 if the side to move wins, else it
+    /// loses in so many. `None` where the outcome is unknown or nobody wins.
+    fn known(&self, _game: &G) -> Option<i32> {
+        None
+    }
+
     /// The price of a won game, from 0 to less than [`PLY`](super::PLY). A win is worth less by this, so that of equally
     /// quick wins the search prefers the cheapest.
     fn price(&self, _game: &G, _winner: Side) -> i32 {

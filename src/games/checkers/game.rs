@@ -9,8 +9,6 @@ impl Game for Position {
 
     const NAME: &'static str = "checkers";
 
-    const POINT: i32 = 1;
-
     const ENDED_BY: &'static str = "no legal move";
     const SIDES: [&'static str; 2] = [name(RED), name(BLACK)];
 
@@ -64,12 +62,12 @@ impl Game for Position {
     fn key(&self) -> u64 {
         let Rules {
             must_capture,
-            multiple_jumps,
+            jumps,
         } = self.rules;
-        let flags = [self.to_move == RED, must_capture, multiple_jumps];
+        let flags = [self.to_move == RED, must_capture];
         let flags = flags
             .iter()
-            .fold(1, |bits, &flag| bits << 1 | u64::from(flag));
+            .fold(jumps as u64 + 1, |bits, &flag| bits << 1 | u64::from(flag));
         [self.red, self.black, self.kings]
             .into_iter()
             .fold(flags, |key, set| SplitMix::new(key ^ set).next())

@@ -2,7 +2,7 @@
 
 use advance::game::{Game, Setup};
 use advance::games::checkers::exchange::parse;
-use advance::games::checkers::{Position, Square, name};
+use advance::games::checkers::{Jumps, Position, Square, name};
 use proptest::prelude::*;
 
 use super::position;
@@ -39,10 +39,10 @@ fn exchange(position: &Position) -> String {
     format!(
         "RULES: {}capture {} jumps TURN: {} BOARD: {board} MOVES:",
         if rules.must_capture { "" } else { "no " },
-        if rules.multiple_jumps {
-            "multiple"
-        } else {
-            "single"
+        match rules.jumps {
+            Jumps::Single => "single",
+            Jumps::Multiple => "multiple",
+            Jumps::American => unreachable!("exchange files have no American jumps"),
         },
         name(position.to_move()),
     )
