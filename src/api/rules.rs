@@ -70,8 +70,13 @@ pub(crate) fn judge(asked: &request::Check) -> Result<Checked, RequestError> {
 /// # Errors
 /// When a field is wrong.
 pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, RequestError> {
-    let setup = setup(asked.game, "position", &asked.position)?;
-    Ok(served::status(&setup, asked.length()))
+    let read = |field, text| setup(asked.game, field, text);
+    let past = asked.past.iter();
+    let past: Result<Vec<_>, _> = past
+        .map(|line| read("past", line).map(|setup| setup.position))
+        .collect();
+    let setup = read("position", &asked.position)?;
+    Ok(served::status(&setup, &past?, asked.length()))
 }
 
 /// What the referee says of the moves of a whole game.

@@ -2,7 +2,7 @@
 
 use super::{BLACK, Move, Position, RED, Rules, START, name, square};
 use crate::game::random::SplitMix;
-use crate::game::{Game, Side};
+use crate::game::{DrawRules, Game, Side};
 
 impl Game for Position {
     type Move = Move;
@@ -11,6 +11,12 @@ impl Game for Position {
 
     const ENDED_BY: &'static str = "no legal move";
     const SIDES: [&'static str; 2] = [name(RED), name(BLACK)];
+
+    const DRAWS: Option<DrawRules> = Some(DrawRules {
+        occurrences: 3,
+        moves: 40,
+        progress: "a capture or a move of a pawn",
+    });
 
     fn start() -> Self {
         START.parse().expect("START is a position")
@@ -43,6 +49,12 @@ impl Game for Position {
             to_move: !side,
             rules: self.rules,
         }
+    }
+
+    fn progressed_from(&self, before: &Self) -> bool {
+        let pawns = |it: &Self| [it.red & !it.kings, it.black & !it.kings];
+        let pieces = |it: &Self| (it.red | it.black).count_ones();
+        pawns(self) != pawns(before) || pieces(self) != pieces(before)
     }
 
     /// Often every move is for the worse, so nothing can be said.

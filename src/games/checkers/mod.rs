@@ -175,6 +175,12 @@ impl Position {
         self.rules
     }
 
+    /// The same position in a game by other rules.
+    #[must_use]
+    pub const fn by(self, rules: Rules) -> Self {
+        Self { rules, ..self }
+    }
+
     const fn pieces(&self, side: Side) -> u64 {
         match side {
             RED => self.red,
