@@ -36,7 +36,7 @@ impl<G: Game> Search<'_, G> {
         if self.repeats(game, ply) {
             return Ok(0);
         }
-        if let Some(score) = self.known(game, ply) {
+        if let Some(score) = self.solved(game, ply) {
             return Ok(score);
         }
         let remembered = self.table.get(key);
@@ -210,9 +210,9 @@ impl<G: Game> Search<'_, G> {
         met
     }
 
-    /// The value of a position whose outcome the evaluation knows, if that comes before the last turn.
-    pub(super) fn known(&self, game: &G, ply: usize) -> Option<i32> {
-        let plies = self.evaluation.known(game)?;
+    /// The value of a position that is solved, if its end comes before the last turn.
+    pub(super) fn solved(&self, game: &G, ply: usize) -> Option<i32> {
+        let plies = self.solved?(game)?;
         let end = ply + plies.unsigned_abs() as usize;
         let lasts = self.left.is_none_or(|left| end <= left);
         let value = WIN - end as i32 * PLY;

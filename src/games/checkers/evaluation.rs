@@ -3,7 +3,7 @@
 use super::Position;
 use super::endings::{self, MOST_KINGS, Outcome};
 use super::square::{Direction, RANK_1};
-use crate::search::Evaluation;
+use crate::search::{Evaluation, Solved};
 
 const PAWN: i32 = 100;
 const KING: i32 = 160;
@@ -36,6 +36,10 @@ const EXCHANGED: i32 = 48;
 /// How many pieces there are at the start.
 const PIECES: i32 = 24;
 
+/// With so many pieces, endings are looked up from whatever root: their tables are made in no time. Those with more are
+/// looked up where the root has no more pieces than that either.
+const FEW: u32 = 4;
+
 /// What is left of the worth of a position that is known to be drawn.
 const DRAWN: i32 = 16;
 
@@ -57,24 +61,34 @@ impl Evaluation<Position> for Heuristic {
 impl Evaluation<Position> for Informed {
     fn evaluate(&self, position: &Position) -> i32 {
         let value = Heuristic.evaluate(position);
-        match solved(position) {
+        match outcome::<FEW>(position) {
             Some(Outcome::Drawn) => value / DRAWN,
             _ => value,
         }
     }
 
-    fn known(&self, position: &Position) -> Option<i32> {
-        match solved(position)? {
-            Outcome::Won(plies) => Some(plies.into()),
-            Outcome::Lost(plies) => Some(-i32::from(plies)),
-            Outcome::Drawn => None,
+    fn solved(&self, root: &Position) -> Option<Solved<Position>> {
+        if root.pieces_left() > MOST_KINGS {
+            return Some(plies::<FEW>);
         }
+        endings::prepare(root.rules());
+        Some(plies::<MOST_KINGS>)
     }
 }
 
-fn solved(position: &Position) -> Option<Outcome> {
-    let few = (position.red | position.black).count_ones() <= MOST_KINGS;
+/// What best play gives in an ending of at most `MOST` pieces.
+fn outcome<const MOST: u32>(position: &Position) -> Option<Outcome> {
+    let few = position.pieces_left() <= MOST;
     few.then(|| endings::outcome(position)).flatten()
+}
+
+/// The same as [`Solved`] has it.
+fn plies<const MOST: u32>(position: &Position) -> Option<i32> {
+    match outcome::<MOST>(position)? {
+        Outcome::Won(plies) => Some(plies.into()),
+        Outcome::Lost(plies) => Some(-i32::from(plies)),
+        Outcome::Drawn => None,
+    }
 }
 
 /// The worth of a position for the side to move.
@@ -82,7 +96,7 @@ fn worth(position: &Position) -> i32 {
     let own = position.turned();
     let enemy = own.exchanged();
     let lead = material(&own) - material(&enemy);
-    let gone = PIECES - (own.red | own.black).count_ones() as i32;
+    let gone = PIECES - position.pieces_left() as i32;
     let chase = match lead {
         0 => 0,
         1.. => chase(&own),

@@ -53,8 +53,7 @@ impl Game for Position {
 
     fn progressed_from(&self, before: &Self) -> bool {
         let pawns = |it: &Self| [it.red & !it.kings, it.black & !it.kings];
-        let pieces = |it: &Self| (it.red | it.black).count_ones();
-        pawns(self) != pawns(before) || pieces(self) != pieces(before)
+        pawns(self) != pawns(before) || self.pieces_left() != before.pieces_left()
     }
 
     /// Often every move is for the worse, so nothing can be said.

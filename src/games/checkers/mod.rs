@@ -211,6 +211,11 @@ impl Position {
         }
     }
 
+    /// How many pieces both sides have.
+    const fn pieces_left(&self) -> u32 {
+        (self.red | self.black).count_ones()
+    }
+
     /// How many pieces `side` has, kings counted twice.
     #[must_use]
     pub const fn material(&self, side: Side) -> i32 {

@@ -62,6 +62,21 @@ pub fn outcome(position: &Position) -> Option<Outcome> {
     Some(Outcome::from_byte(ending.byte(material, &turned)))
 }
 
+/// Makes the tables of the largest endings, which take longest.
+pub(super) fn prepare(rules: Rules) {
+    let kings = |kings| Force { pawns: 0, kings };
+    for own in 1..MOST_KINGS as u8 {
+        let enemy = kings(MOST_KINGS as u8 - own);
+        solved(
+            rules,
+            Material {
+                own: kings(own),
+                enemy,
+            },
+        );
+    }
+}
+
 /// How many positions of an ending are won, drawn and lost for the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Census {
