@@ -36,8 +36,8 @@ const EXCHANGED: i32 = 48;
 /// How many pieces there are at the start.
 const PIECES: i32 = 24;
 
-/// With so many pieces, endings are looked up from whatever root: their tables are made in no time. Those with more are
-/// looked up where the root has no more pieces than that either.
+/// Endings of so many pieces are looked up from every root: their tables are made in no time. Those of [`MOST_KINGS`] are
+/// looked up from roots of as many pieces.
 const FEW: u32 = 4;
 
 /// What is left of the worth of a position that is known to be drawn.
@@ -68,11 +68,11 @@ impl Evaluation<Position> for Informed {
     }
 
     fn solved(&self, root: &Position) -> Option<Solved<Position>> {
-        if root.pieces_left() > MOST_KINGS {
-            return Some(plies::<FEW>);
+        if root.pieces_left() == MOST_KINGS {
+            endings::prepare(root.rules());
+            return Some(plies::<MOST_KINGS>);
         }
-        endings::prepare(root.rules());
-        Some(plies::<MOST_KINGS>)
+        Some(plies::<FEW>)
     }
 }
 
