@@ -8,7 +8,7 @@ use super::chooser::AnyChooser;
 use super::console::Console;
 use super::position::{AnyLine, AnyPosition, AnySetup};
 use super::tabletop::Tabletop;
-use crate::game::{Ending, GameLine, Setup};
+use crate::game::{DrawRules, Ending, GameLine, Setup};
 use crate::search::Limits;
 
 /// Why a text is not a position of a game.
@@ -212,6 +212,8 @@ pub struct Facts {
     pub sides: [&'static str; 2],
     /// The moves of each side after which a game is over unless told otherwise.
     pub turns: u32,
+    /// When a game between people is a draw.
+    pub draws: Option<DrawRules>,
     /// The moves of a side over which to share out a clock.
     pub clock_moves: u32,
     /// The rules for people at a terminal.
@@ -273,6 +275,7 @@ impl<G: Tabletop> Erased for Of<G> {
             ended_by: G::ENDED_BY,
             sides: G::SIDES,
             turns: G::TURNS,
+            draws: G::DRAWS,
             clock_moves: G::CLOCK_MOVES,
             rules: G::RULES,
             typed: G::TYPED,

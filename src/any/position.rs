@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::diagram::{Diagram, Look};
 use super::game::AnyGame;
 use super::tabletop::{Mixture, Tabletop};
-use crate::game::{Ending, Game, GameLine, Setup, Side};
+use crate::game::{Draw, Ending, Game, GameLine, Setup, Side, draw};
 use crate::picture::Sheet;
 use crate::search::Stop;
 
@@ -193,6 +193,13 @@ methods! {
     #[must_use]
     fn points(it) -> Option<[i32; 2]> {
         Game::points(it)
+    }
+
+    /// The [draw](crate::game::draw) that a game has come to here, through the positions of `past` from its first on.
+    #[must_use]
+    fn draw(it, past: &[AnyPosition]) -> Option<Draw> {
+        let past: Option<Vec<G>> = past.iter().map(|before| before.of().cloned()).collect();
+        draw(&past?, it)
     }
 
     /// See [`Game::key`].

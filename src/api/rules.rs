@@ -70,8 +70,16 @@ pub(crate) fn judge(asked: &request::Check) -> Result<Checked, RequestError> {
 /// # Errors
 /// When a field is wrong.
 pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, RequestError> {
+    let past = asked.past.iter();
+    let past: Result<Vec<_>, _> = past
+        .map(|past| line(asked.game, "past", past).map(|line| line.setup.position))
+        .collect();
     let line = line(asked.game, "position", &asked.position)?;
-    Ok(served::status(&line.setup, asked.length(line.length)))
+    Ok(served::status(
+        &line.setup,
+        &past?,
+        asked.length(line.length),
+    ))
 }
 
 /// What the referee says of the moves of a whole game.

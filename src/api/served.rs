@@ -60,8 +60,8 @@ pub(crate) fn list(
     })
 }
 
-/// How a game of this length stands.
-pub(crate) fn status(setup: &AnySetup, length: Length) -> Of<Status, State> {
+/// How a game of this length stands that has come through the positions of `past`.
+pub(crate) fn status(setup: &AnySetup, past: &[AnyPosition], length: Length) -> Of<Status, State> {
     match setup.position.of::<Position>() {
         Some(&position) => {
             let setup = Setup {
@@ -70,7 +70,7 @@ pub(crate) fn status(setup: &AnySetup, length: Length) -> Of<Status, State> {
             };
             Of::Advance(Status::of(&setup, length))
         }
-        None => Of::Sibling(State::new(setup, length)),
+        None => Of::Sibling(State::new(setup, past, length)),
     }
 }
 

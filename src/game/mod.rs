@@ -1,11 +1,13 @@
 //! What searches and matches need to know of a game: its sides, its moves, how it ends, and the generator of
 //! random numbers that everything random comes from.
 
+mod draw;
 mod line;
 pub mod pgn;
 pub mod random;
 pub(crate) mod side;
 
+pub use draw::{Draw, DrawRules, draw};
 pub use line::{GameLine, ParseLengthError, TurnsOver};
 pub use side::ParseSideError;
 
@@ -83,6 +85,9 @@ pub trait Game:
     /// still has. Too few, and the last moves are made in haste; too many, and time is left over.
     const CLOCK_MOVES: u32 = 30;
 
+    /// When a game between people is a draw; `None` where each game comes to an end by its rules.
+    const DRAWS: Option<DrawRules> = None;
+
     /// Where the game begins unless told otherwise.
     fn start() -> Self;
 
@@ -147,6 +152,16 @@ pub trait Game:
     /// A game may panic at a move that is not legal, or give a position that no game can come to.
     #[must_use]
     fn after(&self, mv: Self::Move) -> Self;
+
+    /// Whether the move from `before` to here cannot be taken back by others, for [`Game::DRAWS`].
+    fn progressed_from(&self, _before: &Self) -> bool {
+        true
+    }
+
+    /// Whether a later position is the same, for [`Game::DRAWS`].
+    fn recurs_as(&self, later: &Self) -> bool {
+        self == later
+    }
 
     /// The position with the turn passed to the other side (the "null move" of searches), where to pass
     /// is hardly ever better than the best move; `None` where that cannot be said.

@@ -60,6 +60,12 @@ pub trait Evaluation<G: Game>: Sync {
     /// more than nothing for the side that leads.
     fn evaluate(&self, game: &G) -> i32;
 
+    /// The solved positions that a search from `root` looks up. It is asked before the clock of the search starts, so
+    /// that they can be made ready.
+    fn solved(&self, _root: &G) -> Option<Solved<G>> {
+        None
+    }
+
     /// The price of a won game, from 0 to less than [`PLY`](super::PLY). A win is worth less by this, so that of equally
     /// quick wins the search prefers the cheapest.
     fn price(&self, _game: &G, _winner: Side) -> i32 {
@@ -72,6 +78,10 @@ pub trait Evaluation<G: Game>: Sync {
         None
     }
 }
+
+/// The plies to the end of the game by best play, where that is solved: above 0 if the side to move wins, else it loses in
+/// so many. `None` where the outcome is unknown or nobody wins.
+pub type Solved<G> = fn(&G) -> Option<i32>;
 
 /// An [`Evaluation`] that remembers positions, and evaluates another from the difference ("efficiently updatable",
 /// Nasu 2018). It takes a position and the number of its plies below the root: the last position that it evaluated a

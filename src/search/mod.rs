@@ -24,7 +24,7 @@ pub(crate) mod instant {
 }
 
 pub use found::{Analysis, Line, hundredths, plies_to_end};
-pub use knowledge::{Choice, Evaluation, Incremental, Node, Policy};
+pub use knowledge::{Choice, Evaluation, Incremental, Node, Policy, Solved};
 pub use query::{Query, Stop};
 pub use table::{NoMemory, TABLE_MIB};
 
@@ -63,6 +63,8 @@ pub const MAX_PLY: usize = 96;
 pub struct Search<'a, G: Game> {
     evaluation: &'a dyn Evaluation<G>,
     incremental: Option<Incremental<G>>,
+    /// The solved positions of this search.
+    solved: Option<Solved<G>>,
     /// Of the side to move at the root and of its enemy.
     policies: [&'a dyn Policy<G>; 2],
     table: TranspositionTable,
@@ -94,6 +96,7 @@ impl<'a, G: Game> Search<'a, G> {
         Self {
             evaluation,
             incremental: evaluation.incremental(),
+            solved: None,
             policies,
             table: TranspositionTable::new(),
             ordering: Ordering::new(),
@@ -187,6 +190,7 @@ impl<'a, G: Game> Search<'a, G> {
         query: &Query,
         each: impl FnMut(&Analysis<G::Move>),
     ) -> Analysis<G::Move> {
+        self.solved = self.evaluation.solved(game);
         self.budget = Budget::new(&query.limits, query.stop.clone());
         self.stack.clear();
         self.left = query.left.map(|left| left as usize);

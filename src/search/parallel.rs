@@ -44,6 +44,7 @@ impl<G: Game> Search<'_, G> {
         Self {
             evaluation: self.evaluation,
             incremental: self.evaluation.incremental(),
+            solved: self.solved,
             policies: self.policies,
             table: self.table.clone(),
             ordering: Ordering::new(),

@@ -20,6 +20,9 @@ impl<G: Game> Search<'_, G> {
         if beta - alpha > 1 {
             self.lines.begin(ply);
         }
+        if let Some(score) = self.solved(game, ply) {
+            return Ok(score);
+        }
         let start = self.stack.len();
         let policy = self.policies[ply % 2];
         // Where it is enough to stand, the moves are not asked for.

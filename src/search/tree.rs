@@ -36,6 +36,9 @@ impl<G: Game> Search<'_, G> {
         if self.repeats(game, ply) {
             return Ok(0);
         }
+        if let Some(score) = self.solved(game, ply) {
+            return Ok(score);
+        }
         let remembered = self.table.get(key);
         if let Some(entry) = remembered
             && (entry.depth == depth || entry.depth > depth && !self.exact)
@@ -205,6 +208,15 @@ impl<G: Game> Search<'_, G> {
                 .any(|&met| met == key);
         self.path.push(key);
         met
+    }
+
+    /// The value of a position that is solved, if its end comes before the last turn.
+    pub(super) fn solved(&self, game: &G, ply: usize) -> Option<i32> {
+        let plies = self.solved?(game)?;
+        let end = ply + plies.unsigned_abs() as usize;
+        let lasts = self.left.is_none_or(|left| end <= left);
+        let value = WIN - end as i32 * PLY;
+        lasts.then_some(if plies > 0 { value } else { -value })
     }
 
     /// The value of a position with no turn left, for the side that would be to move: the lead decides, unless

@@ -17,7 +17,8 @@ struct Grid {
     squares: [[u8; 8]; 8],
     red_moves: bool,
     must_capture: bool,
-    multiple_jumps: bool,
+    /// `s`, `m` or `a`: single, multiple or American jumps.
+    jumps: char,
 }
 
 /// A square as (column, row).
@@ -37,7 +38,7 @@ impl fmt::Display for Grid {
         let ranks = self.squares.iter().rev();
         let ranks: Vec<_> = ranks.map(|rank| String::from_utf8_lossy(rank)).collect();
         let capture = if self.must_capture { 'c' } else { 'n' };
-        let jumps = if self.multiple_jumps { 'm' } else { 's' };
+        let jumps = self.jumps;
         let side = if self.red_moves { 'r' } else { 'b' };
         write!(f, "{} {capture}{jumps} {side}", ranks.join("/"))
     }
@@ -56,7 +57,7 @@ impl Grid {
             squares,
             red_moves: parts.next() == Some("r"),
             must_capture: rules.starts_with('c'),
-            multiple_jumps: rules.ends_with('m'),
+            jumps: rules.chars().last().unwrap(),
         }
     }
 
@@ -114,10 +115,14 @@ impl Grid {
     fn jump_on(&self, path: &str, at: Place, moves: &mut Vec<(String, Self)>) {
         for (to, after) in self.hops(at, 2) {
             let path = format!("{path}->{}", name(to));
-            if self.multiple_jumps {
+            let crowned = self.at(at) != after.at(to);
+            let goes_on = !crowned && !after.hops(to, 2).is_empty();
+            if self.jumps == 'm' || self.jumps == 'a' && goes_on {
                 after.jump_on(&path, to, moves);
             }
-            moves.push((path, after));
+            if self.jumps != 'a' || !goes_on {
+                moves.push((path, after));
+            }
         }
     }
 

@@ -52,7 +52,24 @@ where
     D: Deserializer<'de>,
     T: Deserialize<'de>,
 {
-    let items = Vec::deserialize(deserializer)?;
+    within::<D, _, MOST>(Vec::deserialize(deserializer)?)
+}
+
+/// The same; none where there is no list.
+pub(in crate::api) fn none_or_up_to<'de, D, T, const MOST: usize>(
+    deserializer: D,
+) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    let items: Option<Vec<T>> = Option::deserialize(deserializer)?;
+    within::<D, _, MOST>(items.unwrap_or_default())
+}
+
+fn within<'de, D: Deserializer<'de>, T, const MOST: usize>(
+    items: Vec<T>,
+) -> Result<Vec<T>, D::Error> {
     match items.len() > MOST {
         true => Err(D::Error::custom(format_args!(
             "found {} items, expected at most {MOST}",

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::field::{game, small, up_to};
+use super::field::{game, none_or_up_to, small, up_to};
 use crate::any::AnyGame;
 use crate::board::{Move, Square};
 use crate::game::Length;
@@ -51,7 +51,7 @@ pub(crate) struct Check {
     pub(crate) after: Option<String>,
 }
 
-/// `{game?, position, turns?, begun?}`.
+/// `{game?, position, turns?, begun?, past?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = StatusRequest)]
@@ -69,6 +69,10 @@ pub(crate) struct Status {
     /// turns are counted from there.
     #[serde(default, deserialize_with = "small")]
     begun: Option<u32>,
+    /// The earlier positions of the game, from its first on, where draws by repetition and for want of progress count.
+    #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
+    #[schema(value_type = Option<Vec<Position>>, max_items = 1000)]
+    pub(crate) past: Vec<String>,
 }
 
 impl Status {

@@ -60,7 +60,7 @@ pub(crate) struct State {
 /// How a sibling game has ended.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SiblingEnd {
-    /// `rules` or `turns`.
+    /// `rules`, `turns`, `repetition` or `no_progress`.
     termination: &'static str,
     /// Who has won; `null` for a tie.
     winner: Option<Side>,
@@ -132,21 +132,27 @@ impl SiblingMoves {
 }
 
 impl State {
-    /// How a game of this length stands.
-    pub(super) fn new(setup: &AnySetup, length: Length) -> Self {
+    /// How a game of this length stands that has come through the positions of `past`.
+    pub(super) fn new(setup: &AnySetup, past: &[AnyPosition], length: Length) -> Self {
         let position = &setup.position;
         let [white, black] = Side::BOTH.map(|side| position.points_of(side));
-        let ending = setup.ending(length.last_ply());
+        let ended = setup.ending(length.last_ply()).map(|ending| SiblingEnd {
+            termination: position.game().ending(ending),
+            winner: position.winner(ending),
+        });
+        let drawn = || {
+            position.draw(past).map(|draw| SiblingEnd {
+                termination: draw.word(),
+                winner: None,
+            })
+        };
         Self {
             position: position.to_string(),
             to_move: position.to_move(),
             legal_count: position.legal_moves().len(),
             material: Sides { white, black },
             turns: length.turns,
-            end: ending.map(|ending| SiblingEnd {
-                termination: position.game().ending(ending),
-                winner: position.winner(ending),
-            }),
+            end: ended.or_else(drawn),
             path: position.path(),
         }
     }

@@ -1,10 +1,9 @@
 //! How checkers is played at its levels.
 
-use super::Position;
-use super::ranking::{Count, EveryMove};
+use super::{EveryMove, Heuristic, Informed, Position};
 use crate::engine::{Chooser, Engine};
 use crate::games::Plain;
-use crate::search::{Limits, Search};
+use crate::search::{Evaluation, Limits, Search};
 
 impl Engine for Position {
     type Level = Plain;
@@ -13,8 +12,12 @@ impl Engine for Position {
 
     const LEVEL: Plain = Plain::Search;
 
-    /// Pieces are counted by ones, and the margins of pruning by hundredths: it would prune everything.
+    /// The lower levels know no solved endings.
     fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
-        level.chooser(Search::new(&Count, [&EveryMove; 2]).exact(), seed, limits)
+        let evaluation: &dyn Evaluation<Self> = match level {
+            Plain::Search => &Informed,
+            _ => &Heuristic,
+        };
+        level.chooser(Search::new(evaluation, [&EveryMove; 2]), seed, limits)
     }
 }

@@ -13,7 +13,7 @@
 //! White space and comments may stand between any two words, or nothing at all. Between squares, `|`,
 //! `-` and `+` mean nothing.
 
-use super::{BLACK, Piece, Position, RED, Rules, Square};
+use super::{BLACK, Jumps, Piece, Position, RED, Rules, Square};
 use crate::encoding::{self, EncodingError};
 use crate::game::Game;
 
@@ -89,7 +89,10 @@ impl Reader<'_> {
         self.one_of([("RULES:", ())])?;
         let rules = Rules {
             must_capture: self.one_of([("capture", true), ("no capture", false)])?,
-            multiple_jumps: self.one_of([("single jumps", false), ("multiple jumps", true)])?,
+            jumps: self.one_of([
+                ("single jumps", Jumps::Single),
+                ("multiple jumps", Jumps::Multiple),
+            ])?,
         };
         self.one_of([("TURN:", ())])?;
         let to_move = self.one_of([("red", RED), ("black", BLACK)])?;
@@ -171,7 +174,9 @@ impl Reader<'_> {
         match (square.is_black(), found) {
             (false, b'"') | (true, b'.') => {}
             (true, _) if piece.is_some() => {}
-            (false, b'.') if is_first => return Err(ExchangeFault::Flipped),
+            (false, _) if is_first && (found == b'.' || piece.is_some()) => {
+                return Err(ExchangeFault::Flipped);
+            }
             (true, _) => return Err(expecting("a black square: '.', r, R, b or B")),
             (false, _) => return Err(expecting("a red square: '\"'")),
         }

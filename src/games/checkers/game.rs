@@ -2,17 +2,21 @@
 
 use super::{BLACK, Move, Position, RED, Rules, START, name, square};
 use crate::game::random::SplitMix;
-use crate::game::{Game, Side};
+use crate::game::{DrawRules, Game, Side};
 
 impl Game for Position {
     type Move = Move;
 
     const NAME: &'static str = "checkers";
 
-    const POINT: i32 = 1;
-
     const ENDED_BY: &'static str = "no legal move";
     const SIDES: [&'static str; 2] = [name(RED), name(BLACK)];
+
+    const DRAWS: Option<DrawRules> = Some(DrawRules {
+        occurrences: 3,
+        moves: 40,
+        progress: "a capture or a move of a pawn",
+    });
 
     fn start() -> Self {
         START.parse().expect("START is a position")
@@ -47,6 +51,11 @@ impl Game for Position {
         }
     }
 
+    fn progressed_from(&self, before: &Self) -> bool {
+        let pawns = |it: &Self| [it.red & !it.kings, it.black & !it.kings];
+        pawns(self) != pawns(before) || self.pieces_left() != before.pieces_left()
+    }
+
     /// Often every move is for the worse, so nothing can be said.
     fn pass(&self) -> Option<Self> {
         None
@@ -64,12 +73,12 @@ impl Game for Position {
     fn key(&self) -> u64 {
         let Rules {
             must_capture,
-            multiple_jumps,
+            jumps,
         } = self.rules;
-        let flags = [self.to_move == RED, must_capture, multiple_jumps];
+        let flags = [self.to_move == RED, must_capture];
         let flags = flags
             .iter()
-            .fold(1, |bits, &flag| bits << 1 | u64::from(flag));
+            .fold(jumps as u64 + 1, |bits, &flag| bits << 1 | u64::from(flag));
         [self.red, self.black, self.kings]
             .into_iter()
             .fold(flags, |key, set| SplitMix::new(key ^ set).next())

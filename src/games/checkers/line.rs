@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{BLACK, Piece, Position, RED, Rules, Square};
+use super::{BLACK, Jumps, Piece, Position, RED, Rules, Square};
 
 /// Why a text is not a position in one line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,11 +24,55 @@ pub enum ParsePositionError {
         found: char,
     },
     /// The second part names no rules.
-    #[error("found '{0}' as the rules, expected cs, cm, ns or nm")]
-    Rules(String),
+    #[error(transparent)]
+    Rules(#[from] ParseRulesError),
     /// The third part names no side.
     #[error("found '{0}' as the side to move, expected r or b")]
     Side(String),
+}
+
+/// A text that names no rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "found '{}' as the rules, expected c (captures compulsory) or n, then s (single jumps), m (multiple) or \
+     a (American): cs, cm, ca, ns, nm or na",
+    .0.escape_debug()
+)]
+pub struct ParseRulesError(pub String);
+
+/// Two letters, as in `cm`: see [`Position`].
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let capture = if self.must_capture { 'c' } else { 'n' };
+        write!(f, "{capture}{}", self.jumps.letter())
+    }
+}
+
+impl FromStr for Rules {
+    type Err = ParseRulesError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let jumps = Jumps::ALL.into_iter();
+        let mut rules = jumps.flat_map(|jumps| {
+            [true, false].map(|must_capture| Self {
+                must_capture,
+                jumps,
+            })
+        });
+        rules
+            .find(|rules| rules.to_string() == text)
+            .ok_or_else(|| ParseRulesError(text.to_owned()))
+    }
+}
+
+impl Jumps {
+    const fn letter(self) -> char {
+        match self {
+            Self::Single => 's',
+            Self::Multiple => 'm',
+            Self::American => 'a',
+        }
+    }
 }
 
 impl fmt::Display for Position {
@@ -39,17 +83,8 @@ impl fmt::Display for Position {
             }
             write!(f, "{}", self.at(square).map_or('.', Piece::symbol))?;
         }
-        let Rules {
-            must_capture,
-            multiple_jumps,
-        } = self.rules;
-        write!(
-            f,
-            " {}{} {}",
-            if must_capture { 'c' } else { 'n' },
-            if multiple_jumps { 'm' } else { 's' },
-            if self.to_move == RED { 'r' } else { 'b' },
-        )
+        let side = if self.to_move == RED { 'r' } else { 'b' };
+        write!(f, " {} {side}", self.rules)
     }
 }
 
@@ -63,13 +98,7 @@ impl FromStr for Position {
         else {
             return Err(ParsePositionError::Shape);
         };
-        let (must_capture, multiple_jumps) = match rules {
-            "cs" => (true, false),
-            "cm" => (true, true),
-            "ns" => (false, false),
-            "nm" => (false, true),
-            _ => return Err(ParsePositionError::Rules(rules.to_owned())),
-        };
+        let rules = rules.parse()?;
         let to_move = match side {
             "r" => RED,
             "b" => BLACK,
@@ -79,10 +108,6 @@ impl FromStr for Position {
         if ranks().count() != 8 || ranks().any(|rank| rank.chars().count() != 8) {
             return Err(ParsePositionError::Size);
         }
-        let rules = Rules {
-            must_capture,
-            multiple_jumps,
-        };
         let mut position = Self::empty_board(rules, to_move);
         for (square, found) in Square::in_reading_order().zip(ranks().flat_map(str::chars)) {
             if found == '.' {

@@ -1,24 +1,30 @@
-//! Checkers on 8x8 squares, with captures compulsory or not and single or multiple jumps.
+//! Checkers on 8x8 squares, with captures compulsory or not, and with single, multiple or American jumps.
 //!
 //! Red moves up the board and black moves down it. A pawn steps to one of the two squares diagonally in
 //! front of it, and becomes a king where the board ends; a king steps all four ways. A piece jumps over
 //! an enemy next to it, the way it may step, to the empty square behind, and captures it. A side
 //! without a move has lost.
 
+pub mod endings;
 mod engine;
+mod evaluation;
 pub mod exchange;
 mod game;
 mod line;
 mod moves;
+mod policy;
 pub mod ranking;
 mod square;
 mod tabletop;
 
-pub use line::ParsePositionError;
+pub use evaluation::{Heuristic, Informed};
+pub use line::{ParsePositionError, ParseRulesError};
 pub use moves::Move;
+pub use policy::EveryMove;
 pub use square::Square;
 
 use crate::game::Side;
+use crate::listed::listed;
 
 /// The side that moves up the board; in the start position, it moves first.
 pub const RED: Side = Side::White;
@@ -42,8 +48,29 @@ const START: &str = ".b.b.b.b/b.b.b.b./.b.b.b.b/......../......../r.r.r.r./.r.r.
 pub struct Rules {
     /// Whether a side that can capture has to.
     pub must_capture: bool,
-    /// Whether a piece may jump again and again in a move. It may also stop before it has to.
-    pub multiple_jumps: bool,
+    /// How far a piece may jump in a move.
+    pub jumps: Jumps,
+}
+
+impl Rules {
+    /// The rules of American checkers, which English draughts has too.
+    pub const AMERICAN: Self = Self {
+        must_capture: true,
+        jumps: Jumps::American,
+    };
+}
+
+listed! {
+    /// How far a piece may jump in a move.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Jumps {
+        /// Over one piece.
+        Single,
+        /// Again and again, also as the king that it has become. It may stop before it has to.
+        Multiple,
+        /// Again and again. It has to go on while it can, and stops where it becomes a king.
+        American,
+    }
 }
 
 /// A piece, of either side.
@@ -83,7 +110,7 @@ impl Piece {
 /// A board, the side to move and the rules of the game.
 ///
 /// In one line: the ranks from 8 to 1 with `/` between them, eight characters each and `.` for an empty
-/// square; `c` where captures are compulsory or `n`, then `m` for multiple jumps or `s` for single ones;
+/// square; `c` where captures are compulsory or `n`, then `s` for single jumps, `m` for multiple or `a` for American ones;
 /// `r` or `b` for the side to move.
 ///
 /// ```
@@ -148,6 +175,12 @@ impl Position {
         self.rules
     }
 
+    /// The same position in a game by other rules.
+    #[must_use]
+    pub const fn by(self, rules: Rules) -> Self {
+        Self { rules, ..self }
+    }
+
     const fn pieces(&self, side: Side) -> u64 {
         match side {
             RED => self.red,
@@ -157,6 +190,30 @@ impl Position {
 
     const fn empty(&self) -> u64 {
         !(self.red | self.black)
+    }
+
+    /// The position as the side to move sees it: red is to move, and moves up.
+    fn turned(&self) -> Self {
+        match self.to_move {
+            RED => *self,
+            BLACK => self.exchanged(),
+        }
+    }
+
+    /// The position with the board turned round and the colours exchanged, with red to move.
+    const fn exchanged(&self) -> Self {
+        Self {
+            red: self.black.reverse_bits(),
+            black: self.red.reverse_bits(),
+            kings: self.kings.reverse_bits(),
+            to_move: RED,
+            rules: self.rules,
+        }
+    }
+
+    /// How many pieces both sides have.
+    const fn pieces_left(&self) -> u32 {
+        (self.red | self.black).count_ones()
     }
 
     /// How many pieces `side` has, kings counted twice.

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Position;
 use super::square::{Direction, Square, crown_rank, squares};
+use super::{Jumps, Position};
 use crate::game::Side;
 
 /// How many squares the longest path has. A jumping piece passes only over squares of every other file and
@@ -96,16 +96,29 @@ impl Jumper {
         })
     }
 
-    /// Hands on the path with one more jump, then those with more if `multiple`.
-    fn visit(self, path: Move, direction: Direction, multiple: bool, each: &mut impl FnMut(Move)) {
+    /// Whether it has to stop after a jump of `before` to where it is now.
+    fn stops(self, before: Self, jumps: Jumps) -> bool {
+        match jumps {
+            Jumps::Single => true,
+            Jumps::Multiple => false,
+            Jumps::American => self.king && !before.king,
+        }
+    }
+
+    /// Hands on the path with one more jump, then those with still more, as far as a move may go.
+    fn visit(self, path: Move, direction: Direction, jumps: Jumps, each: &mut impl FnMut(Move)) {
         let Some(jumper) = self.jump(direction) else {
             return;
         };
         let path = squares(jumper.at).fold(path, Move::to);
-        each(path);
-        if multiple {
+        let further = |way: &Direction| jumper.jump(*way).is_some();
+        let stops = jumper.stops(self, jumps);
+        if stops || jumps != Jumps::American || !Direction::ALL.iter().any(further) {
+            each(path);
+        }
+        if !stops {
             for direction in Direction::ALL {
-                jumper.visit(path, direction, multiple, each);
+                jumper.visit(path, direction, jumps, each);
             }
         }
     }
@@ -122,12 +135,12 @@ impl Position {
     }
 
     /// The pieces of `side` that have an empty square this way.
-    fn steppers(&self, side: Side, direction: Direction) -> u64 {
+    pub(super) fn steppers(&self, side: Side, direction: Direction) -> u64 {
         self.movers(side, direction) & direction.opposite().step(self.empty())
     }
 
     /// The pieces of `side` that have an enemy this way and an empty square behind it.
-    fn jumpers(&self, side: Side, direction: Direction) -> u64 {
+    pub(super) fn jumpers(&self, side: Side, direction: Direction) -> u64 {
         let back = direction.opposite();
         let targets = back.step(self.empty()) & self.pieces(!side);
         self.movers(side, direction) & back.step(targets)
@@ -161,7 +174,7 @@ impl Position {
             };
             let jump = |way: usize, each: &mut F| {
                 if jumpers[way] & from.bit() != 0 {
-                    jumper.visit(path, Direction::ALL[way], self.rules.multiple_jumps, each);
+                    jumper.visit(path, Direction::ALL[way], self.rules.jumps, each);
                 }
             };
             // Two files to the west, one, one to the east, two: so the squares are in order.

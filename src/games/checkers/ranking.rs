@@ -15,9 +15,9 @@ pub const MAX_DEPTH: u32 = MAX_PLY as u32;
 
 /// Any legal move, and nothing is too unsettled to be evaluated.
 #[derive(Clone, Copy, Debug)]
-pub struct EveryMove;
+pub struct NoQuiescence;
 
-impl Policy<Position> for EveryMove {
+impl Policy<Position> for NoQuiescence {
     fn choices(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         let start = choices.len();
         position.visit_legal(|mv| {
@@ -85,7 +85,7 @@ pub fn rank(position: &Position, depth: u32) -> impl Iterator<Item = RankedMove>
         ..Limits::default()
     });
     // What it learns behind one move serves it behind the others.
-    let mut search = Search::new(&Count, [&EveryMove; 2]).exact();
+    let mut search = Search::new(&Count, [&NoQuiescence; 2]).exact();
     let position = *position;
     position.legal_moves().into_iter().map(move |mv| {
         let after = position.after(mv);

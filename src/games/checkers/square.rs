@@ -10,7 +10,7 @@ use crate::game::Side;
 pub struct Square(u8);
 
 /// Sets of squares have bit `i` for the square of index `i`.
-const RANK_1: u64 = 0x0101_0101_0101_0101;
+pub(super) const RANK_1: u64 = 0x0101_0101_0101_0101;
 const RANK_8: u64 = RANK_1 << 7;
 
 impl Square {

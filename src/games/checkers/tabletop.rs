@@ -11,9 +11,9 @@ impl Tabletop for Position {
     const RULES: &'static str = "\
 Rules: pawns step diagonally forward, red (r) up and black (b) down, and become
 kings (R, B) on the last rank; kings step all four ways. A piece captures an
-enemy beside it by jumping to the empty square behind. Captures are compulsory
-unless the file says otherwise; a piece may go on jumping, or stop. A side
-without a move has lost.
+enemy beside it by jumping to the empty square behind. A side without a move has
+lost. Usually captures are compulsory, and a piece may go on jumping, or stop; by
+the American rules it has to go on, and stops where it becomes a king.
 ";
 
     const TYPED: &'static str = "the squares of a move, as in c3->d4 or c3 d4";

@@ -4,7 +4,7 @@ use super::board::{Board, Move};
 use super::position::{Phase, Position};
 use super::size::{GREATEST, Size};
 use crate::game::random::SplitMix;
-use crate::game::{Game, Side};
+use crate::game::{DrawRules, Game, Side};
 
 impl Game for Position {
     type Move = Move;
@@ -13,6 +13,12 @@ impl Game for Position {
 
     /// A Knight is a point.
     const POINT: i32 = super::policy::KNIGHT;
+
+    const DRAWS: Option<DrawRules> = Some(DrawRules {
+        occurrences: 3,
+        moves: 50,
+        progress: "a capture",
+    });
 
     fn start() -> Self {
         Self::new(Board::start(Size::NINE, true), 0)
@@ -62,6 +68,17 @@ impl Game for Position {
             Phase::Won => Phase::Won,
         };
         next
+    }
+
+    fn progressed_from(&self, before: &Self) -> bool {
+        let [now, earlier] = [self, before].map(|it| it.board.pieces().count());
+        now != earlier || self.stage != before.stage
+    }
+
+    /// The points grow with every move: they do not make a position another one.
+    fn recurs_as(&self, later: &Self) -> bool {
+        let same = self.stage == later.stage && self.to_move == later.to_move;
+        same && self.board == later.board
     }
 
     /// A side that guards the centre would often like to pass: no move is as good.

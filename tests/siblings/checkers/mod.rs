@@ -1,3 +1,5 @@
+mod american;
+mod endings;
 mod exchange;
 pub mod laws;
 mod rules;

@@ -6,10 +6,10 @@ use advance::any::{AnyGame, AnyPosition, Tabletop};
 use advance::file;
 use advance::game::Game;
 use advance::games::Plain;
-use advance::games::checkers::Position;
 use advance::games::checkers::exchange::{self, MAX_BYTES};
+use advance::games::checkers::{ParseRulesError, Position, Rules};
 
-use super::table::{Opponent, Setting, Who, at_table, milliseconds, who};
+use super::table::{Opponent, Setting, Who, at_table, draws, milliseconds, who};
 use crate::cli::arguments::number::whole;
 
 const CHECKERS: AnyGame = AnyGame::of::<Position>();
@@ -28,6 +28,11 @@ pub struct Args {
     /// Who plays black, as for --red [default: search]
     #[arg(long, value_name = "PLAYER", value_parser = who(CHECKERS), conflicts_with = "level")]
     black: Option<Who>,
+    /// The rules: american (captures compulsory, a jump goes on to its end), or two letters: c or n for captures
+    /// compulsory or not, then s for single jumps, m for multiple or a for American ones [default: those of FILE,
+    /// else cm]
+    #[arg(long, value_name = "RULES", value_parser = rules)]
+    rules: Option<Rules>,
     #[command(flatten)]
     opponent: Opponent,
     /// How long the computer may search for a move, in milliseconds [default: some seconds]
@@ -40,10 +45,18 @@ Examples:
   advance checkers --level easy        play red; type moves as in c3->d4
   advance checkers --red search --black console
                                        play black against the computer
+  advance checkers --rules american    by the rules of American checkers
   advance checkers --black console     two people at one terminal";
 
 fn help() -> String {
-    format!("{}{EXAMPLES}", Position::RULES)
+    format!("{}{}{EXAMPLES}", Position::RULES, draws(CHECKERS))
+}
+
+fn rules(text: &str) -> Result<Rules, ParseRulesError> {
+    match text {
+        "american" => Ok(Rules::AMERICAN),
+        letters => letters.parse(),
+    }
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -51,6 +64,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         Some(path) => exchange::parse(&file::read(path, MAX_BYTES)?)?,
         None => Position::start(),
     };
+    let start = args.rules.map_or(start, |rules| start.by(rules));
     let second = || args.opponent.computer(Plain::Search);
     let players = [args.red.clone(), args.black.clone().unwrap_or_else(second)];
     let limits = args.time.map_or(at_table(), milliseconds);

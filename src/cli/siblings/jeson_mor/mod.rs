@@ -10,7 +10,7 @@ use clap::Args as _;
 use clap::error::ErrorKind;
 
 use super::chance::{Chance, is_table};
-use super::table::{Opponent, Setting, Who, at_table, milliseconds, who};
+use super::table::{Opponent, Setting, Who, at_table, draws, milliseconds, who};
 use crate::cli::arguments::number::whole;
 
 const JESON_MOR: AnyGame = AnyGame::of::<Position>();
@@ -44,8 +44,12 @@ Examples:
   advance jeson-mor 9 0 --level medium   play white; type moves as in a1->b3
   advance jeson-mor 5 2 --black search,nodes=20000";
 
+const ASSIGNMENT: &str =
+    "Without a terminal, games have the screens of the assignment, and no draws.\n";
+
 fn help() -> String {
-    format!("{}{EXAMPLES}", Position::RULES)
+    let draws = draws(JESON_MOR);
+    format!("{}{draws}{ASSIGNMENT}{EXAMPLES}", Position::RULES)
 }
 
 /// Why no game can be begun.

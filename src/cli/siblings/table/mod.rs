@@ -10,7 +10,8 @@ use std::fmt::Write as _;
 use std::io;
 use std::time::{Duration, Instant};
 
-use advance::any::{AnyMove, AnyPosition, Facts, Look};
+use advance::any::{AnyGame, AnyMove, AnyPosition, Facts, Look};
+use advance::game::Draw;
 use advance::game::random::SplitMix;
 use advance::games::Plain;
 use advance::number::counted;
@@ -113,8 +114,8 @@ impl Table<'_> {
         let people = self.minds.iter().any(Option::is_none);
         loop {
             self.show()?;
-            if self.is_over() {
-                say(format_args!("{}\n", self.position.ended()))?;
+            if let Some(ended) = self.ended() {
+                say(format_args!("{ended}\n"))?;
                 // A person may take back a move even now.
                 if !(people && is_table()) {
                     return Ok(Next::Leave);
@@ -170,7 +171,32 @@ impl Table<'_> {
     }
 
     fn is_over(&self) -> bool {
-        self.position.is_over()
+        self.position.is_over() || self.draw().is_some()
+    }
+
+    fn draw(&self) -> Option<Draw> {
+        let past = self.past.iter().map(|(position, _)| position.clone());
+        let past: Vec<_> = past.collect();
+        self.position.draw(&past)
+    }
+
+    /// How the game has ended, in a sentence, if it is over.
+    fn ended(&self) -> Option<String> {
+        if self.position.is_over() {
+            return Some(self.position.ended());
+        }
+        let draw = self.draw()?;
+        let rules = self.facts().draws?;
+        Some(match draw {
+            Draw::Repetition => format!(
+                "This position has occurred {} times: the game is drawn.",
+                rules.occurrences
+            ),
+            Draw::NoProgress => format!(
+                "{} moves of each side without {}: the game is drawn.",
+                rules.moves, rules.progress
+            ),
+        })
     }
 
     /// Says who plays, and what can be typed.
@@ -280,8 +306,9 @@ impl Table<'_> {
                 Answer::End | Answer::Command(Command::Quit) => return Ok(Deed::Leave),
                 Answer::Command(Command::Undo) => return Ok(Deed::Undo),
                 Answer::Command(Command::Help) => {
+                    let draws = draws(self.position.game());
                     say(format_args!(
-                        "\nType {}.\n{}\n{}\n",
+                        "\nType {}.\n{}\n{}{draws}\n",
                         self.facts().typed,
                         Command::HELP,
                         self.facts().rules
@@ -329,6 +356,12 @@ impl Table<'_> {
         }
         Ok(())
     }
+}
+
+/// When a game of people is a draw, in lines that all end; empty where it never is.
+pub fn draws(game: AnyGame) -> String {
+    let draws = game.facts().draws;
+    draws.map_or(String::new(), |draws| format!("{draws}\n"))
 }
 
 /// That a signal has ended a game after so many moves or rounds.

@@ -37,7 +37,7 @@ import { ABOUT, GAME, isAdvance } from './game.js';
  * @property {Sides<number>} material
  * @property {number} turns after so many moves of each side the game is over
  * @property {string[]} [path] the squares by which a side has won, where it has won by a path
- * @property {{termination: 'trap' | 'rules' | 'turns', winner: Side | null, in_danger?: boolean} | null} end
+ * @property {{termination: 'trap' | 'rules' | 'turns' | 'repetition' | 'no_progress', winner: Side | null, in_danger?: boolean} | null} end
  */
 
 /** @typedef {{legal: boolean, move: string | null, rule: string | null, reason: string | null, after: string | null}} Verdict */
@@ -71,7 +71,8 @@ import { ABOUT, GAME, isAdvance } from './game.js';
 /** @typedef {{nodes?: number, depth?: number, time?: number}} Limits */
 
 /** How many moves each side has, and how many of both there were before the first: as usual where it is not said. */
-/** @typedef {{turns?: number, begun?: number}} Length */
+/** `past` has the earlier positions, where they matter. */
+/** @typedef {{turns?: number, begun?: number, past?: string[]}} Length */
 
 /** @typedef {{words: string, position: string, moves: string[], refused: {move: string, rule: string}[]}} Example */
 /** @typedef {{key: string, title: string, piece: string | null, words: string, examples: Example[]}} Topic */

@@ -24,5 +24,6 @@ export const kit = {
     'Red moves up the board, black down. A pawn steps diagonally forward to an empty square, and becomes a king where the board ends. A king steps all four ways.',
     'A piece jumps over an enemy next to it, the way that it may step, to the empty square behind, and captures it. It may jump on in the same move.',
     'Who can capture must capture. A side without a move has lost. After the last turn, the side with more pieces wins; kings count twice.',
+    'A game is drawn when a position occurs three times, or after 40 moves of each side without a capture or a move of a pawn.',
   ],
 };

@@ -41,5 +41,6 @@ export const kit = {
     'A Knight goes one step straight and then one aslant, and the square of the straight step must be empty. It captures where it lands.',
     'An Archer slides along a row or a column over empty squares. It captures the first piece behind exactly one piece of either side, which it shoots over.',
     'A move costs as many points as it is long: columns and rows together. If a side has no move left, or both have made all their moves, the fewer points win.',
+    'A game is drawn when a position occurs three times, or after 50 moves of each side without a capture.',
   ],
 };

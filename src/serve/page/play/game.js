@@ -31,6 +31,15 @@ import * as clock from './clock.js';
 
 /** @typedef {Cut & {text: string}} Outcome */
 
+/** So many earlier positions the server takes at once. */
+const MOST_PAST = 1000;
+
+/** What is said of a draw that the players need not agree on. @type {Record<string, string>} */
+const DRAWN = {
+  repetition: 'A draw: this position has occurred too often.',
+  no_progress: 'A draw: too many moves without progress.',
+};
+
 /** What the game is kept under. */
 export const NAME = ownName('game');
 
@@ -79,6 +88,16 @@ export class Game {
   /** When it is over at the latest: its moves are counted from its own start. */
   get length() {
     return { turns: this.turns, begun: this.begun };
+  }
+
+  /**
+   * What the server has to know besides a position of the game: its length and, where draws count, what came before.
+   * @param {string} line
+   */
+  context(line) {
+    if (!kit) return this.length;
+    const lines = [this.start, ...this.moves.map(({ after }) => after)];
+    return { ...this.length, past: lines.slice(0, Math.max(0, lines.lastIndexOf(line))).slice(-MOST_PAST) };
   }
 
   get isLive() {
@@ -207,6 +226,8 @@ export class Game {
   outcome({ end, material: { white, black }, turns }) {
     if (!end) return this.cutShort && { ...this.cutShort, text: this.#told(this.cutShort) };
     const { winner, termination } = end;
+    // In a record it is a draw by agreement.
+    if (DRAWN[termination]) return { winner, end: ENDS.agreement, text: DRAWN[termination] };
     if (termination === 'trap' || (termination === 'rules' && kit?.stuckLoses)) return winner ? { winner, end: termination, text: `${capital(called(winner))} wins: ${called(other(winner))} has no legal move.` } : undefined;
     if (winner && kit?.secret) return { winner, end: termination, text: kit.secret.won[winner] };
     const who = winner ? `${capital(called(winner))} wins` : 'A tie';

@@ -15,7 +15,7 @@ import * as record from './record.js';
  * @param {Game} game
  */
 export async function save(game) {
-  const status = await askStatus(game.last, game.length);
+  const status = await askStatus(game.last, game.context(game.last));
   download('advance.txt', 'text/plain', record.write(game, game.outcome(status)));
 }
 

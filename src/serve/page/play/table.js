@@ -139,7 +139,7 @@ export class Table {
   async #learn(line) {
     const { game } = this;
     try {
-      const facts = factsOf(line, game.length);
+      const facts = factsOf(line, game.context(line));
       this.#facts.set(line, await (this.#view.wait?.(facts) ?? facts));
     } catch (error) {
       if (game === this.game) this.#fail(error);

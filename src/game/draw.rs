@@ -1,0 +1,74 @@
+//! Draws that people agree on before a game: the rules of the game do not have them, and matches and records do not
+//! either.
+
+use std::fmt;
+
+use super::Game;
+
+/// When a game between people is a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawRules {
+    /// How often the same position occurs until then.
+    pub occurrences: usize,
+    /// After how many moves of each side without progress.
+    pub moves: usize,
+    /// What progress is, in a few words.
+    pub progress: &'static str,
+}
+
+/// A draw by one of [`Game::DRAWS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// The same position has occurred too often.
+    Repetition,
+    /// Nobody has made progress for too long.
+    NoProgress,
+}
+
+impl Draw {
+    /// The word for it in answers.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Repetition => "repetition",
+            Self::NoProgress => "no_progress",
+        }
+    }
+}
+
+/// The rules in two lines for people.
+impl fmt::Display for DrawRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            occurrences,
+            moves,
+            progress,
+        } = self;
+        write!(
+            f,
+            "A game is drawn when a position occurs {occurrences} times, or after {moves} moves of each side\n\
+             without {progress}."
+        )
+    }
+}
+
+/// The draw that a game has come to: `past` are its positions before `now`, from the first on.
+#[must_use]
+pub fn draw<G: Game>(past: &[G], now: &G) -> Option<Draw> {
+    let rules = G::DRAWS?;
+    let back = || past.iter().rev();
+    let steps = back().zip(std::iter::once(now).chain(back()));
+    // No position from before the last progress can occur again.
+    let quiet: Vec<_> = steps
+        .take_while(|(before, after)| !after.progressed_from(before))
+        .map(|(before, _)| before)
+        .collect();
+    let earlier = quiet.iter().filter(|before| before.recurs_as(now)).count();
+    if earlier + 1 >= rules.occurrences {
+        Some(Draw::Repetition)
+    } else if quiet.len() >= 2 * rules.moves {
+        Some(Draw::NoProgress)
+    } else {
+        None
+    }
+}
