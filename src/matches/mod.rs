@@ -16,6 +16,8 @@ mod score;
 mod series;
 mod shard;
 pub mod statistics;
+#[cfg(feature = "process")]
+mod umpire;
 mod workers;
 
 #[cfg(feature = "fs")]
@@ -25,4 +27,6 @@ pub use play::{Course, Outcome, play, play_until};
 pub use score::{FirstFault, MatchScore, Tally, Times};
 pub use series::{Pairing, Series, gauntlet, random_opening, round_robin};
 pub use shard::{ParseShardError, Shard};
+#[cfg(feature = "process")]
+pub(crate) use umpire::Umpire;
 pub use workers::{in_order, in_parallel};

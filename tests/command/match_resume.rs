@@ -239,6 +239,7 @@ fn what_a_folder_knows_cannot_be_asked_for_anew() {
         "--time-limit=10000",
         "--grace=100",
         "--count-repeats",
+        "--adjudicate",
         "--shard=1/2",
         "--merge=games",
         "--out=games",

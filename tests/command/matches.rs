@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use advance::Side;
+use advance::matches::Outcome;
 use advance::matches::record::Record;
 use serde_json::Value;
 
@@ -319,4 +321,32 @@ fn the_progress_of_a_test_shows_what_it_waits_for() {
         "{error}"
     );
     assert!(last.ends_with(" of -2.94 to 2.94"), "{error}");
+}
+
+#[test]
+fn decided_games_are_ended_early_and_kept_as_such() {
+    let scene = Scene::new();
+    let args = ["--games", "4", "--adjudicate", "--out", "games"];
+    play(&scene, "level=9,nodes=300", "level=4", &args);
+    let games = records(&scene, "games");
+    assert_eq!(games.len(), 4);
+    let settled = games.iter().filter(|game| {
+        assert_eq!(game.course.outcome.winner(), Some(winner(game)));
+        matches!(game.course.outcome, Outcome::Settled { .. })
+    });
+    assert!(settled.count() >= 3);
+    // They belong to the match when it is resumed.
+    scene
+        .advance(&["match", "--resume", "games"])
+        .assert()
+        .success();
+    assert_eq!(records(&scene, "games"), games);
+}
+
+/// The side of level 9.
+fn winner(game: &Record) -> Side {
+    match game.players[0].starts_with("level=9") {
+        true => Side::White,
+        false => Side::Black,
+    }
 }

@@ -58,6 +58,10 @@ pub struct SeriesArgs {
     /// Let games that repeat an earlier one move for move count in Elo and in the test of --sprt too
     #[arg(long)]
     count_repeats: bool,
+    /// End decided games (a player sees a forced win, or 25 points for six moves), and those in which a position
+    /// came up three times or 50 moves gained nothing: the lead decides these
+    #[arg(long)]
+    adjudicate: bool,
     /// Keep the games in this folder, one file each, to resume the series
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -86,7 +90,7 @@ pub struct SeriesArgs {
 pub const FOLDERS: [&str; 2] = ["resume", "merge"];
 
 /// The options that a folder knows.
-const BEGUN_WITH: [&str; 10] = [
+const BEGUN_WITH: [&str; 11] = [
     "game",
     "turns",
     "seed",
@@ -96,6 +100,7 @@ const BEGUN_WITH: [&str; 10] = [
     "time_limit",
     "grace",
     "count_repeats",
+    "adjudicate",
     "shard",
 ];
 
@@ -152,6 +157,7 @@ impl SeriesArgs {
             grace: self.grace,
             sprt,
             count_repeats: self.count_repeats,
+            adjudicate: self.adjudicate,
             fixed_sides: false,
             shard: self.shard.unwrap_or(Shard::WHOLE),
         })

@@ -47,7 +47,6 @@ mod lively;
 mod merge;
 mod resume;
 mod run;
-mod umpire;
 
 pub use error::{Difference, ResumeError};
 pub use lively::Habits;

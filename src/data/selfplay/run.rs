@@ -6,7 +6,6 @@ use std::num::NonZero;
 
 use super::lively::{Habits, Lively, RankedMoves};
 use super::resume::Kept;
-use super::umpire::Umpire;
 use crate::any::{AnyPosition, AnySetup};
 use crate::data::provenance::Provenance;
 use crate::data::samples::{self, PositionMarks, Said};
@@ -14,7 +13,7 @@ use crate::data::study::{self, End, Header, Index, Step, Study, squeezed};
 use crate::game::Ending;
 use crate::game::random::SplitMix;
 use crate::matches::record::Record;
-use crate::matches::{Outcome, Shard, in_order, play_until, random_opening};
+use crate::matches::{Outcome, Shard, Umpire, in_order, play_until, random_opening};
 use crate::players::{Bot, Failure};
 use crate::report::LevelName;
 use crate::search::Stop;

@@ -47,6 +47,9 @@ pub struct Plan {
     /// Whether games that repeat an earlier one move for move count as evidence of strength.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub count_repeats: bool,
+    /// Whether decided games and games without progress are ended early.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub adjudicate: bool,
     /// The shard of the pairs of games to play here.
     #[serde(default = "whole", skip_serializing_if = "Shard::is_whole")]
     pub shard: Shard,
@@ -129,6 +132,7 @@ impl Plan {
             grace: Self::GRACE,
             sprt: None,
             count_repeats: false,
+            adjudicate: false,
             fixed_sides: false,
             shard: Shard::WHOLE,
         }

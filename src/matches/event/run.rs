@@ -13,12 +13,13 @@ use super::queue::Queue;
 use super::standings::Standings;
 use super::swiss;
 use crate::matches::folder::Folder;
-use crate::matches::play::{Course, Outcome, play};
+use crate::matches::play::{Course, Outcome, play, play_until};
 use crate::matches::record::Record;
 use crate::matches::series::{Pairing, Series, gauntlet, round_robin};
+use crate::matches::umpire::Umpire;
 use crate::matches::workers::in_parallel;
 use crate::players::isolation::Isolation;
-use crate::players::{Contender, Failure, Names, Terms};
+use crate::players::{Contender, Failure, Names, Player, Terms};
 use crate::search::Stop;
 
 /// A series of games that is ready to be played.
@@ -237,8 +238,10 @@ impl Event {
         }
         match record.course.outcome {
             Outcome::Unfinished => return Some("the game is not over".to_owned()),
-            Outcome::Settled { .. } => return Some("its players ended the game".to_owned()),
-            Outcome::Ended { .. } | Outcome::Fault { .. } => {}
+            Outcome::Settled { .. } if !self.plan.adjudicate => {
+                return Some("its players ended the game".to_owned());
+            }
+            _ => {}
         }
         let expected = self.record(round, number, record.course.clone());
         if *record == expected {
@@ -329,7 +332,17 @@ impl Event {
         let mut b = self.contenders[second].player(pairing.seeds[1], &self.terms)?;
         let start = &pairing.opening.position;
         let (turns, stop) = (self.series.turns, &self.terms.stop);
-        let course = play(start, [&mut *a, &mut *b], turns, stop)?;
+        let players: [&mut dyn Player; 2] = [&mut *a, &mut *b];
+        let course = match self.plan.adjudicate {
+            false => play(start, players, turns, stop)?,
+            true => {
+                let mut umpire = Umpire::new();
+                play_until(start, players, turns, stop, |position, moves| {
+                    let winner = umpire.verdict(position, moves)?.winner();
+                    Some(Outcome::Settled { winner })
+                })?
+            }
+        };
         Ok(self.record(round, number, course))
     }
 

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::play::Outcome;
 use crate::any::AnyPosition;
 use crate::game::{Ending, Side};
-use crate::matches::Outcome;
 use crate::players::Played;
 use crate::search::DECIDED;
 
@@ -21,7 +21,7 @@ const STILL: u32 = 50;
 const TIMES: u32 = 3;
 
 /// The state of the umpire in a game.
-pub(super) struct Umpire {
+pub(crate) struct Umpire {
     times: HashMap<u64, u32>,
     before: Option<AnyPosition>,
     still: u32,
@@ -30,7 +30,7 @@ pub(super) struct Umpire {
 }
 
 impl Umpire {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             times: HashMap::new(),
             before: None,
@@ -40,7 +40,7 @@ impl Umpire {
     }
 
     /// The outcome, if the game ends here, after these moves. Call it after each move.
-    pub(super) fn verdict(&mut self, position: &AnyPosition, moves: &[Played]) -> Option<Outcome> {
+    pub(crate) fn verdict(&mut self, position: &AnyPosition, moves: &[Played]) -> Option<Outcome> {
         let before = self.before.replace(position.clone());
         let times = self.times.entry(position.key()).or_default();
         *times += 1;
@@ -51,10 +51,14 @@ impl Umpire {
             ..=0 => self.still + 1,
             _ => 0,
         };
-        if *times >= TIMES || self.still >= STILL {
+        // Both sides have an equal number of moves: where one converts a piece back and forth, the side that moves last
+        // keeps it.
+        let dead = *times >= TIMES || self.still >= STILL;
+        if dead && moves.len().is_multiple_of(2) {
             return Some(Outcome::ended(position, Ending::Turns));
         }
-        let score = last.thought.score.unwrap_or(0);
+        // A player that does not search sees nothing.
+        let score = last.thought.score?;
         let side = before.to_move();
         let ahead = if score > 0 { side } else { !side };
         self.held = match (score.abs(), self.held) {
