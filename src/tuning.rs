@@ -80,10 +80,6 @@ pub(crate) const WHIM_LEAD: i32 = 400;
 /// Scores that a whim adds are less than this.
 pub(crate) const WHIM: u64 = 32;
 
-/// Plies left at the root with which a restless side repeats positions to hold its lead until the end. With more, it
-/// is to look for a win that ends the game.
-pub(crate) const HOLDING: usize = 16;
-
 // The hunt.
 
 /// Score from which a side begins to hunt the enemy's General.

@@ -48,11 +48,11 @@ pub(crate) fn analyse(
     let search = move |stop: &Stop, each: Each<'_>| {
         let start = Instant::now();
         let query = Query {
-            limits,
             width,
             stop: stop.clone(),
             left: Some(left),
             threads,
+            ..Query::new(limits)
         };
         let mut chooser = game.chooser(level, None, limits);
         let found = chooser.analyse(&position, &query, |found| {

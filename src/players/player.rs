@@ -57,6 +57,28 @@ pub struct Progress<'a> {
     pub enemy: Option<Clock>,
 }
 
+impl Progress<'_> {
+    /// The query for a move within the chooser's limits.
+    pub(crate) fn query(&self, chooser: &AnyChooser) -> Query {
+        Query {
+            left: Some(self.left),
+            history: self.history(),
+            ..chooser.query()
+        }
+    }
+
+    /// The keys of the positions before this one, from the beginning on.
+    fn history(&self) -> Vec<u64> {
+        let mut position = self.start.clone();
+        let keys = self.moves.iter().map(|played| {
+            let key = position.key();
+            position = position.after(&played.mv);
+            key
+        });
+        keys.collect()
+    }
+}
+
 #[cfg(feature = "process")]
 impl<'a> Progress<'a> {
     /// A game that begins with this position.
@@ -247,10 +269,7 @@ impl Player for AnyChooser {
     }
 
     fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
-        let query = Query {
-            left: Some(game.left),
-            ..self.query()
-        };
+        let query = game.query(self);
         reply(self, game.position, &query)
     }
 }
@@ -273,4 +292,40 @@ pub(crate) fn decided(
     let decision = chooser.choose_by(position, query, |_| ());
     // Only a finished game has no choice.
     decision.ok_or(Failure::Stopped)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::ADVANCE;
+
+    #[test]
+    fn a_query_knows_the_positions_before() {
+        let start = ADVANCE.start().position;
+        let mut position = start.clone();
+        let mut keys = Vec::new();
+        let mut moves = Vec::new();
+        for text in ["d1-c3", "d9-c7", "c3-d1", "c7-d9"] {
+            let mv = position.find(text).unwrap();
+            keys.push(position.key());
+            position = position.after(&mv);
+            moves.push(Played {
+                mv,
+                time: Duration::ZERO,
+                thought: Thought::default(),
+            });
+        }
+        let game = Progress {
+            start: &start,
+            moves: &moves,
+            position: &position,
+            left: 196,
+            enemy: None,
+        };
+        let chooser = ADVANCE.chooser(0, None, ADVANCE.a_move());
+        let query = game.query(&chooser);
+        assert_eq!(query.history, keys);
+        assert_eq!(query.history[0], position.key());
+        assert_eq!(query.left, Some(196));
+    }
 }

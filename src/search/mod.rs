@@ -4,6 +4,7 @@
 //! [`Evaluation`] the worth of a position.
 
 mod budget;
+mod circles;
 mod ends;
 mod found;
 mod knowledge;
@@ -36,11 +37,12 @@ pub(crate) use query::Limits;
 use std::num::NonZero;
 
 use budget::Budget;
+use circles::Path;
 use found::Lines;
 use ordering::Ordering;
 use table::TranspositionTable;
 
-use crate::game::Game;
+use crate::game::{Game, Side};
 
 /// The score of a side that has won, in the units of the evaluation; less by [`PLY`] for each ply until
 /// then, and by [`Evaluation::price`].
@@ -85,8 +87,8 @@ pub struct Search<'a, G: Game> {
     settling: usize,
     /// The plies from the root to the turn limit, where one is known.
     left: Option<usize>,
-    /// The keys of the positions on the way from the root to here.
-    path: Vec<u64>,
+    /// The positions on the way from the start of the game to here.
+    path: Path,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -109,7 +111,7 @@ impl<'a, G: Game> Search<'a, G> {
             whimsical: false,
             settling: QUIESCENCE_PLIES,
             left: None,
-            path: Vec::new(),
+            path: Path::new(Side::White, &[], None),
         }
     }
 
@@ -194,7 +196,8 @@ impl<'a, G: Game> Search<'a, G> {
         self.budget = Budget::new(&query.limits, query.stop.clone());
         self.stack.clear();
         self.left = query.left.map(|left| left as usize);
-        self.path = vec![game.key()];
+        self.path = Path::new(game.to_move(), &query.history, self.left);
+        self.circle(game, 0);
         self.whimsical = self.is_whimsical(game, query.width.get());
         match query.threads.get() {
             1 => self.deepen(game, moves, query, each),

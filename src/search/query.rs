@@ -20,6 +20,9 @@ pub struct Query {
     pub stop: Stop,
     /// The plies left before the lead decides the game; `None` where no turn limit is known.
     pub left: Option<u32>,
+    /// The keys of the game's positions before this one, in their order: to come back to one of them is to go round in
+    /// a circle. Empty where they are not known.
+    pub history: Vec<u64>,
     /// The number of threads that search, at most one a core. With more than one, no limit gives the same move every time.
     pub threads: NonZero<usize>,
 }
@@ -33,6 +36,7 @@ impl Query {
             width: NonZero::<usize>::MIN,
             stop: Stop::new(),
             left: None,
+            history: Vec::new(),
             threads: NonZero::<usize>::MIN,
         }
     }

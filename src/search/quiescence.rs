@@ -20,6 +20,9 @@ impl<G: Game> Search<'_, G> {
         if beta - alpha > 1 {
             self.lines.begin(ply);
         }
+        if let Some(score) = self.circle(game, ply) {
+            return Ok(score);
+        }
         if let Some(score) = self.solved(game, ply) {
             return Ok(score);
         }

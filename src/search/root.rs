@@ -7,7 +7,7 @@ use super::ends::proved;
 use super::{Analysis, DECIDED, Line, MAX_PLY, NEGATIVE_DECIDED, Node, Query, Search, WIN};
 use crate::game::Game;
 use crate::game::random::SplitMix;
-use crate::tuning::{HOLDING, QUIESCENCE_PLIES, SETTLING_PLIES, WHIM, WHIM_LEAD};
+use crate::tuning::{QUIESCENCE_PLIES, SETTLING_PLIES, WHIM, WHIM_LEAD};
 
 impl<G: Game> Search<'_, G> {
     /// Looks a ply deeper each time, until a limit is reached or there is nothing more to find.
@@ -163,20 +163,13 @@ impl<G: Game> Search<'_, G> {
 /// within its depth it can prefer each of two positions to the other, and never leaves them. So moves of nearly
 /// equal worth take turns: each has a whim, which depends on how many plies are left.
 impl<G: Game> Search<'_, G> {
-    /// Whether the last turn is so near the root that to repeat positions is a way to hold a lead.
-    pub(super) fn is_holding(&self) -> bool {
-        let last = if self.restless { HOLDING } else { MAX_PLY };
-        self.left.is_some_and(|left| left <= last)
-    }
-
-    /// Whether the moves from here have whims: where one is chosen for a side that is ahead, the last turn is in
-    /// sight, and the side does not only hold its lead. Before that a move is the same however many turns are left.
+    /// Whether the moves from here have whims: where one is chosen for a side that is ahead, and the last turn
+    /// is in sight. Before that a move is the same however many turns are left.
     /// Several of the best moves are compared by what they are worth.
     pub(super) fn is_whimsical(&mut self, game: &G, width: usize) -> bool {
         self.restless
             && width == 1
             && self.left.is_some_and(|left| left <= MAX_PLY)
-            && !self.is_holding()
             && self.worth(game, 0) >= WHIM_LEAD
     }
 

@@ -32,13 +32,13 @@ impl<G: Game> Search<'_, G> {
         if self.left.is_some_and(|left| ply >= left) {
             return Ok(self.out_of_turns(game, ply));
         }
-        let key = self.key(game, ply);
-        if self.repeats(game, ply) {
-            return Ok(0);
+        if let Some(score) = self.circle(game, ply) {
+            return Ok(score);
         }
         if let Some(score) = self.solved(game, ply) {
             return Ok(score);
         }
+        let key = self.key(game, ply);
         let remembered = self.table.get(key);
         if let Some(entry) = remembered
             && (entry.depth == depth || entry.depth > depth && !self.exact)
@@ -178,36 +178,14 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// What the table knows a position by: near the turn limit that depends on how many plies are left, and on
-    /// whether the side at the root only holds its lead.
+    /// What the table knows a position by: near the turn limit that depends on how many plies are left.
     pub(super) fn key(&self, game: &G, ply: usize) -> u64 {
         match self.left {
             Some(left) if left <= MAX_PLY => {
-                let holds = u64::from(self.is_holding());
-                game.key() ^ SplitMix::keyed(left.abs_diff(ply) as u64, holds).next()
+                game.key() ^ SplitMix::new(left.abs_diff(ply) as u64).next()
             }
             _ => game.key(),
         }
-    }
-
-    /// Notes the position as met at this ply, and tells whether it was met before on the way from the root. Such
-    /// a way leads nowhere: it is worth nothing to the side that is ahead, unless it holds its lead that way
-    /// for the last turns. Both sides have to move and to move back, so that it takes four plies, and the same
-    /// side is to move at every other ply only.
-    fn repeats(&mut self, game: &G, ply: usize) -> bool {
-        let key = game.key();
-        self.path.truncate(ply);
-        let met = !self.exact
-            && !self.is_holding()
-            && self
-                .path
-                .iter()
-                .rev()
-                .skip(3)
-                .step_by(2)
-                .any(|&met| met == key);
-        self.path.push(key);
-        met
     }
 
     /// The value of a position that is solved, if its end comes before the last turn.
@@ -268,7 +246,7 @@ impl<G: Game> Search<'_, G> {
             return Ok(None);
         };
         let rest = tuning::after_null_move(depth);
-        let score = -self.node(&pass, rest, ply + 1, -beta, 1 - beta)?;
+        let score = -self.apart(ply, |it| it.node(&pass, rest, ply + 1, -beta, 1 - beta))?;
         // A win that rests on a pass is not proved.
         Ok((score >= beta).then_some(score.min(DECIDED - 1).max(beta)))
     }

@@ -33,18 +33,29 @@ pub(super) enum RoundError {
 /// A position with the number of moves made before it and, if it is told, the length of the game. The option `MaxPlies`
 /// stands for the length elsewhere.
 #[derive(Clone, Debug)]
-pub(super) struct Round(pub(super) AnyLine);
+pub(super) struct Round {
+    pub(super) line: AnyLine,
+    /// The keys of the positions before this one, as far as they are known.
+    pub(super) history: Vec<u64>,
+}
 
 impl Round {
     /// The beginning of the game.
     pub(super) fn start(game: AnyGame) -> Self {
-        Self(game.start().into())
+        Self::of(game.start().into())
+    }
+
+    fn of(line: AnyLine) -> Self {
+        Self {
+            line,
+            history: Vec::new(),
+        }
     }
 
     /// The position written in a line.
     pub(super) fn read(game: AnyGame, line: &str) -> Result<Self, RoundError> {
         match game.line(line) {
-            Ok(line) => Ok(Self(line)),
+            Ok(line) => Ok(Self::of(line)),
             // The error may hold all of the line.
             Err(error) => Err(RoundError::Position(shortened(&error.to_string(), REASON))),
         }
@@ -52,42 +63,45 @@ impl Round {
 
     /// How many moves of both sides were made when the game ends.
     pub(super) fn last_ply(&self, max_plies: u32) -> u32 {
-        self.0.length.map_or(max_plies, Length::last_ply)
+        self.line.length.map_or(max_plies, Length::last_ply)
     }
 
     /// The legal moves; none where the game is over.
     pub(super) fn legal_moves(&self, max_plies: u32) -> Vec<AnyMove> {
-        match self.0.setup.ply < self.last_ply(max_plies) {
-            true => self.0.setup.position.legal_moves(),
+        match self.line.setup.ply < self.last_ply(max_plies) {
+            true => self.line.setup.position.legal_moves(),
             false => Vec::new(),
         }
     }
 
     /// The legal move of this text; none where the game is over.
     pub(super) fn find(&self, text: &str, max_plies: u32) -> Option<AnyMove> {
-        let goes_on = self.0.setup.ply < self.last_ply(max_plies);
-        goes_on.then(|| self.0.setup.position.find(text)).flatten()
+        let goes_on = self.line.setup.ply < self.last_ply(max_plies);
+        goes_on
+            .then(|| self.line.setup.position.find(text))
+            .flatten()
     }
 
     /// The position after these moves.
     pub(super) fn after(mut self, moves: &[&str], max_plies: u32) -> Result<Self, RoundError> {
         for (made, text) in moves.iter().enumerate() {
-            if self.0.setup.ply >= self.last_ply(max_plies) {
+            if self.line.setup.ply >= self.last_ply(max_plies) {
                 return Err(RoundError::Over { made });
             }
-            let mv = self.0.setup.position.find(text);
+            let mv = self.line.setup.position.find(text);
             let mv = mv.ok_or_else(|| RoundError::IllegalMove {
                 mv: quoted(text),
                 made,
             })?;
-            self.0 = self.0.after(&mv);
+            self.history.push(self.line.setup.position.key());
+            self.line = self.line.after(&mv);
         }
         Ok(self)
     }
 
     /// What has ended the game, if it is over; after `max_plies` moves it is.
     pub(super) fn ending(&self, max_plies: u32) -> Option<Ending> {
-        self.0.setup.ending(self.last_ply(max_plies))
+        self.line.setup.ending(self.last_ply(max_plies))
     }
 
     /// The word for how the game stands.
@@ -95,10 +109,29 @@ impl Round {
         let Some(ending) = self.ending(max_plies) else {
             return "none";
         };
-        match self.0.setup.position.winner(ending) {
+        match self.line.setup.position.winner(ending) {
             Some(Side::White) => "p1win",
             Some(Side::Black) => "p2win",
             None => "draw",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::ADVANCE;
+
+    #[test]
+    fn the_positions_before_are_known() {
+        let round = Round::start(ADVANCE);
+        let start = round.line.setup.position.key();
+        let there = round.after(&["d1-c3", "d9-c7", "c3-d1"], 200).unwrap();
+        assert_eq!(there.history.len(), 3);
+        let back = there.after(&["c7-d9"], 200).unwrap();
+        assert_eq!(back.line.setup.position.key(), start);
+        assert_eq!(back.history.len(), 4);
+        assert_eq!(back.history[0], start);
+        assert!(!back.history[1..].contains(&start));
     }
 }

@@ -125,11 +125,11 @@ impl<'s, W: Write> Session<'s, W> {
                 self.go(go)?;
             }
             Some(Command::Perft(depth)) => {
-                self.hand_over(Job::Perft(self.round.0.setup.position.clone(), depth))?;
+                self.hand_over(Job::Perft(self.round.line.setup.position.clone(), depth))?;
             }
             Some(Command::Query(question)) => self.respond(question)?,
             Some(Command::Draw) => {
-                let line = &self.round.0;
+                let line = &self.round.line;
                 let drawing = line.setup.position.drawing();
                 self.output.line(format_args!("{drawing}fen {line}"))?;
             }
@@ -159,7 +159,7 @@ impl<'s, W: Write> Session<'s, W> {
             output,
             ..
         } = self;
-        let side = round.0.setup.position.to_move();
+        let side = round.line.setup.position.to_move();
         let answer = match question {
             Question::FirstTurn => (side == Side::White).to_string(),
             Question::GameOver => round.ending(*max_plies).is_some().to_string(),
@@ -173,7 +173,7 @@ impl<'s, W: Write> Session<'s, W> {
                     false => moves.join(" "),
                 }
             }
-            Question::Line => round.0.to_string(),
+            Question::Line => round.line.to_string(),
         };
         output.line(format_args!("response {answer}"))
     }
@@ -205,7 +205,7 @@ impl<'s, W: Write> Session<'s, W> {
 
     fn go(&mut self, go: Go) -> Result<(), LineError> {
         let max_plies = self.options.max_plies;
-        let setup = &self.round.0.setup;
+        let setup = &self.round.line.setup;
         let left = setup.left(self.round.last_ply(max_plies));
         let end = setup.position.plies_left().unwrap_or(u32::MAX);
         let moves = left.min(end).div_ceil(2).min(self.game.facts().clock_moves);
@@ -214,6 +214,7 @@ impl<'s, W: Write> Session<'s, W> {
             over: self.round.ending(max_plies).is_some(),
             limits: go.limits(setup.position.to_move(), moves, self.game.a_move()),
             left,
+            history: self.round.history.clone(),
             infinite: go.infinite,
             options: self.playing(),
             start: Instant::now(),

@@ -60,6 +60,8 @@ pub(super) struct SearchTask {
     pub(super) limits: Limits,
     /// How many moves of both sides are left.
     pub(super) left: u32,
+    /// The keys of the positions before this one.
+    pub(super) history: Vec<u64>,
     /// Whether to keep the move back until `stop`.
     pub(super) infinite: bool,
     pub(super) options: Options,
@@ -141,6 +143,7 @@ impl<'w, W: Write> Worker<'w, W> {
             width: task.options.width,
             stop: stop.clone(),
             left: Some(task.left),
+            history: task.history.clone(),
             threads: task.options.threads,
         };
         let mut told = Vec::new();

@@ -1,5 +1,6 @@
 //! The search against plain negamax, its limits, lines and memory, and its wins against exhaustive proof.
 
+mod circles;
 mod ends;
 mod limits;
 mod lines;

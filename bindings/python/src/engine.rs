@@ -142,6 +142,7 @@ impl Engine {
                 width,
                 stop: stop.clone(),
                 left: Some(kept.left()),
+                history: kept.history(),
                 threads: self.threads,
                 ..Query::new(limits)
             };

@@ -104,6 +104,13 @@ impl Kept {
         }
     }
 
+    /// The keys of the positions before this one, from the start on.
+    pub(crate) fn history(&self) -> Vec<u64> {
+        let after = self.moves.iter().map(|(_, position)| position.key());
+        let all = std::iter::once(self.start.position.key()).chain(after);
+        all.take(self.moves.len()).collect()
+    }
+
     /// Makes a move, if it is legal.
     pub(crate) fn push(&mut self, said: &Said) -> bool {
         let found = self.find(said);

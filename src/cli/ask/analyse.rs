@@ -100,11 +100,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let line = args.position.line()?;
     let position = line.setup.position;
     let query = Query {
-        limits: args.limits.limits(),
         width: args.multipv,
         stop: stop_on_signal()?,
         left: Some(line.left(TURNS)),
         threads: args.threads,
+        ..Query::new(args.limits.limits())
     };
     let mut printer = Printer {
         out: io::stdout().lock(),

@@ -65,17 +65,13 @@ impl Lively {
         PlayerReply::after(mv, searched)
     }
 
-    /// A move from this position, `ply` moves after the first one that was not random.
+    /// A move from this position to such a query, `ply` moves after the first one that was not random.
     fn answer(
         &mut self,
         position: &AnyPosition,
         ply: u32,
-        left: Option<u32>,
+        mut query: Query,
     ) -> Result<PlayerReply, Failure> {
-        let mut query = Query {
-            left,
-            ..self.chooser.query()
-        };
         let told = self.multipv.unwrap_or(NonZero::<usize>::MIN);
         if ply < self.habits.varied_plies {
             query.width = told.max(WIDTH);
@@ -99,11 +95,13 @@ impl Lively {
 
 impl Player for Lively {
     fn choose(&mut self, position: &AnyPosition) -> Result<PlayerReply, Failure> {
-        self.answer(position, 0, None)
+        let query = self.chooser.query();
+        self.answer(position, 0, query)
     }
 
     fn choose_in(&mut self, game: &Progress<'_>) -> Result<PlayerReply, Failure> {
-        self.answer(game.position, game.moves.len() as u32, Some(game.left))
+        let query = game.query(&self.chooser);
+        self.answer(game.position, game.moves.len() as u32, query)
     }
 }
 

@@ -1,0 +1,103 @@
+//! Circles: a position that is met again is worth the lead after a move of the side that moves last, to both sides.
+
+use advance::chooser::strategy::EveryMove;
+use advance::game::Game;
+use advance::search::{Query, Search};
+use advance::{Limits, Move, Position, Side};
+
+use crate::search::{UNTRAINED, positions};
+
+/// A Jester converts a Jester, and another converts it back: neither side has anything better.
+const CIRCLE: &str = "m2dgsm2/1b1z1zzz1/b1s2cjb#/6z2/3jz4/4J4/1BZJSC1B#/1Z1ZZZ1Z1/2MSGDM2 b";
+
+/// The move that begins it.
+const CONVERSION: &str = "d5^e4";
+
+/// Scores that should agree may differ by this: half a point.
+const MARGIN: i32 = 50;
+
+/// The score of a search of all moves, for the side to move, with so many plies left after positions of these keys.
+fn score(position: &Position, left: Option<u32>, history: Vec<u64>) -> i32 {
+    let query = Query {
+        left,
+        history,
+        ..Query::new(Limits {
+            nodes: Some(2_000),
+            ..Limits::default()
+        })
+    };
+    let mut search = Search::new(&UNTRAINED, [&EveryMove; 2]);
+    let moves = position.legal_moves();
+    search.watch(position, &moves, &query, |_| ()).score()
+}
+
+#[test]
+fn both_sides_value_a_circle_alike_and_by_the_last_mover() {
+    let position: Position = CIRCLE.parse().unwrap();
+    let begins: Move = CONVERSION.parse().unwrap();
+    let before = -position.lead();
+    let after = -position.after(begins).lead();
+    assert_eq!((before, after), (2, 8));
+    // The side that begins moves last if an odd number of plies is left; out of sight of the limit, black does.
+    for (left, last) in [
+        (None, true),
+        (Some(163), true),
+        (Some(61), true),
+        (Some(60), false),
+    ] {
+        let own = score(&position, left, Vec::new());
+        let left = left.map(|left| left - 1);
+        let key = position.key();
+        for history in [vec![], vec![key]] {
+            let answer = score(&position.after(begins), left, history);
+            assert!(
+                (own + answer).abs() <= MARGIN,
+                "{own} and {answer}, {left:?} left"
+            );
+        }
+        let lead = Position::POINT * if last { after } else { before };
+        assert!((own - lead).abs() <= MARGIN, "{own} with {left:?} left");
+    }
+}
+
+#[test]
+fn the_other_side_of_the_board_has_the_same_circle() {
+    let position: Position = CIRCLE.parse().unwrap();
+    for left in [60, 61] {
+        let scores = [position, position.flipped()].map(|it| score(&it, Some(left), Vec::new()));
+        assert_eq!(scores[0], scores[1], "{left} left");
+    }
+}
+
+/// Every move of the side that moves last leads to a position of the game before: the best lead is all it can have.
+#[test]
+fn a_position_of_the_game_before_is_met_again() {
+    let mut differ = 0;
+    for position in positions() {
+        let after: Vec<_> = position
+            .legal_moves()
+            .iter()
+            .map(|&mv| position.after(mv))
+            .collect();
+        let history = after.iter().flat_map(|it| [0, it.key()]).collect();
+        let sign = if position.to_move == Side::White {
+            1
+        } else {
+            -1
+        };
+        let most = after
+            .iter()
+            .map(|it| Position::POINT * sign * it.lead())
+            .max();
+        assert_eq!(
+            Some(score(&position, Some(61), history)),
+            most,
+            "{position}"
+        );
+        differ += u32::from(Some(score(&position, Some(61), Vec::new())) != most);
+    }
+    assert!(
+        differ >= 10,
+        "only {differ} of 21 positions tell the difference"
+    );
+}
