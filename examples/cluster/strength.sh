@@ -1,5 +1,5 @@
 #!/bin/bash
-# Tests whether a program has become stronger: at fixed nodes, then by two clocks, each as a match from the book of
+# Tests whether a program has become stronger: at fixed nodes, then by time, each as a match from the book of
 # openings at level 9.
 #
 #     examples/cluster/strength.sh ./new ./old 400 results
@@ -7,7 +7,7 @@
 #
 # On this machine alone, or on those named, which are reached by ssh, see the same folders, and should be alike and
 # quiet. Each plays its part of a match, and the parts are put together. What is there already is not played again.
-# LIMITS says which limits, instead of the three below.
+# LIMITS says which limits, instead of the two below.
 set -euo pipefail
 
 new=$(realpath "$1") old=$(realpath "$2") games=$3
@@ -32,7 +32,7 @@ part() {
     fi >/dev/null
 }
 
-for limit in ${LIMITS:-nodes=2000 clock=5000+50 clock=20000+200}; do
+for limit in ${LIMITS:-nodes=8000 time=50}; do
     parts=() running=()
     for ((k = 1; k <= count; k++)); do
         parts+=("$results/$limit/$k")
