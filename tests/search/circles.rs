@@ -22,7 +22,7 @@ fn score(position: &Position, left: Option<u32>, history: Vec<u64>) -> i32 {
         left,
         history,
         ..Query::new(Limits {
-            nodes: Some(2_000),
+            nodes: Some(20_000),
             ..Limits::default()
         })
     };
