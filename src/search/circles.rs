@@ -68,11 +68,7 @@ impl<G: Game> Search<'_, G> {
         if ply % 2 != self.path.first || self.exact || !self.path.meets(game.key(), ply) {
             return None;
         }
-        let lead = G::POINT * game.lead();
-        Some(match game.to_move() {
-            Side::White => lead,
-            Side::Black => -lead,
-        })
+        Some(self.evaluation.repeated(game))
     }
 
     /// Does `work` after a pass at this ply: no position up to here can be met again after it.

@@ -66,6 +66,16 @@ pub trait Evaluation<G: Game>: Sync {
         None
     }
 
+    /// The worth of a position that is met again, for the side to move. A side that can do no better goes round until the
+    /// turn limit, so it is the lead, unless repetition is a draw.
+    fn repeated(&self, game: &G) -> i32 {
+        let lead = G::POINT * game.lead();
+        match game.to_move() {
+            Side::White => lead,
+            Side::Black => -lead,
+        }
+    }
+
     /// The price of a won game, from 0 to less than [`PLY`](super::PLY). A win is worth less by this, so that of equally
     /// quick wins the search prefers the cheapest.
     fn price(&self, _game: &G, _winner: Side) -> i32 {

@@ -89,7 +89,7 @@ impl Block {
         file.by_ref().take(HEAD as u64).read_to_end(&mut bytes)?;
         Ok(match bytes.len() {
             0 => Err(NoBlock::End),
-            ..HEAD => Err(NoBlock::Cut),
+            1..HEAD => Err(NoBlock::Cut),
             _ => match head(&bytes) {
                 None => Err(NoBlock::Changed(bytes.len())),
                 Some((length, _)) => {

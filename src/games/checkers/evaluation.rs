@@ -67,6 +67,11 @@ impl Evaluation<Position> for Informed {
         }
     }
 
+    /// People draw by repetition. It is a way to win nowhere.
+    fn repeated(&self, _: &Position) -> i32 {
+        0
+    }
+
     fn solved(&self, root: &Position) -> Option<Solved<Position>> {
         if root.pieces_left() == MOST_KINGS {
             endings::prepare(root.rules());
