@@ -37,7 +37,7 @@ fn follows(position: &Position) -> Outcome {
 }
 
 proptest! {
-    #![proptest_config(tries(2000))]
+    #![proptest_config(tries(500))]
 
     // Outcomes that follow from each other everywhere are the right ones: wins come nearer with each ply, and from a
     // draw no move leads to a win.
