@@ -37,7 +37,7 @@ impl Outcome {
     const fn from_byte(byte: u8) -> Self {
         match byte {
             0 => Self::Drawn,
-            byte if byte % 2 == 0 => Self::Won(byte - 1),
+            byte if byte.is_multiple_of(2) => Self::Won(byte - 1),
             byte => Self::Lost(byte - 1),
         }
     }

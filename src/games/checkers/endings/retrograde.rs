@@ -182,12 +182,12 @@ impl<'a> Solver<'a> {
             self.note(half, index, plies);
             draws = 1;
         }
-        let half_ = &mut self.halves[half];
-        half_.floor[index] = floor;
+        let it = &mut self.halves[half];
+        it.floor[index] = floor;
         // What steps back from this position's neighbours must not count down what has none.
         if steps + draws > 0 {
             if steps > 0 {
-                half_.open[index] = steps + draws;
+                it.open[index] = steps + draws;
             }
         } else {
             self.note(half, index, floor);
@@ -236,7 +236,7 @@ impl<'a> Solver<'a> {
         if it.bytes[index] != 0 || it.open[index] == SETTLED {
             return;
         }
-        if plies % 2 == 0 {
+        if plies.is_multiple_of(2) {
             self.note(half, index, plies + 1);
             return;
         }
