@@ -106,7 +106,9 @@ impl Scene {
     pub fn mark_call(&self, call: &[&str], options: &[&str]) -> serde_json::Value {
         let before = self.bot_folder();
         let mut command = self.advance();
-        command.args(["mark", "--cases", "cases", "--games", "0", "--json"]);
+        command.args([
+            "mark", "--cases", "cases", "--all", "--games", "0", "--json",
+        ]);
         command.args(call).args(options);
         let assert = command.assert().success();
         let report = serde_json::from_slice(&assert.get_output().stdout).unwrap();

@@ -113,6 +113,7 @@ mod tests {
         }
         let archive = archive.into_inner().unwrap();
         let place = tempfile::tempdir().unwrap();
+        fs::create_dir(place.path().join("a")).unwrap();
         let done = unpack(&*archive, &place.path().join("a/result"));
         (place, done)
     }
