@@ -17,6 +17,7 @@ pub use growing::{GrowError, GrowingFile};
 pub use new::NewFile;
 pub use planned::PlannedFolderError;
 pub(crate) use planned::{PlannedFolder, difference, refused};
+pub(crate) use read::read_regular;
 pub use read::{ReadBoardError, ReadError, read, read_board, read_contents};
 pub use temporary::remove_leftovers;
 pub use write::{WriteError, Written, is_standard_output, write};

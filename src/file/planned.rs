@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use super::read::read_regular;
 use super::system::open_alone;
 use super::temporary::remove_leftovers;
 use super::write::{WriteError, write};
@@ -18,6 +19,9 @@ const PLAN: &str = "settings.json";
 /// The file that a run locks while it works in the folder. It is never removed: two runs could hold two files of this
 /// name then.
 const LOCK: &str = ".lock";
+
+/// The longest plan that is read, in bytes: far more than openings take.
+const MOST_BYTES: usize = 64 << 20;
 
 /// A folder that is locked against other runs for as long as this lives.
 #[derive(Debug)]
@@ -134,7 +138,7 @@ impl PlannedFolder {
         holds: &'static str,
     ) -> Result<P, PlannedFolderError> {
         let file = path.join(PLAN);
-        let text = match fs::read(&file) {
+        let text = match read_regular(&file, MOST_BYTES) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let path = path.to_owned();
                 return Err(PlannedFolderError::Unused { path, holds });

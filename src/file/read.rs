@@ -56,6 +56,24 @@ pub fn read(path: &Path, limit: usize) -> Result<Vec<u8>, ReadError> {
     Ok(bytes)
 }
 
+/// Reads a regular file of at most `limit` bytes. A pipe, which could wait forever, and a longer file are errors.
+///
+/// # Errors
+/// When the file is no such file, or cannot be read.
+pub(crate) fn read_regular(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
+    let not = |what: String| io::Error::new(io::ErrorKind::InvalidInput, what);
+    if !fs::metadata(path)?.is_file() {
+        return Err(not("it is not a regular file".to_owned()));
+    }
+    let mut bytes = Vec::new();
+    let file = system::open_to_read(path)?;
+    file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
+    match bytes.len() > limit {
+        true => Err(not(format!("it has more than {limit} bytes"))),
+        false => Ok(bytes),
+    }
+}
+
 /// Opens a file to read. An open pipe that is named by its descriptor, as in `/dev/stdin`, is read through that
 /// descriptor: opened anew, a named pipe would wait for another writer.
 fn open(path: &Path) -> io::Result<File> {

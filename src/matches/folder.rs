@@ -26,6 +26,9 @@ const GAMES: &str = "games";
 /// The subfolder of the evidence of faults, with a folder for each such game.
 const FAULTS: &str = "faults";
 
+/// The longest record that is read, in bytes: far more than any game takes.
+const MOST_BYTES: usize = 16 << 20;
+
 /// The folder of a series, which is written by one process at a time.
 ///
 /// The files of the games are numbered from 1. A file appears complete or not at all: whenever the program is
@@ -113,7 +116,7 @@ impl Folder {
             if path != Self::file(folder, number) {
                 continue;
             }
-            let text = match fs::read(&path) {
+            let text = match file::read_regular(&path, MOST_BYTES) {
                 Ok(text) => text,
                 Err(error) => return Err(refused(&path)(error).into()),
             };

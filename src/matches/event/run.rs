@@ -139,8 +139,9 @@ impl Event {
     /// or differs from the game of its number.
     pub fn resume(folder: &Path, stop: &Stop) -> Result<Self, EventError> {
         let (held, plan) = Folder::open(folder)?;
-        let mut event = Self::new(plan, stop)?;
+        // A damaged folder starts no program.
         let records = Folder::records(folder)?;
+        let mut event = Self::new(plan, stop)?;
         event.take_up(folder, records)?;
         event.folder = Some(held);
         Ok(event)
