@@ -70,7 +70,7 @@ pub struct ExamGame {
     pub plies: usize,
     /// What the player did wrong that has lost it the game.
     pub fault: Option<Fault>,
-    /// The record of a game that was lost so; none of one that a run before this has played.
+    /// The record, until the game is counted.
     pub record: Option<Box<Record>>,
 }
 

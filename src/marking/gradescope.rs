@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::class::FailedBuild;
 use super::exam::Exam;
 use super::hidden::Contrast;
-use super::results::{ExamEnd, ExamResults};
+use super::results::ExamResults;
 use crate::cases::{CaseLevel, Marks, Passes};
 use crate::game::pgn::one_line;
 use crate::players::{Evidence, Fault, FaultKind};
@@ -77,8 +77,7 @@ impl Gradescope {
         for (number, test) in (1..).zip(&mut tests) {
             test.number = number.to_string();
         }
-        let note = results.end.and_then(ExamEnd::told);
-        let told = note.into_iter().chain(results.remarks_told());
+        let told = results.note().into_iter().chain(results.remarks_told());
         let column = |name, value, order| Column { name, value, order };
         Self {
             execution_time: results.spent.as_secs_f64(),
@@ -219,8 +218,8 @@ fn of_games(exam: &Exam, results: &ExamResults) -> Test {
         let _ = writeln!(output, "{count} lost by {kind}");
         if let Some(first) = results.first_faults.get(kind) {
             let _ = writeln!(output, "  first in game {}: {}", first.round, first.reason);
-            let faulted = results.faulted.iter().map(|(_, game)| game.fault.as_ref());
-            let fault = faulted.flatten().find(|fault| fault.kind == *kind);
+            let mut faulted = results.faulted().map(|(_, _, fault)| fault);
+            let fault = faulted.find(|fault| fault.kind == *kind);
             output += &fault.map(complaint).unwrap_or_default();
         }
     }

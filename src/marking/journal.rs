@@ -61,13 +61,18 @@ struct LeftLine {
 
 impl Journal {
     /// Opens the journal at `path`, or begins it, and gives what it holds. A part of a line at its end is
-    /// removed, and so is the reason why the bot could not be asked: it is asked again.
+    /// removed, and so is the reason why the bot could not be asked: it is asked again. [`Kept::read`] explains
+    /// `has_record`.
     ///
     /// # Errors
     /// When it cannot be read or written, or is no journal of this exam.
-    pub(super) fn open(path: &Path, exam: &Exam) -> io::Result<(Self, ExamResults)> {
+    pub(super) fn open(
+        path: &Path,
+        exam: &Exam,
+        has_record: impl Fn(u32) -> bool,
+    ) -> io::Result<(Self, ExamResults)> {
         let mut file = GrowingFile::open(path)?;
-        let kept = Kept::read(file.reader(), path, exam)?;
+        let kept = Kept::read(file.reader(), path, exam, has_record)?;
         file.cut(kept.steps_end)?;
         Ok((Self(file), kept.results))
     }
@@ -112,11 +117,17 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Reads a journal, which is at `path`, up to its last whole line.
+    /// Reads a journal, which is at `path`, up to its last whole line; or up to the first game that has no record, by the
+    /// number of its step.
     ///
     /// # Errors
     /// When it cannot be read, or is no journal of this exam.
-    pub(super) fn read(mut reader: impl BufRead, path: &Path, exam: &Exam) -> io::Result<Self> {
+    pub(super) fn read(
+        mut reader: impl BufRead,
+        path: &Path,
+        exam: &Exam,
+        has_record: impl Fn(u32) -> bool,
+    ) -> io::Result<Self> {
         let mut kept = Self {
             results: ExamResults::default(),
             error: None,
@@ -144,6 +155,9 @@ impl Kept {
                     ),
                 )
             })?;
+            if matches!(step.done, Done::Game(_)) && !has_record(kept.results.next) {
+                break;
+            }
             kept.results.add(exam, step);
             kept.steps_end += line.len() as u64;
             line.clear();

@@ -137,17 +137,15 @@ impl Marker<'_> {
             side,
             winner: course.outcome.winner(),
             plies: course.moves.len(),
-            record: fault.is_some().then(|| {
-                Box::new(Record {
-                    players: names,
-                    round: Some(game + 1),
-                    seed: Some(self.exam.seed),
-                    turns: TURNS,
-                    start: pairing.opening,
-                    course,
-                })
-            }),
             fault,
+            record: Some(Box::new(Record {
+                players: names,
+                round: Some(game + 1),
+                seed: Some(self.exam.seed),
+                turns: TURNS,
+                start: pairing.opening,
+                course,
+            })),
         })
     }
 

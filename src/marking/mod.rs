@@ -46,9 +46,11 @@ mod hidden;
 mod journal;
 mod marker;
 mod results;
+mod review;
 
 pub use exam::{Done, Exam, ExamGame, ExamStep};
 pub use failed::Failed;
 pub use hidden::{Contrast, hidden_cases};
 pub use marker::Marker;
 pub use results::{ExamEnd, ExamResults};
+pub use review::{Cause, LostTurn, Review, ReviewError};

@@ -33,8 +33,8 @@ pub struct ExamResults {
     pub failed: Vec<(usize, Answer)>,
     /// How many answers came from a program that failed after it had written them, by how it failed.
     pub remarks: BTreeMap<String, u32>,
-    /// The numbers, from 0, and the games that were lost by faults.
-    pub faulted: Vec<(u32, ExamGame)>,
+    /// The games in their order, without their records.
+    pub played: Vec<ExamGame>,
     /// How long the cases and games took, one after another.
     pub spent: Duration,
     /// How many steps are done.
@@ -124,8 +124,11 @@ impl ExamResults {
             let kind = fault.kind;
             FirstFault::new(number, fault).note(kind, &mut self.first_faults);
             *self.faults.entry(kind).or_default() += 1;
-            self.faulted.push((number, game));
         }
+        self.played.push(ExamGame {
+            record: None,
+            ..game
+        });
     }
 
     /// Whether a step is to be done, after all asked ones before it.
@@ -199,9 +202,41 @@ impl ExamResults {
         })
     }
 
-    /// The fault of a bot that has left no board in any case: it may not have been run at all.
+    /// The grade of the bot: the highest level that it has passed whole, with all before; level 4 where there is none.
     #[must_use]
-    pub fn never_moved(&self) -> Option<&Fault> {
+    pub fn grade(&self) -> CaseLevel {
+        let passes = |level: &CaseLevel| self.marks.levels[level.index()];
+        let whole = CaseLevel::ALL.into_iter();
+        let whole = whole.take_while(|level| passes(level).is_full());
+        let whole = whole.filter(|level| passes(level).cases > 0);
+        whole.last().unwrap_or(CaseLevel::ALL[0])
+    }
+
+    /// The numbers, from 0, and the games that were lost by faults.
+    pub fn faulted(&self) -> impl Iterator<Item = (u32, &ExamGame, &Fault)> {
+        let numbered = (0..).zip(&self.played);
+        numbered.filter_map(|(number, game)| Some((number, game, game.fault.as_ref()?)))
+    }
+
+    /// What is to be said beside the mark, in a sentence: that the bot may not have been run at all, or what was not
+    /// tried.
+    #[must_use]
+    pub fn note(&self) -> Option<String> {
+        let told = self.silence().into_iter();
+        let told: Vec<_> = told.chain(self.end.and_then(ExamEnd::told)).collect();
+        (!told.is_empty()).then(|| told.join("; "))
+    }
+
+    /// That the bot has left no board in any case, in a sentence: it may not have been run at all.
+    pub(super) fn silence(&self) -> Option<String> {
+        let fault = self.never_moved()?;
+        Some(format!(
+            "look at it: it left no board in any case, the first time by {fault}"
+        ))
+    }
+
+    /// The fault of a bot that has left no board in any case.
+    fn never_moved(&self) -> Option<&Fault> {
         let (_, first) = self.failed.first()?;
         let passed = self.marks.levels.iter().any(|level| level.passed > 0);
         let moved = self.failed.iter().any(|(_, answer)| answer.left.is_some());
@@ -223,10 +258,7 @@ impl ExamResults {
             .failed
             .iter()
             .filter_map(|(_, got)| got.played.as_ref().err());
-        let games = self
-            .faulted
-            .iter()
-            .filter_map(|(_, game)| game.fault.as_ref());
+        let games = self.faulted().map(|(_, _, fault)| fault);
         cases
             .chain(games)
             .filter(|fault| fault.kind == kind)

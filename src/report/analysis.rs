@@ -70,7 +70,9 @@ impl Analysis {
 }
 
 impl Line {
-    fn new<M: Clone + ToString>(line: &search::Line<M>) -> Self {
+    /// What a search has found.
+    #[must_use]
+    pub fn new<M: Clone + ToString>(line: &search::Line<M>) -> Self {
         Self {
             mv: line.first.to_string(),
             score: Score::of(line.score),

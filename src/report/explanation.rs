@@ -155,14 +155,9 @@ impl Explanation {
     }
 }
 
-/// `score +1.2`, `a forced win, plies to the end: 5`.
 impl fmt::Display for Searched {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.score.plies_to_end {
-            Some(plies @ 1..) => write!(f, "a forced win, plies to the end: {plies}"),
-            Some(plies) => write!(f, "a forced loss, plies to the end: {}", -plies),
-            None => write!(f, "score {:+}", self.score.points()),
-        }
+        self.score.fmt(f)
     }
 }
 

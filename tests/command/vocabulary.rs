@@ -7,6 +7,7 @@ use std::net::TcpStream;
 
 use serde_json::{Map, Value};
 
+use crate::command::replay::GIFT;
 use crate::command::scene::{Scene, interrupt, told};
 use crate::command::serve::serve;
 
@@ -185,6 +186,7 @@ fn description() -> Value {
 /// Notes what all commands print as JSON.
 fn commands(seen: &mut Seen) {
     let scene = Scene::new();
+    scene.write("lost", GIFT);
     scene.write("crash", "#!/bin/sh\necho broken >&2\nexit 7\n");
     scene.write("idle", "#!/bin/sh\n");
     scene.write("babbles", "#!/bin/sh\necho nonsense >\"$3\"\n");
@@ -214,6 +216,7 @@ fn commands(seen: &mut Seen) {
         "tournament level=4 level=5 cmd=./crash --games 2 --turns 3 --json",
         "match --game connections --a random --b random --games 1 --out games",
         "replay --check games/games/000001.txt in --json",
+        "replay --review lost --json",
         "selfplay --games 1 --turns 3 --multipv 2 --out -",
         "selfplay --game connections --games 1 --nodes 50 --out -",
         "selfplay --games 1 --turns 3 --format bin --out data.bin",

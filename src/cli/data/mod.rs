@@ -4,6 +4,7 @@ mod lines;
 
 pub mod film;
 pub mod replay;
+mod review;
 pub mod selfplay;
 
 #[derive(Debug, clap::Subcommand)]

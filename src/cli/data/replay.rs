@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use advance::any::Look;
+use advance::cases::CaseLevel;
 use advance::game::pgn::one_line;
 use advance::matches::record::{Record, result};
 use advance::number::counted;
@@ -15,14 +16,15 @@ use serde::Serialize;
 use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::data::film::{Film, ending, pictures};
+use crate::cli::data::review;
 use crate::cli::terminal::output;
 use crate::cli::{PRINTING, reason};
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The record of a game, as kept by 'advance match --out' ('-' for standard input); with --check, any
-    /// number of records
+    /// The record of a game, as kept by 'advance match --out' ('-' for standard input); with --check or --review,
+    /// any number of records
     #[arg(value_name = "RECORD", required = true)]
     records: Vec<PathBuf>,
     /// Print every board with its move, as without a terminal
@@ -30,10 +32,17 @@ pub struct Args {
     all: bool,
     /// Check every move and the result by the rules, and print a line for each record, with the reason if it
     /// is bad
-    #[arg(long, group = "mode")]
+    #[arg(long, groups = ["mode", "each"])]
     check: bool,
-    /// With --check, print a line of JSON for each record
-    #[arg(long, requires = "check")]
+    /// Say of each lost game of Advance which turn lost it, and whether the rule of --level forced the move, a tie
+    /// was broken badly, or the move does not follow the rule
+    #[arg(long, groups = ["mode", "each"])]
+    review: bool,
+    /// The level by whose rule --review judges, from 4 to 7 [default: 7]
+    #[arg(long, value_name = "LEVEL", requires = "review")]
+    level: Option<CaseLevel>,
+    /// With --check or --review, print a line of JSON for each record
+    #[arg(long, requires = "each")]
     json: bool,
     /// Draw all boards of the game, or one with --ply
     #[arg(long, value_name = "FILE", group = "mode")]
@@ -45,7 +54,7 @@ pub struct Args {
     #[arg(long, group = "mode")]
     fen: bool,
     /// Show only the position after this many moves, 0 for the first one
-    #[arg(long, value_name = "N", conflicts_with = "check", value_parser = whole(0..=usize::MAX))]
+    #[arg(long, value_name = "N", conflicts_with = "each", value_parser = whole(0..=usize::MAX))]
     ply: Option<usize>,
     #[cfg(feature = "gif")]
     #[command(flatten)]
@@ -88,6 +97,7 @@ Examples:
   advance replay game.txt --ply 20 --board in.txt     the board, for a bot
   advance replay game.txt --ply 20 --fen              the position in one line
   advance replay game.txt --gif game.gif              make an animation
+  advance replay game.txt --review --level 7          why was it lost?
 
 Keys: right or space for the next board, left for the one before, page down and
 page up for ten boards, home and end for the first and the last one, q to leave.
@@ -106,6 +116,26 @@ prints an object on one line for each record:
           {white, black}: the points at the end, in Connections; else null
   reason  the reason if the record is bad, else null
 
+--review searches each lost game for the turn that lost it: of the turns since
+the loser last stood no worse than even, the one that cost most. The rule is
+that of the layers of --level, before one of the moves that they leave is drawn:
+see 'advance help explain'. With --json, it prints an object for each record:
+  schema, record
+  loser   the side that lost
+  level   the number of the level
+  cause   \"forced\": the rule left no better move; \"tie_break\": it left a
+          better one besides; \"rule\": it does not leave the move played;
+          \"fault\": the loser made no legal move; \"gradual\": no turn cost
+          as much as an inaccuracy
+  turn    null after a fault or a gradual loss, or
+    ply         the number of moves before it
+    position    the position in one line, RANKS w|b
+    played      the move that was played: {move, score, plies_to_end, pv}
+    strongest   the best of all moves by the deep search of level 9, as played
+    left        how many moves the rule leaves
+    better      the best of these, if it is better than the one played, or null
+    comparison  if the rule drops the move: as 'advance explain --move --json'
+
 A record by another runner of UGI engines, without the tags of this program, is
 a game of Advance if its moves are legal. Its comments are ignored, and only the
 rules end it.";
@@ -122,8 +152,12 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.check {
         return check(args);
     }
+    if args.review {
+        let [.., highest] = CaseLevel::ALL;
+        return review::run(&args.records, args.level.unwrap_or(highest), args.json);
+    }
     let [path] = &args.records[..] else {
-        bail!("only one game can be shown at a time: name one record, or use --check");
+        bail!("only one game can be shown at a time: name one record, or use --check or --review");
     };
     let name = || format!("'{}'", path.display());
     let text = input::text(path)?;

@@ -194,8 +194,8 @@ const FIELDS: &str = "\
 With --json, the result is one object (points have two decimal places):
   schema      1
   points      the functionality mark, of 100 points; null if interrupted
-  note        why not all was tried: a failed level, or --total-time; null if
-              all was
+  note        that the bot left no board in any case, or why not all was tried:
+              a failed level, or --total-time; null if neither is so
   levels      an array for the levels 4 to 7; each has
     level       its number
     cases       the number of its cases

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use advance::Move;
 use advance::board::text::lines;
 use advance::cases::{CaseLevel, Marks, Passes};
-use advance::marking::{Exam, ExamEnd, ExamResults, Failed};
+use advance::marking::{Exam, ExamResults, Failed};
 use advance::matches::{FirstFault, Tally};
 use advance::players::{Evidence, Fault, FaultKind};
 use advance::report::{Comparison, Expected};
@@ -96,7 +96,7 @@ impl Report {
         let points = |points| results.end.map(|_| Marks::hundredths(points));
         Self {
             points: points(marks.total()),
-            note: results.end.and_then(ExamEnd::told),
+            note: results.note(),
             levels: CaseLevel::ALL.map(|level| LevelReport {
                 level: level.level().number(),
                 cases: exam.cases.iter().filter(|case| case.level == level).count(),

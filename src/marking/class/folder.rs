@@ -7,13 +7,17 @@ use std::path::{Path, PathBuf};
 use super::build::FailedBuild;
 use super::marked::Marked;
 use super::plan::ClassPlan;
-use crate::file::{PlannedFolder, PlannedFolderError};
+use crate::file::{PlannedFolder, PlannedFolderError, refused, remove_leftovers};
 use crate::marking::exam::Exam;
 use crate::marking::journal::Kept;
+use crate::matches::record::Record;
 
 const STEPS: &str = "steps";
 const PAGES: &str = "bots";
 const BUILDS: &str = "builds";
+
+/// Where the records of the games are, in a folder for each bot.
+const GAMES: &str = "games";
 
 /// Where, in a folder for each such case or game, is what is left of bots that made no legal move.
 const FAULTS: &str = "faults";
@@ -30,7 +34,7 @@ impl ClassFolder {
     /// # Errors
     /// When it holds one already, or another run is writing into it.
     pub(super) fn create(path: &Path) -> Result<Self, PlannedFolderError> {
-        PlannedFolder::create(path, &[STEPS, PAGES], HOLDS).map(Self)
+        PlannedFolder::create(path, &[STEPS, PAGES, GAMES], HOLDS).map(Self)
     }
 
     /// Writes what is planned: from now on the class can be resumed.
@@ -44,6 +48,11 @@ impl ClassFolder {
     /// When there is none, or another run is writing into it.
     pub(super) fn open(path: &Path) -> Result<(Self, ClassPlan), PlannedFolderError> {
         let (folder, plan) = PlannedFolder::open(path, &[PAGES], HOLDS)?;
+        let games = path.join(GAMES);
+        fs::create_dir_all(&games)
+            .and_then(|()| fs::read_dir(&games))
+            .and_then(|mut all| all.try_for_each(|of_bot| remove_leftovers(&of_bot?.path())))
+            .map_err(refused(&games))?;
         Ok((Self(folder), plan))
     }
 
@@ -52,8 +61,8 @@ impl ClassFolder {
         PlannedFolder::plan(path, HOLDS)
     }
 
-    /// Copies all files about a bot from another folder of the same class, except pages, and reads its steps; nothing is
-    /// done if they are not there.
+    /// Copies all files about a bot from another folder of the same class, and reads its steps; nothing is done if
+    /// they are not there.
     pub(super) fn take(
         &self,
         from: &Path,
@@ -61,22 +70,27 @@ impl ClassFolder {
         name: &str,
         exam: &Exam,
     ) -> io::Result<Marked> {
-        let file_name = file_name(number, name);
-        let steps = steps(from, &file_name);
+        let [from, to] = [from, self.path()].map(|it| BotFiles::new(it, exam, number, name));
+        let steps = from.steps();
         if !steps.exists() {
             return Ok(Marked::default());
         }
-        let Kept { results, error, .. } =
-            Kept::read(BufReader::new(File::open(&steps)?), &steps, exam)?;
-        fs::copy(&steps, self.steps(number, name))?;
-        let build = Path::new(BUILDS).join(format!("{file_name}.json"));
-        let failed_build = FailedBuild::read(&from.join(&build))?;
+        let reader = BufReader::new(File::open(&steps)?);
+        let Kept { results, error, .. } = Kept::read(reader, &steps, exam, |step| from.has(step))?;
+        fs::copy(&steps, to.steps())?;
+        let build = format!("{BUILDS}/{}.json", from.stem);
+        let failed_build = FailedBuild::read(&from.path(&build))?;
         if let Some(failed) = &failed_build {
             fs::create_dir_all(self.builds())?;
-            failed.write(&self.path().join(build))?;
+            failed.write(&to.path(&build))?;
         }
-        let faults = Path::new(FAULTS).join(file_name);
-        copy_folder(&from.join(&faults), &self.path().join(&faults))?;
+        for folder in [GAMES, FAULTS] {
+            let folder = format!("{folder}/{}", from.stem);
+            copy_folder(&from.path(&folder), &to.path(&folder))?;
+        }
+        if from.page().exists() {
+            fs::copy(from.page(), to.page())?;
+        }
         Ok(Marked {
             results,
             error,
@@ -86,21 +100,6 @@ impl ClassFolder {
 
     pub(super) fn path(&self) -> &Path {
         self.0.path()
-    }
-
-    /// The steps of a bot.
-    pub(super) fn steps(&self, number: usize, name: &str) -> PathBuf {
-        steps(self.path(), &file_name(number, name))
-    }
-
-    /// What is left of a bot at a step of its exam.
-    pub(super) fn fault(&self, number: usize, name: &str, step: &str) -> PathBuf {
-        self.path().join(fault(number, name, step))
-    }
-
-    /// The page about a bot.
-    pub(super) fn page(&self, number: usize, name: &str) -> PathBuf {
-        self.path().join(page(number, name))
     }
 
     /// The results of builds.
@@ -115,10 +114,6 @@ impl ClassFolder {
     pub(super) fn index(&self) -> PathBuf {
         self.path().join("index.html")
     }
-}
-
-fn steps(folder: &Path, file_name: &str) -> PathBuf {
-    folder.join(STEPS).join(format!("{file_name}.jsonl"))
 }
 
 /// Copies a folder with all that is in it, if it is there.
@@ -145,9 +140,57 @@ pub(super) fn page(number: usize, name: &str) -> String {
     format!("{PAGES}/{}.html", file_name(number, name))
 }
 
-/// What is left of a bot at a step of its exam, from the folder of the class.
-pub(super) fn fault(number: usize, name: &str, step: &str) -> String {
-    format!("{FAULTS}/{}/{step}", file_name(number, name))
+/// The files of a bot in a folder of its class.
+pub(super) struct BotFiles<'a> {
+    folder: &'a Path,
+    exam: &'a Exam,
+    /// What they are called.
+    stem: String,
+}
+
+impl<'a> BotFiles<'a> {
+    /// Those of the bot of a number, from 0.
+    pub(super) fn new(folder: &'a Path, exam: &'a Exam, number: usize, name: &str) -> Self {
+        Self {
+            folder,
+            exam,
+            stem: file_name(number, name),
+        }
+    }
+
+    /// The file or folder of a path from the folder of the class.
+    pub(super) fn path(&self, path: &str) -> PathBuf {
+        self.folder.join(path)
+    }
+
+    pub(super) fn steps(&self) -> PathBuf {
+        self.path(&format!("{STEPS}/{}.jsonl", self.stem))
+    }
+
+    pub(super) fn page(&self) -> PathBuf {
+        self.path(&format!("{PAGES}/{}.html", self.stem))
+    }
+
+    /// Where what is left of the bot at a step is, from the folder of the class.
+    pub(super) fn fault(&self, step: u32) -> String {
+        format!("{FAULTS}/{}/{}", self.stem, self.exam.file_name(step))
+    }
+
+    /// Where the record of a game is, by the number of its step, from the folder of the class.
+    pub(super) fn record(&self, step: u32) -> String {
+        format!("{GAMES}/{}/{}.txt", self.stem, self.exam.file_name(step))
+    }
+
+    /// Whether the record of a game is there.
+    pub(super) fn has(&self, step: u32) -> bool {
+        self.path(&self.record(step)).exists()
+    }
+
+    /// The record of a game; `None` if it is gone or damaged.
+    pub(super) fn read_record(&self, step: u32) -> Option<Record> {
+        let text = fs::read_to_string(self.path(&self.record(step))).ok()?;
+        text.parse().ok()
+    }
 }
 
 /// What the files of a bot are called: its number, so that they differ, and what of its name any system takes.

@@ -31,12 +31,10 @@ impl Marked {
             .map(|error| format!("not marked: {error}"));
         let ended = || {
             let results = &self.results;
-            let silent = results.never_moved().map(|fault| {
-                format!("look at it: it left no board in any case, the first time by {fault}")
-            });
             let differs = results.contrast().filter(Contrast::differs);
             let differs = differs.map(|contrast| format!("look at it: {contrast}"));
-            let told = silent
+            let told = results
+                .silence()
                 .into_iter()
                 .chain(differs)
                 .chain(results.end.and_then(ExamEnd::told));

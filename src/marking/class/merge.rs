@@ -5,7 +5,7 @@ use std::env;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::folder::ClassFolder;
+use super::folder::{BotFiles, ClassFolder};
 use super::marked::Marked;
 use super::plan::{ClassPlan, PlanError};
 use super::run::{write_page, write_table};
@@ -146,7 +146,10 @@ pub fn merge_class(
                 });
             }
         };
-        write_page(&merged, plan, &exam, number, &marked)?;
+        let files = BotFiles::new(merged.path(), &exam, number, &plan.bots[number].name);
+        if !files.page().exists() {
+            write_page(&files, &plan.bots[number].name, &exam, &marked)?;
+        }
         all.insert(number, marked);
     }
     write_table(&merged, plan, &all)?;

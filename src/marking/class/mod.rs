@@ -4,8 +4,8 @@
 //!
 //! - `settings.json`, what was planned;
 //! - `steps/`, the steps of each bot's exam as they are done, by which a killed run is resumed;
-//! - `faults/`, what is left of a bot at each case that it failed and game that it lost by a fault, with the record
-//!   of the game;
+//! - `games/`, the record of every game, written before its step counts;
+//! - `faults/`, what is left of a bot at each case that it failed and game that it lost by a fault;
 //! - `builds/`, what submissions were built to, or why they were not, where they are built;
 //! - `bots/`, a page about each bot, and `index.html`, one about all;
 //! - `marks.csv`, a row for each bot, when all are marked.
@@ -17,6 +17,7 @@
 mod build;
 mod estimate;
 mod folder;
+mod games;
 mod html;
 mod index;
 mod marked;
@@ -25,6 +26,7 @@ mod page;
 mod plan;
 mod roster;
 mod run;
+mod shown;
 mod table;
 
 pub use build::{BuildPlan, FailedBuild};

@@ -1,33 +1,25 @@
-//! The page about a bot: its mark, the cases that it failed and why, the games that it lost by faults.
+//! The page about a bot: its mark, the cases that it failed and why, and its games.
 
 use std::fmt::Write;
 
+use super::folder::BotFiles;
+use super::games::Games;
 use super::html::{Text, document};
 use super::marked::Marked;
-use crate::board::text::{self, BoardFile};
-use crate::board::{Board, Square, SquareSet};
+use super::shown::{changed, evidence, figures};
+use crate::board::{Board, text};
 use crate::cases::{CaseLevel, Marks, Passes};
-use crate::game::Side;
 use crate::marking::exam::Exam;
 use crate::marking::failed::Failed;
 use crate::picture::{self, Picture};
-use crate::players::{Evidence, Fault, Remains};
 use crate::referee;
 use crate::report::Expected;
 
 /// How many failed cases of a level are drawn; of the rest the reasons are told.
 const DRAWN: usize = 20;
 
-/// How many games with faults are shown.
-const GAMES: usize = 20;
-
-/// The page. `kept` gives the folder of what is left of the bot at a step.
-pub(super) fn page(
-    name: &str,
-    exam: &Exam,
-    marked: &Marked,
-    kept: impl Fn(u32) -> String,
-) -> String {
+/// The page.
+pub(super) fn page(name: &str, exam: &Exam, marked: &Marked, files: &BotFiles) -> String {
     let mut body = picture::shared();
     let title = Text(name);
     // Writing to a `String` cannot fail, here and below.
@@ -48,9 +40,15 @@ pub(super) fn page(
     }
     summary(&mut body, exam, marked);
     for level in CaseLevel::ALL {
-        level_section(&mut body, exam, marked, level, &kept);
+        level_section(&mut body, exam, marked, level, files);
     }
-    games_section(&mut body, exam, marked, &kept);
+    let results = &marked.results;
+    Games {
+        exam,
+        results,
+        files,
+    }
+    .sections(&mut body);
     document(name, &body)
 }
 
@@ -109,7 +107,7 @@ fn level_section(
     exam: &Exam,
     marked: &Marked,
     level: CaseLevel,
-    kept: &impl Fn(u32) -> String,
+    files: &BotFiles,
 ) {
     let results = &marked.results;
     let steps = results.failed.iter().map(|(step, _)| *step as u32);
@@ -138,7 +136,7 @@ fn level_section(
                 (Ok(_), Some(comparison)) => {
                     let _ = writeln!(body, "<pre>{}</pre>", Text(Expected(&comparison)));
                 }
-                (Err(fault), _) => evidence(body, fault, &kept(*step)),
+                (Err(fault), _) => evidence(body, fault, &files.fault(*step)),
                 _ => {}
             }
         }
@@ -169,84 +167,5 @@ fn boards(body: &mut String, failed: &Failed) {
     // There are no pictures of boards without Generals.
     if let (Some(left), None) = (left, board) {
         let _ = writeln!(body, "<p>got:</p>\n<pre>{}</pre>", text::lines(&left));
-    }
-}
-
-fn figures(body: &mut String, shown: &[(&str, Picture)]) {
-    body.push_str("<div class=\"boards\">\n");
-    for (title, picture) in shown {
-        let picture = picture.part();
-        let _ = writeln!(
-            body,
-            "<figure>{picture}<figcaption>{title}</figcaption></figure>"
-        );
-    }
-    body.push_str("</div>\n");
-}
-
-fn changed(before: &Board, after: &Board) -> SquareSet {
-    Square::all()
-        .filter(|&square| before.at(square) != after.at(square))
-        .collect()
-}
-
-fn games_section(body: &mut String, exam: &Exam, marked: &Marked, kept: &impl Fn(u32) -> String) {
-    let faulted = &marked.results.faulted;
-    if faulted.is_empty() {
-        return;
-    }
-    let _ = writeln!(body, "<h2>Games lost by faults: {}</h2>", faulted.len());
-    for (number, game) in faulted.iter().take(GAMES) {
-        let Some(fault) = &game.fault else { continue };
-        let _ = writeln!(
-            body,
-            "<section>\n<h3>Game {}, as {}, after {} moves of both sides</h3>\n<p>{}</p>",
-            number + 1,
-            game.side,
-            game.plies,
-            Text(fault)
-        );
-        if let Some(remains) = held(fault) {
-            game_boards(body, remains, game.side);
-        }
-        evidence(body, fault, &kept(exam.cases.len() as u32 + number));
-        body.push_str("</section>\n");
-    }
-    if faulted.len() > GAMES {
-        body.push_str("<p>And others.</p>\n");
-    }
-}
-
-/// The board that the bot was given, and the one that it left, if it is one.
-fn game_boards(body: &mut String, remains: &Remains, side: Side) {
-    let read = |bytes: &[u8]| Some(*BoardFile::parse(bytes).ok()?.board());
-    let Some(given) = read(&remains.input) else {
-        return;
-    };
-    let picture = |board: Board| Picture::new(board).seen_by(side);
-    let mut shown = vec![("given", picture(given))];
-    if let Some(left) = remains.output.as_deref().and_then(read) {
-        shown.push(("left", picture(left).destinations(changed(&given, &left))));
-    }
-    figures(body, &shown);
-}
-
-/// How the bot was called, the end of its standard error, and the folder where that and more is.
-fn evidence(body: &mut String, fault: &Fault, folder: &str) {
-    if let Some(remains) = held(fault) {
-        let stderr = String::from_utf8_lossy(&remains.stderr);
-        let _ = writeln!(
-            body,
-            "<pre>$ {}\n{}</pre>\n<p>Kept in <code>{folder}</code>.</p>",
-            Text(&remains.command),
-            Text(stderr)
-        );
-    }
-}
-
-fn held(fault: &Fault) -> Option<&Remains> {
-    match &fault.evidence {
-        Some(Evidence::Held(remains)) => Some(remains),
-        _ => None,
     }
 }

@@ -1,13 +1,14 @@
 //! A class: its bots are marked one by one, and its pages written.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
 
 use super::build::{BuildPlace, Builds, FailedBuild};
 use super::estimate::Estimate;
-use super::folder::{self, ClassFolder};
+use super::folder::{BotFiles, ClassFolder};
 use super::marked::Marked;
 use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
 use super::roster::{self, ClassBot};
@@ -17,7 +18,7 @@ use crate::marking::exam::{Done, Exam, ExamGame, ExamStep};
 use crate::marking::journal::Journal;
 use crate::marking::marker::Marker;
 use crate::marking::results::ExamResults;
-use crate::matches::in_parallel;
+use crate::matches::{Outcome, in_parallel};
 use crate::players::isolation::{Isolation, NoIsolation, Sandbox};
 use crate::players::{CommandLine, Contender, Evidence, Failure, Terms, Workshop, WorkshopError};
 use crate::search::Stop;
@@ -207,24 +208,13 @@ impl Class {
         work: impl Fn(u32) -> Result<Marked, Failure> + Sync,
         all: &mut BTreeMap<usize, Marked>,
     ) -> Result<(), ClassError> {
-        let mut wrong = None;
         in_parallel(bots, workers, &self.terms.stop, work, |bot, marked| {
-            let bot = bot as usize;
-            let written = self.folder.as_ref().map_or(Ok(()), |folder| {
-                write_page(folder, &self.plan, &self.exam, bot, &marked)
-            });
-            if let Err(error) = written {
-                wrong = Some(error.into());
-                return Err(Failure::Stopped);
-            }
-            all.insert(bot, marked);
+            all.insert(bot as usize, marked);
             Ok(())
         })
-        .map_err(|failure| {
-            wrong.take().unwrap_or(match failure {
-                Failure::Arena(error) => ClassError::Keep(error),
-                failure => ClassError::Failure(failure),
-            })
+        .map_err(|failure| match failure {
+            Failure::Arena(error) => ClassError::Keep(error),
+            failure => ClassError::Failure(failure),
         })
     }
 
@@ -236,14 +226,16 @@ impl Class {
         begun: Option<&Marked>,
         done: &impl Fn(u64),
     ) -> Result<Marked, Failure> {
-        let (mut journal, mut results) = match &self.folder {
-            Some(folder) => {
-                let path = folder.steps(bot, &self.plan.bots[bot].name);
-                let (journal, results) = Journal::open(&path, &self.exam)?;
+        let files = self.files(bot);
+        let (mut journal, mut results) = match &files {
+            Some(files) => {
+                let has_record = |step| files.has(step);
+                let (journal, results) = Journal::open(&files.steps(), &self.exam, has_record)?;
                 (Some(journal), results)
             }
             None => (None, begun.cloned().unwrap_or_default().results),
         };
+        let before = results.steps;
         let mut told = begun.map_or(0, |begun| begun.results.next);
         let mut tell = |next| {
             done((told..next).map(|step| self.exam.moves_of(step)).sum());
@@ -264,14 +256,16 @@ impl Class {
                 threads,
             };
             let each = |step: &ExamStep, results: &ExamResults| {
-                let mut keep = || {
-                    self.keep_fault(bot, step, results.next)?;
+                let mut note = || {
+                    if let Some(files) = &files {
+                        keep(files, step, results.next)?;
+                    }
                     match &mut journal {
                         Some(journal) => journal.add(&self.exam, step, results),
                         None => Ok(()),
                     }
                 };
-                if let Err(error) = keep() {
+                if let Err(error) = note() {
                     unkept = Some(error);
                     return Err(Failure::Stopped);
                 }
@@ -300,11 +294,27 @@ impl Class {
                 None
             }
         };
-        Ok(Marked {
+        let marked = Marked {
             results,
             error,
             failed_build,
-        })
+        };
+        if let Some(files) = files.filter(|_| marked.is_over()) {
+            // The same steps make the same page, and its reviews take seconds.
+            let is_done = marked.results.end.is_some() && marked.results.steps == before;
+            if !(is_done && files.page().exists()) {
+                let name = &self.plan.bots[bot].name;
+                write_page(&files, name, &self.exam, &marked).map_err(io::Error::other)?;
+            }
+        }
+        Ok(marked)
+    }
+
+    /// Where the files of a bot are, if any are kept.
+    fn files(&self, bot: usize) -> Option<BotFiles<'_>> {
+        let folder = self.folder.as_ref()?.path();
+        let name = &self.plan.bots[bot].name;
+        Some(BotFiles::new(folder, &self.exam, bot, name))
     }
 
     /// Builds a bot if it is built and that is not done, and looks whether it may be run.
@@ -320,46 +330,44 @@ impl Class {
         let told = "its program is a link that leads out of its own folder";
         Err(io::Error::other(told).into())
     }
+}
 
-    /// Keeps what is left of a bot at a step that it failed by a fault.
-    fn keep_fault(&self, bot: usize, step: &ExamStep, number: u32) -> io::Result<()> {
-        let Some(folder) = &self.folder else {
-            return Ok(());
-        };
-        let Some(Evidence::Held(remains)) = step.fault().and_then(|fault| fault.evidence.as_ref())
-        else {
-            return Ok(());
-        };
-        let name = &self.plan.bots[bot].name;
-        let place = folder.fault(bot, name, &self.exam.file_name(number));
-        remains.write(&place).map_err(io::Error::other)?;
-        if let Done::Game(ExamGame {
-            record: Some(record),
-            ..
-        }) = &step.done
-        {
-            file::write(&place.join("game.txt"), record.to_string().as_bytes())
-                .map_err(io::Error::other)?;
-        }
-        Ok(())
+/// Keeps what is left of a bot at a step that it failed by a fault, and the record of a game: what must be there
+/// before the step counts.
+fn keep(files: &BotFiles, step: &ExamStep, number: u32) -> io::Result<()> {
+    let mut evidence = None;
+    if let Some(Evidence::Held(remains)) = step.fault().and_then(|it| it.evidence.as_ref()) {
+        let place = files.fault(number);
+        remains
+            .write(&files.path(&place))
+            .map_err(io::Error::other)?;
+        evidence = Some(Evidence::Kept(place));
     }
+    if let Done::Game(ExamGame {
+        record: Some(record),
+        ..
+    }) = &step.done
+    {
+        let mut record = record.clone();
+        if let Outcome::Fault { fault, .. } = &mut record.course.outcome {
+            fault.evidence = evidence;
+        }
+        let path = files.path(&files.record(number));
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        file::write(&path, record.to_string().as_bytes()).map_err(io::Error::other)?;
+    }
+    Ok(())
 }
 
 /// Writes the page about a bot that is marked.
 pub(super) fn write_page(
-    folder: &ClassFolder,
-    plan: &ClassPlan,
+    files: &BotFiles,
+    name: &str,
     exam: &Exam,
-    bot: usize,
     marked: &Marked,
 ) -> Result<(), file::WriteError> {
-    if !marked.is_over() {
-        return Ok(());
-    }
-    let name = &plan.bots[bot].name;
-    let kept = |step| folder::fault(bot, name, &exam.file_name(step));
-    let page = page::page(name, exam, marked, kept);
-    file::write(&folder.page(bot, name), page.as_bytes())?;
+    let page = page::page(name, exam, marked, files);
+    file::write(&files.page(), page.as_bytes())?;
     Ok(())
 }
 

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use advance::matches::Outcome;
 use advance::matches::record::Record;
+use serde_json::{Value, json};
 
 use crate::command::linux::match_programs::program;
 use crate::command::mark::scene_with_cases;
@@ -75,6 +76,73 @@ fn kill_after(mut command: process::Command, done: impl Fn() -> bool) {
     child.wait().unwrap();
 }
 
+fn record(scene: &Scene, path: &str) -> Record {
+    let text = String::from_utf8(scene.read(path)).unwrap();
+    text.parse().unwrap()
+}
+
+/// Checks that every game of a bot is kept as its step tells it, and that its page leads there.
+#[track_caller]
+fn assert_games(scene: &Scene, out: &str, bot: &str) {
+    let steps = String::from_utf8(scene.read(format!("{out}/steps/{bot}.jsonl"))).unwrap();
+    let page = String::from_utf8(scene.read(format!("{out}/bots/{bot}.html"))).unwrap();
+    let mut games = 0;
+    for line in steps.lines() {
+        let step: Value = serde_json::from_str(line).unwrap();
+        if step["step"] != "game" {
+            continue;
+        }
+        games += 1;
+        let path = format!("games/{bot}/game-{:03}.txt", step["game"].as_u64().unwrap());
+        let record = record(scene, &format!("{out}/{path}"));
+        assert_eq!(record.course.moves.len(), step["plies"]);
+        let winner = record.course.outcome.winner();
+        assert_eq!(json!(winner.map(|side| side.to_string())), step["winner"]);
+        assert!(page.contains(&format!("href=\"../{path}\"")), "{page}");
+    }
+    assert!(games > 0, "{steps}");
+}
+
+#[test]
+fn a_game_whose_record_is_gone_is_played_again() {
+    let scene = scene_with_cases();
+    let engine = assert_cmd::cargo::cargo_bin!().display().to_string();
+    fs::create_dir(scene.path("class")).unwrap();
+    scene.write("class/bot.sh", format!("exec {engine} \"$@\" --level 4\n"));
+    let class = ["--bots", "class", "--call", "sh {}", "--unsafe"];
+    let args = [
+        "mark", "--cases", "cases", "--games", "3", "--all", "--out", "marks",
+    ];
+    let mut mark = scene.advance(&[&args[..], &class].concat());
+    mark.timeout(5 * PATIENCE).assert().success();
+    let bot = "001-bot_sh";
+    assert_games(&scene, "marks", bot);
+    let files = [
+        "marks/marks.csv".to_owned(),
+        format!("marks/bots/{bot}.html"),
+        format!("marks/games/{bot}/game-002.txt"),
+    ];
+    let read = || files.each_ref().map(|file| scene.read(file));
+    let before = read();
+    let page = String::from_utf8(before[1].clone()).unwrap();
+    assert!(page.contains("Judged by the rule of level 4."), "{page}");
+    assert!(page.contains("a tie was broken badly"), "{page}");
+
+    fs::remove_file(scene.path(&files[2])).unwrap();
+    let mut rest = scene.advance(&["mark", "--resume", "marks"]);
+    rest.timeout(5 * PATIENCE).assert().success();
+    assert_games(&scene, "marks", bot);
+    let [table, page, record] = read();
+    assert_eq!([table, page], before[..2]);
+    // Only the times of the moves are others.
+    let moves = |record: &[u8]| {
+        let record: Record = String::from_utf8_lossy(record).parse().unwrap();
+        let played = record.course.moves.into_iter();
+        played.map(|played| played.mv).collect::<Vec<_>>()
+    };
+    assert_eq!(moves(&record), moves(&before[2]));
+}
+
 #[test]
 fn a_class_that_is_killed_twice_gets_the_same_marks() {
     let scene = scene();
@@ -130,7 +198,13 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
         "{table}"
     );
     let pages = fs::read_dir(scene.path("killed/bots")).unwrap();
-    assert_eq!(pages.count(), 8);
+    let pages: Vec<_> = pages.map(|page| page.unwrap().file_name()).collect();
+    assert_eq!(pages.len(), 8);
+    for page in pages {
+        let [whole, killed] =
+            ["whole", "killed"].map(|out| fs::read(scene.path(out).join("bots").join(&page)));
+        assert!(whole.unwrap() == killed.unwrap(), "{page:?}");
+    }
     // What is left of the one that crashes, after the case and the game.
     let kept = |path: &str| {
         let path = format!("killed/faults/004-bot__3___i_/{path}");
@@ -142,8 +216,19 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
         assert_eq!(kept(&format!("{step}/in.txt")).lines().count(), 9);
         assert!(kept(&format!("{step}/stderr.txt")).contains("<script>"));
     }
-    let record: Record = kept("game-001/game.txt").parse().unwrap();
-    assert!(matches!(record.course.outcome, Outcome::Fault { .. }));
+    let record = record(&scene, "killed/games/004-bot__3___i_/game-001.txt");
+    let Outcome::Fault { fault, .. } = record.course.outcome else {
+        panic!("{:?}", record.course.outcome);
+    };
+    let evidence = fault.evidence.unwrap();
+    let folder = "faults/004-bot__3___i_/game-001";
+    assert_eq!(evidence.folder(), Some(folder));
+    for number in 1..=8 {
+        let bots = fs::read_dir(scene.path("killed/games")).unwrap();
+        let mut bots = bots.map(|bot| bot.unwrap().file_name().into_string().unwrap());
+        let bot = bots.find(|bot| bot.starts_with(&format!("{number:03}-")));
+        assert_games(&scene, "killed", &bot.unwrap());
+    }
 
     let page = String::from_utf8(scene.read("killed/bots/004-bot__3___i_.html")).unwrap();
     assert!(page.contains("<code>faults/004-bot__3___i_/case-4-white-0</code>"));

@@ -108,7 +108,8 @@ fn what_brings_no_points_after_a_failed_level_is_not_tried() {
     let report = object(&scene, &options);
     assert_eq!(fs::read(&calls).unwrap().len(), 2);
     assert_eq!(report["points"], 0.0);
-    let told = "stopped after level 4: not all of its cases were passed";
+    let told = "look at it: it left no board in any case, the first time by crash: exit code 3; \
+                stopped after level 4: not all of its cases were passed";
     assert_eq!(report["note"], told);
     let level = |index: usize| {
         let level = &report["levels"][index];

@@ -1,0 +1,49 @@
+//! What pages show of a case or a game: boards side by side, and what is left of a fault.
+
+use std::fmt::{self, Write};
+
+use super::html::Text;
+use crate::board::{Board, Square, SquareSet};
+use crate::picture::Picture;
+use crate::players::{Evidence, Fault, Remains};
+
+/// Boards side by side where there is room, each with a title.
+pub(super) fn figures(body: &mut String, shown: &[(impl fmt::Display, Picture)]) {
+    body.push_str("<div class=\"boards\">\n");
+    for (title, picture) in shown {
+        let (title, picture) = (Text(title), picture.part());
+        let _ = writeln!(
+            body,
+            "<figure>{picture}<figcaption>{title}</figcaption></figure>"
+        );
+    }
+    body.push_str("</div>\n");
+}
+
+/// The squares that differ.
+pub(super) fn changed(before: &Board, after: &Board) -> SquareSet {
+    Square::all()
+        .filter(|&square| before.at(square) != after.at(square))
+        .collect()
+}
+
+/// How the bot was called, the end of its standard error, and the folder where that and more is.
+pub(super) fn evidence(body: &mut String, fault: &Fault, folder: &str) {
+    if let Some(remains) = held(fault) {
+        let stderr = String::from_utf8_lossy(&remains.stderr);
+        let _ = writeln!(
+            body,
+            "<pre>$ {}\n{}</pre>\n<p>Kept in <code>{folder}</code>.</p>",
+            Text(&remains.command),
+            Text(stderr)
+        );
+    }
+}
+
+/// What is left of a fault, if it is known.
+pub(super) fn held(fault: &Fault) -> Option<&Remains> {
+    match &fault.evidence {
+        Some(Evidence::Held(remains)) => Some(remains),
+        _ => None,
+    }
+}

@@ -1,0 +1,306 @@
+//! Why a game was lost, judged by the rule of the loser's grade.
+//!
+//! The turn that lost is one after which the loser stood worse than even for the rest of the game: of these, the one
+//! that cost the most wins. A deep search says what a move costs. Whether the loser could have helped it within its
+//! grade, the layers of its level say.
+//!
+//! ```
+//! use advance::cases::CaseLevel;
+//! use advance::marking::{Cause, Review};
+//! use advance::matches::record::Record;
+//!
+//! let record = "[Game \"advance\"]
+//! [White \"anna\"]
+//! [Black \"bo\"]
+//! [Result \"0-1\"]
+//! [Termination \"turns\"]
+//! [Turns \"1\"]
+//! [FEN \"3m4g/9/9/9/3z5/9/9/9/G2D5 w 0\"]
+//!
+//! 1. d1xd5 d9xd5
+//! 0-1
+//! ";
+//! let record: Record = record.parse()?;
+//! // Level 6 must take the Zombie, level 5 need not.
+//! let [_, five, six, _] = CaseLevel::ALL;
+//! assert_eq!(Review::new(&record, six)?.cause, Cause::Forced);
+//! assert_eq!(Review::new(&record, five)?.cause, Cause::TieBreak);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod judge;
+mod rule;
+mod words;
+
+use serde::Serialize;
+
+use crate::board::Move;
+use crate::cases::CaseLevel;
+use crate::game::Side;
+use crate::games::ADVANCE;
+use crate::matches::Outcome;
+use crate::matches::record::Record;
+use crate::moves::Position;
+use crate::report::{Comparison, Line};
+use judge::Judge;
+use rule::Rule;
+
+/// What a turn costs at least, in wins of a game, to be one that loses: an inaccuracy, as `docs/analysis.md` has it.
+const COST: f64 = 0.1;
+
+/// From this share of wins on, a side does not stand worse than even.
+const EVEN: f64 = 0.5;
+
+/// How many turns are searched carefully, those with the greatest costs at first sight.
+const CANDIDATES: usize = 4;
+
+/// Why a game was lost.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Review {
+    /// The side that has lost.
+    pub loser: Side,
+    /// The level by whose rule it is judged.
+    pub level: CaseLevel,
+    /// Why it has lost.
+    pub cause: Cause,
+    /// The turn that lost, unless the cause is a fault or lies in many turns.
+    pub turn: Option<LostTurn>,
+}
+
+/// What has lost a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// The loser made no legal move.
+    Fault,
+    /// The rule left no better move.
+    Forced,
+    /// The rule left a better move besides.
+    TieBreak,
+    /// The move was none that the rule leaves.
+    Rule,
+    /// No turn cost as much as an inaccuracy by itself.
+    Gradual,
+}
+
+/// The turn that has lost a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LostTurn {
+    /// The number of moves of both sides before it.
+    pub ply: usize,
+    /// Its number in the record: `12.`, or `12...` for the second side.
+    #[serde(skip)]
+    pub number: String,
+    /// The position.
+    pub position: Position,
+    /// The move that was played, and what the deep search expects after it.
+    pub played: Line,
+    /// The best of all legal moves by the deep search.
+    pub strongest: Line,
+    /// How many moves the rule leaves.
+    pub left: usize,
+    /// The best of these by the deep search, where it is better than the move that was played by an inaccuracy.
+    pub better: Option<Line>,
+    /// Why the rule drops the move that was played, where it does.
+    pub comparison: Option<Comparison>,
+}
+
+/// A game that has no review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReviewError {
+    /// The rule is one of Advance.
+    #[error("only games of Advance are reviewed")]
+    Game,
+    /// There is nothing to explain.
+    #[error("nobody has lost this game: it was tied, or is not over")]
+    NotLost,
+}
+
+/// A turn of the loser.
+struct Turn {
+    ply: usize,
+    position: Position,
+    mv: Move,
+    /// The moves of both sides that were left to the turn limit.
+    left: u32,
+}
+
+impl Review {
+    /// Reviews the game of a record. It costs some 500,000 nodes of search, and gives the same on every machine.
+    ///
+    /// # Errors
+    /// The game is none of Advance, or nobody has lost it.
+    pub fn new(record: &Record, level: CaseLevel) -> Result<Self, ReviewError> {
+        if record.game() != ADVANCE {
+            return Err(ReviewError::Game);
+        }
+        let outcome = &record.course.outcome;
+        let loser = !outcome.winner().ok_or(ReviewError::NotLost)?;
+        let of = |cause, turn| Self {
+            loser,
+            level,
+            cause,
+            turn,
+        };
+        if matches!(outcome, Outcome::Fault { .. }) {
+            return Ok(of(Cause::Fault, None));
+        }
+        let own = turns(record).filter(|it| it.position.to_move == loser);
+        let own: Vec<_> = own.collect();
+        let mut judge = Judge::new();
+        let Some((turn, played, strongest)) = judge.costliest(&own) else {
+            return Ok(of(Cause::Gradual, None));
+        };
+        let rule = Rule::new(&turn.position, level);
+        let better = judge.best(turn, &rule.left, strongest.depth);
+        let better = better.filter(|best| best.wins() - played.wins() >= COST);
+        let comparison = rule.departure(turn.mv);
+        let cause = match (&comparison, &better) {
+            (Some(_), _) => Cause::Rule,
+            (None, Some(_)) => Cause::TieBreak,
+            (None, None) => Cause::Forced,
+        };
+        let turn = LostTurn {
+            ply: turn.ply,
+            number: record.number(turn.ply),
+            position: turn.position,
+            played: played.line,
+            strongest: strongest.line,
+            left: rule.left.len(),
+            better: better.map(|best| best.line),
+            comparison,
+        };
+        Ok(of(cause, Some(turn)))
+    }
+}
+
+/// The turns of both sides in a game of Advance.
+fn turns(record: &Record) -> impl Iterator<Item = Turn> + '_ {
+    let allowed = record.turns.saturating_mul(2);
+    let moves = record.course.moves.iter().enumerate();
+    let turns = record.positions().zip(moves);
+    turns.filter_map(move |(position, (ply, played))| {
+        Some(Turn {
+            ply,
+            position: *position.of()?,
+            mv: played.mv.of::<Position>()?,
+            left: allowed.saturating_sub(ply as u32),
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// White's Dragon can take a Zombie that a Miner protects.
+    const BAIT: &str = "3m4g/9/9/9/3z5/9/9/9/G2D5 w";
+
+    /// White's Dragon can take a Catapult that nobody protects.
+    const GIFT: &str = "3c4g/9/9/9/9/9/8m/9/G2D5 w";
+
+    fn record(start: &str, moves: &str, end: &str) -> Record {
+        let [result, termination] = end.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{end}");
+        };
+        let text = format!(
+            "[Game \"advance\"]\n[White \"anna\"]\n[Black \"bo\"]\n[Result \"{result}\"]\n\
+             [Termination \"{termination}\"]\n[Turns \"1\"]\n[FEN \"{start} 0\"]\n\n{moves}\n{result}\n"
+        );
+        text.parse().unwrap()
+    }
+
+    /// The review of a game that black has won by material.
+    fn review(start: &str, moves: &str, level: usize) -> Review {
+        let record = record(start, moves, "0-1 turns");
+        Review::new(&record, CaseLevel::ALL[level - 4]).unwrap()
+    }
+
+    #[test]
+    fn a_rule_that_leaves_one_move_forces_it() {
+        for level in [6, 7] {
+            let review = review(BAIT, "1. d1xd5 d9xd5", level);
+            assert_eq!((review.loser, review.cause), (Side::White, Cause::Forced));
+            let turn = review.turn.as_ref().unwrap();
+            assert_eq!((turn.ply, turn.left), (0, 1));
+            assert_eq!(turn.played.mv, "d1xd5");
+            assert!(turn.better.is_none() && turn.comparison.is_none());
+            let told = review.told();
+            assert!(told[0].starts_with("1. d1xd5 lost the game: "), "{told:?}");
+            let forced = format!("the rule of level {level} forced it: no other move was left");
+            assert_eq!(told[1..], [forced]);
+        }
+    }
+
+    #[test]
+    fn a_rule_that_leaves_better_moves_besides_does_not() {
+        let review = review(BAIT, "1. d1xd5 d9xd5", 5);
+        assert_eq!(review.cause, Cause::TieBreak);
+        let turn = review.turn.as_ref().unwrap();
+        assert_eq!(turn.left, turn.position.legal_moves().len());
+        let better = turn.better.as_ref().unwrap();
+        assert!(better.score.wins() > turn.played.score.wins());
+        let told = &review.told()[1];
+        let tie = "a tie was broken badly: of the ";
+        assert!(told.starts_with(tie) && told.contains(&better.mv), "{told}");
+    }
+
+    #[test]
+    fn equal_moves_that_all_lose_are_forced_too() {
+        // Two Zombies can be taken, and a Miner stands behind each.
+        let start = "3m2m1g/9/9/9/3z5/6z2/S8/9/G2D5 w";
+        for moves in ["1. d1xd5 d9xd5", "1. d1xg4 g9xg4"] {
+            let review = review(start, moves, 6);
+            assert_eq!(review.cause, Cause::Forced, "{review:?}");
+            let told = &review.told()[1];
+            let none =
+                "the rule of level 6 forced it: none of the 2 moves that it leaves was better";
+            assert_eq!(told, none);
+        }
+    }
+
+    #[test]
+    fn a_move_that_a_layer_drops_breaks_the_rule() {
+        for level in [6, 7] {
+            let review = review(GIFT, "1. a1-a2 i3-i4", level);
+            assert_eq!(review.cause, Cause::Rule);
+            let turn = review.turn.as_ref().unwrap();
+            let comparison = turn.comparison.as_ref().unwrap();
+            assert_eq!(comparison.dropped_by, Some("material"));
+            assert_eq!(turn.better.as_ref().unwrap().mv, "d1xd9");
+            let told = review.told();
+            let broke =
+                format!("it did not follow the rule of level {level}: expected d1xd9, got a1-a2");
+            assert!(told[1].starts_with(&broke), "{told:?}");
+            assert!(
+                told[2].starts_with("the only move that the rule leaves was better: d1xd9"),
+                "{told:?}"
+            );
+        }
+        assert_eq!(review(GIFT, "1. a1-a2 i3-i4", 5).cause, Cause::TieBreak);
+    }
+
+    #[test]
+    fn no_turn_is_to_blame_for_a_fault_or_for_what_was_lost_before() {
+        let level = CaseLevel::ALL[3];
+        let fault = record(BAIT, "1. d1xd5", "1-0 crash");
+        let review = Review::new(&fault, level).unwrap();
+        assert_eq!((review.loser, review.cause), (Side::Black, Cause::Fault));
+        let lost = record("m7g/9/9/9/9/9/9/9/G8 w", "1. a1-b2 a9-a8", "0-1 turns");
+        let review = Review::new(&lost, level).unwrap();
+        assert_eq!((review.cause, review.turn), (Cause::Gradual, None));
+    }
+
+    #[test]
+    fn what_nobody_lost_has_no_review() {
+        let level = CaseLevel::ALL[3];
+        let open = record(BAIT, "1. d1xd5", "* unfinished");
+        assert_eq!(Review::new(&open, level), Err(ReviewError::NotLost));
+        let tied = record("8g/9/9/9/9/9/9/9/G8 w", "1. a1-b2 i9-h9", "1/2-1/2 turns");
+        assert_eq!(Review::new(&tied, level), Err(ReviewError::NotLost));
+        let other = "[Game \"checkers\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\
+                     [Termination \"resignation\"]\n[Turns \"100\"]\n\n1-0\n";
+        let other: Record = other.parse().unwrap();
+        assert_eq!(Review::new(&other, level), Err(ReviewError::Game));
+    }
+}

@@ -1,0 +1,71 @@
+//! What the rule of a level leaves to choose from.
+
+use crate::board::Move;
+use crate::cases::CaseLevel;
+use crate::chooser::{
+    Candidates, Chooser, Decision, Level, Material, Prediction, Reading, Settings, Win,
+};
+use crate::engine::Layer;
+use crate::moves::Position;
+use crate::report::Comparison;
+
+/// The rule of a level in a position.
+pub(super) struct Rule<'a> {
+    position: &'a Position,
+    settings: Settings,
+    decision: Option<Decision>,
+    /// The moves that it leaves, before one of them is drawn.
+    pub(super) left: Vec<Move>,
+}
+
+impl<'a> Rule<'a> {
+    /// The rule in its widest reading: a move counts as left if it is for some choice among the enemy's equal replies,
+    /// and wherever a win in a forecast counts 1000 and its gain besides, or 1000 flat.
+    pub(super) fn new(position: &'a Position, level: CaseLevel) -> Self {
+        let settings = Settings {
+            reading: Reading::Any,
+            ..Settings::new(level.level())
+        };
+        let decision = Chooser::new(&settings).choose(position);
+        // The last layer draws one of them.
+        let mut stages = decision.iter().flat_map(|it| it.stages.iter().rev());
+        let before = stages.nth(1);
+        let mut left: Vec<_> = before
+            .iter()
+            .flat_map(|stage| stage.kept.iter().map(|kept| kept.mv))
+            .collect();
+        if settings.level == Level::Seven {
+            for mv in left_flat(position) {
+                if !left.contains(&mv) {
+                    left.push(mv);
+                }
+            }
+        }
+        Self {
+            position,
+            settings,
+            decision,
+            left,
+        }
+    }
+
+    /// Why the rule drops a move; `None` where it leaves it.
+    pub(super) fn departure(&self, mv: Move) -> Option<Comparison> {
+        if self.left.contains(&mv) {
+            return None;
+        }
+        Comparison::new(self.position, &self.settings, self.decision.as_ref()?, mv).ok()
+    }
+}
+
+/// What level 7 leaves where a win in a forecast counts 1000 flat.
+fn left_flat(position: &Position) -> Vec<Move> {
+    let Some(mut candidates) = Candidates::legal(position) else {
+        return Vec::new();
+    };
+    let layers: [&dyn Layer<Position>; 3] = [&Win, &Material, &Prediction::flat(Reading::Any)];
+    for layer in layers {
+        layer.narrow(position, &mut candidates);
+    }
+    candidates.as_slice().iter().map(|left| left.mv).collect()
+}

@@ -1,0 +1,73 @@
+//! Reviews in words.
+
+use super::{Cause, LostTurn, Review};
+use crate::report::Line;
+
+impl Review {
+    /// The review in sentences, one after another. What the moves of a [`LostTurn::comparison`] are expected to lead
+    /// to is not among them.
+    #[must_use]
+    pub fn told(&self) -> Vec<String> {
+        let (loser, level) = (self.loser, self.level);
+        let Some(turn) = &self.turn else {
+            return vec![match self.cause {
+                Cause::Fault => format!("{loser} lost by a fault: it made no legal move"),
+                _ => format!(
+                    "{loser} lost little by little: no turn of its own cost as much as an inaccuracy"
+                ),
+            }];
+        };
+        let LostTurn {
+            number,
+            played,
+            strongest,
+            left,
+            better,
+            comparison,
+            ..
+        } = turn;
+        let lost = format!(
+            "{number} {} lost the game: {}; the strongest move was {}",
+            played.mv,
+            played.score,
+            with_worth(strongest)
+        );
+        let cause = match (comparison, better, left) {
+            (Some(comparison), ..) => format!(
+                "it did not follow the rule of level {level}: {}",
+                comparison.told().unwrap_or_default()
+            ),
+            (None, Some(better), _) => format!(
+                "a tie was broken badly: of the {left} moves that the rule of level {level} leaves, {} was better",
+                with_worth(better)
+            ),
+            (None, None, 1) => {
+                format!("the rule of level {level} forced it: no other move was left")
+            }
+            (None, None, _) => format!(
+                "the rule of level {level} forced it: none of the {left} moves that it leaves was better"
+            ),
+        };
+        let mut told = vec![lost, cause];
+        if comparison.is_some() {
+            told.push(match better {
+                Some(better) if *left == 1 => {
+                    format!(
+                        "the only move that the rule leaves was better: {}",
+                        with_worth(better)
+                    )
+                }
+                Some(better) => format!(
+                    "the best of the {left} moves that the rule leaves was {}",
+                    with_worth(better)
+                ),
+                None => "the rule would have lost as much".to_owned(),
+            });
+        }
+        told
+    }
+}
+
+fn with_worth(line: &Line) -> String {
+    format!("{} ({})", line.mv, line.score)
+}
