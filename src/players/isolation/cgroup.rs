@@ -11,17 +11,29 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::players::isolation::limits::{Excess, MOST_MEMORY, MOST_TASKS};
+use crate::players::isolation::limits::{self, Counted, Excess, MOST_MEMORY, MOST_TASKS};
 use crate::players::player::Fault;
 
 /// Tasks of the sandbox itself.
 const SANDBOX_TASKS: u64 = 8;
 
-/// Limits by the files that set them; a group has the files of its controllers.
-const LIMITS: [(&str, u64); 3] = [
+/// Limits by the files that set them, in this order; a group has the files of its controllers. What is moved to a
+/// disk counts as memory.
+const LIMITS: [(&str, u64); 5] = [
     ("pids.max", MOST_TASKS + SANDBOX_TASKS),
     ("memory.max", MOST_MEMORY),
+    ("memory.swap.max", 0),
     ("memory.limit_in_bytes", MOST_MEMORY),
+    ("memory.memsw.limit_in_bytes", MOST_MEMORY),
+];
+
+/// The files of groups that count something, in either version.
+const COUNTERS: [(&str, Counted); 5] = [
+    ("pids.max", Counted::Tasks),
+    ("memory.max", Counted::Memory),
+    ("memory.limit_in_bytes", Counted::Memory),
+    ("cpuacct.usage", Counted::Cpu),
+    ("cpu.stat", Counted::Cpu),
 ];
 
 /// Counters of reached limits: a file, and its line with the count.
@@ -32,10 +44,19 @@ const EVENTS: [(&str, &str, Excess); 3] = [
 ];
 
 /// The controllers of version 1 that have such files.
-const CONTROLLERS: [&str; 2] = ["pids", "memory"];
+const CONTROLLERS: [&str; 3] = ["pids", "memory", "cpuacct"];
 
 /// The file that lists the processes of a group. A process that writes 0 there joins the group.
 const PROCESSES: &str = "cgroup.procs";
+
+/// What runs a command in the groups of the files before `--`.
+const JOINING: &str = "\
+while [ \"$1\" != -- ]; do
+    echo 0 >\"$1\" || exit
+    shift
+done
+shift
+exec \"$@\"";
 
 /// The prefix of the name of a group, before the number of its run's process and its own.
 const PREFIX: &str = "advance-";
@@ -43,7 +64,7 @@ const PREFIX: &str = "advance-";
 /// Attempts to remove a group whose last processes are ending.
 const TRIES: u32 = 100;
 
-/// Where this process may make groups: its own one in each hierarchy that has a limit.
+/// Where this process may make groups: its own one in each hierarchy that counts something.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ControlGroups {
     places: Vec<PathBuf>,
@@ -60,24 +81,25 @@ impl ControlGroups {
     pub(super) fn find() -> Self {
         let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
         let mounts = fs::read_to_string("/proc/self/mounts").unwrap_or_default();
-        let places = own.lines().filter_map(|line| place(line, &mounts));
-        let usable = places.filter(|place| Self::is_usable(place));
-        let usable = usable.inspect(|place| sweep(place));
-        Self {
-            places: usable.collect(),
+        let mut found = Self::default();
+        for place in own.lines().filter_map(|line| place(line, &mounts)) {
+            // A group of version 1 needs none. One of version 2 without it counts processor time at least.
+            let _ = make_room(&place);
+            let mut more = found.clone();
+            more.places.push(place.clone());
+            if more.group().uncounted().len() < found.group().uncounted().len() {
+                sweep(&place);
+                found = more;
+            }
         }
-    }
-
-    fn is_usable(place: &Path) -> bool {
-        let probe = || ControlGroup::default().add(place).is_ok();
-        probe() || (make_room(place).is_ok() && probe())
+        found
     }
 
     /// A group for a program, in each hierarchy that takes one more.
     pub(super) fn group(&self) -> ControlGroup {
         let mut group = ControlGroup::default();
         for place in &self.places {
-            // The limits of each process, and the watch, still hold.
+            // The limits of each process, and a watch, still hold.
             let _ = group.add(place);
         }
         group
@@ -91,46 +113,68 @@ impl ControlGroup {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = place.join(format!("{PREFIX}{}-{number}", process::id()));
         fs::create_dir(&folder)?;
-        self.folders.push(folder.clone());
         let limits = LIMITS.map(|(file, most)| (folder.join(file), most));
-        let mut limits = limits.iter().filter(|(file, _)| file.exists()).peekable();
-        if limits.peek().is_none() {
-            return Err(io::ErrorKind::Unsupported.into());
+        let mut limits = limits.iter().filter(|(file, _)| file.exists());
+        let limited = limits.try_for_each(|(file, most)| fs::write(file, most.to_string()));
+        match limited {
+            Ok(()) => self.folders.push(folder),
+            Err(_) => fs::remove_dir(&folder)?,
         }
-        limits.try_for_each(|(file, most)| fs::write(file, most.to_string()))
+        limited
     }
 
-    /// Whether the total memory is limited.
-    pub(in crate::players::isolation) fn bounds_memory(&self) -> bool {
-        let files = ["memory.max", "memory.limit_in_bytes"];
-        let mut folders = self.folders.iter();
-        folders.any(|folder| files.iter().any(|file| folder.join(file).exists()))
+    /// What the kernel does not count here.
+    pub(super) fn uncounted(&self) -> Vec<Counted> {
+        let has = |file: &str| self.folders.iter().any(|folder| folder.join(file).exists());
+        let mut all = Counted::ALL.to_vec();
+        all.retain(|what| !COUNTERS.iter().any(|(file, counted)| counted == what && has(file)));
+        all
     }
 
-    /// Whether a limit was reached: then a process was not started, or was killed.
-    pub(in crate::players) fn check(&self) -> Result<(), Fault> {
+    /// Whether a limit was reached: then a process was not started, or was killed; or `cpu`, the most processor
+    /// time, is used.
+    pub(in crate::players) fn check(&self, cpu: Option<Duration>) -> Result<(), Fault> {
         for folder in &self.folders {
             for (file, line, excess) in EVENTS {
-                let text = fs::read_to_string(folder.join(file)).unwrap_or_default();
-                let mut pairs = text.lines().filter_map(|text| text.split_once(' '));
-                if pairs.any(|(name, count)| name == line && count != "0") {
+                if count(&folder.join(file), line).is_some_and(|count| count > 0) {
                     return Err(excess.into());
                 }
             }
         }
-        Ok(())
+        limits::check_cpu(self.cpu(), cpu)
+    }
+
+    /// The processor time that was used in this group.
+    fn cpu(&self) -> Duration {
+        let used = self.folders.iter().find_map(|folder| {
+            let first = fs::read_to_string(folder.join("cpuacct.usage"));
+            let nanoseconds = first.ok().and_then(|text| text.trim().parse().ok());
+            nanoseconds.map(Duration::from_nanos).or_else(|| {
+                count(&folder.join("cpu.stat"), "usage_usec").map(Duration::from_micros)
+            })
+        });
+        used.unwrap_or_default()
     }
 
     /// The command as it runs in this group.
     pub(super) fn command(&self, command: Command) -> Command {
-        self.folders.iter().fold(command, |command, folder| {
-            let mut inside = Command::new("/bin/sh");
-            inside.args(["-c", "echo 0 >\"$0\" && exec \"$@\""]);
-            inside.arg(folder.join(PROCESSES));
-            inside.arg(command.get_program()).args(command.get_args());
-            inside
-        })
+        if self.folders.is_empty() {
+            return command;
+        }
+        let mut inside = Command::new("/bin/sh");
+        inside.args(["-c", JOINING, "sh"]);
+        inside.args(self.folders.iter().map(|folder| folder.join(PROCESSES)));
+        inside.arg("--").arg(command.get_program());
+        inside.args(command.get_args());
+        inside
     }
+}
+
+/// The count in a line of a file.
+fn count(file: &Path, line: &str) -> Option<u64> {
+    let text = fs::read_to_string(file).ok()?;
+    let mut pairs = text.lines().filter_map(|text| text.split_once(' '));
+    pairs.find(|(name, _)| *name == line)?.1.parse().ok()
 }
 
 /// The processes are ended when this is dropped, but may not be gone yet.
@@ -250,12 +294,23 @@ mod tests {
             let name = folder.file_name().unwrap().to_str().unwrap();
             assert!(listed.contains(name), "{listed}");
             let limits = LIMITS.map(|(file, _)| fs::read_to_string(folder.join(file)));
-            let limits: Vec<_> = limits.into_iter().flatten().collect();
-            assert!(!limits.is_empty());
-            assert!(limits.iter().all(|limit| limit.trim() != "max"));
+            let mut limits = limits.into_iter().flatten();
+            assert!(limits.all(|limit| limit.trim() != "max"));
         }
         drop(group);
         assert!(folders.iter().all(|folder| !folder.exists()));
+    }
+
+    #[test]
+    fn what_a_group_has_files_for_is_counted() {
+        let place = tempfile::tempdir().unwrap();
+        let group = || ControlGroup {
+            folders: vec![place.path().to_owned()],
+        };
+        assert_eq!(group().uncounted(), Counted::ALL);
+        fs::write(place.path().join("memory.max"), "").unwrap();
+        fs::write(place.path().join("cpu.stat"), "").unwrap();
+        assert_eq!(group().uncounted(), [Counted::Tasks]);
     }
 
     #[test]
@@ -312,13 +367,21 @@ mod tests {
         list.arg(folder.join(PROCESSES));
         let joined = group.command(list).output().unwrap();
         assert_eq!(joined.stdout, b"0\n");
-        group.check().unwrap();
+        let second = Some(Duration::from_secs(1));
+        group.check(second).unwrap();
         fs::write(folder.join("pids.events"), "max 0\n").unwrap();
-        group.check().unwrap();
+        fs::write(folder.join("cpu.stat"), "usage_usec 1000000\nuser_usec 1\n").unwrap();
+        group.check(second).unwrap();
+        fs::write(folder.join("cpu.stat"), "usage_usec 1000001\nuser_usec 1\n").unwrap();
+        group.check(None).unwrap();
+        let fault = group.check(second).unwrap_err();
+        assert!(fault.reason.contains("1000 ms of processor time"), "{fault}");
+        fs::write(folder.join("cpuacct.usage"), "1000000000\n").unwrap();
+        group.check(second).unwrap();
         fs::write(folder.join("pids.events"), "max 1\n").unwrap();
-        let fault = group.check().unwrap_err();
+        let fault = group.check(None).unwrap_err();
         assert!(fault.reason.contains("processes"), "{fault}");
-        for file in [PROCESSES, "pids.events"] {
+        for file in [PROCESSES, "pids.events", "cpu.stat", "cpuacct.usage"] {
             fs::remove_file(folder.join(file)).unwrap();
         }
         drop(group);

@@ -27,6 +27,27 @@ pub(super) const MEBIBYTE: u64 = 1 << 20;
 #[error("programs can't be isolated here: {0}")]
 pub struct NoIsolation(pub(super) String);
 
+/// What a control group counts, for a program with all its descendants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counted {
+    Memory,
+    Tasks,
+    Cpu,
+}
+
+impl Counted {
+    pub(super) const ALL: [Self; 3] = [Self::Memory, Self::Tasks, Self::Cpu];
+
+    /// Its name, for messages.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Memory => "memory",
+            Self::Tasks => "the number of processes",
+            Self::Cpu => "processor time",
+        }
+    }
+}
+
 /// The use of a program with its descendants.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Used {
@@ -39,10 +60,7 @@ pub(super) struct Used {
 
 impl Used {
     pub(super) fn check(self, cpu: Option<Duration>) -> Result<(), Fault> {
-        if let Some(most) = cpu.filter(|&most| self.cpu > most) {
-            let reason = format!("more than {} ms of processor time", most.as_millis());
-            return Err(FaultKind::Timeout.because(reason));
-        }
+        check_cpu(self.cpu, cpu)?;
         if self.tasks > MOST_TASKS {
             Err(Excess::Tasks.into())
         } else if self.memory > MOST_MEMORY {
@@ -54,6 +72,15 @@ impl Used {
         } else {
             Ok(())
         }
+    }
+}
+
+/// The fault of a program that has used more processor time than it may.
+pub(super) fn check_cpu(used: Duration, most: Option<Duration>) -> Result<(), Fault> {
+    match most {
+        Some(most) if used > most => Err(FaultKind::Timeout
+            .because(format!("more than {} ms of processor time", most.as_millis()))),
+        _ => Ok(()),
     }
 }
 

@@ -130,11 +130,12 @@ impl Isolation {
         cpu: Option<Duration>,
         group: &ControlGroup,
     ) -> impl Fn() -> Result<(), Fault> + use<> {
-        // A group counts shared memory once; a watch would count it for each process.
-        let counts_memory = !group.bounds_memory();
-        let is_sandboxed = self.hands_over();
-        let watch = (!matches!(self, Self::None))
-            .then(|| system::Watch::new(process, is_sandboxed, counts_memory));
+        let watch = match self {
+            Self::None => None,
+            Self::Folder | Self::Sandbox(_) => {
+                system::Watch::new(process, self.hands_over(), group)
+            }
+        };
         move || match &watch {
             Some(watch) => watch.look().map_or(Ok(()), |used| used.check(cpu)),
             None => Ok(()),
