@@ -36,9 +36,12 @@ const NOBODY: &str = "65534";
 /// What runs a program for a move, as the first process of the sandbox, which no other there can kill: it takes IN
 /// from the standard input, and hands over OUT by the standard output, after a line that says how the program has
 /// ended and what OUT is. It starts nothing then, because there may be no room for another process.
+///
+/// It keeps a [capability](CAPABILITY) that the program has not, so that the kernel lets no program trace it or open
+/// its files.
 const HANDING_OVER: &str = "\
 cat >in.txt
-\"$@\" </dev/null >/dev/null
+setpriv --inh-caps=-all --ambient-caps=-all -- \"$@\" </dev/null >/dev/null
 code=$?
 kill -9 -1 2>/dev/null
 if [ ! -e out.txt ] && [ ! -h out.txt ]; then
@@ -49,6 +52,9 @@ else
     echo $code file
     exec cat out.txt
 fi";
+
+/// A capability that has no power in a namespace.
+const CAPABILITY: &str = "CAP_WAKE_ALARM";
 
 /// The parts of a system that programs need: programs, libraries, and the files that locate libraries.
 const SYSTEM: [&str; 26] = [
@@ -159,8 +165,7 @@ impl Sandbox {
     }
 
     /// What this system can't hold a program to, in a sentence each.
-    #[must_use]
-    pub fn gaps(&self) -> Vec<String> {
+    pub(super) fn gaps(&self) -> Vec<String> {
         let mut gaps = Vec::new();
         let uncounted: Vec<_> = self.group().uncounted();
         if !uncounted.is_empty() {
@@ -266,7 +271,10 @@ impl Sandbox {
         let program = limited(line.command(), patience);
         match call {
             Call::Name => command.arg("--"),
-            Call::Move => command.args(["--as-pid-1", "--", "/bin/sh", "-c", HANDING_OVER, "sh"]),
+            Call::Move => {
+                command.args(["--as-pid-1", "--cap-add", CAPABILITY]);
+                command.args(["--", "/bin/sh", "-c", HANDING_OVER, "sh"])
+            }
         };
         command.arg(program.get_program()).args(program.get_args());
         group.command(command)
@@ -274,7 +282,7 @@ impl Sandbox {
 
     /// Gives a program namespaces of its own, and an identity without rights.
     fn unshare(&self, command: &mut Command) {
-        command.args(["--unshare-all", "--unshare-user"]);
+        command.args(["--unshare-all", "--unshare-user", "--cap-drop", "ALL"]);
         command.args(["--uid", NOBODY, "--gid", NOBODY, "--proc", "/proc"]);
         if self.forbids_namespaces {
             command.arg("--disable-userns");

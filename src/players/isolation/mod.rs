@@ -81,6 +81,14 @@ impl Isolation {
         }
     }
 
+    /// What this system can't hold a program to, in a sentence each.
+    pub(crate) fn gaps(&self) -> Vec<String> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.gaps(),
+            Self::Folder | Self::None => Vec::new(),
+        }
+    }
+
     /// The group that limits a program and its descendants while this value lives.
     pub(super) fn group(&self) -> ControlGroup {
         match self {
