@@ -1,7 +1,12 @@
-//! `advance mark` with bots that do what they should not: what they get, and what they leave behind.
+//! `advance mark` with bots that do what they should not: what they try, what they get, and what they leave behind.
+//!
+//! [`scripts`] says what each bot tries.
 
-mod bots;
+mod curious;
+mod greedy;
+mod neighbour;
 mod scene;
+mod scripts;
 
 use libtest_mimic::Trial;
 
@@ -9,5 +14,9 @@ pub fn trials() -> impl Iterator<Item = Trial> {
     let advice =
         "install bubblewrap (Debian: apt-get install bubblewrap) where it may make namespaces";
     let missing = (!scene::has_sandbox()).then_some(advice);
-    crate::trials(missing, bots::tests())
+    let root = missing.or_else(|| (!scene::is_root()).then_some("run it as root"));
+    crate::trials(missing, greedy::tests())
+        .chain(crate::trials(missing, curious::tests()))
+        .chain(crate::trials(missing, neighbour::tests()))
+        .chain(crate::trials(root, curious::tests_of_root()))
 }

@@ -127,7 +127,11 @@ impl ControlGroup {
     pub(super) fn uncounted(&self) -> Vec<Counted> {
         let has = |file: &str| self.folders.iter().any(|folder| folder.join(file).exists());
         let mut all = Counted::ALL.to_vec();
-        all.retain(|what| !COUNTERS.iter().any(|(file, counted)| counted == what && has(file)));
+        all.retain(|what| {
+            !COUNTERS
+                .iter()
+                .any(|(file, counted)| counted == what && has(file))
+        });
         all
     }
 
@@ -375,7 +379,10 @@ mod tests {
         fs::write(folder.join("cpu.stat"), "usage_usec 1000001\nuser_usec 1\n").unwrap();
         group.check(None).unwrap();
         let fault = group.check(second).unwrap_err();
-        assert!(fault.reason.contains("1000 ms of processor time"), "{fault}");
+        assert!(
+            fault.reason.contains("1000 ms of processor time"),
+            "{fault}"
+        );
         fs::write(folder.join("cpuacct.usage"), "1000000000\n").unwrap();
         group.check(second).unwrap();
         fs::write(folder.join("pids.events"), "max 1\n").unwrap();

@@ -78,8 +78,10 @@ impl Used {
 /// The fault of a program that has used more processor time than it may.
 pub(super) fn check_cpu(used: Duration, most: Option<Duration>) -> Result<(), Fault> {
     match most {
-        Some(most) if used > most => Err(FaultKind::Timeout
-            .because(format!("more than {} ms of processor time", most.as_millis()))),
+        Some(most) if used > most => Err(FaultKind::Timeout.because(format!(
+            "more than {} ms of processor time",
+            most.as_millis()
+        ))),
         _ => Ok(()),
     }
 }
