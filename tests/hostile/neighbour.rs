@@ -1,7 +1,5 @@
 //! All hostile bots in one class beside a good one, several at once: it gets what it gets alone.
 
-use std::fs;
-
 use super::scene::Scene;
 use super::scripts::{
     CLOSER, CROWD, FILLERS, FORGER, FORK_BOMB, HIDDEN_WORK, HOG, HOGS, KILLER, LINKER, NAMESPACES,
@@ -22,6 +20,9 @@ const OPTIONS: [&str; 6] = [
     "--time-limit-cpu",
     "2000",
 ];
+
+/// The same move for the same board.
+const GOOD: &str = "exec \"${0%/*}/advance\" \"$@\" --level 7 --seed 1";
 
 /// Neither its marks nor its games change, and no other gets any.
 fn an_innocent_neighbour_is_not_harmed() {
@@ -47,23 +48,17 @@ fn an_innocent_neighbour_is_not_harmed() {
         ("spy", "cat /etc/shadow /etc/ssl/private/* >&2; exit 9"),
         ("survivor", SURVIVOR),
     ];
-    let fillers = FILLERS.map(|script| script);
     for (name, script) in hostile {
         scene.write(&format!("class/{name}/bot"), script);
     }
-    for (number, script) in fillers.iter().enumerate() {
+    for (number, script) in FILLERS.iter().enumerate() {
         scene.write(&format!("class/filler-{number}/bot"), script);
     }
-    scene.lend_the_program_at("class/good/advance");
-    scene.write("class/good/bot", "exec \"${0%/*}/advance\" \"$@\"");
-    fs::create_dir(scene.path("alone")).unwrap();
-    let good = scene.path("class/good");
-    fs::write(
-        scene.path("alone/list"),
-        good.as_os_str().as_encoded_bytes(),
-    )
-    .unwrap();
-    let alone = scene.mark_class("alone/list", &OPTIONS);
+    for class in ["alone", "class"] {
+        scene.lend_the_program_at(&format!("{class}/good/advance"));
+        scene.write(&format!("{class}/good/bot"), GOOD);
+    }
+    let alone = scene.mark_class("alone", &OPTIONS);
     let beside = scene.mark_class("class", &[&OPTIONS[..], &["--concurrency", "4"]].concat());
     assert_eq!(alone.row("good"), beside.row("good"));
     assert_eq!(alone.steps("good"), beside.steps("good"));
@@ -72,7 +67,7 @@ fn an_innocent_neighbour_is_not_harmed() {
         .into_iter()
         .partition(|mark| mark.starts_with("good "));
     assert_eq!(good.len(), 1);
-    assert_eq!(others.len(), hostile.len() + fillers.len());
+    assert_eq!(others.len(), hostile.len() + FILLERS.len());
     assert!(
         others.iter().all(|mark| mark.ends_with(" 0.00")),
         "{others:?}"

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use crate::players::isolation::limits::{self, Counted, Excess, MOST_MEMORY, MOST_TASKS};
+use crate::players::isolation::limits::{self, Excess, MOST_MEMORY, MOST_TASKS};
 use crate::players::player::Fault;
 
 /// Tasks of the sandbox itself.
@@ -63,6 +63,27 @@ const PREFIX: &str = "advance-";
 
 /// Attempts to remove a group whose last processes are ending.
 const TRIES: u32 = 100;
+
+/// What a control group counts, for a program with all its descendants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Counted {
+    Memory,
+    Tasks,
+    Cpu,
+}
+
+impl Counted {
+    pub(super) const ALL: [Self; 3] = [Self::Memory, Self::Tasks, Self::Cpu];
+
+    /// Its name, for messages.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Memory => "memory",
+            Self::Tasks => "the number of processes",
+            Self::Cpu => "processor time",
+        }
+    }
+}
 
 /// Where this process may make groups: its own one in each hierarchy that counts something.
 #[derive(Clone, Debug, Default)]

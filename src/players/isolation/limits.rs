@@ -27,27 +27,6 @@ pub(super) const MEBIBYTE: u64 = 1 << 20;
 #[error("programs can't be isolated here: {0}")]
 pub struct NoIsolation(pub(super) String);
 
-/// What a control group counts, for a program with all its descendants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Counted {
-    Memory,
-    Tasks,
-    Cpu,
-}
-
-impl Counted {
-    pub(super) const ALL: [Self; 3] = [Self::Memory, Self::Tasks, Self::Cpu];
-
-    /// Its name, for messages.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Memory => "memory",
-            Self::Tasks => "the number of processes",
-            Self::Cpu => "processor time",
-        }
-    }
-}
-
 /// The use of a program with its descendants.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Used {

@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use self::cgroup::ControlGroups;
-use super::limits::{Counted, MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
+use self::cgroup::{ControlGroups, Counted};
+use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
 use super::{Call, Handed, Isolation};
 use crate::players::processes::command_line::{self, CommandLine};
 use crate::players::processes::table;

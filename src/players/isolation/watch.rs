@@ -8,9 +8,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use super::cgroup::ControlGroup;
+use super::cgroup::{ControlGroup, Counted};
 use super::{FOLDER, SHARED};
-use crate::players::isolation::limits::{Counted, MOST_TASKS, Used};
+use crate::players::isolation::limits::{MOST_TASKS, Used};
 use crate::players::processes::table;
 
 /// Ratio of a watch's rest to the time of its check. On a machine with many processes, finding the descendants
