@@ -90,7 +90,7 @@ impl Scene {
         let folder = tempfile::tempdir_in(self.folder.path()).unwrap().keep();
         fs::remove_dir(&folder).unwrap();
         let mut command = self.advance();
-        command.args(["mark", "--cases", "cases", "--bots", bots, "--out"]);
+        command.args(["mark", "--cases", "cases", "--all", "--bots", bots, "--out"]);
         command.arg(&folder).args(options);
         command.assert().success();
         assert_eq!(self.processes(), Vec::<String>::new(), "left running");
@@ -121,7 +121,9 @@ impl Scene {
         self.write(file, script);
         let before = self.bot_folder();
         let mut command = self.advance();
-        command.args(["mark", "--cases", "cases", "--games", "0", "--json"]);
+        command.args([
+            "mark", "--cases", "cases", "--games", "0", "--json", "--all",
+        ]);
         command.args(["--bot", &format!("./{file}")]).args(options);
         let assert = command.assert().success();
         let report = serde_json::from_slice(&assert.get_output().stdout).unwrap();

@@ -2,6 +2,7 @@
 //! for all processes together, where the system allows one.
 
 mod cgroup;
+mod places;
 mod watch;
 
 pub(in crate::players) use self::cgroup::ControlGroup;
@@ -15,7 +16,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use self::cgroup::{ControlGroups, Counted};
+use self::cgroup::Counted;
+use self::places::ControlGroups;
 use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
 use super::{Call, Handed, Isolation};
 use crate::players::processes::command_line::{self, CommandLine};
