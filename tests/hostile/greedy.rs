@@ -7,7 +7,7 @@ use super::scripts::{
 };
 use crate::{Test, tests};
 
-pub fn tests() -> [Test; 15] {
+pub fn tests() -> [Test; 16] {
     tests![
         an_honest_bot_passes,
         processes_that_multiply_are_ended,
@@ -21,6 +21,7 @@ pub fn tests() -> [Test; 15] {
         files_without_end_are_ended,
         folders_that_are_closed_are_removed,
         survivors_are_ended,
+        what_a_killed_referee_leaves_is_ended,
         a_killer_kills_only_its_own,
         one_that_ignores_signals_is_ended,
         a_slow_writer_is_read_when_it_has_ended,
@@ -124,6 +125,16 @@ fn survivors_are_ended() {
         told.iter().all(|told| told.contains("exit code 9")),
         "{told:?}"
     );
+}
+
+/// The sandbox ends with the referee.
+fn what_a_killed_referee_leaves_is_ended() {
+    let scene = Scene::new();
+    scene.write(
+        "bot/bot",
+        SURVIVOR.replace("exit 9", "sleep $SLEEP").as_str(),
+    );
+    scene.kill_while_it_marks("bot/bot");
 }
 
 fn a_killer_kills_only_its_own() {

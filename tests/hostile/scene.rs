@@ -5,9 +5,14 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{self, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
 use tempfile::TempDir;
+
+/// The time for processes to come and go, however slow the machine is.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Whether bubblewrap is here and may work.
 pub fn has_sandbox() -> bool {
@@ -95,6 +100,28 @@ impl Scene {
         command.assert().success();
         assert_eq!(self.processes(), Vec::<String>::new(), "left running");
         ClassMarks { folder }
+    }
+
+    /// Kills `advance mark` when the bot in this file runs, and waits until the bot has ended too.
+    pub fn kill_while_it_marks(&self, file: &str) {
+        let mut command = process::Command::new(assert_cmd::cargo::cargo_bin!());
+        command.current_dir(self.folder.path());
+        command.env("TMPDIR", self.path("temporary"));
+        command.args(["mark", "--cases", "cases", "--bot", file]);
+        let mut referee = command.stderr(Stdio::null()).spawn().unwrap();
+        self.wait_until(|scene| !scene.processes().is_empty());
+        referee.kill().unwrap();
+        referee.wait().unwrap();
+        self.wait_until(|scene| scene.processes().is_empty());
+    }
+
+    #[track_caller]
+    fn wait_until(&self, is_so: impl Fn(&Self) -> bool) {
+        let begun = Instant::now();
+        while !is_so(self) {
+            assert!(begun.elapsed() < PATIENCE, "{:?}", self.processes());
+            thread::sleep(Duration::from_millis(10));
+        }
     }
 
     /// Whether `advance mark` warns that something is not limited here.

@@ -225,8 +225,15 @@ impl Sandbox {
         // Processes inside die with bubblewrap, and have no terminal.
         command.args(["--die-with-parent", "--new-session"]);
         if self.drops_root {
-            // Root shows the folders, which others may be unable to reach, and gives up its identity then.
-            command.args(["--cap-drop", "ALL", "--cap-add", "CAP_SETUID"]);
+            // Root shows the folders, which others may be unable to reach, and gives up its identity then. No other
+            // could be killed with its parent, so all processes end with the namespace of the first.
+            command.args([
+                "--unshare-pid",
+                "--cap-drop",
+                "ALL",
+                "--cap-add",
+                "CAP_SETUID",
+            ]);
             command.args(["--cap-add", "CAP_SETGID", "--dev-bind", "/proc", "/proc"]);
             // The second bubblewrap begins there.
             command.args(["--perms", "0755", "--dir", "/tmp"]);

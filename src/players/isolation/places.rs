@@ -26,7 +26,7 @@ impl ControlGroups {
         let mounts = fs::read_to_string("/proc/self/mounts").unwrap_or_default();
         let mut found = Self::default();
         for place in own.lines().filter_map(|line| place(line, &mounts)) {
-            // A group of version 1 needs none. One of version 2 without it counts processor time at least.
+            // Only version 2 needs room. Without it, a group still counts processor time.
             let _ = make_room(&place);
             let mut more = found.clone();
             more.places.push(place.clone());
@@ -54,8 +54,8 @@ fn sweep(place: &Path) {
     for entry in fs::read_dir(place).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let owner = name.to_str().and_then(|name| {
-            let (owner, _) = name.strip_prefix(PREFIX)?.split_once('-')?;
-            owner.parse::<u32>().ok()
+            let numbers = name.strip_prefix(PREFIX)?;
+            numbers.split('-').next()?.parse::<u32>().ok()
         });
         if owner.is_some_and(|owner| !Path::new(&format!("/proc/{owner}")).exists()) {
             let _ = fs::remove_dir(entry.path());
@@ -143,6 +143,7 @@ pub(super) mod tests {
         let names = [
             &*live,
             "advance-4294967295-3",
+            "advance-4294967295",
             "advance-x-3",
             "other-4294967295-3",
         ];
@@ -151,7 +152,7 @@ pub(super) mod tests {
         }
         sweep(place.path());
         let left = names.map(|name| place.path().join(name).exists());
-        assert_eq!(left, [true, false, true, true]);
+        assert_eq!(left, [true, false, false, true, true]);
     }
 
     /// The groups of this process.
