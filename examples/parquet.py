@@ -26,6 +26,9 @@ SCHEMA = pa.schema(
     {
         "round": pa.uint32(),
         "ply": pa.uint32(),
+        # The moves made before the turns of the game began to count, and its turn limit.
+        "begun": pa.uint32(),
+        "turns": pa.uint32(),
         # As `Batch.squares` has them.
         "squares": pa.binary(81),
         "white_to_move": pa.bool_(),
@@ -52,6 +55,8 @@ def rows(study: Study) -> pa.RecordBatch:
     columns = {
         "round": np.full(count, study.round, np.uint32),
         "ply": positions.plies(),
+        "begun": np.full(count, study.begun, np.uint32),
+        "turns": np.full(count, study.turns, np.uint32),
         "squares": pa.Array.from_buffers(pa.binary(81), count, [None, squares]),
         "white_to_move": white,
         "action": study.actions.astype(np.uint16),

@@ -11,7 +11,6 @@ move after whose best reply it likes the position most. The package for Python i
 """
 
 import argparse
-import itertools
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -43,8 +42,8 @@ class Positions(IterableDataset):
 
     def __iter__(self) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         worker = get_worker_info()
-        first, step = (worker.id, worker.num_workers) if worker else (0, 1)
-        for study in itertools.islice(Studies(self.path), first, None, step):
+        shard = (worker.id, worker.num_workers) if worker else None
+        for study in Studies(self.path, shard=shard):
             searched = ~np.isnan(study.scores)
             planes = study.positions.observe()[searched, :SEEN]
             worth = 1 / (1 + np.exp(-np.clip(study.scores[searched], -2000, 2000) / SCALE))
@@ -135,11 +134,7 @@ def match(worth: Callable[[Batch], np.ndarray], pairs: int) -> list[int]:
     engine = Engine(level=6, seed=1)
     while not batch.over().all():
         own = (batch.white_to_move() == white) & ~batch.over()
-        actions = np.where(own, look_ahead(batch, worth), -1)
-        for index in np.flatnonzero(~own & ~batch.over()):
-            board = batch.board(index)
-            actions[index] = board.action_of(engine.play(board).move)
-        batch.step(actions)
+        batch.step(np.where(own, look_ahead(batch, worth), engine.actions(batch, which=~own)))
     results = np.where(white, batch.results(), -batch.results())
     return [int((results == result).sum()) for result in (1, 0, -1)]
 

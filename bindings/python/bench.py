@@ -1,32 +1,35 @@
 """How fast games are played: legal moves of positions of random games, and steps, by this package and by others.
 
-Run it with the wheel of a release installed, and with `pyffish`, `pettingzoo`, `chess` and `pygame` beside it.
+Run it with the wheel of a release installed. `pyffish`, `chess`, `open_spiel`, `gymnasium`, and `pettingzoo` with
+`pygame` are measured if they are installed.
 """
 
 import argparse
+import importlib
 import random
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
-import chess
 import numpy as np
-import pyffish
-from pettingzoo.classic import chess_v6
 
-from advance import ACTIONS, Batch, advance_v0
+from advance import ACTIONS, Batch
+
+#: Measures something, and gives how often it has done it.
+Work = Callable[[], int]
 
 
-def rate(seconds: float, work: Callable[[], int]) -> float:
-    """How many times something is done in a second of the processor, by the number that `work` says it has done."""
-    done, begun = 0, time.process_time()
-    while (passed := time.process_time() - begun) < seconds:
+def rate(seconds: float, work: Work, clock: Callable[[], float]) -> float:
+    """How many times something is done in a second of a clock, by the number that `work` says it has done."""
+    done, begun = 0, clock()
+    while (passed := clock() - begun) < seconds:
         done += work()
     return done / passed
 
 
-def batches(count: int, turns: int) -> Iterator[Batch]:
+def batches(count: int, turns: int, **options: int) -> Iterator[Batch]:
     """The same games of random moves, ply by ply."""
-    batch = Batch(count, turns=turns)
+    batch = Batch(count, turns=turns, **options)
     ply = 0
     while True:
         yield batch
@@ -35,7 +38,7 @@ def batches(count: int, turns: int) -> Iterator[Batch]:
         ply += 1
 
 
-def masks(count: int) -> Callable[[], int]:
+def masks(count: int) -> Work:
     """Asks for the legal masks of positions that random games have come to."""
     games = batches(count, 100)
     positions = [batch.copy() for batch, _ in zip(games, range(64), strict=False)]
@@ -49,9 +52,9 @@ def masks(count: int) -> Callable[[], int]:
     return work
 
 
-def masks_and_steps(count: int) -> Callable[[], int]:
+def masks_and_steps(count: int, **options: int) -> Work:
     """Plays random games: the masks of all positions, an action of each, and the steps."""
-    games = batches(count, 100)
+    games = batches(count, 100, **options)
     out = np.empty((count, ACTIONS), bool)
 
     def work() -> int:
@@ -61,7 +64,7 @@ def masks_and_steps(count: int) -> Callable[[], int]:
     return work
 
 
-def fairy(variant: str) -> Callable[[], int]:
+def fairy(pyffish: Any, variant: str) -> Work:
     """Asks pyffish for the legal moves of positions that random games of a variant have come to."""
     chance = random.Random(1)
     positions = []
@@ -82,13 +85,59 @@ def fairy(variant: str) -> Callable[[], int]:
     return work
 
 
-def python_chess() -> int:
+def python_chess(chess: Any) -> Work:
     """Asks python-chess for the legal moves at the start, a hundred times."""
     board = chess.Board()
-    return sum(len(list(board.legal_moves)) == 20 for _ in range(100))
+    return lambda: sum(len(list(board.legal_moves)) == 20 for _ in range(100))
 
 
-def agents(make: Callable[[], object]) -> Callable[[], int]:
+def spiel(pyspiel: Any) -> Work:
+    """Plays random games of OpenSpiel's chess, which is in C++: the legal actions of a position, and a step."""
+    game, chance = pyspiel.load_game("chess"), random.Random(1)
+    state = game.new_initial_state()
+
+    def work() -> int:
+        nonlocal state
+        for _ in range(100):
+            if state.is_terminal():
+                state = game.new_initial_state()
+            state.apply_action(chance.choice(state.legal_actions()))
+        return 100
+
+    return work
+
+
+def single(module: Any) -> Work:
+    """Plays random moves against level 6 in the environment of Gymnasium."""
+    env, chance = module.AdvanceEnv(), random.Random(1)
+    _, info = env.reset(seed=1)
+
+    def work() -> int:
+        nonlocal info
+        for _ in range(100):
+            action = chance.choice(np.flatnonzero(info["action_mask"]).tolist() or [0])
+            _, _, over, _, info = env.step(action)
+            if over:
+                _, info = env.reset(seed=1)
+        return 100
+
+    return work
+
+
+def several(module: Any, count: int) -> Work:
+    """Plays random moves against level 6 in the vector environment of Gymnasium."""
+    envs, seeds = module.AdvanceVectorEnv(count), iter(range(2**62))
+    envs.reset(seed=1)
+
+    def work() -> int:
+        # Of the games that begin anew, the action is ignored.
+        envs.step(np.maximum(envs._batch.sample(next(seeds)), 0))
+        return count
+
+    return work
+
+
+def agents(make: Callable[[], Any]) -> Work:
     """Plays random games in an environment of PettingZoo, as its performance benchmark does."""
     env = make()
     random.seed(1)
@@ -110,23 +159,42 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each is measured, three times over")
     parser.add_argument("--games", type=int, default=4096, help="the size of a batch")
+    parser.add_argument("--threads", type=int, nargs="*", default=[2], help="on how many threads steps are measured")
     options = parser.parse_args()
-    rows = {
-        "Batch: legal masks": masks(options.games),
-        "Batch: legal masks, a random action, a step": masks_and_steps(options.games),
-        "pyffish: legal_moves, chess on 9x9 (modern)": fairy("modern"),
-        "pyffish: legal_moves, shogi": fairy("shogi"),
-        "python-chess: legal_moves": python_chess,
-        "PettingZoo: advance_v0": agents(advance_v0.env),
-        "PettingZoo: chess_v6": agents(chess_v6.env),
-    }
+    cpu, wall = time.process_time, time.perf_counter
+    rows: dict[str, tuple[Work, Callable[[], float]]] = {}
+
+    def measure(name: str, needs: list[str], make: Callable[..., Work], clock: Callable[[], float] = cpu) -> None:
+        """Measures what the modules that it needs are there for."""
+        try:
+            modules = [importlib.import_module(module) for module in needs]
+        except ImportError as error:
+            print(f"{name:<58} not measured: {error}")
+            return
+        rows[name] = make(*modules), clock
+
+    count = options.games
+    measure("Batch: legal masks", [], lambda: masks(count))
+    measure("Batch: legal masks, a random action, a step", [], lambda: masks_and_steps(count))
+    measure("the same, by the clock on the wall", [], lambda: masks_and_steps(count), wall)
+    for threads in options.threads:
+        name = f"the same on {threads} threads, by the clock on the wall"
+        measure(name, [], lambda threads=threads: masks_and_steps(count, threads=threads), wall)
+    measure("OpenSpiel: chess, legal_actions and a random step", ["pyspiel"], spiel)
+    measure("pyffish: legal_moves, chess on 9x9 (modern)", ["pyffish"], lambda module: fairy(module, "modern"))
+    measure("pyffish: legal_moves, shogi", ["pyffish"], lambda module: fairy(module, "shogi"))
+    measure("python-chess: legal_moves", ["chess"], python_chess)
+    measure("Gymnasium: random steps against level 6", ["advance.gym"], single)
+    measure("Gymnasium: the same with make_vec", ["advance.gym"], lambda module: several(module, count))
+    measure("PettingZoo: advance_v0", ["advance.advance_v0"], lambda module: agents(module.env))
+    measure("PettingZoo: chess_v6", ["pettingzoo.classic.chess_v6"], lambda module: agents(module.env))
     best = dict.fromkeys(rows, 0.0)
     # In turn, so that what slows the machine slows all of them.
     for _ in range(3):
-        for name, work in rows.items():
-            best[name] = max(best[name], rate(options.seconds, work))
+        for name, (work, clock) in rows.items():
+            best[name] = max(best[name], rate(options.seconds, work, clock))
     for name, found in best.items():
-        print(f"{name:<46} {found:>12,.0f} a second")
+        print(f"{name:<58} {found:>12,.0f} a second")
 
 
 if __name__ == "__main__":

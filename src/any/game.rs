@@ -6,9 +6,9 @@ use std::marker::PhantomData;
 
 use super::chooser::AnyChooser;
 use super::console::Console;
-use super::position::{AnyPosition, AnySetup};
+use super::position::{AnyLine, AnyPosition, AnySetup};
 use super::tabletop::Tabletop;
-use crate::game::{Ending, Setup};
+use crate::game::{Ending, GameLine, Setup};
 use crate::search::Limits;
 
 /// Why a text is not a position of a game.
@@ -62,6 +62,12 @@ impl AnyGame {
         }
     }
 
+    /// The set of its pieces, where there is more than one: see [`Game::pieces`](crate::game::Game::pieces).
+    #[must_use]
+    pub fn pieces(self) -> Option<String> {
+        self.0.pieces()
+    }
+
     /// Where the game begins unless told otherwise.
     #[must_use]
     pub fn start(self) -> AnySetup {
@@ -92,6 +98,14 @@ impl AnyGame {
     /// When the line is not a position of the game.
     pub fn setup(self, line: &str) -> Result<AnySetup, AnyError> {
         self.0.setup(line)
+    }
+
+    /// The game under way of a line, whose length may be left out.
+    ///
+    /// # Errors
+    /// When the line is not a game under way.
+    pub fn line(self, line: &str) -> Result<AnyLine, AnyError> {
+        GameLine::read(line, |setup| self.setup(setup))
     }
 
     /// The names of the levels, the lowest first. A level is told by its place in this list.
@@ -219,6 +233,7 @@ pub struct Facts {
 /// What a game is asked for.
 trait Erased: Send + Sync {
     fn facts(&self) -> Facts;
+    fn pieces(&self) -> Option<String>;
     fn start(&self) -> AnyPosition;
     fn sized(&self, rows: usize) -> Option<AnyPosition>;
     fn position(&self, line: &str) -> Result<AnyPosition, AnyError>;
@@ -267,6 +282,10 @@ impl<G: Tabletop> Erased for Of<G> {
             lowest: G::LOWEST,
             level: usual.unwrap_or_default(),
         }
+    }
+
+    fn pieces(&self) -> Option<String> {
+        G::pieces()
     }
 
     fn start(&self) -> AnyPosition {

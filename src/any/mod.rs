@@ -15,5 +15,5 @@ pub use chooser::{AnyChooser, AnyDecision};
 pub use console::{Console, Place, Shown, first, line_after, place};
 pub use diagram::{Cell, Diagram, Look, Part, Span, Tint, capturing, grid};
 pub use game::{AnyError, AnyGame, Facts, ParseLevelError};
-pub use position::{AnyMove, AnyPosition, AnySetup};
+pub use position::{AnyLine, AnyMove, AnyPosition, AnySetup};
 pub use tabletop::{Mixture, Tabletop};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::diagram::{Diagram, Look};
 use super::game::AnyGame;
 use super::tabletop::{Mixture, Tabletop};
-use crate::game::{Ending, Game, Setup, Side};
+use crate::game::{Ending, Game, GameLine, Setup, Side};
 use crate::picture::Sheet;
 use crate::search::Stop;
 
@@ -16,6 +16,9 @@ pub struct AnyPosition(Box<dyn Erased>);
 
 /// A position of some game, with the number of moves made before it.
 pub type AnySetup = Setup<AnyPosition>;
+
+/// A position of some game, with the number of moves made before it and the length of its game.
+pub type AnyLine = GameLine<AnyPosition>;
 
 /// A move of some game. It is printed as one word.
 #[derive(Clone)]
@@ -107,6 +110,20 @@ methods! {
         let mv = mv.of::<G>()?;
         let mut moves = Game::legal_moves(it).into_iter();
         moves.position(|legal| legal == mv)
+    }
+
+    /// See [`Game::pack`].
+    ///
+    /// # Panics
+    /// When the move is of another game.
+    fn pack(_it, mv: &AnyMove, bytes: &mut Vec<u8>) -> () {
+        G::pack(mv.own::<G>(), bytes);
+    }
+
+    /// See [`Game::unpack`].
+    #[must_use]
+    fn unpack(it, bytes: &mut &[u8]) -> Option<AnyMove> {
+        Game::unpack(it, bytes).map(AnyMove::new)
     }
 
     /// Whether the side to move has no legal move, which ends the game.
@@ -328,6 +345,38 @@ impl AnySetup {
         Self {
             position: self.position.after(mv),
             ply: self.ply.saturating_add(1),
+        }
+    }
+}
+
+impl AnyLine {
+    /// The legal moves; none where the turns are over.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<AnyMove> {
+        match self.turns_over() {
+            Some(_) => Vec::new(),
+            None => self.setup.position.legal_moves(),
+        }
+    }
+
+    /// The legal move of this text; `None` where there is none, or the turns are over.
+    #[must_use]
+    pub fn find(&self, text: &str) -> Option<AnyMove> {
+        match self.turns_over() {
+            Some(_) => None,
+            None => self.setup.position.find(text),
+        }
+    }
+
+    /// The line after a legal move.
+    ///
+    /// # Panics
+    /// As [`AnyPosition::after`].
+    #[must_use]
+    pub fn after(&self, mv: &AnyMove) -> Self {
+        Self {
+            setup: self.setup.after(mv),
+            length: self.length,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use super::error::RequestError;
-use super::request::{self, setup};
+use super::request::{self, line};
 use super::served::{no_move, searching};
 use super::task::{Answered, Each, Effort, Task};
 use crate::report::{Analysis, Moment};
@@ -21,9 +21,11 @@ pub(crate) fn analyse(
     threads: NonZero<usize>,
 ) -> Result<Task<Analysis>, RequestError> {
     let game = asked.game;
-    let setup = setup(game, "position", &asked.position)?;
-    let left = setup.left(2 * game.facts().turns);
-    let position = setup.position;
+    let line = line(game, "position", &asked.position)?;
+    let left = line.left(game.facts().turns);
+    let over = no_move(&line);
+    let is_over = line.legal_moves().is_empty();
+    let position = line.setup.position;
     let level = asked.level()?;
     if searching(game).is_empty() {
         return Err(RequestError::field(format_args!(
@@ -38,12 +40,11 @@ pub(crate) fn analyse(
             searching(game)
         )));
     }
-    if position.is_over() {
-        return Err(no_move(&position));
+    if is_over {
+        return Err(over);
     }
     let limits = asked.limits(max_time)?;
     let width = asked.multipv.unwrap_or(NonZero::<usize>::MIN);
-    let over = no_move(&position);
     let search = move |stop: &Stop, each: Each<'_>| {
         let start = Instant::now();
         let query = Query {

@@ -11,9 +11,12 @@ use crate::referee;
 /// # Errors
 /// When the move to play first is not legal.
 pub(crate) fn board(asked: request::Image) -> Result<String, RequestError> {
-    let Text(setup) = asked.position;
-    let mut position = setup.position;
+    let Text(line) = asked.position;
+    let mut position = line.setup.position;
     if let Some(Text(mv)) = asked.mv {
+        if let Some(over) = line.turns_over() {
+            return Err(RequestError::field(format_args!("move: {over}")));
+        }
         let legal = referee::judge(&position, mv);
         let legal = legal.map_err(|reason| RequestError::field(format_args!("move: {reason}")))?;
         position = position.after(legal);

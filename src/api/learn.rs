@@ -9,7 +9,7 @@ use super::error::RequestError;
 use super::request::{self, Text, WholeNumber};
 use super::served::no_move;
 use super::task::{Answered, Effort, Task};
-use crate::any::AnyPosition;
+use crate::any::{AnyLine, AnyPosition, AnySetup};
 use crate::cases::Puzzle;
 use crate::chooser::Chooser;
 use crate::game::TURNS;
@@ -51,9 +51,17 @@ pub(crate) fn explain(
 ) -> Result<Task<Explained>, RequestError> {
     let settings = asked.settings(max_time)?;
     let effort = Effort::of(settings.level.searches(), &settings.limits);
-    let setup = &asked.position.0;
-    let left = setup.left(2 * TURNS);
-    let position = setup.position;
+    let line = &asked.position.0;
+    let left = line.left(TURNS);
+    let position = line.setup.position;
+    let over = no_move(&AnyLine {
+        setup: AnySetup {
+            position: AnyPosition::new(position),
+            ply: line.setup.ply,
+        },
+        length: line.length,
+    });
+    let turns_over = line.turns_over().is_some();
     let mv = asked.mv.map(|Text(mv)| mv);
     let tell = move |stop: &Stop| {
         let query = Query {
@@ -61,8 +69,11 @@ pub(crate) fn explain(
             left: Some(left),
             ..Query::new(settings.limits)
         };
+        if turns_over {
+            return Err(over);
+        }
         let decision = Chooser::new(&settings).choose_by(&position, &query, |_| ());
-        let decision = decision.ok_or_else(|| no_move(&AnyPosition::new(position)))?;
+        let decision = decision.ok_or(over)?;
         let answer = match mv {
             None => Explained::Reasons(Explanation::new(&position, &settings, &decision).into()),
             Some(mv) => match Comparison::new(&position, &settings, &decision, mv) {

@@ -4,10 +4,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::error::RequestError;
-use super::request::{self, setup};
+use super::request::{self, line};
 use super::served::{self, Judged, Of, judge_after, judge_move, judge_points};
 use super::sibling::{SiblingMoves, State};
-use crate::any::AnySetup;
+use crate::any::AnyLine;
 use crate::report::{LegalMoves, Status};
 
 /// What the referee says of a move, and what it leads to.
@@ -40,8 +40,8 @@ pub(crate) struct Replayed {
 /// # Errors
 /// When a field is wrong.
 pub(crate) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, SiblingMoves>, RequestError> {
-    let setup = setup(asked.game, "position", &asked.position)?;
-    served::list(&setup.position, asked.from.as_deref())
+    let line = line(asked.game, "position", &asked.position)?;
+    served::list(&line, asked.from.as_deref())
 }
 
 /// What the referee says.
@@ -49,8 +49,8 @@ pub(crate) fn list(asked: &request::Moves) -> Result<Of<LegalMoves, SiblingMoves
 /// # Errors
 /// When a field is wrong, or it is not asked about one thing.
 pub(crate) fn judge(asked: &request::Check) -> Result<Checked, RequestError> {
-    let setup = setup(asked.game, "position", &asked.position)?;
-    let position = &setup.position;
+    let line = line(asked.game, "position", &asked.position)?;
+    let position = &line.setup.position;
     let points = (asked.from.as_deref(), asked.to.as_deref());
     let judged = match (asked.mv.as_deref(), points, asked.after.as_deref()) {
         (Some(mv), (None, None), None) => judge_move(position, "move", mv)?,
@@ -62,7 +62,7 @@ pub(crate) fn judge(asked: &request::Check) -> Result<Checked, RequestError> {
             ));
         }
     };
-    Ok(told(&setup, judged).0)
+    Ok(told(&line, judged).0)
 }
 
 /// How a game stands.
@@ -70,8 +70,8 @@ pub(crate) fn judge(asked: &request::Check) -> Result<Checked, RequestError> {
 /// # Errors
 /// When a field is wrong.
 pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, RequestError> {
-    let setup = setup(asked.game, "position", &asked.position)?;
-    Ok(served::status(&setup, asked.length()))
+    let line = line(asked.game, "position", &asked.position)?;
+    Ok(served::status(&line.setup, asked.length(line.length)))
 }
 
 /// What the referee says of the moves of a whole game.
@@ -79,15 +79,15 @@ pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, Reque
 /// # Errors
 /// When a field is wrong.
 pub(crate) fn replay(asked: &request::Replay) -> Result<Replayed, RequestError> {
-    let mut setup = setup(asked.game, "position", &asked.position)?;
+    let mut line = line(asked.game, "position", &asked.position)?;
     let mut checks = Vec::new();
     let mut legal = true;
     for mv in &asked.moves {
-        let judged = judge_move(&setup.position, "moves", mv)?;
-        let (checked, after) = told(&setup, judged);
+        let judged = judge_move(&line.setup.position, "moves", mv)?;
+        let (checked, after) = told(&line, judged);
         checks.push(checked);
         match after {
-            Some(after) => setup = after,
+            Some(after) => line = after,
             None => {
                 legal = false;
                 break;
@@ -97,18 +97,23 @@ pub(crate) fn replay(asked: &request::Replay) -> Result<Replayed, RequestError> 
     Ok(Replayed { legal, checks })
 }
 
-fn told(setup: &AnySetup, judged: Judged) -> (Checked, Option<AnySetup>) {
+/// What is said of a move, which is illegal where the turns are over, and the line after it.
+fn told(line: &AnyLine, judged: Judged) -> (Checked, Option<AnyLine>) {
+    let judged = match line.turns_over() {
+        Some(over) => Err((Some("turns"), over.to_string())),
+        None => judged,
+    };
     let (mv, (rule, reason)) = match judged {
         Ok(mv) => (Some(mv), (None, None)),
         Err((rule, reason)) => (None, (rule, Some(reason))),
     };
-    let after = mv.as_ref().map(|mv| setup.after(mv));
+    let after = mv.as_ref().map(|mv| line.after(mv));
     let checked = Checked {
         legal: mv.is_some(),
         mv: mv.map(|mv| mv.to_string()),
         rule,
         reason,
-        after: after.as_ref().map(AnySetup::to_string),
+        after: after.as_ref().map(AnyLine::to_string),
     };
     (checked, after)
 }

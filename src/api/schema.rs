@@ -47,13 +47,14 @@ schemas! {
 fn position() -> RefOr<Schema> {
     let [white, black] = Side::BOTH.map(PieceKind::letters);
     let rank = format!("[1-9{white}{black}#]{{1,9}}");
-    let pattern = format!("^{rank}(/{rank}){{8}} [wb]( [0-9]{{1,10}})?$");
+    let pattern =
+        format!("^{rank}(/{rank}){{8}} [wb]( [0-9]{{1,10}}( [0-9]{{1,10}}\\+[0-9]{{1,10}})?)?$");
     let example = Setup::<Position>::start().to_string();
     text(
         &pattern,
         &example,
-        "A position in one line: the ranks from 9 to 1, the side to move, and how many moves both sides have made. \
-         It must have one General of each side.",
+        "A position in one line: the ranks from 9 to 1, the side to move, how many moves both sides have made, and the \
+         length of the game, BEGUN+TURNS. It must have one General of each side.",
     )
 }
 

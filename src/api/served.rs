@@ -5,12 +5,12 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::error::{Code, RequestError};
-use super::request::{parse, setup};
+use super::request::{line, parse};
 use super::sibling::{Reasons, SiblingMove, SiblingMoves, State};
-use crate::any::{AnyDecision, AnyGame, AnyMove, AnyPosition, AnySetup};
+use crate::any::{AnyDecision, AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup};
 use crate::board::Move;
 use crate::chooser::{Level, Settings};
-use crate::game::{Length, Setup};
+use crate::game::{GameLine, Length, Setup};
 use crate::moves::Position;
 use crate::referee;
 use crate::report::{Explanation, LegalMove, LegalMoves, LevelName, Status};
@@ -36,20 +36,27 @@ pub(crate) fn legal(position: &AnyPosition, mv: &AnyMove) -> Of<LegalMove, Sibli
     }
 }
 
-/// The legal moves: all, or those that begin on a square.
+/// The legal moves: all, or those that begin on a square; none where the turns are over.
 ///
 /// # Errors
 /// When there is no such square.
 pub(crate) fn list(
-    position: &AnyPosition,
+    line: &AnyLine,
     from: Option<&str>,
 ) -> Result<Of<LegalMoves, SiblingMoves>, RequestError> {
+    let (position, over) = (&line.setup.position, line.turns_over().is_some());
     Ok(match position.of::<Position>() {
         Some(position) => {
             let from = from.map(|from| parse("from", from)).transpose()?;
-            Of::Advance(LegalMoves::of(position, from))
+            let mut moves = LegalMoves::of(position, from);
+            moves.legal_moves.retain(|_| !over);
+            Of::Advance(moves)
         }
-        None => Of::Sibling(SiblingMoves::new(position, from)),
+        None => {
+            let mut moves = SiblingMoves::new(position, from);
+            moves.legal_moves.retain(|_| !over);
+            Of::Sibling(moves)
+        }
     })
 }
 
@@ -116,13 +123,11 @@ pub(crate) fn judge_points(
 /// When the text is not a position.
 pub(crate) fn judge_after(position: &AnyPosition, after: &str) -> Result<Judged, RequestError> {
     if let Some(advance) = position.of::<Position>() {
-        let after: Setup<referee::Claim> = parse("after", after)?;
-        let judged = referee::compare(advance, &after.position.contents);
+        let after: GameLine<referee::Claim> = parse("after", after)?;
+        let judged = referee::compare(advance, &after.setup.position.contents);
         return Ok(told(position, judged));
     }
-    let AnySetup {
-        position: after, ..
-    } = setup(position.game(), "after", after)?;
+    let after = line(position.game(), "after", after)?.setup.position;
     let mut legal = position.legal_moves().into_iter();
     let found = legal.find(|mv| position.after(mv) == after);
     Ok(found.ok_or_else(|| (None, "no legal move leads to this position".to_owned())))
@@ -156,7 +161,11 @@ pub(crate) fn reasons(
 }
 
 /// The refusal when the game is over.
-pub(crate) fn no_move(position: &AnyPosition) -> RequestError {
+pub(crate) fn no_move(line: &AnyLine) -> RequestError {
+    if let Some(over) = line.turns_over() {
+        return RequestError::new(Code::NoLegalMove, over);
+    }
+    let position = &line.setup.position;
     match position.of::<Position>() {
         Some(position) => {
             let error = format_args!("{} has no legal move and has lost", position.to_move);

@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::error::RequestError;
-use super::request::{self, setup};
+use super::request::{self, line};
 use super::served::{Of, legal, no_move, reasons};
 use super::sibling::{Reasons, SiblingMove};
 use super::task::{Answered, Effort, Task};
@@ -34,23 +34,26 @@ enum Choice {
 /// When a field is wrong.
 pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<BotMove>, RequestError> {
     let game = asked.game;
-    let setup = setup(game, "position", &asked.position)?;
+    let line = line(game, "position", &asked.position)?;
     let level = asked.level()?;
     let (seed, explain) = (asked.seed, asked.explain.unwrap_or(false));
-    let over = no_move(&setup.position);
+    let over = no_move(&line);
     let choose = move |stop: &Stop| {
+        if line.turns_over().is_some() {
+            return None;
+        }
         let query = Query {
             stop: stop.clone(),
-            left: Some(setup.left(2 * game.facts().turns)),
+            left: Some(line.left(game.facts().turns)),
             ..Query::new(limits)
         };
-        let position = &setup.position;
+        let position = &line.setup.position;
         let mut chooser = game.chooser(level, seed, limits);
         let decision = chooser.choose_by(position, &query, |_| ())?;
         Some(Answered {
             nodes: decision.searched.as_ref().map_or(0, |found| found.nodes),
             answer: BotMove {
-                after: setup.after(&decision.mv).to_string(),
+                after: line.after(&decision.mv).to_string(),
                 told: match explain {
                     true => Choice::Reasons(reasons(position, level, seed, &decision)),
                     false => Choice::Move(legal(position, &decision.mv)),

@@ -1,6 +1,6 @@
 //! Moves: what a side can do to a board in its turn.
 
-use super::square::Square;
+use super::square::{SQUARES, Square};
 use crate::listed::listed;
 
 listed! {
@@ -68,6 +68,18 @@ impl Action {
             Self::Convert => '^',
         }
     }
+
+    /// Its number in files, which no version changes.
+    const fn code(self) -> u16 {
+        match self {
+            Self::Step => 0,
+            Self::Capture => 1,
+            Self::Shot => 2,
+            Self::Build => 3,
+            Self::Swap => 4,
+            Self::Convert => 5,
+        }
+    }
 }
 
 /// One move: the square of the piece that acts, what it does, and the square it acts on.
@@ -82,4 +94,27 @@ pub struct Move {
     pub action: Action,
     /// The square that it acts on.
     pub to: Square,
+}
+
+impl Move {
+    /// Its number in files, which no version changes: `(kind * 81 + from) * 81 + to`, with the indices of the squares.
+    /// The kinds are numbered in the order of the marks `-x*#~^`.
+    #[must_use]
+    pub const fn code(self) -> u16 {
+        let squares = SQUARES as u16;
+        (self.action.code() * squares + self.from.index() as u16) * squares + self.to.index() as u16
+    }
+
+    /// The move of a [code](Self::code); `None` from 39,366 on.
+    #[must_use]
+    pub fn of_code(code: u16) -> Option<Self> {
+        let [code, squares] = [usize::from(code), SQUARES];
+        let kind = code / squares / squares;
+        let mut actions = Action::ALL.into_iter();
+        Some(Self {
+            from: Square::new(code / squares % squares)?,
+            action: actions.find(|action| usize::from(action.code()) == kind)?,
+            to: Square::new(code % squares)?,
+        })
+    }
 }

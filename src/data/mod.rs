@@ -2,7 +2,7 @@
 //!
 //! - `selfplay` (feature `process`): games of a bot against itself, on one machine or several.
 //! - [`samples`]: a line of JSON for each position.
-//! - [`study`]: a few bytes a position, to learn from.
+//! - `study` (feature `fs`): a few bytes a position, to learn from.
 //!
 //! [`Provenance`] holds the settings that made the games.
 
@@ -10,6 +10,7 @@ mod provenance;
 pub mod samples;
 #[cfg(feature = "process")]
 pub mod selfplay;
+#[cfg(feature = "fs")]
 pub mod study;
 
 pub use provenance::Provenance;

@@ -14,6 +14,9 @@ pub struct Provenance {
     pub version: String,
     /// The game, by [`Game::NAME`](crate::game::Game::NAME).
     pub game: String,
+    /// The set of pieces, where the game has more than one: see [`Game::pieces`](crate::game::Game::pieces).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pieces: Option<String>,
     /// The level of the bot.
     pub level: LevelName<'static>,
     /// The way in which the bot reads equal replies, if the level uses one: see
@@ -39,7 +42,7 @@ pub struct Provenance {
     pub slips: u32,
     /// Whether a decided or dead game is ended.
     pub adjudicate: bool,
-    /// Best moves kept for each position with their scores, at most [`MOST_BEST`](crate::data::study::MOST_BEST);
+    /// Best moves kept for each position with their scores, at most 100;
     /// none if missing.
     pub multipv: Option<NonZero<usize>>,
 }

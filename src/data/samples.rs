@@ -19,6 +19,8 @@ pub struct Sample<'a> {
     pub round: u32,
     /// Moves made in this game before, with those of the opening.
     pub ply: u32,
+    /// The moves made before the first position of the game: its turns count from there.
+    pub begun: u32,
     /// The side to move: `white` or `black` in all games.
     pub to_move: Cow<'a, str>,
     /// The position in one line.
@@ -113,7 +115,8 @@ pub struct SampledGame {
     pub last: Sample<'static>,
 }
 
-/// The lines of a game with these settings; `said` has the marks of its positions in turn.
+/// The lines of a game with these settings, whose turns count from the ply `begun`; `said` has the marks of its positions
+/// in turn.
 ///
 /// # Errors
 /// None that a game can cause.
@@ -121,6 +124,7 @@ pub fn lines(
     number: u32,
     made: &Provenance,
     record: &Record,
+    begun: u32,
     said: impl Iterator<Item = Said>,
 ) -> serde_json::Result<Vec<u8>> {
     let mut text = Vec::new();
@@ -136,6 +140,7 @@ pub fn lines(
         let sample = Sample {
             round: number + 1,
             ply,
+            begun,
             to_move: position.to_move().to_string().into(),
             position: position.to_string().into(),
             legal_count: position.legal_count(),

@@ -1,6 +1,7 @@
 //! Files on disk: read within bounds, replaced atomically.
 
 mod growing;
+mod new;
 mod planned;
 mod read;
 #[cfg_attr(unix, path = "unix.rs")]
@@ -13,6 +14,7 @@ mod write;
 pub(crate) use system::{allocated, open_up};
 
 pub use growing::{GrowError, GrowingFile};
+pub use new::NewFile;
 pub use planned::PlannedFolderError;
 pub(crate) use planned::{PlannedFolder, difference, refused};
 pub use read::{ReadBoardError, ReadError, read, read_board, read_contents};

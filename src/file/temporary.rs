@@ -56,6 +56,18 @@ impl Temporary {
         self.renamed = true;
         Ok(())
     }
+
+    /// Gives it a name that no file has.
+    ///
+    /// # Errors
+    /// When there is such a file, or the system refuses.
+    pub(super) fn claim(self, other: &Path) -> io::Result<()> {
+        match fs::hard_link(&self.path, other) {
+            // Some file systems have no hard links.
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => self.rename(other),
+            linked => linked,
+        }
+    }
 }
 
 impl Drop for Temporary {

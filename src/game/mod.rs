@@ -1,10 +1,12 @@
 //! What searches and matches need to know of a game: its sides, its moves, how it ends, and the generator of
 //! random numbers that everything random comes from.
 
+mod line;
 pub mod pgn;
 pub mod random;
 pub(crate) mod side;
 
+pub use line::{GameLine, ParseLengthError, TurnsOver};
 pub use side::ParseSideError;
 
 // The crate's root makes it public.
@@ -181,6 +183,30 @@ pub trait Game:
     /// A number below [`Game::SLOTS`] by which tables tell moves apart. A few that are seldom legal at
     /// once may share one.
     fn slot(mv: Self::Move) -> usize;
+
+    /// Adds the bytes by which files keep a move, whatever the order of the legal moves: unless a game has shorter ones,
+    /// its printed word behind a byte with the length of that.
+    ///
+    /// # Panics
+    /// When the word is longer than 255 bytes.
+    fn pack(mv: Self::Move, bytes: &mut Vec<u8>) {
+        let word = mv.to_string();
+        bytes.push(u8::try_from(word.len()).expect("a move is a short word"));
+        bytes.extend(word.bytes());
+    }
+
+    /// Takes the bytes of a [packed](Game::pack) move from the front; `None` where it is not legal.
+    fn unpack(&self, bytes: &mut &[u8]) -> Option<Self::Move> {
+        let (&length, rest) = bytes.split_first()?;
+        let (word, rest) = rest.split_at_checked(length.into())?;
+        *bytes = rest;
+        self.find(str::from_utf8(word).ok()?)
+    }
+
+    /// The set of pieces in one word, by which files tell it from another set; `None` where there is one set only.
+    fn pieces() -> Option<String> {
+        None
+    }
 }
 
 /// When a game is stopped: the moves that count are those since its start, wherever that was.
@@ -266,6 +292,9 @@ pub enum ParseSetupError<E> {
     /// What follows the position is not a number of moves.
     #[error("found '{}' as the number of moves made, expected a whole number from 0 to {}", .0.escape_debug(), u32::MAX)]
     Ply(String),
+    /// What follows the number of moves is not the length of the game.
+    #[error(transparent)]
+    Length(#[from] ParseLengthError),
 }
 
 impl<G: FromStr> FromStr for Setup<G> {

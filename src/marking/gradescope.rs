@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
+use super::class::FailedBuild;
 use super::exam::Exam;
 use super::hidden::Contrast;
 use super::results::{ExamEnd, ExamResults};
@@ -88,6 +89,28 @@ impl Gradescope {
                 column("Games won", results.games.won.into(), "desc"),
                 column("Seconds", results.spent.as_secs_f64(), "asc"),
             ],
+        }
+    }
+}
+
+impl Gradescope {
+    /// The results of a submission that could not be built.
+    #[must_use]
+    pub fn unbuilt(exam: &Exam, failed: &FailedBuild) -> Self {
+        let full: f64 = CaseLevel::ALL
+            .into_iter()
+            .filter(|&level| exam.cases.iter().any(|case| case.level == level))
+            .map(Marks::full)
+            .chain((exam.games > 0).then_some(Marks::FULL_GAMES))
+            .sum();
+        let output = format!("{}\n{}", failed.reason, failed.output);
+        let mut test = Test::new("Build".to_owned(), 0.0, full, false, output);
+        test.number = "1".to_owned();
+        Self {
+            execution_time: 0.0,
+            output: String::new(),
+            tests: vec![test],
+            leaderboard: Vec::new(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::Position;
 use crate::board::{Move, SQUARES};
 use crate::game::{Game, Side, TURNS};
-use crate::piece::material;
+use crate::piece::{PIECES, Piece, material};
 
 impl Game for Position {
     type Move = Move;
@@ -75,5 +75,25 @@ impl Game for Position {
     #[inline]
     fn slot(mv: Move) -> usize {
         mv.from.index() * SQUARES + mv.to.index()
+    }
+
+    /// The two bytes of its [code](Move::code).
+    fn pack(mv: Move, bytes: &mut Vec<u8>) {
+        bytes.extend(mv.code().to_le_bytes());
+    }
+
+    fn unpack(&self, bytes: &mut &[u8]) -> Option<Move> {
+        let (code, rest) = bytes.split_first_chunk()?;
+        *bytes = rest;
+        Move::of_code(u16::from_le_bytes(*code)).filter(|&mv| self.is_legal(mv))
+    }
+
+    /// The letters of the kinds with their values, as in `Z1B2`.
+    fn pieces() -> Option<String> {
+        let piece = |piece: &&dyn Piece| {
+            let letter = char::from(piece.kind().letter());
+            format!("{letter}{}", piece.value())
+        };
+        Some(PIECES.iter().map(piece).collect())
     }
 }

@@ -31,6 +31,8 @@ mod program;
 mod standing;
 #[cfg(feature = "process")]
 mod terms;
+#[cfg(feature = "process")]
+mod workshop;
 
 #[cfg(feature = "process")]
 pub use bot::Bot;
@@ -52,3 +54,5 @@ pub use processes::{CommandLine, PLACE, ParseCommandLineError};
 pub use program::{Answer, Program, adopt_survivors};
 #[cfg(feature = "process")]
 pub use terms::Terms;
+#[cfg(feature = "process")]
+pub use workshop::{Workshop, WorkshopError};

@@ -1,8 +1,8 @@
 //! The current game: where it began, and the moves played.
 
 use super::output::{quoted, shortened};
-use crate::any::{AnyGame, AnySetup};
-use crate::game::{Ending, Side};
+use crate::any::{AnyGame, AnyLine, AnyMove};
+use crate::game::{Ending, Length, Side};
 use crate::number::counted;
 
 /// How many characters of an error about a position are printed.
@@ -22,31 +22,60 @@ pub(super) enum RoundError {
         /// How many moves before it were legal.
         made: usize,
     },
+    /// More moves than the game has.
+    #[error("the game is over after {}, by MaxPlies or by the position: the position is unchanged", counted(*.made, "move"))]
+    Over {
+        /// How many moves were legal.
+        made: usize,
+    },
 }
 
-/// A position with the number of moves made before it.
+/// A position with the number of moves made before it and, if it is told, the length of the game. The option `MaxPlies`
+/// stands for the length elsewhere.
 #[derive(Clone, Debug)]
-pub(super) struct Round(pub(super) AnySetup);
+pub(super) struct Round(pub(super) AnyLine);
 
 impl Round {
     /// The beginning of the game.
     pub(super) fn start(game: AnyGame) -> Self {
-        Self(game.start())
+        Self(game.start().into())
     }
 
     /// The position written in a line.
     pub(super) fn read(game: AnyGame, line: &str) -> Result<Self, RoundError> {
-        match game.setup(line) {
-            Ok(setup) => Ok(Self(setup)),
+        match game.line(line) {
+            Ok(line) => Ok(Self(line)),
             // The error may hold all of the line.
             Err(error) => Err(RoundError::Position(shortened(&error.to_string(), REASON))),
         }
     }
 
+    /// How many moves of both sides were made when the game ends.
+    pub(super) fn last_ply(&self, max_plies: u32) -> u32 {
+        self.0.length.map_or(max_plies, Length::last_ply)
+    }
+
+    /// The legal moves; none where the game is over.
+    pub(super) fn legal_moves(&self, max_plies: u32) -> Vec<AnyMove> {
+        match self.0.setup.ply < self.last_ply(max_plies) {
+            true => self.0.setup.position.legal_moves(),
+            false => Vec::new(),
+        }
+    }
+
+    /// The legal move of this text; none where the game is over.
+    pub(super) fn find(&self, text: &str, max_plies: u32) -> Option<AnyMove> {
+        let goes_on = self.0.setup.ply < self.last_ply(max_plies);
+        goes_on.then(|| self.0.setup.position.find(text)).flatten()
+    }
+
     /// The position after these moves.
-    pub(super) fn after(mut self, moves: &[&str]) -> Result<Self, RoundError> {
+    pub(super) fn after(mut self, moves: &[&str], max_plies: u32) -> Result<Self, RoundError> {
         for (made, text) in moves.iter().enumerate() {
-            let mv = self.0.position.find(text);
+            if self.0.setup.ply >= self.last_ply(max_plies) {
+                return Err(RoundError::Over { made });
+            }
+            let mv = self.0.setup.position.find(text);
             let mv = mv.ok_or_else(|| RoundError::IllegalMove {
                 mv: quoted(text),
                 made,
@@ -58,7 +87,7 @@ impl Round {
 
     /// What has ended the game, if it is over; after `max_plies` moves it is.
     pub(super) fn ending(&self, max_plies: u32) -> Option<Ending> {
-        self.0.ending(max_plies)
+        self.0.setup.ending(self.last_ply(max_plies))
     }
 
     /// The word for how the game stands.
@@ -66,7 +95,7 @@ impl Round {
         let Some(ending) = self.ending(max_plies) else {
             return "none";
         };
-        match self.0.position.winner(ending) {
+        match self.0.setup.position.winner(ending) {
             Some(Side::White) => "p1win",
             Some(Side::Black) => "p2win",
             None => "draw",

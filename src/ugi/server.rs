@@ -113,9 +113,11 @@ impl<'s, W: Write> Session<'s, W> {
                     || Ok(Round::start(self.game)),
                     |line| Round::read(self.game, &line),
                 )?;
-                self.round = round.after(&moves)?;
+                self.round = round.after(&moves, self.options.max_plies)?;
             }
-            Some(Command::Moves(moves)) => self.round = self.round.clone().after(&moves)?,
+            Some(Command::Moves(moves)) => {
+                self.round = self.round.clone().after(&moves, self.options.max_plies)?;
+            }
             Some(Command::Go(go, errors)) => {
                 for error in errors {
                     self.output.complain(error)?;
@@ -123,13 +125,13 @@ impl<'s, W: Write> Session<'s, W> {
                 self.go(go)?;
             }
             Some(Command::Perft(depth)) => {
-                self.hand_over(Job::Perft(self.round.0.position.clone(), depth))?;
+                self.hand_over(Job::Perft(self.round.0.setup.position.clone(), depth))?;
             }
             Some(Command::Query(question)) => self.respond(question)?,
             Some(Command::Draw) => {
-                let setup = &self.round.0;
-                let drawing = setup.position.drawing();
-                self.output.line(format_args!("{drawing}fen {setup}"))?;
+                let line = &self.round.0;
+                let drawing = line.setup.position.drawing();
+                self.output.line(format_args!("{drawing}fen {line}"))?;
             }
             Some(Command::Stop) => self.stop(),
             Some(Command::Quit) => return Ok(Flow::Quit),
@@ -157,14 +159,14 @@ impl<'s, W: Write> Session<'s, W> {
             output,
             ..
         } = self;
-        let side = round.0.position.to_move();
+        let side = round.0.setup.position.to_move();
         let answer = match question {
             Question::FirstTurn => (side == Side::White).to_string(),
             Question::GameOver => round.ending(*max_plies).is_some().to_string(),
             Question::Result => round.result(*max_plies).to_owned(),
-            Question::IsLegal(text) => round.0.position.find(text).is_some().to_string(),
+            Question::IsLegal(text) => round.find(text, *max_plies).is_some().to_string(),
             Question::Moves => {
-                let moves = round.0.position.legal_moves();
+                let moves = round.legal_moves(*max_plies);
                 let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
                 match moves.is_empty() {
                     true => "none".to_owned(),
@@ -203,8 +205,8 @@ impl<'s, W: Write> Session<'s, W> {
 
     fn go(&mut self, go: Go) -> Result<(), LineError> {
         let max_plies = self.options.max_plies;
-        let setup = &self.round.0;
-        let left = setup.left(max_plies);
+        let setup = &self.round.0.setup;
+        let left = setup.left(self.round.last_ply(max_plies));
         let end = setup.position.plies_left().unwrap_or(u32::MAX);
         let moves = left.min(end).div_ceil(2).min(self.game.facts().clock_moves);
         self.hand_over(Job::Search(SearchTask {

@@ -31,6 +31,29 @@ fn a_position_that_is_wrong_or_has_the_other_side_to_move_is_a_bad_argument() {
 }
 
 #[test]
+fn a_line_may_say_when_the_game_ends() {
+    let over = "4g4/9/9/9/9/9/9/9/4G4 w 10 0+5";
+    assert!(told(&["status", over]).ends_with("a tie: both sides have made 5 moves\n"));
+    assert_eq!(told(&["moves", over]), "");
+    assert_eq!(
+        told(&["moves", "4g4/9/9/9/9/9/9/9/4G4 w 9 0+5"])
+            .lines()
+            .count(),
+        5
+    );
+    let scene = Scene::new();
+    for args in [
+        &["explain", over][..],
+        &["analyse", over],
+        &["check", over, over],
+        &["apply", over, "e1-e2", "-"],
+    ] {
+        let reason = "the game is over: both sides have made 5 moves";
+        assert_fails(scene.advance(args).assert(), 1, &[reason]);
+    }
+}
+
+#[test]
 fn what_looks_like_a_position_is_told_what_is_wrong_with_it() {
     let ranks = "4g4/9/9/9/9/9/9/9/4G4";
     for (line, reason) in [
@@ -46,6 +69,14 @@ fn what_looks_like_a_position_is_told_what_is_wrong_with_it() {
         (
             &format!("{ranks} w x"),
             "found 'x' as the number of moves made",
+        ),
+        (
+            &format!("{ranks} w 0 0+"),
+            "found '0+' as the length of the game, expected BEGUN+TURNS, such as 0+100",
+        ),
+        (
+            &format!("{ranks} w 3 4+100"),
+            "the game has begun after 4 moves, and the position comes after 3: expected at most 3",
         ),
         (
             &format!("{ranks} w 99999999999"),

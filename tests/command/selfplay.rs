@@ -401,5 +401,5 @@ fn games_to_learn_from_are_the_same_games() {
     let other = [&RUN[..], &["--resume", "head", "--format", "bin"]].concat();
     assert_fails(scene.advance(&other).assert(), 1, &["it was made with {"]);
     let record = scene.advance(&["data", "lines"]).assert();
-    assert_fails(record, 1, &["'lines'", "advance study 2"]);
+    assert_fails(record, 1, &["'lines'", "advance study 3"]);
 }

@@ -239,6 +239,36 @@ fn a_game_ends_by_its_rules_or_by_the_limit_of_plies() {
 }
 
 #[test]
+fn nothing_is_legal_after_the_end_and_a_line_may_tell_when_that_is() {
+    let mut client = Client::new();
+    let ranks = "4g4/9/9/9/9/9/9/9/4G4";
+    client.send("setoption name MaxPlies value 30");
+    for (line, over) in [
+        (format!("{ranks} b 29"), false),
+        (format!("{ranks} b 30"), true),
+        (format!("{ranks} b 30 29+1"), false),
+        (format!("{ranks} b 2 0+1"), true),
+    ] {
+        client.send(&format!("position fen {line}"));
+        client.send("query fen");
+        client.send("query gameover");
+        client.send("query islegal e9-e8");
+        client.send("query moves");
+        client.send("moves e9-e8");
+        assert_eq!(client.line(), format!("response {line}"));
+        assert_eq!(client.line(), format!("response {over}"), "{line}");
+        assert_eq!(client.line(), format!("response {}", !over), "{line}");
+        assert_eq!(client.line() == "response none", over, "{line}");
+        if over {
+            let expected = "info string error: the game is over after 0 moves, by MaxPlies or by the position: the position is unchanged";
+            assert_eq!(client.line(), expected);
+        }
+        client.send("query p1turn");
+        assert_eq!(client.line(), format!("response {}", !over), "{line}");
+    }
+}
+
+#[test]
 fn every_level_chooses_as_the_chooser_does() {
     let mut client = Client::new();
     let position: Position = "mjdsgscjm/bz1zzzzzb/2z6/9/9/9/3Z5/BZZ1ZZZZB/MJCSGSDJM w"

@@ -219,6 +219,7 @@ fn commands(seen: &mut Seen) {
         "selfplay --games 1 --turns 3 --format bin --out data.bin",
         "data data.bin",
         "data data.bin --header",
+        "data data.bin --salvage",
         "cases --count 2 --out cases",
         "mark --cases cases --games 1 --bot ./crash --all --unsafe --json",
         "mark --cases cases --games 0 --bot ./wrong --all --hidden 2 --unsafe --json",

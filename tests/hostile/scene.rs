@@ -39,7 +39,7 @@ pub fn is_root() -> bool {
 pub struct Scene {
     folder: TempDir,
     /// How long the processes of this scene sleep, in seconds: no other process says just that.
-    sleep: String,
+    pub sleep: String,
 }
 
 impl Scene {
@@ -62,7 +62,7 @@ impl Scene {
         self.folder.path().join(name)
     }
 
-    fn advance(&self) -> Command {
+    pub fn advance(&self) -> Command {
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!());
         command
             .current_dir(self.folder.path())
@@ -146,12 +146,17 @@ impl Scene {
     /// The same of a bot in this file.
     pub fn mark_at(&self, file: &str, script: &str, options: &[&str]) -> serde_json::Value {
         self.write(file, script);
+        self.mark_call(&["--bot", &format!("./{file}")], options)
+    }
+
+    /// The same of a bot that is called so.
+    pub fn mark_call(&self, call: &[&str], options: &[&str]) -> serde_json::Value {
         let before = self.bot_folder();
         let mut command = self.advance();
         command.args([
             "mark", "--cases", "cases", "--games", "0", "--json", "--all",
         ]);
-        command.args(["--bot", &format!("./{file}")]).args(options);
+        command.args(call).args(options);
         let assert = command.assert().success();
         let report = serde_json::from_slice(&assert.get_output().stdout).unwrap();
         assert_eq!(self.processes(), Vec::<String>::new(), "left running");
@@ -169,7 +174,7 @@ impl Scene {
     }
 
     /// The processes of this scene that sleep.
-    fn processes(&self) -> Vec<String> {
+    pub fn processes(&self) -> Vec<String> {
         let folder = fs::read_dir("/proc").unwrap();
         let lines = folder.filter_map(|entry| {
             let line = fs::read(entry.ok()?.path().join("cmdline")).ok()?;

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use advance::any::AnyGame;
-use advance::data::selfplay::{Difference, Format, Habits, ResumeError, SelfPlay};
+use advance::data::selfplay::{Difference, Format, Habits, Kept, ResumeError, SelfPlay};
 use advance::data::study::{ReadStudyError, Reader};
 use advance::games::{ADVANCE, jeson_mor};
 use advance::matches::Shard;
@@ -40,15 +40,20 @@ fn lively(bot: &str, shard: Shard) -> SelfPlay {
     }
 }
 
-/// The lines of the games behind the first `done` ones, game by game.
-fn games(selfplay: &SelfPlay, done: u32) -> Vec<Vec<u8>> {
-    let mut games = Vec::new();
-    let write = |lines: &[u8]| {
-        games.push(lines.to_vec());
+/// What a run adds to a file, piece by piece.
+fn pieces(selfplay: &SelfPlay, kept: Kept) -> Vec<Vec<u8>> {
+    let mut pieces = Vec::new();
+    let write = |_, piece: &[u8]| {
+        pieces.push(piece.to_vec());
         Ok(())
     };
-    selfplay.run(done, 2, &Stop::new(), write).unwrap();
-    games
+    selfplay.run(kept, 2, &Stop::new(), write).unwrap();
+    pieces
+}
+
+/// The file of a run.
+fn file(selfplay: &SelfPlay) -> Vec<u8> {
+    pieces(selfplay, Kept::default()).concat()
 }
 
 /// A bot without a limit in time, so that it plays alike everywhere.
@@ -56,12 +61,12 @@ const BOT: &str = "level=9,nodes=100";
 
 #[track_caller]
 fn assert_shards_add_up(game: AnyGame, bot: &str) {
-    let whole = games(&selfplay(game, bot, Shard::WHOLE), 0);
+    let whole = pieces(&selfplay(game, bot, Shard::WHOLE), Kept::default());
     assert_eq!(whole.len(), 10);
     assert!(whole.iter().all(|game| !game.is_empty()));
     let shards = ["1/3", "2/3", "3/3"].map(|shard| {
         let part = selfplay(game, bot, shard.parse().unwrap());
-        let games = games(&part, 0);
+        let games = pieces(&part, Kept::default());
         assert_eq!(games.len(), part.games() as usize);
         games
     });
@@ -86,15 +91,11 @@ fn a_run_that_is_cut_off_anywhere_is_completed_to_the_same_bytes() {
         lively(BOT, Shard::WHOLE),
         lively(BOT, second),
     ] {
-        let head = run.head().unwrap();
-        let whole = [&head[..], &games(&run, 0).concat()].concat();
+        let whole = file(&run);
         for cut in [0, 1, whole.len() / 2, whole.len() - 1, whole.len()] {
             let kept = run.kept(&whole[..cut], &Stop::new()).unwrap();
-            let mut file = match kept.bytes {
-                0 => head.clone(),
-                bytes => whole[..bytes as usize].to_vec(),
-            };
-            let rest = games(&run, kept.games);
+            let mut file = whole[..kept.bytes as usize].to_vec();
+            let rest = pieces(&run, kept);
             assert_eq!(rest.is_empty(), cut == whole.len());
             file.extend(rest.concat());
             assert!(file == whole, "{:?} {} cut at {cut}", run.format, run.shard);
@@ -107,12 +108,12 @@ fn a_run_that_is_asked_to_stop_ends_behind_a_whole_game() {
     let run = selfplay(ADVANCE, BOT, Shard::WHOLE);
     let stop = Stop::new();
     let mut file = Vec::new();
-    let write = |lines: &[u8]| {
+    let write = |_, lines: &[u8]| {
         file.extend_from_slice(lines);
         stop.request();
         Ok(())
     };
-    run.run(0, 1, &stop, write).unwrap();
+    run.run(Kept::default(), 1, &stop, write).unwrap();
     let kept = run.kept(&file[..], &Stop::new()).unwrap();
     // The game after it may be over before it can be stopped.
     assert!((1..=2).contains(&kept.games), "{}", kept.games);
@@ -122,7 +123,7 @@ fn a_run_that_is_asked_to_stop_ends_behind_a_whole_game() {
 #[test]
 fn another_run_is_told_by_what_differs() {
     let run = selfplay(ADVANCE, BOT, Shard::WHOLE);
-    let file = games(&run, 0).concat();
+    let file = file(&run);
     let difference = |other: SelfPlay| match other.kept(&file[..], &Stop::new()) {
         Err(ResumeError::OtherRun {
             game: 0,
@@ -211,14 +212,14 @@ fn another_run_is_told_by_what_differs() {
         ..run.clone()
     };
     assert!(matches!(difference(timed.clone()), Difference::Made { .. }));
-    let file = games(&timed, 0).concat();
+    let file = self::file(&timed);
     assert_eq!(timed.kept(&file[..], &Stop::new()).unwrap().games, 10);
 }
 
 #[test]
 fn a_file_of_games_to_learn_from_is_of_one_run_only() {
     let run = lively(BOT, Shard::WHOLE);
-    let file = [run.head().unwrap(), games(&run, 0).concat()].concat();
+    let file = file(&run);
     let kept = |run: SelfPlay| run.kept(&file[..], &Stop::new());
     assert!(matches!(kept(run.clone()), Ok(kept) if kept.games == 10));
     let habits = Habits::default();
@@ -244,7 +245,7 @@ fn a_file_of_games_to_learn_from_is_of_one_run_only() {
     }
     let readings = ["level=7,predict=mean", "level=7"].map(|bot| lively(bot, Shard::WHOLE));
     let [mean, worst]: [SelfPlay; 2] = readings;
-    let kept = worst.kept(&mean.head().unwrap()[..], &Stop::new());
+    let kept = worst.kept(&self::file(&mean)[..], &Stop::new());
     assert!(matches!(kept, Err(ResumeError::OtherHeader { found }) if found.contains("mean")));
     let board = &b"mjdsgscjm\nbzzzzzzzb\n"[..];
     let error = run.kept(board, &Stop::new()).unwrap_err();
@@ -254,7 +255,7 @@ fn a_file_of_games_to_learn_from_is_of_one_run_only() {
 #[test]
 fn habits_show_in_the_games() {
     let run = lively(BOT, Shard::WHOLE);
-    let file = [run.head().unwrap(), games(&run, 0).concat()].concat();
+    let file = file(&run);
     let mut reader = Reader::new(&file[..]).unwrap();
     let (mut slips, mut later, mut adjudicate) = (0, 0, 0);
     while let Some(study) = reader.study().unwrap() {
@@ -277,7 +278,7 @@ fn habits_show_in_the_games() {
 #[test]
 fn the_best_moves_are_kept_with_their_scores() {
     let run = lively(BOT, Shard::WHOLE);
-    let file = [run.head().unwrap(), games(&run, 0).concat()].concat();
+    let file = file(&run);
     let mut reader = Reader::new(&file[..]).unwrap();
     assert_eq!(reader.header().made.multipv, NonZero::new(4));
     let (mut several, mut others) = (0, 0);
@@ -302,7 +303,7 @@ fn a_run_without_turns_has_no_games_to_merge() {
         turns: 0,
         ..selfplay(ADVANCE, BOT, Shard::WHOLE)
     };
-    let written = games(&run, 0).concat();
+    let written = file(&run);
     assert!(written.is_empty());
     let mut merged = Vec::new();
     let parts = [("part".to_owned(), &written[..])];
@@ -312,4 +313,24 @@ fn a_run_without_turns_has_no_games_to_merge() {
     };
     run.merge(parts, &Stop::new(), write).unwrap();
     assert!(merged.is_empty());
+}
+
+#[test]
+fn a_file_of_games_to_learn_from_that_was_changed_is_neither_resumed_nor_merged() {
+    let run = lively("level=4", Shard::WHOLE);
+    let whole = file(&run);
+    let cut = &whole[..whole.len() * 2 / 3];
+    let kept = run.kept(cut, &Stop::new()).unwrap().bytes as usize;
+    assert!((1..cut.len()).contains(&kept));
+    // What follows the last whole game is thrown away.
+    for (bytes, end) in [(&whole[..], whole.len()), (cut, kept)] {
+        for at in (0..end).step_by(97) {
+            let mut changed = bytes.to_vec();
+            changed[at] ^= 1 << (at % 8);
+            let kept = run.kept(&changed[..], &Stop::new());
+            assert!(kept.is_err(), "byte {at} of {}: {kept:?}", bytes.len());
+            let parts = [("part".to_owned(), &changed[..])];
+            assert!(run.merge(parts, &Stop::new(), |_| Ok(())).is_err());
+        }
+    }
 }

@@ -148,6 +148,38 @@ fn status_says_how_a_game_stands() {
 }
 
 #[test]
+fn nothing_is_legal_where_the_line_says_that_the_turns_are_over() {
+    let scene = Scene::new(terms());
+    let open = "4g4/9/9/9/9/9/9/9/4G4 w 9 0+5";
+    let over = "4g4/9/9/9/9/9/9/9/4G4 w 10 0+5";
+    let reason = "the game is over: both sides have made 5 moves";
+    for (line, count) in [(open, 5), (over, 0)] {
+        let listed = scene.answer("/api/v1/moves", &json!({"position": line}));
+        assert_eq!(listed["legal_moves"].as_array().unwrap().len(), count);
+        let asked = json!({"position": line, "move": "e1-e2"});
+        let checked = scene.answer("/api/v1/check", &asked);
+        assert_eq!(checked["legal"], count > 0);
+        let ended = scene.answer("/api/v1/status", &json!({"position": line}));
+        assert_eq!(ended["turns"], 5);
+        assert_eq!(ended["end"].is_null(), count > 0);
+        match count {
+            0 => assert_eq!(
+                (&checked["rule"], &checked["reason"]),
+                (&json!("turns"), &json!(reason))
+            ),
+            _ => assert_eq!(checked["after"], "4g4/9/9/9/9/9/9/4G4/9 b 10 0+5"),
+        }
+    }
+    for question in ["move", "explain", "analyse"] {
+        let path = format!("/api/v1/{question}");
+        assert_eq!(
+            scene.refusal(400, &path, &json!({"position": over})),
+            reason
+        );
+    }
+}
+
+#[test]
 fn the_turns_of_a_game_are_counted_from_its_own_start() {
     let scene = Scene::new(terms());
     let end = |ply: u32, length: &Value| {

@@ -12,7 +12,10 @@ use advance::piece::{MoveGroup, PIECES};
 use advance::{Action, Move, Position, Side, Square, referee};
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray2};
-use pyo3::prelude::{Bound, Python, pyfunction};
+use pyo3::PyAny;
+use pyo3::prelude::{Bound, PyResult, Python, pyfunction};
+
+use crate::given::whole;
 
 /// Where no piece acts so.
 const NONE: u16 = u16::MAX;
@@ -64,11 +67,11 @@ impl Space {
     }
 
     /// The numbers of the moves of a group that `by` may make.
-    pub(crate) fn numbers(&self, by: Side, group: MoveGroup) -> impl Iterator<Item = usize> {
+    pub(crate) fn numbers(&self, by: Side, group: MoveGroup) -> impl Iterator<Item = u16> {
         let row = &self.numbers[seen(by, group.from).index()];
         let builds = usize::from(group.action == Action::Build);
         let to = group.to.iter();
-        to.map(move |to| usize::from(row[seen(by, to).index()][builds]))
+        to.map(move |to| row[seen(by, to).index()][builds])
     }
 
     /// The number of a legal move of a side.
@@ -80,17 +83,26 @@ impl Space {
 
     /// The move that an action is in a position, if it is legal there.
     pub(crate) fn legal(&self, position: &Position, number: i64) -> Option<Move> {
-        let &(from, to, builds) = self.list.get(usize::try_from(number).ok()?)?;
+        let number = u16::try_from(number).ok()?;
+        if usize::from(number) >= self.len() {
+            return None;
+        }
+        let mv = self.meant(position, number);
+        position.is_legal(mv).then_some(mv)
+    }
+
+    /// The move that one of the actions is in a position, where it may be illegal.
+    pub(crate) fn meant(&self, position: &Position, number: u16) -> Move {
+        let (from, to, builds) = self.list[usize::from(number)];
         let [from, to] = [from, to].map(|square| seen(position.to_move, square));
-        let mv = match builds {
+        match builds {
             false => referee::meant(position, from, to),
             true => Move {
                 from,
                 action: Action::Build,
                 to,
             },
-        };
-        position.is_legal(mv).then_some(mv)
+        }
     }
 }
 
@@ -108,4 +120,21 @@ pub(crate) fn action_table(py: Python<'_>) -> Bound<'_, PyArray2<u8>> {
         .collect();
     let table = Array2::from_shape_vec((SPACE.len(), 3), table);
     table.expect("three numbers an action").into_pyarray(py)
+}
+
+/// The name of an action: the square of the piece and the square that it acts on, with `#` between them where it raises
+/// a wall, and `>` where what it does follows from what stands there. Where black is to move, ranks are flipped.
+///
+/// >>> board = Board()
+/// >>> action_name(board.action_of('e2-e3'))
+/// 'e2>e3'
+/// >>> board.push('e2-e3')
+/// >>> action_name(board.action_of('e8-e7'))
+/// 'e2>e3'
+#[pyfunction]
+pub(crate) fn action_name(action: Bound<'_, PyAny>) -> PyResult<String> {
+    let number = whole("action", &action, 0..=SPACE.len() - 1)?;
+    let (from, to, builds) = SPACE.list[number];
+    let mark = if builds { '#' } else { '>' };
+    Ok(format!("{from}{mark}{to}"))
 }

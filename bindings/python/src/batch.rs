@@ -1,38 +1,36 @@
 //! Many games of Advance at once, over NumPy arrays.
 
-use advance::board::SQUARES;
+use std::num::NonZero;
+use std::sync::{RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError};
+
+use advance::board::{Content, SQUARES};
 use advance::chooser::strategy::LEARNED;
-use advance::game::random::SplitMix;
-use advance::game::{Game, Setup};
+use advance::game::{Game, GameLine, Length, Setup};
 use advance::search::Evaluation;
-use advance::{Position, Side, Square};
+use advance::{Board as Squares, Position, Side, Square};
 use numpy::ndarray::{Array2, Array4};
-use numpy::{
-    IntoPyArray, PyArray1, PyArray2, PyArray4, PyArrayLike1, PyArrayMethods, PyReadwriteArray2,
-    PyReadwriteArray4,
-};
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray4};
 use pyo3::PyAny;
-use pyo3::exceptions::{PyIndexError, PyMemoryError, PyValueError};
-use pyo3::prelude::{Bound, PyDictMethods, PyRef, PyResult, Python, pyclass, pymethods};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::{Bound, PyAnyMethods, PyDictMethods, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyDict;
 
 use crate::actions::SPACE;
-use crate::arrays::{Actions, given, writable};
+use crate::arrays::{self, booleans, integers, opened, symbols, writable};
 use crate::board::Board;
 use crate::error::{self, IllegalMoveError};
-use crate::outcome::is_white;
-use crate::planes::{self, NUMBERS, PLANES};
+use crate::given::{object, place, whole};
+use crate::outcome::{is_white, side};
+use crate::planes::{NUMBERS, PLANES};
 use crate::seat::Seat;
-
-/// In the place of an action: nothing is done.
-const NOTHING: i64 = -1;
+use crate::seats::Seats;
 
 /// Many games of Advance at once. What it gives are arrays with an entry, or a row, for each game.
 ///
 /// `len(batch)` games begin from the start, or from where `boards` stand. Each side has `turns` moves, counted as the
 /// boards count them; unless told otherwise 100, or those of the boards, which then have to agree. Actions are numbers
 /// below `ACTIONS` (see `action_table`). Actions, observations and evaluations are seen by the side to move: where that
-/// is black, ranks are flipped.
+/// is black, ranks are flipped. Each call spreads its games over so many `threads`, with the same results.
 ///
 /// >>> batch = Batch(1000)
 /// >>> masks = batch.legal_masks()
@@ -43,11 +41,13 @@ const NOTHING: i64 = -1;
 /// (0.0, False)
 /// >>> batch.observe().shape == (1000, PLANES, 9, 9)
 /// True
-#[pyclass(module = "advance")]
-#[derive(Clone)]
+#[pyclass(frozen, module = "advance")]
 pub(crate) struct Batch {
     turns: u32,
-    seats: Vec<Seat>,
+    threads: NonZero<usize>,
+    games: usize,
+    /// As many as `games`, with the same turns and threads.
+    seats: RwLock<Seats>,
 }
 
 /// Games, which games they come from, and by which actions.
@@ -59,14 +59,64 @@ type Stepped<'py> = (Bound<'py, PyArray1<f32>>, Bound<'py, PyArray1<bool>>);
 impl Batch {
     /// A batch of these games.
     pub(crate) const fn of(seats: Vec<Seat>, turns: u32) -> Self {
-        Self { turns, seats }
+        Self::spread(seats, turns, NonZero::<usize>::MIN)
     }
 
-    fn seat(&self, index: usize) -> PyResult<&Seat> {
-        self.seats.get(index).ok_or_else(|| {
-            let games = self.seats.len();
-            PyIndexError::new_err(format!("there is no game {index}: the batch has {games}"))
-        })
+    const fn spread(list: Vec<Seat>, turns: u32, threads: NonZero<usize>) -> Self {
+        Self {
+            turns,
+            threads,
+            games: list.len(),
+            seats: RwLock::new(Seats {
+                turns,
+                threads,
+                list,
+            }),
+        }
+    }
+
+    /// The games, to look at.
+    ///
+    /// # Errors
+    /// When another thread changes them.
+    pub(crate) fn seats(&self) -> PyResult<RwLockReadGuard<'_, Seats>> {
+        match self.seats.try_read() {
+            Ok(seats) => Ok(seats),
+            Err(TryLockError::Poisoned(left)) => Ok(left.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(PyRuntimeError::new_err(
+                "another thread changes this batch: wait for it, or give each thread a batch of its own with copy()",
+            )),
+        }
+    }
+
+    /// The games, to change them.
+    ///
+    /// # Errors
+    /// When another thread uses them.
+    fn change(&self) -> PyResult<RwLockWriteGuard<'_, Seats>> {
+        match self.seats.try_write() {
+            Ok(seats) => Ok(seats),
+            Err(TryLockError::Poisoned(left)) => Ok(left.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(PyRuntimeError::new_err(
+                "another thread uses this batch: wait for it, or give each thread a batch of its own with copy()",
+            )),
+        }
+    }
+
+    /// A game of this batch.
+    fn line(&self, setup: Setup<Position>, begun: u32) -> GameLine<Position> {
+        let turns = self.turns;
+        let length = Some(Length { turns, begun });
+        GameLine { setup, length }
+    }
+
+    /// Where the games stand.
+    fn lines(&self) -> PyResult<Vec<GameLine<Position>>> {
+        let lines = self.seats()?.each(|seat| {
+            let (position, ply) = (seat.now, seat.ply);
+            self.line(Setup { position, ply }, seat.begun)
+        });
+        Ok(lines)
     }
 
     /// A value for each game.
@@ -74,34 +124,54 @@ impl Batch {
         &self,
         py: Python<'py>,
         value: impl Fn(&Seat) -> T + Send + Sync,
-    ) -> Bound<'py, PyArray1<T>> {
-        let values: Vec<T> = py.detach(|| self.seats.iter().map(value).collect());
-        values.into_pyarray(py)
+    ) -> PyResult<Bound<'py, PyArray1<T>>> {
+        let values = py.detach(|| Ok::<_, pyo3::PyErr>(self.seats()?.each(value)))?;
+        Ok(values.into_pyarray(py))
     }
+}
 
-    fn shaped(&self, found: usize) -> PyResult<()> {
-        let expected = self.seats.len();
-        if found == expected {
-            return Ok(());
-        }
-        Err(PyValueError::new_err(format!(
-            "found {found} entries, expected {expected}: one for each game"
-        )))
-    }
+/// How many threads share the games.
+fn threads_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<NonZero<usize>> {
+    let Some(given) = given else {
+        return Ok(NonZero::<usize>::MIN);
+    };
+    let found = whole("threads", given, 1..=1024_usize)?;
+    Ok(NonZero::new(found).unwrap_or(NonZero::<usize>::MIN))
+}
 
-    fn masks_into(&self, masks: &mut [bool]) {
-        for (seat, mask) in self.seats.iter().zip(masks.chunks_exact_mut(SPACE.len())) {
-            // Row by row, so that a row is still in the cache.
-            mask.fill(false);
-            seat.actions(|action| mask[action] = true);
-        }
+/// A number for each game, given once for all or as an array.
+fn counts(name: &str, given: &Bound<'_, PyAny>, games: usize) -> PyResult<Vec<u32>> {
+    if given.call_method0("__index__").is_ok() {
+        return Ok(vec![whole(name, given, 0..=u32::MAX)?; games]);
     }
+    let numbers = integers(name, given, games)?.into_iter();
+    let numbers = numbers.map(|number| {
+        u32::try_from(number).map_err(|_| {
+            PyValueError::new_err(format!(
+                "found {number} in {name}, expected whole numbers from 0 to {}",
+                u32::MAX
+            ))
+        })
+    });
+    numbers.collect()
+}
 
-    fn observe_into(&self, numbers: &mut [f32]) {
-        for (seat, planes) in self.seats.iter().zip(numbers.chunks_exact_mut(NUMBERS)) {
-            planes::write(&seat.now, seat.left(self.turns), planes);
+/// The board of 81 characters.
+///
+/// # Errors
+/// Why they are none.
+fn board_of(symbols: &[u8]) -> Result<Squares, String> {
+    let mut contents = [None; SQUARES];
+    for ((content, &symbol), square) in contents.iter_mut().zip(symbols).zip(Square::all()) {
+        *content = Content::from_symbol(symbol);
+        if content.is_none() && symbol != b'.' {
+            return Err(format!(
+                "found {symbol} on {square}, expected the code of a character of a board file, such as {} for '.'",
+                b'.'
+            ));
         }
     }
+    Squares::new(&contents).map_err(|error| error.to_string())
 }
 
 /// So many times the same.
@@ -121,8 +191,8 @@ fn filled<T: Clone>(count: Option<usize>, value: T) -> PyResult<Vec<T>> {
 ///
 /// # Errors
 /// When they do not agree.
-fn common_turns(boards: &[PyRef<'_, Board>]) -> PyResult<u32> {
-    let mut found = boards.iter().map(|board| board.kept.length.turns);
+fn common_turns(lengths: &[Length]) -> PyResult<u32> {
+    let mut found = lengths.iter().map(|length| length.turns);
     let first = found.next().unwrap_or(Position::TURNS);
     found.find(|&turns| turns != first).map_or(Ok(first), |turns| {
         Err(PyValueError::new_err(format!(
@@ -134,25 +204,33 @@ fn common_turns(boards: &[PyRef<'_, Board>]) -> PyResult<u32> {
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (count = None, *, turns = None, boards = None))]
+    #[pyo3(signature = (count = None, *, turns = None, boards = None, threads = None))]
     fn new(
-        count: Option<usize>,
-        turns: Option<u32>,
-        boards: Option<Vec<PyRef<'_, Board>>>,
+        count: Option<Bound<'_, PyAny>>,
+        turns: Option<Bound<'_, PyAny>>,
+        boards: Option<Bound<'_, PyAny>>,
+        threads: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
+        let turns = turns.map(|turns| whole("turns", &turns, 0..=u32::MAX));
+        let turns = turns.transpose()?;
+        let threads = threads_of(threads.as_ref())?;
         let (turns, seats) = match (count, boards) {
             (Some(count), None) => {
+                let count = whole("count", &count, 0..=usize::MAX)?;
                 let turns = turns.unwrap_or(Position::TURNS);
                 let seat = Seat::new(Setup::start(), 0, turns);
                 (turns, filled(Some(count), seat)?)
             }
             (None, Some(boards)) => {
-                let setups: Vec<_> = (boards.iter())
-                    .map(|board| board.setup())
-                    .collect::<PyResult<_>>()?;
-                let turns = turns.map_or_else(|| common_turns(&boards), Ok)?;
-                let seats = setups.into_iter();
-                let seats = seats.map(|(start, begun)| Seat::new(start, begun, turns));
+                let boards = boards.try_iter().map_err(|_| {
+                    PyTypeError::new_err("found no sequence as boards, expected a list of boards")
+                })?;
+                let setups = boards.map(|board| object::<Board>("board", &board?)?.get().setup());
+                let (setups, lengths): (Vec<_>, Vec<_>) =
+                    setups.collect::<PyResult<Vec<_>>>()?.into_iter().unzip();
+                let turns = turns.map_or_else(|| common_turns(&lengths), Ok)?;
+                let seats = setups.into_iter().zip(lengths);
+                let seats = seats.map(|(start, length)| Seat::new(start, length.begun, turns));
                 (turns, seats.collect())
             }
             _ => {
@@ -161,17 +239,71 @@ impl Batch {
                 ));
             }
         };
-        Ok(Self { turns, seats })
+        Ok(Self::spread(seats, turns, threads))
+    }
+
+    /// The games in which these positions stand, from arrays: what stands on each of the 81 squares of each board, as
+    /// `squares` gives it, which side is to move, and how many moves were made before. Each game has `begun` after so
+    /// many moves (unless told otherwise, none), and each side has so many `turns` from there. `ply` and `begun` may be
+    /// one number for all.
+    ///
+    /// >>> batch = Batch(2)
+    /// >>> again = Batch.from_squares(batch.squares(), batch.white_to_move(), batch.plies())
+    /// >>> bool((again.observe() == batch.observe()).all())
+    /// True
+    #[staticmethod]
+    #[pyo3(signature = (squares, white_to_move, ply = None, begun = None, turns = None, *, threads = None))]
+    fn from_squares(
+        py: Python<'_>,
+        squares: Bound<'_, PyAny>,
+        white_to_move: Bound<'_, PyAny>,
+        ply: Option<Bound<'_, PyAny>>,
+        begun: Option<Bound<'_, PyAny>>,
+        turns: Option<Bound<'_, PyAny>>,
+        threads: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let squares = symbols("squares", &squares)?;
+        let games = squares.len() / SQUARES;
+        let sides = booleans("white_to_move", &white_to_move, games)?;
+        let numbers = |name, given: Option<Bound<'_, PyAny>>| {
+            given.map_or_else(|| Ok(vec![0; games]), |given| counts(name, &given, games))
+        };
+        let (ply, begun) = (numbers("ply", ply)?, numbers("begun", begun)?);
+        let turns = turns.map(|turns| whole("turns", &turns, 0..=u32::MAX));
+        let turns = turns.transpose()?.unwrap_or(Position::TURNS);
+        let threads = threads_of(threads.as_ref())?;
+        let seats = py.detach(|| {
+            let rows = squares.chunks_exact(SQUARES).zip(sides).zip(ply.into_iter().zip(begun));
+            let seats = rows.enumerate().map(|(game, ((symbols, white), (ply, begun)))| {
+                if begun > ply {
+                    return Err(format!(
+                        "game {game}: found {begun} as begun, expected at most the {ply} moves made before the position"
+                    ));
+                }
+                let board = board_of(symbols).map_err(|error| format!("game {game}: {error}"))?;
+                let position = Position::new(board, side(white));
+                Ok(Seat::new(Setup { position, ply }, begun, turns))
+            });
+            seats.collect::<Result<Vec<_>, _>>()
+        });
+        let seats = seats.map_err(PyValueError::new_err)?;
+        Ok(Self::spread(seats, turns, threads))
     }
 
     pub(crate) fn __len__(&self) -> usize {
-        self.seats.len()
+        self.games
     }
 
     /// How many moves each side has.
     #[getter]
     fn turns(&self) -> u32 {
         self.turns
+    }
+
+    /// Over how many threads a call spreads the games.
+    #[getter]
+    fn threads(&self) -> usize {
+        self.threads.get()
     }
 
     /// Which actions are legal, as bool; none where a game is over. They are written to `out` if it is given.
@@ -181,91 +313,49 @@ impl Batch {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray2<bool>>> {
-        let (games, actions) = (self.seats.len(), SPACE.len());
+        let (games, actions) = (self.games, SPACE.len());
+        let write = |masks: &mut [bool]| py.detach(|| self.seats().map(|seats| seats.masks(masks)));
         let Some(out) = out else {
             let mut masks = filled(games.checked_mul(actions), false)?;
-            py.detach(|| self.masks_into(&mut masks));
+            write(&mut masks)?;
             let masks = Array2::from_shape_vec((games, actions), masks);
             return Ok(masks.expect("a row for each game").into_pyarray(py));
         };
-        let out: Bound<'_, PyArray2<bool>> = given(out, (games, actions))?;
-        let mut written: PyReadwriteArray2<'_, bool> = out.try_readwrite()?;
-        let shape = written.as_array().dim();
-        if shape != (games, actions) {
-            return Err(PyValueError::new_err(format!(
-                "out: found the shape {shape:?}, expected {:?}",
-                (games, actions)
-            )));
-        }
-        let masks = writable(&mut written)?;
-        py.detach(|| self.masks_into(masks));
-        drop(written);
+        let out: Bound<'_, PyArray2<bool>> = arrays::given(out, (games, actions))?;
+        write(writable(&mut opened(&out, &[games, actions])?)?)?;
         Ok(out)
     }
 
     /// The legal actions of one game, in rising order.
-    fn legal_actions(&self, index: usize) -> PyResult<Vec<usize>> {
+    fn legal_actions(&self, index: Bound<'_, PyAny>) -> PyResult<Vec<u16>> {
+        let index = place(&index, self.games)?;
         let mut actions = Vec::with_capacity(64);
-        self.seat(index)?.actions(|action| actions.push(action));
+        self.seats()?.list[index].actions(|action| actions.push(action));
         actions.sort_unstable();
         Ok(actions)
     }
 
     /// One legal action of each game, each as likely as another, and -1 where a game is over. The seed and the games
     /// decide which.
-    fn sample<'py>(&self, py: Python<'py>, seed: u64) -> Bound<'py, PyArray1<i64>> {
-        let drawn: Vec<i64> = py.detach(|| {
-            let mut actions = Vec::with_capacity(64);
-            let numbered = self.seats.iter().zip(0..);
-            numbered
-                .map(|(seat, index)| {
-                    actions.clear();
-                    seat.actions(|action| actions.push(action));
-                    let random = SplitMix::keyed(seed, index).index(actions.len());
-                    actions.get(random).map_or(NOTHING, |&action| action as i64)
-                })
-                .collect()
-        });
-        drawn.into_pyarray(py)
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        seed: Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let seed = whole("seed", &seed, 0..=u64::MAX)?;
+        let drawn = py.detach(|| self.seats().map(|seats| seats.sample(seed)))?;
+        Ok(drawn.into_pyarray(py))
     }
 
     /// Makes an action in each game; -1 leaves a game as it is. Gives the rewards of the sides that have moved (1 for
     /// a win, -1 for a loss, else 0), and which games are over. Where an action is not legal, nothing is done at all.
-    fn step<'py>(&mut self, py: Python<'py>, actions: Actions<'py>) -> PyResult<Stepped<'py>> {
-        let actions = actions.0.as_array();
-        self.shaped(actions.len())?;
-        let (turns, seats) = (self.turns, &mut self.seats);
-        let (rewards, over) = py
-            .detach(|| {
-                let mut moves = Vec::with_capacity(seats.len());
-                for (index, (seat, &action)) in seats.iter().zip(&actions).enumerate() {
-                    let mv = match (action, seat.over) {
-                        (NOTHING, _) => None,
-                        (_, Some(_)) => return Err(format!("game {index} is over: expected -1")),
-                        (action, None) => match SPACE.legal(&seat.now, action) {
-                            None => {
-                                return Err(format!(
-                                    "game {index}: {action} is not a legal action"
-                                ));
-                            }
-                            legal => legal,
-                        },
-                    };
-                    moves.push(mv);
-                }
-                let mut rewards = vec![0.0; seats.len()];
-                for ((seat, mv), reward) in seats.iter_mut().zip(moves).zip(&mut rewards) {
-                    let Some(mv) = mv else { continue };
-                    let us = seat.now.to_move;
-                    seat.play(mv, turns);
-                    if let Some(winner) = seat.over.flatten() {
-                        *reward = if winner == us { 1.0_f32 } else { -1.0 };
-                    }
-                }
-                let over: Vec<bool> = seats.iter().map(|seat| seat.over.is_some()).collect();
-                Ok((rewards, over))
-            })
-            .map_err(IllegalMoveError::new_err)?;
+    /// The actions may be a tensor of PyTorch.
+    fn step<'py>(&self, py: Python<'py>, actions: Bound<'py, PyAny>) -> PyResult<Stepped<'py>> {
+        let actions = integers("actions", &actions, self.games)?;
+        let (rewards, over) = py.detach(|| {
+            let stepped = self.change()?.step(&actions);
+            stepped.map_err(IllegalMoveError::new_err)
+        })?;
         Ok((rewards.into_pyarray(py), over.into_pyarray(py)))
     }
 
@@ -275,36 +365,23 @@ impl Batch {
     /// >>> after, games, actions = Batch(2).children()
     /// >>> len(after), int(games[0]), int(games[-1])
     /// (86, 0, 1)
-    fn children<'py>(&self, py: Python<'py>) -> Family<'py> {
-        let (seats, games, actions) = py.detach(|| {
-            let (mut seats, mut games, mut actions) = (Vec::new(), Vec::new(), Vec::new());
-            for (seat, game) in self.seats.iter().zip(0..) {
-                seat.moves(|mv, action| {
-                    let mut after = seat.clone();
-                    after.play(mv, self.turns);
-                    seats.push(after);
-                    games.push(game);
-                    actions.push(action as i64);
-                });
-            }
-            (seats, games, actions)
-        });
-        let turns = self.turns;
-        (
-            Self { turns, seats },
+    fn children<'py>(&self, py: Python<'py>) -> PyResult<Family<'py>> {
+        let family = py.detach(|| self.seats().map(|seats| seats.children()));
+        let (after, games, actions) = family?;
+        Ok((
+            Self::spread(after, self.turns, self.threads),
             games.into_pyarray(py),
             actions.into_pyarray(py),
-        )
+        ))
     }
 
-    /// Begins games anew: all, or those where `which` is true.
+    /// Begins games anew: all, or those where `which` is true, which is an array of bool.
     #[pyo3(signature = (which = None))]
-    fn reset(&mut self, which: Option<PyArrayLike1<'_, bool>>) -> PyResult<()> {
-        if let Some(which) = &which {
-            self.shaped(which.as_array().len())?;
-        }
-        for (index, seat) in self.seats.iter_mut().enumerate() {
-            if which.as_ref().is_none_or(|which| which.as_array()[index]) {
+    fn reset(&self, which: Option<Bound<'_, PyAny>>) -> PyResult<()> {
+        let which = which.map(|which| booleans("which", &which, self.games));
+        let which = which.transpose()?;
+        for (index, seat) in self.change()?.list.iter_mut().enumerate() {
+            if which.as_ref().is_none_or(|which| which[index]) {
                 *seat = Seat::new(seat.start.clone(), seat.begun, self.turns);
             }
         }
@@ -320,35 +397,28 @@ impl Batch {
         py: Python<'py>,
         out: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray4<f32>>> {
-        let wanted = (self.seats.len(), PLANES, 9, 9);
+        let wanted = (self.games, PLANES, 9, 9);
+        let write =
+            |numbers: &mut [f32]| py.detach(|| self.seats().map(|seats| seats.planes(numbers)));
         let Some(out) = out else {
-            let mut numbers = filled(self.seats.len().checked_mul(NUMBERS), 0.0)?;
-            py.detach(|| self.observe_into(&mut numbers));
+            let mut numbers = filled(self.games.checked_mul(NUMBERS), 0.0)?;
+            write(&mut numbers)?;
             let numbers = Array4::from_shape_vec(wanted, numbers);
             return Ok(numbers.expect("planes for each game").into_pyarray(py));
         };
-        let out: Bound<'_, PyArray4<f32>> = given(out, wanted)?;
-        let mut written: PyReadwriteArray4<'_, f32> = out.try_readwrite()?;
-        let shape = written.as_array().dim();
-        if shape != wanted {
-            return Err(PyValueError::new_err(format!(
-                "out: found the shape {shape:?}, expected {wanted:?}"
-            )));
-        }
-        let numbers = writable(&mut written)?;
-        py.detach(|| self.observe_into(numbers));
-        drop(written);
+        let out: Bound<'_, PyArray4<f32>> = arrays::given(out, wanted)?;
+        write(writable(&mut opened(&out, &[self.games, PLANES, 9, 9])?)?)?;
         Ok(out)
     }
 
     /// What the positions are worth to the side to move without a search, in hundredths of a point, as int32: the
     /// evaluation of levels 8 and 9.
-    fn evaluate<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i32>> {
+    fn evaluate<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
         self.each(py, |seat| LEARNED.evaluate(&seat.now))
     }
 
     /// How much the side to move is ahead, in points, as int32.
-    fn leads<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i32>> {
+    fn leads<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
         self.each(py, |seat| match seat.now.to_move {
             Side::White => seat.now.lead(),
             Side::Black => -seat.now.lead(),
@@ -356,97 +426,99 @@ impl Batch {
     }
 
     /// Whether white is to move.
-    fn white_to_move<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+    fn white_to_move<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
         self.each(py, |seat| is_white(seat.now.to_move))
     }
 
     /// The moves of both sides before the positions.
-    fn plies<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
+    fn plies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u32>>> {
         self.each(py, |seat| seat.ply)
     }
 
     /// Which games are over.
-    fn over<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+    fn over<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
         self.each(py, |seat| seat.over.is_some())
     }
 
     /// 1 where white has won, -1 where black has, 0 in ties and in games that go on, as int8.
-    fn results<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
+    fn results<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i8>>> {
         self.each(py, Seat::result)
     }
 
     /// Numbers that equal positions have in common, as uint64.
-    fn keys<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
         self.each(py, |seat| seat.now.key())
     }
 
     /// What stands on each of the 81 squares, as the characters of a board file: `.` where it is empty.
-    fn squares<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray2<u8>> {
-        let symbols: Vec<u8> = py.detach(|| {
-            let squares = self.seats.iter().flat_map(|seat| {
-                let board = seat.now.board;
-                Square::all().map(move |square| board.at(square))
-            });
-            squares
-                .map(|content| content.map_or(b'.', |content| content.symbol()))
-                .collect()
-        });
-        let symbols = Array2::from_shape_vec((self.seats.len(), SQUARES), symbols);
-        symbols.expect("81 squares a game").into_pyarray(py)
+    fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let of = |seat: &Seat| {
+            let board = seat.now.board;
+            let contents = Square::all().map(move |square| board.at(square));
+            let symbols = contents.map(|content| content.map_or(b'.', Content::symbol));
+            symbols.collect::<Vec<u8>>()
+        };
+        let symbols = py.detach(|| self.seats().map(|seats| seats.each(of).concat()))?;
+        let symbols = Array2::from_shape_vec((self.games, SQUARES), symbols);
+        Ok(symbols.expect("81 squares a game").into_pyarray(py))
     }
 
     /// One of the games as a board, without its moves.
-    fn board(&self, index: usize) -> PyResult<Board> {
-        let seat = self.seat(index)?;
+    fn board(&self, index: Bound<'_, PyAny>) -> PyResult<Board> {
+        let index = place(&index, self.games)?;
+        let seat = self.seats()?.list[index].clone();
         let (position, ply) = (seat.now, seat.ply);
-        let (turns, begun) = (Some(self.turns), Some(seat.begun));
-        Ok(Board::of(Setup { position, ply }, turns, begun))
+        Ok(Board::at(self.line(Setup { position, ply }, seat.begun)))
     }
 
     /// A batch of its own with the same games.
-    fn copy(&self) -> Self {
-        self.clone()
+    fn copy(&self) -> PyResult<Self> {
+        let list = self.seats()?.list.clone();
+        Ok(Self::spread(list, self.turns, self.threads))
     }
 
-    fn __copy__(&self) -> Self {
-        self.clone()
+    fn __copy__(&self) -> PyResult<Self> {
+        self.copy()
     }
 
-    fn __deepcopy__(&self, _memo: &Bound<'_, pyo3::PyAny>) -> Self {
-        self.clone()
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.copy()
     }
 
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((), Bound<'py, PyDict>)> {
-        let boards = self
-            .seats
-            .iter()
-            .map(|seat| Board::of(seat.start.clone(), Some(self.turns), Some(seat.begun)));
+        let begun = |seat: &Seat| (seat.start.clone(), seat.begun);
+        let starts = self.seats()?.each(begun).into_iter();
+        let boards = starts.map(|(setup, begun)| Board::at(self.line(setup, begun)));
         let named = PyDict::new(py);
         named.set_item("boards", boards.collect::<Vec<_>>())?;
         named.set_item("turns", self.turns)?;
+        named.set_item("threads", self.threads.get())?;
         Ok(((), named))
     }
 
     /// Where the games stand, in one line each.
-    fn __getstate__(&self) -> Vec<String> {
-        let setups = self.seats.iter().map(|seat| Setup {
-            position: seat.now,
-            ply: seat.ply,
-        });
-        setups.map(|setup| setup.to_string()).collect()
+    fn __getstate__(&self) -> PyResult<Vec<String>> {
+        let lines = self.lines()?;
+        Ok(lines.iter().map(GameLine::to_string).collect())
     }
 
-    fn __setstate__(&mut self, lines: Vec<String>) -> PyResult<()> {
-        self.shaped(lines.len())?;
-        for (seat, line) in self.seats.iter_mut().zip(lines) {
-            let setup: Setup<Position> = line.parse().map_err(error::value)?;
-            (seat.now, seat.ply) = (setup.position, setup.ply);
+    fn __setstate__(&self, lines: Vec<String>) -> PyResult<()> {
+        if lines.len() != self.games {
+            let (found, games) = (lines.len(), self.games);
+            return Err(PyValueError::new_err(format!(
+                "found {found} lines, expected {games}: one for each game"
+            )));
+        }
+        let lines = lines.iter().map(|line| line.parse::<GameLine<Position>>());
+        let lines = lines.collect::<Result<Vec<_>, _>>().map_err(error::value)?;
+        for (seat, line) in self.change()?.list.iter_mut().zip(lines) {
+            (seat.now, seat.ply) = (line.setup.position, line.setup.ply);
             seat.settle(self.turns);
         }
         Ok(())
     }
 
     fn __repr__(&self) -> String {
-        format!("<Batch of {} games>", self.seats.len())
+        format!("<Batch of {} games>", self.games)
     }
 }

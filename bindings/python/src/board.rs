@@ -1,15 +1,21 @@
 //! Boards: games that are being played.
 
-use advance::any::{AnyGame, AnyPosition, AnySetup};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use advance::any::{AnyGame, AnyLine, AnyPosition, AnySetup};
 use advance::board::text::BoardFile;
-use advance::game::{Game, Length, Setup};
+use advance::game::{GameLine, Length, ParseLengthError, Setup};
 use advance::games::ADVANCE;
 use advance::{Position, Square};
-use pyo3::exceptions::{PyIndexError, PyValueError};
-use pyo3::prelude::{Py, PyResult, Python, pyclass, pymethods};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::prelude::{Bound, Py, PyAnyMethods, PyResult, Python, pyclass, pymethods};
+use pyo3::types::{PyString, PyTuple};
+use pyo3::{IntoPyObject, PyAny, PyErr};
 
 use crate::actions::SPACE;
 use crate::error::{self, IllegalMoveError};
+use crate::given::{self, text, truth, whole};
 use crate::kept::Kept;
 use crate::mv::{Move, Said};
 use crate::outcome::{Outcome, is_white, side};
@@ -19,7 +25,8 @@ use crate::referee;
 ///
 /// `Board()` is a game of Advance from the start. `position` is any position in one line, `game` is `advance` or
 /// a sibling game, such as `checkers`, `turns` is how many moves each side has before the lead decides, and `moves` are
-/// made at once. Turns are counted from `position` on, unless the game has `begun` after so many moves.
+/// made at once. Turns are counted from `position` on, unless the line says otherwise, or the game has `begun` after so
+/// many moves. A game that is over has no legal moves.
 ///
 /// >>> board = Board()
 /// >>> board.legal_count()
@@ -33,79 +40,176 @@ use crate::referee;
 /// True
 /// >>> Board(game='checkers').legal_moves[0]
 /// Move('...', 'checkers')
-#[pyclass(module = "advance")]
+#[pyclass(frozen, module = "advance")]
 pub(crate) struct Board {
-    pub(crate) kept: Kept,
+    /// Never locked while Python runs.
+    kept: Mutex<Kept>,
 }
 
 impl Board {
-    /// The game of Advance that begins here.
-    pub(crate) fn of(setup: Setup<Position>, turns: Option<u32>, begun: Option<u32>) -> Self {
-        Self {
-            kept: Kept::new(
-                AnySetup {
-                    position: AnyPosition::new(setup.position),
-                    ply: setup.ply,
-                },
-                turns,
-                begun,
-            ),
+    /// The game of Advance that a line tells.
+    pub(crate) fn at(line: GameLine<Position>) -> Self {
+        let Setup { position, ply } = line.setup;
+        let position = AnyPosition::new(position);
+        Self::of(Kept::new(AnyLine {
+            setup: AnySetup { position, ply },
+            length: line.length,
+        }))
+    }
+
+    /// The game of a record, with its moves.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub(crate) fn replayed(
+        py: Python<'_>,
+        game: &str,
+        start: &str,
+        turns: u32,
+        moves: &[String],
+    ) -> PyResult<Self> {
+        let game: AnyGame = game.parse().map_err(error::value)?;
+        let line = game.line(start);
+        let line = line.map_err(|error| PyValueError::new_err(error::words(&*error)))?;
+        let mut kept = Kept::new(line);
+        kept.length.turns = turns;
+        let board = Self::of(kept);
+        for text in moves {
+            let (game, text) = (None, text.clone());
+            board.push(py, Said { game, text })?;
         }
+        Ok(board)
+    }
+
+    const fn of(kept: Kept) -> Self {
+        Self {
+            kept: Mutex::new(kept),
+        }
+    }
+
+    /// The game. No method waits for it long.
+    pub(crate) fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The position, for what only Advance has.
     ///
     /// # Errors
     /// In another game.
-    pub(crate) fn advance(&self) -> PyResult<&Position> {
-        self.kept.last().of().ok_or_else(|| {
+    pub(crate) fn advance(&self) -> PyResult<Position> {
+        let kept = self.kept();
+        kept.last().of().copied().ok_or_else(|| {
             PyValueError::new_err(format!(
                 "this is for Advance only: the board is one of {}",
-                self.kept.game()
+                kept.game()
             ))
         })
     }
 
-    /// What a batch begins from: the position of a game of Advance, and after how many moves it has begun.
+    /// What a batch begins from: the position of a game of Advance, and the length of the game.
     ///
     /// # Errors
     /// In another game.
-    pub(crate) fn setup(&self) -> PyResult<(Setup<Position>, u32)> {
-        let (position, ply) = (*self.advance()?, self.kept.ply());
-        Ok((Setup { position, ply }, self.kept.length.begun))
+    pub(crate) fn setup(&self) -> PyResult<(Setup<Position>, Length)> {
+        let position = self.advance()?;
+        let kept = self.kept();
+        let ply = kept.ply();
+        Ok((Setup { position, ply }, kept.length))
     }
 
     fn mv(&self, text: String) -> Move {
-        let game = self.kept.game();
+        let game = self.kept().game();
         Move { game, text }
     }
 
-    fn illegal(&self, py: Python<'_>, mv: &str) -> pyo3::PyErr {
-        match referee::reason(py, &self.kept, mv) {
+    /// The error about a move that is not legal.
+    fn illegal(&self, py: Python<'_>, said: &Said) -> PyErr {
+        let kept = self.kept().clone();
+        match referee::reason(py, &kept, said) {
             Ok(reason) => IllegalMoveError::new_err(reason),
             Err(error) => error,
         }
+    }
+
+    /// What `of` finds of a legal move.
+    fn of_legal<T>(
+        &self,
+        py: Python<'_>,
+        said: &Said,
+        of: impl FnOnce(&AnyPosition, &advance::any::AnyMove) -> T,
+    ) -> PyResult<T> {
+        let found = {
+            let kept = self.kept();
+            kept.find(said).map(|mv| of(kept.last(), &mv))
+        };
+        found.ok_or_else(|| self.illegal(py, said))
+    }
+}
+
+/// The names of two players.
+fn pair(given: &Bound<'_, PyAny>) -> PyResult<[String; 2]> {
+    let names: Option<Vec<_>> = match given.is_instance_of::<PyString>() {
+        true => None,
+        false => given
+            .try_iter()
+            .ok()
+            .and_then(|names| names.collect::<PyResult<_>>().ok()),
+    };
+    match names.as_deref() {
+        Some([first, second]) => Ok([text("players", first)?, text("players", second)?]),
+        _ => Err(PyTypeError::new_err(
+            "expected the names of two players, such as ('Ann', 'Bob'), as players",
+        )),
     }
 }
 
 #[pymethods]
 impl Board {
     #[new]
-    #[pyo3(signature = (position = None, game = "advance", turns = None, moves = Vec::new(), begun = None))]
-    pub(crate) fn new(
+    #[pyo3(
+        signature = (position = None, game = None, turns = None, moves = None, begun = None),
+        text_signature = "(position=None, game='advance', turns=None, moves=(), begun=None)"
+    )]
+    fn new(
         py: Python<'_>,
-        position: Option<&str>,
-        game: &str,
-        turns: Option<u32>,
-        moves: Vec<Said>,
-        begun: Option<u32>,
+        position: Option<Bound<'_, PyAny>>,
+        game: Option<Bound<'_, PyAny>>,
+        turns: Option<Bound<'_, PyAny>>,
+        moves: Option<Bound<'_, PyAny>>,
+        begun: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let game: AnyGame = game.parse().map_err(error::value)?;
-        let kept = Kept::begin(game, position, turns, begun);
-        let kept = kept.map_err(|error| PyValueError::new_err(error::words(&*error)))?;
-        let mut board = Self { kept };
-        for mv in moves {
-            board.push(py, mv)?;
+        let game = game.map_or(Ok(ADVANCE), |game| given::game(&game))?;
+        let position = position
+            .map(|position| text("position", &position))
+            .transpose()?;
+        let line = position.map_or_else(|| Ok(game.start().into()), |line| game.line(&line));
+        let line = line.map_err(|error| PyValueError::new_err(error::words(&*error)))?;
+        let number = |name, given: Option<Bound<'_, PyAny>>| {
+            given
+                .map(|given| whole(name, &given, 0..=u32::MAX))
+                .transpose()
+        };
+        let (turns, begun) = (number("turns", turns)?, number("begun", begun)?);
+        let mut kept = Kept::new(line);
+        kept.length = Length {
+            turns: turns.unwrap_or(kept.length.turns),
+            begun: begun.unwrap_or(kept.length.begun),
+        };
+        let (begun, ply) = (kept.length.begun, kept.start.ply);
+        if begun > ply {
+            return Err(error::value(ParseLengthError::Begun { begun, ply }));
+        }
+        let board = Self::of(kept);
+        let Some(moves) = moves else {
+            return Ok(board);
+        };
+        if moves.is_instance_of::<PyString>() || moves.try_iter().is_err() {
+            return Err(PyTypeError::new_err(
+                "found no list as moves, expected a list of moves, such as ['e2-e3']",
+            ));
+        }
+        for mv in moves.try_iter()? {
+            board.push(py, mv?.extract()?)?;
         }
         Ok(board)
     }
@@ -115,89 +219,98 @@ impl Board {
     /// >>> Board.from_text(str(Board())) == Board()
     /// True
     #[staticmethod]
-    #[pyo3(signature = (text, turn = true))]
-    fn from_text(text: &str, turn: bool) -> PyResult<Self> {
+    #[pyo3(signature = (text, turn = None), text_signature = "(text, turn=True)")]
+    fn from_text(text: Bound<'_, PyAny>, turn: Option<Bound<'_, PyAny>>) -> PyResult<Self> {
+        let text = given::text("text", &text)?;
+        let white = turn.map_or(Ok(true), |turn| truth("turn", &turn))?;
         let file = BoardFile::parse(text.as_bytes()).map_err(error::value)?;
-        let position = Position::new(*file.board(), side(turn));
-        Ok(Self::of(Setup { position, ply: 0 }, None, None))
+        let position = Position::new(*file.board(), side(white));
+        Ok(Self::at(Setup { position, ply: 0 }.into()))
     }
 
     /// The name of the game.
     #[getter]
     fn game(&self) -> &'static str {
-        self.kept.game().name()
+        self.kept().game().name()
     }
 
     /// Whether white is to move.
     #[getter]
     fn turn(&self) -> bool {
-        is_white(self.kept.last().to_move())
+        is_white(self.kept().last().to_move())
     }
 
     /// The moves of both sides before this position, those before the start among them.
     #[getter]
     fn ply(&self) -> u32 {
-        self.kept.ply()
+        self.kept().ply()
     }
 
     /// How many moves each side has before the lead decides.
     #[getter]
     fn turns(&self) -> u32 {
-        self.kept.length.turns
+        self.kept().length.turns
+    }
+
+    /// The moves of both sides before the game began: turns are counted from there.
+    #[getter]
+    fn begun(&self) -> u32 {
+        self.kept().length.begun
     }
 
     /// A number that equal positions have in common, on every machine.
     #[getter]
     fn key(&self) -> u64 {
-        self.kept.last().key()
+        self.kept().last().key()
     }
 
     /// How much white is ahead, in points.
     #[getter]
     fn lead(&self) -> i32 {
-        self.kept.last().lead()
+        self.kept().last().lead()
     }
 
     /// The moves since the start.
     #[getter]
     fn move_stack(&self) -> Vec<Move> {
-        let moves = self.kept.moves().into_iter();
+        let moves = self.kept().moves().into_iter();
         moves.map(|text| self.mv(text)).collect()
     }
 
-    /// The legal moves, in an order that depends on the position only. The side to move has them by the rules, also
-    /// where the turns are over.
+    /// The legal moves, in an order that depends on the position only; none where the game is over.
     #[getter]
     fn legal_moves(&self) -> Vec<Move> {
-        let legal = self.kept.last().legal_moves().into_iter();
+        let legal = self.kept().legal_moves().into_iter();
         legal.map(|mv| self.mv(mv.to_string())).collect()
     }
 
     /// How many legal moves there are.
     fn legal_count(&self) -> usize {
-        match self.kept.last().of::<Position>() {
-            Some(position) => position.count_legal(),
-            None => self.kept.last().legal_moves().len(),
+        let kept = self.kept();
+        match kept.last().of::<Position>() {
+            Some(position) if kept.left() > 0 => position.count_legal(),
+            _ => kept.legal_moves().len(),
         }
     }
 
-    /// The position in one line.
+    /// The game in one line, from which `Board` makes an equal one: the position, the side to move, the moves made
+    /// before, and the length of the game as `BEGUN+TURNS`.
     ///
     /// >>> Board().fen()
-    /// 'mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0'
+    /// 'mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0 0+100'
     fn fen(&self) -> String {
-        self.kept.setup().to_string()
+        self.kept().line().to_string()
     }
 
     /// The move of this text, which has to be legal.
     ///
     /// >>> Board().parse_move('e2-e3')
     /// Move('e2-e3')
-    fn parse_move(&self, py: Python<'_>, text: String) -> PyResult<Move> {
-        if self.kept.last().find(&text).is_some() {
-            return Ok(self.mv(text));
-        }
-        Err(self.illegal(py, &text))
+    fn parse_move(&self, py: Python<'_>, text: Bound<'_, PyAny>) -> PyResult<Move> {
+        let text = given::text("text", &text)?;
+        let said = Said { game: None, text };
+        let mv = self.of_legal(py, &said, |_, mv| mv.to_string())?;
+        Ok(self.mv(mv))
     }
 
     /// Whether a move is legal here.
@@ -205,7 +318,7 @@ impl Board {
     /// >>> Board().is_legal(Move('e2-e7'))
     /// False
     fn is_legal(&self, mv: Said) -> bool {
-        self.kept.last().find(&mv.0).is_some()
+        self.kept().find(&mv).is_some()
     }
 
     /// Why a move is not legal, or `None`.
@@ -213,10 +326,11 @@ impl Board {
     /// >>> Board().why_not('e2-e7')
     /// 'the Zombie ...'
     fn why_not(&self, py: Python<'_>, mv: Said) -> PyResult<Option<String>> {
-        if self.kept.last().find(&mv.0).is_some() {
-            return Ok(None);
+        let kept = self.kept().clone();
+        match kept.find(&mv) {
+            Some(_) => Ok(None),
+            None => referee::reason(py, &kept, &mv).map(Some),
         }
-        referee::reason(py, &self.kept, &mv.0).map(Some)
     }
 
     /// By how much a legal move changes the lead of the side that makes it, in points.
@@ -224,16 +338,21 @@ impl Board {
     /// >>> Board('4g4/9/9/9/3z5/4Z4/9/9/4G4 w').gain('e4xd5')
     /// 1
     fn gain(&self, py: Python<'_>, mv: Said) -> PyResult<i32> {
-        let last = self.kept.last();
-        let found = last.find(&mv.0);
-        found.map_or_else(|| Err(self.illegal(py, &mv.0)), |mv| Ok(last.gain(&mv)))
+        self.of_legal(py, &mv, AnyPosition::gain)
     }
 
     /// Whether a legal move wins at once.
     fn gives_win(&self, py: Python<'_>, mv: Said) -> PyResult<bool> {
-        let last = self.kept.last();
-        let found = last.find(&mv.0);
-        found.map_or_else(|| Err(self.illegal(py, &mv.0)), |mv| Ok(last.wins(&mv)))
+        self.of_legal(py, &mv, AnyPosition::wins)
+    }
+
+    /// Whether a legal move captures a piece or a wall; in Advance, a shot does too.
+    ///
+    /// >>> Board('4g4/9/9/9/3z5/4Z4/9/9/4G4 w').is_capture('e4xd5')
+    /// True
+    fn is_capture(&self, py: Python<'_>, mv: Said) -> PyResult<bool> {
+        let kind = self.of_legal(py, &mv, AnyPosition::kind)?;
+        Ok(matches!(kind, "capture" | "shot"))
     }
 
     /// Makes a legal move.
@@ -241,35 +360,36 @@ impl Board {
     /// >>> Board().push('e2-e7')
     /// Traceback (most recent call last):
     /// advance.IllegalMoveError: ...
-    fn push(&mut self, py: Python<'_>, mv: Said) -> PyResult<()> {
-        match self.kept.push(&mv.0) {
+    fn push(&self, py: Python<'_>, mv: Said) -> PyResult<()> {
+        let legal = self.kept().push(&mv);
+        match legal {
             true => Ok(()),
-            false => Err(self.illegal(py, &mv.0)),
+            false => Err(self.illegal(py, &mv)),
         }
     }
 
     /// Takes the last move back, and gives it.
-    fn pop(&mut self) -> PyResult<Move> {
-        let mv = self.kept.pop();
+    fn pop(&self) -> PyResult<Move> {
+        let mv = self.kept().pop();
         mv.map(|text| self.mv(text))
             .ok_or_else(|| PyIndexError::new_err("no move has been made since the start"))
     }
 
     /// The last move.
     fn peek(&self) -> PyResult<Move> {
-        let mv = self.kept.moves().pop();
+        let mv = self.kept().moves().pop();
         mv.map(|text| self.mv(text))
             .ok_or_else(|| PyIndexError::new_err("no move has been made since the start"))
     }
 
     /// How the game has ended, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome> {
-        self.kept.end().map(Outcome::from)
+        self.kept().end().map(Outcome::from)
     }
 
     /// Whether the game is over: no legal move is left, or both sides have used up their turns.
     fn is_game_over(&self) -> bool {
-        self.kept.end().is_some()
+        self.kept().end().is_some()
     }
 
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
@@ -286,10 +406,23 @@ impl Board {
     ///
     /// >>> Board().piece_at('e1')
     /// 'G'
-    fn piece_at(&self, square: &str) -> PyResult<Option<char>> {
-        let square: Square = square.parse().map_err(error::value)?;
+    fn piece_at(&self, square: Bound<'_, PyAny>) -> PyResult<Option<char>> {
+        let square: Square = text("square", &square)?.parse().map_err(error::value)?;
         let content = self.advance()?.board.at(square);
         Ok(content.map(|content| char::from(content.symbol())))
+    }
+
+    /// What stands on the squares that are not empty, walls too, as a board file has it. For Advance only.
+    ///
+    /// >>> Board('4g4/9/9/9/9/9/9/3#5/4G4 w').piece_map()
+    /// {'d2': '#', 'e1': 'G', 'e9': 'g'}
+    fn piece_map(&self) -> PyResult<BTreeMap<String, char>> {
+        let board = self.advance()?.board;
+        let squares = Square::all().filter_map(|square| {
+            let symbol = board.at(square)?.symbol();
+            Some((square.to_string(), char::from(symbol)))
+        });
+        Ok(squares.collect())
     }
 
     /// The number of a legal move in the action space, and the other way round. For Advance only.
@@ -298,15 +431,17 @@ impl Board {
     /// >>> board.move_of(board.action_of('e2-e3'))
     /// Move('e2-e3')
     fn action_of(&self, py: Python<'_>, mv: Said) -> PyResult<usize> {
-        let position = self.advance()?;
-        let found = position.find(&mv.0);
-        let number = found.and_then(|mv| SPACE.number(position.to_move, mv));
-        number.ok_or_else(|| self.illegal(py, &mv.0))
+        let by = self.advance()?.to_move;
+        let found = self.of_legal(py, &mv, |_, mv| mv.of::<Position>())?;
+        let number = found.and_then(|mv| SPACE.number(by, mv));
+        number.ok_or_else(|| self.illegal(py, &mv))
     }
 
     /// The legal move that an action is here. For Advance only.
-    fn move_of(&self, action: i64) -> PyResult<Move> {
-        let legal = SPACE.legal(self.advance()?, action);
+    fn move_of(&self, action: Bound<'_, PyAny>) -> PyResult<Move> {
+        let number = given::action(&action)?;
+        let goes_on = self.kept().left() > 0;
+        let legal = SPACE.legal(&self.advance()?, number).filter(|_| goes_on);
         legal
             .map(|mv| self.mv(mv.to_string()))
             .ok_or_else(|| IllegalMoveError::new_err(format!("{action} is not a legal action")))
@@ -317,10 +452,12 @@ impl Board {
     /// >>> Board().mirror().mirror() == Board()
     /// True
     fn mirror(&self) -> PyResult<Self> {
-        let position = self.advance()?.flipped();
-        let ply = self.kept.ply();
-        let Length { turns, begun } = self.kept.length;
-        Ok(Self::of(Setup { position, ply }, Some(turns), Some(begun)))
+        let (setup, length) = self.setup()?;
+        let position = setup.position.flipped();
+        Ok(Self::at(GameLine {
+            setup: Setup { position, ..setup },
+            length: Some(length),
+        }))
     }
 
     /// The record of the game as text. One that is not over may have been settled: `winner` is whether white has won
@@ -332,13 +469,20 @@ impl Board {
     /// 1. e2-e3 {...}
     /// 1-0
     /// <BLANKLINE>
-    #[pyo3(signature = (players = ("?".to_owned(), "?".to_owned()), *, winner = None, draw = false))]
+    #[pyo3(
+        signature = (players = None, *, winner = None, draw = None),
+        text_signature = "($self, players=('?', '?'), *, winner=None, draw=False)"
+    )]
     fn record(
         &self,
-        players: (String, String),
-        winner: Option<bool>,
-        draw: bool,
+        players: Option<Bound<'_, PyAny>>,
+        winner: Option<Bound<'_, PyAny>>,
+        draw: Option<Bound<'_, PyAny>>,
     ) -> PyResult<String> {
+        let players = players.map(|players| pair(&players)).transpose()?;
+        let players = players.unwrap_or_else(|| ["?", "?"].map(str::to_owned));
+        let winner = winner.map(|winner| truth("winner", &winner)).transpose()?;
+        let draw = draw.map_or(Ok(false), |draw| truth("draw", &draw))?;
         let settled = match (winner, draw) {
             (Some(_), true) => {
                 return Err(PyValueError::new_err(
@@ -349,32 +493,41 @@ impl Board {
             (None, true) => Some(None),
             (None, false) => None,
         };
-        self.kept.record(players.into(), settled).ok_or_else(|| {
-            PyValueError::new_err("a record counts its turns from its start: 'begun' is not there")
+        self.kept().record(players, settled).ok_or_else(|| {
+            PyValueError::new_err(
+                "the game has begun before this board's start, and a record counts its turns from there: record the \
+                 board that has all moves, or keep fen()",
+            )
         })
     }
 
     /// A board of its own with the same game.
     fn copy(&self) -> Self {
-        Self {
-            kept: self.kept.clone(),
-        }
+        let kept = self.kept().clone();
+        Self::of(kept)
     }
 
     fn __copy__(&self) -> Self {
         self.copy()
     }
 
-    fn __deepcopy__(&self, _memo: Py<pyo3::PyAny>) -> Self {
+    fn __deepcopy__(&self, _memo: Py<PyAny>) -> Self {
         self.copy()
     }
 
+    /// A picture for notebooks, with the last move marked.
+    fn _repr_svg_(&self) -> String {
+        let kept = self.kept().clone();
+        kept.last().sheet(&kept.made(), None).svg()
+    }
+
     fn __str__(&self) -> String {
-        self.kept.last().drawing()
+        self.kept().last().drawing()
     }
 
     fn __repr__(&self) -> String {
-        let (game, line) = (self.kept.game(), self.kept.setup());
+        let kept = self.kept();
+        let (game, line) = (kept.game(), kept.line());
         match game == ADVANCE {
             true => format!("Board('{line}')"),
             false => format!("Board('{line}', '{game}')"),
@@ -382,15 +535,16 @@ impl Board {
     }
 
     /// Whether the positions, their plies and the turns are equal; the moves that led there do not matter.
-    fn __eq__(&self, other: &Self) -> bool {
-        let of = |Self { kept }: &Self| (kept.game(), kept.setup(), kept.length);
-        of(self) == of(other)
+    fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
+        // One after the other: they may be one board.
+        let line = self.kept().line();
+        line == other.get().kept().line()
     }
 
-    fn __getnewargs__(&self) -> (String, &'static str, u32, Vec<String>, u32) {
-        let kept = &self.kept;
-        let Length { turns, begun } = kept.length;
-        let name = kept.game().name();
-        (kept.start.to_string(), name, turns, kept.moves(), begun)
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let kept = self.kept().clone();
+        let (line, name) = (kept.first_line().to_string(), kept.game().name());
+        let of_the_line = py.None();
+        (line, name, of_the_line, kept.moves()).into_pyobject(py)
     }
 }

@@ -6,10 +6,12 @@ use advance::Position;
 use advance::board::text::LineEnd;
 use advance::cases::{self, CaseLevel, Generator};
 use advance::game::Setup;
-use pyo3::prelude::{PyResult, Python, pyclass, pyfunction, pymethods};
+use pyo3::PyAny;
+use pyo3::prelude::{Bound, PyResult, Python, pyclass, pyfunction, pymethods};
 
 use crate::board::Board;
 use crate::error;
+use crate::given::{truth, whole};
 use crate::interrupt::interruptible;
 use crate::outcome::{is_white, side};
 
@@ -54,7 +56,7 @@ impl Case {
     /// The board to answer.
     fn board(&self) -> PyResult<Board> {
         let position: Position = self.position.parse().map_err(error::value)?;
-        Ok(Board::of(Setup { position, ply: 0 }, None, None))
+        Ok(Board::at(Setup { position, ply: 0 }.into()))
     }
 
     fn __repr__(&self) -> String {
@@ -72,17 +74,24 @@ pub(crate) fn read_cases(py: Python<'_>, folder: PathBuf) -> PyResult<Vec<Case>>
 
 /// New cases of a level; a greater `count` begins with the same ones.
 #[pyfunction]
-#[pyo3(signature = (level, *, turn = true, count = 50, seed = 0))]
+#[pyo3(
+    signature = (level, *, turn = None, count = None, seed = None),
+    text_signature = "(level, *, turn=True, count=50, seed=0)"
+)]
 pub(crate) fn generate_cases(
     py: Python<'_>,
-    level: u8,
-    turn: bool,
-    count: usize,
-    seed: u64,
+    level: Bound<'_, PyAny>,
+    turn: Option<Bound<'_, PyAny>>,
+    count: Option<Bound<'_, PyAny>>,
+    seed: Option<Bound<'_, PyAny>>,
 ) -> PyResult<Vec<Case>> {
+    let level = whole("level", &level, 0..=u64::MAX)?;
     let level: CaseLevel = level.to_string().parse().map_err(error::value)?;
+    let white = turn.map_or(Ok(true), |turn| truth("turn", &turn))?;
+    let count = count.map_or(Ok(50), |count| whole("count", &count, 0..=usize::MAX))?;
+    let seed = seed.map_or(Ok(0), |seed| whole("seed", &seed, 0..=u64::MAX))?;
     let found = interruptible(py, |stop| {
-        let generator = Generator::new(level, side(turn), seed, LineEnd::Lf).take(count);
+        let generator = Generator::new(level, side(white), seed, LineEnd::Lf).take(count);
         let wanted = generator.take_while(|_| !stop.is_requested());
         wanted.map(Case::from).collect()
     })?;

@@ -1,30 +1,31 @@
 //! Levels: choices of moves, and what their searches find.
 
 use std::num::NonZero;
-use std::sync::{Mutex, MutexGuard, TryLockError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use advance::Limits;
-use advance::any::{AnyChooser, AnyGame};
+use advance::any::{AnyChooser, AnyGame, AnyPosition};
+use advance::games::ADVANCE;
 use advance::report::{Analysis, Moment};
 use advance::search::{Query, Stop};
+use advance::{Limits, Position};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::{
     Bound, Py, PyAny, PyAnyMethods, PyDictMethods, PyResult, Python, pyclass, pymethods,
 };
 use pyo3::types::{PyDict, PyList};
-use pyo3::{Borrowed, FromPyObject, IntoPyObjectExt, PyErr, PyRef};
+use pyo3::{Borrowed, FromPyObject, IntoPyObjectExt, PyErr};
 
+use crate::arrays::booleans;
+use crate::batch::Batch;
 use crate::board::Board;
 use crate::error;
+use crate::given::{self, object, whole};
 use crate::interrupt::interruptible;
 use crate::kept::Kept;
 use crate::limit::Limit;
 use crate::mv::Move;
-
-/// Between two looks whether another thread has done with an engine.
-const PAUSE: Duration = Duration::from_millis(1);
+use crate::turn::Turn;
 
 const ONLY_A_SIGNAL: &str = "only a signal ends the wait, and that is an error";
 
@@ -63,11 +64,10 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Named {
     }
 }
 
-/// How many, where none would do nothing.
-fn above_0(name: &str, found: usize) -> PyResult<NonZero<usize>> {
-    NonZero::new(found).ok_or_else(|| {
-        PyValueError::new_err(format!("found 0 as {name}, expected a number above 0"))
-    })
+/// How many, where none would do nothing; 1 unless told otherwise.
+fn above_0(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<NonZero<usize>> {
+    let found = given.map_or(Ok(1), |given| whole(name, given, 1..=u32::MAX))?;
+    Ok(NonZero::new(found as usize).unwrap_or(NonZero::<usize>::MIN))
 }
 
 /// A level of a game, which chooses moves and searches.
@@ -78,6 +78,9 @@ fn above_0(name: &str, found: usize) -> PyResult<NonZero<usize>> {
 ///
 /// A search runs on this many `threads`, but on no more than there are cores. Several threads find more in the same
 /// time, but not the same every time. Levels that do not search ignore them.
+///
+/// A copy, also a pickled one, has the same options and remembers nothing. A process that is forked while a thread uses
+/// an engine cannot use that engine.
 ///
 /// >>> engine = Engine(level=7)
 /// >>> board = Board('z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 w')
@@ -92,33 +95,49 @@ fn above_0(name: &str, found: usize) -> PyResult<NonZero<usize>> {
 pub(crate) struct Engine {
     game: AnyGame,
     level: Option<String>,
+    seed: Option<u64>,
     threads: NonZero<usize>,
-    mind: Mutex<AnyChooser>,
+    mind: Turn<AnyChooser>,
+}
+
+/// The limits of a search: those of a move unless told otherwise.
+fn limits_of(limit: Option<&Bound<'_, PyAny>>, game: AnyGame) -> PyResult<Limits> {
+    let limit = limit
+        .map(|limit| object::<Limit>("limit", limit))
+        .transpose()?;
+    let limits = limit.map_or_else(Limits::default, |limit| (*limit.get()).into());
+    Ok(limits.or(game.a_move()))
 }
 
 impl Engine {
+    /// The place of the level among those of the game.
+    fn place(&self) -> PyResult<usize> {
+        match &self.level {
+            Some(name) => self.game.level(name).map_err(error::value),
+            None => Ok(self.game.facts().level),
+        }
+    }
+
     /// Lets the mind work on a board, while other threads of Python go on.
     fn think<T: Send>(
         &self,
         py: Python<'_>,
-        board: PyRef<'_, Board>,
+        board: &Bound<'_, PyAny>,
         width: NonZero<usize>,
-        limit: Option<&Limit>,
+        limit: Option<&Bound<'_, PyAny>>,
         work: impl FnOnce(&mut AnyChooser, &Kept, Query) -> T + Send,
     ) -> PyResult<T> {
-        let game = board.kept.game();
+        // Other threads may push to the board meanwhile.
+        let kept = object::<Board>("board", board)?.get().kept().clone();
+        let game = kept.game();
         if game != self.game {
             let own = self.game;
             return Err(PyValueError::new_err(format!(
                 "the engine plays {own}, and the board is one of {game}"
             )));
         }
-        let limits = limit.map_or_else(Limits::default, |&limit| limit.into());
-        let limits = limits.or(game.a_move());
-        // Whoever holds the board meanwhile may push to it.
-        let kept = board.kept.clone();
-        drop(board);
-        interruptible(py, |stop: &Stop| {
+        let limits = limits_of(limit, game)?;
+        let worked = interruptible(py, |stop: &Stop| {
             let query = Query {
                 width,
                 stop: stop.clone(),
@@ -126,42 +145,39 @@ impl Engine {
                 threads: self.threads,
                 ..Query::new(limits)
             };
-            self.mind(stop)
-                .map(|mut mind| work(&mut mind, &kept, query))
-        })
-        .map(|done| done.expect(ONLY_A_SIGNAL))
-    }
-
-    /// What thinks, once no other thread has it; `None` if that is not waited for.
-    fn mind(&self, stop: &Stop) -> Option<MutexGuard<'_, AnyChooser>> {
-        while !stop.is_requested() {
-            match self.mind.try_lock() {
-                Ok(mind) => return Some(mind),
-                // What a panic has left is as good as new after `clear`.
-                Err(TryLockError::Poisoned(left)) => return Some(left.into_inner()),
-                Err(TryLockError::WouldBlock) => thread::sleep(PAUSE),
-            }
-        }
-        None
+            self.mind.with(stop, |mind| work(mind, &kept, query))
+        })?;
+        worked.map(|worked| worked.expect(ONLY_A_SIGNAL))
     }
 }
 
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (level = None, *, game = "advance", seed = None, threads = 1))]
-    fn new(level: Option<Named>, game: &str, seed: Option<u64>, threads: usize) -> PyResult<Self> {
-        let threads = above_0("threads", threads)?;
-        let game: AnyGame = game.parse().map_err(error::value)?;
+    #[pyo3(
+        signature = (level = None, *, game = None, seed = None, threads = None),
+        text_signature = "(level=None, *, game='advance', seed=None, threads=1)"
+    )]
+    fn new(
+        level: Option<Named>,
+        game: Option<Bound<'_, PyAny>>,
+        seed: Option<Bound<'_, PyAny>>,
+        threads: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let threads = above_0("threads", threads.as_ref())?;
+        let game = game.map_or(Ok(ADVANCE), |game| given::game(&game))?;
+        let seed = seed.map(|seed| whole("seed", &seed, 0..=u64::MAX));
+        let seed = seed.transpose()?;
         let level = level.map(|Named(name)| name);
         let place = match &level {
             Some(name) => game.level(name).map_err(error::value)?,
             None => game.facts().level,
         };
-        let mind = Mutex::new(game.chooser(place, seed, game.a_move()));
+        let mind = Turn::new(game.chooser(place, seed, game.a_move()));
         Ok(Self {
             game,
             level,
+            seed,
             threads,
             mind,
         })
@@ -172,12 +188,15 @@ impl Engine {
     fn play(
         &self,
         py: Python<'_>,
-        board: PyRef<'_, Board>,
-        limit: Option<PyRef<'_, Limit>>,
+        board: Bound<'_, PyAny>,
+        limit: Option<Bound<'_, PyAny>>,
     ) -> PyResult<PlayResult> {
         let one = NonZero::<usize>::MIN;
-        let played = self.think(py, board, one, limit.as_deref(), |mind, kept, query| {
+        let played = self.think(py, &board, one, limit.as_ref(), |mind, kept, query| {
             let begun = Instant::now();
+            if kept.left() == 0 {
+                return None;
+            }
             let decision = mind.choose_by(kept.last(), &query, |_| ())?;
             let found = decision.searched.as_ref();
             let found = found.map(|found| Analysis::new(Moment::Best, found, begun.elapsed()));
@@ -207,14 +226,17 @@ impl Engine {
     fn analyse<'py>(
         &self,
         py: Python<'py>,
-        board: PyRef<'py, Board>,
-        limit: Option<PyRef<'py, Limit>>,
-        multipv: Option<usize>,
+        board: Bound<'py, PyAny>,
+        limit: Option<Bound<'py, PyAny>>,
+        multipv: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let width = above_0("multipv", multipv.unwrap_or(1))?;
-        let found = self.think(py, board, width, limit.as_deref(), |mind, kept, query| {
+        let width = above_0("multipv", multipv.as_ref())?;
+        let found = self.think(py, &board, width, limit.as_ref(), |mind, kept, query| {
             let begun = Instant::now();
             mind.searches().then(|| {
+                if kept.left() == 0 {
+                    return None;
+                }
                 let found = mind.analyse(kept.last(), &query, |_| ())?;
                 Some(Analysis::new(Moment::Best, &found, begun.elapsed()))
             })
@@ -227,7 +249,7 @@ impl Engine {
         };
         let Some(found) = found else {
             return Err(PyValueError::new_err(
-                "the game is over: no legal move is left",
+                "the game is over: there is no legal move to analyse",
             ));
         };
         let infos = infos(py, self.game, &found)?;
@@ -237,17 +259,75 @@ impl Engine {
         }
     }
 
+    /// Chooses an action in each game of a batch, as `play` does, on the threads of the batch: -1 where the game is
+    /// over, or where `which`, an array of bool, is False.
+    ///
+    /// >>> batch = Batch(3)
+    /// >>> rewards, over = batch.step(Engine(level=6).actions(batch, which=[True, False, True]))
+    /// >>> batch.plies().tolist()
+    /// [1, 0, 1]
+    #[pyo3(signature = (batch, limit = None, *, which = None))]
+    fn actions<'py>(
+        &self,
+        py: Python<'py>,
+        batch: Bound<'py, PyAny>,
+        limit: Option<Bound<'py, PyAny>>,
+        which: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        if self.game != ADVANCE {
+            return Err(PyValueError::new_err(format!(
+                "the engine plays {}, and a batch is of advance",
+                self.game
+            )));
+        }
+        let batch = object::<Batch>("batch", &batch)?.get();
+        let which = which.map(|which| booleans("which", &which, batch.__len__()));
+        let which = which.transpose()?;
+        let limits = limits_of(limit.as_ref(), self.game)?;
+        let place = self.place()?;
+        let chosen = interruptible(py, |stop| {
+            let seats = batch.seats()?;
+            let chosen = seats.chosen(which.as_deref(), |position, left, mind| {
+                let query = Query {
+                    stop: stop.clone(),
+                    left: Some(left),
+                    threads: self.threads,
+                    ..Query::new(limits)
+                };
+                let mind = mind.get_or_insert_with(|| self.game.chooser(place, self.seed, limits));
+                let decision = mind.choose_by(&AnyPosition::new(position), &query, |_| ())?;
+                decision.mv.of::<Position>()
+            });
+            Ok::<_, PyErr>(chosen)
+        })??;
+        Ok(chosen.into_pyarray(py))
+    }
+
     /// Forgets everything: what follows is as from a new engine.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
-        interruptible(py, |stop| self.mind(stop).map(|mut mind| mind.clear()))
-            .map(|done| done.expect(ONLY_A_SIGNAL))
+        let cleared = interruptible(py, |stop| self.mind.with(stop, AnyChooser::clear))?;
+        cleared.map(|cleared| cleared.expect(ONLY_A_SIGNAL))
     }
 
     fn __repr__(&self) -> String {
-        match &self.level {
-            Some(level) => format!("Engine('{level}', game='{}')", self.game),
-            None => format!("Engine(game='{}')", self.game),
+        let mut options = Vec::from_iter(self.level.as_ref().map(|level| format!("'{level}'")));
+        options.push(format!("game='{}'", self.game));
+        options.extend(self.seed.map(|seed| format!("seed={seed}")));
+        if self.threads.get() > 1 {
+            options.push(format!("threads={}", self.threads));
         }
+        format!("Engine({})", options.join(", "))
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((Option<&str>,), Bound<'py, PyDict>)> {
+        let named = PyDict::new(py);
+        named.set_item("game", self.game.name())?;
+        named.set_item("seed", self.seed)?;
+        named.set_item("threads", self.threads.get())?;
+        Ok(((self.level.as_deref(),), named))
     }
 }
 

@@ -18,7 +18,7 @@ create_exception!(
     advance,
     Refused,
     PyValueError,
-    "A question that is not answered: `args` are the reason in words, and its `code` for programs."
+    "A question that is not answered. The message is the reason, and `code` its word for programs."
 );
 
 /// The words of an error, and of what has caused it.

@@ -1,9 +1,11 @@
 //! A game of any kind that is being played, with its moves.
 
 use advance::Side;
-use advance::any::{AnyError, AnyGame, AnyMove, AnyPosition, AnySetup};
-use advance::game::Length;
+use advance::any::{AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup};
+use advance::game::{Length, TurnsOver};
 use advance::matches::record::Record;
+
+use crate::mv::Said;
 
 /// The word for how a game has ended, and who has won it.
 pub(crate) type End = (&'static str, Option<Side>);
@@ -19,32 +21,19 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    /// The game that begins here, or has `begun` after so many moves; then each side has so many `turns`.
-    pub(crate) fn new(start: AnySetup, turns: Option<u32>, begun: Option<u32>) -> Self {
-        let length = Length {
-            turns: turns.unwrap_or(start.position.game().facts().turns),
-            begun: begun.unwrap_or(start.ply),
-        };
+    /// The game of a line. Where that leaves the length out, turns are counted from the line on.
+    pub(crate) fn new(line: AnyLine) -> Self {
+        let AnyLine { setup, length } = line;
+        let length = length.unwrap_or(Length {
+            turns: setup.position.game().facts().turns,
+            begun: setup.ply,
+        });
         let moves = Vec::new();
         Self {
-            start,
+            start: setup,
             length,
             moves,
         }
-    }
-
-    /// The game that begins from a position in one line, or as it usually does.
-    ///
-    /// # Errors
-    /// When the text is not a position of the game.
-    pub(crate) fn begin(
-        game: AnyGame,
-        position: Option<&str>,
-        turns: Option<u32>,
-        begun: Option<u32>,
-    ) -> Result<Self, AnyError> {
-        let start = position.map_or_else(|| Ok(game.start()), |line| game.setup(line))?;
-        Ok(Self::new(start, turns, begun))
     }
 
     /// Which game it is.
@@ -66,6 +55,22 @@ impl Kept {
         }
     }
 
+    /// The game as it stands.
+    pub(crate) fn line(&self) -> AnyLine {
+        AnyLine {
+            setup: self.setup(),
+            length: Some(self.length),
+        }
+    }
+
+    /// The game as it stood at the start.
+    pub(crate) fn first_line(&self) -> AnyLine {
+        AnyLine {
+            setup: self.start.clone(),
+            length: Some(self.length),
+        }
+    }
+
     /// The moves of both sides before this position, those before the start among them.
     pub(crate) fn ply(&self) -> u32 {
         let made = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
@@ -77,9 +82,31 @@ impl Kept {
         self.length.last_ply().saturating_sub(self.ply())
     }
 
+    /// The turns of both sides, if they are over.
+    fn turns_over(&self) -> Option<TurnsOver> {
+        (self.left() == 0).then_some(TurnsOver(self.length.turns))
+    }
+
+    /// The legal moves; none where the game is over.
+    pub(crate) fn legal_moves(&self) -> Vec<AnyMove> {
+        match self.turns_over() {
+            Some(_) => Vec::new(),
+            None => self.last().legal_moves(),
+        }
+    }
+
+    /// The legal move that is said; `None` where it is one of another game, or the game is over.
+    pub(crate) fn find(&self, said: &Said) -> Option<AnyMove> {
+        let own = said.game.is_none_or(|game| game == self.game());
+        match own && self.turns_over().is_none() {
+            true => self.last().find(&said.text),
+            false => None,
+        }
+    }
+
     /// Makes a move, if it is legal.
-    pub(crate) fn push(&mut self, mv: &str) -> bool {
-        let found = self.last().find(mv);
+    pub(crate) fn push(&mut self, said: &Said) -> bool {
+        let found = self.find(said);
         let legal = found.is_some();
         self.moves.extend(found.map(|mv| {
             let after = self.last().after(&mv);
@@ -98,6 +125,11 @@ impl Kept {
         self.moves.iter().map(|(mv, _)| mv.to_string()).collect()
     }
 
+    /// The moves since the start, as the library has them.
+    pub(crate) fn made(&self) -> Vec<AnyMove> {
+        self.moves.iter().map(|(mv, _)| mv.clone()).collect()
+    }
+
     /// How the game has ended, if it is over.
     pub(crate) fn end(&self) -> Option<End> {
         let ending = self.setup().ending(self.length.last_ply())?;
@@ -112,8 +144,7 @@ impl Kept {
     ) -> Option<String> {
         let Length { turns, begun } = self.length;
         let start = self.start.clone();
-        let moves = self.moves.iter().map(|(mv, _)| mv.clone());
         let whole = begun == start.ply;
-        whole.then(|| Record::of_moves(players, start, turns, moves, settled).to_string())
+        whole.then(|| Record::of_moves(players, start, turns, self.made(), settled).to_string())
     }
 }

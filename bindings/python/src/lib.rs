@@ -13,6 +13,7 @@ mod board;
 mod cases;
 mod engine;
 mod error;
+mod given;
 mod interrupt;
 mod kept;
 mod limit;
@@ -22,15 +23,29 @@ mod planes;
 mod record;
 mod referee;
 mod seat;
+mod seats;
+mod share;
 mod study;
+mod turn;
 
 use pyo3::prelude::pymodule;
 
 /// The engine of Advance, compiled.
 #[pymodule]
 mod _native {
+    use pyo3::prelude::{Bound, PyAnyMethods, PyModule, PyResult};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // Each one that is raised has its own.
+        module.getattr("Refused")?.setattr("code", "")
+    }
+
     #[pymodule_export]
-    use super::actions::action_table;
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    use super::actions::{action_name, action_table};
     #[pymodule_export]
     use super::ask::ask;
     #[pymodule_export]

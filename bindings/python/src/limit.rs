@@ -3,9 +3,12 @@
 use std::time::Duration;
 
 use advance::Limits;
+use pyo3::PyAny;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::{Bound, PyDictMethods, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyDict;
+
+use crate::given::{number, whole};
 
 /// The limits of a search; the first one reached ends it. Nodes and depth give the same move on every machine, time
 /// does not.
@@ -27,8 +30,19 @@ pub(crate) struct Limit {
 impl Limit {
     #[new]
     #[pyo3(signature = (time = None, *, depth = None, nodes = None))]
-    fn new(time: Option<f64>, depth: Option<u32>, nodes: Option<u64>) -> PyResult<Self> {
-        time.map(|time| seconds("time", time)).transpose()?;
+    fn new(
+        time: Option<Bound<'_, PyAny>>,
+        depth: Option<Bound<'_, PyAny>>,
+        nodes: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let time = time.map(|time| {
+            let time = number("time", &time)?;
+            seconds("time", time).map(|_| time)
+        });
+        let time = time.transpose()?;
+        let depth = depth.map(|depth| whole("depth", &depth, 0..=u32::MAX));
+        let nodes = nodes.map(|nodes| whole("nodes", &nodes, 0..=u64::MAX));
+        let (depth, nodes) = (depth.transpose()?, nodes.transpose()?);
         Ok(Self { time, depth, nodes })
     }
 

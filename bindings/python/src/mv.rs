@@ -4,10 +4,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use advance::any::AnyGame;
 use advance::games::ADVANCE;
-use pyo3::prelude::{PyRef, PyResult, pyclass, pymethods};
+use pyo3::prelude::{Bound, PyResult, pyclass, pymethods};
 use pyo3::{Borrowed, FromPyObject, PyAny, PyErr};
 
 use crate::error;
+use crate::given;
 
 /// A move in notation. Those of the sibling games are words that only their boards understand.
 ///
@@ -38,9 +39,10 @@ impl Move {
 #[pymethods]
 impl Move {
     #[new]
-    #[pyo3(signature = (text, game = "advance"))]
-    fn new(text: &str, game: &str) -> PyResult<Self> {
-        let game: AnyGame = game.parse().map_err(error::value)?;
+    #[pyo3(signature = (text, game = None), text_signature = "(text, game='advance')")]
+    fn new(text: Bound<'_, PyAny>, game: Option<Bound<'_, PyAny>>) -> PyResult<Self> {
+        let text = given::text("text", &text)?;
+        let game = game.map_or(Ok(ADVANCE), |game| given::game(&game))?;
         if game == ADVANCE {
             let mv: advance::Move = text.parse().map_err(error::value)?;
             return Ok(Self {
@@ -48,7 +50,6 @@ impl Move {
                 text: mv.to_string(),
             });
         }
-        let text = text.to_owned();
         Ok(Self { game, text })
     }
 
@@ -101,15 +102,21 @@ impl Move {
 }
 
 /// A move as callers give it: as such, or as text.
-pub(crate) struct Said(pub(crate) String);
+pub(crate) struct Said {
+    /// The game of a move; `None` of a text.
+    pub(crate) game: Option<AnyGame>,
+    pub(crate) text: String,
+}
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Said {
     type Error = PyErr;
 
     fn extract(said: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(mv) = said.extract::<PyRef<'_, Move>>() {
-            return Ok(Self(mv.text.clone()));
+        if let Ok(mv) = said.cast::<Move>() {
+            let Move { game, text } = mv.get().clone();
+            let game = Some(game);
+            return Ok(Self { game, text });
         }
-        said.extract().map(Self)
+        given::mv(&said).map(|text| Self { game: None, text })
     }
 }

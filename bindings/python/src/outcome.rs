@@ -1,9 +1,11 @@
 //! How games end, and sides as Python has them.
 
 use advance::Side;
-use pyo3::prelude::{PyAnyMethods, PyResult, Python, pyclass, pymethods};
+use pyo3::PyAny;
+use pyo3::prelude::{Bound, PyAnyMethods, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyString;
 
+use crate::given::{text, truth};
 use crate::kept::End;
 
 /// How a game has ended.
@@ -22,18 +24,21 @@ pub(crate) struct Outcome {
 
 impl From<End> for Outcome {
     fn from((termination, winner): End) -> Self {
-        Self::new(termination.to_owned(), winner.map(is_white))
+        Self {
+            termination: termination.to_owned(),
+            winner: winner.map(is_white),
+        }
     }
 }
 
 #[pymethods]
 impl Outcome {
     #[new]
-    const fn new(termination: String, winner: Option<bool>) -> Self {
-        Self {
-            termination,
-            winner,
-        }
+    fn new(termination: Bound<'_, PyAny>, winner: Option<Bound<'_, PyAny>>) -> PyResult<Self> {
+        Ok(Self {
+            termination: text("termination", &termination)?,
+            winner: winner.map(|winner| truth("winner", &winner)).transpose()?,
+        })
     }
 
     /// `1-0`, `0-1` or `1/2-1/2`.

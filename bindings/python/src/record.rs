@@ -1,11 +1,12 @@
 //! Records of games.
 
 use advance::matches::record::{self, Record as Kept};
-use pyo3::prelude::{PyResult, Python, pyclass, pymethods};
+use pyo3::PyAny;
+use pyo3::prelude::{Bound, PyResult, Python, pyclass, pymethods};
 
 use crate::board::Board;
 use crate::error;
-use crate::mv::Said;
+use crate::given;
 
 /// A game that was recorded. Reading one checks every move and the result.
 ///
@@ -60,22 +61,14 @@ impl Record {
 #[pymethods]
 impl Record {
     #[new]
-    fn new(text: &str) -> PyResult<Self> {
-        let record = text.parse().map_err(error::value)?;
+    fn new(text: Bound<'_, PyAny>) -> PyResult<Self> {
+        let record = given::text("text", &text)?.parse().map_err(error::value)?;
         Ok(Self::of(&record))
     }
 
     /// The board at the end, with all moves.
     fn board(&self, py: Python<'_>) -> PyResult<Board> {
-        let moves = self.moves.iter().cloned().map(Said).collect();
-        Board::new(
-            py,
-            Some(&self.start),
-            self.game,
-            Some(self.turns),
-            moves,
-            None,
-        )
+        Board::replayed(py, self.game, &self.start, self.turns, &self.moves)
     }
 
     /// The record as text.

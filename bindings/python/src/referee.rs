@@ -8,16 +8,23 @@ use pyo3::prelude::{PyAnyMethods, PyDictMethods, PyResult, Python};
 use pyo3::types::{PyDict, PyModule};
 
 use crate::kept::Kept;
+use crate::mv::Said;
 
 /// Why a move is not legal, in the words of the API, which knows the referee of each game.
 ///
 /// # Errors
 /// Never, unless Python's module `json` fails.
-pub(crate) fn reason(py: Python<'_>, kept: &Kept, mv: &str) -> PyResult<String> {
+pub(crate) fn reason(py: Python<'_>, kept: &Kept, said: &Said) -> PyResult<String> {
+    if let Some(game) = said.game.filter(|&game| game != kept.game()) {
+        let (mv, own) = (&said.text, kept.game());
+        return Ok(format!(
+            "{mv} is a move of {game}, and the board is one of {own}"
+        ));
+    }
     let asked = PyDict::new(py);
     asked.set_item("game", kept.game().name())?;
-    asked.set_item("position", kept.setup().to_string())?;
-    asked.set_item("move", mv)?;
+    asked.set_item("position", kept.line().to_string())?;
+    asked.set_item("move", &said.text)?;
     let json = PyModule::import(py, "json")?;
     let asked: String = json.call_method1("dumps", (asked,))?.extract()?;
     let task = api::read(Question::Check, asked.as_bytes(), Duration::ZERO);

@@ -1,23 +1,24 @@
 //! Games to learn from, out of files of self-play.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use advance::any::{AnyMove, AnyPosition};
 use advance::data::samples::PositionMarks;
-use advance::data::study::{ReadStudyError, Reader, Study as Kept, unsqueezed};
+use advance::data::study::{Archive, ReadStudyError, Study as Kept, unsqueezed};
 use advance::game::Setup;
 use advance::games::ADVANCE;
 use advance::{Position, Side};
 use numpy::ndarray::Array2;
 use numpy::{Element, IntoPyArray, PyArray1, PyArray2};
 use pyo3::PyErr;
-use pyo3::exceptions::PyValueError;
-use pyo3::prelude::{Bound, Py, PyAnyMethods, PyRef, PyResult, Python, pyclass, pymethods};
-use pyo3::types::PyDict;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::{Bound, Py, PyAny, PyAnyMethods, PyRef, PyResult, Python, pyclass, pymethods};
+use pyo3::types::{PyDict, PySlice, PySliceMethods};
 
 use crate::actions::SPACE;
 use crate::batch::Batch;
@@ -32,6 +33,12 @@ pub(crate) struct Study {
     /// The number of the game in the whole run, from 1.
     #[pyo3(get)]
     round: u32,
+    /// The moves made before the turns of the game began to count.
+    #[pyo3(get)]
+    begun: u32,
+    /// The turn limit.
+    #[pyo3(get)]
+    turns: u32,
     /// The positions in which a move was made.
     #[pyo3(get)]
     positions: Py<Batch>,
@@ -132,50 +139,147 @@ impl Study {
     }
 }
 
-/// The games of Advance in a file that `advance selfplay --format bin` has written, one after the other.
+/// The games of Advance in a file that `advance selfplay --format bin` has written, as a sequence.
 ///
-/// `header` says how they were made. What is broken, or was written by a version that would read it otherwise, raises
-/// `ValueError`, and what cannot be read at all `OSError`.
+/// Each game is read when it is asked for, without those before it. `header` says how they were made. A file that is
+/// incomplete raises `ValueError`, unless `salvage` asks for the games before the damage, and so does a game that was
+/// changed. A file that cannot be read raises `OSError`.
+///
+/// `shard=(k, n)` is the part `k`, from 0, of `n` parts of about the same size, one after the other.
 ///
 /// >>> Studies('no such file')
 /// Traceback (most recent call last):
 /// FileNotFoundError: ...
 #[pyclass(frozen, module = "advance")]
 pub(crate) struct Studies {
-    turns: u32,
-    multipv: Option<NonZero<usize>>,
+    source: Arc<Source>,
     header: Py<PyDict>,
-    path: PathBuf,
-    reader: Mutex<Reader<BufReader<File>>>,
+    /// The places of the games in the file.
+    places: Vec<usize>,
 }
 
-/// Why a file cannot be used.
-fn unusable(error: ReadStudyError, path: &Path) -> PyErr {
-    match error {
-        ReadStudyError::Io(error) => error::file(error, path),
-        error => {
-            let reason = error::words(&error);
-            PyValueError::new_err(format!("cannot use '{}': {reason}", path.display()))
+/// A file of games.
+struct Source {
+    path: PathBuf,
+    file: File,
+    archive: Archive,
+    /// Why there are no more games in it.
+    damage: Option<String>,
+}
+
+impl Source {
+    fn open(path: PathBuf, salvage: bool) -> Result<Self, (PathBuf, ReadStudyError)> {
+        let read = || {
+            let mut file = File::open(&path)?;
+            let (archive, damage) = match salvage {
+                false => (Archive::open(&mut file)?, None),
+                true => Archive::salvage(&mut file)?,
+            };
+            let damage = damage.map(|damage| error::words(&damage));
+            Ok((file, archive.only(ADVANCE)?, damage))
+        };
+        match read() {
+            Ok((file, archive, damage)) => Ok(Self {
+                path,
+                file,
+                archive,
+                damage,
+            }),
+            Err(error) => Err((path, error)),
         }
+    }
+
+    fn study(&self, place: usize) -> Result<Kept, ReadStudyError> {
+        let range = self.archive.range(place).unwrap_or_default();
+        let mut bytes = vec![0; (range.end - range.start) as usize];
+        read_at(&self.file, &mut bytes, range.start)?;
+        self.archive.study(place, bytes)
+    }
+}
+
+/// Reads bytes at a place, whatever another process that has inherited the file reads.
+#[cfg(unix)]
+fn read_at(file: &File, bytes: &mut [u8], place: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, place)
+}
+
+/// Reads bytes at a place.
+#[cfg(windows)]
+fn read_at(file: &File, bytes: &mut [u8], place: u64) -> io::Result<()> {
+    let mut done = 0;
+    while done < bytes.len() {
+        let rest = &mut bytes[done..];
+        match std::os::windows::fs::FileExt::seek_read(file, rest, place + done as u64)? {
+            0 => return Err(io::ErrorKind::UnexpectedEof.into()),
+            read => done += read,
+        }
+    }
+    Ok(())
+}
+
+/// The exception of a file that cannot be used.
+fn unusable(error: ReadStudyError, path: &Path) -> PyErr {
+    let hint = match error {
+        ReadStudyError::Io(error) => return error::file(error, path),
+        ReadStudyError::Cut { .. } => ": resume its run, or pass salvage=True",
+        ReadStudyError::Changed { .. }
+        | ReadStudyError::ListChanged { .. }
+        | ReadStudyError::Listed { .. }
+        | ReadStudyError::Order { .. }
+        | ReadStudyError::Beyond { .. } => ": salvage=True gives the games before",
+        _ => "",
+    };
+    let reason = error::words(&error);
+    PyValueError::new_err(format!("cannot use '{}': {reason}{hint}", path.display()))
+}
+
+impl Studies {
+    fn get(&self, py: Python<'_>, index: usize) -> PyResult<Option<Study>> {
+        let Some(&place) = self.places.get(index) else {
+            return Ok(None);
+        };
+        let source = &self.source;
+        let columns = py.detach(|| {
+            let study = source.study(place)?;
+            Ok(Columns::of(&study, source.archive.header().made.multipv))
+        });
+        let columns = columns.map_err(|error| unusable(error, &source.path))?;
+        columns.study(py).map(Some)
     }
 }
 
 #[pymethods]
 impl Studies {
     #[new]
-    fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
-        let file = File::open(&path).map_err(|error| error::file(error, &path))?;
-        let reader = Reader::new(BufReader::new(file)).and_then(|reader| reader.only(ADVANCE));
-        let reader = reader.map_err(|error| unusable(error, &path))?;
-        let header = reader.header();
-        let text = serde_json::to_string(header).map_err(error::value)?;
-        let header_of = py.import("json")?.call_method1("loads", (text,))?;
+    #[pyo3(signature = (path, *, shard = None, salvage = false))]
+    fn new(
+        py: Python<'_>,
+        path: PathBuf,
+        shard: Option<(usize, usize)>,
+        salvage: bool,
+    ) -> PyResult<Self> {
+        let source = py.detach(|| Source::open(path, salvage));
+        let source = source.map_err(|(path, error)| unusable(error, &path))?;
+        let count = source.archive.len() as u128;
+        let places = match shard {
+            None => 0..source.archive.len(),
+            Some((k, n)) if k < n => {
+                // No greater than the count.
+                let from = |k: usize| (count * k as u128 / n as u128) as usize;
+                from(k)..from(k + 1)
+            }
+            Some((k, n)) => {
+                return Err(PyValueError::new_err(format!(
+                    "found ({k}, {n}) as shard, expected (k, n) with k from 0 to n - 1"
+                )));
+            }
+        };
+        let text = serde_json::to_string(source.archive.header()).map_err(error::value)?;
+        let header = py.import("json")?.call_method1("loads", (text,))?;
         Ok(Self {
-            turns: header.made.turns,
-            multipv: header.made.multipv,
-            header: header_of.cast_into::<PyDict>()?.unbind(),
-            path,
-            reader: Mutex::new(reader),
+            source: Arc::new(source),
+            header: header.cast_into::<PyDict>()?.unbind(),
+            places: places.collect(),
         })
     }
 
@@ -185,24 +289,82 @@ impl Studies {
         self.header.clone_ref(py)
     }
 
+    /// With `salvage`, the damage before which the games end; `None` in a whole file.
+    #[getter]
+    fn damage(&self) -> Option<&str> {
+        self.source.damage.as_deref()
+    }
+
+    fn __len__(&self) -> usize {
+        self.places.len()
+    }
+
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let part = slice.indices(self.places.len() as isize)?;
+            let nth = |nth: usize| self.places[(part.start + part.step * nth as isize) as usize];
+            let part = Self {
+                source: Arc::clone(&self.source),
+                header: self.header.clone_ref(py),
+                places: (0..part.slicelength).map(nth).collect(),
+            };
+            return Ok(Bound::new(py, part)?.into_any());
+        }
+        let found: isize = index.extract()?;
+        let count = self.places.len();
+        let index = match found {
+            0.. => found as usize,
+            // Below the first, no place is there.
+            _ => count.checked_add_signed(found).unwrap_or(usize::MAX),
+        };
+        let study = self.get(py, index)?.ok_or_else(|| {
+            let games = format!("{count} game{}", if count == 1 { "" } else { "s" });
+            PyIndexError::new_err(format!("found {found} as index of {games}"))
+        })?;
+        Ok(Bound::new(py, study)?.into_any())
+    }
+
+    fn __iter__(this: Py<Self>) -> StudyIterator {
+        StudyIterator {
+            studies: this,
+            next: AtomicUsize::new(0),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        let path = self.source.path.display();
+        format!("<Studies '{path}': {} games>", self.places.len())
+    }
+}
+
+/// The games of a `Studies`, one after the other.
+#[pyclass(frozen, module = "advance")]
+pub(crate) struct StudyIterator {
+    studies: Py<Studies>,
+    next: AtomicUsize,
+}
+
+#[pymethods]
+impl StudyIterator {
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
         this
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Study>> {
-        let read = py.detach(|| {
-            let mut reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-            let study = reader.study()?;
-            Ok(study.map(|study| Columns::of(&study, self.turns, self.multipv)))
-        });
-        let columns = read.map_err(|error| unusable(error, &self.path))?;
-        columns.map(|columns| columns.study(py)).transpose()
+        let next = self.next.fetch_add(1, Ordering::Relaxed);
+        self.studies.get().get(py, next)
     }
 }
 
 /// A game as it is handed over, before Python is asked for memory.
 struct Columns {
     round: u32,
+    begun: u32,
+    turns: u32,
     positions: Batch,
     actions: Vec<i64>,
     scores: Vec<f32>,
@@ -231,11 +393,11 @@ fn known(held: &AnyMove) -> advance::Move {
 }
 
 impl Columns {
-    fn of(study: &Kept, turns: u32, multipv: Option<NonZero<usize>>) -> Self {
-        let begun = study.start.ply;
+    fn of(study: &Kept, multipv: Option<NonZero<usize>>) -> Self {
+        let (begun, turns) = (study.begun, study.turns);
         let positions: Vec<_> = study.positions().map(|held| position(&held)).collect();
         let steps = || positions.iter().copied().zip(&study.steps);
-        let seats = steps().zip(begun..).map(|((position, _), ply)| {
+        let seats = steps().zip(study.start.ply..).map(|((position, _), ply)| {
             let setup = Setup { position, ply };
             Seat::new(setup, begun, turns)
         });
@@ -264,6 +426,8 @@ impl Columns {
         }
         Self {
             round: study.number + 1,
+            begun,
+            turns,
             positions: Batch::of(seats.collect(), turns),
             actions: steps()
                 .map(|(position, step)| action(position.to_move, known(&step.mv)))
@@ -297,6 +461,8 @@ impl Columns {
         let [quiet, repeated, slips] = self.marks.map(|marks| array(py, marks));
         Ok(Study {
             round: self.round,
+            begun: self.begun,
+            turns: self.turns,
             positions: Py::new(py, self.positions)?,
             actions: array(py, self.actions),
             scores: array(py, self.scores),

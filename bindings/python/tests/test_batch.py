@@ -41,7 +41,7 @@ def planes_of(board: Board, left: float) -> np.ndarray:
     return planes
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seeds, st.integers(0, 130))
 def test_what_a_batch_says_is_what_boards_say(seed: int, plies: int) -> None:
     batch = walked(seed, 3, plies)
@@ -62,7 +62,7 @@ def test_what_a_batch_says_is_what_boards_say(seed: int, plies: int) -> None:
         assert bytes(batch.squares()[index]).decode() == "".join(str(board).split())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seeds, st.integers(0, 130))
 def test_a_step_is_a_push(seed: int, plies: int) -> None:
     batch = walked(seed, 2, plies)
@@ -82,7 +82,7 @@ def test_a_step_is_a_push(seed: int, plies: int) -> None:
         assert batch.results()[index] == (0 if winner is None else 1 if winner else -1)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seeds, st.integers(0, 60))
 def test_children_are_the_games_after_each_legal_action(seed: int, plies: int) -> None:
     batch = walked(seed, 2, plies, turns=25)
@@ -96,7 +96,7 @@ def test_children_are_the_games_after_each_legal_action(seed: int, plies: int) -
         assert after.board(index) == board and after.over()[index] == board.is_game_over()
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seeds, st.integers(0, 130))
 def test_both_sides_see_the_same_from_the_same(seed: int, plies: int) -> None:
     board = walked(seed, 1, plies).board(0)
@@ -131,7 +131,7 @@ def test_an_illegal_action_changes_no_game() -> None:
     with pytest.raises(IllegalMoveError, match="^game 0 is over: expected -1$"):
         over.step([legal])
     assert over.step([-1])[1].tolist() == [True]
-    with pytest.raises(ValueError, match="^found 1 entries, expected 2"):
+    with pytest.raises(ValueError, match=r"^found the shape \[1\] as actions, expected \[2\]: the batch has 2 games$"):
         batch.step([legal])
 
 
@@ -139,9 +139,11 @@ def test_actions_that_are_no_integers_are_refused() -> None:
     batch = Batch(2)
     # NumPy would make -1 of -1.9, which leaves a game as it is.
     for actions in [[-1.9, -1.9], np.array([-1.9, -1.9]), np.array([-1.0, -1.0], np.float32), np.ones(2, bool)]:
-        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+        with pytest.raises(
+            TypeError, match="^found (float64|float32|bool) as actions, expected an array of whole numbers"
+        ):
             batch.step(actions)
-    with pytest.raises(OverflowError):
+    with pytest.raises(ValueError, match="^found 18446744073709551615 in actions, expected whole numbers below 2"):
         batch.step(np.array([2**64 - 1] * 2, np.uint64))
     assert batch.plies().tolist() == [0, 0]
 
@@ -194,7 +196,7 @@ def test_games_begin_anew_where_they_began() -> None:
 
 def test_turns_are_counted_as_the_boards_count_them() -> None:
     late = Board("4g4/9/9/9/9/9/9/9/4G4 w 6", turns=4, begun=0)
-    batch = Batch(boards=[late, Board(late.fen())], turns=4)
+    batch = Batch(boards=[late, Board("4g4/9/9/9/9/9/9/9/4G4 w 6")], turns=4)
     assert batch.board(0) == late and batch.observe()[:, 17, 0, 0].tolist() == [0.25, 1]
     for _ in range(2):
         batch.step(batch.sample(1))

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import advance
-from advance import BLACK, WHITE, Board, IllegalMoveError, Move, Outcome, Record
+from advance import BLACK, WHITE, Batch, Board, IllegalMoveError, Move, Outcome, Record
 
 
 def names() -> list[str]:
@@ -36,6 +37,91 @@ def played(game: str, choices: list[int], turns: int | None = None) -> Board:
 games = st.builds(
     played, st.sampled_from(GAMES), st.lists(st.integers(0, 1000), max_size=60), st.none() | st.integers(0, 20)
 )
+
+
+def later(board: Board, before: int, begun: int, turns: int) -> Board:
+    """The position of a board in a game that has begun after so many moves."""
+    position = board.fen().rsplit(" ", 2)[0]
+    return Board(f"{position} {before}", board.game, turns=turns, begun=min(begun, before))
+
+
+# Games that go on and that are over, and begin anywhere.
+states = games | st.builds(later, games, st.integers(0, 300), st.integers(0, 300), st.integers(0, 150))
+
+
+@given(states)
+def test_every_form_of_a_game_is_the_same_game(board: Board) -> None:
+    forms = [
+        Board(board.fen(), board.game),
+        eval(repr(board), {"Board": Board}),
+        pickle.loads(pickle.dumps(board)),
+        copy.copy(board),
+        copy.deepcopy(board),
+        board.copy(),
+    ]
+    if board.game == "advance":
+        mirrored = board.mirror()
+        assert mirrored.mirror() == board
+        pair = Batch(boards=[board, mirrored], turns=board.turns)
+        planes = pair.observe()
+        assert (planes[0] == planes[1]).all() and (pair.legal_masks()[0] == pair.legal_masks()[1]).all()
+        assert 0 <= planes[:, 17].min() and planes[:, 17].max() <= 1
+        assert pair.board(0) == board and pickle.loads(pickle.dumps(pair)).board(1) == mirrored
+        forms.append(pair.board(0))
+    for form in forms:
+        assert form == board and form.fen() == board.fen() and repr(form) == repr(board)
+        assert (form.ply, form.begun, form.turns) == (board.ply, board.begun, board.turns)
+        assert form.legal_moves == board.legal_moves and form.outcome() == board.outcome()
+        if board.game == "advance":
+            assert (Batch(boards=[form]).observe() == Batch(boards=[board]).observe()).all()
+
+
+@given(states)
+def test_a_game_that_is_over_has_no_moves(board: Board) -> None:
+    listed = advance.ask("moves", game=board.game, position=board.fen())["legal_moves"]
+    status = advance.ask("status", game=board.game, position=board.fen())
+    assert bool(board.legal_moves) == (not board.is_game_over()) == (status["end"] is None)
+    assert len(listed) == board.legal_count() == len(board.legal_moves)
+    rest = Board(board.fen().rsplit(" ", 1)[0], board.game, turns=1)
+    for move in rest.legal_moves[:3] if board.is_game_over() else []:
+        assert not board.is_legal(move) and board.why_not(move) is not None
+        with pytest.raises(IllegalMoveError, match=f"^the game is over: both sides have made {board.turns} move"):
+            board.push(move)
+
+
+@given(states)
+def test_a_move_of_another_game_is_refused(board: Board) -> None:
+    other = next(game for game in GAMES if game not in (board.game, "advance"))
+    for move in board.legal_moves[:2]:
+        foreign = Move(str(move), other)
+        reason = f"{move} is a move of {other}, and the board is one of {board.game}"
+        assert not board.is_legal(foreign) and board.why_not(foreign) == reason
+        with pytest.raises(IllegalMoveError) as refused:
+            board.push(foreign)
+        assert str(refused.value) == reason and board.is_legal(move)
+
+
+def test_pieces_captures_and_names_are_told() -> None:
+    board = Board("4g4/9/9/9/3z5/4Z4/9/4M4/4G1#2 w")
+    assert board.piece_map() == {"e9": "g", "d5": "z", "e4": "Z", "e2": "M", "e1": "G", "g1": "#"}
+    assert [board.is_capture(move) for move in ["e4xd5", "e4-e5"]] == [True, False]
+    assert {square for square in board.piece_map() if board.piece_at(square) is None} == set()
+    assert Board("4g4/9/9/4z4/9/9/4C4/9/4G4 w").is_capture("e3*e6")
+    with pytest.raises(IllegalMoveError):
+        board.is_capture("e4xe5")
+    for line in ["4g4/9/9/9/9/4B4/9/9/4G4 w", "4g4/9/9/4b4/9/9/9/9/4G4 b"]:
+        built = Board(line)
+        names = {advance.action_name(built.action_of(move)): move for move in built.legal_moves}
+        assert len(names) == built.legal_count() and str(names["e4#e5"])[2] == "#" and str(names["e4>d5"])[2] == "-"
+
+
+@given(games)
+def test_a_notebook_shows_a_picture(board: Board) -> None:
+    assert board._repr_svg_().startswith("<svg") and board._repr_svg_().endswith("</svg>")
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert advance.__version__ == metadata.version("advance-python")
 
 
 @given(games)
@@ -65,14 +151,6 @@ def test_copies_are_equal_and_apart(board: Board) -> None:
 def test_a_board_that_moves_will_change_is_no_key() -> None:
     with pytest.raises(TypeError, match="unhashable type: 'advance.Board'"):
         {Board()}
-
-
-@given(games)
-def test_a_line_leads_back_to_the_position(board: Board) -> None:
-    again = Board(board.fen(), board.game)
-    assert again.fen() == board.fen() and again.turn == board.turn
-    assert again.legal_moves == board.legal_moves
-    assert again.legal_count() == len(board.legal_moves)
 
 
 @given(games, st.sampled_from([WHITE, BLACK, None]))
@@ -186,10 +264,13 @@ def test_outcomes_are_values(winner: bool | None) -> None:
 
 def test_a_question_of_the_api_is_answered() -> None:
     about = advance.ask("about")
-    assert about["start"] == Board().fen()
+    assert Board(about["start"]) == Board()
     assert advance.ask("board.svg", position=Board().fen()).startswith("<svg")
     with pytest.raises(advance.Refused) as refused:
         advance.ask("moves", position="nonsense")
-    assert refused.value.args[1] == "invalid_field"
+    assert refused.value.code == "invalid_field"
+    assert str(refused.value).startswith("position: 'nonsense' is not a position: expected")
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (again.code, again.args) == (refused.value.code, refused.value.args)
     with pytest.raises(ValueError, match="^no question is called 'what'"):
         advance.ask("what")

@@ -1,7 +1,9 @@
 """The examples in what is written about the package."""
 
+import ast
 import doctest
 import importlib
+import inspect
 from pathlib import Path
 
 import pytest
@@ -35,3 +37,16 @@ def test_everything_is_described(name: str) -> None:
     for member in vars(described):
         if not member.startswith("_"):
             assert getattr(described, member).__doc__, f"{name}.{member}"
+
+
+def test_the_stubs_have_the_docs() -> None:
+    package = importlib.import_module("advance")
+    stubs = ast.parse(Path(package.__file__ or "").with_name("_native.pyi").read_text("utf-8"))
+    classes = {node.name: node for node in stubs.body if isinstance(node, ast.ClassDef)}
+    for name in CLASSES:
+        # The first of several overloads has them.
+        told = {node.name: node for node in reversed(classes[name].body) if isinstance(node, ast.FunctionDef)}
+        pairs = [(classes[name], getattr(package, name))]
+        pairs += [(told[member], getattr(getattr(package, name), member)) for member in told if member[0] != "_"]
+        for node, described in pairs:
+            assert ast.get_docstring(node) == inspect.cleandoc(described.__doc__), f"run stubs.py: {name}.{node.name}"

@@ -46,7 +46,7 @@ def test_a_file_is_read_as_the_lines_say(files: tuple[Path, list[dict[str, objec
         for index in range(len(study)):
             row = next(left)
             board = study.positions.board(index)
-            assert board.fen() == f"{row['position']} {row['ply']}"
+            assert board.fen().startswith(f"{row['position']} {row['ply']} ")
             assert str(board.move_of(int(study.actions[index]))) == row["move"]
             score = study.scores[index]
             assert np.isnan(score) if row["score"] is None else abs(score) <= 1_000_000
@@ -120,26 +120,106 @@ def test_what_is_no_such_file_is_refused(files: tuple[Path, list[dict[str, objec
     other = tmp_path / "other"
     other.write_bytes(b"PAR1" + text)
     unusable = re.escape(f"cannot use '{other}': ")
-    with pytest.raises(ValueError, match=f"^{unusable}it .* does not begin with 'advance study 2'"):
+    with pytest.raises(ValueError, match=f"^{unusable}it .* does not begin with 'advance study 3'"):
         Studies(other)
     other.write_bytes(text[:-3])
-    with pytest.raises(ValueError, match=f"^{unusable}the file breaks off within .* interrupted run can be resumed"):
+    with pytest.raises(ValueError, match=f"^{unusable}it is incomplete: .* after 4 whole games, .* pass salvage=True$"):
+        Studies(other)
+    salvaged = Studies(other, salvage=True)
+    assert len(salvaged) == 4 and str(salvaged.damage).startswith("it is incomplete")
+    assert Studies(path, salvage=True).damage is None
+    changed = bytearray(text)
+    changed[-len(text) // 3] ^= 1
+    other.write_bytes(changed)
+    with pytest.raises(ValueError, match=f"^{unusable}game [1-4] of the file was changed, .* gives the games before$"):
         list(Studies(other))
-    other.write_bytes(text.replace(b'"game":"advance"', b'"game":"jeson-mor"', 1))
+    jeson_mor = [PROGRAM, "selfplay", "--game", "jeson-mor", "--games", "1", "--turns", "1", "--nodes", "9"]
+    other.unlink()
+    subprocess.run([*jeson_mor, "--format", "bin", "--out", str(other)], check=True, capture_output=True)
     with pytest.raises(ValueError, match=f"^{unusable}it holds games of jeson-mor, not of advance$"):
         Studies(other)
+
+
+def test_games_are_a_sequence(files: tuple[Path, list[dict[str, object]]]) -> None:
+    studies = Studies(files[0])
+    assert len(studies) == 4 and [study.round for study in studies] == [1, 2, 3, 4]
+    # Again, because it is no iterator.
+    assert [study.round for study in studies] == [1, 2, 3, 4]
+    assert studies[-1].round == 4 and studies[0].round == 1
+    part = studies[1:]
+    assert len(part) == 3 and part[-3].round == 2 and [study.round for study in part[::-2]] == [4, 2]
+    assert part.header == studies.header
+    for index in (4, -5):
+        with pytest.raises(IndexError, match=f"^found {index} as index of 4 games$"):
+            studies[index]
+    assert list(studies[4:]) == []
+    with pytest.raises(TypeError):
+        studies["0"]  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("workers", [1, 2, 3, 4, 7])
+def test_workers_share_the_games(files: tuple[Path, list[dict[str, object]]], workers: int) -> None:
+    parts = [Studies(files[0], shard=(worker, workers)) for worker in range(workers)]
+    assert [study.round for part in parts for study in part] == [1, 2, 3, 4]
+    assert max(map(len, parts)) - min(map(len, parts)) <= 1
+    for wrong in ((workers, workers), (0, 0)):
+        with pytest.raises(ValueError, match="as shard, expected"):
+            Studies(files[0], shard=wrong)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_a_forked_worker_reads_its_own_games(files: tuple[Path, list[dict[str, object]]]) -> None:
+    studies = Studies(files[0])
+    script = (
+        "import os, sys\nfrom advance import Studies\nstudies = Studies(sys.argv[1])\n"
+        "child = os.fork()\nfor _ in range(200):\n"
+        "    assert [study.round for study in studies] == [1, 2, 3, 4]\n"
+        "if child:\n    assert os.waitpid(child, 0)[1] == 0\n"
+    )
+    subprocess.run([sys.executable, "-c", script, str(files[0])], check=True)
+    assert len(studies) == 4
+
+
+def example(name: str) -> ModuleType:
+    script = Path(__file__).parents[3] / "examples" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, script)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_reader_without_the_engine_reads_the_same(files: tuple[Path, list[dict[str, object]]]) -> None:
+    data = files[0].read_bytes()
+    reader = example("read_study")
+    for game, study in zip(reader.games(data), Studies(files[0]), strict=True):
+        assert (game["round"], game["begun"], game["turns"]) == (study.round, study.begun, study.turns)
+        assert game["result"] == study.result
+        squares = np.array([list(squares.encode()) for squares, *_ in game["steps"]])
+        assert np.array_equal(squares, study.positions.squares().reshape(-1, 81))
+        for index, (_, side, move, score, marks) in enumerate(game["steps"]):
+            board = study.positions.board(index)
+            assert board.turn == (side == "w") and board.ply == game["ply"] + index
+            assert board.action_of(move) == study.actions[index]
+            if score is None:
+                assert np.isnan(study.scores[index])
+            elif abs(score) <= 30_000:
+                assert study.scores[index] == score
+            else:
+                won = 1_000_000 - (32_000 - abs(score)) * 1_000
+                assert study.scores[index] == (won if score > 0 else -won)
+            flags = (study.quiet[index], study.repeated[index], study.slips[index])
+            assert marks == sum(int(flag) << bit for bit, flag in enumerate(flags))
+    for damaged in (data[:-1], data[: len(data) // 2], data + b"!", data[:99] + b"!" + data[100:]):
+        with pytest.raises(AssertionError):
+            list(reader.games(damaged))
 
 
 @pytest.fixture
 def parquet() -> ModuleType:
     if os.environ.get("CI") != "true":
         pytest.importorskip("pyarrow", reason="pyarrow is not installed")
-    script = Path(__file__).parents[3] / "examples" / "parquet.py"
-    spec = importlib.util.spec_from_file_location("parquet", script)
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return example("parquet")
 
 
 def test_parquet_has_the_same_rows(
@@ -160,6 +240,7 @@ def test_parquet_has_the_same_rows(
     for kept, row in zip(table.to_pylist(), rows, strict=True):
         board = Board(str(row["position"]))
         assert (kept["round"], kept["ply"], kept["white_to_move"]) == (row["round"], row["ply"], board.turn)
+        assert (kept["begun"], kept["turns"]) == (row["begun"], 12)
         assert str(board.move_of(kept["action"])) == row["move"]
         assert (kept["score"] is None) == (row["score"] is None)
         won = {"1-0": 1, "0-1": -1, "1/2-1/2": 0}[str(row["result"])]
@@ -182,6 +263,6 @@ def test_parquet_neither_replaces_a_file_nor_leaves_part_of_one(
     assert games.read_bytes() == files[0].read_bytes()
     games.write_bytes(games.read_bytes()[:-3])
     monkeypatch.setattr(sys, "argv", ["parquet.py", str(games), str(tmp_path / "games.parquet")])
-    with pytest.raises(ValueError, match="interrupted run can be resumed"):
+    with pytest.raises(ValueError, match="it is incomplete"):
         parquet.main()
     assert list(tmp_path.iterdir()) == [games]

@@ -7,7 +7,7 @@ use super::field::{Text, WholeNumber};
 use crate::any::AnyGame;
 use crate::board::Move;
 use crate::cases::PuzzleKind;
-use crate::game::Setup;
+use crate::game::GameLine;
 use crate::moves::Position;
 
 /// `position=...&move=...&flipped=true`.
@@ -17,7 +17,7 @@ use crate::moves::Position;
 pub(crate) struct Image {
     /// The position to draw.
     #[param(value_type = Position)]
-    pub(crate) position: Text<Setup<Position>>,
+    pub(crate) position: Text<GameLine<Position>>,
     /// A move to play first; it is marked.
     #[serde(rename = "move")]
     #[param(value_type = Option<Move>)]

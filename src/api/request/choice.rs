@@ -12,7 +12,7 @@ use crate::api::error::RequestError;
 use crate::api::served::level_of;
 use crate::board::Move;
 use crate::chooser::{Level, Settings};
-use crate::game::Setup;
+use crate::game::GameLine;
 use crate::games;
 use crate::moves::Position;
 use crate::report::LevelName;
@@ -65,7 +65,7 @@ impl Play {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Explain {
     #[schema(value_type = Position)]
-    pub(crate) position: Text<Setup<Position>>,
+    pub(crate) position: Text<GameLine<Position>>,
     /// A move to compare with the one that the level plays.
     #[serde(rename = "move")]
     #[schema(value_type = Option<Move>)]

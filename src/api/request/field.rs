@@ -9,7 +9,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use crate::any::{AnyGame, AnySetup};
+use crate::any::{AnyGame, AnyLine};
 use crate::api::error::RequestError;
 use crate::number;
 use crate::report::LevelName;
@@ -77,12 +77,12 @@ pub(crate) fn parse<T: FromStr<Err: Display>>(name: &str, text: &str) -> Result<
     parsed.map_err(|error| RequestError::field(format_args!("{name}: {error}")))
 }
 
-/// The position of a game that the text of a field stands for.
+/// The game under way that the text of a field stands for.
 ///
 /// # Errors
 /// When it is none; the message names the field.
-pub(crate) fn setup(game: AnyGame, name: &str, text: &str) -> Result<AnySetup, RequestError> {
-    let parsed = game.setup(text);
+pub(crate) fn line(game: AnyGame, name: &str, text: &str) -> Result<AnyLine, RequestError> {
+    let parsed = game.line(text);
     parsed.map_err(|error| RequestError::field(format_args!("{name}: {error}")))
 }
 

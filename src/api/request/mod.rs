@@ -8,7 +8,7 @@ mod rules;
 pub(crate) use address::{Image, Riddle, Subject};
 pub(crate) use choice::{Analyse, Explain, Play};
 pub(super) use field::up_to;
-pub(crate) use field::{Text, WholeNumber, parse, setup};
+pub(crate) use field::{Text, WholeNumber, line, parse};
 pub(crate) use rules::{Check, Moves, Replay, Status};
 
 use serde::de::DeserializeOwned;

@@ -62,21 +62,25 @@ pub(crate) struct Status {
     pub(crate) game: AnyGame,
     #[schema(value_type = Position)]
     pub(crate) position: String,
-    /// After so many moves of each side the game is over: those of `about` unless told otherwise.
+    /// After so many moves of each side the game is over: those of the position or of `about` unless told otherwise.
     #[serde(default, deserialize_with = "small")]
     turns: Option<u32>,
-    /// The number of moves in the position that the game began from, 0 unless told otherwise: turns are counted
-    /// from there.
+    /// The number of moves in the position that the game began from, that of the position or 0 unless told otherwise:
+    /// turns are counted from there.
     #[serde(default, deserialize_with = "small")]
     begun: Option<u32>,
 }
 
 impl Status {
-    /// How long the game may be.
-    pub(crate) fn length(&self) -> Length {
+    /// How long the game may be, where its line says `told`.
+    pub(crate) fn length(&self, told: Option<Length>) -> Length {
+        let told = told.unwrap_or(Length {
+            turns: self.game.facts().turns,
+            begun: 0,
+        });
         Length {
-            turns: self.turns.unwrap_or(self.game.facts().turns),
-            begun: self.begun.unwrap_or(0),
+            turns: self.turns.unwrap_or(told.turns),
+            begun: self.begun.unwrap_or(told.begun),
         }
     }
 }

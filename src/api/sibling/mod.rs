@@ -34,7 +34,7 @@ pub(crate) struct SiblingMoves {
     /// The position in one line.
     position: String,
     /// The moves in the byte order of their notation.
-    legal_moves: Vec<SiblingMove>,
+    pub(super) legal_moves: Vec<SiblingMove>,
 }
 
 /// How a sibling game stands.

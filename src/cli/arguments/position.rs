@@ -8,7 +8,7 @@ use std::str::FromStr;
 use advance::board::text::{BoardFile, LineEnd};
 use advance::board::{Contents, ranks};
 use advance::file::{self, ReadBoardError};
-use advance::game::{ParseSetupError, Setup};
+use advance::game::{GameLine, ParseSetupError, Setup, TurnsOver};
 use advance::referee::Claim;
 use advance::{Board, Position, Side};
 use clap::builder::{OsStringValueParser, TypedValueParser, ValueParser, ValueParserFactory};
@@ -21,8 +21,8 @@ const START: &str = "start";
 pub enum BoardArg<L = Position> {
     /// The start position.
     Start,
-    /// A position in one line, with the moves made before.
-    Line(Setup<L>),
+    /// A game under way in one line.
+    Line(GameLine<L>),
     /// A board file; `-` is standard input.
     File(PathBuf),
 }
@@ -36,7 +36,7 @@ impl BoardArg {
         let new = |board: &Board| BoardFile::new(board, LineEnd::Lf);
         match self {
             Self::Start => Ok(new(&Position::start().board)),
-            Self::Line(setup) => Ok(new(&setup.position.board)),
+            Self::Line(line) => Ok(new(&line.setup.position.board)),
             Self::File(path) => file::read_board(path),
         }
     }
@@ -50,7 +50,7 @@ impl BoardArg<Claim> {
     pub fn contents(&self) -> Result<Contents, ReadBoardError> {
         match self {
             Self::Start => Ok(Position::start().board.contents()),
-            Self::Line(setup) => Ok(setup.position.contents),
+            Self::Line(line) => Ok(line.setup.position.contents),
             Self::File(path) => file::read_contents(path),
         }
     }
@@ -165,17 +165,27 @@ impl PositionArg {
         Ok(self.on(self.file()?.board()))
     }
 
-    /// The position with the number of moves made before it, or 0 if unknown.
+    /// The position with the number of moves made before it, or 0 if unknown, and the length of its game.
     ///
     /// # Errors
     /// As [`PositionArg::read`].
-    pub fn setup(&self) -> anyhow::Result<Setup<Position>> {
+    pub fn line(&self) -> anyhow::Result<GameLine<Position>> {
         let position = self.read()?;
-        let ply = match &self.board {
-            BoardArg::Line(setup) => setup.ply,
-            _ => 0,
-        };
-        Ok(Setup { position, ply })
+        Ok(match &self.board {
+            BoardArg::Line(line) => line.clone(),
+            _ => Setup { position, ply: 0 }.into(),
+        })
+    }
+
+    /// Checks that a move may still be made.
+    ///
+    /// # Errors
+    /// The position in one line tells the length of its game, and the turns are over.
+    pub fn goes_on(&self) -> Result<(), TurnsOver> {
+        match &self.board {
+            BoardArg::Line(line) => line.turns_over().map_or(Ok(()), Err),
+            BoardArg::Start | BoardArg::File(_) => Ok(()),
+        }
     }
 
     /// The board as a file, to be written back as it was read.
@@ -185,8 +195,9 @@ impl PositionArg {
     pub fn file(&self) -> anyhow::Result<BoardFile> {
         let asked = self.colour;
         match &self.board {
-            BoardArg::Line(Setup { position, .. }) if position.to_move != asked => {
-                let (found, line) = (position.to_move, *position);
+            BoardArg::Line(line) if line.setup.position.to_move != asked => {
+                let line = line.setup.position;
+                let found = line.to_move;
                 Err(OtherSide { asked, found, line }.into())
             }
             _ => Ok(self.board.read()?),

@@ -97,19 +97,20 @@ fn searching_level(text: &str) -> Result<Level, String> {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let setup = args.position.setup()?;
-    let position = setup.position;
+    let line = args.position.line()?;
+    let position = line.setup.position;
     let query = Query {
         limits: args.limits.limits(),
         width: args.multipv,
         stop: stop_on_signal()?,
-        left: Some(setup.left(2 * TURNS)),
+        left: Some(line.left(TURNS)),
         threads: args.threads,
     };
     let mut printer = Printer {
         out: io::stdout().lock(),
         json: args.json,
     };
+    args.position.goes_on()?;
     if !position.has_legal_move() {
         return Err(NoLegalMove(position.to_move).into());
     }

@@ -36,6 +36,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         mv,
         output,
     } = args;
+    position.goes_on()?;
     let board_file = position.file()?;
     let position = position.on(board_file.board());
     if !position.has_legal_move() {

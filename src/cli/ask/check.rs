@@ -49,6 +49,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         return Err(OneInput.into());
     }
     let before = args.before.read()?;
+    args.before.goes_on()?;
     let after = args.after.contents()?;
     let verdict = referee::compare(&before, &after);
     let mut out = io::stdout().lock();

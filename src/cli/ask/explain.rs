@@ -85,11 +85,12 @@ or, if the move is illegal, what 'advance check --json' prints.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let settings = args.choice.settings()?;
-    let setup = args.position.setup()?;
-    let position = setup.position;
+    let line = args.position.line()?;
+    let position = line.setup.position;
+    args.position.goes_on()?;
     let mut chooser = Chooser::new(&settings);
     let query = Query {
-        left: Some(setup.left(2 * TURNS)),
+        left: Some(line.left(TURNS)),
         ..chooser.query()
     };
     let decision = chooser

@@ -48,7 +48,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(square) = args.from {
         check(&position, square)?;
     }
-    let legal = LegalMoves::of(&position, args.from);
+    let mut legal = LegalMoves::of(&position, args.from);
+    if args.position.goes_on().is_err() {
+        legal.legal_moves.clear();
+    }
     print(&legal, args.json, &mut io::stdout().lock()).context(PRINTING)
 }
 

@@ -100,7 +100,7 @@ impl Subject {
             .filter(|&game| game != games::ADVANCE);
         let setup = siblings.find_map(|game| match text == game.name() {
             true => Some(game.start()),
-            false => game.setup(text).ok(),
+            false => game.line(text).ok().map(|line| line.setup),
         });
         setup.map(|setup| Self::Sibling(setup.position))
     }

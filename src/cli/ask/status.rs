@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use advance::game::Length;
 use advance::report::{Status, Versioned};
 use anyhow::Context;
 
@@ -42,7 +41,8 @@ The JSON is one object on one line:
                won, or null for a tie; whether the side to move is in danger";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
-    let status = Status::of(&args.position.setup()?, Length::default());
+    let line = args.position.line()?;
+    let status = Status::of(&line.setup, line.length.unwrap_or_default());
     let mut out = io::stdout().lock();
     if args.json {
         writeln!(out, "{}", Versioned::new(status))

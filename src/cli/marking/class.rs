@@ -17,7 +17,7 @@ const NAME: usize = 40;
 /// Prints a line for each marked bot, and the path of the details.
 ///
 /// # Errors
-/// The output cannot be printed, or a bot could not be run.
+/// The output cannot be printed, or a bot could not be marked.
 pub fn print(
     bots: &[ClassBot],
     all: &BTreeMap<usize, Marked>,
@@ -35,7 +35,7 @@ pub fn print(
     }
     match all.values().filter(|marked| marked.error.is_some()).count() {
         0 => Ok(()),
-        count => bail!("{} could not be run", counted(count as u32, "bot")),
+        count => bail!("{} could not be marked", counted(count as u32, "bot")),
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use advance::cases::CaseLevel;
 use advance::game::TURNS;
 use advance::marking::class::{
-    Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Trust, merge_class, roster,
+    BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Trust, merge_class, roster,
 };
 use advance::marking::gradescope::Gradescope;
 use advance::matches::Shard;
@@ -23,6 +23,7 @@ use super::report::{FORMULA, Report};
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
+use crate::cli::terminal::faults::Stderr;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::ProgressLine;
 
@@ -58,10 +59,23 @@ pub struct Args {
     /// Mark a class: each entry of this folder, or each line of this file, is a bot
     #[arg(long, value_name = "DIR|LIST", requires = "out")]
     bots: Option<PathBuf>,
-    /// Command line of the bots of --bots, with {} for the entry, for example 'python3 {}/bot.py' [default: the
-    /// entry is a program]
-    #[arg(long, value_name = "CMD", requires = "bots")]
+    /// Command line of the bots, with {} for the entry of --bots or for --bot, which is a file or folder then, for
+    /// example 'python3 {}/bot.py' [default: the entry is a program]
+    #[arg(long, value_name = "CMD", requires = "others")]
     call: Option<String>,
+    /// Build each bot by this command, in the sandbox and in a copy of its entry or of --bot, which {} stands for
+    /// here and in --call
+    #[arg(
+        long,
+        value_name = "CMD",
+        requires = "call",
+        conflicts_with = "trusted"
+    )]
+    build: Option<String>,
+    /// Put this file into the copy before the build, where it replaces all files with its suffix, such as .csproj;
+    /// can be given several times
+    #[arg(long, value_name = "FILE", requires = "build")]
+    with: Vec<PathBuf>,
     /// Run bots without a sandbox: they can read your files, with the answers, and use the network
     #[arg(long = "unsafe", requires = "others")]
     trusted: bool,
@@ -118,7 +132,7 @@ pub struct Args {
 const FOLDERS: [&str; 2] = ["resume", "merge"];
 
 /// The options that a folder of marks holds.
-const BEGUN_WITH: [&str; 14] = [
+const BEGUN_WITH: [&str; 16] = [
     "cases",
     "level",
     "games",
@@ -126,6 +140,8 @@ const BEGUN_WITH: [&str; 14] = [
     "bot",
     "bots",
     "call",
+    "build",
+    "with",
     "trusted",
     "time_limit",
     "time_limit_cpu",
@@ -156,6 +172,12 @@ marks, and a page about each bot in bots/. --resume continues a killed run and
 gives the same table. A bot sees its own entry of DIR only. After the first move
 of each bot, an estimate of the time is printed on standard error. With --shard,
 N machines mark a part of the bots each, and --merge gives the same table.
+
+With --build, each bot is built before it is marked: CMD runs in a copy of its
+entry, without a network, for at most 5 minutes. FILE of --with replaces all
+files of the copy with the same suffix (without one, with the same name). A
+failed build gets no mark, but a note with the end of its output. Builds are
+kept in DIR of --out, and --resume makes none twice.
 
 All levels need the same number of cases, with as many white as black ones, or
 one more; otherwise a mark would not be fair. To mark some levels only, name
@@ -226,12 +248,14 @@ Examples:
   advance mark --cases cases --bot ./bot --hidden 80911732
   advance mark --cases cases --bot ./bot --all
   advance mark --cases cases --bots class --call 'python3 {}/bot.py' --out marks
+  advance mark --cases cases --bots class --out marks --with course.csproj \\
+      --build 'dotnet build course.csproj -o out' --call 'dotnet {}/out/bot.dll'
   advance mark --resume marks
   advance mark --cases cases --bots class --shard 2/3 --out part2
   advance mark --merge part1 part2 part3 --out marks
   advance mark --cases cases --bot ./bot --gradescope > results.json";
 
-/// Reads a command line, which need not be text if it names a file.
+/// Reads a command line, which need not be text if it names a file or folder.
 fn command_line() -> impl TypedValueParser<Value = ClassBot> {
     OsStringValueParser::new().try_map(|text| ClassBot::called(&text))
 }
@@ -239,10 +263,11 @@ fn command_line() -> impl TypedValueParser<Value = ClassBot> {
 impl Args {
     /// The exam of these options.
     fn plan(&self) -> anyhow::Result<ClassPlan> {
-        let bots = match (&self.bots, &self.bot) {
-            (Some(path), _) => roster(path, self.call.as_deref())?,
-            (None, Some(bot)) => vec![bot.clone()],
-            (None, None) => {
+        let bots = match (&self.bots, &self.bot, &self.call) {
+            (Some(path), ..) => roster(path, self.call.as_deref())?,
+            (None, Some(bot), Some(call)) => vec![bot.submitted(call)?],
+            (None, Some(bot), None) => vec![bot.clone()],
+            (None, None, _) => {
                 let program = env::current_exe();
                 vec![ClassBot::program(
                     program.context("cannot find this program to run it as the bot")?,
@@ -250,6 +275,10 @@ impl Args {
             }
         };
         Ok(ClassPlan {
+            build: self.build.clone().map(|command| BuildPlan {
+                command,
+                with: self.with.clone(),
+            }),
             trust: match self.bots.is_some() || self.bot.is_some() {
                 false => Trust::Own,
                 true if self.trusted => Trust::Trusted,
@@ -331,6 +360,15 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 /// Prints the results of one bot.
 fn print(args: &Args, class: &Class, marked: &Marked) -> anyhow::Result<()> {
+    if let Some(failed) = &marked.failed_build {
+        if args.gradescope {
+            let results = Gradescope::unbuilt(class.exam(), failed);
+            return json(&results, &mut io::stdout().lock()).context(PRINTING);
+        }
+        let (text, margin) = (&failed.output, "  ");
+        let output = Stderr { text, margin };
+        bail!("the build failed: {}\n{output}", failed.reason);
+    }
     if let Some(error) = &marked.error {
         bail!("the bot cannot be marked: {error}");
     }

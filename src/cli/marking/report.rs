@@ -159,7 +159,7 @@ impl Report {
             write!(out, "level {}: ", level.level)?;
             match level.points {
                 Some(points) => {
-                    writeln!(out, "{passed:<17} {points:>22.2} of {} points", level.full)?;
+                    writeln!(out, "{passed:<17} {points:>23.2} of {} points", level.full)?;
                 }
                 None => writeln!(out, "{passed}")?,
             }
@@ -212,7 +212,7 @@ impl Report {
             writeln!(out, "{note}")?;
         }
         match self.points {
-            Some(mark) => writeln!(out, "mark:    {mark:>42.2} of 100 points\n\n{FORMULA}"),
+            Some(mark) => writeln!(out, "mark:    {mark:>41.2} of 100 points\n\n{FORMULA}"),
             None => writeln!(out, "mark:    none, because not all was done"),
         }
     }

@@ -1,17 +1,16 @@
 //! The games in a file of self-play, in either format.
 
 use std::io::BufRead;
-use std::iter;
 
 use super::error::ResumeError;
 use super::run::{Format, SelfPlay};
-use crate::data::samples;
-use crate::data::study::{self, Header, ReadStudyError, Reader};
+use crate::data::samples::{self, ReadSamplesError, SampledGame};
+use crate::data::study::{self, Header, Index, ReadStudyError, Reader};
 
 /// A complete game of a file.
 pub(super) enum StoredGame {
     /// As lines of JSON.
-    Lines(Box<samples::SampledGame>),
+    Lines(Box<SampledGame>),
     /// As a few bytes a position.
     Study(study::StudyBytes),
 }
@@ -34,38 +33,65 @@ impl StoredGame {
     }
 }
 
-/// The games of a file, up to where it was cut off.
-pub(super) struct Games<'a> {
-    /// Bytes before the first game.
-    pub(super) head: u64,
-    pub(super) games: Box<dyn Iterator<Item = Result<StoredGame, ResumeError>> + 'a>,
+/// The games of a file, one after the other.
+pub(super) enum Games<'a, R> {
+    /// As lines of JSON, up to where it was cut off.
+    Lines(Box<dyn Iterator<Item = Result<SampledGame, ReadSamplesError>> + 'a>),
+    /// As a few bytes a position.
+    Study(Box<Reader<R>>),
+    /// Cut off before the first game.
+    None,
+}
+
+impl<R: BufRead> Games<'_, R> {
+    /// The next game; `None` at the end of a whole file, and where lines were cut off.
+    pub(super) fn next(&mut self) -> Result<Option<StoredGame>, ResumeError> {
+        Ok(match self {
+            Self::Lines(games) => {
+                let game = games.next().transpose()?;
+                game.map(|game| StoredGame::Lines(Box::new(game)))
+            }
+            Self::Study(reader) => reader.whole()?.map(StoredGame::Study),
+            Self::None => None,
+        })
+    }
+
+    /// The list of the games of a study so far.
+    pub(super) fn index(&self) -> Index {
+        match self {
+            Self::Study(reader) => reader.index().clone(),
+            _ => Index::default(),
+        }
+    }
+
+    /// Whether the end of a whole study was read.
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self, Self::Study(reader) if reader.is_over())
+    }
 }
 
 impl SelfPlay {
     /// The games of a file whose header, if there is one, `belongs` to this run.
-    pub(super) fn games_in<'a>(
+    pub(super) fn games_in<'a, R: BufRead + 'a>(
         &self,
-        mut file: impl BufRead + 'a,
+        mut file: R,
         belongs: impl Fn(&Header) -> bool,
-    ) -> Result<Games<'a>, ResumeError> {
+    ) -> Result<Games<'a, R>, ResumeError> {
+        if self.format == Format::Lines {
+            return Ok(Games::Lines(Box::new(samples::whole_games(file))));
+        }
         let head = self.head()?;
         let begins = file.fill_buf()?;
-        if self.format == Format::Lines {
-            let games = samples::whole_games(file);
-            let games = games.map(|whole| Ok(StoredGame::Lines(Box::new(whole?))));
-            let games = Box::new(games);
-            return Ok(Games { head: 0, games });
-        }
-        // It was cut off before its first game.
         if begins.len() < head.len() && head.starts_with(begins) {
-            let games = Box::new(iter::empty());
-            return Ok(Games { head: 0, games });
+            return Ok(Games::None);
         }
         let begun = String::from_utf8_lossy(begins);
-        let begun = begun.lines().last().unwrap_or_default().to_owned();
-        let mut reader = match Reader::new(file).and_then(|reader| reader.only(self.bot.game)) {
+        let begun = begun.find('{').map_or("", |at| &begun[at..]).to_owned();
+        let reader = match Reader::new(file).and_then(|reader| reader.only(self.bot.game)) {
             // One of this run that was cut off there would have begun as this run does.
-            Err(ReadStudyError::Cut(_)) => return Err(ResumeError::OtherHeader { found: begun }),
+            Err(ReadStudyError::Cut { .. }) => {
+                return Err(ResumeError::OtherHeader { found: begun });
+            }
             reader => reader?,
         };
         if !belongs(reader.header()) {
@@ -73,13 +99,6 @@ impl SelfPlay {
             let found = found.unwrap_or_default();
             return Err(ResumeError::OtherHeader { found });
         }
-        let head = reader.at();
-        let games = iter::from_fn(move || match reader.whole() {
-            Ok(whole) => Ok(whole.map(StoredGame::Study)).transpose(),
-            Err(ReadStudyError::Cut(_)) => None,
-            Err(error) => Some(Err(error.into())),
-        });
-        let games = Box::new(games);
-        Ok(Games { head, games })
+        Ok(Games::Study(Box::new(reader)))
     }
 }

@@ -4,8 +4,8 @@ use std::io::{self, BufRead};
 
 use super::error::{Difference, ResumeError};
 use super::games::{Games, StoredGame};
-use super::run::SelfPlay;
-use crate::data::study::Header;
+use super::run::{Format, SelfPlay};
+use crate::data::study::{Header, Index};
 use crate::search::Stop;
 
 /// An error that prevents a merge.
@@ -43,16 +43,16 @@ pub enum MergeError {
 }
 
 /// A part, and its next game.
-struct Part<'a> {
+struct Part<'a, R> {
     name: String,
-    games: Games<'a>,
+    games: Games<'a, R>,
     next: Option<StoredGame>,
     is_first: bool,
 }
 
-impl Part<'_> {
+impl<R: BufRead> Part<'_, R> {
     fn read(&mut self) -> Result<(), MergeError> {
-        let next = self.games.games.next().transpose();
+        let next = self.games.next();
         self.next = next.map_err(|reason| self.refused(reason))?;
         Ok(())
     }
@@ -100,7 +100,14 @@ impl SelfPlay {
             part.read()?;
             parts.push(part);
         }
-        write(&self.head()?)?;
+        let mut list = match self.format {
+            Format::Lines => None,
+            Format::Study => {
+                let head = self.head()?;
+                write(&head)?;
+                Some(Index::new(&head))
+            }
+        };
         for game in self.numbers() {
             if stop.is_requested() {
                 return Err(MergeError::Stopped);
@@ -119,17 +126,23 @@ impl SelfPlay {
             if let Some(found) = part.next.take() {
                 self.check(Some(game), &found, part.is_first, stop)
                     .map_err(|reason| part.refused(reason))?;
+                if let Some(list) = &mut list {
+                    list.add(found.bytes());
+                }
                 write(found.bytes())?;
             }
             part.is_first = false;
             part.read()?;
         }
-        stray(&parts, u64::MAX).map_or(Ok(()), Err)
+        if let Some(stray) = stray(&parts, u64::MAX) {
+            return Err(stray);
+        }
+        Ok(list.map_or(Ok(()), |list| write(&list.tail()))?)
     }
 }
 
 /// The misplaced game of a part, when all games `before` this number are merged.
-fn stray(parts: &[Part<'_>], before: u64) -> Option<MergeError> {
+fn stray<R: BufRead>(parts: &[Part<'_, R>], before: u64) -> Option<MergeError> {
     parts.iter().find_map(|part| {
         let game = part.next.as_ref()?.number();
         let difference = Difference::Place;

@@ -4,7 +4,7 @@
 //! A run may be split over machines, and resumed where it was broken off:
 //!
 //! ```
-//! use advance::data::selfplay::{Format, Habits, SelfPlay};
+//! use advance::data::selfplay::{Format, Habits, Kept, SelfPlay};
 //! use advance::games::ADVANCE;
 //! use advance::players::Bot;
 //! use advance::search::Stop;
@@ -22,7 +22,7 @@
 //!     format: Format::Lines,
 //! };
 //! let mut file = Vec::new();
-//! half.run(0, 1, &Stop::new(), |lines| {
+//! half.run(Kept::default(), 1, &Stop::new(), |_, lines| {
 //!     file.extend_from_slice(lines);
 //!     Ok(())
 //! })?;
@@ -31,7 +31,7 @@
 //! file.truncate(file.len() - 100);
 //! let kept = half.kept(&file[..], &Stop::new())?;
 //! file.truncate(kept.bytes as usize);
-//! half.run(kept.games, 1, &Stop::new(), |lines| {
+//! half.run(kept, 1, &Stop::new(), |_, lines| {
 //!     file.extend_from_slice(lines);
 //!     Ok(())
 //! })?;

@@ -3,21 +3,26 @@
 use std::io::BufRead;
 
 use super::error::{Difference, ResumeError};
-use super::games::{Games, StoredGame};
-use super::run::SelfPlay;
+use super::games::StoredGame;
+use super::run::{Format, SelfPlay};
 use crate::any::AnySetup;
 use crate::data::samples::SampledGame;
+use crate::data::study::{Index, ReadStudyError};
 use crate::players::Failure;
 use crate::report::LevelName;
 use crate::search::Stop;
 
-/// The complete games of a file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The complete games of a file; none by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
-    /// Their size in bytes.
+    /// The size of the file without what is cut off, in bytes.
     pub bytes: u64,
     /// Finished games of the shard: those in the file, and those that their opening had ended, which leave no line.
     pub games: u32,
+    /// The list of its games, in a file of [studies](crate::data::study).
+    pub(super) index: Index,
+    /// Whether nothing is missing, in a file of studies.
+    pub(super) is_whole: bool,
 }
 
 impl SelfPlay {
@@ -27,19 +32,31 @@ impl SelfPlay {
     /// cannot be repeated.
     ///
     /// # Errors
-    /// The file cannot be read, or its games show that it belongs to another run.
+    /// The file cannot be read or was changed, or its games show that it belongs to another run.
     pub fn kept(&self, file: impl BufRead, stop: &Stop) -> Result<Kept, ResumeError> {
-        let Games { head, games } = self.games_in(file, |header| *header == self.header())?;
+        let mut games = self.games_in(file, |header| *header == self.header())?;
         let mut numbers = self.numbers();
-        let mut kept = Kept {
-            bytes: head,
-            games: 0,
-        };
-        for found in games {
-            let found = found?;
-            self.check(numbers.next(), &found, kept.bytes == head, stop)?;
+        let mut kept = Kept::default();
+        let mut is_first = true;
+        loop {
+            let found = match games.next() {
+                Err(ResumeError::Study(ReadStudyError::Cut { .. })) => break,
+                found => found?,
+            };
+            let Some(found) = found else { break };
+            self.check(numbers.next(), &found, is_first, stop)?;
+            is_first = false;
             kept.bytes += found.bytes().len() as u64;
             kept.games = self.shard.before(found.number()) + 1;
+        }
+        kept.index = games.index();
+        if self.format == Format::Study {
+            kept.bytes = kept.index.end();
+        }
+        if games.is_over() && numbers.next().is_none() {
+            kept.bytes += kept.index.tail().len() as u64;
+            kept.games = self.games();
+            kept.is_whole = true;
         }
         Ok(kept)
     }

@@ -5,11 +5,12 @@ use std::io;
 use std::num::NonZero;
 
 use super::lively::{Habits, Lively, RankedMoves};
+use super::resume::Kept;
 use super::umpire::Umpire;
 use crate::any::{AnyPosition, AnySetup};
 use crate::data::provenance::Provenance;
 use crate::data::samples::{self, PositionMarks, Said};
-use crate::data::study::{self, End, Header, Step, Study, squeezed};
+use crate::data::study::{self, End, Header, Index, Step, Study, squeezed};
 use crate::game::Ending;
 use crate::game::random::SplitMix;
 use crate::matches::record::Record;
@@ -63,26 +64,50 @@ impl SelfPlay {
         self.shard.numbers(self.games).count() as u32
     }
 
-    /// Plays the games after the first `done` ones of the shard, so many at once, and passes the bytes of each to
-    /// `write`, in order. It ends early when a stop is requested.
+    /// Plays the games of the shard that are not in a file, so many at once, and passes the bytes that follow those of the
+    /// file to `write`, in order: piece by piece, with the number of games that are done after each. It ends early when a
+    /// stop is requested.
     ///
     /// # Errors
     /// `write` fails.
     pub fn run(
         &self,
-        done: u32,
+        kept: Kept,
         threads: usize,
         stop: &Stop,
-        mut write: impl FnMut(&[u8]) -> io::Result<()>,
+        mut write: impl FnMut(u32, &[u8]) -> io::Result<()>,
     ) -> Result<(), Failure> {
+        if kept.is_whole {
+            return Ok(());
+        }
+        let mut done = kept.games;
+        let mut list = match self.format {
+            Format::Lines => None,
+            Format::Study if kept.bytes > 0 => Some(kept.index),
+            Format::Study => {
+                let head = self.head()?;
+                write(done, &head)?;
+                Some(Index::new(&head))
+            }
+        };
         let stop = stop.part();
         in_order(
             self.shard.numbers(self.games).skip(done as usize),
             threads,
             &stop,
             |number| self.bytes(number, &stop),
-            |_, lines| Ok(write(&lines)?),
-        )
+            |_, game| {
+                done += 1;
+                if let Some(list) = &mut list {
+                    list.add(&game);
+                }
+                Ok(write(done, &game)?)
+            },
+        )?;
+        if let Some(list) = list.filter(|_| done == self.games()) {
+            write(done, &list.tail())?;
+        }
+        Ok(())
     }
 
     /// The start of a game.
@@ -91,15 +116,12 @@ impl SelfPlay {
         random_opening(self.start.clone(), self.random_plies, &mut random)
     }
 
-    /// The bytes before the first game of a file: none in a file of lines.
+    /// The bytes before the first game of a file of studies.
     ///
     /// # Errors
     /// None that a run can cause.
-    pub fn head(&self) -> io::Result<Vec<u8>> {
-        match self.format {
-            Format::Lines => Ok(Vec::new()),
-            Format::Study => Ok(study::head(&self.header())?),
-        }
+    pub(super) fn head(&self) -> io::Result<Vec<u8>> {
+        Ok(study::head(&self.header())?)
     }
 
     pub(super) fn header(&self) -> Header {
@@ -115,6 +137,7 @@ impl SelfPlay {
         Provenance {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: self.bot.game.name().to_owned(),
+            pieces: self.bot.game.pieces(),
             level: LevelName::of(self.bot.level_name()),
             predict: self.bot.reading().map(str::to_owned),
             nodes: limits.nodes,
@@ -140,7 +163,7 @@ impl SelfPlay {
                     marks: None,
                     policy: self.multipv.map(|_| policy),
                 });
-                let lines = samples::lines(number, &self.made(), &record, said);
+                let lines = samples::lines(number, &self.made(), &record, record.start.ply, said);
                 Ok(lines.map_err(io::Error::from)?)
             }
             // A game that its opening has ended teaches nothing.
@@ -224,6 +247,8 @@ impl SelfPlay {
         Study {
             number,
             start: record.start.clone(),
+            begun: record.start.ply,
+            turns: record.turns,
             steps: steps.collect(),
             winner: record.course.outcome.winner(),
             end: match record.course.outcome {

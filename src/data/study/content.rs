@@ -15,7 +15,7 @@ use crate::players::{Played, Thought};
 use crate::search::{PLY, WIN, plies_to_end};
 
 /// The magic bytes of a file.
-pub const MAGIC: &[u8; 16] = b"advance study 2\n";
+pub const MAGIC: &[u8; 16] = b"advance study 3\n";
 
 /// The greatest number of best moves kept for a position.
 pub const MOST_BEST: NonZero<usize> = NonZero::new(100).expect("100 is not zero");
@@ -96,6 +96,10 @@ pub struct Study {
     pub number: u32,
     /// Its first position.
     pub start: AnySetup,
+    /// The moves made before its turns began to count: those before its first position, or fewer.
+    pub begun: u32,
+    /// The turn limit.
+    pub turns: u32,
     /// The positions and moves.
     pub steps: Vec<Step>,
     /// The winner; `None` for a tie.
@@ -122,7 +126,7 @@ impl Study {
             players: [made.level.to_string(), made.level.to_string()],
             round: None,
             seed: Some(made.seed),
-            turns: made.turns,
+            turns: self.turns,
             start: self.start.clone(),
             course: Course {
                 moves: moves.collect(),
@@ -152,7 +156,7 @@ impl Study {
                 policy: made.multipv.map(|_| ranked.collect()),
             }
         });
-        lines(self.number, made, &self.record(made), said)
+        lines(self.number, made, &self.record(made), self.begun, said)
     }
 
     /// The positions from the first to the last: one more than there are steps.

@@ -1,11 +1,15 @@
-//! Parsing a study from the bytes of its game.
+//! Parsing a study from the content of its block.
 
 use std::num::NonZero;
 
 use super::content::{End, NO_SCORE, Step, Study};
+use super::write::sum;
 use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::data::samples::PositionMarks;
 use crate::game::Side;
+
+/// The bytes of a game before its first position.
+const FIXED: usize = 20;
 
 /// Takes so many bytes from the front.
 fn take<'a>(bytes: &mut &'a [u8], count: usize) -> Result<&'a [u8], &'static str> {
@@ -26,7 +30,7 @@ fn any_number(bytes: &mut &[u8]) -> Result<usize, &'static str> {
     let mut number = 0;
     for shift in (0..).step_by(7) {
         let byte = take(bytes, 1)?[0];
-        // No index and no score is longer than three bytes.
+        // No count and no score is longer than three bytes.
         if shift > 14 {
             return Err("has a number that is too long");
         }
@@ -38,27 +42,26 @@ fn any_number(bytes: &mut &[u8]) -> Result<usize, &'static str> {
     Ok(number)
 }
 
-/// Takes the best moves of a position that has these legal moves and this score.
+/// Takes the best moves of a position with this score.
 fn best_moves(
     bytes: &mut &[u8],
-    legal: Vec<AnyMove>,
+    position: &AnyPosition,
     score: Option<i16>,
     most: NonZero<usize>,
 ) -> Result<Vec<(AnyMove, i16)>, &'static str> {
     let count = any_number(bytes)?;
     let (most, mut score) = match score {
-        Some(score) => (most.get().min(legal.len()), score),
+        Some(score) => (most.get(), score),
         None => (0, NO_SCORE),
     };
     if count > most {
         return Err("has more best moves than it can have");
     }
-    let mut policy = Vec::with_capacity(count);
-    let mut left: Vec<_> = legal.into_iter().map(Some).collect();
+    let mut policy: Vec<(AnyMove, i16)> = Vec::with_capacity(count);
     for rank in 0..count {
-        let place = any_number(bytes)?;
-        let mv = left.get_mut(place).and_then(Option::take);
-        let mv = mv.ok_or("has a best move that is not there, or is there twice")?;
+        let mv = position.unpack(bytes);
+        let mv = mv.filter(|mv| policy.iter().all(|(before, _)| before != mv));
+        let mv = mv.ok_or("has a best move that is not legal, or is there twice")?;
         if rank > 0 {
             let below = i32::try_from(any_number(bytes)?).ok();
             let below = below.and_then(|below| i16::try_from(i32::from(score) - below).ok());
@@ -70,37 +73,35 @@ fn best_moves(
     Ok(policy)
 }
 
-/// The game of these bytes, or its error.
+/// The game of a round with this content, or its error.
 pub(super) fn parse(
     game: AnyGame,
+    round: u32,
     mut bytes: &[u8],
     multipv: Option<NonZero<usize>>,
 ) -> Result<Study, &'static str> {
-    let fixed = take(&mut bytes, 14)?;
+    let fixed = take(&mut bytes, FIXED)?;
     let number = |at: usize| u32::from_le_bytes([0, 1, 2, 3].map(|i| fixed[at + i]));
-    if number(0) == u32::MAX {
-        return Err("has a number that no game has");
-    }
-    let winner = match fixed[8] {
+    let winner = match fixed[16] {
         0 => Some(Side::White),
         1 => None,
         2 => Some(Side::Black),
         _ => return Err("does not say who won"),
     };
-    let end = End::ALL.get(usize::from(fixed[9]));
+    let end = End::ALL.get(usize::from(fixed[17]));
     let end = *end.ok_or("does not say what ended it")?;
-    let length = |at: usize| usize::from(u16::from_le_bytes([fixed[at], fixed[at + 1]]));
-    let start = position(game, take(&mut bytes, length(10))?)?;
-    let last = position(game, take(&mut bytes, length(12))?)?;
+    let length = usize::from(u16::from_le_bytes([fixed[18], fixed[19]]));
+    let start = position(game, take(&mut bytes, length)?)?;
     let mut at = start.clone();
     let mut steps = Vec::new();
     while !bytes.is_empty() {
-        let record = take(&mut bytes, 5)?;
-        let place = usize::from(u16::from_le_bytes([record[0], record[1]]));
-        let mv = at.nth_legal(place).ok_or("has a move that is not there")?;
-        let score = i16::from_le_bytes([record[2], record[3]]);
+        let mv = at
+            .unpack(&mut bytes)
+            .ok_or("has a move that is not legal")?;
+        let record = take(&mut bytes, 3)?;
+        let score = i16::from_le_bytes([record[0], record[1]]);
         let score = (score != NO_SCORE).then_some(score);
-        let mark = |bit: u8| record[4] & 1 << bit != 0;
+        let mark = |bit: u8| record[2] & 1 << bit != 0;
         let after = at.after(&mv);
         steps.push(Step {
             mv,
@@ -111,7 +112,7 @@ pub(super) fn parse(
                 slip: mark(2),
             },
             policy: match multipv {
-                Some(most) => best_moves(&mut bytes, at.legal_moves(), score, most)?,
+                Some(most) => best_moves(&mut bytes, &at, score, most)?,
                 None => Vec::new(),
             },
         });
@@ -119,20 +120,22 @@ pub(super) fn parse(
     }
     let plies = u32::try_from(steps.len()).ok();
     if plies
-        .and_then(|plies| number(4).checked_add(plies))
+        .and_then(|plies| number(0).checked_add(plies))
         .is_none()
     {
         return Err("begins after more moves than can be counted");
     }
-    if at != last {
+    if sum(&at) != number(12) {
         return Err("does not lead to its last position: another version may have written it");
     }
     Ok(Study {
-        number: number(0),
+        number: round.saturating_sub(1),
         start: AnySetup {
             position: start,
-            ply: number(4),
+            ply: number(0),
         },
+        begun: number(4),
+        turns: number(8),
         steps,
         winner,
         end,

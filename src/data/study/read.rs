@@ -1,81 +1,33 @@
-//! Studies from a file.
+//! Studies from a file, one after the other.
 
 use std::io::{self, BufRead, Read};
 use std::num::NonZero;
 
+use super::block::{Block, NoBlock};
 use super::content::{Header, MAGIC, MOST_BEST, Study};
+use super::error::ReadStudyError;
+use super::index::Index;
 use super::parse::parse;
 use crate::any::AnyGame;
-use crate::games::ParseGameError;
-
-/// The longest header that is read, in bytes: far more than this program writes.
-const MOST_BYTES: u64 = 1 << 20;
-
-/// The error of a file of studies.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ReadStudyError {
-    /// The file cannot be read.
-    #[error("it cannot be read")]
-    Io(#[from] io::Error),
-    /// The file has other magic bytes.
-    #[error("it is not a file of games to learn from: it does not begin with 'advance study 2'")]
-    Magic,
-    /// The header has too many best moves.
-    #[error(
-        "it says that it keeps {found} best moves of each position: at most {most} can be kept"
-    )]
-    Best {
-        /// The number in the header.
-        found: usize,
-        /// The most that there can be.
-        most: usize,
-    },
-    /// The header is damaged.
-    #[error("its second line does not say how it was made")]
-    Header(#[from] serde_json::Error),
-    /// The game is unknown.
-    #[error(transparent)]
-    Unknown(#[from] ParseGameError),
-    /// The file is of another game.
-    #[error("it holds games of {found}, not of {expected}")]
-    Game {
-        /// The game of the file.
-        found: AnyGame,
-        /// The expected game.
-        expected: AnyGame,
-    },
-    /// The file ends within its header or within a game, as the file of an interrupted run may.
-    #[error(
-        "the file breaks off within the header or game that begins at byte {0}: an interrupted run can be resumed"
-    )]
-    Cut(u64),
-    /// A game is damaged, or was written by a version with another order of moves.
-    #[error("the game at byte {at} {what}")]
-    Broken {
-        /// The offset of the game.
-        at: u64,
-        /// The reason.
-        what: &'static str,
-    },
-}
 
 /// The bytes of a game in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudyBytes {
-    /// The bytes, with those of the length.
+    /// The bytes of its block.
     pub bytes: Vec<u8>,
     /// The number of the game in the whole run.
     pub number: u32,
 }
 
-/// Reads the games of a file.
+/// Reads the games of a file and checks that it is whole.
 #[derive(Debug)]
 pub struct Reader<R> {
     file: R,
     header: Header,
     game: AnyGame,
-    at: u64,
+    index: Index,
+    round: u32,
+    is_over: bool,
 }
 
 impl<R: BufRead> Reader<R> {
@@ -84,43 +36,43 @@ impl<R: BufRead> Reader<R> {
     /// # Errors
     /// The file cannot be read, or has no valid header.
     pub fn new(mut file: R) -> Result<Self, ReadStudyError> {
-        let mut magic = Vec::new();
+        let cut = |at| ReadStudyError::Cut { games: 0, at };
+        let mut head = Vec::new();
         file.by_ref()
             .take(MAGIC.len() as u64)
-            .read_to_end(&mut magic)?;
-        if magic != MAGIC {
-            let begun = MAGIC.starts_with(&magic);
-            return Err(match begun && !magic.is_empty() {
-                true => ReadStudyError::Cut(0),
+            .read_to_end(&mut head)?;
+        if head != MAGIC {
+            let begun = MAGIC.starts_with(&head);
+            return Err(match begun && !head.is_empty() {
+                true => cut(0),
                 false => ReadStudyError::Magic,
             });
         }
-        let mut line = Vec::new();
-        file.by_ref()
-            .take(MOST_BYTES)
-            .read_until(b'\n', &mut line)?;
-        let whole = line.ends_with(b"\n");
-        let cut = !whole && (line.len() as u64) < MOST_BYTES;
-        let header: Header = match serde_json::from_slice(&line) {
-            Ok(header) if whole => header,
-            Err(error) if !cut || !error.is_eof() => return Err(error.into()),
-            _ => return Err(ReadStudyError::Cut(magic.len() as u64)),
+        let block = match Block::read(&mut file)? {
+            Ok(block) if block.round == 0 => block,
+            Ok(_) | Err(NoBlock::Changed(_)) => return Err(ReadStudyError::HeaderChanged),
+            Err(NoBlock::Cut | NoBlock::End) => return Err(cut(MAGIC.len() as u64)),
         };
+        let header: Header = serde_json::from_slice(block.content())?;
         let most = MOST_BEST.get();
-        if let Some(found) = header
-            .made
-            .multipv
-            .map(NonZero::get)
-            .filter(|&found| found > most)
-        {
+        let best = header.made.multipv.map(NonZero::get);
+        if let Some(found) = best.filter(|&found| found > most) {
             return Err(ReadStudyError::Best { found, most });
         }
-        let game = header.made.game.parse()?;
+        let game: AnyGame = header.made.game.parse()?;
+        let [found, expected] = [header.made.pieces.clone(), game.pieces()];
+        if found != expected {
+            let [found, expected] = [found, expected].map(Option::unwrap_or_default);
+            return Err(ReadStudyError::Pieces { found, expected });
+        }
+        head.extend(&block.bytes);
         Ok(Self {
             file,
             header,
             game,
-            at: (magic.len() + line.len()) as u64,
+            index: Index::new(&head),
+            round: 0,
+            is_over: false,
         })
     }
 
@@ -140,53 +92,99 @@ impl<R: BufRead> Reader<R> {
         &self.header
     }
 
-    /// Bytes read, up to the end of the last complete game.
-    pub const fn at(&self) -> u64 {
-        self.at
+    /// The games read.
+    pub const fn index(&self) -> &Index {
+        &self.index
     }
 
-    /// The bytes of the next game; `None` at the end.
+    /// Whether the end of a whole file was read.
+    pub const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// The bytes of the next game; `None` at the end of a whole file.
     ///
     /// # Errors
-    /// The file cannot be read, or ends within the game.
+    /// The file cannot be read, or is incomplete, or was changed.
     pub fn whole(&mut self) -> Result<Option<StudyBytes>, ReadStudyError> {
-        let mut bytes = Vec::new();
-        self.file.by_ref().take(4).read_to_end(&mut bytes)?;
-        let length = match *bytes.as_slice() {
-            [] => return Ok(None),
-            [a, b, c, d] => u64::from(u32::from_le_bytes([a, b, c, d])),
-            _ => return Err(ReadStudyError::Cut(self.at)),
-        };
-        if length < 14 {
-            return Err(self.broken("has no length that games have"));
+        if self.is_over {
+            return Ok(None);
         }
-        // Regardless of the stated length, this takes no more memory than the file has bytes.
-        self.file.by_ref().take(length).read_to_end(&mut bytes)?;
-        match *bytes.as_slice() {
-            [_, _, _, _, a, b, c, d, ..] if bytes.len() as u64 == 4 + length => {
-                self.at += bytes.len() as u64;
-                let number = u32::from_le_bytes([a, b, c, d]);
-                Ok(Some(StudyBytes { bytes, number }))
+        let at = self.index.end();
+        let game = self.index.len() + 1;
+        let block = match Block::read(&mut self.file)? {
+            Ok(block) => block,
+            Err(NoBlock::Cut | NoBlock::End) => {
+                let games = self.index.len();
+                return Err(ReadStudyError::Cut { games, at });
             }
-            _ => Err(ReadStudyError::Cut(self.at)),
+            Err(NoBlock::Changed(read)) => {
+                // The list is all that follows the last game.
+                let rest = read as u64 + io::copy(&mut self.file, &mut io::sink())?;
+                return Err(match rest == self.index.tail().len() as u64 {
+                    true => ReadStudyError::ListChanged { at },
+                    false => ReadStudyError::Changed { game, at },
+                });
+            }
+        };
+        if block.round == 0 {
+            return self.end(&block).map(|()| None);
         }
+        if block.round <= self.round {
+            return Err(ReadStudyError::Order {
+                game,
+                found: block.round,
+                before: self.round,
+            });
+        }
+        self.round = block.round;
+        self.index.add(&block.bytes);
+        Ok(Some(StudyBytes {
+            bytes: block.bytes,
+            number: self.round - 1,
+        }))
     }
 
-    /// The next game, replayed by the rules; `None` at the end.
+    /// Checks the list of games, which ends the file.
+    fn end(&mut self, list: &Block) -> Result<(), ReadStudyError> {
+        let at = self.index.end();
+        let listed = Index::parse(list.content()).ok_or(ReadStudyError::ListChanged { at })?;
+        if listed != self.index {
+            return Err(match listed.differs(&self.index) {
+                0 => ReadStudyError::HeaderChanged,
+                game => ReadStudyError::Listed { game },
+            });
+        }
+        if !self.file.fill_buf()?.is_empty() {
+            let at = at + list.bytes.len() as u64;
+            return Err(ReadStudyError::Beyond { at });
+        }
+        self.is_over = true;
+        Ok(())
+    }
+
+    /// The next game, replayed by the rules; `None` at the end of a whole file.
     ///
     /// # Errors
-    /// The file cannot be read, ends within the game, or holds an invalid game.
+    /// As for [`whole`](Self::whole); or this program cannot play the game.
     pub fn study(&mut self) -> Result<Option<Study>, ReadStudyError> {
-        let begin = self.at;
+        let at = self.index.end();
         let Some(whole) = self.whole()? else {
             return Ok(None);
         };
-        let study = parse(self.game, &whole.bytes[4..], self.header.made.multipv);
-        let study = study.map_err(|what| ReadStudyError::Broken { at: begin, what })?;
+        let game = self.index.len();
+        let study = study(self.game, &self.header, &whole);
+        let study = study.map_err(|what| ReadStudyError::Broken { game, at, what })?;
         Ok(Some(study))
     }
+}
 
-    const fn broken(&self, what: &'static str) -> ReadStudyError {
-        ReadStudyError::Broken { at: self.at, what }
-    }
+/// The game of these bytes, which are whole.
+pub(super) fn study(
+    game: AnyGame,
+    header: &Header,
+    whole: &StudyBytes,
+) -> Result<Study, &'static str> {
+    let content = super::block::content(&whole.bytes);
+    parse(game, whole.number + 1, content, header.made.multipv)
 }

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
+use super::build::FailedBuild;
 use super::marked::Marked;
 use super::plan::ClassPlan;
 use crate::file::{PlannedFolder, PlannedFolderError};
@@ -12,6 +13,7 @@ use crate::marking::journal::Kept;
 
 const STEPS: &str = "steps";
 const PAGES: &str = "bots";
+const BUILDS: &str = "builds";
 
 /// Where, in a folder for each such case or game, is what is left of bots that made no legal move.
 const FAULTS: &str = "faults";
@@ -67,9 +69,19 @@ impl ClassFolder {
         let Kept { results, error, .. } =
             Kept::read(BufReader::new(File::open(&steps)?), &steps, exam)?;
         fs::copy(&steps, self.steps(number, name))?;
+        let build = Path::new(BUILDS).join(format!("{file_name}.json"));
+        let failed_build = FailedBuild::read(&from.join(&build))?;
+        if let Some(failed) = &failed_build {
+            fs::create_dir_all(self.builds())?;
+            failed.write(&self.path().join(build))?;
+        }
         let faults = Path::new(FAULTS).join(file_name);
         copy_folder(&from.join(&faults), &self.path().join(&faults))?;
-        Ok(Marked { results, error })
+        Ok(Marked {
+            results,
+            error,
+            failed_build,
+        })
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -89,6 +101,11 @@ impl ClassFolder {
     /// The page about a bot.
     pub(super) fn page(&self, number: usize, name: &str) -> PathBuf {
         self.path().join(page(number, name))
+    }
+
+    /// The results of builds.
+    pub(super) fn builds(&self) -> PathBuf {
+        self.path().join(BUILDS)
     }
 
     pub(super) fn table(&self) -> PathBuf {
@@ -134,7 +151,7 @@ pub(super) fn fault(number: usize, name: &str, step: &str) -> String {
 }
 
 /// What the files of a bot are called: its number, so that they differ, and what of its name any system takes.
-fn file_name(number: usize, name: &str) -> String {
+pub(super) fn file_name(number: usize, name: &str) -> String {
     let plain = |letter: char| match letter {
         'a'..='z' | 'A'..='Z' | '0'..='9' | '-' | '_' => letter,
         _ => '_',

@@ -1,5 +1,6 @@
 //! What has become of a bot.
 
+use super::build::FailedBuild;
 use crate::marking::hidden::Contrast;
 use crate::marking::results::{ExamEnd, ExamResults};
 
@@ -10,6 +11,8 @@ pub struct Marked {
     pub results: ExamResults,
     /// Why it could not be asked.
     pub error: Option<String>,
+    /// Why there is no program to ask: then it is an error too.
+    pub failed_build: Option<FailedBuild>,
 }
 
 impl Marked {

@@ -6,6 +6,7 @@
 //! - `steps/`, the steps of each bot's exam as they are done, by which a killed run is resumed;
 //! - `faults/`, what is left of a bot at each case that it failed and game that it lost by a fault, with the record
 //!   of the game;
+//! - `builds/`, what submissions were built to, or why they were not, where they are built;
 //! - `bots/`, a page about each bot, and `index.html`, one about all;
 //! - `marks.csv`, a row for each bot, when all are marked.
 //!
@@ -13,6 +14,7 @@
 //!
 //! Nothing in the table and on the pages depends on the clock, or on which bot was marked first.
 
+mod build;
 mod estimate;
 mod folder;
 mod html;
@@ -25,6 +27,7 @@ mod roster;
 mod run;
 mod table;
 
+pub use build::{BuildPlan, FailedBuild};
 pub use estimate::Estimate;
 pub use marked::Marked;
 pub use merge::{MergeClassError, merge_class};

@@ -38,6 +38,14 @@ pub(super) fn page(
     if let Some(note) = marked.note() {
         let _ = writeln!(body, "<p>{}</p>", Text(note));
     }
+    if let Some(failed) = &marked.failed_build {
+        let _ = writeln!(
+            body,
+            "<h2>Build</h2>\n<p>{}</p>\n<pre>{}</pre>",
+            Text(&failed.reason),
+            Text(&failed.output)
+        );
+    }
     summary(&mut body, exam, marked);
     for level in CaseLevel::ALL {
         level_section(&mut body, exam, marked, level, &kept);

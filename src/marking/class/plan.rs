@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::build::BuildPlan;
 use super::roster::ClassBot;
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
 use crate::marking::exam::Exam;
@@ -40,6 +41,8 @@ pub struct ClassPlan {
     pub hidden: Option<u64>,
     /// The bots to mark here, by their numbers.
     pub shard: Shard,
+    /// How submissions are built; `None` if the bots run as they are.
+    pub build: Option<BuildPlan>,
     /// How far the bots are trusted.
     pub trust: Trust,
     /// The current folder, where paths begin.
@@ -81,6 +84,9 @@ pub enum PlanError {
         /// What is wrong with its command line.
         source: ParseCommandLineError,
     },
+    /// Bots that are built run in a sandbox too.
+    #[error("builds need a sandbox: build the bots that you trust yourself")]
+    Unsafe,
     /// Time of processors can't be limited here.
     #[error(
         "this system does not tell how much processor time a program uses: limit its time by the clock"
@@ -133,15 +139,15 @@ impl ClassPlan {
         self.shard.numbers(self.bots.len() as u32)
     }
 
-    /// How the bots are called.
-    pub(super) fn lines(&self) -> Result<Vec<CommandLine>, PlanError> {
+    /// How bots are called.
+    pub(super) fn lines(bots: &[ClassBot]) -> Result<Vec<CommandLine>, PlanError> {
         let line = |bot: &ClassBot| {
             bot.line().map_err(|source| PlanError::Bot {
                 name: bot.name.clone(),
                 source,
             })
         };
-        self.bots.iter().map(line).collect()
+        bots.iter().map(line).collect()
     }
 
     /// Whether paths begin where they began.

@@ -61,6 +61,10 @@ impl ClassBot {
     /// # Errors
     /// When that names no program.
     pub fn called(text: &OsStr) -> Result<Self, ParseCommandLineError> {
+        // A folder is none by itself, but a submission may be one.
+        if Path::new(text).is_dir() {
+            return Ok(Self::program(text.into()));
+        }
         CommandLine::parse(text)?;
         Ok(match text.to_str() {
             Some(call) => Self {
@@ -69,6 +73,24 @@ impl ClassBot {
                 path: None,
             },
             None => Self::program(text.into()),
+        })
+    }
+
+    /// The same file or folder, but called by the command line `call`, in which `{}` stands for it.
+    ///
+    /// # Errors
+    /// When there is no such file, or it can't be called so.
+    pub fn submitted(&self, call: &str) -> Result<Self, RosterError> {
+        check_call(call)?;
+        let path = self.path.as_deref().unwrap_or(self.call.as_ref());
+        let real = fs::canonicalize(path).map_err(|source| RosterError::Read {
+            path: path.to_owned(),
+            source,
+        })?;
+        Ok(Self {
+            name: self.name.clone(),
+            call: call.to_owned(),
+            path: Some(real),
         })
     }
 
@@ -133,12 +155,7 @@ pub(super) fn shared(bots: &[ClassBot]) -> Vec<&Path> {
 /// # Errors
 /// When there are none, one is in a list twice, or they can't be called so.
 pub fn roster(path: &Path, call: Option<&str>) -> Result<Vec<ClassBot>, RosterError> {
-    if let Some(call) = call {
-        CommandLine::parse(call.as_ref())?;
-        if !call.contains(PLACE) {
-            return Err(RosterError::NoPlace(call.to_owned()));
-        }
-    }
+    call.map_or(Ok(()), check_call)?;
     let read = |source| RosterError::Read {
         path: path.to_owned(),
         source,
@@ -164,6 +181,15 @@ pub fn roster(path: &Path, call: Option<&str>) -> Result<Vec<ClassBot>, RosterEr
         }),
     };
     named.into_iter().map(bot).collect()
+}
+
+fn check_call(call: &str) -> Result<(), RosterError> {
+    CommandLine::parse(call.as_ref())?;
+    if call.contains(PLACE) {
+        Ok(())
+    } else {
+        Err(RosterError::NoPlace(call.to_owned()))
+    }
 }
 
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {

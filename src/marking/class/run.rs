@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
+use super::build::{BuildPlace, Builds, FailedBuild};
 use super::estimate::Estimate;
 use super::folder::{self, ClassFolder};
 use super::marked::Marked;
@@ -18,14 +19,17 @@ use crate::marking::marker::Marker;
 use crate::marking::results::ExamResults;
 use crate::matches::in_parallel;
 use crate::players::isolation::{Isolation, NoIsolation, Sandbox};
-use crate::players::{CommandLine, Contender, Evidence, Failure, Terms};
+use crate::players::{CommandLine, Contender, Evidence, Failure, Terms, Workshop, WorkshopError};
 use crate::search::Stop;
 
 /// Bots that are ready to be marked.
 pub struct Class {
     plan: ClassPlan,
     exam: Exam,
+    /// The bots as they are called: those that are built have another path than those of the plan.
+    bots: Vec<ClassBot>,
     lines: Vec<CommandLine>,
+    builds: Option<Builds>,
     terms: Terms,
     folder: Option<ClassFolder>,
 }
@@ -43,6 +47,9 @@ pub enum ClassError {
     /// The bots can't be kept from the answers.
     #[error(transparent)]
     Isolation(#[from] NoIsolation),
+    /// The bots can't be built.
+    #[error(transparent)]
+    Build(#[from] WorkshopError),
     /// A file can't be written.
     #[error(transparent)]
     Write(#[from] file::WriteError),
@@ -66,19 +73,13 @@ impl Class {
     ) -> Result<Self, ClassError> {
         let exam = plan.exam()?;
         plan.fingerprint = Some(fingerprint(&exam));
-        let lines = plan.lines()?;
+        ClassPlan::lines(&plan.bots)?;
         let folder = folder.map(ClassFolder::create).transpose()?;
-        let terms = terms(&plan, folder.as_ref(), stop)?;
-        if let Some(folder) = &folder {
-            folder.keep(&plan)?;
+        let class = Self::ready(plan, exam, folder, stop)?;
+        if let Some(folder) = &class.folder {
+            folder.keep(&class.plan)?;
         }
-        Ok(Self {
-            plan,
-            exam,
-            lines,
-            terms,
-            folder,
-        })
+        Ok(class)
     }
 
     /// Sets up what was planned in a folder, to do the rest of it.
@@ -88,13 +89,52 @@ impl Class {
     pub fn resume(folder: &Path, stop: &Stop) -> Result<Self, ClassError> {
         let (folder, plan) = ClassFolder::open(folder)?;
         plan.check_place()?;
-        let terms = terms(&plan, Some(&folder), stop)?;
+        let exam = plan.exam()?;
+        Self::ready(plan, exam, Some(folder), stop)
+    }
+
+    fn ready(
+        plan: ClassPlan,
+        exam: Exam,
+        folder: Option<ClassFolder>,
+        stop: &Stop,
+    ) -> Result<Self, ClassError> {
+        let place = plan
+            .build
+            .as_ref()
+            .map(|_| BuildPlace::new(folder.as_ref()));
+        let place = place.transpose()?;
+        let bots = plan
+            .bots
+            .iter()
+            .enumerate()
+            .map(|(number, bot)| match &place {
+                Some(place) => place.built(number, bot),
+                None => bot.clone(),
+            });
+        let bots: Vec<_> = bots.collect();
+        let shared = match &place {
+            Some(place) => vec![place.path()],
+            None => roster::shared(&bots),
+        };
+        let terms = terms(&plan, folder.as_ref(), &shared, stop)?;
+        let builds = match (&plan.build, place, &terms.isolation) {
+            (Some(build), Some(place), Isolation::Sandbox(sandbox)) => {
+                let (sandbox, stop) = (sandbox.clone(), stop.clone());
+                let workshop = Workshop::new(&build.command, &build.with, sandbox, stop)?;
+                Some(Builds { workshop, place })
+            }
+            (Some(_), ..) => return Err(PlanError::Unsafe.into()),
+            (None, ..) => None,
+        };
         Ok(Self {
-            exam: plan.exam()?,
-            lines: plan.lines()?,
+            lines: ClassPlan::lines(&bots)?,
             plan,
+            exam,
+            bots,
+            builds,
             terms,
-            folder: Some(folder),
+            folder,
         })
     }
 
@@ -216,7 +256,13 @@ impl Class {
             told = next;
         };
         let mut unkept = None;
-        let marked = self.check(bot).map_err(Failure::Arena).and_then(|()| {
+        let mut failed_build = None;
+        let marked = self.prepare(bot).and_then(|prepared| {
+            if let Err(failed) = prepared {
+                let told = io::Error::other(failed.to_string());
+                failed_build = Some(failed);
+                return Err(told.into());
+            }
             let marker = Marker {
                 exam: &self.exam,
                 marked: Contender::program(self.lines[bot].clone()),
@@ -260,16 +306,25 @@ impl Class {
                 None
             }
         };
-        Ok(Marked { results, error })
+        Ok(Marked {
+            results,
+            error,
+            failed_build,
+        })
     }
 
-    /// Looks whether a bot may be run.
-    fn check(&self, bot: usize) -> io::Result<()> {
-        if self.plan.bots[bot].is_own(&self.lines[bot]) {
-            return Ok(());
+    /// Builds a bot if it is built and that is not done, and looks whether it may be run.
+    fn prepare(&self, bot: usize) -> Result<Result<(), FailedBuild>, Failure> {
+        if let Some(builds) = &self.builds
+            && let Err(failed) = builds.build(bot, &self.plan.bots[bot])?
+        {
+            return Ok(Err(failed));
+        }
+        if self.bots[bot].is_own(&self.lines[bot]) {
+            return Ok(Ok(()));
         }
         let told = "its program is a link that leads out of its own folder";
-        Err(io::Error::other(told))
+        Err(io::Error::other(told).into())
     }
 
     /// Keeps what is left of a bot at a step that it failed by a fault.
@@ -326,7 +381,13 @@ pub(super) fn write_table(
 }
 
 /// What the bots have to keep to. Those that are not trusted see neither the answers nor other bots' marks.
-fn terms(plan: &ClassPlan, folder: Option<&ClassFolder>, stop: &Stop) -> Result<Terms, ClassError> {
+/// Of the folders `shared` each sees its own entry.
+fn terms(
+    plan: &ClassPlan,
+    folder: Option<&ClassFolder>,
+    shared: &[&Path],
+    stop: &Stop,
+) -> Result<Terms, ClassError> {
     let isolation = match plan.trust {
         Trust::Own => Isolation::None,
         Trust::Trusted => Isolation::Folder,
@@ -335,7 +396,7 @@ fn terms(plan: &ClassPlan, folder: Option<&ClassFolder>, stop: &Stop) -> Result<
                 .into_iter()
                 .flatten()
                 .collect();
-            Isolation::Sandbox(Sandbox::new(&hidden, &roster::shared(&plan.bots))?)
+            Isolation::Sandbox(Sandbox::new(&hidden, shared)?)
         }
     };
     Ok(Terms {

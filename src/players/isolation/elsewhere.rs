@@ -1,12 +1,14 @@
 //! Isolation on systems without a sandbox: a program gets a folder and an environment of its own, and no more.
 
+use std::io::Read;
 use std::path::Path;
 use std::process::Command;
+use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
-use super::Call;
 use super::limits::{NoIsolation, Used};
-use crate::players::player::Fault;
+use super::{Build, Call};
+use crate::players::player::{Failure, Fault};
 use crate::players::processes::command_line::CommandLine;
 
 /// The sandbox that this system lacks.
@@ -38,6 +40,18 @@ impl Sandbox {
         _: Duration,
         _: &ControlGroup,
     ) -> Command {
+        match *self {}
+    }
+
+    pub(in crate::players) fn build(&self, _: &Build, _: Duration, _: &ControlGroup) -> Command {
+        match *self {}
+    }
+
+    pub(in crate::players) fn receive(
+        &self,
+        _: impl Read,
+        _: &Path,
+    ) -> Receiver<Result<(), Failure>> {
         match *self {}
     }
 

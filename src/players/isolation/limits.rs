@@ -16,6 +16,9 @@ pub const MOST_WRITTEN: u64 = 64 << 20;
 /// Files that an isolated program may have.
 pub(in crate::players) const MOST_FILES: u64 = 1000;
 
+/// Files that a build may have.
+pub(in crate::players) const MOST_BUILT_FILES: u64 = 20_000;
+
 /// Whether the system reports the processor time of a program with its descendants.
 pub const CPU_IS_KNOWN: bool = cfg!(target_os = "linux");
 
@@ -26,6 +29,15 @@ pub(super) const MEBIBYTE: u64 = 1 << 20;
 #[derive(Debug, thiserror::Error)]
 #[error("programs can't be isolated here: {0}")]
 pub struct NoIsolation(pub(super) String);
+
+/// The limits of a program that depend on what it does.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::players) struct Bounds {
+    /// Processor time.
+    pub(in crate::players) cpu: Option<Duration>,
+    /// Files.
+    pub(in crate::players) files: u64,
+}
 
 /// The use of a program with its descendants.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,16 +50,16 @@ pub(super) struct Used {
 }
 
 impl Used {
-    pub(super) fn check(self, cpu: Option<Duration>) -> Result<(), Fault> {
-        check_cpu(self.cpu, cpu)?;
+    pub(super) fn check(self, bounds: Bounds) -> Result<(), Fault> {
+        check_cpu(self.cpu, bounds.cpu)?;
         if self.tasks > MOST_TASKS {
             Err(Excess::Tasks.into())
         } else if self.memory > MOST_MEMORY {
             Err(Excess::Memory.into())
         } else if self.written > MOST_WRITTEN {
             Err(Excess::Written.into())
-        } else if self.files > MOST_FILES {
-            Err(Excess::Files.into())
+        } else if self.files > bounds.files {
+            Err(Excess::Files(bounds.files).into())
         } else {
             Ok(())
         }
@@ -71,7 +83,7 @@ pub(in crate::players) enum Excess {
     Tasks,
     Memory,
     Written,
-    Files,
+    Files(u64),
 }
 
 impl From<Excess> for Fault {
@@ -81,7 +93,7 @@ impl From<Excess> for Fault {
             Excess::Tasks => format!("more than {MOST_TASKS} processes and threads at once"),
             Excess::Memory => format!("more than {} MiB of memory", mebibytes(MOST_MEMORY)),
             Excess::Written => format!("more than {} MiB written", mebibytes(MOST_WRITTEN)),
-            Excess::Files => format!("more than {MOST_FILES} files"),
+            Excess::Files(most) => format!("more than {most} files"),
         })
     }
 }

@@ -1,8 +1,10 @@
 //! Isolation on Linux: namespaces, made by bubblewrap, limits of each process, set by `prlimit`, and a control group
 //! for all processes together, where the system allows one.
 
+mod building;
 mod cgroup;
 mod places;
+mod unpacking;
 mod watch;
 
 pub(in crate::players) use self::cgroup::ControlGroup;
@@ -39,7 +41,7 @@ const NOBODY: &str = "65534";
 /// from the standard input, and hands over OUT by the standard output, after a line that says how the program has
 /// ended and what OUT is. It starts nothing then, because there may be no room for another process.
 ///
-/// It keeps a [capability](CAPABILITY) that the program has not, so that the kernel lets no program trace it or open
+/// It keeps a [capability](FIRST) that the program has not, so that the kernel lets no program trace it or open
 /// its files.
 const HANDING_OVER: &str = "\
 cat >in.txt
@@ -55,8 +57,8 @@ else
     exec cat out.txt
 fi";
 
-/// A capability that has no power in a namespace.
-const CAPABILITY: &str = "CAP_WAKE_ALARM";
+/// Runs the rest of the command as the first process, with a capability that has no power in a namespace.
+const FIRST: [&str; 4] = ["--as-pid-1", "--cap-add", "CAP_WAKE_ALARM", "--"];
 
 /// The parts of a system that programs need: programs, libraries, and the files that locate libraries.
 const SYSTEM: [&str; 26] = [
@@ -221,6 +223,25 @@ impl Sandbox {
         patience: Duration,
         group: &ControlGroup,
     ) -> Command {
+        let mut command = self.opened(line.paths());
+        command.args(OPEN_TO_ALL);
+        command.args(["--size", &MOST_WRITTEN.to_string(), "--tmpfs", FOLDER]);
+        self.close(&mut command, FOLDER);
+        // Inside, where an ordinary user's processes are counted for each sandbox alone.
+        let program = limited(line.command(), patience);
+        match call {
+            Call::Name => command.arg("--"),
+            Call::Move => command
+                .args(FIRST)
+                .args(["/bin/sh", "-c", HANDING_OVER, "sh"]),
+        };
+        command.arg(program.get_program()).args(program.get_args());
+        group.command(command)
+    }
+
+    /// A sandbox to which folders can be added until it is [closed](Self::close). Of the machine it shows the system, and the
+    /// folders that programs with these paths may need.
+    fn opened<'a>(&self, paths: impl Iterator<Item = &'a Path>) -> Command {
         let mut command = Command::new(&self.bwrap);
         // Processes inside die with bubblewrap, and have no terminal.
         command.args(["--die-with-parent", "--new-session"]);
@@ -235,8 +256,6 @@ impl Sandbox {
                 "CAP_SETUID",
             ]);
             command.args(["--cap-add", "CAP_SETGID", "--dev-bind", "/proc", "/proc"]);
-            // The second bubblewrap begins there.
-            command.args(["--perms", "0755", "--dir", "/tmp"]);
         } else {
             self.unshare(&mut command);
         }
@@ -244,7 +263,7 @@ impl Sandbox {
         command.args(["--size", &MOST_SHARED.to_string(), "--tmpfs", SHARED]);
         let system = SYSTEM.map(PathBuf::from).into_iter();
         let system: Vec<_> = system.filter(|folder| folder.exists()).collect();
-        let mut rooms: Vec<_> = line.paths().flat_map(|path| self.rooms(path)).collect();
+        let mut rooms: Vec<_> = paths.flat_map(|path| self.rooms(path)).collect();
         rooms.retain(|room| !system.iter().any(|folder| room.starts_with(folder)));
         let rooms = || system.iter().chain(&rooms);
         let above: BTreeSet<_> = rooms().flat_map(|room| room.ancestors().skip(1)).collect();
@@ -255,15 +274,29 @@ impl Sandbox {
         for room in rooms() {
             command.arg("--ro-bind").args([room, room]);
         }
-        for hidden in rooms().flat_map(|room| self.hidden_in(room)) {
+        for room in rooms() {
+            self.hide(&mut command, room, room);
+        }
+        command
+    }
+
+    /// Hides what must not be seen of `folder`, which is shown at `place`.
+    fn hide(&self, command: &mut Command, folder: &Path, place: &Path) {
+        for hidden in self.hidden_in(folder, place) {
             command
                 .arg("--tmpfs")
                 .arg(&hidden)
                 .arg("--remount-ro")
                 .arg(&hidden);
         }
-        command.args(OPEN_TO_ALL);
-        command.args(["--size", &MOST_WRITTEN.to_string(), "--tmpfs", FOLDER]);
+    }
+
+    /// Adds nothing more to an [opened](Self::opened) sandbox, and runs the rest of the command in `folder`.
+    fn close(&self, command: &mut Command, folder: &str) {
+        if self.drops_root {
+            // The second bubblewrap begins there.
+            command.args(["--perms", "0755", "--dir", "/tmp"]);
+        }
         for place in ["/dev", "/"] {
             command.args(["--remount-ro", place]);
         }
@@ -271,22 +304,10 @@ impl Sandbox {
             command.args(["--", "setpriv", "--reuid", NOBODY, "--regid", NOBODY]);
             command.args(["--clear-groups", "--"]).arg(&self.bwrap);
             command.args(["--die-with-parent", "--dev-bind", "/", "/"]);
-            self.unshare(&mut command);
+            self.unshare(command);
         }
         // Root, even without rights, could change settings of the system there.
-        command.args(["--remount-ro", "/proc"]);
-        command.arg("--chdir").arg(self.seen());
-        // Inside, where an ordinary user's processes are counted for each sandbox alone.
-        let program = limited(line.command(), patience);
-        match call {
-            Call::Name => command.arg("--"),
-            Call::Move => {
-                command.args(["--as-pid-1", "--cap-add", CAPABILITY]);
-                command.args(["--", "/bin/sh", "-c", HANDING_OVER, "sh"])
-            }
-        };
-        command.arg(program.get_program()).args(program.get_args());
-        group.command(command)
+        command.args(["--remount-ro", "/proc", "--chdir", folder]);
     }
 
     /// Gives a program namespaces of its own, and an identity without rights.
@@ -337,16 +358,16 @@ impl Sandbox {
         })
     }
 
-    /// Where the hidden folders would be seen if `room` could be.
-    fn hidden_in(&self, room: &Path) -> Vec<PathBuf> {
-        let Ok(real) = fs::canonicalize(room) else {
+    /// Where the hidden folders would be seen if `folder` were shown at `place`.
+    fn hidden_in(&self, folder: &Path, place: &Path) -> Vec<PathBuf> {
+        let Ok(real) = fs::canonicalize(folder) else {
             return Vec::new();
         };
         let inside = self
             .hidden
             .iter()
             .filter_map(|hidden| hidden.strip_prefix(&real).ok());
-        inside.map(|rest| room.join(rest)).collect()
+        inside.map(|rest| place.join(rest)).collect()
     }
 }
 

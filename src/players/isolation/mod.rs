@@ -6,11 +6,13 @@ pub(super) mod limits;
 mod system;
 
 use std::env;
+use std::ffi::OsString;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 use std::time::Duration;
 
+use self::limits::Bounds;
 pub use self::limits::{CPU_IS_KNOWN, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
 pub(super) use self::system::ControlGroup;
 pub use self::system::Sandbox;
@@ -57,6 +59,22 @@ pub(super) enum Call {
     /// A move. A sandbox takes IN from the standard input, and hands over OUT by the standard output:
     /// [`Isolation::handed`].
     Move,
+}
+
+/// A submission that is built in a [`Sandbox`], and how.
+pub(super) struct Build<'a> {
+    /// A folder, or a file.
+    pub(super) submission: &'a Path,
+    /// The marker's files, which have different names.
+    pub(super) given: &'a [PathBuf],
+    /// An absolute path, or one from the copy.
+    pub(super) program: &'a Path,
+    pub(super) arguments: &'a [OsString],
+}
+
+impl Build<'_> {
+    /// The copy of the submission, in which the program runs.
+    pub(super) const COPY: &'static str = "/build/copy";
 }
 
 /// OUT, as a sandbox hands it over.
@@ -112,13 +130,8 @@ impl Isolation {
             Self::Folder => system::limited(line.command(), patience),
             Self::Sandbox(sandbox) => sandbox.command(line, call, patience, group),
         };
-        command.env_clear().current_dir(folder);
-        for name in KEPT {
-            if let Some(value) = env::var_os(name) {
-                command.env(name, value);
-            }
-        }
-        command.envs(FOLDERS.map(|name| (name, self.seen(folder))));
+        command.current_dir(folder);
+        set_environment(&mut command, self.seen(folder));
         command
     }
 
@@ -130,12 +143,12 @@ impl Isolation {
         }
     }
 
-    /// The check to run at intervals on a process in a `group` and on its descendants. Together they may use `cpu`
-    /// of processor time.
+    /// The check to run at intervals on a process in a `group` and on its descendants, which keep to the `bounds`
+    /// together.
     pub(super) fn watch(
         &self,
         process: u32,
-        cpu: Option<Duration>,
+        bounds: Bounds,
         group: &ControlGroup,
     ) -> impl Fn() -> Result<(), Fault> + use<> {
         let watch = match self {
@@ -145,7 +158,7 @@ impl Isolation {
             }
         };
         move || match &watch {
-            Some(watch) => watch.look().map_or(Ok(()), |used| used.check(cpu)),
+            Some(watch) => watch.look().map_or(Ok(()), |used| used.check(bounds)),
             None => Ok(()),
         }
     }
@@ -177,4 +190,15 @@ impl Isolation {
             _ => group::failure(status),
         }
     }
+}
+
+/// Gives a command the small environment of isolated programs, in which `home` is the folder for its files.
+fn set_environment(command: &mut Command, home: &Path) {
+    command.env_clear();
+    for name in KEPT {
+        if let Some(value) = env::var_os(name) {
+            command.env(name, value);
+        }
+    }
+    command.envs(FOLDERS.map(|name| (name, home)));
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::cgroup::{ControlGroup, Counted};
-use super::{FOLDER, SHARED};
+use super::{FOLDER, SHARED, building};
 use crate::players::isolation::limits::{MOST_TASKS, Used};
 use crate::players::processes::table;
 
@@ -118,7 +118,10 @@ fn files(process: u32) -> u64 {
         let told = rustix::fs::statvfs(format!("/proc/{process}/root{folder}")).ok()?;
         Some(told.f_files - told.f_ffree)
     };
-    [FOLDER, SHARED].into_iter().filter_map(count).sum()
+    [FOLDER, building::FOLDER, SHARED]
+        .into_iter()
+        .filter_map(count)
+        .sum()
 }
 
 /// Bytes that a process, with the children that it has waited for, wrote to disks. No folder shows a file that is

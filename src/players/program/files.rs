@@ -75,7 +75,7 @@ impl Files {
     pub(super) fn check_size(&self) -> Result<(), Fault> {
         let contents = FolderContents::of(self.folder());
         if contents.files > MOST_FILES {
-            return Err(Excess::Files.into());
+            return Err(Excess::Files(MOST_FILES).into());
         }
         if contents.is_deep {
             return Err(FaultKind::Crash.because(format!("folders more than {MOST_DEPTH} deep")));

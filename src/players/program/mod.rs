@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use self::files::Files;
 use super::evidence::Remains;
+use super::isolation::limits::{Bounds, MOST_FILES};
 use super::isolation::{Call, ControlGroup, Isolation};
 use super::player::{Failure, Fault, FaultKind, Player, PlayerReply, Thought};
 use super::processes::command_line::CommandLine;
@@ -227,7 +228,11 @@ impl Program {
         group: &ControlGroup,
     ) -> impl Fn() -> Result<(), Fault> {
         let Terms { isolation, cpu, .. } = &self.terms;
-        let watch = isolation.watch(process, *cpu, group);
+        let bounds = Bounds {
+            cpu: *cpu,
+            files: MOST_FILES,
+        };
+        let watch = isolation.watch(process, bounds, group);
         move || {
             files.check_size()?;
             group.check(*cpu)?;

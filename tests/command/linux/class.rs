@@ -190,15 +190,7 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
     let scene = scene_with_cases();
     let bots = list(&scene);
     let args = |more: &[&'static str]| {
-        let options = [
-            "mark",
-            "--games",
-            "1",
-            "--hidden",
-            "2",
-            "--concurrency",
-            "2",
-        ];
+        let options = ["mark", "--cases", "cases", "--games", "1", "--hidden", "2"];
         [&options[..], &bots, more].concat()
     };
     // The exit code says that a bot could not be run.
@@ -283,7 +275,7 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
     run(&["mark", "--resume", "merged"], 0);
     let table = String::from_utf8(scene.read("merged/marks.csv")).unwrap();
     assert!(
-        table.contains("\nnowhere,50.00,2,15.00,2,10.00,2,10.00,2,"),
+        table.contains("\nnowhere,50.00,2,15.00,2,10.00,2,"),
         "{table}"
     );
 }
@@ -315,6 +307,13 @@ fn a_class_has_a_folder_and_one_way_to_be_called() {
     let scene = scene();
     let mark = |options: &[&str]| scene.advance(&[&SHORT[..], options].concat()).assert();
     mark(&["--bots", "class", "--unsafe"]).code(2);
+    // Builds run where they can do no harm, and leave bots that are called in some way.
+    let built = ["--bots", "class", "--out", "out", "--build", "make"];
+    mark(&built).code(2);
+    let call = ["--call", "{}/bot"];
+    mark(&[&built[..], &call, &["--unsafe"]].concat()).code(2);
+    mark(&["--bots", "class", "--out", "out", "--with", "Makefile"]).code(2);
+    assert!(!scene.path("out").exists());
     let folder = ["--bots", "class", "--unsafe", "--out", "out"];
     assert_fails(
         mark(&folder),

@@ -121,13 +121,14 @@ fn what_brings_no_points_after_a_failed_level_is_not_tried() {
 
     let text = marked(&scene, &[&options[..], &["--out", "marks"]].concat());
     let table = "\
-level 4:   0 of   2 passed                   0.00 of 50 points
-level 5:   not tried                         0.00 of 15 points
-level 6:   not tried                         0.00 of 10 points
-level 7:   not tried                         0.00 of 10 points
-games:     not tried                            0.00 of 15 points
+level 4:   0 of   2 passed                    0.00 of 50 points
+level 5:   not tried                          0.00 of 15 points
+level 6:   not tried                          0.00 of 10 points
+level 7:   not tried                          0.00 of 10 points
+games:     not tried                          0.00 of 15 points
 stopped after level 4: not all of its cases were passed
-mark: ";
+mark:                                         0.00 of 100 points
+";
     assert!(text.contains(table), "{text}");
     let table = String::from_utf8(scene.read("marks/marks.csv")).unwrap();
     let row = ",0.00,0,0.00,not tried,0.00,not tried,0.00,not tried,0.00,not tried,not tried,not tried,2,";
@@ -214,7 +215,7 @@ fn a_bot_that_knows_the_published_cases_by_heart_is_flagged() {
         );
         let line = format!("differs from the published: {told}\n");
         assert!(hidden["output"].as_str().unwrap().ends_with(&line));
-        assert_eq!(results["output"], "");
+        assert!(results["output"].is_null());
         for test in others {
             assert_eq!(test["visibility"], "visible");
             assert!(!test.to_string().contains("hidden"), "{test}");

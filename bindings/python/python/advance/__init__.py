@@ -27,6 +27,8 @@ from advance._native import (
     Refused,
     Studies,
     Study,
+    __version__,
+    action_name,
     action_table,
     generate_cases,
     read_cases,
@@ -53,6 +55,8 @@ __all__ = [
     "Refused",
     "Studies",
     "Study",
+    "__version__",
+    "action_name",
     "action_table",
     "ask",
     "generate_cases",
@@ -70,10 +74,16 @@ def ask(question: str, *, max_time: float = 5.0, **fields: Any) -> Any:
     """Answers a question of the API, such as `about`, `explain`, `rules`, `puzzle`, `status` or `board.svg`.
 
     The fields are those of the HTTP API, and so is the answer: a dict, or a text where it is a picture. No search
-    takes more than `max_time` seconds. What is refused raises `Refused`, with the words and the code of the API.
+    takes more than `max_time` seconds. A question that is refused raises `Refused`: its message is that of the API, and
+    its `code` the API's code.
 
     >>> ask('check', position='4g4/9/9/9/3z5/4D4/9/9/4G4 w', move='e4xd5')['reason']
     'the Dragon may not capture a neighbour'
     """
+    for name, value in fields.items():
+        try:
+            json.dumps(value, allow_nan=False)
+        except (TypeError, ValueError):
+            raise TypeError(f"found {value!r} as {name}, expected a value that JSON has") from None
     answer = _ask(question, json.dumps(fields), max_time)
     return answer if question == "board.svg" else json.loads(answer)

@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
@@ -34,17 +33,16 @@ def env(**kwargs: Any) -> AECEnv[str, Any, Any]:
     return wrappers.OrderEnforcingWrapper(wrapped)
 
 
-class raw_env(AECEnv[str, Any, Any], EzPickle):
+class raw_env(AECEnv[str, Any, Any]):
     """The environment without wrappers.
 
-    `turns` is how many moves each side has, `position` where games begin, in one line. With `render_mode="ansi"`,
-    `render` gives the board as text.
+    `position` is where games begin, in one line, and `turns` how many moves each side has, unless the line says so.
+    With `render_mode="ansi"`, `render` gives the board as text. A copy, also a pickled one, has the same game.
     """
 
     metadata = {"render_modes": ["ansi"], "name": "advance_v0", "is_parallelizable": False, "render_fps": 2}
 
-    def __init__(self, render_mode: str | None = None, turns: int = 100, position: str | None = None) -> None:
-        EzPickle.__init__(self, render_mode, turns, position)
+    def __init__(self, render_mode: str | None = None, turns: int | None = None, position: str | None = None) -> None:
         super().__init__()
         if render_mode not in (None, "ansi"):
             raise ValueError(f"found {render_mode!r} as render_mode, expected None or 'ansi'")

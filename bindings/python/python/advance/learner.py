@@ -31,6 +31,18 @@ def observation(batch: Batch, index: int, white: bool) -> NDArray[np.float32]:
     return exchanged(planes)
 
 
+def observations(batch: Batch, white: bool) -> NDArray[np.float32]:
+    """The planes of all games as one of the sides sees them.
+
+    >>> bool((observations(Batch(2), True) == Batch(2).observe()).all())
+    True
+    """
+    planes: NDArray[np.float32] = batch.observe()
+    others = batch.white_to_move() != white
+    planes[others] = planes[others][:, _EXCHANGED, ::-1]
+    return planes
+
+
 def act(batch: Batch, action: SupportsIndex) -> tuple[float, bool]:
     """Makes an action in the only game of a batch: the reward of the side that has moved, and whether the game is over.
 

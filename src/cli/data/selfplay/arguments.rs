@@ -40,7 +40,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     pub(super) resume: Option<PathBuf>,
     /// Merge these files: the shards of a run with the same other options
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "resume", "concurrency"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "resume"])]
     pub(super) merge: Vec<PathBuf>,
     /// Play on a board with this many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
     #[arg(long, value_name = "M", value_parser = whole(1..=usize::MAX))]
@@ -62,7 +62,7 @@ pub struct Args {
     adjudicate: bool,
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
     turns: Option<u32>,
-    /// Games to play at once [default: one per core]
+    /// Games to play at once [default: one per core]; ignored by --merge
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     pub(super) concurrency: Option<NonZero<usize>>,
     /// Which game to play; --level and --predict are for Advance only
@@ -101,6 +101,8 @@ it was begun with the same options.
 Each line is a JSON object for one position of a game:
   round     the number of the game in the whole run, from 1
   ply       the number of moves made before, with random ones
+  begun     the number of moves made before the first position of the game, from
+            which its turns count
   to_move   the side to move: \"white\", which moves first in all games, or the
             other one, \"black\"
   position  the position in one line, as other commands read it

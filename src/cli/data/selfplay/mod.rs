@@ -5,11 +5,12 @@ mod output;
 
 pub use arguments::{Args, NothingRanked, OnlyOfAdvance};
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::PathBuf;
 
-use advance::data::selfplay::{Difference, MergeError, ResumeError, SelfPlay};
+use advance::data::selfplay::{Difference, Kept, MergeError, ResumeError, SelfPlay};
+use advance::data::study::ReadStudyError;
 use advance::file;
 use advance::file::GrowError;
 use advance::number::counted;
@@ -17,7 +18,7 @@ use advance::players::Failure;
 use advance::search::Stop;
 use anyhow::{Context, anyhow, ensure};
 
-use self::output::Output;
+use self::output::{Kind, Output};
 use crate::cli::PRINTING;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
@@ -33,8 +34,13 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
         args.resume.is_none() || !file::is_standard_output(args.path()),
         "standard output cannot be resumed: name a file"
     );
-    let out = Output::open(args.path(), args.resume.is_some()).map_err(|error| match error {
-        GrowError::Exists if args.merge.is_empty() => {
+    let kind = match args.resume {
+        Some(_) => Kind::Resumed,
+        None if args.merge.is_empty() => Kind::Begun,
+        None => Kind::Merged,
+    };
+    let out = Output::open(args.path(), kind).map_err(|error| match error {
+        GrowError::Exists if kind == Kind::Begun => {
             anyhow!("{error}: resume it with --resume, or name another file")
         }
         GrowError::Exists => anyhow!("{error}: name another file"),
@@ -42,50 +48,46 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
     });
     let mut out = out.with_context(name)?;
     let stop = stop_on_signal()?;
-    if !args.merge.is_empty() {
+    if kind == Kind::Merged {
         return merge(selfplay, args, out, &stop);
     }
-    let mut done = 0;
-    if let Output::File(file) = &mut out {
-        let kept = selfplay.kept(file.reader(), &stop).map_err(told);
-        let kept = kept.with_context(name)?;
+    let mut kept = Kept::default();
+    if let Output::Growing(file) = &mut out {
+        let found = selfplay.kept(file.reader(), &stop).map_err(told);
+        kept = found.with_context(name)?;
         file.cut(kept.bytes).with_context(name)?;
-        done = kept.games;
-        if kept.bytes == 0 {
-            file.add(&selfplay.head()?).with_context(name)?;
-        }
-    } else {
-        out.add(&selfplay.head()?).context(PRINTING)?;
     }
-    let total = selfplay.games();
+    let (mut done, total) = (kept.games, selfplay.games());
     let progress = ProgressLine::new("games", total - done);
-    let played = selfplay.run(done, threads(args.concurrency)?, &stop, |lines| {
-        out.add(lines)?;
-        done += 1;
-        progress.step("");
+    let played = selfplay.run(kept, threads(args.concurrency)?, &stop, |games, piece| {
+        out.add(piece)?;
+        (done..games).for_each(|_| progress.step(""));
+        done = games;
         Ok(())
     });
     drop(progress);
     let told = format!("{done} of {} written", counted(total, "game"));
+    let resumable = match &out {
+        Output::Growing(file) => Some(file.check().is_ok()),
+        _ => None,
+    };
     match played.and_then(|()| Ok(out.finish()?)) {
-        Ok(()) if done < total => Err(match &out {
-            Output::File(_) => Interrupted(format!("{told}: resume with --resume")),
-            Output::Standard(_) => Interrupted(told),
+        Ok(()) if done < total => Err(match resumable {
+            Some(_) => Interrupted(format!("{told}: resume with --resume")),
+            None => Interrupted(told),
         }
         .into()),
         // The games themselves cannot be refused.
-        Err(Failure::Arena(error)) => Err(error).with_context(|| match &out {
-            Output::File(file) if file.check().is_ok() => {
-                format!("{}: {told}; resume with --resume", name())
-            }
-            Output::File(_) => name(),
-            Output::Standard(_) => PRINTING.to_owned(),
+        Err(Failure::Arena(error)) => Err(error).with_context(|| match resumable {
+            Some(true) => format!("{}: {told}; resume with --resume", name()),
+            Some(false) => name(),
+            None => PRINTING.to_owned(),
         }),
         ended => Ok(ended?),
     }
 }
 
-/// Merges the shards. A failed merge leaves no file.
+/// Merges the shards.
 fn merge(selfplay: &SelfPlay, args: &Args, mut out: Output, stop: &Stop) -> anyhow::Result<()> {
     let open = |path: &PathBuf| {
         let name = path.display();
@@ -98,28 +100,16 @@ fn merge(selfplay: &SelfPlay, args: &Args, mut out: Output, stop: &Stop) -> anyh
             anyhow::Error::from(error).context(format!("cannot use '{}'", args.path().display()))
         }
     };
-    let parts: anyhow::Result<Vec<_>> = args.merge.iter().map(open).collect();
-    let merged = parts.and_then(|parts| {
-        let merged = selfplay.merge(parts, stop, |lines| out.add(lines));
-        merged.map_err(|error| match error {
-            MergeError::Part { name, reason } => {
-                told(reason).context(format!("cannot use '{name}'"))
-            }
-            MergeError::Stopped => Interrupted("the files are not merged".to_owned()).into(),
-            MergeError::Write(error) => written(error),
-            error => error.into(),
-        })?;
-        out.finish().map_err(written)
-    });
-    // A file that another process has put in its place stays.
-    let is_ours = matches!(&out, Output::File(file) if file.check().is_ok());
-    // Windows removes no file that is open.
-    drop(out);
-    if merged.is_err() && is_ours {
-        // The first error is the one to report.
-        let _ = fs::remove_file(args.path());
-    }
-    merged
+    let parts = args.merge.iter().map(open);
+    let parts = parts.collect::<anyhow::Result<Vec<_>>>()?;
+    let merged = selfplay.merge(parts, stop, |piece| out.add(piece));
+    merged.map_err(|error| match error {
+        MergeError::Part { name, reason } => told(reason).context(format!("cannot use '{name}'")),
+        MergeError::Stopped => Interrupted("the files are not merged".to_owned()).into(),
+        MergeError::Write(error) => written(error),
+        error => error.into(),
+    })?;
+    out.finish().map_err(written)
 }
 
 /// The error of a run that cannot be resumed, with the options that it needs.
@@ -128,6 +118,9 @@ fn told(error: ResumeError) -> anyhow::Error {
     let difference = match &error {
         ResumeError::OtherRun { difference, .. } => difference,
         ResumeError::OtherHeader { .. } => return same(error),
+        ResumeError::Study(ReadStudyError::Cut { .. }) => {
+            return anyhow!("{error}: resume its shard");
+        }
         _ => return error.into(),
     };
     let options = match difference {

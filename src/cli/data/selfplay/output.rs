@@ -4,39 +4,54 @@ use std::io::{self, StdoutLock, Write};
 use std::path::Path;
 
 use advance::file;
-use advance::file::{GrowError, GrowingFile};
+use advance::file::{GrowError, GrowingFile, NewFile};
 
-/// A file that can be resumed, or standard output.
+/// Where the games go.
 pub enum Output {
-    File(GrowingFile),
+    /// A file that can be resumed.
+    Growing(GrowingFile),
+    /// A file that appears once it is whole.
+    New(NewFile),
     Standard(StdoutLock<'static>),
 }
 
+/// What a file is to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A new one, to be resumed.
+    Begun,
+    /// One to resume.
+    Resumed,
+    /// A new one, whole or not there.
+    Merged,
+}
+
 impl Output {
-    /// The output of this name, a file to `resume` or a new one.
-    pub fn open(path: &Path, resume: bool) -> Result<Self, GrowError> {
-        Ok(if file::is_standard_output(path) {
-            Self::Standard(io::stdout().lock())
-        } else if resume {
-            Self::File(GrowingFile::open(path)?)
-        } else {
-            Self::File(GrowingFile::create(path)?)
+    /// The output of this name.
+    pub fn open(path: &Path, kind: Kind) -> Result<Self, GrowError> {
+        Ok(match kind {
+            _ if file::is_standard_output(path) => Self::Standard(io::stdout().lock()),
+            Kind::Begun => Self::Growing(GrowingFile::create(path)?),
+            Kind::Resumed => Self::Growing(GrowingFile::open(path)?),
+            Kind::Merged => Self::New(NewFile::create(path)?),
         })
     }
 
-    /// Adds the lines of a game.
-    pub fn add(&mut self, lines: &[u8]) -> io::Result<()> {
+    /// Adds a piece.
+    pub fn add(&mut self, piece: &[u8]) -> io::Result<()> {
         match self {
-            Self::File(file) => Ok(file.add(lines)?),
-            Self::Standard(stdout) => stdout.write_all(lines),
+            Self::Growing(file) => Ok(file.add(piece)?),
+            Self::New(file) => file.add(piece),
+            Self::Standard(stdout) => stdout.write_all(piece),
         }
     }
 
     /// Checks that everything that was added has been written.
-    pub fn finish(&mut self) -> io::Result<()> {
+    pub fn finish(self) -> io::Result<()> {
         match self {
-            Self::File(file) => Ok(file.check()?),
-            Self::Standard(stdout) => stdout.flush(),
+            Self::Growing(file) => Ok(file.check()?),
+            Self::New(file) => Ok(file.finish()?),
+            Self::Standard(mut stdout) => stdout.flush(),
         }
     }
 }

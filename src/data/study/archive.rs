@@ -1,0 +1,144 @@
+//! Studies from a file, by their places.
+
+use std::io::{BufReader, Read, Seek, SeekFrom};
+use std::ops::Range;
+
+use super::block::Block;
+use super::content::{Header, Study};
+use super::error::ReadStudyError;
+use super::index::Index;
+use super::read::{self, Reader, StudyBytes};
+use crate::any::AnyGame;
+
+/// A file of studies by its header and its list of games: each can be read without those before it.
+///
+/// It does not hold the file. [`range`](Self::range) says which bytes of it are a game, and [`study`](Self::study) what
+/// they mean.
+#[derive(Clone, Debug)]
+pub struct Archive {
+    header: Header,
+    game: AnyGame,
+    index: Index,
+}
+
+impl Archive {
+    /// The archive in a whole file.
+    ///
+    /// # Errors
+    /// The file cannot be read, is incomplete, or was changed. A changed game is noticed when it is read.
+    pub fn open(file: &mut (impl Read + Seek)) -> Result<Self, ReadStudyError> {
+        file.rewind()?;
+        let reader = Reader::new(BufReader::new(&mut *file))?;
+        let (header, first) = (reader.header().clone(), reader.index().clone());
+        let game = header.made.game.parse()?;
+        if let Some(index) = listed(file)?.filter(|index| index.begins_as(&first)) {
+            return Ok(Self {
+                header,
+                game,
+                index,
+            });
+        }
+        // There is no list that fits the file: reading it to its end tells the reason.
+        let (archive, reason) = Self::salvage(file)?;
+        reason.map_or(Ok(archive), Err)
+    }
+
+    /// The games before the first one that is missing, cut off or changed, and the reason why there are no more; `None`
+    /// if the file is whole.
+    ///
+    /// # Errors
+    /// The file cannot be read, or has no valid header.
+    pub fn salvage(
+        file: &mut (impl Read + Seek),
+    ) -> Result<(Self, Option<ReadStudyError>), ReadStudyError> {
+        file.rewind()?;
+        let mut reader = Reader::new(BufReader::new(file))?;
+        let reason = loop {
+            match reader.whole() {
+                Ok(Some(_)) => {}
+                Ok(None) => break None,
+                Err(ReadStudyError::Io(error)) => return Err(error.into()),
+                Err(reason) => break Some(reason),
+            }
+        };
+        let archive = Self {
+            header: reader.header().clone(),
+            game: reader.header().made.game.parse()?,
+            index: reader.index().clone(),
+        };
+        Ok((archive, reason))
+    }
+
+    /// The same archive, if it holds games of this game.
+    ///
+    /// # Errors
+    /// It holds another game.
+    pub fn only(self, expected: AnyGame) -> Result<Self, ReadStudyError> {
+        match self.game {
+            found if found == expected => Ok(self),
+            found => Err(ReadStudyError::Game { found, expected }),
+        }
+    }
+
+    /// The header.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The number of games.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.index.len()
+    }
+
+    /// Whether there are no games.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.index.is_empty()
+    }
+
+    /// The place of the bytes of a game in the file, by the place of the game, from 0.
+    #[must_use]
+    pub fn range(&self, place: usize) -> Option<Range<u64>> {
+        self.index.range(place)
+    }
+
+    /// The game at a place, from its bytes.
+    ///
+    /// # Errors
+    /// The bytes are not those of the game, or this program cannot play it.
+    pub fn study(&self, place: usize, bytes: Vec<u8>) -> Result<Study, ReadStudyError> {
+        let at = self.range(place).map_or(0, |range| range.start);
+        let game = place + 1;
+        let block = Block::of(bytes).filter(|block| {
+            block.round > 0 && self.index.checksum(place) == Some(block.checksum())
+        });
+        let block = block.ok_or(ReadStudyError::Changed { game, at })?;
+        let whole = StudyBytes {
+            number: block.round - 1,
+            bytes: block.bytes,
+        };
+        let study = read::study(self.game, &self.header, &whole);
+        study.map_err(|what| ReadStudyError::Broken { game, at, what })
+    }
+}
+
+/// The list at the end of a file; `None` if there is none.
+fn listed(file: &mut (impl Read + Seek)) -> Result<Option<Index>, ReadStudyError> {
+    let size = file.seek(SeekFrom::End(0))?;
+    let mut last = [0; 16];
+    if size < last.len() as u64 {
+        return Ok(None);
+    }
+    file.seek(SeekFrom::End(-(last.len() as i64)))?;
+    file.read_exact(&mut last)?;
+    let Some(place) = Index::place(size, last) else {
+        return Ok(None);
+    };
+    file.seek(SeekFrom::Start(place))?;
+    let block = Block::read(file)?.ok();
+    let index = block.filter(|block| block.round == 0);
+    let index = index.and_then(|block| Index::parse(block.content()));
+    Ok(index.filter(|index| index.end() == place))
+}

@@ -1,0 +1,136 @@
+//! The list of the games of a file, with which it ends.
+
+use std::ops::Range;
+
+use super::block::{self, AROUND};
+use super::content::MAGIC;
+
+/// The bytes of an entry in a file.
+const ENTRY: usize = 12;
+
+/// The bytes after the entries: where the list begins, and how many games there are.
+const ENDING: usize = 12;
+
+/// The header and the games of a file: where each begins, and its checksum.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Index {
+    /// The header first.
+    entries: Vec<(u64, u32)>,
+    /// Where the next game begins, or the list.
+    end: u64,
+}
+
+impl Index {
+    /// The list of a file that begins with these bytes, which are those of [`head`](super::head).
+    #[must_use]
+    pub fn new(head: &[u8]) -> Self {
+        let mut index = Self {
+            entries: Vec::new(),
+            end: MAGIC.len() as u64,
+        };
+        index.add(&head[MAGIC.len()..]);
+        index
+    }
+
+    /// Adds a game, by its bytes. A game that its opening has ended has none and is left out.
+    pub fn add(&mut self, game: &[u8]) {
+        if !game.is_empty() {
+            self.entries.push((self.end, block::checksum(game)));
+            self.end += game.len() as u64;
+        }
+    }
+
+    /// The number of games.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len().saturating_sub(1)
+    }
+
+    /// Whether there are no games.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Where the last game ends.
+    #[must_use]
+    pub const fn end(&self) -> u64 {
+        self.end
+    }
+
+    /// Where the bytes of a game are, by its place from 0.
+    #[must_use]
+    pub fn range(&self, place: usize) -> Option<Range<u64>> {
+        let &(begin, _) = self.entries.get(place + 1)?;
+        let next = self.entries.get(place + 2);
+        Some(begin..next.map_or(self.end, |&(next, _)| next))
+    }
+
+    /// The checksum of a game, by its place from 0.
+    pub(super) fn checksum(&self, place: usize) -> Option<u32> {
+        Some(self.entries.get(place + 1)?.1)
+    }
+
+    /// The end of a file with these games.
+    #[must_use]
+    pub fn tail(&self) -> Vec<u8> {
+        block::sealed(0, &self.content())
+    }
+
+    /// The bytes of the end of a file with so many games.
+    fn size(games: u64) -> u64 {
+        (AROUND + ENDING) as u64 + (games + 1) * ENTRY as u64
+    }
+
+    pub(super) fn content(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(ENTRY * self.entries.len() + ENDING);
+        for (offset, checksum) in &self.entries {
+            bytes.extend(offset.to_le_bytes());
+            bytes.extend(checksum.to_le_bytes());
+        }
+        bytes.extend(self.end.to_le_bytes());
+        let games = u32::try_from(self.len()).expect("games have numbers of 32 bits");
+        bytes.extend(games.to_le_bytes());
+        bytes
+    }
+
+    /// The list in the content of its block.
+    pub(super) fn parse(content: &[u8]) -> Option<Self> {
+        let (entries, ending) = content.split_at_checked(content.len().checked_sub(ENDING)?)?;
+        let long = |bytes: &[u8]| Some(u64::from_le_bytes(*bytes.first_chunk()?));
+        let short = |bytes: &[u8]| Some(u32::from_le_bytes(*bytes.last_chunk()?));
+        let pair = |entry: &[u8]| Some((long(entry)?, short(entry)?));
+        let found = Self {
+            entries: entries.chunks(ENTRY).map(pair).collect::<Option<_>>()?,
+            end: long(ending)?,
+        };
+        (!found.entries.is_empty() && found.content() == content).then_some(found)
+    }
+
+    /// Where the list begins in a file of this size, according to its last bytes.
+    pub(super) fn place(size: u64, last: [u8; 16]) -> Option<u64> {
+        let [begin @ .., _, _, _, _, _, _, _, _] = last;
+        let [.., a, b, c, d, _, _, _, _] = last;
+        let begin = u64::from_le_bytes(begin);
+        let games = u32::from_le_bytes([a, b, c, d]);
+        (begin.checked_add(Self::size(games.into())) == Some(size)).then_some(begin)
+    }
+
+    /// Whether it is a list of the same header, and all games follow one another.
+    pub(super) fn begins_as(&self, header: &Self) -> bool {
+        let places = self.entries.iter().map(|(place, _)| *place);
+        let next = places.clone().skip(1).chain([self.end]);
+        let mut gaps = places.zip(next);
+        gaps.all(|(place, next)| next.checked_sub(place) >= Some(AROUND as u64))
+            && self.entries.first() == header.entries.first()
+            && self.range(0).map_or(self.end, |range| range.start) == header.end
+    }
+
+    /// The place, from 1, of the first game that another list has not, or has otherwise.
+    pub(super) fn differs(&self, other: &Self) -> usize {
+        let mut pairs = self.entries.iter().zip(&other.entries);
+        let first = pairs.position(|(one, other)| one != other);
+        // The header has the place 0.
+        first.unwrap_or(self.entries.len().min(other.entries.len()))
+    }
+}

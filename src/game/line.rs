@@ -1,0 +1,216 @@
+//! A game that is under way in one line: `POSITION PLY BEGUN+TURNS`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Length, ParseSetupError, Setup};
+
+/// A position with the number of moves made before it and, if it is known, the length of its game: all that a game
+/// under way consists of, except for the moves that led there. Over or not, it reads back equal.
+///
+/// ```
+/// use advance::Position;
+/// use advance::game::GameLine;
+///
+/// let line: GameLine<Position> = "4g4/9/9/9/9/9/9/9/4G4 b 7 6+100".parse()?;
+/// assert_eq!(line.setup.ply, 7);
+/// assert_eq!(line.left(100), 199);
+/// assert_eq!(line.to_string(), "4g4/9/9/9/9/9/9/9/4G4 b 7 6+100");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameLine<G> {
+    /// The position, and the moves made before it.
+    pub setup: Setup<G>,
+    /// The length of the game; `None` where the line leaves it out.
+    pub length: Option<Length>,
+}
+
+/// Why the last word of a line is not the length of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseLengthError {
+    /// It is not two numbers.
+    #[error("found '{}' as the length of the game, expected BEGUN+TURNS, such as 0+100", .0.escape_debug())]
+    Shape(String),
+    /// The game would begin after the position.
+    #[error(
+        "the game has begun after {begun} moves, and the position comes after {ply}: expected at most {ply}"
+    )]
+    Begun {
+        /// The moves before the start of the game.
+        begun: u32,
+        /// The moves before the position.
+        ply: u32,
+    },
+}
+
+impl<G> GameLine<G> {
+    /// The setup of a game whose length is read apart from it.
+    ///
+    /// # Errors
+    /// When the text ends with a length that is none, when the setup cannot be read, or when the game would begin
+    /// after its position.
+    pub fn read<E: From<ParseLengthError>>(
+        text: &str,
+        setup: impl FnOnce(&str) -> Result<Setup<G>, E>,
+    ) -> Result<Self, E> {
+        let text = text.trim();
+        let (rest, length) = match text.rsplit_once(' ') {
+            Some((rest, last)) if last.contains('+') => (rest, Some(last.parse()?)),
+            _ => (text, None),
+        };
+        let setup = setup(rest)?;
+        match length {
+            Some(Length { begun, .. }) if begun > setup.ply => {
+                let ply = setup.ply;
+                Err(ParseLengthError::Begun { begun, ply }.into())
+            }
+            length => Ok(Self { setup, length }),
+        }
+    }
+
+    /// How many moves of both sides were made when the game ends: `usual` turns, counted from the first move, where
+    /// the line leaves the length out.
+    #[must_use]
+    pub fn last_ply(&self, usual: u32) -> u32 {
+        let usual = Length {
+            turns: usual,
+            begun: 0,
+        };
+        self.length.unwrap_or(usual).last_ply()
+    }
+
+    /// How many moves of both sides are left, of `usual` turns where the line leaves the length out.
+    #[must_use]
+    pub fn left(&self, usual: u32) -> u32 {
+        self.setup.left(self.last_ply(usual))
+    }
+
+    /// The turns of both sides, if the line tells them and they are over.
+    #[must_use]
+    pub fn turns_over(&self) -> Option<TurnsOver> {
+        let length = self.length?;
+        (self.setup.ply >= length.last_ply()).then_some(TurnsOver(length.turns))
+    }
+}
+
+/// Why no move is legal in a game whose turns are over: both sides have made this many moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the game is over: both sides have made {}", crate::number::counted(*.0, "move"))]
+pub struct TurnsOver(pub u32);
+
+impl<G> From<Setup<G>> for GameLine<G> {
+    /// A line that leaves the length out.
+    fn from(setup: Setup<G>) -> Self {
+        let length = None;
+        Self { setup, length }
+    }
+}
+
+impl<G: fmt::Display> fmt::Display for GameLine<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.setup.fmt(f)?;
+        self.length.map_or(Ok(()), |length| write!(f, " {length}"))
+    }
+}
+
+impl<G: FromStr> FromStr for GameLine<G> {
+    type Err = ParseSetupError<G::Err>;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::read(text, str::parse)
+    }
+}
+
+/// `BEGUN+TURNS`.
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.begun, self.turns)
+    }
+}
+
+impl FromStr for Length {
+    type Err = ParseLengthError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = |digits: &str| match digits.starts_with('+') {
+            true => None,
+            false => digits.parse().ok(),
+        };
+        let length = text.split_once('+').and_then(|(begun, turns)| {
+            let (begun, turns) = (number(begun)?, number(turns)?);
+            Some(Self { turns, begun })
+        });
+        length.ok_or_else(|| ParseLengthError::Shape(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GameLine, Length};
+    use crate::Position;
+
+    const RANKS: &str = "4g4/9/9/9/9/9/9/9/4G4";
+
+    fn read(rest: &str) -> Result<GameLine<Position>, String> {
+        let line = format!("{RANKS} {rest}");
+        line.parse()
+            .map_err(|error: super::ParseSetupError<_>| error.to_string())
+    }
+
+    #[test]
+    fn a_line_reads_back_with_or_without_its_length() {
+        for rest in [
+            "w 0",
+            "b 7 6+100",
+            "b 201 0+100",
+            "w 0 0+0",
+            "b 7 7+4294967295",
+        ] {
+            assert_eq!(
+                read(rest).map(|line| line.to_string()),
+                Ok(format!("{RANKS} {rest}"))
+            );
+        }
+        assert_eq!(read("w").map(|line| line.length), Ok(None));
+        let length = Length { turns: 9, begun: 0 };
+        assert_eq!(read("w 0+9").map(|line| line.length), Ok(Some(length)));
+    }
+
+    #[test]
+    fn a_length_that_is_none_is_told() {
+        for wrong in [
+            "+",
+            "1+",
+            "+1",
+            "1+2+3",
+            "-1+2",
+            "1+x",
+            "1++2",
+            "4294967296+1",
+        ] {
+            let error = read(&format!("w 0 {wrong}")).unwrap_err();
+            let expected = format!(
+                "found '{wrong}' as the length of the game, expected BEGUN+TURNS, such as 0+100"
+            );
+            assert_eq!(error, expected);
+        }
+        let error = read("w 4 5+100").unwrap_err();
+        assert!(
+            error.ends_with("the position comes after 4: expected at most 4"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn the_turns_are_over_only_where_they_are_told() {
+        assert_eq!(read("w 200").map(|line| line.turns_over()), Ok(None));
+        assert_eq!(read("w 199 0+100").map(|line| line.turns_over()), Ok(None));
+        let over = read("w 200 0+100").unwrap().turns_over().unwrap();
+        assert_eq!(
+            over.to_string(),
+            "the game is over: both sides have made 100 moves"
+        );
+    }
+}

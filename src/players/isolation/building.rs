@@ -1,0 +1,112 @@
+//! A sandbox in which a submission is built. It sees the system, the submission and the marker's files. What it makes
+//! lies in memory, and comes out as an archive on the standard output, so that the kernel bounds all of it.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use super::unpacking::unpack;
+use super::{ControlGroup, FIRST, OPEN_TO_ALL, Sandbox, limited};
+use crate::players::isolation::limits::MEBIBYTE;
+use crate::players::isolation::{Build, set_environment};
+use crate::players::player::Failure;
+
+/// The folder of a build in the sandbox.
+pub(super) const FOLDER: &str = "/build";
+
+/// The folder for other files of the build.
+const HOME: &str = "/build/home";
+
+/// The submission.
+const SUBMISSION: &str = "/submission";
+
+/// The marker's files.
+const GIVEN: &str = "/given";
+
+/// Size of the build's folder, in bytes.
+const MOST_MADE: u64 = 1024 * MEBIBYTE;
+
+/// What builds, as the first process of the sandbox, which no other there can kill. The marker's files replace those of
+/// the same suffix, or of the same name where they have none. The standard output gets a line with the end of the
+/// command and, if that is 0, an archive of the copy: what links lead to inside of the sandbox is in it, but no links.
+const BUILDING: &str = "\
+exec 3>&1 >&2
+mkdir copy && cp -R -P /submission/. copy && chmod -R u+rwX copy || exit
+for file in /given/*; do
+    [ -e \"$file\" ] || continue
+    name=${file##*/}
+    case $name in
+    ?*.*) name=*.${name##*.} ;;
+    esac
+    find copy -iname \"$name\" -prune -exec rm -rf {} + || exit
+done
+for file in /given/*; do
+    [ ! -e \"$file\" ] || cp \"$file\" copy || exit
+done
+cd copy
+setpriv --inh-caps=-all --ambient-caps=-all -- \"$@\" </dev/null 3>&-
+code=$?
+kill -9 -1 2>/dev/null
+echo $code >&3
+[ $code = 0 ] || exit 0
+chmod -R u+rwX .
+tar -c -f - --dereference --hard-dereference --ignore-failed-read . >&3
+# With 1, links that lead nowhere are left out.
+[ $? -lt 2 ]";
+
+impl Sandbox {
+    /// The command that builds in a `group`, for at most `patience`.
+    pub(in crate::players) fn build(
+        &self,
+        build: &Build,
+        patience: Duration,
+        group: &ControlGroup,
+    ) -> Command {
+        let foreign = |path: &&Path| path.is_absolute() && !path.starts_with(Build::COPY);
+        let mut command = self.opened([build.program].into_iter().filter(foreign));
+        let submission = fs::canonicalize(build.submission);
+        let submission = submission.as_deref().unwrap_or(build.submission);
+        let mut place = PathBuf::from(SUBMISSION);
+        if let Some(name) = submission.file_name().filter(|_| submission.is_file()) {
+            place.push(name);
+        }
+        command.args(["--perms", "0755", "--dir", SUBMISSION]);
+        command.arg("--ro-bind").args([submission, &place]);
+        self.hide(&mut command, submission, &place);
+        command.args(["--perms", "0755", "--dir", GIVEN]);
+        for file in build.given {
+            let name = file.file_name().unwrap_or_default();
+            command.arg("--ro-bind").arg(file);
+            command.arg(Path::new(GIVEN).join(name));
+        }
+        command.args(OPEN_TO_ALL);
+        command.args(["--size", &MOST_MADE.to_string(), "--tmpfs", FOLDER]);
+        command.args(OPEN_TO_ALL).args(["--dir", HOME]);
+        // Some compilers write to /tmp, whatever TMPDIR says.
+        command.args(["--symlink", HOME, "/tmp"]);
+        self.close(&mut command, FOLDER);
+        let mut line = Command::new(build.program);
+        line.args(build.arguments);
+        let line = limited(line, patience);
+        command.args(FIRST).args(["/bin/sh", "-c", BUILDING, "sh"]);
+        command.arg(line.get_program()).args(line.get_args());
+        let mut command = group.command(command);
+        set_environment(&mut command, HOME.as_ref());
+        command
+    }
+    /// Makes the folder `result` from what a build prints, in a thread of its own.
+    pub(in crate::players) fn receive(
+        &self,
+        printed: impl Read + Send + 'static,
+        result: &Path,
+    ) -> Receiver<Result<(), Failure>> {
+        let result = result.to_owned();
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || sender.send(unpack(printed, &result)));
+        receiver
+    }
+}

@@ -1,0 +1,175 @@
+//! Unpacking the result of a build. The archive may be forged: what builds can write to the pipe of its sandbox.
+
+use std::fmt::Display;
+use std::fs::{self, File, Permissions};
+use std::io::{self, BufRead, BufReader, Read};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Component, Path};
+
+use tar::{Archive, EntryType};
+
+use crate::players::isolation::limits::{MEBIBYTE, MOST_BUILT_FILES};
+use crate::players::player::{Failure, FaultKind};
+use crate::players::processes::group;
+
+/// Bytes of the files of a result.
+const MOST_RESULT: u64 = 256 * MEBIBYTE;
+
+/// Bytes of its archive: a header for each file, and for each long name.
+const MOST_ARCHIVE: u64 = MOST_RESULT + MOST_BUILT_FILES * 4096;
+
+/// Maximum length of the line before the archive, in bytes.
+const LINE: u64 = 16;
+
+/// Makes the folder `result` from what a build prints. It gets files and folders only, and no more than it may.
+///
+/// # Errors
+/// The command of the build has failed, or its result is not allowed: those are faults. Or the folder cannot be
+/// written.
+pub(super) fn unpack(printed: impl Read, result: &Path) -> Result<(), Failure> {
+    let mut printed = BufReader::new(printed.take(MOST_ARCHIVE));
+    let mut line = String::new();
+    printed.by_ref().take(LINE).read_line(&mut line)?;
+    match line.trim_end().parse() {
+        Ok(0) => {}
+        Ok(code) => {
+            return Err(wrong(group::failure(group::exited(code))));
+        }
+        Err(_) => return Err(wrong("it did not begin")),
+    }
+    fs::create_dir(result)?;
+    let mut left = MOST_RESULT;
+    let mut files = 0;
+    for entry in Archive::new(printed).entries()? {
+        let mut entry = entry?;
+        files += 1;
+        if files > MOST_BUILT_FILES {
+            return Err(wrong(format!(
+                "its result has more than {MOST_BUILT_FILES} files"
+            )));
+        }
+        let path = result.join(inside(&entry.path()?)?);
+        match entry.header().entry_type() {
+            EntryType::Directory => fs::create_dir_all(path)?,
+            EntryType::Regular => {
+                fs::create_dir_all(crate::file::folder(&path))?;
+                let mut file = File::create_new(path)?;
+                let is_program = entry.header().mode()? & 0o100 != 0;
+                left = copy(&mut entry, &mut file, left)?;
+                let mode = if is_program { 0o755 } else { 0o644 };
+                file.set_permissions(Permissions::from_mode(mode))?;
+            }
+            // Neither links nor devices.
+            _ => {}
+        }
+    }
+    Ok(())
+}
+/// The path of an entry, which leads into the result.
+fn inside(path: &Path) -> Result<&Path, Failure> {
+    let leads_in = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+    if path.components().all(leads_in) {
+        Ok(path)
+    } else {
+        Err(wrong("a path of its result leads out of it"))
+    }
+}
+
+/// Copies a file of at most `left` bytes, and returns how many of them are left.
+fn copy(file: &mut impl Read, to: &mut File, left: u64) -> Result<u64, Failure> {
+    // What an entry says about its size need not be true.
+    let copied = io::copy(&mut file.take(left + 1), to)?;
+    left.checked_sub(copied).ok_or_else(|| {
+        let mebibytes = MOST_RESULT / MEBIBYTE;
+        wrong(format!("its result is larger than {mebibytes} MiB"))
+    })
+}
+
+fn wrong(reason: impl Display) -> Failure {
+    FaultKind::Crash.because(reason).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use tar::{Builder, Header};
+
+    use super::*;
+
+    /// What comes of a result with these entries, and where.
+    fn unpacked(entries: &[(EntryType, &str, u64)]) -> (tempfile::TempDir, Result<(), Failure>) {
+        let mut archive = Builder::new(b"0\n".to_vec());
+        for (kind, path, size) in entries {
+            let mut header = Header::new_gnu();
+            // A path that this library would not write.
+            header.as_old_mut().name[..path.len()].copy_from_slice(path.as_bytes());
+            header.set_entry_type(*kind);
+            header.set_size(*size);
+            header.set_mode(0o4755);
+            header.set_link_name("/etc/passwd").unwrap();
+            header.set_cksum();
+            archive
+                .append(&header, io::repeat(b'x').take(*size))
+                .unwrap();
+        }
+        let archive = archive.into_inner().unwrap();
+        let place = tempfile::tempdir().unwrap();
+        let done = unpack(&*archive, &place.path().join("a/result"));
+        (place, done)
+    }
+
+    #[test]
+    fn files_come_out_and_nothing_else() {
+        let (place, done) = unpacked(&[
+            (EntryType::Directory, "./out/", 0),
+            (EntryType::Regular, "./out/bot", 3),
+            (EntryType::Symlink, "./link", 0),
+            (EntryType::Link, "./hard", 0),
+            (EntryType::Char, "./device", 0),
+            (EntryType::Fifo, "./pipe", 0),
+        ]);
+        done.unwrap();
+        let result = place.path().join("a/result");
+        assert_eq!(fs::read(result.join("out/bot")).unwrap(), b"xxx");
+        let mode = fs::metadata(result.join("out/bot"))
+            .unwrap()
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o7777, 0o755);
+        assert_eq!(fs::read_dir(&result).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn no_path_leads_out() {
+        for path in ["../x", "/x", "out/../../x", "./.."] {
+            let (place, done) = unpacked(&[(EntryType::Regular, path, 3)]);
+            let told = done.unwrap_err().to_string();
+            assert!(told.contains("leads out"), "{path}: {told}");
+            assert_eq!(fs::read_dir(place.path().join("a")).unwrap().count(), 1);
+            assert!(!Path::new("/x").exists());
+        }
+    }
+
+    #[test]
+    fn a_result_has_its_limits() {
+        let (_place, done) = unpacked(&[(EntryType::Regular, "x", MOST_RESULT + 1)]);
+        assert!(
+            done.unwrap_err()
+                .to_string()
+                .contains("larger than 256 MiB")
+        );
+    }
+
+    #[test]
+    fn what_is_no_result_is_none() {
+        let told = |printed: &[u8]| {
+            let place = tempfile::tempdir().unwrap();
+            unpack(printed, &place.path().join("result"))
+                .unwrap_err()
+                .to_string()
+        };
+        assert!(told(b"3\n").contains("exit code 3"));
+        for forged in [&b""[..], b"x\n", b"0\nno archive"] {
+            told(forged);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! A workshop builds submissions in a sandbox, by a command and files of the marker.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use super::evidence::Remains;
+use super::isolation::limits::{Bounds, MOST_BUILT_FILES};
+use super::isolation::{Build, Isolation, Sandbox};
+use super::player::{Failure, FaultKind};
+use super::processes::command_line::{self, CommandLine, PLACE, ParseCommandLineError};
+use super::processes::process::Process;
+use super::processes::tail::Tail;
+use crate::search::Stop;
+
+/// The time for a build.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// The sandbox, the command and the marker's files.
+pub struct Workshop {
+    sandbox: Sandbox,
+    stop: Stop,
+    line: CommandLine,
+    program: PathBuf,
+    arguments: Vec<OsString>,
+    given: Vec<PathBuf>,
+}
+
+/// Why nothing can be built.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum WorkshopError {
+    /// The command is no command line.
+    #[error(transparent)]
+    Command(#[from] ParseCommandLineError),
+    /// Its program does not exist.
+    #[error("cannot build: there is no program '{0}' on this machine")]
+    Program(String),
+    /// A file of the marker cannot be read.
+    #[error("cannot read '{}'", path.display())]
+    Given {
+        /// Which one.
+        path: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
+    /// Two files of the marker would get the same place.
+    #[error("two files are called '{0}': give one of them another name")]
+    Twice(String),
+}
+
+impl Workshop {
+    /// A workshop that runs `command` in a copy of each submission, for which `{}` stands in it. The files `given`
+    /// replace those with the same suffix there.
+    ///
+    /// # Errors
+    /// The program of the command, or a file, does not exist.
+    pub fn new(
+        command: &str,
+        given: &[PathBuf],
+        sandbox: Sandbox,
+        stop: Stop,
+    ) -> Result<Self, WorkshopError> {
+        let words = CommandLine::words(command)?;
+        let words: Vec<_> = words
+            .iter()
+            .map(|word| word.replace(PLACE, Build::COPY))
+            .collect();
+        let (program, arguments) = words.split_first().ok_or(ParseCommandLineError::Empty)?;
+        let is_inside = |path: &Path| path.starts_with(Build::COPY) || !path.is_absolute();
+        let found = match Path::new(program) {
+            // A bare name is a program of the system.
+            name if name.components().count() == 1 => command_line::search(name),
+            path if is_inside(path) || path.is_file() => Some(path.to_owned()),
+            _ => None,
+        };
+        let mut real = Vec::new();
+        for path in given {
+            let refused = |source| {
+                let path = path.clone();
+                WorkshopError::Given { path, source }
+            };
+            // A link may have a name that matters.
+            let name = path.file_name().filter(|_| path.is_file());
+            let name = name.ok_or_else(|| refused(io::ErrorKind::NotFound.into()))?;
+            let folder = fs::canonicalize(crate::file::folder(path)).map_err(refused)?;
+            let file = folder.join(name);
+            if real
+                .iter()
+                .any(|other: &PathBuf| other.file_name() == Some(name))
+            {
+                return Err(WorkshopError::Twice(name.to_string_lossy().into_owned()));
+            }
+            real.push(file);
+        }
+        Ok(Self {
+            sandbox,
+            stop,
+            line: CommandLine::parse(command.as_ref())?,
+            program: found.ok_or_else(|| WorkshopError::Program(program.clone()))?,
+            arguments: arguments.iter().map(OsString::from).collect(),
+            given: real,
+        })
+    }
+
+    /// Builds a submission, a folder or a file. The folder `result`, which is made, gets what is in its copy then.
+    ///
+    /// # Errors
+    /// The command fails: that is a fault, with the end of what it printed as evidence. Or `result` cannot be written.
+    pub fn build(&self, submission: &Path, result: &Path) -> Result<(), Failure> {
+        let isolation = Isolation::Sandbox(self.sandbox.clone());
+        let group = isolation.group();
+        let build = Build {
+            submission,
+            given: &self.given,
+            program: &self.program,
+            arguments: &self.arguments,
+        };
+        let command = || {
+            let mut command = self.sandbox.build(&build, PATIENCE, &group);
+            command
+                .stdin(Stdio::null())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped());
+            command
+        };
+        let mut process = Process::start(&self.line, command, PATIENCE, &self.stop)?;
+        let printed = process.stderr().map(Tail::of);
+        let stdout = process.stdout();
+        let stdout = stdout.ok_or_else(|| io::Error::other("a sandbox has no standard output"))?;
+        let received = self.sandbox.receive(stdout, result);
+        let bounds = Bounds {
+            cpu: None,
+            files: MOST_BUILT_FILES,
+        };
+        let watch = isolation.watch(process.id(), bounds, &group);
+        let check = || group.check(None).and_then(|()| watch());
+        let ended = process.wait(PATIENCE, &self.stop, check);
+        // Nothing writes any more.
+        let received = received.recv().unwrap_or(Err(Failure::Stopped));
+        let built = match ended {
+            Err(failure) => Err(failure),
+            Ok(None) => {
+                let reason = format!("still running after {} s", PATIENCE.as_secs());
+                Err(FaultKind::Timeout.because(reason).into())
+            }
+            Ok(Some(status)) => match received {
+                // How the archive ended says less than why it was not read on.
+                Ok(()) | Err(Failure::Arena(_)) if !status.success() => {
+                    Err(FaultKind::Crash.because(isolation.failure(status)).into())
+                }
+                received => received,
+            },
+        };
+        let built = built.and_then(|()| Ok(group.check(None)?));
+        built.map_err(|failure| match failure {
+            Failure::Fault(fault) => Failure::Fault(fault.leaving(Remains {
+                command: self.line.to_string(),
+                input: Vec::new(),
+                output: None,
+                stderr: printed.map(Tail::take).unwrap_or_default(),
+            })),
+            failure => failure,
+        })
+    }
+}

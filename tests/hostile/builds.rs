@@ -1,0 +1,226 @@
+//! Submissions that are built before they are marked, and what builds do that they should not.
+
+use std::fs;
+use std::path::Path;
+
+use super::scene::Scene;
+use crate::{Test, tests};
+
+pub fn tests() -> [Test; 3] {
+    tests![
+        a_class_is_built_once_and_a_failed_build_is_told,
+        a_build_gets_nothing_that_is_not_its_own,
+        what_cannot_be_built_is_told_at_once,
+    ]
+}
+
+/// What the marker gives: it takes the place of all its like.
+const MAKE: &str = "[ \"$(find . -name '*.make')\" = ./course.make ] || exit 7; . ./steps";
+
+const BUILD: [&str; 6] = [
+    "--call",
+    "{}/bot",
+    "--build",
+    "sh {}/course.make",
+    "--with",
+    "course.make",
+];
+
+/// A bot that passes all cases once it is built, among submissions with these steps.
+fn scene(steps: &[(&str, &str)]) -> Scene {
+    let scene = Scene::new();
+    scene.lend_the_program_at("class/anna/advance");
+    scene.write("class/anna/source", "exec \"${0%/*}/advance\" \"$@\"");
+    let good = "cp source bot";
+    for (name, steps) in [("anna", good)].iter().chain(steps) {
+        scene.write(&format!("class/{name}/steps"), steps);
+    }
+    scene.write("course.make", MAKE);
+    scene
+}
+
+/// The rows of the table, after their names.
+fn table(scene: &Scene) -> Vec<(String, String)> {
+    let table = fs::read_to_string(scene.path("marks/marks.csv")).unwrap();
+    let rows = table
+        .lines()
+        .skip(1)
+        .map(|row| row.split_once(',').unwrap());
+    rows.map(|(name, row)| (name.to_owned(), row.to_owned()))
+        .collect()
+}
+
+#[track_caller]
+fn mark(scene: &Scene, options: &[&str], code: i32) -> String {
+    let mut command = scene.advance();
+    command.arg("mark").args(options);
+    let assert = command.assert().code(code);
+    String::from_utf8(assert.get_output().stderr.clone()).unwrap()
+}
+
+#[track_caller]
+fn mark_class(scene: &Scene, code: i32) -> String {
+    let class = ["--cases", "cases", "--games", "0", "--bots", "class"];
+    mark(
+        scene,
+        &[&class[..], &BUILD, &["--out", "marks"]].concat(),
+        code,
+    )
+}
+
+fn a_class_is_built_once_and_a_failed_build_is_told() {
+    let scene = scene(&[("bo", "echo '<b>: no such word' >&2; exit 3")]);
+    scene.write("class/anna/sub/course.make", "exit 8");
+    scene.write("class/anna/other.make", "exit 8");
+    std::os::unix::fs::symlink("anna", scene.path("class/eve")).unwrap();
+    let told = mark_class(&scene, 1);
+    assert!(told.contains("2 bots could not be marked"), "{told}");
+    let rows = table(&scene);
+    let [anna, bo, eve] = &*rows else {
+        panic!("{rows:?}")
+    };
+    assert!(anna.1.ends_with(",85.00,,"), "{rows:?}");
+    let note = ",,not marked: its build failed: exit code 3 | <b>: no such word,";
+    assert!(bo.1.ends_with(note), "{rows:?}");
+    let note = ",,not marked: its build failed: the submission is a link,";
+    assert!(eve.1.ends_with(note), "{rows:?}");
+    let page = fs::read_to_string(scene.path("marks/bots/002-bo.html")).unwrap();
+    assert!(
+        page.contains("<pre>&lt;b&gt;: no such word</pre>"),
+        "{page}"
+    );
+
+    // Another build would fail.
+    scene.write("course.make", "exit 9");
+    fs::remove_file(scene.path("marks/marks.csv")).unwrap();
+    fs::remove_file(scene.path("marks/steps/001-anna.jsonl")).unwrap();
+    mark(&scene, &["--resume", "marks"], 1);
+    assert_eq!(table(&scene), rows);
+}
+
+/// Each submission beside the good one, with the end of its note.
+fn a_build_gets_nothing_that_is_not_its_own() {
+    let scene = scene(&[]);
+    let sleep = scene.sleep.clone();
+    let at = |path: &str| scene.path(path).display().to_string();
+    let (cases, anna, built) = (at("cases"), at("class/anna"), at("marks/builds/001-anna"));
+    let hostile = [
+        (
+            "bomb",
+            format!("for i in $(seq 300); do sleep {sleep} & done; wait"),
+            "more than 256 processes and threads at once",
+        ),
+        (
+            "filler",
+            "head -c 10G /dev/zero > x || exit 9".to_owned(),
+            "",
+        ),
+        (
+            "large",
+            "truncate -s 300M x".to_owned(),
+            "its result is larger than 256 MiB",
+        ),
+        (
+            "litter",
+            "i=0; while :; do : > $i; i=$((i + 1)); done".to_owned(),
+            "more than 20000 files",
+        ),
+        (
+            "reader",
+            format!(
+                "for file in {cases}/4/white/answers/0.txt {anna}/source {built}/source; do\n\
+                 cat $file && exit; done; touch /usr/x /given/x /submission/x && exit; exit 9"
+            ),
+            "exit code 9",
+        ),
+        (
+            "linker",
+            format!(
+                "ln -s {cases} cases; ln -s {anna}/advance advance; ln -s ../001-anna/source bot\n\
+                 ln -s /etc/passwd passwd; cp {anna}/source source"
+            ),
+            "exit code 1",
+        ),
+        (
+            "dangler",
+            format!("ln -s {cases} cases; ln -s ../001-anna/source bot; setsid sleep {sleep} &"),
+            "cannot run",
+        ),
+        (
+            "forger",
+            "touch x; (echo 0; tar -c --transform 's,x,../x,' -P x) > /proc/1/fd/3; exit 9"
+                .to_owned(),
+            "",
+        ),
+        (
+            "caller",
+            "timeout 5 getent hosts localhost.example || exit 9".to_owned(),
+            "exit code 9",
+        ),
+    ];
+    for (name, steps, _) in &hostile {
+        scene.write(&format!("class/{name}/steps"), steps);
+    }
+    mark_class(&scene, 1);
+    let rows = table(&scene);
+    let row = |name: &str| &rows.iter().find(|row| row.0 == name).unwrap().1;
+    assert!(row("anna").ends_with(",85.00,,"), "{rows:?}");
+    for (name, _, reason) in &hostile {
+        let told = row(name);
+        assert!(told.contains("not marked"), "{name}: {told}");
+        assert!(told.contains(reason), "{name}: {told}");
+    }
+    assert_eq!(scene.processes(), Vec::<String>::new(), "left running");
+    assert!(!scene.path("marks/x").exists() && !scene.path("marks/builds/x").exists());
+    for_all(&scene.path("marks/builds"), &|path| {
+        assert!(!path.is_symlink(), "{}", path.display());
+        let name = path.file_name().unwrap().to_string_lossy();
+        assert!(!name.ends_with("part"), "left on disk: {name}");
+    });
+}
+
+fn for_all(folder: &Path, check: &impl Fn(&Path)) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        check(&path);
+        if path.is_dir() {
+            for_all(&path, check);
+        }
+    }
+}
+
+fn what_cannot_be_built_is_told_at_once() {
+    let scene = Scene::new();
+    scene.write("bot/steps", "cp ../nothing bot");
+    scene.write("course.make", MAKE);
+    let told = |options: &[&str]| {
+        let bot = ["--cases", "cases", "--bot", "bot", "--call", "{}/bot"];
+        mark(&scene, &[&bot[..], options].concat(), 1)
+    };
+    let nowhere = told(&["--build", "nowhere {}"]);
+    assert!(nowhere.contains("no program 'nowhere'"), "{nowhere}");
+    let missing = told(&["--build", "sh", "--with", "missing.make"]);
+    assert!(missing.contains("cannot read 'missing.make'"), "{missing}");
+    // A bot by itself is told its whole output.
+    let failed = told(&BUILD[2..]);
+    assert!(
+        failed.contains("error: the build failed: exit code 1"),
+        "{failed}"
+    );
+    assert!(failed.contains("  | cp: "), "{failed}");
+    let mut command = scene.advance();
+    command.args(["mark", "--cases", "cases", "--bot", "bot", "--gradescope"]);
+    let assert = command.args(BUILD).assert().success();
+    let results: serde_json::Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
+    let test = &results["tests"][0];
+    assert_eq!(
+        (&test["score"], &test["max_score"]),
+        (&0.0.into(), &100.0.into())
+    );
+    assert!(
+        test["output"].as_str().unwrap().contains("cp: "),
+        "{results}"
+    );
+    let left: Vec<_> = fs::read_dir(scene.path("temporary")).unwrap().collect();
+    assert!(left.is_empty(), "left on disk: {left:?}");
+}
