@@ -137,7 +137,7 @@ impl Workshop {
             files: MOST_BUILT_FILES,
         };
         let watch = isolation.watch(process.id(), bounds, &group);
-        let check = || group.check().and_then(|()| watch());
+        let check = || group.check(None).and_then(|()| watch());
         let ended = process.wait(PATIENCE, &self.stop, check);
         // Nothing writes any more.
         let received = received.recv().unwrap_or(Err(Failure::Stopped));
@@ -155,7 +155,7 @@ impl Workshop {
                 received => received,
             },
         };
-        let built = built.and_then(|()| Ok(group.check()?));
+        let built = built.and_then(|()| Ok(group.check(None)?));
         built.map_err(|failure| match failure {
             Failure::Fault(fault) => Failure::Fault(fault.leaving(Remains {
                 command: self.line.to_string(),

@@ -1,9 +1,13 @@
-//! `advance mark` with bots and builds that do what they should not: what they get, and what they leave behind.
+//! `advance mark` with bots and builds that do what they should not: what they try, what they get, and what they leave
+//! behind. [`scripts`] says what each bot tries.
 
-mod bots;
 mod builds;
+mod curious;
 mod dotnet;
+mod greedy;
+mod neighbour;
 mod scene;
+mod scripts;
 
 use libtest_mimic::Trial;
 
@@ -11,9 +15,13 @@ pub fn trials() -> impl Iterator<Item = Trial> {
     let advice =
         "install bubblewrap (Debian: apt-get install bubblewrap) where it may make namespaces";
     let missing = (!scene::has_sandbox()).then_some(advice);
+    let root = missing.or_else(|| (!scene::is_root()).then_some("run it as root"));
     let program =
         (!dotnet::is_installed()).then_some("run .ci/dotnet: it installs a program of .NET");
-    crate::trials(missing, bots::tests())
+    crate::trials(missing, greedy::tests())
+        .chain(crate::trials(missing, curious::tests()))
+        .chain(crate::trials(missing, neighbour::tests()))
+        .chain(crate::trials(root, curious::tests_of_root()))
         .chain(crate::trials(missing, builds::tests()))
         .chain(crate::trials(missing.or(program), dotnet::tests()))
 }

@@ -5,9 +5,14 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{self, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
 use tempfile::TempDir;
+
+/// The time for processes to come and go, however slow the machine is.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Whether bubblewrap is here and may work.
 pub fn has_sandbox() -> bool {
@@ -23,6 +28,12 @@ pub fn has_sandbox() -> bool {
     let mut command = process::Command::new("bwrap");
     let status = command.args(args).stderr(Stdio::null()).status();
     status.is_ok_and(|status| status.success())
+}
+
+/// Whether root marks.
+pub fn is_root() -> bool {
+    let output = process::Command::new("id").arg("-u").output();
+    output.is_ok_and(|output| output.stdout == b"0\n")
 }
 
 pub struct Scene {
@@ -72,22 +83,58 @@ impl Scene {
     /// A bot of this script in a file.
     pub fn write(&self, file: &str, script: &str) {
         fs::create_dir_all(self.path(file).parent().unwrap()).unwrap();
+        let cases = self.path("cases").display().to_string();
+        let script = script.replace("$SLEEP", &self.sleep);
+        let script = script.replace("$CASES", &cases);
         fs::write(self.path(file), format!("#!/bin/sh\n{script}\n")).unwrap();
         fs::set_permissions(self.path(file), PermissionsExt::from_mode(0o755)).unwrap();
     }
 
-    /// The names and marks of the bots in `class`.
-    pub fn marks(&self, options: &[&str]) -> Vec<String> {
+    /// The marks of a class.
+    pub fn mark_class(&self, bots: &str, options: &[&str]) -> ClassMarks {
+        let folder = tempfile::tempdir_in(self.folder.path()).unwrap().keep();
+        fs::remove_dir(&folder).unwrap();
         let mut command = self.advance();
-        command.args(["mark", "--cases", "cases", "--games", "0", "--out", "marks"]);
-        command.args(["--bots", "class"]).args(options);
+        command.args(["mark", "--cases", "cases", "--all", "--bots", bots, "--out"]);
+        command.arg(&folder).args(options);
         command.assert().success();
-        let table = fs::read_to_string(self.path("marks/marks.csv")).unwrap();
-        let mut rows = table.lines().map(|row| row.split(',').collect::<Vec<_>>());
-        let titles = rows.next().unwrap();
-        let mark = titles.iter().position(|title| *title == "mark").unwrap();
-        rows.map(|row| format!("{} {}", row[0], row[mark]))
-            .collect()
+        assert_eq!(self.processes(), Vec::<String>::new(), "left running");
+        ClassMarks { folder }
+    }
+
+    /// Kills `advance mark` when the bot in this file runs, and waits until the bot has ended too.
+    pub fn kill_while_it_marks(&self, file: &str) {
+        let mut command = process::Command::new(assert_cmd::cargo::cargo_bin!());
+        command.current_dir(self.folder.path());
+        command.env("TMPDIR", self.path("temporary"));
+        command.args(["mark", "--cases", "cases", "--bot", file]);
+        let mut referee = command.stderr(Stdio::null()).spawn().unwrap();
+        self.wait_until(|scene| !scene.processes().is_empty());
+        referee.kill().unwrap();
+        referee.wait().unwrap();
+        self.wait_until(|scene| scene.processes().is_empty());
+    }
+
+    #[track_caller]
+    fn wait_until(&self, is_so: impl Fn(&Self) -> bool) {
+        let begun = Instant::now();
+        while !is_so(self) {
+            assert!(begun.elapsed() < PATIENCE, "{:?}", self.processes());
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Whether `advance mark` warns that something is not limited here.
+    pub fn is_unlimited(&self, what: &str) -> bool {
+        self.write("bot/bot", "exit 9");
+        let mut command = self.advance();
+        command.args(["mark", "--cases", "cases", "--games", "0", "--level", "4"]);
+        let output = command.args(["--bot", "bot/bot"]).output().unwrap();
+        let warnings = String::from_utf8(output.stderr).unwrap();
+        let mut warnings = warnings
+            .lines()
+            .filter(|line| line.starts_with("warning: "));
+        warnings.any(|line| line.contains(what))
     }
 
     /// What `advance mark` finds about a bot that plays as this script says, `$1` being the side, `$2` IN and
@@ -149,12 +196,70 @@ pub fn reasons(report: &serde_json::Value) -> Vec<String> {
         .collect()
 }
 
+/// The marks that a class has got.
+pub struct ClassMarks {
+    folder: PathBuf,
+}
+
+impl ClassMarks {
+    /// The rows of the table, with its titles.
+    fn table(&self) -> Vec<Vec<String>> {
+        let table = fs::read_to_string(self.folder.join("marks.csv")).unwrap();
+        let row = |row: &str| row.split(',').map(str::to_owned).collect();
+        table.lines().map(row).collect()
+    }
+
+    /// The row of a bot.
+    pub fn row(&self, name: &str) -> Vec<String> {
+        let mut rows = self.table().into_iter();
+        rows.find(|row| row[0] == name).unwrap()
+    }
+
+    /// The names of the bots and their marks.
+    pub fn marks(&self) -> Vec<String> {
+        let table = self.table();
+        let mark = table[0].iter().position(|title| title == "mark").unwrap();
+        let rows = table[1..].iter();
+        rows.map(|row| format!("{} {}", row[0], row[mark]))
+            .collect()
+    }
+
+    /// The cases and games of a bot, without the time that they took.
+    pub fn steps(&self, name: &str) -> Vec<serde_json::Value> {
+        let mut files = fs::read_dir(self.folder.join("steps")).unwrap();
+        let end = format!("-{name}.jsonl");
+        let file = files.find_map(|file| {
+            let file = file.unwrap();
+            let found = file.file_name().to_str().unwrap().ends_with(&end);
+            found.then(|| file.path())
+        });
+        let text = fs::read_to_string(file.unwrap()).unwrap();
+        let lines = text.lines().map(|line| {
+            let mut step: serde_json::Value = serde_json::from_str(line).unwrap();
+            step.as_object_mut().unwrap().remove("ms");
+            step
+        });
+        lines.collect()
+    }
+}
+
 /// A bot that fails all its cases for this reason, however slow the machine is.
 #[track_caller]
 pub fn assert_fails(scene: &Scene, script: &str, reason: &str) {
-    let told = reasons(&scene.mark(script, &["--time-limit", "60000"]));
-    assert!(
-        told.iter().all(|told| told.contains(reason)),
-        "{script}: {told:?}"
-    );
+    let report = scene.mark(script, &["--time-limit", "60000"]);
+    assert_told(script, &report, &[reason]);
+}
+
+/// A bot that fails all its cases for one of these reasons, with so many milliseconds of processor time.
+#[track_caller]
+pub fn assert_fails_within(cpu: &str, scene: &Scene, script: &str, reasons: &[&str]) {
+    let limits = ["--time-limit", "60000", "--time-limit-cpu", cpu];
+    assert_told(script, &scene.mark(script, &limits), reasons);
+}
+
+#[track_caller]
+fn assert_told(script: &str, report: &serde_json::Value, expected: &[&str]) {
+    let told = reasons(report);
+    let is_expected = |told: &String| expected.iter().any(|reason| told.contains(reason));
+    assert!(told.iter().all(is_expected), "{script}: {told:?}");
 }

@@ -327,6 +327,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         }
         error => error.into(),
     })?;
+    for gap in class.gaps() {
+        // Standard error may be closed.
+        let _ = writeln!(io::stderr(), "warning: {gap}");
+    }
     let alone = class.bots().len() == 1;
     if !alone && (args.json || args.gradescope) {
         bail!("the marks of a class are in its folder: --json and --gradescope are for one bot");

@@ -151,6 +151,12 @@ impl Class {
         &self.plan.bots
     }
 
+    /// What this system can't hold the bots to, in a sentence each.
+    #[must_use]
+    pub fn gaps(&self) -> Vec<String> {
+        self.terms.isolation.gaps()
+    }
+
     /// How many moves the bots that are marked here make at most.
     #[must_use]
     pub fn moves(&self) -> u64 {

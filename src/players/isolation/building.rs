@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::unpacking::unpack;
-use super::{ControlGroup, Sandbox, close, limited};
+use super::{ControlGroup, FIRST, OPEN_TO_ALL, Sandbox, limited};
 use crate::players::isolation::limits::MEBIBYTE;
 use crate::players::isolation::{Build, set_environment};
 use crate::players::player::Failure;
@@ -35,7 +35,7 @@ const MOST_MADE: u64 = 1024 * MEBIBYTE;
 /// command and, if that is 0, an archive of the copy: what links lead to inside of the sandbox is in it, but no links.
 const BUILDING: &str = "\
 exec 3>&1 >&2
-mkdir copy home && cp -R -P /submission/. copy && chmod -R u+rwX copy || exit
+mkdir copy && cp -R -P /submission/. copy && chmod -R u+rwX copy || exit
 for file in /given/*; do
     [ -e \"$file\" ] || continue
     name=${file##*/}
@@ -48,7 +48,7 @@ for file in /given/*; do
     [ ! -e \"$file\" ] || cp \"$file\" copy || exit
 done
 cd copy
-\"$@\" </dev/null 3>&-
+setpriv --inh-caps=-all --ambient-caps=-all -- \"$@\" </dev/null 3>&-
 code=$?
 kill -9 -1 2>/dev/null
 echo $code >&3
@@ -74,22 +74,25 @@ impl Sandbox {
         if let Some(name) = submission.file_name().filter(|_| submission.is_file()) {
             place.push(name);
         }
+        command.args(["--perms", "0755", "--dir", SUBMISSION]);
         command.arg("--ro-bind").args([submission, &place]);
         self.hide(&mut command, submission, &place);
-        command.args(["--dir", GIVEN]);
+        command.args(["--perms", "0755", "--dir", GIVEN]);
         for file in build.given {
             let name = file.file_name().unwrap_or_default();
             command.arg("--ro-bind").arg(file);
             command.arg(Path::new(GIVEN).join(name));
         }
+        command.args(OPEN_TO_ALL);
         command.args(["--size", &MOST_MADE.to_string(), "--tmpfs", FOLDER]);
+        command.args(OPEN_TO_ALL).args(["--dir", HOME]);
         // Some compilers write to /tmp, whatever TMPDIR says.
-        command.args(["--symlink", HOME, "/tmp", "--chdir", FOLDER]);
-        close(&mut command);
+        command.args(["--symlink", HOME, "/tmp"]);
+        self.close(&mut command, FOLDER);
         let mut line = Command::new(build.program);
         line.args(build.arguments);
         let line = limited(line, patience);
-        command.args(["--as-pid-1", "--", "/bin/sh", "-c", BUILDING, "sh"]);
+        command.args(FIRST).args(["/bin/sh", "-c", BUILDING, "sh"]);
         command.arg(line.get_program()).args(line.get_args());
         let mut command = group.command(command);
         set_environment(&mut command, HOME.as_ref());

@@ -51,10 +51,7 @@ pub(super) struct Used {
 
 impl Used {
     pub(super) fn check(self, bounds: Bounds) -> Result<(), Fault> {
-        if let Some(most) = bounds.cpu.filter(|&most| self.cpu > most) {
-            let reason = format!("more than {} ms of processor time", most.as_millis());
-            return Err(FaultKind::Timeout.because(reason));
-        }
+        check_cpu(self.cpu, bounds.cpu)?;
         if self.tasks > MOST_TASKS {
             Err(Excess::Tasks.into())
         } else if self.memory > MOST_MEMORY {
@@ -66,6 +63,17 @@ impl Used {
         } else {
             Ok(())
         }
+    }
+}
+
+/// The fault of a program that has used more processor time than it may.
+pub(super) fn check_cpu(used: Duration, most: Option<Duration>) -> Result<(), Fault> {
+    match most {
+        Some(most) if used > most => Err(FaultKind::Timeout.because(format!(
+            "more than {} ms of processor time",
+            most.as_millis()
+        ))),
+        _ => Ok(()),
     }
 }
 

@@ -1,38 +1,51 @@
-//! Isolation on Linux: namespaces, made by bubblewrap, and limits, set by `prlimit`.
-//!
-//! These limits hold for each process alone. A watch therefore checks a process and all its descendants, and a
-//! control group limits them where the system allows one.
+//! Isolation on Linux: namespaces, made by bubblewrap, limits of each process, set by `prlimit`, and a control group
+//! for all processes together, where the system allows one.
 
 mod building;
 mod cgroup;
+mod places;
 mod unpacking;
+mod watch;
 
 pub(in crate::players) use self::cgroup::ControlGroup;
+pub(super) use self::watch::Watch;
 
-use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::mem;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use self::cgroup::ControlGroups;
-use super::Call;
-use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation, Used};
+use self::cgroup::Counted;
+use self::places::ControlGroups;
+use super::limits::{MEBIBYTE, MOST_MEMORY, MOST_TASKS, MOST_WRITTEN, NoIsolation};
+use super::{Call, Handed, Isolation};
 use crate::players::processes::command_line::{self, CommandLine};
 use crate::players::processes::table;
 
 /// The path of a program's folder in the sandbox. It lies in memory, so nothing of it is left when the sandbox ends.
 const FOLDER: &str = "/move";
 
+/// The folder of shared memory.
+const SHARED: &str = "/dev/shm";
+
+/// Both may be written to by the identity without rights.
+const OPEN_TO_ALL: [&str; 2] = ["--perms", "1777"];
+
+/// An identity without rights.
+const NOBODY: &str = "65534";
+
 /// What runs a program for a move, as the first process of the sandbox, which no other there can kill: it takes IN
 /// from the standard input, and hands over OUT by the standard output, after a line that says how the program has
 /// ended and what OUT is. It starts nothing then, because there may be no room for another process.
+///
+/// It keeps a [capability](FIRST) that the program has not, so that the kernel lets no program trace it or open
+/// its files.
 const HANDING_OVER: &str = "\
 cat >in.txt
-\"$@\" </dev/null >/dev/null
+setpriv --inh-caps=-all --ambient-caps=-all -- \"$@\" </dev/null >/dev/null
 code=$?
 kill -9 -1 2>/dev/null
 if [ ! -e out.txt ] && [ ! -h out.txt ]; then
@@ -43,6 +56,9 @@ else
     echo $code file
     exec cat out.txt
 fi";
+
+/// Runs the rest of the command as the first process, with a capability that has no power in a namespace.
+const FIRST: [&str; 4] = ["--as-pid-1", "--cap-add", "CAP_WAKE_ALARM", "--"];
 
 /// The parts of a system that programs need: programs, libraries, and the files that locate libraries.
 const SYSTEM: [&str; 26] = [
@@ -84,19 +100,14 @@ const MOST_DATA: u64 = 4 * MOST_MEMORY;
 /// Size of shared memory, in bytes.
 const MOST_SHARED: u64 = 64 * MEBIBYTE;
 
-/// Ratio of a watch's rest to the time of its check. On a machine with many processes, finding the descendants
-/// takes long.
-const REST: u32 = 10;
-
-/// The longest rest.
-const LONGEST_REST: Duration = Duration::from_millis(100);
-
 /// A sandbox that shows programs only the files that they need.
 #[derive(Clone, Debug)]
 pub struct Sandbox {
     bwrap: PathBuf,
     hidden: Vec<PathBuf>,
     shared: Vec<PathBuf>,
+    /// Whether root gives up its identity, so that a program reads only what everybody may read.
+    drops_root: bool,
     /// Whether a program is kept from making namespaces of its own, which bubblewrap does since 0.8.
     forbids_namespaces: bool,
     groups: ControlGroups,
@@ -107,7 +118,7 @@ impl Sandbox {
     /// program sees its own entry only.
     ///
     /// # Errors
-    /// The system has no sandbox, or does not allow it.
+    /// The system has no sandbox, or does not allow it; or nothing would limit what programs use.
     pub fn new(hidden: &[&Path], shared: &[&Path]) -> Result<Self, NoIsolation> {
         let missing = |name: &str, package: &str| {
             NoIsolation(format!(
@@ -118,31 +129,66 @@ impl Sandbox {
         command_line::search("prlimit").ok_or_else(|| missing("prlimit", "util-linux"))?;
         let real = |folders: &[&Path]| {
             let real = folders.iter().map(fs::canonicalize);
-            real.collect::<Result<_, _>>()
+            real.collect::<Result<Vec<_>, _>>()
                 .map_err(|error| NoIsolation(error.to_string()))
         };
         let mut sandbox = Self {
             bwrap,
             hidden: real(hidden)?,
             shared: real(shared)?,
-            forbids_namespaces: true,
-            groups: ControlGroups::find(),
+            drops_root: false,
+            forbids_namespaces: false,
+            groups: ControlGroups::default(),
         };
-        if sandbox.try_out().is_ok() {
-            return Ok(sandbox);
-        }
+        let is_root = rustix::process::geteuid().is_root();
         // Groups may be made, but not joined.
-        let groups = mem::take(&mut sandbox.groups);
-        if sandbox.try_out().is_ok() {
-            return Ok(sandbox);
+        let groups = [ControlGroups::find(), ControlGroups::default()];
+        // The best first.
+        for drops_root in [true, false].into_iter().filter(|drops| is_root || !drops) {
+            for forbids_namespaces in [true, false] {
+                for groups in &groups {
+                    sandbox.drops_root = drops_root;
+                    sandbox.forbids_namespaces = forbids_namespaces;
+                    sandbox.groups = groups.clone();
+                    if sandbox.try_out().is_ok() {
+                        return sandbox.holding(is_root);
+                    }
+                }
+            }
         }
-        sandbox.forbids_namespaces = false;
-        sandbox.try_out()?;
-        let alone = mem::replace(&mut sandbox.groups, groups);
-        if sandbox.try_out().is_err() {
-            sandbox.groups = alone;
+        sandbox.try_out().and(Ok(sandbox))
+    }
+
+    /// This sandbox, if at least the limits of each process hold: root has none on its number of processes.
+    fn holding(self, is_root: bool) -> Result<Self, NoIsolation> {
+        if is_root && !self.drops_root && self.group().uncounted().contains(&Counted::Tasks) {
+            let reason = "nothing limits how many processes root starts: mark as an ordinary user";
+            return Err(NoIsolation(reason.to_owned()));
         }
-        Ok(sandbox)
+        Ok(self)
+    }
+
+    /// What this system can't hold a program to, in a sentence each.
+    pub(super) fn gaps(&self) -> Vec<String> {
+        let mut gaps = Vec::new();
+        let uncounted: Vec<_> = self.group().uncounted();
+        if !uncounted.is_empty() {
+            let names: Vec<_> = uncounted.into_iter().map(Counted::name).collect();
+            gaps.push(format!(
+                "the kernel does not limit {} here, because no control group can be made: a bot may use more for a \
+                 moment, or hide it; 'systemd-run --user --scope -p Delegate=yes advance mark …' gives one",
+                names.join(", ")
+            ));
+        }
+        if !self.forbids_namespaces {
+            let gap = "bots may make namespaces of their own here: bubblewrap forbids that since version 0.8";
+            gaps.push(gap.to_owned());
+        }
+        if rustix::process::geteuid().is_root() && !self.drops_root {
+            let gap = "bots can read files of root in the folders that they see here: mark as an ordinary user";
+            gaps.push(gap.to_owned());
+        }
+        gaps
     }
 
     /// Runs a program without effect, to test whether the system allows a sandbox.
@@ -152,7 +198,7 @@ impl Sandbox {
         let mut command = self.command(&line, Call::Move, Duration::from_secs(1), &group);
         let output = command.stdin(Stdio::null()).output();
         let output = output.map_err(|error| NoIsolation(format!("cannot run bwrap: {error}")))?;
-        if output.status.success() {
+        if let Some((0, Handed::Nothing)) = Isolation::handed(&output.stdout) {
             return Ok(());
         }
         let told = String::from_utf8_lossy(&output.stderr);
@@ -178,40 +224,57 @@ impl Sandbox {
         group: &ControlGroup,
     ) -> Command {
         let mut command = self.opened(line.paths());
+        command.args(OPEN_TO_ALL);
         command.args(["--size", &MOST_WRITTEN.to_string(), "--tmpfs", FOLDER]);
-        command.arg("--chdir").arg(self.seen());
-        close(&mut command);
+        self.close(&mut command, FOLDER);
         // Inside, where an ordinary user's processes are counted for each sandbox alone.
         let program = limited(line.command(), patience);
         match call {
             Call::Name => command.arg("--"),
-            Call::Move => command.args(["--as-pid-1", "--", "/bin/sh", "-c", HANDING_OVER, "sh"]),
+            Call::Move => command
+                .args(FIRST)
+                .args(["/bin/sh", "-c", HANDING_OVER, "sh"]),
         };
         command.arg(program.get_program()).args(program.get_args());
         group.command(command)
     }
 
-    /// A sandbox to which folders can be added until it is [closed](close). Of the machine it shows the system, and the
+    /// A sandbox to which folders can be added until it is [closed](Self::close). Of the machine it shows the system, and the
     /// folders that programs with these paths may need.
     fn opened<'a>(&self, paths: impl Iterator<Item = &'a Path>) -> Command {
         let mut command = Command::new(&self.bwrap);
-        // An identity without rights, even where root marks.
-        command.args(["--unshare-all", "--uid", "65534", "--gid", "65534"]);
-        if self.forbids_namespaces {
-            command.args(["--unshare-user", "--disable-userns"]);
-        }
         // Processes inside die with bubblewrap, and have no terminal.
         command.args(["--die-with-parent", "--new-session"]);
-        command.args(["--proc", "/proc", "--dev", "/dev"]);
-        command.args(["--size", &MOST_SHARED.to_string(), "--tmpfs", "/dev/shm"]);
+        if self.drops_root {
+            // Root shows the folders, which others may be unable to reach, and gives up its identity then. No other
+            // could be killed with its parent, so all processes end with the namespace of the first.
+            command.args([
+                "--unshare-pid",
+                "--cap-drop",
+                "ALL",
+                "--cap-add",
+                "CAP_SETUID",
+            ]);
+            command.args(["--cap-add", "CAP_SETGID", "--dev-bind", "/proc", "/proc"]);
+        } else {
+            self.unshare(&mut command);
+        }
+        command.args(["--dev", "/dev"]).args(OPEN_TO_ALL);
+        command.args(["--size", &MOST_SHARED.to_string(), "--tmpfs", SHARED]);
         let system = SYSTEM.map(PathBuf::from).into_iter();
         let system: Vec<_> = system.filter(|folder| folder.exists()).collect();
         let mut rooms: Vec<_> = paths.flat_map(|path| self.rooms(path)).collect();
         rooms.retain(|room| !system.iter().any(|folder| room.starts_with(folder)));
-        for room in system.iter().chain(&rooms) {
+        let rooms = || system.iter().chain(&rooms);
+        let above: BTreeSet<_> = rooms().flat_map(|room| room.ancestors().skip(1)).collect();
+        // Without the root, which comes first.
+        for folder in above.into_iter().skip(1) {
+            command.args(["--perms", "0755", "--dir"]).arg(folder);
+        }
+        for room in rooms() {
             command.arg("--ro-bind").args([room, room]);
         }
-        for room in system.iter().chain(&rooms) {
+        for room in rooms() {
             self.hide(&mut command, room, room);
         }
         command
@@ -225,6 +288,34 @@ impl Sandbox {
                 .arg(&hidden)
                 .arg("--remount-ro")
                 .arg(&hidden);
+        }
+    }
+
+    /// Adds nothing more to an [opened](Self::opened) sandbox, and runs the rest of the command in `folder`.
+    fn close(&self, command: &mut Command, folder: &str) {
+        if self.drops_root {
+            // The second bubblewrap begins there.
+            command.args(["--perms", "0755", "--dir", "/tmp"]);
+        }
+        for place in ["/dev", "/"] {
+            command.args(["--remount-ro", place]);
+        }
+        if self.drops_root {
+            command.args(["--", "setpriv", "--reuid", NOBODY, "--regid", NOBODY]);
+            command.args(["--clear-groups", "--"]).arg(&self.bwrap);
+            command.args(["--die-with-parent", "--dev-bind", "/", "/"]);
+            self.unshare(command);
+        }
+        // Root, even without rights, could change settings of the system there.
+        command.args(["--remount-ro", "/proc", "--chdir", folder]);
+    }
+
+    /// Gives a program namespaces of its own, and an identity without rights.
+    fn unshare(&self, command: &mut Command) {
+        command.args(["--unshare-all", "--unshare-user", "--cap-drop", "ALL"]);
+        command.args(["--uid", NOBODY, "--gid", NOBODY, "--proc", "/proc"]);
+        if self.forbids_namespaces {
+            command.arg("--disable-userns");
         }
     }
 
@@ -280,14 +371,6 @@ impl Sandbox {
     }
 }
 
-/// Lets nothing more be written but to the folders that are made for that.
-fn close(command: &mut Command) {
-    // Root, even without rights, could change settings of the system in /proc.
-    for place in ["/proc", "/dev", "/"] {
-        command.args(["--remount-ro", place]);
-    }
-}
-
 /// The command, with the limits of each process by itself.
 pub(super) fn limited(command: Command, patience: Duration) -> Command {
     let Some(prlimit) = command_line::search("prlimit") else {
@@ -309,106 +392,4 @@ pub(super) fn limited(command: Command, patience: Duration) -> Command {
         .chain(command.get_args());
     limited.arg("--").args(words.map(OsString::from));
     limited
-}
-
-/// Measures the use of a process and its descendants.
-pub(super) struct Watch {
-    process: u32,
-    is_sandboxed: bool,
-    counts_memory: bool,
-    /// The time of the next check.
-    next: Cell<Instant>,
-    /// A process inside the sandbox, if there is one.
-    inside: Cell<Option<u32>>,
-}
-
-impl Watch {
-    pub(super) fn new(process: u32, is_sandboxed: bool, counts_memory: bool) -> Self {
-        Self {
-            process,
-            is_sandboxed,
-            counts_memory,
-            next: Cell::new(Instant::now()),
-            inside: Cell::new(None),
-        }
-    }
-
-    /// The use of all of them; `None` before the next check is due.
-    pub(super) fn look(&self) -> Option<Used> {
-        // The quick check comes first: while processes multiply, this one gets hardly any time.
-        let tasks = self.inside.get().and_then(inhabitants).unwrap_or_default();
-        if tasks > MOST_TASKS {
-            return Some(Used {
-                tasks,
-                ..Used::default()
-            });
-        }
-        let begun = Instant::now();
-        if begun < self.next.get() {
-            return None;
-        }
-        let page = rustix::param::page_size() as u64;
-        let mut used = Used::default();
-        let mut ticks = 0;
-        let family = table::family(&table::read(), self.process);
-        for entry in &family {
-            used.tasks += entry.threads;
-            used.memory += if self.counts_memory {
-                entry.pages * page
-            } else {
-                0
-            };
-            // In a sandbox there is no disk to write to.
-            used.written += if self.is_sandboxed {
-                0
-            } else {
-                written(entry.id)
-            };
-            ticks += entry.ticks;
-        }
-        used.cpu = Duration::from_secs(ticks) / rustix::param::clock_ticks_per_second() as u32;
-        used.files = self.inside.get().map(files).unwrap_or_default();
-        let inside = family.iter().find(|entry| entry.parent == self.process);
-        self.inside.set(inside.map(|entry| entry.id));
-        let end = Instant::now();
-        self.next.set(end + LONGEST_REST.min((end - begun) * REST));
-        Some(used)
-    }
-}
-
-/// The number of processes in the sandbox of this one; `None` if it is in none.
-fn inhabitants(process: u32) -> Option<u64> {
-    let list = PathBuf::from(format!("/proc/{process}/root/proc"));
-    // A list with this process is the list of the whole machine.
-    if fs::read_link(list.join("self")).is_ok() {
-        return None;
-    }
-    let entries = fs::read_dir(list).ok()?.filter_map(Result::ok);
-    let numbers = entries.filter(|entry| entry.file_name().as_encoded_bytes()[0].is_ascii_digit());
-    Some(numbers.count() as u64)
-}
-
-/// The files in the memory of the sandbox of this process, also those that are open but have no name any more; 0 if
-/// it is in none.
-fn files(process: u32) -> u64 {
-    let count = |folder: &str| {
-        let told = rustix::fs::statvfs(format!("/proc/{process}/root{folder}")).ok()?;
-        Some(told.f_files - told.f_ffree)
-    };
-    [FOLDER, building::FOLDER, "/dev/shm"]
-        .into_iter()
-        .filter_map(count)
-        .sum()
-}
-
-/// Bytes that a process, with the children that it has waited for, wrote to disks. No folder shows a file that is
-/// written after its name was removed.
-fn written(process: u32) -> u64 {
-    let text = fs::read_to_string(format!("/proc/{process}/io")).unwrap_or_default();
-    let bytes = text
-        .lines()
-        .find_map(|line| line.strip_prefix("write_bytes: "));
-    bytes
-        .and_then(|bytes| bytes.parse().ok())
-        .unwrap_or_default()
 }

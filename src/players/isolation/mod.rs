@@ -99,6 +99,14 @@ impl Isolation {
         }
     }
 
+    /// What this system can't hold a program to, in a sentence each.
+    pub(crate) fn gaps(&self) -> Vec<String> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.gaps(),
+            Self::Folder | Self::None => Vec::new(),
+        }
+    }
+
     /// The group that limits a program and its descendants while this value lives.
     pub(super) fn group(&self) -> ControlGroup {
         match self {
@@ -143,11 +151,12 @@ impl Isolation {
         bounds: Bounds,
         group: &ControlGroup,
     ) -> impl Fn() -> Result<(), Fault> + use<> {
-        // A group counts shared memory once; a watch would count it for each process.
-        let counts_memory = !group.bounds_memory();
-        let is_sandboxed = self.hands_over();
-        let watch = (!matches!(self, Self::None))
-            .then(|| system::Watch::new(process, is_sandboxed, counts_memory));
+        let watch = match self {
+            Self::None => None,
+            Self::Folder | Self::Sandbox(_) => {
+                system::Watch::new(process, self.hands_over(), group)
+            }
+        };
         move || match &watch {
             Some(watch) => watch.look().map_or(Ok(()), |used| used.check(bounds)),
             None => Ok(()),

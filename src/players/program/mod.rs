@@ -48,7 +48,6 @@ pub fn adopt_survivors() {
 /// killed too, if a sandbox isolates the program or this process adopts them ([`adopt_survivors`]).
 pub struct Program {
     line: CommandLine,
-    group: ControlGroup,
     terms: Terms,
     /// The files of the next move.
     files: Files,
@@ -73,7 +72,6 @@ impl Program {
     pub fn new(line: CommandLine, terms: Terms) -> io::Result<Self> {
         Ok(Self {
             line: terms.isolation.resolved(line)?,
-            group: terms.isolation.group(),
             terms,
             files: Files::new()?,
         })
@@ -85,15 +83,16 @@ impl Program {
     /// When the program cannot be run.
     pub fn name(&self) -> Result<Option<String>, Failure> {
         let files = Files::new()?;
+        let group = self.terms.isolation.group();
         let command = || {
-            let mut command = self.command(Call::Name, &files);
+            let mut command = self.command(Call::Name, &files, &group);
             command.arg("name").stdout(Stdio::piped());
             command
         };
         let Terms { patience, stop, .. } = &self.terms;
         let mut process = Process::start(&self.line, command, *patience, stop)?;
         let printed = printed(&mut process, NAME_BYTES);
-        let check = self.check(process.id(), &files);
+        let check = self.check(process.id(), &files, &group);
         process.wait(*patience, stop, check)?;
         // A process that has left the group may still hold the pipe open.
         let text = printed.recv_timeout(OUTPUT_TIME).unwrap_or_default();
@@ -114,8 +113,9 @@ impl Program {
         }
         let seen = self.terms.isolation.seen(files.folder());
         let side = position.to_move.to_string();
+        let group = self.terms.isolation.group();
         let command = || {
-            let mut command = self.command(Call::Move, &files);
+            let mut command = self.command(Call::Move, &files, &group);
             command
                 .arg(&side)
                 .args([files::input(seen), files::output(seen)])
@@ -132,7 +132,7 @@ impl Program {
             // A sandbox that has ended takes nothing; how it has ended is told below.
             let _ = stdin.write_all(board);
         }
-        let left = match self.left_by(process, &files) {
+        let left = match self.left_by(process, &files, &group) {
             Err(Failure::Fault(fault)) => Err(fault),
             left => Ok(left?),
         };
@@ -165,6 +165,7 @@ impl Program {
         &self,
         mut process: Process,
         files: &Files,
+        group: &ControlGroup,
     ) -> Result<(Contents, Option<String>), Failure> {
         let Terms {
             patience,
@@ -172,12 +173,12 @@ impl Program {
             isolation,
             ..
         } = &self.terms;
-        let check = self.check(process.id(), files);
+        let check = self.check(process.id(), files, group);
         let printed = isolation
             .hands_over()
             .then(|| printed(&mut process, HANDED_BYTES));
         let mut ended = process.wait(*patience, stop, check)?;
-        self.group.check()?;
+        group.check(self.terms.cpu)?;
         if ended.is_some()
             && let Some(printed) = printed
         {
@@ -205,14 +206,13 @@ impl Program {
         }
     }
 
-    fn command(&self, call: Call, files: &Files) -> Command {
+    fn command(&self, call: Call, files: &Files, group: &ControlGroup) -> Command {
         let Terms {
             patience,
             isolation,
             ..
         } = &self.terms;
-        let mut command =
-            isolation.command(&self.line, call, files.folder(), *patience, &self.group);
+        let mut command = isolation.command(&self.line, call, files.folder(), *patience, group);
         command
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -221,15 +221,21 @@ impl Program {
     }
 
     /// The check to run at intervals while a process runs.
-    fn check(&self, process: u32, files: &Files) -> impl Fn() -> Result<(), Fault> {
+    fn check(
+        &self,
+        process: u32,
+        files: &Files,
+        group: &ControlGroup,
+    ) -> impl Fn() -> Result<(), Fault> {
+        let Terms { isolation, cpu, .. } = &self.terms;
         let bounds = Bounds {
-            cpu: self.terms.cpu,
+            cpu: *cpu,
             files: MOST_FILES,
         };
-        let watch = self.terms.isolation.watch(process, bounds, &self.group);
+        let watch = isolation.watch(process, bounds, group);
         move || {
             files.check_size()?;
-            self.group.check()?;
+            group.check(*cpu)?;
             watch()
         }
     }

@@ -1,0 +1,179 @@
+//! Where this process may make control groups.
+//!
+//! It may have none, or lack the right to make any. Both versions are supported: a hierarchy of version 1 has one
+//! controller, that of version 2 has all.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process;
+
+use super::cgroup::{ControlGroup, PREFIX, PROCESSES};
+
+/// The controllers of version 1 that limit or count something.
+const CONTROLLERS: [&str; 3] = ["pids", "memory", "cpuacct"];
+
+/// Where this process may make groups: its own one in each hierarchy that counts something.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ControlGroups {
+    places: Vec<PathBuf>,
+}
+
+impl ControlGroups {
+    /// The places where a group can be made and limited; empty where the system allows none.
+    pub(super) fn find() -> Self {
+        let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+        let mounts = fs::read_to_string("/proc/self/mounts").unwrap_or_default();
+        let mut found = Self::default();
+        for place in own.lines().filter_map(|line| place(line, &mounts)) {
+            // Only version 2 needs room. Without it, a group still counts processor time.
+            let _ = make_room(&place);
+            let mut more = found.clone();
+            more.places.push(place.clone());
+            if more.group().uncounted().len() < found.group().uncounted().len() {
+                sweep(&place);
+                found = more;
+            }
+        }
+        found
+    }
+
+    /// A group for a program, in each hierarchy that takes one more.
+    pub(super) fn group(&self) -> ControlGroup {
+        let mut group = ControlGroup::default();
+        for place in &self.places {
+            // The limits of each process, and a watch, still hold.
+            let _ = group.add(place);
+        }
+        group
+    }
+}
+
+/// Removes the groups that killed runs have left inside the one at `place`. One with processes stays.
+fn sweep(place: &Path) {
+    for entry in fs::read_dir(place).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let owner = name.to_str().and_then(|name| {
+            let numbers = name.strip_prefix(PREFIX)?;
+            numbers.split('-').next()?.parse::<u32>().ok()
+        });
+        if owner.is_some_and(|owner| !Path::new(&format!("/proc/{owner}")).exists()) {
+            let _ = fs::remove_dir(entry.path());
+        }
+    }
+}
+
+/// The folder of a group, which a line of `/proc/self/cgroup` names, if its hierarchy has a limit.
+fn place(line: &str, mounts: &str) -> Option<PathBuf> {
+    let mut parts = line.splitn(3, ':').skip(1);
+    let (controllers, path) = (parts.next()?, parts.next()?);
+    let wanted = CONTROLLERS
+        .into_iter()
+        .find(|wanted| controllers.split(',').any(|name| name == *wanted));
+    let mut mounts = mounts.lines().filter_map(|mount| {
+        let mut words = mount.split(' ').skip(1);
+        Some((words.next()?, words.next()?, words.next()?))
+    });
+    let (mount, ..) = mounts.find(|(_, kind, options)| match (*kind, wanted) {
+        ("cgroup2", None) => controllers.is_empty(),
+        ("cgroup", Some(wanted)) => options.split(',').any(|option| option == wanted),
+        _ => false,
+    })?;
+    let folder = Path::new(mount).join(path.trim_start_matches('/'));
+    // A container may see its own group as the root of all.
+    Some(if folder.is_dir() {
+        folder
+    } else {
+        mount.into()
+    })
+}
+
+/// Makes a group of version 2 delegate its controllers. The kernel allows that only while the group has no process,
+/// so this process moves into a group inside; it fails if others stay.
+fn make_room(place: &Path) -> io::Result<()> {
+    let available = fs::read_to_string(place.join("cgroup.controllers"))?;
+    let wanted = available
+        .split_whitespace()
+        .filter(|name| CONTROLLERS.contains(name));
+    let change: String = wanted.map(|name| format!("+{name} ")).collect();
+    if change.is_empty() {
+        return Err(io::ErrorKind::Unsupported.into());
+    }
+    let hand_on = || fs::write(place.join("cgroup.subtree_control"), &change);
+    if hand_on().is_ok() {
+        return Ok(());
+    }
+    let inside = place.join(format!("advance-{}", process::id()));
+    fs::create_dir(&inside)?;
+    let moved = fs::write(inside.join(PROCESSES), "0").and_then(|()| hand_on());
+    if moved.is_err() {
+        fs::write(place.join(PROCESSES), "0")?;
+        fs::remove_dir(&inside)?;
+    }
+    moved
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::super::cgroup::LIMITS;
+    use super::*;
+
+    const MOUNTS: &str = "proc /proc proc rw 0 0\n\
+        cgroup /sys/fs/cgroup/cpu cgroup rw,cpu 0 0\n\
+        cgroup /sys/fs/cgroup/pids cgroup rw,relatime,pids 0 0\n\
+        cgroup2 /sys/fs/cgroup/unified cgroup2 rw 0 0\n";
+
+    #[test]
+    fn the_own_group_is_found_in_its_hierarchy() {
+        let found = |line| place(line, MOUNTS).map(|path| path.display().to_string());
+        // The group does not exist: the mount stands for it.
+        let mount = |name: &str| Some(format!("/sys/fs/cgroup/{name}"));
+        assert_eq!(found("8:pids:/not/there"), mount("pids"));
+        assert_eq!(found("0::/not/there"), mount("unified"));
+        assert_eq!(found("4:memory:/"), None);
+        assert_eq!(found("2:cpu:/"), None);
+        assert_eq!(found("nonsense"), None);
+    }
+
+    #[test]
+    fn groups_of_runs_that_are_gone_are_removed() {
+        let place = tempfile::tempdir().unwrap();
+        let live = format!("advance-{}-0", process::id());
+        // No process has such a number.
+        let names = [
+            &*live,
+            "advance-4294967295-3",
+            "advance-4294967295",
+            "advance-x-3",
+            "other-4294967295-3",
+        ];
+        for name in names {
+            fs::create_dir(place.path().join(name)).unwrap();
+        }
+        sweep(place.path());
+        let left = names.map(|name| place.path().join(name).exists());
+        assert_eq!(left, [true, false, false, true, true]);
+    }
+
+    /// The groups of this process.
+    pub(in super::super) fn places() -> impl Iterator<Item = PathBuf> {
+        let own = fs::read_to_string("/proc/self/cgroup").unwrap();
+        let mounts = fs::read_to_string("/proc/self/mounts").unwrap();
+        let places: Vec<_> = own
+            .lines()
+            .filter_map(|line| place(line, &mounts))
+            .collect();
+        places.into_iter()
+    }
+
+    /// Whether a group can be made inside another one, and takes a limit.
+    pub(in super::super) fn may_be_limited(place: &Path) -> bool {
+        let folder = place.join(format!("advance-probe-{}", process::id()));
+        fs::create_dir(&folder).is_ok() && {
+            let mut files = LIMITS.iter().map(|(file, _)| folder.join(file));
+            let limited = files.any(|file| file.exists() && fs::write(file, "100000000").is_ok());
+            fs::remove_dir(&folder).unwrap();
+            limited
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Bots that read, play or change what is not theirs: they can't.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use super::scene::{Scene, assert_fails, reasons};
+use super::scripts::{FORGER, LINKER, NAMESPACES, PARASITE, READER, SETTER};
+use crate::{Test, tests};
+
+pub fn tests() -> [Test; 9] {
+    tests![
+        a_reader_of_answers_finds_none,
+        the_same_reader_finds_them_without_a_sandbox,
+        a_reader_beside_the_cases_finds_none,
+        a_link_to_the_answer_is_no_board,
+        a_forger_hands_over_nothing,
+        the_system_cannot_be_changed,
+        a_bot_makes_no_namespaces,
+        an_entry_called_bin_sees_no_neighbour,
+        files_in_one_folder_see_no_neighbour,
+    ]
+}
+
+/// These are run where root marks.
+pub fn tests_of_root() -> [Test; 1] {
+    tests![what_only_root_may_read_is_not_read]
+}
+
+/// Reading all files of a system takes long where the disk is slow.
+const TIME_TO_READ: [&str; 2] = ["--time-limit", "300000"];
+
+#[track_caller]
+fn assert_finds_none(file: &str) {
+    let told = reasons(&Scene::new().mark_at(file, READER, &TIME_TO_READ));
+    let gave_up = |told: &String| told.contains("exit code 9");
+    assert!(told.iter().all(gave_up), "{told:?}");
+}
+
+fn a_reader_of_answers_finds_none() {
+    assert_finds_none("bot/bot");
+}
+
+/// So it is the sandbox that hides them.
+fn the_same_reader_finds_them_without_a_sandbox() {
+    let near = format!("FAR=no\n{READER}");
+    let report = Scene::new().mark(&near, &["--unsafe"]);
+    assert_eq!(report["points"], 85.0, "{report}");
+}
+
+fn a_reader_beside_the_cases_finds_none() {
+    assert_finds_none("bot.sh");
+}
+
+/// The referee could follow it where the bot itself can't.
+fn a_link_to_the_answer_is_no_board() {
+    assert_fails(&Scene::new(), LINKER, "OUT is not a regular file");
+}
+
+/// The first process of the sandbox hands over the board when the bot is gone.
+fn a_forger_hands_over_nothing() {
+    assert_fails(&Scene::new(), FORGER, "exit code 9");
+}
+
+fn the_system_cannot_be_changed() {
+    assert_fails(&Scene::new(), SETTER, "exit code 9");
+}
+
+fn a_bot_makes_no_namespaces() {
+    let scene = Scene::new();
+    if !scene.is_unlimited("namespaces") {
+        assert_fails(&scene, NAMESPACES, "exit code 9");
+    }
+}
+
+/// The folder above a `bin` is shown for the libraries of an installed program: here that is the whole class.
+fn an_entry_called_bin_sees_no_neighbour() {
+    let scene = Scene::new();
+    scene.lend_the_program_at("class/good/advance");
+    scene.write("class/good/bot", "exec \"${0%/*}/advance\" \"$@\"");
+    scene.write("class/bin/bot", PARASITE);
+    let class = scene.mark_class("class", &["--call", "{}/bot", "--games", "0"]);
+    assert_eq!(class.marks(), ["bin 0.00", "good 85.00"]);
+}
+
+fn files_in_one_folder_see_no_neighbour() {
+    let scene = Scene::new();
+    scene.lend_the_program_at("class/anna");
+    scene.write("class/bo", "exec \"${0%/*}/anna\" \"$@\"");
+    let class = scene.mark_class("class", &["--games", "0"]);
+    assert_eq!(class.marks(), ["anna 85.00", "bo 0.00"]);
+}
+
+/// Nor does it reach the standard error that is reported.
+fn what_only_root_may_read_is_not_read() {
+    let scene = Scene::new();
+    for file in ["bot/secret", "secret"] {
+        fs::write(scene.path(file), "the secret").unwrap();
+        fs::set_permissions(scene.path(file), PermissionsExt::from_mode(0o600)).unwrap();
+    }
+    let script = "cd \"${0%/*}\"; cat secret ../secret >&2; cat /etc/ssl/private/* /etc/shadow >&2\n\
+                  find / -xdev -type f -readable ! -perm -o+r >&2; exit 9";
+    let report = scene.mark(script, &["--time-limit", "60000"]);
+    for case in report["failed"].as_array().unwrap() {
+        let told = case["stderr"].as_str().unwrap();
+        assert!(told.contains("secret: Permission denied"), "{told}");
+        let read = told
+            .lines()
+            .filter(|line| !line.starts_with("cat: ") && !line.starts_with("find: "));
+        assert_eq!(read.collect::<Vec<_>>(), Vec::<&str>::new());
+    }
+}
