@@ -23,7 +23,7 @@ part() {
     local play=("$new" match --a "ugi=$new ugi,option.Level=9,$limit" --b "ugi=$old ugi,option.Level=9,$limit"
         --openings book --games "$games" --shard "$k/$count" --out "$out")
     if [[ -e $out ]]; then
-        play=("$new" match --resume "$out")
+        play=("$new" match --resume "$out" --trust)
     fi
     if ((${#machines[@]} > 0)); then
         ssh "${machines[k - 1]}" "$(printf '%q ' "${play[@]}")"

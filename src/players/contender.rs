@@ -87,6 +87,12 @@ impl ContenderKind {
 }
 
 impl Contender {
+    /// Whether it is a program, which is started to play.
+    #[must_use]
+    pub const fn is_program(&self) -> bool {
+        !matches!(self.kind, ContenderKind::Bot(_))
+    }
+
     /// The player of a game that a text names.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use advance::matches::event::{Event, EventError, EventKind, Plan, Schedule, Stan
 use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
 use advance::matches::{Shard, openings};
-use advance::players::{Failure, ParseBotError, adopt_survivors};
+use advance::players::{Contender, Failure, ParseBotError, adopt_survivors};
 use anyhow::{bail, ensure};
 
 use crate::cli::arguments::game::game;
@@ -66,9 +66,12 @@ pub struct SeriesArgs {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Resume the series in this folder, with the players and options it was begun with; only --games, which
-    /// may add some, --concurrency and --json can be given again
+    /// may add some, --concurrency and --json can be given again, and --trust
     #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
     resume: Option<PathBuf>,
+    /// With --resume, start the programs that the folder names as players
+    #[arg(long, requires = "resume")]
+    trust: bool,
     /// Play only part K of N, for one of N machines; --merge puts the parts together
     #[arg(long, value_name = "K/N")]
     shard: Option<Shard>,
@@ -129,6 +132,16 @@ impl SeriesArgs {
             plan.kind == kind,
             "'{folder}' holds the games of a {kind}: use 'advance {kind}'",
             kind = plan.kind.name()
+        );
+        let programs = plan.players.iter().filter(|text| {
+            let player = Contender::parse(plan.game, text);
+            player.is_ok_and(|player| player.is_program())
+        });
+        let programs: Vec<_> = programs.map(|text| format!("'{text}'")).collect();
+        ensure!(
+            self.resume.is_none() || self.trust || programs.is_empty(),
+            "the settings in '{folder}' start a program: {}: if you trust them, add --trust",
+            programs.join(", ")
         );
         Ok(plan)
     }

@@ -48,7 +48,7 @@ fn the_evidence_of_a_fault_is_kept_in_the_folder_of_the_games() {
     assert_eq!(read, record);
 
     // A resumed match knows where the evidence is.
-    let resume = ["match", "--resume", "games", "--json"];
+    let resume = ["match", "--resume", "games", "--trust", "--json"];
     let report: Value = serde_json::from_str(&printed(&scene, &resume)).unwrap();
     assert_eq!(
         json!([
@@ -76,7 +76,7 @@ fn a_game_that_is_played_again_leaves_its_own_evidence_only() {
     lost(&scene, script, &KEPT);
     scene.write("bot.again", "");
     fs::remove_file(scene.path("games/games/000001.txt")).unwrap();
-    let text = printed(&scene, &["match", "--resume", "games"]);
+    let text = printed(&scene, &["match", "--resume", "games", "--trust"]);
     assert!(text.contains("first in game 1: exit code 8"), "{text}");
     assert!(scene.path("games/faults/000002/out.txt").exists());
     assert!(!scene.path("games/faults/000001/out.txt").exists());
@@ -145,7 +145,7 @@ fn a_tournament_points_to_the_first_fault_of_each_kind() {
     let idle =
         "Anna lost 2 by no file\n  first in game 2: OUT was not written; see cup/faults/000002\n";
     assert!(text.contains(crash) && text.contains(idle), "{text}");
-    let resume = ["tournament", "--resume", "cup", "--json"];
+    let resume = ["tournament", "--resume", "cup", "--trust", "--json"];
     let report: Value = serde_json::from_str(&printed(&scene, &resume)).unwrap();
     let table = report["table"].as_array().unwrap();
     let anna = table.iter().find(|row| row["player"] == "Anna").unwrap();

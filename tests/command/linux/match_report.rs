@@ -20,7 +20,7 @@ fn the_time_of_what_is_no_move_counts() {
             >= 200.0,
         "{json}"
     );
-    let resume = ["match", "--resume", "games", "--json"];
+    let resume = ["match", "--resume", "games", "--trust", "--json"];
     let assert = scene.advance(&resume).assert().success();
     let resumed: Value = serde_json::from_slice(&assert.get_output().stdout).unwrap();
     assert_eq!(resumed, json);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::command::match_resume::{MATCH, start};
 use crate::command::matches::moves;
-use crate::command::scene::Scene;
+use crate::command::scene::{Scene, assert_fails};
 
 #[test]
 fn a_full_disk_is_an_error_and_the_games_before_stay() {
@@ -41,4 +41,32 @@ fn a_folder_that_is_removed_is_an_error() {
     while fs::remove_dir_all(&games).is_err() {}
     let status = child.wait().unwrap();
     assert_eq!(status.code(), Some(1));
+}
+
+#[test]
+fn a_folder_starts_programs_only_for_those_who_trust_it() {
+    let scene = Scene::new();
+    let args = [&MATCH[..], &["--out", "games"]].concat();
+    scene.advance(&args).assert().success();
+    let settings = String::from_utf8(scene.read("games/settings.json")).unwrap();
+    let first = settings.find("\"level=").unwrap() + 1;
+    let end = first + settings[first..].find('"').unwrap();
+    let bot = "cmd=sh -c 'touch started'";
+    let other = [&settings[..first], bot, &settings[end..]].concat();
+    scene.write("games/settings.json", &other);
+    let resume = ["match", "--resume", "games"];
+    let told = ["start a program", bot, "--trust"];
+    assert_fails(scene.advance(&resume).assert(), 1, &told);
+    assert!(!scene.path("started").exists());
+    // What is no file is not read, even by those.
+    fs::remove_file(scene.path("games/settings.json")).unwrap();
+    fs::create_dir(scene.path("games/settings.json")).unwrap();
+    let told = ["games/settings.json", "it is not a regular file"];
+    assert_fails(
+        scene
+            .advance(&[&resume[..], &["--trust"]].concat())
+            .assert(),
+        1,
+        &told,
+    );
 }

@@ -1,6 +1,8 @@
 //! `advance selfplay`: games as data, in parts, broken off and resumed; on Linux only.
 
 use std::fs;
+use std::thread;
+use std::time::Duration;
 
 use crate::command::scene::{Scene, assert_fails, robbed};
 use crate::command::selfplay::{RUN, endless, run};
@@ -100,4 +102,63 @@ fn a_folder_that_is_removed_meanwhile_is_an_error() {
     let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
     let told = "error: cannot use 'folder/data': it was removed or replaced";
     assert!(error.contains(told), "{error}");
+}
+
+#[test]
+fn a_merge_that_is_killed_leaves_nothing_under_its_name() {
+    let scene = Scene::new();
+    let short = ["selfplay", "--games=2", "--level=4", "--turns=2"];
+    let run = |more: &[&str]| scene.advance(&[&short[..], more].concat()).assert();
+    run(&["--shard=1/2", "--out=1"]).success();
+    run(&["--shard=2/2", "--out=2"]).success();
+    // Nobody writes to the pipe: the merge waits for its second part.
+    scene.mkfifo("pipe");
+    let merge = [&short[..], &["--out=all", "--merge", "1", "pipe"]].concat();
+    let mut merging = scene.process(&merge).spawn().unwrap();
+    while !scene.path(".advance-part-0").exists() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    merging.kill().unwrap();
+    merging.wait().unwrap();
+    assert!(!scene.path("all").exists());
+    run(&["--concurrency=1", "--out=all", "--merge", "1", "2"]).success();
+    assert!(!scene.path(".advance-part-0").exists());
+    run(&["--out=whole"]).success();
+    assert_eq!(scene.read("all"), scene.read("whole"));
+}
+
+#[test]
+fn what_is_whole_before_a_damage_can_be_had() {
+    let scene = Scene::new();
+    let short = [
+        "selfplay",
+        "--games=3",
+        "--level=4",
+        "--turns=2",
+        "--format=bin",
+    ];
+    scene
+        .advance(&[&short[..], &["--out=data"]].concat())
+        .assert()
+        .success();
+    let printed = |args: &[&str]| scene.advance(args).assert().success().get_output().clone();
+    let whole = printed(&["data", "data"]).stdout;
+    let file = scene.read("data");
+    scene.write("data", &file[..file.len() - 100]);
+    let told = ["cannot use 'data'", "it is incomplete", "--salvage"];
+    let refused = scene.advance(&["data", "data"]).assert().stdout("");
+    assert_fails(refused, 1, &told);
+    let salvaged = printed(&["data", "data", "--salvage"]);
+    assert!(whole.starts_with(&salvaged.stdout) && !salvaged.stdout.is_empty());
+    let warning = String::from_utf8(salvaged.stderr).unwrap();
+    assert!(
+        warning.starts_with("warning: 'data': it is incomplete"),
+        "{warning}"
+    );
+    // The run goes on to the same bytes.
+    scene
+        .advance(&[&short[..], &["--resume=data"]].concat())
+        .assert()
+        .success();
+    assert_eq!(scene.read("data"), file);
 }
