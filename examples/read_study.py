@@ -76,7 +76,15 @@ def game(round_: int, content: bytes, best: bool) -> dict[str, Any]:
         after(board, kind, start, to)
         side = "b" if side == "w" else "w"
     assert fen(board, side) == last, "the moves do not lead to the last position"
-    return {"round": round_, "ply": ply, "begun": begun, "turns": turns, "result": 1 - result, "end": end, "steps": steps}
+    return {
+        "round": round_,
+        "ply": ply,
+        "begun": begun,
+        "turns": turns,
+        "result": 1 - result,
+        "end": end,
+        "steps": steps,
+    }
 
 
 def square(index: int) -> str:
