@@ -16,7 +16,9 @@ pub(crate) use system::{allocated, open_up};
 pub use growing::{GrowError, GrowingFile};
 pub use new::NewFile;
 pub use planned::PlannedFolderError;
-pub(crate) use planned::{PlannedFolder, difference, refused};
+#[cfg(feature = "process")]
+pub(crate) use planned::difference;
+pub(crate) use planned::{PlannedFolder, refused};
 pub(crate) use read::read_regular;
 pub use read::{ReadBoardError, ReadError, read, read_board, read_contents};
 pub use temporary::remove_leftovers;

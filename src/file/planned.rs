@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+#[cfg(feature = "process")]
 use serde_json::{Map, Value};
 
 use super::read::read_regular;
@@ -168,6 +169,7 @@ impl PlannedFolder {
 }
 
 /// The first setting in which two plans differ.
+#[cfg(feature = "process")]
 pub(crate) fn difference(one: &impl Serialize, other: &impl Serialize) -> Option<String> {
     let [one, other] =
         [serde_json::to_value(one), serde_json::to_value(other)].map(|plan| match plan {
