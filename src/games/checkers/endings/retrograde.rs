@@ -73,8 +73,8 @@ impl Ending {
     }
 }
 
-/// How many moves of a position lead to none that is known to be won for the enemy, where a step back must not change
-/// that: it has to capture, or there is no such position.
+/// In the place of a count of open moves: steps back do not reach this index, because its position has no step, or
+/// because it belongs to no position.
 const SETTLED: u8 = u8::MAX;
 
 /// Half of an ending while it is solved.
@@ -184,7 +184,7 @@ impl<'a> Solver<'a> {
         }
         let it = &mut self.halves[half];
         it.floor[index] = floor;
-        // What steps back from this position's neighbours must not count down what has none.
+        // Without a step in this ending, the position is decided by its captures and crownings alone.
         if steps + draws > 0 {
             if steps > 0 {
                 it.open[index] = steps + draws;
