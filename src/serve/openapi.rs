@@ -208,7 +208,7 @@ fn failures(codes: impl IntoIterator<Item = Code>) -> BTreeMap<String, RefOr<Res
         let words: Vec<_> = codes.iter().map(|code| format!("`{code}`")).collect();
         let example = Versioned::new(RequestError::new(codes[0], "the reason in words"));
         let content = ContentBuilder::new()
-            .schema(Some(Ref::from_schema_name("Versioned_Refusal")))
+            .schema(Some(Ref::from_schema_name("Versioned_RequestError")))
             .example(Some(json!(example)));
         let response = ResponseBuilder::new()
             .description(words.join(", "))

@@ -132,6 +132,6 @@ fn help_states_the_rules_and_shows_an_example() {
     let text = printed(&["--help"], "");
     let (_, rules) = text.split_once("Rules:\n").unwrap();
     let (rules, example) = rules.split_once("\nExamples:\n").unwrap();
-    assert_eq!(rules.lines().count(), 5, "{rules}");
+    assert_eq!(rules.lines().count(), 8, "{rules}");
     assert!(example.contains("advance jeson-mor 9 0"), "{example}");
 }

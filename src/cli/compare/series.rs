@@ -66,7 +66,7 @@ pub struct SeriesArgs {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Resume the series in this folder, with the players and options it was begun with; only --games, which
-    /// may add some, --concurrency and --json can be given again, and --trust
+    /// may add some, --concurrency, --json and --trust can be given with it
     #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
     resume: Option<PathBuf>,
     /// With --resume, start the programs that the folder names as players

@@ -20,7 +20,7 @@ pub struct Args {
     /// Print only the header, a JSON object that says how the file was made
     #[arg(long)]
     header: bool,
-    /// Print the games before the first one that is missing, cut off or changed
+    /// Print the games before the first that is missing, cut off or changed
     #[arg(long, conflicts_with = "header")]
     salvage: bool,
     /// Refuse a file of any other game

@@ -49,7 +49,7 @@ pub struct Args {
         "How many games to play against level 7 with random ties, each of at most {TURNS} moves of each side"
     ))]
     games: u32,
-    /// A different number gives different games
+    /// Another number gives other games
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// The program to mark: a file, or a command line such as 'python3 bot.py'; it is called as
@@ -83,21 +83,21 @@ pub struct Args {
     /// that is more]
     #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     time_limit: Option<u64>,
-    /// Processor time of a bot for a move, in milliseconds, with the processes that it starts (on Linux)
+    /// Processor time of a bot for a move, in milliseconds, with its processes (on Linux)
     #[arg(long, value_name = "MS", requires = "others", value_parser = whole(1..=u64::MAX))]
     time_limit_cpu: Option<u64>,
     /// Time of a bot for all cases and games, in milliseconds; after that, it fails the other cases and loses the
     /// other games. The course allows 40 minutes: 2400000
     #[arg(long, value_name = "MS", value_parser = whole(1..=u64::MAX))]
     total_time: Option<u64>,
-    /// Go on after a level with a failed case: try the later levels and the games, which bring no points then
+    /// Go on after a level with a failed case, to later levels and games, though these bring no points
     #[arg(long)]
     all: bool,
     /// Add cases without points, made from this seed, which the marker keeps secret: as many of each level as there are
     /// published ones. A bot that passes far fewer of them is flagged
     #[arg(long, value_name = "SEED", value_parser = whole(0..=u64::MAX))]
     hidden: Option<u64>,
-    /// Cases and games to run at once, each bot of a class by itself if there are enough [default: one per core]
+    /// Cases and games to run at once; of a class, bots [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     concurrency: Option<NonZero<usize>>,
     /// Keep the marks in this folder, with a page about each bot, to resume the run

@@ -12,7 +12,7 @@ impl Tabletop for Position {
 Rules: pawns step diagonally forward, red (r) up and black (b) down, and become
 kings (R, B) on the last rank; kings step all four ways. A piece captures an
 enemy beside it by jumping to the empty square behind. A side without a move has
-lost. Usually captures are compulsory, and a piece may go on jumping, or stop; by
+lost. Usually captures are compulsory, and a piece may go on jumping or stop. By
 the American rules it has to go on, and stops where it becomes a king.
 ";
 

@@ -209,13 +209,20 @@ mod tests {
     #[test]
     fn what_a_group_has_files_for_is_counted() {
         let place = tempfile::tempdir().unwrap();
-        let group = || ControlGroup {
-            folders: vec![place.path().to_owned()],
+        let folder = place.path().join("group");
+        fs::create_dir(&folder).unwrap();
+        let group = ControlGroup {
+            folders: vec![folder.clone()],
         };
-        assert_eq!(group().uncounted(), Counted::ALL);
-        fs::write(place.path().join("memory.max"), "").unwrap();
-        fs::write(place.path().join("cpu.stat"), "").unwrap();
-        assert_eq!(group().uncounted(), [Counted::Tasks]);
+        assert_eq!(group.uncounted(), Counted::ALL);
+        let files = ["memory.max", "cpu.stat"].map(|file| folder.join(file));
+        for file in &files {
+            fs::write(file, "").unwrap();
+        }
+        assert_eq!(group.uncounted(), [Counted::Tasks]);
+        for file in files {
+            fs::remove_file(file).unwrap();
+        }
     }
 
     /// In a folder that stands for a group, on any machine.

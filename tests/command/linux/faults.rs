@@ -161,7 +161,7 @@ fn mark_shows_the_end_of_standard_error() {
     let bot = program(&scene, "bot", "echo 'Traceback: line 3' >&2; exit 3");
     // Not every system has a sandbox.
     let mark = [
-        "mark", "--unsafe", "--cases", "cases", "--games", "2", "--bot",
+        "mark", "--unsafe", "--cases", "cases", "--all", "--games", "2", "--bot",
     ];
     let mark = [&mark[..], &[bot.to_str().unwrap()]].concat();
     let text = printed(&scene, &mark);
