@@ -66,7 +66,9 @@ impl Umpire {
             (WON.., _) => (Some(ahead), 1),
             _ => (None, 0),
         };
-        (score.abs() >= DECIDED || self.held.1 >= HELD).then_some(Outcome::Settled {
+        // A player may not award itself a win: the enemy has to see it coming, or to announce its own loss.
+        let decided = score <= -DECIDED || (score >= DECIDED && self.held.1 > 1);
+        (decided || self.held.1 >= HELD).then_some(Outcome::Settled {
             winner: Some(ahead),
         })
     }

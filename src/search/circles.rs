@@ -3,7 +3,8 @@
 //! A side that can do no better goes round in a circle until the turn limit. What counts then is the lead after the
 //! last move of the game: where a Jester converts a piece and another converts it back, over and over, the side that
 //! moves last keeps the piece. So a circle is worth the lead after a move of that side, for both sides, wherever it was
-//! entered. That makes its worth the same on all ways, so that the table may remember it.
+//! entered. That makes its worth the same on all ways. Whether a position closes a circle still depends on the way, so the
+//! table may hold scores from another one, as in most engines.
 
 use super::{MAX_PLY, Search};
 use crate::game::{Game, Side};

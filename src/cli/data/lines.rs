@@ -69,7 +69,10 @@ fn print(args: &Args, mut file: impl Read + Seek) -> anyhow::Result<()> {
     let (archive, damage) = Archive::salvage(&mut file).with_context(name)?;
     if let Some(damage) = damage {
         if !args.salvage {
-            let told = anyhow!("{damage}; --salvage prints the games before");
+            let told = match archive.len() {
+                0 => anyhow!("{damage}"),
+                _ => anyhow!("{damage}; --salvage prints the games before"),
+            };
             return Err(told).with_context(name);
         }
         let games = counted(archive.len(), "game");

@@ -1,13 +1,13 @@
 //! `advance replay --review`: why recorded games were lost.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use advance::cases::CaseLevel;
 use advance::marking::Review;
 use advance::matches::record::Record;
 use advance::report::{Expected, Versioned};
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use serde::Serialize;
 
 use crate::cli::PRINTING;
@@ -21,17 +21,32 @@ struct Reviewed {
     review: Review,
 }
 
-/// Prints the review of each record, judged by the rule of `level`.
+/// Prints the review of each record, judged by the rule of `level`. Records that have none are named on standard error.
+///
+/// # Errors
+/// Some records have no review, because they cannot be read, or neither side lost.
 pub fn run(records: &[PathBuf], level: CaseLevel, json: bool) -> anyhow::Result<()> {
+    let mut without = 0;
     for path in records {
-        let text = input::text(path)?;
         let name = path.display().to_string();
-        let review = text.parse::<Record>().map_err(anyhow::Error::from);
-        let review = review.and_then(|record| Ok(Review::new(&record, level)?));
-        let review = review.with_context(|| format!("'{name}'"))?;
-        print(name, review, json).context(PRINTING)?;
+        match review(path, level) {
+            Ok(review) => print(name, review, json).context(PRINTING)?,
+            Err(error) if records.len() == 1 => return Err(error.context(format!("'{name}'"))),
+            Err(error) => {
+                without += 1;
+                // Standard error may be closed.
+                let _ = writeln!(io::stderr(), "{name}: {error:#}");
+            }
+        }
     }
+    let all = records.len();
+    ensure!(without == 0, "{without} of {all} records have no review");
     Ok(())
+}
+
+fn review(path: &Path, level: CaseLevel) -> anyhow::Result<Review> {
+    let record: Record = input::text(path)?.parse()?;
+    Ok(Review::new(&record, level)?)
 }
 
 fn print(record: String, review: Review, json: bool) -> io::Result<()> {

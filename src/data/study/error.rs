@@ -59,9 +59,7 @@ pub enum ReadStudyError {
     #[error("its header was changed: the checksum is wrong")]
     HeaderChanged,
     /// A checksum of a game is wrong.
-    #[error(
-        "game {game} of the file was changed, at byte {at} or behind it: the checksum is wrong"
-    )]
+    #[error("game {game} of the file was changed, at byte {at} or later: the checksum is wrong")]
     Changed {
         /// The place of the game.
         game: usize,
@@ -69,7 +67,7 @@ pub enum ReadStudyError {
         at: u64,
     },
     /// The checksum of the list of games is wrong.
-    #[error("its list of games was changed, at byte {at} or behind it: the checksum is wrong")]
+    #[error("its list of games was changed, at byte {at} or later: the checksum is wrong")]
     ListChanged {
         /// The offset of the list.
         at: u64,
@@ -92,8 +90,8 @@ pub enum ReadStudyError {
         /// The place in the list.
         game: usize,
     },
-    /// There is something behind the list of games.
-    #[error("it goes on behind its end, at byte {at}")]
+    /// Bytes follow the list of games.
+    #[error("it has bytes after its end, from byte {at} on")]
     Beyond {
         /// The offset of the first byte that does not belong to it.
         at: u64,

@@ -67,7 +67,7 @@ impl Evaluation<Position> for Informed {
         }
     }
 
-    /// People draw by repetition. It is a way to win nowhere.
+    /// People draw by repetition, so it is no way to keep a lead, though the lead decides where a match has a turn limit.
     fn repeated(&self, _: &Position) -> i32 {
         0
     }

@@ -112,7 +112,7 @@ pub enum ReviewError {
     #[error("only games of Advance are reviewed")]
     Game,
     /// There is nothing to explain.
-    #[error("nobody has lost this game: it was tied, or is not over")]
+    #[error("neither side lost this game: it was tied, or is not over")]
     NotLost,
 }
 
