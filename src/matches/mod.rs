@@ -22,6 +22,7 @@ mod workers;
 
 #[cfg(feature = "fs")]
 pub use folder::{Folder, FolderError};
+#[cfg(feature = "fs")]
 pub(crate) use play::RESIGNATION;
 pub use play::{Course, Outcome, play, play_until};
 pub use score::{FirstFault, MatchScore, Tally, Times};
