@@ -62,6 +62,10 @@ pub(super) enum Call {
 }
 
 /// A submission that is built in a [`Sandbox`], and how.
+#[cfg_attr(
+    not(target_os = "linux"),
+    expect(dead_code, reason = "only Linux has a sandbox")
+)]
 pub(super) struct Build<'a> {
     /// A folder, or a file.
     pub(super) submission: &'a Path,
