@@ -39,6 +39,9 @@ pub enum WorkshopError {
     /// Its program does not exist.
     #[error("cannot build: there is no program '{0}' on this machine")]
     Program(String),
+    /// A path of the marker leads to no file.
+    #[error("'{}' is not a file: name a file that each submission gets, such as course.csproj", .0.display())]
+    NotAFile(PathBuf),
     /// A file of the marker cannot be read.
     #[error("cannot read '{}'", path.display())]
     Given {
@@ -85,7 +88,7 @@ impl Workshop {
             };
             // A link may have a name that matters.
             let name = path.file_name().filter(|_| path.is_file());
-            let name = name.ok_or_else(|| refused(io::ErrorKind::NotFound.into()))?;
+            let name = name.ok_or_else(|| WorkshopError::NotAFile(path.clone()))?;
             let folder = fs::canonicalize(crate::file::folder(path)).map_err(refused)?;
             let file = folder.join(name);
             if real
@@ -109,7 +112,8 @@ impl Workshop {
     /// Builds a submission, a folder or a file. The folder `result`, which is made, gets what is in its copy then.
     ///
     /// # Errors
-    /// The command fails: that is a fault, with the end of what it printed as evidence. Or `result` cannot be written.
+    /// The command fails: that is a fault, with the end of what it printed as evidence. Or it does not
+    /// begin, or `result` cannot be written.
     pub fn build(&self, submission: &Path, result: &Path) -> Result<(), Failure> {
         let isolation = Isolation::Sandbox(self.sandbox.clone());
         let group = isolation.group();
@@ -141,6 +145,9 @@ impl Workshop {
         let ended = process.wait(PATIENCE, &self.stop, check);
         // Nothing writes any more.
         let received = received.recv().unwrap_or(Err(Failure::Stopped));
+        let stderr = printed.map(Tail::take).unwrap_or_default();
+        // A command that ends because of a limit says less than the limit.
+        let ended = ended.and_then(|status| group.check(None).map(|()| status).map_err(Into::into));
         let built = match ended {
             Err(failure) => Err(failure),
             Ok(None) => {
@@ -148,22 +155,30 @@ impl Workshop {
                 Err(FaultKind::Timeout.because(reason).into())
             }
             Ok(Some(status)) => match received {
+                Ok(false) => Err(not_begun(&stderr).into()),
                 // How the archive ended says less than why it was not read on.
-                Ok(()) | Err(Failure::Arena(_)) if !status.success() => {
+                Ok(true) | Err(Failure::Arena(_)) if !status.success() => {
                     Err(FaultKind::Crash.because(isolation.failure(status)).into())
                 }
-                received => received,
+                received => received.map(drop),
             },
         };
-        let built = built.and_then(|()| Ok(group.check(None)?));
         built.map_err(|failure| match failure {
             Failure::Fault(fault) => Failure::Fault(fault.leaving(Remains {
                 command: self.line.to_string(),
                 input: Vec::new(),
                 output: None,
-                stderr: printed.map(Tail::take).unwrap_or_default(),
+                stderr,
             })),
             failure => failure,
         })
     }
+}
+
+/// The error for a sandbox that did not begin or could not read the files, by the last line that it printed.
+fn not_begun(stderr: &[u8]) -> io::Error {
+    let told = String::from_utf8_lossy(stderr);
+    let told = told.lines().map(str::trim).rfind(|line| !line.is_empty());
+    let told = told.unwrap_or("the sandbox ended without a message");
+    io::Error::other(format!("the build did not begin: {told}"))
 }

@@ -1,15 +1,18 @@
 //! Submissions that are built before they are marked, and what builds do that they should not.
 
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use super::scene::Scene;
 use crate::{Test, tests};
 
-pub fn tests() -> [Test; 3] {
+pub fn tests() -> [Test; 5] {
     tests![
         a_class_is_built_once_and_a_failed_build_is_told,
         a_build_gets_nothing_that_is_not_its_own,
+        a_build_that_does_not_begin_is_tried_again,
+        files_of_the_marker_replace_those_of_their_name,
         what_cannot_be_built_is_told_at_once,
     ]
 }
@@ -154,6 +157,11 @@ fn a_build_gets_nothing_that_is_not_its_own() {
             "",
         ),
         (
+            "looper",
+            "ln -s . loop".to_owned(),
+            "a link may lead to a folder that holds the link",
+        ),
+        (
             "caller",
             "timeout 5 getent hosts localhost.example || exit 9".to_owned(),
             "exit code 9",
@@ -190,6 +198,41 @@ fn for_all(folder: &Path, check: &impl Fn(&Path)) {
     }
 }
 
+/// A build that begins ends with 9, and nothing is marked.
+fn a_build_that_does_not_begin_is_tried_again() {
+    let scene = scene(&[]);
+    scene.write("class/anna/steps", "exit 9");
+    let source = scene.path("class/anna/source");
+    fs::set_permissions(&source, Permissions::from_mode(0o000)).unwrap();
+    mark_class(&scene, 1);
+    let rows = table(&scene);
+    let note = ",,not marked: the build did not begin: cp: cannot open";
+    assert!(rows[0].1.contains(note), "{rows:?}");
+    let kept: Vec<_> = fs::read_dir(scene.path("marks/builds")).unwrap().collect();
+    assert!(kept.is_empty(), "{kept:?}");
+
+    fs::set_permissions(&source, Permissions::from_mode(0o644)).unwrap();
+    mark(&scene, &["--resume", "marks"], 1);
+    let rows = table(&scene);
+    assert!(rows[0].1.contains("exit code 9"), "{rows:?}");
+}
+
+/// The build ends with 9 if all is as it should be.
+fn files_of_the_marker_replace_those_of_their_name() {
+    let scene = Scene::new();
+    scene.write("bot/.rules", "old");
+    scene.write("bot/sub/.rules", "old");
+    scene.write("bot/sub/copy", "old");
+    scene.write(".rules", "new");
+    scene.write("copy", "new");
+    let build = "sh -c 'grep new .rules && grep new copy && test ! -e sub/copy && \
+                 test -d sub && test ! -e sub/.rules && exit 9'";
+    let bot = ["--cases", "cases", "--bot", "bot", "--call", "{}/bot"];
+    let build = ["--build", build, "--with", ".rules", "--with", "copy"];
+    let told = mark(&scene, &[bot, build].concat(), 1);
+    assert!(told.contains("the build failed: exit code 9"), "{told}");
+}
+
 fn what_cannot_be_built_is_told_at_once() {
     let scene = Scene::new();
     scene.write("bot/steps", "cp ../nothing bot");
@@ -200,8 +243,13 @@ fn what_cannot_be_built_is_told_at_once() {
     };
     let nowhere = told(&["--build", "nowhere {}"]);
     assert!(nowhere.contains("no program 'nowhere'"), "{nowhere}");
-    let missing = told(&["--build", "sh", "--with", "missing.make"]);
-    assert!(missing.contains("cannot read 'missing.make'"), "{missing}");
+    for no_file in ["missing.make", "bot"] {
+        let told = told(&["--build", "sh", "--with", no_file]);
+        assert!(
+            told.contains(&format!("'{no_file}' is not a file: name a file")),
+            "{told}"
+        );
+    }
     // A bot by itself is told its whole output.
     let failed = told(&BUILD[2..]);
     assert!(

@@ -31,23 +31,22 @@ const GIVEN: &str = "/given";
 const MOST_MADE: u64 = 1024 * MEBIBYTE;
 
 /// What builds, as the first process of the sandbox, which no other there can kill. The marker's files replace those of
-/// the same suffix, or of the same name where they have none. The standard output gets a line with the end of the
-/// command and, if that is 0, an archive of the copy: what links lead to inside of the sandbox is in it, but no links.
+/// the same suffix, or of the same name where they have none. The standard output gets a line when the command
+/// [begins](super::unpacking::BEGUN), a line with its exit code and, if that is 0, an archive of the copy: what links
+/// lead to inside of the sandbox is in it, but no links.
 const BUILDING: &str = "\
 exec 3>&1 >&2
 mkdir copy && cp -R -P /submission/. copy && chmod -R u+rwX copy || exit
-for file in /given/*; do
+for file in /given/* /given/.[!.]*; do
     [ -e \"$file\" ] || continue
     name=${file##*/}
     case $name in
     ?*.*) name=*.${name##*.} ;;
     esac
-    find copy -iname \"$name\" -prune -exec rm -rf {} + || exit
+    find copy -mindepth 1 -iname \"$name\" -prune -exec rm -rf {} + || exit
 done
-for file in /given/*; do
-    [ ! -e \"$file\" ] || cp \"$file\" copy || exit
-done
-cd copy
+cp -R /given/. copy && cd copy || exit
+echo begun >&3
 setpriv --inh-caps=-all --ambient-caps=-all -- \"$@\" </dev/null 3>&-
 code=$?
 kill -9 -1 2>/dev/null
@@ -55,8 +54,14 @@ echo $code >&3
 [ $code = 0 ] || exit 0
 chmod -R u+rwX .
 tar -c -f - --dereference --hard-dereference --ignore-failed-read . >&3
+case $? in
 # With 1, links that lead nowhere are left out.
-[ $? -lt 2 ]";
+0 | 1) exit 0 ;;
+# The archive was not read to its end, which says why.
+141) exit 1 ;;
+esac
+echo 'cannot pack the result'
+exit 1";
 
 impl Sandbox {
     /// The command that builds in a `group`, for at most `patience`.
@@ -86,7 +91,7 @@ impl Sandbox {
         command.args(OPEN_TO_ALL);
         command.args(["--size", &MOST_MADE.to_string(), "--tmpfs", FOLDER]);
         command.args(OPEN_TO_ALL).args(["--dir", HOME]);
-        // Some compilers write to /tmp, whatever TMPDIR says.
+        // Some compilers ignore TMPDIR and write to /tmp.
         command.args(["--symlink", HOME, "/tmp"]);
         self.close(&mut command, FOLDER);
         let mut line = Command::new(build.program);
@@ -98,12 +103,14 @@ impl Sandbox {
         set_environment(&mut command, HOME.as_ref());
         command
     }
-    /// Makes the folder `result` from what a build prints, in a thread of its own.
+
+    /// Makes the folder `result` from what a build prints, in a thread of its own: `false` if the command of the build
+    /// did not begin.
     pub(in crate::players) fn receive(
         &self,
         printed: impl Read + Send + 'static,
         result: &Path,
-    ) -> Receiver<Result<(), Failure>> {
+    ) -> Receiver<Result<bool, Failure>> {
         let result = result.to_owned();
         let (sender, receiver) = mpsc::channel();
         thread::spawn(move || sender.send(unpack(printed, &result)));

@@ -53,7 +53,7 @@ impl Sandbox {
         &self,
         _: impl Read,
         _: &Path,
-    ) -> Receiver<Result<(), Failure>> {
+    ) -> Receiver<Result<bool, Failure>> {
         match self.0 {}
     }
 

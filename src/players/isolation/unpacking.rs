@@ -18,29 +18,35 @@ const MOST_RESULT: u64 = 256 * MEBIBYTE;
 /// Bytes of its archive: a header for each file, and for each long name.
 const MOST_ARCHIVE: u64 = MOST_RESULT + MOST_BUILT_FILES * 4096;
 
-/// Maximum length of the line before the archive, in bytes.
+/// Maximum length of a path in a result, in bytes.
+const LONGEST_PATH: usize = 2048;
+
+/// Maximum length of a line before the archive, in bytes.
 const LINE: u64 = 16;
 
-/// Makes the folder `result` from what a build prints. It gets files and folders only, and no more than it may.
+/// The line that a sandbox prints when the command of the build begins.
+pub(super) const BEGUN: &str = "begun";
+
+/// Makes the folder `result` from what a build prints: `false` if its command did not begin. The folder gets files and
+/// folders only, within the limits.
 ///
 /// # Errors
 /// The command of the build has failed, or its result is not allowed: those are faults. Or the folder cannot be
 /// written.
-pub(super) fn unpack(printed: impl Read, result: &Path) -> Result<(), Failure> {
+pub(super) fn unpack(printed: impl Read, result: &Path) -> Result<bool, Failure> {
     let mut printed = BufReader::new(printed.take(MOST_ARCHIVE));
-    let mut line = String::new();
-    printed.by_ref().take(LINE).read_line(&mut line)?;
-    match line.trim_end().parse() {
-        Ok(0) => {}
-        Ok(code) => {
-            return Err(wrong(group::failure(group::exited(code))));
-        }
-        Err(_) => return Err(wrong("it did not begin")),
+    if line(&mut printed)? != BEGUN {
+        return Ok(false);
+    }
+    let code = line(&mut printed)?.parse().map_err(io::Error::other)?;
+    if code != 0 {
+        return Err(wrong(group::failure(group::exited(code))));
     }
     fs::create_dir(result)?;
     let mut left = MOST_RESULT;
     let mut files = 0;
-    for entry in Archive::new(printed).entries()? {
+    let mut archive = Archive::new(printed);
+    for entry in archive.entries()? {
         let mut entry = entry?;
         files += 1;
         if files > MOST_BUILT_FILES {
@@ -63,10 +69,25 @@ pub(super) fn unpack(printed: impl Read, result: &Path) -> Result<(), Failure> {
             _ => {}
         }
     }
-    Ok(())
+    // `tar` writes more after the end of the archive, and fails if nobody reads that.
+    io::copy(&mut archive.into_inner(), &mut io::sink())?;
+    Ok(true)
 }
+
+/// The next line.
+fn line(printed: &mut impl BufRead) -> io::Result<String> {
+    let mut line = String::new();
+    printed.take(LINE).read_line(&mut line)?;
+    Ok(line.trim_end().to_owned())
+}
+
 /// The path of an entry, which leads into the result.
 fn inside(path: &Path) -> Result<&Path, Failure> {
+    if path.as_os_str().len() > LONGEST_PATH {
+        return Err(wrong(
+            "a path of its result is too long: a link may lead to a folder that holds the link",
+        ));
+    }
     let leads_in = |part| matches!(part, Component::Normal(_) | Component::CurDir);
     if path.components().all(leads_in) {
         Ok(path)
@@ -96,8 +117,8 @@ mod tests {
     use super::*;
 
     /// What comes of a result with these entries, and where.
-    fn unpacked(entries: &[(EntryType, &str, u64)]) -> (tempfile::TempDir, Result<(), Failure>) {
-        let mut archive = Builder::new(b"0\n".to_vec());
+    fn unpacked(entries: &[(EntryType, &str, u64)]) -> (tempfile::TempDir, Result<bool, Failure>) {
+        let mut archive = Builder::new(b"begun\n0\n".to_vec());
         for (kind, path, size) in entries {
             let mut header = Header::new_gnu();
             // A path that this library would not write.
@@ -128,7 +149,7 @@ mod tests {
             (EntryType::Char, "./device", 0),
             (EntryType::Fifo, "./pipe", 0),
         ]);
-        done.unwrap();
+        assert!(done.unwrap());
         let result = place.path().join("a/result");
         assert_eq!(fs::read(result.join("out/bot")).unwrap(), b"xxx");
         let mode = fs::metadata(result.join("out/bot"))
@@ -168,9 +189,26 @@ mod tests {
                 .unwrap_err()
                 .to_string()
         };
-        assert!(told(b"3\n").contains("exit code 3"));
-        for forged in [&b""[..], b"x\n", b"0\nno archive"] {
+        assert!(told(b"begun\n3\n").contains("exit code 3"));
+        for forged in [&b"begun\n"[..], b"begun\nx\n", b"begun\n0\nno archive"] {
             told(forged);
         }
+    }
+
+    #[test]
+    fn a_command_that_did_not_begin_leaves_no_result() {
+        let place = tempfile::tempdir().unwrap();
+        let result = place.path().join("result");
+        assert!(!unpack(&b""[..], &result).unwrap());
+        assert!(!result.exists());
+    }
+
+    #[test]
+    fn the_padding_of_an_archive_is_read_too() {
+        let archive = Builder::new(b"begun\n0\n".to_vec()).into_inner().unwrap();
+        let mut printed = archive.chain(io::repeat(0).take(1 << 20));
+        let place = tempfile::tempdir().unwrap();
+        assert!(unpack(&mut printed, &place.path().join("result")).unwrap());
+        assert_eq!(printed.read(&mut [0]).unwrap(), 0);
     }
 }
