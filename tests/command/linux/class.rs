@@ -326,6 +326,19 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
     ];
     assert_fails(merge(&["one", "other"], "d"), 1, &told);
 
+    // What cannot be merged leaves nothing that a later run could take for its own; nor does a run take what is there.
+    for out in ["a", "b", "c", "d"] {
+        assert!(!scene.path(out).exists(), "{out}");
+    }
+    fs::create_dir_all(scene.path("left/steps")).unwrap();
+    fs::copy(
+        scene.path("one/steps/001-_good.jsonl"),
+        scene.path("left/steps/001-_good.jsonl"),
+    )
+    .unwrap();
+    let told = ["'left/steps' holds files of a run", "remove it"];
+    assert_fails(merge(&["one", "two"], "left"), 1, &told);
+
     merge(&["two", "one"], "merged").code(1);
     for file in ["marks.csv", "index.html"] {
         let [whole, merged] =
