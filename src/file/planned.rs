@@ -46,6 +46,12 @@ pub enum PlannedFolderError {
         /// The contents of such folders, in a word or two.
         holds: &'static str,
     },
+    /// The folder has results, but no plan that says of what.
+    #[error(
+        "'{}' holds files of a run that has no {PLAN}: remove it, or name another folder",
+        .0.display()
+    )]
+    Unplanned(PathBuf),
     /// The folder has no plan.
     #[error("'{}' has no {holds} to resume: {PLAN} is missing", path.display())]
     Unused {

@@ -1,8 +1,8 @@
-//! What a student may see at once is what the bot did wrong by itself. The cases with their answers come in tests of
-//! their own, which are seen when the marks are published: a student who hands in again could learn the answers from them.
-//!
 //! Results as Gradescope reads them from an autograder, in `results.json`:
 //! <https://gradescope-autograders.readthedocs.io/en/latest/specs/>.
+//!
+//! What a student may see at once is what the bot did wrong by itself. The cases with their answers come in tests of
+//! their own, which are seen when the marks are published: a student who hands in again could learn the answers from them.
 
 use std::fmt::Write;
 

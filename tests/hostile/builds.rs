@@ -99,6 +99,20 @@ fn a_class_is_built_once_and_a_failed_build_is_told() {
     fs::remove_file(scene.path("marks/steps/001-anna.jsonl")).unwrap();
     mark(&scene, &["--resume", "marks"], 1);
     assert_eq!(table(&scene), rows);
+
+    // What is marked needs no build any more, and no submission.
+    fs::remove_dir_all(scene.path("marks/builds/001-anna")).unwrap();
+    fs::remove_dir_all(scene.path("class/anna")).unwrap();
+    mark(&scene, &["--resume", "marks"], 1);
+    assert_eq!(table(&scene), rows);
+    // What is not marked yet is missed by its name.
+    fs::remove_file(scene.path("marks/steps/001-anna.jsonl")).unwrap();
+    mark(&scene, &["--resume", "marks"], 1);
+    let note = &table(&scene)[0].1;
+    assert!(
+        note.contains("not marked: cannot build '") && note.contains("class/anna': No such file"),
+        "{note}"
+    );
 }
 
 /// Each submission beside the good one, with the end of its note.

@@ -11,4 +11,5 @@ pub mod number;
 pub mod position;
 pub mod size;
 pub mod threads;
+pub mod trust;
 pub mod turns;

@@ -20,6 +20,7 @@ use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::size::{NoSuchSize, start};
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
+use crate::cli::arguments::trust::TrustArgs;
 use crate::cli::arguments::turns::turns;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::ProgressLine;
@@ -69,9 +70,8 @@ pub struct SeriesArgs {
     /// may add some, --concurrency, --json and --trust can be given with it
     #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
     resume: Option<PathBuf>,
-    /// With --resume, start the programs that the folder names as players
-    #[arg(long, requires = "resume")]
-    trust: bool,
+    #[command(flatten)]
+    trust: TrustArgs,
     /// Play only part K of N, for one of N machines; --merge puts the parts together
     #[arg(long, value_name = "K/N")]
     shard: Option<Shard>,
@@ -132,22 +132,19 @@ impl SeriesArgs {
             return self.asked(kind, players, sprt);
         };
         let plan = Plan::read(folder)?;
-        let folder = folder.display();
         ensure!(
             plan.kind == kind,
-            "'{folder}' holds the games of a {kind}: use 'advance {kind}'",
+            "'{}' holds the games of a {kind}: use 'advance {kind}'",
+            folder.display(),
             kind = plan.kind.name()
         );
-        let programs = plan.players.iter().filter(|text| {
-            let player = Contender::parse(plan.game, text);
-            player.is_ok_and(|player| player.is_program())
-        });
-        let programs: Vec<_> = programs.map(|text| format!("'{text}'")).collect();
-        ensure!(
-            self.resume.is_none() || self.trust || programs.is_empty(),
-            "the settings in '{folder}' start a program: {}: if you trust them, add --trust",
-            programs.join(", ")
-        );
+        if self.resume.is_some() {
+            let programs = plan.players.iter().filter(|text| {
+                let player = Contender::parse(plan.game, text);
+                player.is_ok_and(|player| player.is_program())
+            });
+            self.trust.check(folder, &programs.collect::<Vec<_>>())?;
+        }
         Ok(plan)
     }
 

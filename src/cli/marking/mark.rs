@@ -23,6 +23,7 @@ use super::report::{FORMULA, Report};
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::arguments::threads::{MOST_THREADS, threads};
+use crate::cli::arguments::trust::TrustArgs;
 use crate::cli::terminal::faults::Stderr;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::ProgressLine;
@@ -103,10 +104,12 @@ pub struct Args {
     /// Keep the marks in this folder, with a page about each bot, to resume the run
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Resume the run in this folder, with its bots and options; only --concurrency, --json and --gradescope can be
-    /// given again
+    /// Resume the run in this folder, with its bots and options; only --concurrency, --json, --gradescope and --trust
+    /// can be given with it
     #[arg(long, value_name = "DIR", conflicts_with_all = BEGUN_WITH, conflicts_with = "out")]
     resume: Option<PathBuf>,
+    #[command(flatten)]
+    trust: TrustArgs,
     /// Mark only part K of N of the bots, for one of N machines; --merge puts the parts together
     #[arg(long, value_name = "K/N", requires = "bots")]
     shard: Option<Shard>,
@@ -169,7 +172,9 @@ is 10 percentage points or more below that of the published cases is flagged as
 
 With --bots, DIR of --out gets marks.csv, index.html with the distribution of
 marks, and a page about each bot in bots/. --resume continues a killed run and
-gives the same table. A bot sees its own entry of DIR only. After the first move
+gives the same table. Where bots run without a sandbox, it shows their commands
+and needs --trust, because the folder names them. A bot sees its own entry of
+DIR only. After the first move
 of each bot, an estimate of the time is printed on standard error. With --shard,
 N machines mark a part of the bots each, and --merge gives the same table.
 
@@ -317,7 +322,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let threads = threads(args.concurrency)?;
     let stop = stop_on_signal()?;
     let class = match &args.resume {
-        Some(folder) => Class::resume(folder, &stop),
+        Some(folder) => {
+            let plan = ClassPlan::read(folder)?;
+            args.trust.check(folder, &plan.unconfined())?;
+            Class::resume(folder, &stop)
+        }
         None => Class::begin(args.plan()?, args.out.as_deref(), &stop),
     };
     let class = class.map_err(|error| match error {

@@ -161,7 +161,11 @@ impl Builds {
             return Ok(Err(known));
         }
         // A class may hold a link to another student's submission.
-        let failure = if fs::symlink_metadata(submission)?.is_symlink() {
+        let kind = fs::symlink_metadata(submission).map_err(|error| {
+            let told = format!("cannot build '{}': {error}", submission.display());
+            io::Error::new(error.kind(), told)
+        })?;
+        let failure = if kind.is_symlink() {
             FailedBuild::because("the submission is a link")
         } else {
             let part = built.with_extension("part");

@@ -32,9 +32,20 @@ impl ClassFolder {
     /// A folder for a new class, made if it is not there.
     ///
     /// # Errors
-    /// When it holds one already, or another run is writing into it.
+    /// When it holds one already, or steps or builds of another, or another run is writing into it.
     pub(super) fn create(path: &Path) -> Result<Self, PlannedFolderError> {
-        PlannedFolder::create(path, &[STEPS, PAGES, GAMES], HOLDS).map(Self)
+        let folder = PlannedFolder::create(path, &[STEPS, PAGES, GAMES], HOLDS)?;
+        for room in [STEPS, BUILDS].map(|room| path.join(room)) {
+            match fs::read_dir(&room) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                entries => {
+                    if entries.map_err(refused(&room))?.next().is_some() {
+                        return Err(PlannedFolderError::Unplanned(room));
+                    }
+                }
+            }
+        }
+        Ok(Self(folder))
     }
 
     /// Writes what is planned: from now on the class can be resumed.
@@ -61,28 +72,17 @@ impl ClassFolder {
         PlannedFolder::plan(path, HOLDS)
     }
 
-    /// Copies all files about a bot from another folder of the same class, and reads its steps; nothing is done if
-    /// they are not there.
-    pub(super) fn take(
-        &self,
-        from: &Path,
-        number: usize,
-        name: &str,
-        exam: &Exam,
-    ) -> io::Result<Marked> {
-        let [from, to] = [from, self.path()].map(|it| BotFiles::new(it, exam, number, name));
-        let steps = from.steps();
-        if !steps.exists() {
-            return Ok(Marked::default());
-        }
-        let reader = BufReader::new(File::open(&steps)?);
-        let Kept { results, error, .. } = Kept::read(reader, &steps, exam, |step| from.has(step))?;
-        fs::copy(&steps, to.steps())?;
-        let build = format!("{BUILDS}/{}.json", from.stem);
-        let failed_build = FailedBuild::read(&from.path(&build))?;
-        if let Some(failed) = &failed_build {
+    /// Copies all files about a bot, of which `marked` was [read](BotFiles::read), from another folder of the same class.
+    pub(super) fn take(&self, from: &BotFiles, marked: &Marked) -> io::Result<()> {
+        let to = BotFiles {
+            folder: self.path(),
+            exam: from.exam,
+            stem: from.stem.clone(),
+        };
+        fs::copy(from.steps(), to.steps())?;
+        if let Some(failed) = &marked.failed_build {
             fs::create_dir_all(self.builds())?;
-            failed.write(&to.path(&build))?;
+            failed.write(&to.failed_build())?;
         }
         for folder in [GAMES, FAULTS] {
             let folder = format!("{folder}/{}", from.stem);
@@ -91,11 +91,7 @@ impl ClassFolder {
         if from.page().exists() {
             fs::copy(from.page(), to.page())?;
         }
-        Ok(Marked {
-            results,
-            error,
-            failed_build,
-        })
+        Ok(())
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -156,6 +152,29 @@ impl<'a> BotFiles<'a> {
             exam,
             stem: file_name(number, name),
         }
+    }
+
+    /// What has become of the bot: nothing yet, if its steps are not there.
+    ///
+    /// # Errors
+    /// The steps cannot be read, or are none of this exam.
+    pub(super) fn read(&self) -> io::Result<Marked> {
+        let steps = self.steps();
+        if !steps.exists() {
+            return Ok(Marked::default());
+        }
+        let reader = BufReader::new(File::open(&steps)?);
+        let kept = Kept::read(reader, &steps, self.exam, |step| self.has(step))?;
+        Ok(Marked {
+            results: kept.results,
+            error: kept.error,
+            failed_build: FailedBuild::read(&self.failed_build())?,
+        })
+    }
+
+    /// Where it is told why there is no build.
+    fn failed_build(&self) -> PathBuf {
+        self.path(&format!("{BUILDS}/{}.json", self.stem))
     }
 
     /// The file or folder of a path from the folder of the class.

@@ -109,7 +109,13 @@ pub fn merge_class(
         }
     }
     let exam = plan.exam()?;
+    let kept = |name: &String, folder: &Path, source| MergeClassError::Keep {
+        name: name.clone(),
+        folder: folder.to_owned(),
+        source,
+    };
     let mut holders = Vec::new();
+    let mut all = BTreeMap::new();
     for (number, bot) in (0..).zip(&plan.bots) {
         let name = bot.name.clone();
         let mut having = parts.iter().filter(|(_, shard, _)| shard.holds(number));
@@ -124,33 +130,26 @@ pub fn merge_class(
                 second: (*second).clone(),
             });
         }
-        let folder = *folder;
-        holders.push((number as usize, name, folder));
-    }
-    let merged = ClassFolder::create(out)?;
-    let mut all = BTreeMap::new();
-    for (number, name, folder) in holders {
-        let taken = merged.take(folder, number, &name, &exam);
-        let marked = match taken {
-            Ok(marked) if marked.is_over() => marked,
-            Ok(_) => {
-                let folder = folder.clone();
-                return Err(MergeClassError::Unfinished { name, folder });
-            }
-            Err(source) => {
-                let folder = folder.clone();
-                return Err(MergeClassError::Keep {
-                    name,
-                    folder,
-                    source,
-                });
-            }
-        };
-        let files = BotFiles::new(merged.path(), &exam, number, &plan.bots[number].name);
-        if !files.page().exists() {
-            write_page(&files, &plan.bots[number].name, &exam, &marked)?;
+        let (number, folder) = (number as usize, *folder);
+        let files = BotFiles::new(folder, &exam, number, &name);
+        let marked = files.read().map_err(|source| kept(&name, folder, source))?;
+        if !marked.is_over() {
+            let folder = folder.clone();
+            return Err(MergeClassError::Unfinished { name, folder });
         }
+        holders.push((number, folder, files));
         all.insert(number, marked);
+    }
+    // Nothing is copied before all parts are known to be whole.
+    let merged = ClassFolder::create(out)?;
+    for (number, folder, from) in holders {
+        let (name, marked) = (&plan.bots[number].name, &all[&number]);
+        let taken = merged.take(&from, marked);
+        taken.map_err(|source| kept(name, folder, source))?;
+        let files = BotFiles::new(merged.path(), &exam, number, name);
+        if !files.page().exists() {
+            write_page(&files, name, &exam, marked)?;
+        }
     }
     write_table(&merged, plan, &all)?;
     // From now on it is a class like any other.

@@ -1,14 +1,16 @@
 //! What is planned for a class.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use super::build::BuildPlan;
+use super::folder::ClassFolder;
 use super::roster::ClassBot;
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
+use crate::file::PlannedFolderError;
 use crate::marking::exam::Exam;
 use crate::marking::hidden::hidden_cases;
 use crate::matches::Shard;
@@ -101,6 +103,30 @@ pub enum PlanError {
 }
 
 impl ClassPlan {
+    /// What was planned in the folder of a class, even while another run works in it.
+    ///
+    /// # Errors
+    /// The folder has no plan, or it cannot be read.
+    pub fn read(folder: &Path) -> Result<Self, PlannedFolderError> {
+        ClassFolder::plan(folder)
+    }
+
+    /// The command lines of the bots that run outside a sandbox, but for this program itself: a plan that another
+    /// person has made can name any program.
+    #[must_use]
+    pub fn unconfined(&self) -> Vec<String> {
+        let own = env::current_exe().map(ClassBot::program);
+        let is_own =
+            |bot: &&ClassBot| self.trust == Trust::Own && own.as_ref().is_ok_and(|own| own == *bot);
+        let confined = self.trust == Trust::Sandboxed;
+        let bots = self.bots.iter().filter(|bot| !confined && !is_own(bot));
+        bots.map(|bot| {
+            bot.line()
+                .map_or_else(|_| bot.call.clone(), |line| line.to_string())
+        })
+        .collect()
+    }
+
     /// What the bots are put to.
     ///
     /// # Errors

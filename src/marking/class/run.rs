@@ -178,26 +178,27 @@ impl Class {
         done: impl Fn(u64) + Sync,
     ) -> Result<BTreeMap<usize, Marked>, ClassError> {
         let numbers = self.plan.numbers();
-        let workers = threads.clamp(1, numbers.clone().count().max(1));
+        let workers = |bots: usize| threads.clamp(1, bots.max(1));
         let mut all: BTreeMap<_, _> = numbers
             .clone()
             .map(|bot| (bot as usize, Marked::default()))
             .collect();
         let first = |bot| self.mark(bot as usize, 1, None, &done);
-        self.each(numbers, workers, first, &mut all)?;
+        self.each(numbers.clone(), workers(numbers.count()), first, &mut all)?;
+        let begun = all.clone();
+        let unfinished = begun.iter().filter(|(_, marked)| !marked.is_over());
+        let unfinished: Vec<_> = unfinished.map(|(&bot, _)| bot as u32).collect();
+        let workers = workers(unfinished.len());
         if let Some(estimate) = Estimate::new(&self.exam, all.values(), threads, threads / workers)
             && !self.terms.stop.is_requested()
         {
             estimated(&estimate);
         }
-        let begun = all.clone();
-        let unfinished = begun.iter().filter(|(_, marked)| !marked.is_over());
-        let unfinished = unfinished.map(|(&bot, _)| bot as u32);
         let rest = |bot| {
             let bot = bot as usize;
             self.mark(bot, threads / workers, begun.get(&bot), &done)
         };
-        self.each(unfinished, workers, rest, &mut all)?;
+        self.each(unfinished.into_iter(), workers, rest, &mut all)?;
         if all.values().all(Marked::is_over)
             && let Some(folder) = &self.folder
         {
@@ -249,8 +250,10 @@ impl Class {
         };
         let mut unkept = None;
         let mut failed_build = None;
-        let marked = self.prepare(bot).and_then(|prepared| {
-            if let Err(failed) = prepared {
+        // Only what is still to be asked needs a program: a merged folder has no builds.
+        let is_asked = results.end.is_none() && (begun.is_some() || results.steps == 0);
+        let mut ask = || {
+            if let Err(failed) = self.prepare(bot)? {
                 let told = io::Error::other(failed.to_string());
                 failed_build = Some(failed);
                 return Err(told.into());
@@ -280,10 +283,10 @@ impl Class {
             };
             match begun {
                 Some(_) => marker.mark(&mut results, each),
-                None if results.steps > 0 => Ok(()),
                 None => marker.mark_round(&mut results, each).map(|_| ()),
             }
-        });
+        };
+        let marked = if is_asked { ask() } else { Ok(()) };
         let error = match (unkept, marked) {
             (Some(error), _) => return Err(error.into()),
             (None, Err(Failure::Arena(error))) => {

@@ -38,14 +38,15 @@ const OPEN_TO_ALL: [&str; 2] = ["--perms", "1777"];
 const NOBODY: &str = "65534";
 
 /// What runs a program for a move, as the first process of the sandbox, which no other there can kill: it takes IN
-/// from the standard input, and hands over OUT by the standard output, after a line that says how the program has
-/// ended and what OUT is. It starts nothing then, because there may be no room for another process.
+/// from the standard input, and hands over OUT by the standard output, after two lines: [`BEGUN`](super::BEGUN), just
+/// before the program runs, and how the program has ended and what OUT is. It starts nothing then, because there may
+/// be no room for another process.
 ///
 /// It keeps a [capability](FIRST) that the program has not, so that the kernel lets no program trace it or open
 /// its files.
 const HANDING_OVER: &str = "\
 cat >in.txt
-setpriv --inh-caps=-all --ambient-caps=-all -- \"$@\" </dev/null >/dev/null
+(echo begun; exec setpriv --inh-caps=-all --ambient-caps=-all -- \"$@\" </dev/null >/dev/null)
 code=$?
 kill -9 -1 2>/dev/null
 if [ ! -e out.txt ] && [ ! -h out.txt ]; then
@@ -189,6 +190,19 @@ impl Sandbox {
             gaps.push(gap.to_owned());
         }
         gaps
+    }
+
+    /// One that `bwrap` makes, which stands for bubblewrap.
+    #[cfg(test)]
+    pub(in crate::players) fn by(bwrap: PathBuf) -> Self {
+        Self {
+            bwrap,
+            hidden: Vec::new(),
+            shared: Vec::new(),
+            drops_root: false,
+            forbids_namespaces: false,
+            groups: ControlGroups::default(),
+        }
     }
 
     /// Runs a program without effect, to test whether the system allows a sandbox.

@@ -38,6 +38,9 @@ const KEPT: [&str; 10] = [
 /// Environment variables that name folders for a program's files; each move has one folder for all.
 const FOLDERS: [&str; 6] = ["HOME", "TMPDIR", "TEMP", "TMP", "USERPROFILE", "APPDATA"];
 
+/// The first line that a sandbox prints for a [`Call::Move`].
+const BEGUN: &[u8] = b"begun\n";
+
 /// The isolation of a program from the rest of the machine.
 #[derive(Clone, Debug, Default)]
 pub enum Isolation {
@@ -173,9 +176,16 @@ impl Isolation {
         matches!(self, Self::Sandbox(_))
     }
 
+    /// Whether the program of a [`Call::Move`] was run, by the standard output: the sandbox says so before, and what
+    /// ends it later may be the program's doing.
+    pub(super) fn has_begun(output: &[u8]) -> bool {
+        output.starts_with(BEGUN)
+    }
+
     /// What a [`Call::Move`] has handed over by the standard output: the end of the program, and OUT; `None` if it
     /// did not come to that.
     pub(super) fn handed(output: &[u8]) -> Option<(i32, Handed)> {
+        let output = output.strip_prefix(BEGUN)?;
         let end = output.iter().position(|&byte| byte == b'\n')?;
         let (code, kind) = str::from_utf8(&output[..end]).ok()?.split_once(' ')?;
         let handed = match kind {

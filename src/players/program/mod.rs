@@ -24,7 +24,7 @@ use crate::board::{Contents, Move};
 use crate::moves::Position;
 use crate::referee;
 
-/// Maximum length of what a sandbox hands over, in bytes: OUT, and a line before it.
+/// Maximum length of what a sandbox hands over, in bytes: OUT, and two lines before it.
 const HANDED_BYTES: u64 = files::MOST_BYTES + 100;
 
 /// Maximum length of a name, in bytes.
@@ -32,6 +32,10 @@ const NAME_BYTES: u64 = 100;
 
 /// The wait for the rest of what a program prints, after it has ended.
 const OUTPUT_TIME: Duration = Duration::from_secs(1);
+
+/// The wait for what a sandbox hands over, after it has ended. No process that could hold the pipe open outlives it, so
+/// only a busy machine takes long.
+const HANDOVER_TIME: Duration = Duration::from_secs(10);
 
 /// On Linux, makes this process adopt the processes that programs leave running, and kill them after the move.
 ///
@@ -104,8 +108,18 @@ impl Program {
     /// The program's answer to a position, whose board file has these bytes.
     ///
     /// # Errors
-    /// The program cannot be run; its faults are no errors.
+    /// The program cannot be run, or a second sandbox failed like the first; the program's faults are no errors.
     pub fn answer(&mut self, position: &Position, board: &[u8]) -> Result<Answer, Failure> {
+        match self.ask(position, board) {
+            // The machine is to blame, and may have been short of something for a moment.
+            Err(Failure::Arena(_)) if self.terms.isolation.hands_over() => {
+                self.ask(position, board)
+            }
+            answer => answer,
+        }
+    }
+
+    fn ask(&mut self, position: &Position, board: &[u8]) -> Result<Answer, Failure> {
         let files = mem::replace(&mut self.files, Files::new()?);
         let hands_over = self.terms.isolation.hands_over();
         if !hands_over {
@@ -179,13 +193,19 @@ impl Program {
             .then(|| printed(&mut process, HANDED_BYTES));
         let mut ended = process.wait(*patience, stop, check)?;
         group.check(self.terms.cpu)?;
-        if ended.is_some()
+        if let Some(status) = ended
             && let Some(printed) = printed
         {
-            let output = printed.recv_timeout(OUTPUT_TIME).unwrap_or_default();
+            let output = printed.recv_timeout(HANDOVER_TIME);
+            let output =
+                output.map_err(|_| io::Error::other("the sandbox did not hand over OUT"))?;
             if let Some((code, handed)) = Isolation::handed(&output) {
                 files.receive(handed)?;
                 ended = Some(group::exited(code));
+            } else if !Isolation::has_begun(&output) {
+                let how = group::failure(status);
+                let told = format!("the sandbox did not start: {how}");
+                return Err(io::Error::other(told).into());
             }
         }
         match ended {
@@ -268,5 +288,60 @@ impl Player for Program {
             mv: AnyMove::new(mv),
             thought: Thought::default(),
         })
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+    use crate::players::isolation::Sandbox;
+    use crate::search::Stop;
+
+    /// What comes of a move in a sandbox that a script makes, and how often it was made.
+    fn asked(script: &str) -> (Result<Answer, Failure>, usize) {
+        let folder = tempfile::tempdir().unwrap();
+        let (bwrap, calls) = (folder.path().join("bwrap"), folder.path().join("calls"));
+        let calls_shown = calls.display();
+        let script =
+            format!("#!/bin/sh\necho >>{calls_shown}\nn=$(wc -l <{calls_shown})\n{script}\n");
+        fs::write(&bwrap, script).unwrap();
+        fs::set_permissions(&bwrap, fs::Permissions::from_mode(0o755)).unwrap();
+        let terms = Terms {
+            patience: Duration::from_secs(60),
+            grace: Duration::ZERO,
+            cpu: None,
+            stop: Stop::new(),
+            isolation: Isolation::Sandbox(Sandbox::by(bwrap)),
+        };
+        let line = CommandLine::parse("/bin/true".as_ref()).unwrap();
+        let position = Position::start();
+        let answer = Program::new(line, terms).unwrap().answer(&position, b"");
+        let calls = fs::read_to_string(calls).unwrap().lines().count();
+        (answer, calls)
+    }
+
+    #[test]
+    fn a_sandbox_that_does_not_start_is_no_fault_of_its_program_and_is_tried_once_more() {
+        let (answer, calls) = asked("[ $n = 2 ] || exit 1; echo begun; echo 0 nothing");
+        let fault = answer.unwrap().played.unwrap_err();
+        assert_eq!((fault.kind, calls), (FaultKind::NoFile, 2), "{fault}");
+        let (answer, calls) = asked("exit 1");
+        let failure = answer.unwrap_err();
+        let Failure::Arena(error) = failure else {
+            panic!("{failure}");
+        };
+        assert_eq!(error.to_string(), "the sandbox did not start: exit code 1");
+        assert_eq!(calls, 2);
+    }
+
+    /// Otherwise one that has no answer could end its sandbox and would be asked again.
+    #[test]
+    fn a_sandbox_that_ends_while_its_program_runs_is_the_program_s_fault() {
+        let (answer, calls) = asked("echo begun; exit 1");
+        let fault = answer.unwrap().played.unwrap_err();
+        assert_eq!((fault.kind, calls), (FaultKind::Crash, 1), "{fault}");
     }
 }

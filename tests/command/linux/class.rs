@@ -129,7 +129,7 @@ fn a_game_whose_record_is_gone_is_played_again() {
     assert!(page.contains("a tie was broken badly"), "{page}");
 
     fs::remove_file(scene.path(&files[2])).unwrap();
-    let mut rest = scene.advance(&["mark", "--resume", "marks"]);
+    let mut rest = scene.advance(&["mark", "--resume", "marks", "--trust"]);
     rest.timeout(5 * PATIENCE).assert().success();
     assert_games(&scene, "marks", bot);
     let [table, page, record] = read();
@@ -155,7 +155,7 @@ fn a_class_that_is_killed_twice_gets_the_same_marks() {
     kill_after(scene.process(&args("killed")), || {
         steps(&scene, "killed") >= 5
     });
-    let resume = ["mark", "--resume", "killed"];
+    let resume = ["mark", "--resume", "killed", "--trust"];
     // A part of a line is no step.
     let first = fs::read_dir(scene.path("killed/steps"))
         .unwrap()
@@ -307,7 +307,7 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
         1,
         &["is not marked to the end in 'one'", "--resume"],
     );
-    run(&["mark", "--resume", "one"], 0);
+    run(&["mark", "--resume", "one", "--trust"], 0);
     let part = String::from_utf8(scene.read("one/marks.csv")).unwrap();
     assert_eq!(part.lines().count(), 4, "{part}");
 
@@ -325,6 +325,19 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
         "seed is 0 and 1",
     ];
     assert_fails(merge(&["one", "other"], "d"), 1, &told);
+
+    // What cannot be merged leaves nothing that a later run could take for its own; nor does a run take what is there.
+    for out in ["a", "b", "c", "d"] {
+        assert!(!scene.path(out).exists(), "{out}");
+    }
+    fs::create_dir_all(scene.path("left/steps")).unwrap();
+    fs::copy(
+        scene.path("one/steps/001-_good.jsonl"),
+        scene.path("left/steps/001-_good.jsonl"),
+    )
+    .unwrap();
+    let told = ["'left/steps' holds files of a run", "remove it"];
+    assert_fails(merge(&["one", "two"], "left"), 1, &told);
 
     merge(&["two", "one"], "merged").code(1);
     for file in ["marks.csv", "index.html"] {
@@ -357,7 +370,7 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
     }
     // It is a class like any other: what could not be run is tried again.
     fs::copy(scene.path("=good"), scene.path("nowhere")).unwrap();
-    run(&["mark", "--resume", "merged"], 0);
+    run(&["mark", "--resume", "merged", "--trust"], 0);
     let table = String::from_utf8(scene.read("merged/marks.csv")).unwrap();
     assert!(
         table.contains("\nnowhere,50.00,2,15.00,2,10.00,2,"),
@@ -406,4 +419,26 @@ fn a_class_has_a_folder_and_one_way_to_be_called() {
         &["is a folder", "--call 'python3 {}/bot.py'"],
     );
     assert!(!scene.path("out").exists());
+}
+
+#[test]
+fn a_folder_starts_bots_without_a_sandbox_only_for_those_who_trust_it() {
+    let scene = scene_with_cases();
+    program(&scene, "bot", "exit 3");
+    let bot = scene.path("bot").display().to_string();
+    let mark = ["mark", "--cases", "cases", "--games", "0", "--level", "4"];
+    let run = ["--bot", &bot, "--unsafe", "--out", "marks"];
+    let mut run = scene.advance(&[&mark[..], &run].concat());
+    run.assert().success();
+    let resume = ["mark", "--resume", "marks"];
+    let told = ["'marks' start a program", &bot, "--trust"];
+    assert_fails(scene.advance(&resume).assert(), 1, &told);
+    let mut trusted = scene.advance(&[&resume[..], &["--trust"]].concat());
+    trusted.assert().success();
+    // The folder cannot pass it off as this program.
+    let settings = String::from_utf8(scene.read("marks/settings.json")).unwrap();
+    assert!(settings.contains("\"trusted\""), "{settings}");
+    let settings = settings.replace("\"trusted\"", "\"own\"");
+    scene.write("marks/settings.json", settings);
+    assert_fails(scene.advance(&resume).assert(), 1, &told);
 }

@@ -1,0 +1,28 @@
+//! Whether the programs that a resumed folder names are started.
+
+use std::fmt::Display;
+use std::path::Path;
+
+use anyhow::ensure;
+
+#[derive(Debug, clap::Args)]
+pub struct TrustArgs {
+    /// With --resume, start the programs that the folder names, without a sandbox
+    #[arg(long, requires = "resume")]
+    trust: bool,
+}
+
+impl TrustArgs {
+    /// Refuses to start the programs that the settings in a folder name, unless the user trusts them: another person may
+    /// have made the folder.
+    pub fn check(&self, folder: &Path, programs: &[impl Display]) -> anyhow::Result<()> {
+        let programs: Vec<_> = programs.iter().map(|text| format!("'{text}'")).collect();
+        ensure!(
+            self.trust || programs.is_empty(),
+            "the settings in '{}' start a program: {}: if you trust them, add --trust",
+            folder.display(),
+            programs.join(", ")
+        );
+        Ok(())
+    }
+}
