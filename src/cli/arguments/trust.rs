@@ -9,7 +9,7 @@ use anyhow::ensure;
 pub struct TrustArgs {
     /// With --resume, start the programs that the folder names, without a sandbox
     #[arg(long, requires = "resume")]
-    trust: bool,
+    pub trust: bool,
 }
 
 impl TrustArgs {

@@ -125,7 +125,7 @@ impl SeriesArgs {
     ) -> anyhow::Result<Plan> {
         // Clap lets it pass beside players, which conflict with --resume.
         ensure!(
-            !self.trust || self.resume.is_some(),
+            !self.trust.trust || self.resume.is_some(),
             "--trust goes with --resume: players that are named are started without it"
         );
         let Some(folder) = self.resume.as_ref().or(self.merge.first()) else {

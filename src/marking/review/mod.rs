@@ -126,7 +126,7 @@ struct Turn {
 }
 
 impl Review {
-    /// Reviews the game of a record. It costs some 500,000 nodes of search, and gives the same on every machine.
+    /// Reviews the game of a record. It costs about 300,000 nodes of search, and gives the same on every machine.
     ///
     /// # Errors
     /// The game is none of Advance, or nobody has lost it.
