@@ -9,10 +9,19 @@ use anyhow::ensure;
 pub struct TrustArgs {
     /// With --resume, start the programs that the folder names, without a sandbox
     #[arg(long, requires = "resume")]
-    pub trust: bool,
+    trust: bool,
 }
 
 impl TrustArgs {
+    /// Refuses --trust without --resume. Clap lets it pass beside an option that conflicts with --resume.
+    pub fn check_use(&self, resumes: bool) -> anyhow::Result<()> {
+        ensure!(
+            resumes || !self.trust,
+            "--trust goes with --resume: programs that the command line names are started without it"
+        );
+        Ok(())
+    }
+
     /// Refuses to start the programs that the settings in a folder name, unless the user trusts them: another person may
     /// have made the folder.
     pub fn check(&self, folder: &Path, programs: &[impl Display]) -> anyhow::Result<()> {

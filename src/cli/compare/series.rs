@@ -123,11 +123,7 @@ impl SeriesArgs {
         players: Vec<String>,
         sprt: Option<Sprt>,
     ) -> anyhow::Result<Plan> {
-        // Clap lets it pass beside players, which conflict with --resume.
-        ensure!(
-            !self.trust.trust || self.resume.is_some(),
-            "--trust goes with --resume: players that are named are started without it"
-        );
+        self.trust.check_use(self.resume.is_some())?;
         let Some(folder) = self.resume.as_ref().or(self.merge.first()) else {
             return self.asked(kind, players, sprt);
         };

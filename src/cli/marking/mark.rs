@@ -315,6 +315,7 @@ impl Args {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    args.trust.check_use(args.resume.is_some())?;
     if let ([_, ..], Some(out)) = (&*args.merge, &args.out) {
         let (plan, all) = merge_class(&args.merge, out)?;
         return class::print(&plan.bots, &all, Some(out));
