@@ -51,5 +51,5 @@ mod run;
 pub use error::{Difference, ResumeError};
 pub use lively::Habits;
 pub use merge::MergeError;
-pub use resume::Kept;
-pub use run::{Format, SelfPlay};
+
+pub use run::{Format, Kept, SelfPlay};

@@ -4,26 +4,13 @@ use std::io::BufRead;
 
 use super::error::{Difference, ResumeError};
 use super::games::StoredGame;
-use super::run::{Format, SelfPlay};
+use super::run::{Format, Kept, SelfPlay};
 use crate::any::AnySetup;
 use crate::data::samples::SampledGame;
-use crate::data::study::{Index, ReadStudyError};
+use crate::data::study::ReadStudyError;
 use crate::players::Failure;
 use crate::report::LevelName;
 use crate::search::Stop;
-
-/// The complete games of a file; none by default.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Kept {
-    /// The size of the file without what is cut off, in bytes.
-    pub bytes: u64,
-    /// Finished games of the shard: those in the file, and those that their opening had ended, which leave no line.
-    pub games: u32,
-    /// The list of its games, in a file of [studies](crate::data::study).
-    pub(super) index: Index,
-    /// Whether nothing is missing, in a file of studies.
-    pub(super) is_whole: bool,
-}
 
 impl SelfPlay {
     /// The complete games in a file of this run.

@@ -5,7 +5,6 @@ use std::io;
 use std::num::NonZero;
 
 use super::lively::{Habits, Lively, RankedMoves};
-use super::resume::Kept;
 use crate::any::{AnyPosition, AnySetup};
 use crate::data::provenance::Provenance;
 use crate::data::samples::{self, PositionMarks, Said};
@@ -55,6 +54,19 @@ pub enum Format {
 
 /// A game, and the best moves that its players found in each position.
 type PlayedGame = (Record, Vec<RankedMoves>);
+
+/// The complete games of a file; none by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// The size of the file without what is cut off, in bytes.
+    pub bytes: u64,
+    /// Finished games of the shard: those in the file, and those that their opening had ended, which leave no line.
+    pub games: u32,
+    /// The list of its games, in a file of [studies](crate::data::study).
+    pub(super) index: Index,
+    /// Whether nothing is missing, in a file of studies.
+    pub(super) is_whole: bool,
+}
 
 impl SelfPlay {
     /// The number of games in the shard.

@@ -1,40 +1,17 @@
 //! Builds of submissions: each is built once, before its bot is marked, and kept.
 
 use std::env;
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
 use super::folder::{self, ClassFolder};
+use super::marked::FailedBuild;
 use super::roster::ClassBot;
 use crate::file::{self, PlannedFolderError};
-use crate::players::{Evidence, Failure, Fault, Workshop};
-
-/// Lines of a failed build's output that are shown beside the mark.
-const SHOWN_LINES: usize = 5;
-
-/// How submissions are built.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BuildPlan {
-    /// The command, with `{}` for the folder of the copy in which it runs.
-    pub command: String,
-    /// Files of the marker that replace those of the same suffix in the copy.
-    pub with: Vec<PathBuf>,
-}
-
-/// Why there is nothing to run of a submission.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FailedBuild {
-    /// The reason, in one line.
-    pub reason: String,
-    /// The end of what the command printed.
-    pub output: String,
-}
+use crate::players::{Failure, Workshop};
 
 /// The folder of the results.
 pub(super) enum BuildPlace {
@@ -48,57 +25,6 @@ pub(super) enum BuildPlace {
 pub(super) struct Builds {
     pub(super) workshop: Workshop,
     pub(super) place: BuildPlace,
-}
-
-impl FailedBuild {
-    /// What a file says, if there is one.
-    ///
-    /// # Errors
-    /// It cannot be read.
-    pub(super) fn read(path: &Path) -> io::Result<Option<Self>> {
-        match fs::read(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            text => Ok(Some(serde_json::from_slice(&text?)?)),
-        }
-    }
-
-    /// Writes it into a file.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub(super) fn write(&self, path: &Path) -> io::Result<()> {
-        let text = serde_json::to_vec_pretty(self)?;
-        file::write(path, &text).map_err(io::Error::other)?;
-        Ok(())
-    }
-
-    fn because(reason: impl ToString) -> Self {
-        Self {
-            reason: reason.to_string(),
-            output: String::new(),
-        }
-    }
-}
-
-/// The reason and the last lines of the output, in one line.
-impl fmt::Display for FailedBuild {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines = self.output.lines().map(str::trim);
-        let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
-        write!(f, "its build failed: {}", self.reason)?;
-        let end = &lines[lines.len().saturating_sub(SHOWN_LINES)..];
-        end.iter().try_for_each(|line| write!(f, " | {line}"))
-    }
-}
-
-impl From<Fault> for FailedBuild {
-    fn from(fault: Fault) -> Self {
-        let stderr = fault.evidence.as_ref().and_then(Evidence::stderr);
-        Self {
-            output: stderr.unwrap_or_default(),
-            reason: fault.reason,
-        }
-    }
 }
 
 impl BuildPlace {

@@ -4,8 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
-use super::build::FailedBuild;
-use super::marked::Marked;
+use super::marked::{FailedBuild, Marked};
 use super::plan::ClassPlan;
 use crate::file::{PlannedFolder, PlannedFolderError, refused, remove_leftovers};
 use crate::marking::exam::Exam;
@@ -27,6 +26,16 @@ const HOLDS: &str = "marks";
 
 /// A folder that is locked against other writers for as long as this lives.
 pub(super) struct ClassFolder(PlannedFolder);
+
+impl ClassPlan {
+    /// What was planned in the folder of a class, even while another run works in it.
+    ///
+    /// # Errors
+    /// The folder has no plan, or it cannot be read.
+    pub fn read(folder: &Path) -> Result<Self, PlannedFolderError> {
+        PlannedFolder::plan(folder, HOLDS)
+    }
+}
 
 impl ClassFolder {
     /// A folder for a new class, made if it is not there.
@@ -65,11 +74,6 @@ impl ClassFolder {
             .and_then(|mut all| all.try_for_each(|of_bot| remove_leftovers(&of_bot?.path())))
             .map_err(refused(&games))?;
         Ok((Self(folder), plan))
-    }
-
-    /// What was planned in a folder, even while another run works in it.
-    pub(super) fn plan(path: &Path) -> Result<ClassPlan, PlannedFolderError> {
-        PlannedFolder::plan(path, HOLDS)
     }
 
     /// Copies all files about a bot, of which `marked` was [read](BotFiles::read), from another folder of the same class.

@@ -1,8 +1,19 @@
 //! What has become of a bot.
 
-use super::build::FailedBuild;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::file;
 use crate::marking::hidden::Contrast;
 use crate::marking::results::{ExamEnd, ExamResults};
+use crate::players::{Evidence, Fault};
+
+/// Lines of a failed build's output that are shown beside the mark.
+const SHOWN_LINES: usize = 5;
 
 /// What has become of a bot.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +24,15 @@ pub struct Marked {
     pub error: Option<String>,
     /// Why there is no program to ask: then it is an error too.
     pub failed_build: Option<FailedBuild>,
+}
+
+/// Why there is nothing to run of a submission.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FailedBuild {
+    /// The reason, in one line.
+    pub reason: String,
+    /// The end of what the command printed.
+    pub output: String,
 }
 
 impl Marked {
@@ -48,5 +68,56 @@ impl Marked {
     #[must_use]
     pub fn mark(&self) -> Option<f64> {
         self.error.is_none().then(|| self.results.marks.total())
+    }
+}
+
+impl FailedBuild {
+    /// What a file says, if there is one.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub(super) fn read(path: &Path) -> io::Result<Option<Self>> {
+        match fs::read(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            text => Ok(Some(serde_json::from_slice(&text?)?)),
+        }
+    }
+
+    /// Writes it into a file.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(super) fn write(&self, path: &Path) -> io::Result<()> {
+        let text = serde_json::to_vec_pretty(self)?;
+        file::write(path, &text).map_err(io::Error::other)?;
+        Ok(())
+    }
+
+    pub(super) fn because(reason: impl ToString) -> Self {
+        Self {
+            reason: reason.to_string(),
+            output: String::new(),
+        }
+    }
+}
+
+/// The reason and the last lines of the output, in one line.
+impl fmt::Display for FailedBuild {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines = self.output.lines().map(str::trim);
+        let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
+        write!(f, "its build failed: {}", self.reason)?;
+        let end = &lines[lines.len().saturating_sub(SHOWN_LINES)..];
+        end.iter().try_for_each(|line| write!(f, " | {line}"))
+    }
+}
+
+impl From<Fault> for FailedBuild {
+    fn from(fault: Fault) -> Self {
+        let stderr = fault.evidence.as_ref().and_then(Evidence::stderr);
+        Self {
+            output: stderr.unwrap_or_default(),
+            reason: fault.reason,
+        }
     }
 }

@@ -95,7 +95,7 @@ pub fn merge_class(
     };
     let mut parts = Vec::new();
     for folder in folders {
-        let plan = ClassFolder::plan(folder)?;
+        let plan = ClassPlan::read(folder)?;
         parts.push((folder, plan.shard, whole(plan)));
     }
     let (first, shard, plan) = parts.first().ok_or(MergeClassError::NothingToMerge)?;

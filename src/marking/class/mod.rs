@@ -29,10 +29,9 @@ mod run;
 mod shown;
 mod table;
 
-pub use build::{BuildPlan, FailedBuild};
 pub use estimate::Estimate;
-pub use marked::Marked;
+pub use marked::{FailedBuild, Marked};
 pub use merge::{MergeClassError, merge_class};
-pub use plan::{ClassPlan, PlanError, Trust};
+pub use plan::{BuildPlan, ClassPlan, PlanError, Trust};
 pub use roster::{ClassBot, RosterError, roster};
 pub use run::{Class, ClassError};

@@ -1,21 +1,28 @@
 //! What is planned for a class.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::build::BuildPlan;
-use super::folder::ClassFolder;
 use super::roster::ClassBot;
 use crate::cases::{self, BalanceError, CaseLevel, ReadCasesError};
-use crate::file::PlannedFolderError;
 use crate::marking::exam::Exam;
 use crate::marking::hidden::hidden_cases;
 use crate::matches::Shard;
 use crate::players::isolation::CPU_IS_KNOWN;
 use crate::players::{CommandLine, ParseCommandLineError};
+
+/// How submissions are built.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BuildPlan {
+    /// The command, with `{}` for the folder of the copy in which it runs.
+    pub command: String,
+    /// Files of the marker that replace those of the same suffix in the copy.
+    pub with: Vec<PathBuf>,
+}
 
 /// What is to be marked, and how. Paths are as they were given.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -103,14 +110,6 @@ pub enum PlanError {
 }
 
 impl ClassPlan {
-    /// What was planned in the folder of a class, even while another run works in it.
-    ///
-    /// # Errors
-    /// The folder has no plan, or it cannot be read.
-    pub fn read(folder: &Path) -> Result<Self, PlannedFolderError> {
-        ClassFolder::plan(folder)
-    }
-
     /// The command lines of the bots that run outside a sandbox, but for this program itself: a plan that another
     /// person has made can name any program.
     #[must_use]

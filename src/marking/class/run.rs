@@ -6,10 +6,10 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use super::build::{BuildPlace, Builds, FailedBuild};
+use super::build::{BuildPlace, Builds};
 use super::estimate::Estimate;
 use super::folder::{BotFiles, ClassFolder};
-use super::marked::Marked;
+use super::marked::{FailedBuild, Marked};
 use super::plan::{ClassPlan, PlanError, Trust, fingerprint};
 use super::roster::{self, ClassBot};
 use super::{index, page, table};
