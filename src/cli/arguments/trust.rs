@@ -7,7 +7,7 @@ use anyhow::ensure;
 
 #[derive(Debug, clap::Args)]
 pub struct TrustArgs {
-    /// With --resume, start the programs that the folder names, without a sandbox
+    /// With --resume, start programs that the folder names
     #[arg(long, requires = "resume")]
     trust: bool,
 }

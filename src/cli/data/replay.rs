@@ -41,7 +41,7 @@ pub struct Args {
     /// The level by whose rule --review judges, from 4 to 7 [default: 7]
     #[arg(long, value_name = "LEVEL", requires = "review")]
     level: Option<CaseLevel>,
-    /// With --check or --review, print a JSON line for each record
+    /// Print a line of JSON for each record, with --check or --review
     #[arg(long, requires = "each")]
     json: bool,
     /// Draw all boards of the game, or one with --ply

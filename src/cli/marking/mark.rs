@@ -98,7 +98,7 @@ pub struct Args {
     /// published ones. A bot that passes far fewer of them is flagged
     #[arg(long, value_name = "SEED", value_parser = whole(0..=u64::MAX))]
     hidden: Option<u64>,
-    /// Cases and games to run at once; of a class, bots [default: one per core]
+    /// Cases and games to run at once, or bots, if there are enough in a class [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     concurrency: Option<NonZero<usize>>,
     /// Keep the marks in this folder, with a page about each bot, to resume the run
