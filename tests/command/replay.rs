@@ -226,7 +226,7 @@ fn only_lost_games_are_reviewed() {
     assert_fails(
         review(&["open"]),
         1,
-        &["'open'", "nobody has lost this game"],
+        &["'open'", "neither side lost this game"],
     );
     review(&["open", "--level", "8"]).code(2);
     review(&["open", "--ply", "1"]).code(2);

@@ -385,7 +385,7 @@ fn games_that_are_missing_doubled_or_out_of_place_are_told() {
     let beyond = [tail, b"!"].concat();
     assert_eq!(
         told(&[0, 1, 2, 3], &beyond).unwrap(),
-        format!("it goes on behind its end, at byte {}", file.len())
+        format!("it has bytes after its end, from byte {} on", file.len())
     );
     // A game of another run of the same length and round is no game of this one.
     let mut other = study(ADVANCE, 2);

@@ -129,7 +129,7 @@ impl Review {
     /// Reviews the game of a record. It costs about 300,000 nodes of search, and gives the same on every machine.
     ///
     /// # Errors
-    /// The game is none of Advance, or nobody has lost it.
+    /// It is not a game of Advance, or neither side lost it.
     pub fn new(record: &Record, level: CaseLevel) -> Result<Self, ReviewError> {
         if record.game() != ADVANCE {
             return Err(ReviewError::Game);
