@@ -16,7 +16,7 @@ schemathesis.openapi.format(
         lambda board, side, ply: f"{board} {side}{ply}",
         st.sampled_from(BOARDS),
         st.sampled_from("wb"),
-        st.sampled_from(["", " 0", " 7", " 7 0+100", " 9 1+4"]),
+        st.sampled_from(["", " 0", " 7", " 7 0+100", " 9 1+100"]),
     ),
 )
 

@@ -166,6 +166,9 @@ fn about_sibling(game: AnyGame, schema: &Value, asked: &str) -> Option<Value> {
             "game" => json!({"const": game.name()}),
             "position" => position.clone(),
             "after" => json!({"anyOf": [position, {"type": "null"}]}),
+            "past" => {
+                json!({"type": ["array", "null"], "items": position, "maxItems": field["maxItems"]})
+            }
             "move" | "from" | "to" => or_null("string"),
             "moves" => {
                 json!({"type": "array", "items": {"type": "string"}, "maxItems": field["maxItems"]})
