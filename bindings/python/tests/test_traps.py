@@ -321,7 +321,8 @@ def test_an_engine_chooses_in_a_batch_as_on_boards() -> None:
 
 
 def test_tensors_are_actions() -> None:
-    torch = pytest.importorskip("torch")
+    # A namespace without PyTorch has no version.
+    torch = pytest.importorskip("torch", minversion="1.0")
     batch = Batch(3)
     actions = torch.from_numpy(batch.sample(1))
     batch.step(actions.to(torch.int32))
