@@ -46,7 +46,7 @@ fn many_processes_are_ended() {
     assert_fails(&Scene::new(), CROWD, reason);
 }
 
-/// Why whoever hoards memory is ended.
+/// Why a bot that hoards memory is ended.
 const TOO_MUCH: &str = "more than 1024 MiB of memory";
 
 fn a_memory_hog_is_ended() {

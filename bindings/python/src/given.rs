@@ -129,7 +129,7 @@ pub(crate) fn truth(name: &str, given: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// A number of seconds, or of anything else that has fractions.
 ///
 /// # Errors
-/// When it is no number.
+/// When it is not a number.
 pub(crate) fn number(name: &str, given: &Bound<'_, PyAny>) -> PyResult<f64> {
     given.extract().map_err(|_| wrong(name, given, "a number"))
 }

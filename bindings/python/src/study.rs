@@ -197,7 +197,7 @@ impl Source {
     }
 }
 
-/// Reads bytes at a place, whatever another process that has inherited the file reads.
+/// Reads bytes at a place, regardless of the reads of another process that has inherited the file.
 #[cfg(unix)]
 fn read_at(file: &File, bytes: &mut [u8], place: u64) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, bytes, place)

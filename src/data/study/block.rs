@@ -93,7 +93,7 @@ impl Block {
             _ => match head(&bytes) {
                 None => Err(NoBlock::Changed(bytes.len())),
                 Some((length, _)) => {
-                    // Whatever the length, this takes no more memory than the file has bytes.
+                    // This takes no more memory than the file has bytes, even if the length is wrong.
                     let rest = u64::from(length) + CHECKSUM as u64;
                     if file.by_ref().take(rest).read_to_end(&mut bytes)? as u64 != rest {
                         return Ok(Err(NoBlock::Cut));
