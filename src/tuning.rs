@@ -17,9 +17,17 @@ pub(crate) const MOVE_TIME: Duration = Duration::from_millis(200);
 /// Nodes between two looks at the clock and at the request to stop: a quarter of a millisecond.
 pub(crate) const CLOCK_INTERVAL: u64 = 512;
 
-/// Positions that the transposition table remembers by default, a power of two: more than a bot searches for a move,
-/// and few enough that a new process has them ready at once.
+/// Positions that the transposition table remembers at least, a power of two: more than a bot searches for a move by
+/// default, and few enough that a new process has them ready at once.
 pub(crate) const TABLE_SLOTS: usize = 1 << 16;
+
+/// Positions that it remembers at most where no size is given, a power of two: 16 MiB, little enough for a phone and for
+/// a server with a search on each core.
+pub(crate) const MOST_TABLE_SLOTS: usize = 1 << 20;
+
+/// Nodes that a search visits in a millisecond on one core of 2026: a search that only time limits has a table for so
+/// many positions.
+pub(crate) const NODES_PER_MS: u64 = 2_000;
 
 // Shortcuts of the tree.
 

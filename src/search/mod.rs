@@ -155,7 +155,8 @@ impl<'a, G: Game> Search<'a, G> {
         }
     }
 
-    /// Gives the search an empty table of as many places as fit into `mib` MiB, a power of two.
+    /// Gives the search an empty table of as many places as fit into `mib` MiB, a power of two. Without this, the limits
+    /// of a search decide.
     ///
     /// # Errors
     /// When there is not enough memory; the table is then unchanged.
@@ -193,6 +194,7 @@ impl<'a, G: Game> Search<'a, G> {
         each: impl FnMut(&Analysis<G::Move>),
     ) -> Analysis<G::Move> {
         self.solved = self.evaluation.solved(game);
+        self.table.suit(&query.limits);
         self.budget = Budget::new(&query.limits, query.stop.clone());
         self.stack.clear();
         self.left = query.left.map(|left| left as usize);

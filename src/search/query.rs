@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::MAX_PLY;
 use crate::game::Game;
-use crate::tuning::{MOVE_NODES, MOVE_TIME};
+use crate::tuning::{MOVE_NODES, MOVE_TIME, NODES_PER_MS};
 
 /// The question to a search.
 #[derive(Clone, Debug)]
@@ -94,6 +94,16 @@ impl Limits {
     #[must_use]
     pub const fn are_repeatable(&self) -> bool {
         self.nodes.is_some() || self.depth.is_some()
+    }
+
+    /// The nodes that these limits allow, as far as they tell: `u64::MAX` where only the depth is limited.
+    pub(super) fn expected_nodes(&self) -> u64 {
+        let in_time = |time: Duration| {
+            let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+            ms.saturating_mul(NODES_PER_MS)
+        };
+        let nodes = self.nodes.unwrap_or(u64::MAX);
+        nodes.min(self.time.map_or(u64::MAX, in_time))
     }
 
     /// The depth limit, at most as deep as any search can use.

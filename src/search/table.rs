@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use bytemuck::allocation::{try_zeroed_vec, zeroed_vec};
 
-use super::{DECIDED, NEGATIVE_DECIDED, PLY};
-use crate::tuning::TABLE_SLOTS;
+use super::{DECIDED, Limits, NEGATIVE_DECIDED, PLY};
+use crate::tuning::{MOST_TABLE_SLOTS, TABLE_SLOTS};
 
 /// How a remembered score relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ impl Entry {
     }
 }
 
-/// The size of the table by default, in MiB.
+/// The size of the table for a move within the default limits, in MiB.
 pub const TABLE_MIB: usize = (TABLE_SLOTS * size_of::<Slot>()) >> 20;
 
 /// The smallest page of memory that systems have, in bytes.
@@ -122,6 +122,10 @@ pub struct NoMemory;
 #[derive(Clone)]
 pub(super) struct TranspositionTable {
     slots: Arc<Vec<Slot>>,
+    /// How many of the slots are in use, a power of two.
+    used: usize,
+    /// Whether the size was asked for, so that it does not depend on the limits.
+    sized: bool,
     /// Combined with the stored keys: with another salt, no entry is found any more.
     salt: u64,
 }
@@ -133,6 +137,8 @@ impl TranspositionTable {
     pub(super) fn new() -> Self {
         Self {
             slots: ready(zeroed_vec(TABLE_SLOTS)),
+            used: TABLE_SLOTS,
+            sized: false,
             salt: 0,
         }
     }
@@ -141,8 +147,30 @@ impl TranspositionTable {
     pub(super) fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
         let fit = mib.get().saturating_mul(1 << 20) / size_of::<Slot>();
         let slots = try_zeroed_vec(1 << fit.ilog2()).map_err(|()| NoMemory)?;
+        self.used = slots.len();
+        self.sized = true;
         self.slots = ready(slots);
         Ok(())
+    }
+
+    /// Uses as many slots as a search within these limits can fill, unless a size was asked for. Where the limits are
+    /// repeatable, the number depends on nothing else; otherwise it never falls, so that the next move of a game finds
+    /// what the last one left.
+    pub(super) fn suit(&mut self, limits: &Limits) {
+        let positions = usize::try_from(limits.expected_nodes()).unwrap_or(usize::MAX);
+        let slots = positions.clamp(TABLE_SLOTS, MOST_TABLE_SLOTS).next_power_of_two();
+        if self.sized || (slots < self.used && !limits.are_repeatable()) {
+            return;
+        }
+        if slots > self.slots.len() {
+            // Without the memory, the search does with less. The system readies the pages as they are touched: a
+            // shallow search needs few of them.
+            match try_zeroed_vec(slots) {
+                Ok(more) => self.slots = Arc::new(more),
+                Err(()) => return,
+            }
+        }
+        self.used = slots;
     }
 
     /// Forgets everything, at no cost.
@@ -170,7 +198,7 @@ impl TranspositionTable {
 
     #[inline]
     fn slot(&self, key: u64) -> &Slot {
-        &self.slots[key as usize & (self.slots.len() - 1)]
+        &self.slots[key as usize & (self.used - 1)]
     }
 }
 
@@ -184,6 +212,8 @@ fn ready(slots: Vec<Slot>) -> Arc<Vec<Slot>> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::search::WIN;
 
@@ -208,6 +238,30 @@ mod tests {
         assert_eq!(table.get(0), None);
         table.clear();
         assert_eq!(table.get(key), None);
+    }
+
+    #[test]
+    fn the_limits_decide_the_size() {
+        let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+        let time = |ms| Limits { time: Some(Duration::from_millis(ms)), ..Limits::default() };
+        let mut table = TranspositionTable::new();
+        for (limits, used) in [
+            (nodes(100), TABLE_SLOTS),
+            (nodes(100_000), 2 * TABLE_SLOTS),
+            (Limits::default(), MOST_TABLE_SLOTS),
+            (nodes(100_000), 2 * TABLE_SLOTS),
+            (Limits::a_move(), TABLE_SLOTS),
+            (time(50), 2 * TABLE_SLOTS),
+            // What is remembered stays.
+            (time(10), 2 * TABLE_SLOTS),
+            (time(u64::MAX), MOST_TABLE_SLOTS),
+        ] {
+            table.suit(&limits);
+            assert_eq!(table.used, used, "{limits:?}");
+        }
+        table.resize(NonZero::new(2).unwrap()).unwrap();
+        table.suit(&nodes(1_000_000));
+        assert_eq!(table.used, 2 * TABLE_SLOTS);
     }
 
     #[test]
