@@ -1,11 +1,13 @@
 """How fast games are played: legal moves of positions of random games, and steps, by this package and by others.
 
 Run it with the wheel of a release installed. `pyffish`, `chess`, `open_spiel`, `gymnasium`, and `pettingzoo` with
-`pygame` are measured if they are installed.
+`pygame` are measured if they are installed. With a file of games to learn from, it also measures how workers share the
+reading of it.
 """
 
 import argparse
 import importlib
+import multiprocessing
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from advance import ACTIONS, Batch
+from advance import ACTIONS, Batch, Studies
 
 #: Measures something, and gives how often it has done it.
 Work = Callable[[], int]
@@ -155,11 +157,28 @@ def agents(make: Callable[[], Any]) -> Work:
     return work
 
 
+def reading(path: str, worker: int, workers: int) -> tuple[int, float]:
+    """Reads the games of one of several workers, with their planes: their positions, and the processor's seconds."""
+    begun = time.process_time()
+    positions = sum(len(study.positions.observe()) for study in Studies(path, shard=(worker, workers)))
+    return positions, time.process_time() - begun
+
+
+def shared(path: str, workers: int) -> str:
+    """What so many processes take to read a file together."""
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        parts = pool.starmap(reading, [(path, worker, workers) for worker in range(workers)], chunksize=1)
+    positions, most = sum(positions for positions, _ in parts), max(seconds for _, seconds in parts)
+    return f"{positions:,} positions, at most {most:.2f} s of a processor for each worker"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="how long each is measured, three times over")
     parser.add_argument("--games", type=int, default=4096, help="the size of a batch")
     parser.add_argument("--threads", type=int, nargs="*", default=[2], help="on how many threads steps are measured")
+    parser.add_argument("--studies", metavar="FILE", help="games of `advance selfplay --format bin`")
+    parser.add_argument("--workers", type=int, nargs="*", default=[1, 2, 4], help="how many workers share FILE")
     options = parser.parse_args()
     cpu, wall = time.process_time, time.perf_counter
     rows: dict[str, tuple[Work, Callable[[], float]]] = {}
@@ -195,6 +214,8 @@ def main() -> None:
             best[name] = max(best[name], rate(options.seconds, work, clock))
     for name, found in best.items():
         print(f"{name:<58} {found:>12,.0f} a second")
+    for workers in options.workers if options.studies else []:
+        print(f"Studies: planes, {workers} workers: {shared(options.studies, workers)}")
 
 
 if __name__ == "__main__":

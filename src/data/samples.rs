@@ -1,7 +1,7 @@
 //! The positions of games as data: one JSON object a line, game after game.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 use std::iter;
 
 use serde::{Deserialize, Serialize};
@@ -10,6 +10,9 @@ use super::provenance::Provenance;
 use crate::any::AnyMove;
 use crate::matches::record::{Record, result};
 use crate::report::{LevelName, Sides};
+
+/// The longest line that is read, in bytes: far more than a sample with its best moves takes.
+const MOST_LINE: u64 = 1 << 20;
 
 /// A position of a game, the move chosen in it, and the result of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,6 +105,9 @@ pub enum ReadSamplesError {
         /// The reason.
         reason: serde_json::Error,
     },
+    /// A line, by its number from 1, is too long for a sample.
+    #[error("line {0} has more than {MOST_LINE} bytes, and so is not a sample")]
+    Long(usize),
 }
 
 /// A complete game in a file of samples.
@@ -189,11 +195,12 @@ fn next_game(
     let mut begun = None;
     loop {
         let before = text.len();
-        file.read_until(b'\n', &mut text)?;
+        let read = file.by_ref().take(MOST_LINE).read_until(b'\n', &mut text)?;
         *lines += 1;
         let line = &text[before..];
         let sample: Sample<'static> = match serde_json::from_slice(line) {
             _ if line.is_empty() => return Ok(None),
+            _ if read as u64 == MOST_LINE => return Err(ReadSamplesError::Long(*lines)),
             // A cut line is the beginning of a valid one.
             Err(error) if error.is_eof() && !line.ends_with(b"\n") && begins(line) => {
                 return Ok(None);

@@ -18,7 +18,9 @@ pub use new::NewFile;
 pub use planned::PlannedFolderError;
 #[cfg(feature = "process")]
 pub(crate) use planned::difference;
-pub(crate) use planned::{PlannedFolder, refused};
+pub(crate) use planned::{PlannedFolder, appear, refused};
+#[cfg(feature = "process")]
+pub(crate) use read::open_regular;
 pub(crate) use read::read_regular;
 pub use read::{ReadBoardError, ReadError, read, read_board, read_contents};
 pub use temporary::remove_leftovers;

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 #[cfg(feature = "process")]
 use serde_json::{Map, Value};
 
+use super::new::NewFolder;
 use super::read::read_regular;
 use super::system::open_alone;
 use super::temporary::remove_leftovers;
@@ -52,6 +53,9 @@ pub enum PlannedFolderError {
         .0.display()
     )]
     Unplanned(PathBuf),
+    /// A whole run was to be put there, and the folder has files.
+    #[error("'{}' holds files already: name another folder", .0.display())]
+    Occupied(PathBuf),
     /// The folder has no plan.
     #[error("'{}' has no {holds} to resume: {PLAN} is missing", path.display())]
     Unused {
@@ -128,7 +132,8 @@ impl PlannedFolder {
     fn locked(path: &Path) -> Result<Self, PlannedFolderError> {
         let lock = path.join(LOCK);
         let mut options = OpenOptions::new();
-        options.create(true).write(true).truncate(false);
+        // To read too, so that a pipe does not wait for a reader.
+        options.create(true).read(true).write(true).truncate(false);
         let held = open_alone(&mut options, &lock).map_err(refused(&lock))?;
         Ok(Self {
             path: path.to_owned(),
@@ -172,6 +177,24 @@ impl PlannedFolder {
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// Fills a folder beside its place, which takes its name once it is whole.
+///
+/// # Errors
+/// When there are files at its place, `fill` fails, or the system refuses.
+pub(crate) fn appear<T, E: From<PlannedFolderError>>(
+    place: &Path,
+    fill: impl FnOnce(&Path) -> Result<T, E>,
+) -> Result<T, E> {
+    let told = |error: io::Error| match error.kind() {
+        io::ErrorKind::DirectoryNotEmpty => PlannedFolderError::Occupied(place.to_owned()),
+        _ => refused(place)(error),
+    };
+    let new = NewFolder::create(place).map_err(told)?;
+    let filled = fill(new.path())?;
+    new.finish().map_err(told)?;
+    Ok(filled)
 }
 
 /// The first setting in which two plans differ.

@@ -61,17 +61,28 @@ pub fn read(path: &Path, limit: usize) -> Result<Vec<u8>, ReadError> {
 /// # Errors
 /// When the file is no such file, or cannot be read.
 pub(crate) fn read_regular(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
-    let not = |what: String| io::Error::new(io::ErrorKind::InvalidInput, what);
-    if !fs::metadata(path)?.is_file() {
-        return Err(not("it is not a regular file".to_owned()));
-    }
     let mut bytes = Vec::new();
-    let file = system::open_to_read(path)?;
+    let file = open_regular(path)?;
     file.take(limit as u64 + 1).read_to_end(&mut bytes)?;
     match bytes.len() > limit {
-        true => Err(not(format!("it has more than {limit} bytes"))),
+        true => Err(unfit(&format!("it has more than {limit} bytes"))),
         false => Ok(bytes),
     }
+}
+
+/// Opens a regular file to read it; a pipe could wait forever.
+///
+/// # Errors
+/// When the file is no such file, or cannot be opened.
+pub(crate) fn open_regular(path: &Path) -> io::Result<File> {
+    match fs::metadata(path)?.is_file() {
+        true => system::open_to_read(path),
+        false => Err(unfit("it is not a regular file")),
+    }
+}
+
+fn unfit(reason: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, reason)
 }
 
 /// Opens a file to read. An open pipe that is named by its descriptor, as in `/dev/stdin`, is read through that

@@ -42,6 +42,11 @@ impl Temporary {
         Err(io::Error::new(ErrorKind::AlreadyExists, message))
     }
 
+    /// Its path.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The file, to be written.
     pub(super) fn file(&mut self) -> &mut File {
         &mut self.file

@@ -99,6 +99,11 @@ pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)
 }
 
+/// Waits until a file or a folder has reached the disk.
+pub(super) fn sync(path: &Path) -> io::Result<()> {
+    File::open(path)?.sync_all()
+}
+
 /// Creates and locks a new file, so that no other run treats it as abandoned. `None` if another run has removed it before
 /// it was locked.
 ///

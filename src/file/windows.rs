@@ -70,6 +70,14 @@ pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
     patiently(&[ERROR_ACCESS_DENIED], || fs::rename(from, to))
 }
 
+/// Waits until a file has reached the disk. Windows gives no such promise for a folder.
+pub(super) fn sync(path: &Path) -> io::Result<()> {
+    match path.is_dir() {
+        true => Ok(()),
+        false => open_to_write(path)?.sync_all(),
+    }
+}
+
 /// Retries an operation that fails while another program has the file open. `more` are further errors that may mean so.
 fn patiently<T>(more: &[i32], mut action: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     let begun = Instant::now();

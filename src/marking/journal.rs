@@ -2,7 +2,7 @@
 //!
 //! Lines are added one by one, so that a killed run leaves all steps that were done, and perhaps a part of one.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::time::Duration;
 
@@ -14,6 +14,9 @@ use crate::board::text;
 use crate::file::GrowingFile;
 use crate::game::Side;
 use crate::players::{Answer, Evidence, Fault, FaultKind, Remains};
+
+/// The longest line that is read, in bytes: far more than a step with what is left of the bot takes.
+const MOST_LINE: u64 = 1 << 20;
 
 /// The file of the steps of one player.
 pub(super) struct Journal(GrowingFile);
@@ -134,7 +137,14 @@ impl Kept {
             steps_end: 0,
         };
         let mut line = Vec::new();
-        while reader.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
+        loop {
+            let piece = reader
+                .by_ref()
+                .take(MOST_LINE)
+                .read_until(b'\n', &mut line)?;
+            if piece == 0 || (piece as u64) < MOST_LINE && !line.ends_with(b"\n") {
+                break;
+            }
             let known = serde_json::from_slice(&line).ok();
             let step = match known {
                 Some(JournalLine::NotMarked { reason }) if kept.error.is_none() => {

@@ -26,8 +26,8 @@ const GAMES: &str = "games";
 /// The subfolder of the evidence of faults, with a folder for each such game.
 const FAULTS: &str = "faults";
 
-/// The longest record that is read, in bytes: far more than any game takes.
-const MOST_BYTES: usize = 16 << 20;
+/// The longest record that is read from a folder, in bytes: far more than any game takes.
+pub(crate) const MOST_RECORD_BYTES: usize = 16 << 20;
 
 /// The folder of a series, which is written by one process at a time.
 ///
@@ -66,6 +66,22 @@ impl Folder {
         }
         folder.set(settings)?;
         Ok(folder)
+    }
+
+    /// Writes games that are played to a folder, which appears once it holds all of them.
+    ///
+    /// # Errors
+    /// There are files already, or the folder cannot be written.
+    pub fn fill(
+        path: &Path,
+        settings: &impl Serialize,
+        games: &mut BTreeMap<u32, Record>,
+    ) -> Result<(), FolderError> {
+        file::appear(path, |beside| {
+            let folder = Self::create(beside, settings)?;
+            let mut games = games.iter_mut();
+            games.try_for_each(|(&number, record)| folder.save(number, record))
+        })
     }
 
     /// The folder of a series that was begun, and its settings. Removes the incomplete files of a killed process.
@@ -116,7 +132,7 @@ impl Folder {
             if path != Self::file(folder, number) {
                 continue;
             }
-            let text = match file::read_regular(&path, MOST_BYTES) {
+            let text = match file::read_regular(&path, MOST_RECORD_BYTES) {
                 Ok(text) => text,
                 Err(error) => return Err(refused(&path)(error).into()),
             };

@@ -20,6 +20,8 @@ pub mod statistics;
 mod umpire;
 mod workers;
 
+#[cfg(feature = "process")]
+pub(crate) use folder::MOST_RECORD_BYTES;
 #[cfg(feature = "fs")]
 pub use folder::{Folder, FolderError};
 #[cfg(feature = "fs")]

@@ -44,7 +44,19 @@ fn shards_make_the_match_that_one_machine_plays() {
         assert_eq!(moves(&scene, part).len(), games);
     }
     let merge = ["match", "--merge", "3", "1", "2", "--out", "games"];
+    fs::create_dir(scene.path("games")).unwrap();
+    scene.write("games/mine", "");
+    let told = ["'games' holds files already", "name another folder"];
+    assert_fails(scene.advance(&merge).assert(), 1, &told);
+    fs::remove_file(scene.path("games/mine")).unwrap();
+    // A merge that was killed.
+    scene.write(".advance-part-0", "");
+    fs::create_dir(scene.path(".advance-part-0.d")).unwrap();
+    scene.write(".advance-part-0.d/old", "");
     let assert = scene.advance(&merge).assert().success();
+    for left in [".advance-part-0", ".advance-part-0.d"] {
+        assert!(!scene.path(left).exists(), "{left}");
+    }
     let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     assert_eq!(timeless(&text), timeless(&whole));
     assert_eq!(moves(&scene, "games"), moves(&scene, "whole"));

@@ -168,7 +168,7 @@ fn a_file_of_another_run_is_not_touched() {
         args.extend(["--resume", "data"]);
         assert_fails(
             scene.advance(&args).assert(),
-            1,
+            2,
             &["'data'", "game 0 does not belong to this run", difference],
         );
     }
@@ -222,7 +222,7 @@ fn another_seed_is_told_by_the_moves_that_were_chosen() {
     let other = scene.advance(&seeded("2")).assert();
     assert_fails(
         other,
-        1,
+        2,
         &[
             "game 0 does not belong to this run",
             "made with {\"seed\":1}",
@@ -389,7 +389,7 @@ fn games_to_learn_from_are_the_same_games() {
     let other = [&RUN[..], &["--resume", "bytes", "--format", "bin"]].concat();
     assert_fails(
         scene.advance(&other).assert(),
-        1,
+        2,
         &[
             "it was made with {",
             "\"slips\":5",
@@ -399,7 +399,7 @@ fn games_to_learn_from_are_the_same_games() {
     let slips = bytes.windows(7).position(|part| part == b"\"slips\"");
     scene.write("head", &bytes[..slips.unwrap() + 9]);
     let other = [&RUN[..], &["--resume", "head", "--format", "bin"]].concat();
-    assert_fails(scene.advance(&other).assert(), 1, &["it was made with {"]);
+    assert_fails(scene.advance(&other).assert(), 2, &["it was made with {"]);
     let record = scene.advance(&["data", "lines"]).assert();
     assert_fails(record, 1, &["'lines'", "advance study 3"]);
 }

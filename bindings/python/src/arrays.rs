@@ -8,7 +8,7 @@ use numpy::{
     Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadwriteArray, PyUntypedArray,
     PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::{Bound, PyAny, PyAnyMethods, PyModule, PyResult};
 
 /// An array with an entry, or a row, for each of `count` games, from anything that NumPy makes an array of: lists, and
@@ -158,4 +158,17 @@ pub(crate) fn writable<'a, T: Element, D: Dimension>(
         false => None,
     };
     slice.ok_or_else(|| PyValueError::new_err("out: expected a C-contiguous array"))
+}
+
+/// So many times the same.
+///
+/// # Errors
+/// When there is no memory for it.
+pub(crate) fn filled<T: Clone>(count: Option<usize>, value: T) -> PyResult<Vec<T>> {
+    let mut values = Vec::new();
+    let reserved = count.filter(|&count| values.try_reserve_exact(count).is_ok());
+    let count = reserved
+        .ok_or_else(|| PyMemoryError::new_err("there is not enough memory for so many games"))?;
+    values.resize(count, value);
+    Ok(values)
 }

@@ -7,20 +7,21 @@ use advance::board::{Content, SQUARES};
 use advance::chooser::strategy::LEARNED;
 use advance::game::{Game, GameLine, Length, Setup};
 use advance::search::Evaluation;
-use advance::{Board as Squares, Position, Side, Square};
+use advance::{Position, Side, Square};
 use numpy::ndarray::{Array2, Array4};
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray4};
 use pyo3::PyAny;
-use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyTypeError, PyValueError};
-use pyo3::prelude::{Bound, PyAnyMethods, PyDictMethods, PyResult, Python, pyclass, pymethods};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::{Bound, PyDictMethods, PyResult, Python, pyclass, pymethods};
 use pyo3::types::PyDict;
 
 use crate::actions::SPACE;
-use crate::arrays::{self, booleans, integers, opened, symbols, writable};
+use crate::arrays::{self, booleans, filled, integers, opened, writable};
+use crate::begin::{Rows, begun_from, counted, threads_of, turns_of};
 use crate::board::Board;
 use crate::error::{self, IllegalMoveError};
-use crate::given::{object, place, whole};
-use crate::outcome::{is_white, side};
+use crate::given::{place, whole};
+use crate::outcome::is_white;
 use crate::planes::{NUMBERS, PLANES};
 use crate::seat::Seat;
 use crate::seats::Seats;
@@ -130,77 +131,6 @@ impl Batch {
     }
 }
 
-/// How many threads share the games.
-fn threads_of(given: Option<&Bound<'_, PyAny>>) -> PyResult<NonZero<usize>> {
-    let Some(given) = given else {
-        return Ok(NonZero::<usize>::MIN);
-    };
-    let found = whole("threads", given, 1..=1024_usize)?;
-    Ok(NonZero::new(found).unwrap_or(NonZero::<usize>::MIN))
-}
-
-/// A number for each game, given once for all or as an array.
-fn counts(name: &str, given: &Bound<'_, PyAny>, games: usize) -> PyResult<Vec<u32>> {
-    if given.call_method0("__index__").is_ok() {
-        return Ok(vec![whole(name, given, 0..=u32::MAX)?; games]);
-    }
-    let numbers = integers(name, given, games)?.into_iter();
-    let numbers = numbers.map(|number| {
-        u32::try_from(number).map_err(|_| {
-            PyValueError::new_err(format!(
-                "found {number} in {name}, expected whole numbers from 0 to {}",
-                u32::MAX
-            ))
-        })
-    });
-    numbers.collect()
-}
-
-/// The board of 81 characters.
-///
-/// # Errors
-/// Why they are none.
-fn board_of(symbols: &[u8]) -> Result<Squares, String> {
-    let mut contents = [None; SQUARES];
-    for ((content, &symbol), square) in contents.iter_mut().zip(symbols).zip(Square::all()) {
-        *content = Content::from_symbol(symbol);
-        if content.is_none() && symbol != b'.' {
-            return Err(format!(
-                "found {symbol} on {square}, expected the code of a character of a board file, such as {} for '.'",
-                b'.'
-            ));
-        }
-    }
-    Squares::new(&contents).map_err(|error| error.to_string())
-}
-
-/// So many times the same.
-///
-/// # Errors
-/// When there is no memory for it.
-fn filled<T: Clone>(count: Option<usize>, value: T) -> PyResult<Vec<T>> {
-    let mut values = Vec::new();
-    let reserved = count.filter(|&count| values.try_reserve_exact(count).is_ok());
-    let count = reserved
-        .ok_or_else(|| PyMemoryError::new_err("there is not enough memory for so many games"))?;
-    values.resize(count, value);
-    Ok(values)
-}
-
-/// The turns that boards have in common; those of a usual game where there are no boards.
-///
-/// # Errors
-/// When they do not agree.
-fn common_turns(lengths: &[Length]) -> PyResult<u32> {
-    let mut found = lengths.iter().map(|length| length.turns);
-    let first = found.next().unwrap_or(Position::TURNS);
-    found.find(|&turns| turns != first).map_or(Ok(first), |turns| {
-        Err(PyValueError::new_err(format!(
-            "the boards have {first} and {turns} turns, and a batch has the same for all: give the number with 'turns'"
-        )))
-    })
-}
-
 #[pymethods]
 impl Batch {
     #[new]
@@ -211,28 +141,10 @@ impl Batch {
         boards: Option<Bound<'_, PyAny>>,
         threads: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let turns = turns.map(|turns| whole("turns", &turns, 0..=u32::MAX));
-        let turns = turns.transpose()?;
-        let threads = threads_of(threads.as_ref())?;
+        let (turns, threads) = (turns_of(turns.as_ref())?, threads_of(threads.as_ref())?);
         let (turns, seats) = match (count, boards) {
-            (Some(count), None) => {
-                let count = whole("count", &count, 0..=usize::MAX)?;
-                let turns = turns.unwrap_or(Position::TURNS);
-                let seat = Seat::new(Setup::start(), 0, turns);
-                (turns, filled(Some(count), seat)?)
-            }
-            (None, Some(boards)) => {
-                let boards = boards.try_iter().map_err(|_| {
-                    PyTypeError::new_err("found no sequence as boards, expected a list of boards")
-                })?;
-                let setups = boards.map(|board| object::<Board>("board", &board?)?.get().setup());
-                let (setups, lengths): (Vec<_>, Vec<_>) =
-                    setups.collect::<PyResult<Vec<_>>>()?.into_iter().unzip();
-                let turns = turns.map_or_else(|| common_turns(&lengths), Ok)?;
-                let seats = setups.into_iter().zip(lengths);
-                let seats = seats.map(|(start, length)| Seat::new(start, length.begun, turns));
-                (turns, seats.collect())
-            }
+            (Some(count), None) => counted(&count, turns)?,
+            (None, Some(boards)) => begun_from(&boards, turns)?,
             _ => {
                 return Err(PyValueError::new_err(
                     "expected how many games, or the boards that they begin from",
@@ -262,30 +174,10 @@ impl Batch {
         turns: Option<Bound<'_, PyAny>>,
         threads: Option<Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let squares = symbols("squares", &squares)?;
-        let games = squares.len() / SQUARES;
-        let sides = booleans("white_to_move", &white_to_move, games)?;
-        let numbers = |name, given: Option<Bound<'_, PyAny>>| {
-            given.map_or_else(|| Ok(vec![0; games]), |given| counts(name, &given, games))
-        };
-        let (ply, begun) = (numbers("ply", ply)?, numbers("begun", begun)?);
-        let turns = turns.map(|turns| whole("turns", &turns, 0..=u32::MAX));
-        let turns = turns.transpose()?.unwrap_or(Position::TURNS);
+        let turns = turns_of(turns.as_ref())?.unwrap_or(Position::TURNS);
         let threads = threads_of(threads.as_ref())?;
-        let seats = py.detach(|| {
-            let rows = squares.chunks_exact(SQUARES).zip(sides).zip(ply.into_iter().zip(begun));
-            let seats = rows.enumerate().map(|(game, ((symbols, white), (ply, begun)))| {
-                if begun > ply {
-                    return Err(format!(
-                        "game {game}: found {begun} as begun, expected at most the {ply} moves made before the position"
-                    ));
-                }
-                let board = board_of(symbols).map_err(|error| format!("game {game}: {error}"))?;
-                let position = Position::new(board, side(white));
-                Ok(Seat::new(Setup { position, ply }, begun, turns))
-            });
-            seats.collect::<Result<Vec<_>, _>>()
-        });
+        let rows = Rows::new(&squares, &white_to_move, ply.as_ref(), begun.as_ref())?;
+        let seats = py.detach(|| rows.seats(turns));
         let seats = seats.map_err(PyValueError::new_err)?;
         Ok(Self::spread(seats, turns, threads))
     }

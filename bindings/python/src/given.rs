@@ -145,3 +145,23 @@ pub(crate) fn object<'a, 'py, T: PyTypeInfo + PyClass>(
     let found = given.cast::<T>();
     found.map_err(|_| wrong(name, given, format_args!("a {}", T::NAME)))
 }
+
+/// The names of two players.
+///
+/// # Errors
+/// When they are something else.
+pub(crate) fn players(given: &Bound<'_, PyAny>) -> PyResult<[String; 2]> {
+    let names: Option<Vec<_>> = match given.is_instance_of::<PyString>() {
+        true => None,
+        false => given
+            .try_iter()
+            .ok()
+            .and_then(|names| names.collect::<PyResult<_>>().ok()),
+    };
+    match names.as_deref() {
+        Some([first, second]) => Ok([text("players", first)?, text("players", second)?]),
+        _ => Err(PyTypeError::new_err(
+            "expected the names of two players, such as ('Ann', 'Bob'), as players",
+        )),
+    }
+}

@@ -9,6 +9,7 @@ mod actions;
 mod arrays;
 mod ask;
 mod batch;
+mod begin;
 mod board;
 mod cases;
 mod engine;

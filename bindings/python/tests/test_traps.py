@@ -320,18 +320,5 @@ def test_an_engine_chooses_in_a_batch_as_on_boards() -> None:
             assert actions[index] == (-1 if move is None else board.action_of(move))
 
 
-def test_tensors_are_actions() -> None:
-    # A namespace without PyTorch has no version.
-    torch = pytest.importorskip("torch", minversion="1.0")
-    batch = Batch(3)
-    actions = torch.from_numpy(batch.sample(1))
-    batch.step(actions.to(torch.int32))
-    assert batch.plies().tolist() == [1, 1, 1]
-    batch.reset(torch.tensor([True, False, False]))
-    assert batch.plies().tolist() == [0, 1, 1]
-    with pytest.raises(TypeError, match="found float32 as actions"):
-        batch.step(actions.float())
-
-
 def test_moves_hash_as_they_compare() -> None:
     assert len({Move("e2-e3"), Move("e2-e3"), Move("e2-e3", "checkers")}) == 2

@@ -1,14 +1,15 @@
 //! The folder of a class: what was planned, the steps that are done, and what is told of them.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 use super::marked::{FailedBuild, Marked};
 use super::plan::ClassPlan;
-use crate::file::{PlannedFolder, PlannedFolderError, refused, remove_leftovers};
+use crate::file::{self, PlannedFolder, PlannedFolderError, refused, remove_leftovers};
 use crate::marking::exam::Exam;
 use crate::marking::journal::Kept;
+use crate::matches::MOST_RECORD_BYTES;
 use crate::matches::record::Record;
 
 const STEPS: &str = "steps";
@@ -92,7 +93,7 @@ impl ClassFolder {
             let folder = format!("{folder}/{}", from.stem);
             copy_folder(&from.path(&folder), &to.path(&folder))?;
         }
-        if from.page().exists() {
+        if from.page().is_file() {
             fs::copy(from.page(), to.page())?;
         }
         Ok(())
@@ -116,7 +117,7 @@ impl ClassFolder {
     }
 }
 
-/// Copies a folder with all that is in it, if it is there.
+/// Copies a folder with its folders and regular files, if it is there: a pipe could wait forever, and a link lead anywhere.
 fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     let entries = match fs::read_dir(from) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -126,9 +127,10 @@ fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     for entry in entries {
         let entry = entry?;
         let to = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
             copy_folder(&entry.path(), &to)?;
-        } else {
+        } else if kind.is_file() {
             fs::copy(entry.path(), to)?;
         }
     }
@@ -167,7 +169,7 @@ impl<'a> BotFiles<'a> {
         if !steps.exists() {
             return Ok(Marked::default());
         }
-        let reader = BufReader::new(File::open(&steps)?);
+        let reader = BufReader::new(file::open_regular(&steps)?);
         let kept = Kept::read(reader, &steps, self.exam, |step| self.has(step))?;
         Ok(Marked {
             results: kept.results,
@@ -211,8 +213,8 @@ impl<'a> BotFiles<'a> {
 
     /// The record of a game; `None` if it is gone or damaged.
     pub(super) fn read_record(&self, step: u32) -> Option<Record> {
-        let text = fs::read_to_string(self.path(&self.record(step))).ok()?;
-        text.parse().ok()
+        let text = file::read_regular(&self.path(&self.record(step)), MOST_RECORD_BYTES).ok()?;
+        String::from_utf8(text).ok()?.parse().ok()
     }
 }
 

@@ -1,7 +1,6 @@
 //! What has become of a bot.
 
 use std::fmt;
-use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -11,6 +10,9 @@ use crate::file;
 use crate::marking::hidden::Contrast;
 use crate::marking::results::{ExamEnd, ExamResults};
 use crate::players::{Evidence, Fault};
+
+/// The longest file of a failed build that is read, in bytes: far more than the end of its output takes.
+const MOST_BYTES: usize = 1 << 20;
 
 /// Lines of a failed build's output that are shown beside the mark.
 const SHOWN_LINES: usize = 5;
@@ -77,7 +79,7 @@ impl FailedBuild {
     /// # Errors
     /// It cannot be read.
     pub(super) fn read(path: &Path) -> io::Result<Option<Self>> {
-        match fs::read(path) {
+        match file::read_regular(path, MOST_BYTES) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             text => Ok(Some(serde_json::from_slice(&text?)?)),
         }

@@ -76,8 +76,8 @@ pub enum MergeClassError {
     },
 }
 
-/// Puts the shards of a class, which were marked in `folders`, together in the new folder `out`, and returns what was
-/// planned and what became of each bot. The cases must be here; the bots need not.
+/// Puts the shards of a class, which were marked in `folders`, together in the new folder `out`, which appears once it is
+/// whole, and returns what was planned and what became of each bot. The cases must be here; the bots need not.
 ///
 /// # Errors
 /// The folders have different settings, a bot is missing, a duplicate or not marked to the end, or `out` can't be
@@ -141,18 +141,20 @@ pub fn merge_class(
         all.insert(number, marked);
     }
     // Nothing is copied before all parts are known to be whole.
-    let merged = ClassFolder::create(out)?;
-    for (number, folder, from) in holders {
-        let (name, marked) = (&plan.bots[number].name, &all[&number]);
-        let taken = merged.take(&from, marked);
-        taken.map_err(|source| kept(name, folder, source))?;
-        let files = BotFiles::new(merged.path(), &exam, number, name);
-        if !files.page().exists() {
-            write_page(&files, name, &exam, marked)?;
+    file::appear(out, |beside| {
+        let merged = ClassFolder::create(beside)?;
+        for (number, folder, from) in holders {
+            let (name, marked) = (&plan.bots[number].name, &all[&number]);
+            let taken = merged.take(&from, marked);
+            taken.map_err(|source| kept(name, folder, source))?;
+            let files = BotFiles::new(merged.path(), &exam, number, name);
+            if !files.page().exists() {
+                write_page(&files, name, &exam, marked)?;
+            }
         }
-    }
-    write_table(&merged, plan, &all)?;
-    // From now on it is a class like any other.
-    merged.keep(plan)?;
+        write_table(&merged, plan, &all)?;
+        merged.keep(plan)?;
+        Ok::<_, MergeClassError>(())
+    })?;
     Ok((plan.clone(), all))
 }

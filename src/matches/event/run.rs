@@ -117,19 +117,20 @@ impl Event {
         })
     }
 
-    /// Keeps the games in a folder, which is created if necessary.
+    /// Keeps the games in a folder, which is created if necessary. Games of other folders are in it once all of them are.
     ///
     /// # Errors
     /// The folder holds games already, another process is about to play in it, or it cannot be written.
     pub fn keep(mut self, folder: &Path) -> Result<Self, EventError> {
-        let folder = Folder::create(folder, &self.plan)?;
-        for (&number, record) in &mut self.kept {
-            folder.save(number, record)?;
-        }
-        Ok(Self {
-            folder: Some(folder),
-            ..self
-        })
+        let held = match self.kept.is_empty() {
+            true => Folder::create(folder, &self.plan)?,
+            false => {
+                Folder::fill(folder, &self.plan, &mut self.kept)?;
+                Folder::open::<Plan>(folder)?.0
+            }
+        };
+        self.folder = Some(held);
+        Ok(self)
     }
 
     /// Sets up the event of a folder, and loads its games.

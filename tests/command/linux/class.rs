@@ -336,7 +336,7 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
         scene.path("left/steps/001-_good.jsonl"),
     )
     .unwrap();
-    let told = ["'left/steps' holds files of a run", "remove it"];
+    let told = ["'left' holds files already", "name another folder"];
     assert_fails(merge(&["one", "two"], "left"), 1, &told);
 
     merge(&["two", "one"], "merged").code(1);

@@ -24,6 +24,11 @@ use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
 use crate::cli::terminal::progress::ProgressLine;
 
+/// The options are not those that the file was written with.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct OtherOptions(String);
+
 pub fn run(args: &Args) -> anyhow::Result<()> {
     write(&args.selfplay()?, args)
 }
@@ -114,7 +119,12 @@ fn merge(selfplay: &SelfPlay, args: &Args, mut out: Output, stop: &Stop) -> anyh
 
 /// The error of a run that cannot be resumed, with the options that it needs.
 fn told(error: ResumeError) -> anyhow::Error {
-    let same = |error| anyhow!("{error}; give the same options as before, to the same version");
+    let same = |error| {
+        OtherOptions(format!(
+            "{error}; give the same options as before, to the same version"
+        ))
+        .into()
+    };
     let difference = match &error {
         ResumeError::OtherRun { difference, .. } => difference,
         ResumeError::OtherHeader { .. } => return same(error),
@@ -136,5 +146,8 @@ fn told(error: ResumeError) -> anyhow::Error {
         // The options are the same, as the file says.
         _ => return anyhow!("{error}: the file was changed, or another build has written it"),
     };
-    anyhow!("{error} ({options}); give the same options as before")
+    OtherOptions(format!(
+        "{error} ({options}); give the same options as before"
+    ))
+    .into()
 }

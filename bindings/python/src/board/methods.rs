@@ -1,18 +1,18 @@
-//! Boards: games that are being played.
+//! What Python does with a board.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use advance::any::{AnyGame, AnyLine, AnyPosition, AnySetup};
+use advance::any::AnyPosition;
 use advance::board::text::BoardFile;
 use advance::game::{GameLine, Length, ParseLengthError, Setup};
 use advance::games::ADVANCE;
 use advance::{Position, Square};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
-use pyo3::prelude::{Bound, Py, PyAnyMethods, PyResult, Python, pyclass, pymethods};
+use pyo3::prelude::{Bound, Py, PyAnyMethods, PyResult, Python, pymethods};
 use pyo3::types::{PyString, PyTuple};
-use pyo3::{IntoPyObject, PyAny, PyErr};
+use pyo3::{IntoPyObject, PyAny};
 
+use super::Board;
 use crate::actions::SPACE;
 use crate::error::{self, IllegalMoveError};
 use crate::given::{self, text, truth, whole};
@@ -20,148 +20,6 @@ use crate::kept::Kept;
 use crate::mv::{Move, Said};
 use crate::outcome::{Outcome, is_white, side};
 use crate::referee;
-
-/// A game: where it began, its moves, and where it stands.
-///
-/// `Board()` is a game of Advance from the start. `position` is any position in one line, `game` is `advance` or
-/// a sibling game, such as `checkers`, `turns` is how many moves each side has before the lead decides, and `moves` are
-/// made at once. Turns are counted from `position` on, unless the line says otherwise, or the game has `begun` after so
-/// many moves. A game that is over has no legal moves.
-///
-/// >>> board = Board()
-/// >>> board.legal_count()
-/// 43
-/// >>> board.push('e2-e3')
-/// >>> board.turn, board.ply
-/// (False, 1)
-/// >>> board.pop()
-/// Move('e2-e3')
-/// >>> board == Board()
-/// True
-/// >>> Board(game='checkers').legal_moves[0]
-/// Move('...', 'checkers')
-#[pyclass(frozen, module = "advance")]
-pub(crate) struct Board {
-    /// Never locked while Python runs.
-    kept: Mutex<Kept>,
-}
-
-impl Board {
-    /// The game of Advance that a line tells.
-    pub(crate) fn at(line: GameLine<Position>) -> Self {
-        let Setup { position, ply } = line.setup;
-        let position = AnyPosition::new(position);
-        Self::of(Kept::new(AnyLine {
-            setup: AnySetup { position, ply },
-            length: line.length,
-        }))
-    }
-
-    /// The game of a record, with its moves.
-    ///
-    /// # Errors
-    /// When it is none.
-    pub(crate) fn replayed(
-        py: Python<'_>,
-        game: &str,
-        start: &str,
-        turns: u32,
-        moves: &[String],
-    ) -> PyResult<Self> {
-        let game: AnyGame = game.parse().map_err(error::value)?;
-        let line = game.line(start);
-        let line = line.map_err(|error| PyValueError::new_err(error::words(&*error)))?;
-        let mut kept = Kept::new(line);
-        kept.length.turns = turns;
-        let board = Self::of(kept);
-        for text in moves {
-            let (game, text) = (None, text.clone());
-            board.push(py, Said { game, text })?;
-        }
-        Ok(board)
-    }
-
-    const fn of(kept: Kept) -> Self {
-        Self {
-            kept: Mutex::new(kept),
-        }
-    }
-
-    /// The game. No method waits for it long.
-    pub(crate) fn kept(&self) -> MutexGuard<'_, Kept> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The position, for what only Advance has.
-    ///
-    /// # Errors
-    /// In another game.
-    pub(crate) fn advance(&self) -> PyResult<Position> {
-        let kept = self.kept();
-        kept.last().of().copied().ok_or_else(|| {
-            PyValueError::new_err(format!(
-                "this is for Advance only: the board is one of {}",
-                kept.game()
-            ))
-        })
-    }
-
-    /// What a batch begins from: the position of a game of Advance, and the length of the game.
-    ///
-    /// # Errors
-    /// In another game.
-    pub(crate) fn setup(&self) -> PyResult<(Setup<Position>, Length)> {
-        let position = self.advance()?;
-        let kept = self.kept();
-        let ply = kept.ply();
-        Ok((Setup { position, ply }, kept.length))
-    }
-
-    fn mv(&self, text: String) -> Move {
-        let game = self.kept().game();
-        Move { game, text }
-    }
-
-    /// The error about a move that is not legal.
-    fn illegal(&self, py: Python<'_>, said: &Said) -> PyErr {
-        let kept = self.kept().clone();
-        match referee::reason(py, &kept, said) {
-            Ok(reason) => IllegalMoveError::new_err(reason),
-            Err(error) => error,
-        }
-    }
-
-    /// What `of` finds of a legal move.
-    fn of_legal<T>(
-        &self,
-        py: Python<'_>,
-        said: &Said,
-        of: impl FnOnce(&AnyPosition, &advance::any::AnyMove) -> T,
-    ) -> PyResult<T> {
-        let found = {
-            let kept = self.kept();
-            kept.find(said).map(|mv| of(kept.last(), &mv))
-        };
-        found.ok_or_else(|| self.illegal(py, said))
-    }
-}
-
-/// The names of two players.
-fn pair(given: &Bound<'_, PyAny>) -> PyResult<[String; 2]> {
-    let names: Option<Vec<_>> = match given.is_instance_of::<PyString>() {
-        true => None,
-        false => given
-            .try_iter()
-            .ok()
-            .and_then(|names| names.collect::<PyResult<_>>().ok()),
-    };
-    match names.as_deref() {
-        Some([first, second]) => Ok([text("players", first)?, text("players", second)?]),
-        _ => Err(PyTypeError::new_err(
-            "expected the names of two players, such as ('Ann', 'Bob'), as players",
-        )),
-    }
-}
 
 #[pymethods]
 impl Board {
@@ -209,7 +67,7 @@ impl Board {
             ));
         }
         for mv in moves.try_iter()? {
-            board.push(py, mv?.extract()?)?;
+            board.make(py, &mv?.extract()?)?;
         }
         Ok(board)
     }
@@ -361,11 +219,7 @@ impl Board {
     /// Traceback (most recent call last):
     /// advance.IllegalMoveError: ...
     fn push(&self, py: Python<'_>, mv: Said) -> PyResult<()> {
-        let legal = self.kept().push(&mv);
-        match legal {
-            true => Ok(()),
-            false => Err(self.illegal(py, &mv)),
-        }
+        self.make(py, &mv)
     }
 
     /// Takes the last move back, and gives it.
@@ -479,7 +333,9 @@ impl Board {
         winner: Option<Bound<'_, PyAny>>,
         draw: Option<Bound<'_, PyAny>>,
     ) -> PyResult<String> {
-        let players = players.map(|players| pair(&players)).transpose()?;
+        let players = players
+            .map(|players| given::players(&players))
+            .transpose()?;
         let players = players.unwrap_or_else(|| ["?", "?"].map(str::to_owned));
         let winner = winner.map(|winner| truth("winner", &winner)).transpose()?;
         let draw = draw.map_or(Ok(false), |draw| truth("draw", &draw))?;

@@ -1,0 +1,154 @@
+//! Boards: games that are being played.
+
+mod methods;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use advance::Position;
+use advance::any::{AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup};
+use advance::game::{GameLine, Length, Setup};
+use pyo3::PyErr;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::{PyResult, Python, pyclass};
+
+use crate::error::{self, IllegalMoveError};
+use crate::kept::Kept;
+use crate::mv::{Move, Said};
+use crate::referee;
+
+/// A game: where it began, its moves, and where it stands.
+///
+/// `Board()` is a game of Advance from the start. `position` is any position in one line, `game` is `advance` or
+/// a sibling game, such as `checkers`, `turns` is how many moves each side has before the lead decides, and `moves` are
+/// made at once. Turns are counted from `position` on, unless the line says otherwise, or the game has `begun` after so
+/// many moves. A game that is over has no legal moves.
+///
+/// >>> board = Board()
+/// >>> board.legal_count()
+/// 43
+/// >>> board.push('e2-e3')
+/// >>> board.turn, board.ply
+/// (False, 1)
+/// >>> board.pop()
+/// Move('e2-e3')
+/// >>> board == Board()
+/// True
+/// >>> Board(game='checkers').legal_moves[0]
+/// Move('...', 'checkers')
+#[pyclass(frozen, module = "advance")]
+pub(crate) struct Board {
+    /// Never locked while Python runs.
+    kept: Mutex<Kept>,
+}
+
+impl Board {
+    /// The game of Advance that a line tells.
+    pub(crate) fn at(line: GameLine<Position>) -> Self {
+        let Setup { position, ply } = line.setup;
+        let position = AnyPosition::new(position);
+        Self::of(Kept::new(AnyLine {
+            setup: AnySetup { position, ply },
+            length: line.length,
+        }))
+    }
+
+    /// The game of a record, with its moves.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub(crate) fn replayed(
+        py: Python<'_>,
+        game: &str,
+        start: &str,
+        turns: u32,
+        moves: &[String],
+    ) -> PyResult<Self> {
+        let game: AnyGame = game.parse().map_err(error::value)?;
+        let line = game.line(start);
+        let line = line.map_err(|error| PyValueError::new_err(error::words(&*error)))?;
+        let mut kept = Kept::new(line);
+        kept.length.turns = turns;
+        let board = Self::of(kept);
+        for text in moves {
+            let (game, text) = (None, text.clone());
+            board.make(py, &Said { game, text })?;
+        }
+        Ok(board)
+    }
+
+    const fn of(kept: Kept) -> Self {
+        Self {
+            kept: Mutex::new(kept),
+        }
+    }
+
+    /// The game. No method waits for it long.
+    pub(crate) fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The position, for what only Advance has.
+    ///
+    /// # Errors
+    /// In another game.
+    pub(crate) fn advance(&self) -> PyResult<Position> {
+        let kept = self.kept();
+        kept.last().of().copied().ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "this is for Advance only: the board is one of {}",
+                kept.game()
+            ))
+        })
+    }
+
+    /// What a batch begins from: the position of a game of Advance, and the length of the game.
+    ///
+    /// # Errors
+    /// In another game.
+    pub(crate) fn setup(&self) -> PyResult<(Setup<Position>, Length)> {
+        let position = self.advance()?;
+        let kept = self.kept();
+        let ply = kept.ply();
+        Ok((Setup { position, ply }, kept.length))
+    }
+
+    fn mv(&self, text: String) -> Move {
+        let game = self.kept().game();
+        Move { game, text }
+    }
+
+    /// Makes a legal move.
+    ///
+    /// # Errors
+    /// When it is not legal.
+    fn make(&self, py: Python<'_>, said: &Said) -> PyResult<()> {
+        let legal = self.kept().push(said);
+        match legal {
+            true => Ok(()),
+            false => Err(self.illegal(py, said)),
+        }
+    }
+
+    /// The error about a move that is not legal.
+    fn illegal(&self, py: Python<'_>, said: &Said) -> PyErr {
+        let kept = self.kept().clone();
+        match referee::reason(py, &kept, said) {
+            Ok(reason) => IllegalMoveError::new_err(reason),
+            Err(error) => error,
+        }
+    }
+
+    /// What `of` finds of a legal move.
+    fn of_legal<T>(
+        &self,
+        py: Python<'_>,
+        said: &Said,
+        of: impl FnOnce(&AnyPosition, &AnyMove) -> T,
+    ) -> PyResult<T> {
+        let found = {
+            let kept = self.kept();
+            kept.find(said).map(|mv| of(kept.last(), &mv))
+        };
+        found.ok_or_else(|| self.illegal(py, said))
+    }
+}

@@ -1,0 +1,71 @@
+//! Lost games, reviewed by the rule of a level.
+
+use serde_json::{Value, json};
+
+use super::{GIFT, printed};
+use crate::command::scene::{Scene, assert_fails};
+
+/// White takes a Zombie that a Miner protects, and has less than black after the only turn.
+const LOST: &str = "[Game \"advance\"]\n[White \"anna\"]\n[Black \"bo\"]\n[Result \"0-1\"]\n\
+                    [Termination \"turns\"]\n[Turns \"1\"]\n[FEN \"3m4g/9/9/9/3z5/9/9/9/G2D5 w 0\"]\n\n\
+                    1. d1xd5 d9xd5\n0-1\n";
+
+#[test]
+fn a_lost_game_is_reviewed_by_the_rule_of_a_level() {
+    let scene = Scene::new();
+    scene.write("game", LOST);
+    scene.write("gift", GIFT);
+    let text = printed(&scene, &["--review", "game"]);
+    let lost = "game:\n  1. d1xd5 lost the game: score -";
+    assert!(text.starts_with(lost), "{text}");
+    let forced = "\n  the rule of level 7 forced it: no other move was left\n";
+    assert!(text.ends_with(forced), "{text}");
+    let text = printed(&scene, &["--review", "--level", "5", "game"]);
+    assert!(
+        text.contains("\n  a tie was broken badly: of the "),
+        "{text}"
+    );
+
+    let text = printed(&scene, &["--review", "--json", "game", "gift"]);
+    let reviews: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let [forced, broken] = &reviews[..] else {
+        panic!("{text}");
+    };
+    assert_eq!(forced["record"], "game");
+    assert_eq!(
+        (&forced["loser"], &forced["level"]),
+        (&json!("white"), &json!(7))
+    );
+    assert_eq!(forced["cause"], "forced");
+    let turn = &forced["turn"];
+    assert_eq!((&turn["ply"], &turn["left"]), (&json!(0), &json!(1)));
+    assert_eq!(turn["position"], "3m4g/9/9/9/3z5/9/9/9/G2D5 w");
+    assert_eq!(turn["played"]["move"], "d1xd5");
+    assert!(turn["better"].is_null() && turn["comparison"].is_null());
+    assert_eq!(broken["cause"], "rule");
+    assert_eq!(broken["turn"]["comparison"]["dropped_by"], "material");
+}
+
+#[test]
+fn only_lost_games_are_reviewed() {
+    let scene = Scene::new();
+    let open = "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n[Turns \"100\"]\n\n1. d2-d3\n*\n";
+    scene.write("open", open);
+    let review = |args: &[&str]| {
+        scene
+            .advance(&[&["replay", "--review"], args].concat())
+            .assert()
+    };
+    assert_fails(
+        review(&["open"]),
+        1,
+        &["'open'", "neither side lost this game"],
+    );
+    review(&["open", "--level", "8"]).code(2);
+    review(&["open", "--ply", "1"]).code(2);
+    let level = scene.advance(&["replay", "open", "--level", "7"]).assert();
+    level.code(2);
+}
