@@ -1,7 +1,10 @@
-// Which view the page shows, as the address says behind its `#`: `#view=learn`, `#fen=...`. Where there is nothing,
-// what stands behind a `?` counts alike.
+// Which view the page shows, as the address says behind its `#`: `#view=learn`, `#fen=...`.
 
-import { isAdvance } from './api/game.js';
+import { GAME, isAdvance, titleOf } from './api/game.js';
+import { isAbort } from './api/refused.js';
+import { button } from './element.js';
+import { apologise, insistOnPart } from './loading.js';
+import { notice } from './notice.js';
 
 /**
  * @typedef {object} View the module of a view
@@ -11,22 +14,36 @@ import { isAdvance } from './api/game.js';
  * @property {(file: File) => Promise<unknown>} [take] takes a file that is dropped on it
  */
 
-/** @type {Record<string, () => Promise<View>>} */
+/** @type {Record<string, {title: string, load: () => Promise<View>}>} */
 const VIEWS = {
-  play: () => import('./play/view.js'),
+  play: { title: 'Play', load: () => import('./play/view.js') },
   ...(isAdvance && {
-    learn: () => import('./learn/view.js'),
-    puzzles: () => import('./learn/puzzles.js'),
+    learn: { title: 'Learn', load: () => import('./learn/view.js') },
+    puzzles: { title: 'Puzzles', load: () => import('./learn/puzzles.js') },
   }),
-  analyse: () => import('./analysis/view.js'),
+  analyse: { title: 'Analyse', load: () => import('./analysis/view.js') },
 };
 const FIRST = 'play';
 
+/** Puts what stands behind the `?` of the address behind its `#`, but for the game: it means the same there. */
+export function unifyAddress() {
+  const [search, hash] = [new URLSearchParams(location.search), new URLSearchParams(location.hash.slice(1))];
+  const moved = [...search].filter(([name]) => name !== 'play');
+  if (!moved.length) return;
+  for (const [name, value] of moved) {
+    search.delete(name);
+    if (!hash.has(name)) hash.set(name, value);
+  }
+  history.replaceState(null, '', `${location.pathname}${`?${search}`.replace(/^\?$/, '')}#${hash}`);
+}
+
 /** What the address asks for. */
 function asked() {
-  const params = new URLSearchParams(location.hash.slice(1) || location.search);
+  const params = new URLSearchParams(location.hash.slice(1));
   const view = params.get('view') ?? FIRST;
-  return { name: Object.hasOwn(VIEWS, view) ? view : FIRST, params };
+  const isKnown = Object.hasOwn(VIEWS, view);
+  notice('view', ...(isKnown ? [] : [`There is no view "${view}" of ${titleOf(GAME)}. This is ${VIEWS[FIRST].title}.`]));
+  return { name: isKnown ? view : FIRST, params };
 }
 
 /** @type {View | undefined} */
@@ -47,6 +64,8 @@ export async function take(file) {
 /** Shows the view that the address asks for. */
 export async function show() {
   const { name, params } = asked();
+  const { title, load } = VIEWS[name];
+  document.title = name === FIRST ? titleOf(GAME) : `${title} · ${titleOf(GAME)}`;
   for (const section of document.querySelectorAll('[data-view]')) {
     if (section instanceof HTMLElement) section.hidden = section.dataset.view !== name;
   }
@@ -54,11 +73,18 @@ export async function show() {
     if (link instanceof HTMLElement && link.dataset.to === name) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  const view = await VIEWS[name]();
+  const root = document.querySelector(`[data-view=${name}]`);
+  if (!(root instanceof HTMLElement)) return;
+  const view = await insistOnPart(load, root);
   // The visitor may have left this view meanwhile.
   if (asked().name !== name) return;
   if (shown !== view) shown?.close?.();
   shown = view;
-  const root = document.querySelector(`[data-view=${name}]`);
-  if (root instanceof HTMLElement) await view.open(root, params);
+  try {
+    await view.open(root, params);
+  } catch (error) {
+    if (isAbort(error)) return;
+    const reason = error instanceof Error ? error.message : error;
+    apologise(root, `This view could not be opened: ${reason}`, button('Try again', () => { show(); }, { class: 'main' }));
+  }
 }

@@ -110,8 +110,9 @@ export class Board {
 
   /**
    * Lets the player choose one of several moves to the same square, beside which they are offered.
-   * @param {LegalMove[]} moves
-   * @returns {Promise<LegalMove | undefined>} nothing where the player does something else
+   * @template {LegalMove} M
+   * @param {M[]} moves
+   * @returns {Promise<M | undefined>} nothing where the player does something else
    */
   async choose(moves) {
     const { to } = readMove(moves[0].move);

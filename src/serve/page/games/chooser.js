@@ -16,7 +16,6 @@ export function addChooser(list) {
   list.append(...about.game_names.map((game) => new Option(titleOf(game), game, game === GAME, game === GAME)));
   list.addEventListener('change', () => { location.href = pageOf(list.value); });
   if (isAdvance) return;
-  document.title = titleOf(GAME);
   for (const element of document.querySelectorAll([...OWN, ...(kit?.secret ? SEARCHED : [])].join())) if (element instanceof HTMLElement) element.hidden = true;
   nameSides();
   addRules();

@@ -212,7 +212,7 @@ const actions = {
 };
 
 /** Says what went wrong, if something does. @param {() => unknown} deed */
-const attempt = (deed) => whileBusy(Promise.try(deed)).catch(complain);
+const attempt = (deed) => whileBusy((async () => deed())()).catch(complain);
 
 function listen() {
   for (const [id, action] of Object.entries(actions)) part(id).addEventListener('click', () => attempt(action));
