@@ -6,6 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::listed::listed;
+#[cfg(feature = "serve")]
+use crate::number::counted;
 use crate::report::Versioned;
 
 listed! {
@@ -57,18 +59,44 @@ pub struct RequestError {
     error: String,
     /// The reason, for programs.
     code: Code,
+    /// After how many seconds to ask again, where there are too many searches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    retry_after: Option<u64>,
 }
 
 impl RequestError {
     /// A request that is refused for this reason.
     pub(crate) fn new(code: Code, error: impl fmt::Display) -> Self {
-        let error = error.to_string();
-        Self { error, code }
+        Self {
+            error: error.to_string(),
+            code,
+            retry_after: None,
+        }
     }
 
     /// A field that cannot be understood.
     pub(crate) fn field(error: impl fmt::Display) -> Self {
         Self::new(Code::InvalidField, error)
+    }
+
+    /// Too many searches, until so many seconds have passed: at least one.
+    #[cfg(feature = "serve")]
+    pub(crate) fn too_many(seconds: u64) -> Self {
+        let seconds = seconds.max(1);
+        let error = format_args!(
+            "too many searches at once: ask again in {}",
+            counted(seconds, "second")
+        );
+        Self {
+            retry_after: Some(seconds),
+            ..Self::new(Code::TooManySearches, error)
+        }
+    }
+
+    /// After how many seconds to ask again, where there are too many searches.
+    #[must_use]
+    pub const fn retry_after(&self) -> Option<u64> {
+        self.retry_after
     }
 
     /// The reason, for programs.

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
+use axum::response::Response;
 
 use super::body::{Json, query};
 use super::client::Client;
+use super::lines::{Manner, answer};
 use super::openapi::{Denied, Failed};
 use super::response::Answer;
 use super::shared::Api;
@@ -32,7 +34,7 @@ pub(super) async fn puzzle(
     asked: Result<Query<request::Riddle>, QueryRejection>,
 ) -> Result<Answer, RequestError> {
     let task = learn::puzzle(&query(asked)?);
-    api.ask(client, task, |_| ()).await.map(Answer::new)
+    api.ask(client, task, |_| (), |_| ()).await.map(Answer::new)
 }
 
 /// Explains the move of a level, or what another move lacks: as `advance explain --json`.
@@ -41,8 +43,9 @@ pub(super) async fn puzzle(
 pub(super) async fn explain(
     State(api): State<Arc<Api>>,
     client: Client,
+    manner: Manner,
     Json(asked): Json<request::Explain>,
-) -> Result<Answer, RequestError> {
+) -> Result<Response, RequestError> {
     let task = learn::explain(&asked, api.max_time)?;
-    api.ask(client, task, |_| ()).await.map(Answer::new)
+    answer(api, client, manner, task).await
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
 use serde::Serialize;
@@ -79,10 +79,9 @@ impl RequestError {
         Self::new(Code::RequestTooLong, error)
     }
 
-    /// The limit of searches is reached.
-    pub(super) fn full() -> Self {
-        let error = "too many searches at once: try again later";
-        Self::new(Code::TooManySearches, error)
+    /// The search would wait for too long; it can begin in time if it is asked for after `again`.
+    pub(super) fn full(again: Duration) -> Self {
+        Self::too_many(again.as_secs() + u64::from(again.subsec_nanos() > 0))
     }
 
     /// The server is stopping.
@@ -104,9 +103,8 @@ impl IntoResponse for Answer {
 impl IntoResponse for RequestError {
     fn into_response(self) -> Response {
         let mut response = (self.code().status(), Answer::from(&self)).into_response();
-        if self.code() == Code::TooManySearches {
-            let soon = HeaderValue::from_static("1");
-            response.headers_mut().insert(RETRY_AFTER, soon);
+        if let Some(seconds) = self.retry_after() {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }
         response
     }

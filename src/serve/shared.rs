@@ -13,9 +13,16 @@ use super::client::{Client, TrustedNetwork};
 use super::connections::{CONNECTIONS, Room, Visit};
 use super::lane::Lane;
 use super::metrics::Metrics;
+use super::shares::{Purpose, Work};
 use crate::api::{Effort, RequestError, Task};
 use crate::report::Analysis;
 use crate::search::Stop;
+
+/// How long work without a search may take, as a rule.
+const MOMENT: Duration = Duration::from_millis(50);
+
+/// In less time no search ends.
+const LEAST: Duration = Duration::from_millis(1);
 
 /// What the routes have in common.
 pub(super) struct Api {
@@ -47,7 +54,8 @@ impl Api {
         self.metrics.text(lanes, self.connections())
     }
 
-    /// The answer to a question, once its turn in its lane has come; `each` is told what a search finds.
+    /// The answer to a question, once its turn in its lane has come. Until then, `wait` is told how many others go
+    /// before it, and then `each` what a search finds.
     ///
     /// # Errors
     /// When there is no room for it, or no answer.
@@ -55,19 +63,38 @@ impl Api {
         &self,
         client: Client,
         task: Task<T>,
+        wait: impl FnMut(usize),
         mut each: impl FnMut(Analysis) + Send + 'static,
     ) -> Result<T, RequestError> {
-        let (lane, time) = match task.effort {
-            Effort::Moment => (&self.quick, Duration::ZERO),
-            Effort::Search(time) => (&self.searches, time),
+        let (lane, purpose, time) = match task.effort {
+            Effort::Moment => (&self.quick, Purpose::Choice, MOMENT),
+            Effort::Choice(time) => (&self.searches, Purpose::Choice, time),
+            Effort::Search(time) => (&self.searches, Purpose::Search, time),
         };
+        let time = time.max(LEAST);
         let nodes = self.metrics.nodes();
-        let work = move |stop: &Stop| {
+        let run = move |stop: &Stop| {
             let found = task.run(stop, &mut each)?;
             nodes.inc_by(found.nodes);
             Ok(found.answer)
         };
-        lane.ask(client, time, work).await?
+        lane.ask(client, Work { purpose, time }, wait, run).await?
+    }
+
+    /// Does what takes no search, once its turn has come.
+    ///
+    /// # Errors
+    /// When there is no room for it.
+    pub(super) async fn do_quickly<T: Send + 'static>(
+        &self,
+        client: Client,
+        run: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, RequestError> {
+        let work = Work {
+            purpose: Purpose::Choice,
+            time: MOMENT,
+        };
+        self.quick.ask(client, work, |_| (), |_| run()).await
     }
 
     /// Refuses all work from now on, and ends what is under way.

@@ -101,10 +101,11 @@ async fn search(
     };
     // There are no more depths than the search has plies, so that they need no bound of their own.
     let (each, mut depths) = mpsc::unbounded_channel();
-    let mut last = pin!(api.ask(client, task, move |depth| {
+    let each = move |depth| {
         // The search stops once the client has gone.
         let _ = each.send(depth);
-    }));
+    };
+    let mut last = pin!(api.ask(client, task, |_| (), each));
     let mut pulse = interval_at(Instant::now() + PULSE, PULSE);
     let mut is_heard = true;
     let last = loop {
