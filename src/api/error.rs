@@ -51,6 +51,21 @@ impl fmt::Display for Code {
     }
 }
 
+/// The most characters of a reason: it may repeat what was sent.
+const MAX_REASON: usize = 200;
+
+/// A reason without its middle, where it is too long: what is wrong stands at its ends.
+fn shortened(reason: String) -> String {
+    let count = reason.chars().count();
+    if count <= MAX_REASON {
+        return reason;
+    }
+    let half = MAX_REASON / 2;
+    let start: String = reason.chars().take(half).collect();
+    let end: String = reason.chars().skip(count + 1 - half).collect();
+    format!("{start}…{end}")
+}
+
 /// Why a request is not answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, thiserror::Error)]
 #[error("{error}")]
@@ -68,7 +83,7 @@ impl RequestError {
     /// A request that is refused for this reason.
     pub(crate) fn new(code: Code, error: impl fmt::Display) -> Self {
         Self {
-            error: error.to_string(),
+            error: shortened(error.to_string()),
             code,
             retry_after: None,
         }

@@ -53,13 +53,10 @@ impl Lane {
         wait: impl FnMut(usize),
         run: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Result<T, RequestError> {
-        let mut closed = self.closed.subscribe();
         let asker = Asker(Stop::new());
         let stop = asker.0.clone();
         let found = async {
-            let place = self.queue.enter(client, work);
-            let place = place.turn(self.patience, wait).await;
-            let place = place.map_err(RequestError::full)?;
+            let place = self.turn(client, work, wait).await?;
             let run = move || {
                 let found = run(&stop);
                 // Before the answer: its receiver may ask again at once.
@@ -72,6 +69,29 @@ impl Lane {
             };
             found.ok_or_else(RequestError::stopping)
         };
+        self.until_closed(found).await
+    }
+
+    /// A place for work that is done elsewhere, once its turn has come.
+    pub(super) async fn place(&self, client: Client, work: Work) -> Result<Running, RequestError> {
+        self.until_closed(self.turn(client, work, |_| ())).await
+    }
+
+    async fn turn(
+        &self,
+        client: Client,
+        work: Work,
+        wait: impl FnMut(usize),
+    ) -> Result<Running, RequestError> {
+        let turn = self.queue.enter(client, work).turn(self.patience, wait);
+        turn.await.map_err(RequestError::full)
+    }
+
+    async fn until_closed<T>(
+        &self,
+        found: impl Future<Output = Result<T, RequestError>>,
+    ) -> Result<T, RequestError> {
+        let mut closed = self.closed.subscribe();
         tokio::select! {
             biased;
             _ = closed.wait_for(|&closed| closed) => Err(RequestError::stopping()),
@@ -160,7 +180,7 @@ impl Queue {
 }
 
 /// Work under way. When it is dropped, others have their turn.
-struct Running {
+pub(super) struct Running {
     queue: Arc<Queue>,
     client: Client,
     ticket: Ticket,

@@ -17,6 +17,7 @@ mod lane;
 mod learn;
 mod lines;
 mod metrics;
+mod notice;
 mod openapi;
 mod page;
 mod response;
@@ -46,6 +47,7 @@ use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
+use body::PATIENCE;
 use connections::CONNECTIONS;
 use guard::Guard;
 use lane::Lane;
@@ -61,6 +63,13 @@ const GRACE: Duration = Duration::from_secs(1);
 
 /// So many clients' first long searches may be under way for each search that a core is there for: they share it.
 const SHARING: usize = 4;
+
+/// How many requests may come at a time that are not short: those of one client, and the first ones of many.
+const ARRIVALS: Places = Places {
+    short: 128,
+    long: 128,
+    firsts: 512,
+};
 
 /// The longest answer that is not worth compressing, in bytes.
 const SMALL: u64 = 1024;
@@ -118,6 +127,7 @@ impl Server {
         let api = Arc::new(Api {
             quick: Lane::new(quick, terms.max_wait),
             searches: Lane::new(searches, terms.max_wait),
+            arrivals: Lane::new(ARRIVALS, PATIENCE),
             max_time: terms.max_time,
             threads: terms.threads,
             metrics: Metrics::new(),
@@ -126,7 +136,7 @@ impl Server {
         });
         let routes = page::routes()
             .merge(routes::routes(Arc::clone(&api)))
-            .fallback(async || RequestError::not_found())
+            .fallback(notice::not_found)
             .method_not_allowed_fallback(async || RequestError::method());
         // Small answers would hardly become smaller, and lines would wait for others.
         let large = SizeAbove::new(SMALL)

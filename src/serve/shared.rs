@@ -1,6 +1,5 @@
 //! What the routes have in common, and where their work is done.
 
-use std::convert::Infallible;
 use std::net::Ipv6Addr;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -9,9 +8,11 @@ use std::time::Duration;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
+use super::body::PATIENCE;
 use super::client::{Client, TrustedNetwork};
 use super::connections::{CONNECTIONS, Room, Visit};
-use super::lane::Lane;
+use super::guard;
+use super::lane::{Lane, Running};
 use super::metrics::Metrics;
 use super::shares::{Purpose, Work};
 use crate::api::{Effort, RequestError, Task};
@@ -30,6 +31,8 @@ pub(super) struct Api {
     pub(super) quick: Lane,
     /// For searches.
     pub(super) searches: Lane,
+    /// For long requests as they come: each may take as much memory as its limit allows.
+    pub(super) arrivals: Lane,
     /// The proxies that are believed.
     pub(super) trusted: Vec<TrustedNetwork>,
     /// What is counted.
@@ -97,17 +100,34 @@ impl Api {
         self.quick.ask(client, work, |_| (), |_| run()).await
     }
 
+    /// Leave to receive a request that may be long.
+    ///
+    /// # Errors
+    /// When too many come at once.
+    pub(super) async fn receive(&self, client: Client) -> Result<Running, RequestError> {
+        let work = Work {
+            purpose: Purpose::Search,
+            time: PATIENCE,
+        };
+        self.arrivals.place(client, work).await
+    }
+
     /// Refuses all work from now on, and ends what is under way.
     pub(super) fn close(&self) {
         self.quick.close();
         self.searches.close();
+        self.arrivals.close();
     }
 }
 
 impl FromRequestParts<Arc<Api>> for Client {
-    type Rejection = Infallible;
+    type Rejection = RequestError;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Infallible> {
+    /// Whose share the work of a request takes.
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, RequestError> {
+        if guard::is_foreign_visit(&parts.headers) {
+            return Err(RequestError::foreign_visit());
+        }
         // Only a request that came by no connection has none.
         let visit = parts.extensions.get::<Visit>();
         let peer = visit.map_or(Ipv6Addr::UNSPECIFIED.into(), |visit| visit.peer);
