@@ -9,13 +9,14 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::RawQuery;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use include_dir::{Dir, include_dir};
 
 use super::document::Document;
+use super::response::is_known;
 use crate::picture::pieces;
 
 /// The files of the page; its documents refer to the others.
@@ -61,16 +62,12 @@ impl File {
     fn current(self, asked: &HeaderMap, version: &str) -> Response {
         // Weak, as it goes for compressed contents too.
         let tag = format!("W/\"{version}\"");
-        let known = asked.get_all(IF_NONE_MATCH).iter();
-        let is_known = known
-            .filter_map(|known| known.to_str().ok())
-            .any(|known| known.split(',').any(|known| known.trim() == tag));
         let headers = [
             (CONTENT_TYPE, self.kind),
             (CACHE_CONTROL, "no-cache"),
             (ETAG, &tag),
         ];
-        match is_known {
+        match is_known(asked, &tag) {
             true => (StatusCode::NOT_MODIFIED, headers).into_response(),
             false => (headers, self.contents).into_response(),
         }
