@@ -8,6 +8,7 @@
 mod about;
 mod batch;
 mod body;
+mod bundle;
 mod client;
 mod connections;
 mod document;

@@ -100,9 +100,9 @@ the American rules it has to go on, and stops where it becomes a king.
         if let [only] = legal.iter().filter(same_ends).collect::<Vec<_>>()[..] {
             return Ok(*only);
         }
-        Err(self.refusal(line).unwrap_or_else(|| {
-            format!("{line} is not a legal move: type moves to see which are")
-        }))
+        Err(self
+            .refusal(line)
+            .unwrap_or_else(|| format!("{line} is not a legal move: type moves to see which are")))
     }
 
     fn refusal(&self, text: &str) -> Option<String> {
@@ -115,7 +115,11 @@ the American rules it has to go on, and stops where it becomes a king.
             Some(piece) if piece.side != side => Some(format!("the piece on {from} is not yours")),
             Some(_) if captures && self.rules().must_capture => {
                 let legal: Vec<_> = legal.iter().map(ToString::to_string).collect();
-                Some(format!("{} has to capture: {}", name(side), legal.join(", ")))
+                Some(format!(
+                    "{} has to capture: {}",
+                    name(side),
+                    legal.join(", ")
+                ))
             }
             Some(_) => None,
         }

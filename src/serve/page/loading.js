@@ -2,7 +2,7 @@
 // of another version, whose files have other addresses.
 
 import { pause } from './api/line.js';
-import { button, element } from './element.js';
+import { element } from './element.js';
 import { keep, kept } from './memory.js';
 
 /** Between two attempts, in ms. */
@@ -36,11 +36,13 @@ function reload() {
 }
 
 /**
- * Loads a part; what keeps it from coming is told in its place until it is there.
+ * Loads a part; what keeps it from coming is told in its place until it is there. Where the server has other files, the
+ * page is loaded anew.
  * @template T
  * @param {() => Promise<T>} load
  * @param {Element} place
  * @returns {Promise<T>}
+ * @throws what keeps it from running, where loading the page anew does not help
  */
 export async function insistOnPart(load, place) {
   for (let attempt = 0; ; attempt++) {
@@ -55,10 +57,9 @@ export async function insistOnPart(load, place) {
       const needsReload = server === 'other' || (server === 'same' && attempt > 0);
       if (server === 'silent') {
         apologise(place, 'The server does not answer. This view opens as soon as it does; your game is kept.');
-      } else if (!needsReload || reload()) {
+      } else if (needsReload) {
+        if (!reload()) throw error;
         apologise(place, 'A moment: the page is being loaded anew. Your game is kept.');
-      } else {
-        apologise(place, 'This part of the page could not be loaded.', button('Reload the page', () => location.reload(), { class: 'main' }));
       }
       await pause(PAUSE);
     }

@@ -1,5 +1,7 @@
 // What the whole page has to say, whatever view is shown: a line at the lower edge of the window.
 
+import { button } from './element.js';
+
 /** What there is to say now, by its cause: the last one is shown. @type {Map<string, (Node | string)[]>} */
 const told = new Map();
 
@@ -15,5 +17,8 @@ export function notice(cause, ...words) {
   if (!place) return;
   place.classList.remove('late');
   place.hidden = told.size === 0;
-  place.replaceChildren(...[...told.values()].at(-1) ?? []);
+  // It lies over what is below it.
+  const [last, shown] = [...told].at(-1) ?? ['', []];
+  const close = button('×', () => notice(last), { 'aria-label': 'Close', title: 'Close' });
+  place.replaceChildren(close, ...shown);
 }

@@ -16,6 +16,9 @@ function fail(error) {
   notice('start', `The page could not start. Reload it to try again. ${reason}${old}`);
 }
 
+// A host of files cannot choose a document by what stands behind the `?`.
+if (new URLSearchParams(location.search).get('embed') === '1') location.replace(`embed.html${location.search}${location.hash}`);
+
 notice('start');
 if (addressed !== GAME) notice('game', `There is no game "${addressed}". This is ${titleOf(GAME)}; there are ${GAMES.map(titleOf).join(', ')}.`);
 watchLine((trouble) => notice('line', ...(trouble ? [`${trouble} Your game is kept, and goes on as soon as there is an answer.`] : [])));

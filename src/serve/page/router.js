@@ -75,16 +75,16 @@ export async function show() {
   }
   const root = document.querySelector(`[data-view=${name}]`);
   if (!(root instanceof HTMLElement)) return;
-  const view = await insistOnPart(load, root);
-  // The visitor may have left this view meanwhile.
-  if (asked().name !== name) return;
-  if (shown !== view) shown?.close?.();
-  shown = view;
   try {
+    const view = await insistOnPart(load, root);
+    // The visitor may have left this view meanwhile.
+    if (asked().name !== name) return;
+    if (shown !== view) shown?.close?.();
+    shown = view;
     await view.open(root, params);
   } catch (error) {
     if (isAbort(error)) return;
     const reason = error instanceof Error ? error.message : error;
-    apologise(root, `This view could not be opened: ${reason}`, button('Try again', () => { show(); }, { class: 'main' }));
+    apologise(root, `This view could not be opened: ${reason}`, button('Load it again', () => location.reload(), { class: 'main' }));
   }
 }

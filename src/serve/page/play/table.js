@@ -118,9 +118,10 @@ export class Table {
   /** Whether the last move has won, as far as that was known before it. */
   get #isWon() {
     const { game } = this;
-    const move = game.moves.at(-1);
-    const before = move && this.#facts.get(game.at(game.moves.length - 1));
-    return before?.moves.some((legal) => legal.move === move.move && legal.wins) ?? false;
+    const made = game.moves.at(-1);
+    if (!made) return false;
+    const before = this.#facts.get(game.at(game.moves.length - 1));
+    return before?.moves.some(({ move, wins }) => move === made.move && wins) ?? false;
   }
 
   /** Scores the positions that have no score yet, where that is wanted. It must not disturb the player. */
