@@ -67,8 +67,13 @@ pub fn a_board_that_could_not_be_asked_about_is_asked_about_again() {
     with_page(1280, 900, |scene| {
         scene.persons();
         cut_off(scene, "status");
+        scene.click_square("d2");
+        scene.browser.until("document.querySelector('.mark')");
+        scene.click_square("d3");
         // The move stands all the same.
-        scene.play("d2-d3".parse().unwrap());
+        scene
+            .browser
+            .until("document.querySelectorAll('#record button').length === 1");
         scene.until_notice("The server does not answer.");
         mend(scene);
         scene.until_message("Black to move");
@@ -148,7 +153,6 @@ pub fn an_unknown_game_and_an_unknown_view_are_named() {
             ("?play=chess", "There is no game \"chess\"."),
             ("#view=chess", "There is no view \"chess\""),
         ] {
-            scene.leave();
             scene.address = format!("{address}{asked}");
             scene.open();
             scene.until_notice(words);

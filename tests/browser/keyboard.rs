@@ -149,7 +149,7 @@ pub fn the_focus_goes_on_when_a_button_goes_away() {
         }
         for (pressed, next) in [
             ("first", "run"),
-            ("play-on", "take-back"),
+            ("play-on", "hint"),
             ("set-up", "BUTTON"),
             ("cancel", "menu-button"),
         ] {

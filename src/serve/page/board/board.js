@@ -51,6 +51,8 @@ export class Board {
   constructor(place, hands = {}, label = LABEL) {
     this.#hands = hands;
     this.#grid = new Grid(label);
+    // It keeps the place of what it will show.
+    this.svg.setAttribute('viewBox', this.#frame.viewBox);
     this.svg.append(...this.#picture.layers, this.#grid.element, this.#picture.dragged);
     this.#menu.className = 'choice';
     this.#menu.setAttribute('role', 'menu');
