@@ -72,6 +72,9 @@ export async function insistOnPart(load, place) {
  * @param {...(Node | string)} words
  */
 export function apologise(place, ...words) {
-  place.querySelector(':scope > .apology')?.remove();
+  const told = place.querySelector(':scope > .apology');
+  // What is said already is not to be read aloud again.
+  if (words.length && told?.textContent === words.map((word) => `${typeof word === 'string' ? word : word.textContent} `).join('')) return;
+  told?.remove();
   if (words.length) place.prepend(element('p', { class: 'apology', role: 'alert' }, ...words.flatMap((word) => [word, ' '])));
 }

@@ -1,6 +1,7 @@
 // Which view the page shows, as the address says behind its `#`: `#view=learn`, `#fen=...`.
 
 import { GAME, isAdvance, titleOf } from './api/game.js';
+import { watchLine } from './api/line.js';
 import { isAbort } from './api/refused.js';
 import { button } from './element.js';
 import { apologise, insistOnPart } from './loading.js';
@@ -49,6 +50,12 @@ function asked() {
 /** @type {View | undefined} */
 let shown;
 
+/** A view that is not there after so long, in ms, says so. */
+const SOON = 500;
+/** Why there is no answer, as long as there is none. @type {string | undefined} */
+let trouble;
+watchLine((told) => { trouble = told; });
+
 /**
  * Hands a file to the view that is shown. One that has no use for files leaves it to the first view.
  * @param {File} file
@@ -75,6 +82,11 @@ export async function show() {
   }
   const root = document.querySelector(`[data-view=${name}]`);
   if (!(root instanceof HTMLElement)) return;
+  const isEmpty = !root.firstElementChild;
+  // What there is to say is looked for anew until the view is there.
+  const waiting = setInterval(() => {
+    if (isEmpty && (trouble || !root.firstElementChild)) apologise(root, trouble ? `${trouble} This view opens as soon as there is an answer.` : `${title} is being loaded…`);
+  }, SOON);
   try {
     const view = await insistOnPart(load, root);
     // The visitor may have left this view meanwhile.
@@ -82,9 +94,12 @@ export async function show() {
     if (shown !== view) shown?.close?.();
     shown = view;
     await view.open(root, params);
+    apologise(root);
   } catch (error) {
     if (isAbort(error)) return;
     const reason = error instanceof Error ? error.message : error;
     apologise(root, `This view could not be opened: ${reason}`, button('Load it again', () => location.reload(), { class: 'main' }));
+  } finally {
+    clearInterval(waiting);
   }
 }
