@@ -64,5 +64,5 @@ pub(crate) fn analyse(
             answer: Analysis::new(Moment::Best, &found, start.elapsed()),
         })
     };
-    Ok(Task::new(Effort::of(true, &limits), search))
+    Ok(Task::new(Effort::of_analysis(&limits), search))
 }

@@ -6,6 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::listed::listed;
+#[cfg(feature = "serve")]
+use crate::number::counted;
 use crate::report::Versioned;
 
 listed! {
@@ -49,6 +51,21 @@ impl fmt::Display for Code {
     }
 }
 
+/// The most characters of a reason: it may repeat what was sent.
+const MAX_REASON: usize = 200;
+
+/// A reason without its middle, where it is too long: what is wrong stands at its ends.
+fn shortened(reason: String) -> String {
+    let count = reason.chars().count();
+    if count <= MAX_REASON {
+        return reason;
+    }
+    let half = MAX_REASON / 2;
+    let start: String = reason.chars().take(half).collect();
+    let end: String = reason.chars().skip(count + 1 - half).collect();
+    format!("{start}…{end}")
+}
+
 /// Why a request is not answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, thiserror::Error)]
 #[error("{error}")]
@@ -57,18 +74,44 @@ pub struct RequestError {
     error: String,
     /// The reason, for programs.
     code: Code,
+    /// After how many seconds to ask again, where there are too many searches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    retry_after: Option<u64>,
 }
 
 impl RequestError {
     /// A request that is refused for this reason.
     pub(crate) fn new(code: Code, error: impl fmt::Display) -> Self {
-        let error = error.to_string();
-        Self { error, code }
+        Self {
+            error: shortened(error.to_string()),
+            code,
+            retry_after: None,
+        }
     }
 
     /// A field that cannot be understood.
     pub(crate) fn field(error: impl fmt::Display) -> Self {
         Self::new(Code::InvalidField, error)
+    }
+
+    /// Too many searches, until so many seconds have passed: at least one.
+    #[cfg(feature = "serve")]
+    pub(crate) fn too_many(seconds: u64) -> Self {
+        let seconds = seconds.max(1);
+        let error = format_args!(
+            "too many searches at once: ask again in {}",
+            counted(seconds, "second")
+        );
+        Self {
+            retry_after: Some(seconds),
+            ..Self::new(Code::TooManySearches, error)
+        }
+    }
+
+    /// After how many seconds to ask again, where there are too many searches.
+    #[must_use]
+    pub const fn retry_after(&self) -> Option<u64> {
+        self.retry_after
     }
 
     /// The reason, for programs.

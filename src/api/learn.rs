@@ -50,7 +50,7 @@ pub(crate) fn explain(
     max_time: Duration,
 ) -> Result<Task<Explained>, RequestError> {
     let settings = asked.settings(max_time)?;
-    let effort = Effort::of(settings.level.searches(), &settings.limits);
+    let effort = Effort::of_choice(settings.level.searches(), &settings.limits);
     let line = &asked.position.0;
     let left = line.left(TURNS);
     let position = line.setup.position;

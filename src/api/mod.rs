@@ -22,6 +22,7 @@ pub(crate) mod batch;
 mod error;
 pub(crate) mod image;
 pub(crate) mod learn;
+mod next;
 pub(crate) mod request;
 pub(crate) mod rules;
 mod schema;
@@ -31,6 +32,8 @@ mod task;
 pub(crate) mod thinking;
 
 pub use error::{Code, RequestError};
+#[cfg(feature = "serve")]
+pub(crate) use next::Situation;
 #[cfg(feature = "serve")]
 pub(crate) use served::Of;
 pub use task::{Answered, Effort, Task};

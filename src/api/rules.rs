@@ -4,11 +4,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::error::RequestError;
+use super::next::Situation;
 use super::request::{self, line};
 use super::served::{self, Judged, Of, judge_after, judge_move, judge_points};
-use super::sibling::{SiblingMoves, State};
+use super::sibling::SiblingMoves;
 use crate::any::AnyLine;
-use crate::report::{LegalMoves, Status};
+use crate::report::LegalMoves;
 
 /// What the referee says of a move, and what it leads to.
 #[derive(Serialize, ToSchema)]
@@ -24,6 +25,9 @@ pub(crate) struct Checked {
     reason: Option<String>,
     /// The position after the move; `null` where it is not legal.
     after: Option<String>,
+    /// How the game stands after the move, where that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<Situation>,
 }
 
 /// What the referee says of the moves of a game.
@@ -62,24 +66,22 @@ pub(crate) fn judge(asked: &request::Check) -> Result<Checked, RequestError> {
             ));
         }
     };
-    Ok(told(&line, judged).0)
+    let course = asked.next()?;
+    let (mut checked, after) = told(&line, judged);
+    checked.next = course
+        .zip(after)
+        .map(|(course, after)| Situation::after(&line, course, &after));
+    Ok(checked)
 }
 
 /// How a game stands.
 ///
 /// # Errors
 /// When a field is wrong.
-pub(crate) fn status(asked: &request::Status) -> Result<Of<Status, State>, RequestError> {
-    let past = asked.past.iter();
-    let past: Result<Vec<_>, _> = past
-        .map(|past| line(asked.game, "past", past).map(|line| line.setup.position))
-        .collect();
+pub(crate) fn status(asked: &request::Status) -> Result<Situation, RequestError> {
     let line = line(asked.game, "position", &asked.position)?;
-    Ok(served::status(
-        &line.setup,
-        &past?,
-        asked.length(line.length),
-    ))
+    let with_moves = asked.next_moves.unwrap_or(false);
+    Ok(Situation::new(&line, &asked.course()?, with_moves))
 }
 
 /// What the referee says of the moves of a whole game.
@@ -122,6 +124,7 @@ fn told(line: &AnyLine, judged: Judged) -> (Checked, Option<AnyLine>) {
         rule,
         reason,
         after: after.as_ref().map(AnyLine::to_string),
+        next: None,
     };
     (checked, after)
 }

@@ -112,8 +112,13 @@ pub(crate) fn judge_points(
     let mut legal = position.legal_moves().into_iter();
     let found = legal.find(|mv| SiblingMove::new(position, mv).joins(from, to));
     Ok(found.ok_or_else(|| {
-        let [from, to] = [from, to].map(str::escape_debug);
-        (None, format!("no legal move leads from {from} to {to}"))
+        let reason = position
+            .refusal(&format!("{from}->{to}"))
+            .unwrap_or_else(|| {
+                let [from, to] = [from, to].map(str::escape_debug);
+                format!("no legal move leads from {from} to {to}")
+            });
+        (None, reason)
     }))
 }
 

@@ -20,9 +20,14 @@ pub struct Task<T> {
 pub enum Effort {
     /// No longer than a level that does not search.
     Moment,
-    /// A search, of so long at most.
+    /// The search of a bot for its move, of so long at most.
+    Choice(Duration),
+    /// Another search, of so long at most.
     Search(Duration),
 }
+
+/// The fewest positions that a search visits in a millisecond.
+const PACE: u64 = 100;
 
 /// What is told of each depth of a search.
 pub(super) type Each<'a> = &'a mut dyn FnMut(Analysis);
@@ -38,13 +43,27 @@ pub struct Answered<T> {
 }
 
 impl Effort {
-    /// That of a level that searches, or does not, within these limits.
-    pub(super) fn of(searches: bool, limits: &Limits) -> Self {
+    /// That of a bot that searches, or does not, within these limits.
+    pub(super) fn of_choice(searches: bool, limits: &Limits) -> Self {
         match searches {
-            true => Self::Search(limits.time.unwrap_or(Duration::MAX)),
+            true => Self::Choice(longest(limits)),
             false => Self::Moment,
         }
     }
+
+    /// That of an analysis within these limits.
+    pub(super) fn of_analysis(limits: &Limits) -> Self {
+        Self::Search(longest(limits))
+    }
+}
+
+/// How long a search within these limits may take.
+fn longest(limits: &Limits) -> Duration {
+    let nodes = limits
+        .nodes
+        .map(|nodes| Duration::from_millis(nodes.div_ceil(PACE)));
+    let times = [nodes, limits.time].into_iter().flatten();
+    times.min().unwrap_or(Duration::MAX)
 }
 
 impl<T> Task<T> {

@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::error::RequestError;
+use super::next::Situation;
 use super::request::{self, line};
 use super::served::{Of, legal, no_move, reasons};
 use super::sibling::{Reasons, SiblingMove};
@@ -18,6 +19,9 @@ pub(crate) struct BotMove {
     told: Choice,
     /// The position after the move.
     after: String,
+    /// How the game stands after the move, where that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<Situation>,
 }
 
 /// The move alone, or with its reasons.
@@ -38,6 +42,7 @@ pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<BotMo
     let level = asked.level()?;
     let (seed, explain) = (asked.seed, asked.explain.unwrap_or(false));
     let over = no_move(&line);
+    let course = asked.next()?;
     let choose = move |stop: &Stop| {
         if line.turns_over().is_some() {
             return None;
@@ -50,10 +55,12 @@ pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<BotMo
         let position = &line.setup.position;
         let mut chooser = game.chooser(level, seed, limits);
         let decision = chooser.choose_by(position, &query, |_| ())?;
+        let after = line.after(&decision.mv);
         Some(Answered {
             nodes: decision.searched.as_ref().map_or(0, |found| found.nodes),
             answer: BotMove {
-                after: line.after(&decision.mv).to_string(),
+                after: after.to_string(),
+                next: course.map(|course| Situation::after(&line, course, &after)),
                 told: match explain {
                     true => Choice::Reasons(reasons(position, level, seed, &decision)),
                     false => Choice::Move(legal(position, &decision.mv)),
@@ -61,6 +68,6 @@ pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<BotMo
             },
         })
     };
-    let effort = Effort::of(game.takes_time(level, explain), &limits);
+    let effort = Effort::of_choice(game.takes_time(level, explain), &limits);
     Ok(Task::new(effort, move |stop, _| choose(stop).ok_or(over)))
 }

@@ -29,7 +29,7 @@ pub(super) async fn moves(
     client: Client,
     Json(asked): Json<Batch>,
 ) -> Result<Answer, RequestError> {
-    api.ask(client, batch::moves(asked), |_| ())
+    api.ask(client, batch::moves(asked), |_| (), |_| ())
         .await
         .map(Answer::new)
 }
@@ -42,7 +42,7 @@ pub(super) async fn check(
     client: Client,
     Json(asked): Json<Batch>,
 ) -> Result<Answer, RequestError> {
-    api.ask(client, batch::check(asked), |_| ())
+    api.ask(client, batch::check(asked), |_| (), |_| ())
         .await
         .map(Answer::new)
 }
@@ -77,8 +77,8 @@ async fn within(
 ) -> Result<BotMove, RequestError> {
     let mut limits = asked.limits(api.max_time)?;
     let task = choose(asked, limits)?;
-    let Effort::Search(time) = task.effort else {
-        return api.ask(client, task, |_| ()).await;
+    let Effort::Choice(time) = task.effort else {
+        return api.ask(client, task, |_| (), |_| ()).await;
     };
     if *left < LEAST {
         let most = api.max_time.as_millis();
@@ -89,7 +89,9 @@ async fn within(
     let time = time.min(*left);
     limits.time = Some(time);
     let begun = Instant::now();
-    let played = api.ask(client, choose(asked, limits)?, |_| ()).await;
+    let played = api
+        .ask(client, choose(asked, limits)?, |_| (), |_| ())
+        .await;
     *left = left.saturating_sub(begun.elapsed().min(time));
     played
 }

@@ -1,19 +1,25 @@
 //! How requests come: as the body of a message, or in its address.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Bytes;
+use axum::body::{Bytes, HttpBody};
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{FromRequest, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
+use super::client::Client;
+use super::shared::Api;
 use crate::api::{Code, RequestError, request};
 
 /// The longest body that is read, and the longest message of a WebSocket.
 pub(super) const MAX_BYTES: usize = 64 * 1024;
+
+/// The longest body that may come at any time, in bytes: all connections together have room for that.
+const SHORT: u64 = 8 * 1024;
 
 /// How long a request may take to come.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
@@ -21,10 +27,10 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// The body of a request, which must be JSON.
 pub(super) struct Json<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<Api>> for Json<T> {
     type Rejection = RequestError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, RequestError> {
+    async fn from_request(request: Request, api: &Arc<Api>) -> Result<Self, RequestError> {
         let kind = request.headers().get(CONTENT_TYPE);
         // A page may send other types to any server without a preflight request.
         if !kind.is_some_and(|kind| is_json(kind.as_bytes())) {
@@ -33,7 +39,17 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
                 "the body must be JSON, sent with content-type: application/json",
             ));
         }
-        let body = timeout(PATIENCE, Bytes::from_request(request, state)).await;
+        let (mut parts, body) = request.into_parts();
+        let is_short = body.size_hint().upper().is_some_and(|most| most <= SHORT);
+        let _place = match is_short {
+            true => None,
+            false => {
+                let client = Client::from_request_parts(&mut parts, api).await?;
+                Some(api.receive(client).await?)
+            }
+        };
+        let request = Request::from_parts(parts, body);
+        let body = timeout(PATIENCE, Bytes::from_request(request, api)).await;
         let body = body.map_err(|_| RequestError::late(PATIENCE))?;
         let body = body.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => RequestError::too_long(MAX_BYTES),

@@ -21,6 +21,9 @@ use super::body::PATIENCE;
 /// How many connections there may be. Where there is no room for one more, the oldest is asked to end.
 pub(super) const CONNECTIONS: u32 = 4096;
 
+/// The longest head of a request, and how much of a body is read ahead, in bytes.
+const MAX_HEAD: usize = 16 * 1024;
+
 /// How long to wait for an old connection to end, or where the system has no socket for another one.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -124,6 +127,7 @@ async fn converse(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
+        .max_buf_size(MAX_HEAD)
         .serve_connection(
             TokioIo::new(Box::pin(stream)),
             service_fn(|mut request| {

@@ -1,62 +1,88 @@
-//! Documents of the page: they refer to the files of their version, and name all modules that are needed at once,
-//! so that a browser need not read one to learn of the next.
+//! Documents of the page, which refer to few files: one script, one sheet of styles, and what scripts will ask for.
 
-use std::collections::BTreeSet;
+use super::bundle;
 
 /// A document of the page.
 pub(super) struct Document {
-    /// Its file.
-    pub(super) path: &'static str,
-    /// The module that its own script loads in any case.
-    pub(super) first: &'static str,
+    /// The name of its file, without its end.
+    pub(super) name: &'static str,
+    /// The modules that its own scripts load in any case.
+    pub(super) first: &'static [&'static str],
+    /// What they ask for at once: it comes with them.
+    pub(super) asked: &'static [&'static str],
 }
+
+/// The page, with its first view.
+pub(super) const PAGE: Document = Document {
+    name: "index",
+    first: &["games/chooser.js", "play/view.js"],
+    asked: &["pieces.svg", "/api/v1/about"],
+};
+
+/// The board alone, which other pages frame: `/?embed=1`.
+pub(super) const FRAME: Document = Document {
+    name: "embed",
+    first: &["embed/view.js"],
+    asked: &["pieces.svg", "/api/v1/about"],
+};
 
 impl Document {
-    /// Its text, for files in the folder of this `version`. `read` gives the text of a file.
-    pub(super) fn text(&self, version: &str, read: impl Fn(&str) -> Option<String>) -> String {
-        let text = read(self.path).unwrap_or_default();
-        let scripts = between(&text, "src=\"./", '"').map(str::to_owned);
-        let mut open: Vec<String> = scripts.chain([self.first.to_owned()]).collect();
-        let mut modules = BTreeSet::new();
-        while let Some(module) = open.pop() {
-            if let Some(text) = read(&module)
-                && modules.insert(module.clone())
-            {
-                open.extend(imports(&text).map(|address| resolve(&module, address)));
-            }
-        }
-        let links: String = modules
-            .iter()
-            .map(|module| format!("  <link rel=\"modulepreload\" href=\"./{module}\">\n"))
-            .collect();
-        text.replace("</head>", &format!("{links}</head>"))
-            .replace("src=\"./", &format!("src=\"./{version}/"))
-            .replace("href=\"./", &format!("href=\"./{version}/"))
+    /// The file of its source.
+    pub(super) fn path(&self) -> String {
+        format!("{}.html", self.name)
+    }
+
+    /// Its text for files in a `folder`, which is empty or ends with `/`, and the files that it refers to instead of its
+    /// own. `read` gives the text of a file.
+    ///
+    /// # Errors
+    /// When a module cannot be bundled.
+    pub(super) fn build(
+        &self,
+        folder: &str,
+        read: impl Fn(&str) -> Option<String>,
+    ) -> Result<(String, Vec<(String, String)>), String> {
+        let text = read(&self.path()).unwrap_or_default();
+        let [scripts, sheets] = [
+            ("<script", "src=\"./"),
+            ("<link rel=\"stylesheet\"", "href=\"./"),
+        ]
+        .map(|(tag, mark)| addresses(&text, tag, mark));
+        let sheet = format!("bundle/{}.css", self.name);
+        let styles: String = sheets.iter().filter_map(|path| read(path)).collect();
+        let mut files = bundle::bundle(self.name, &scripts, self.first, &read)?;
+        files.push((sheet.clone(), styles));
+        let own = |line: &&str| {
+            ["<script", "<link rel=\"stylesheet\""]
+                .iter()
+                .all(|tag| !line.trim().starts_with(tag))
+        };
+        let kept = text.lines().filter(own).flat_map(|line| [line, "\n"]);
+        let asked = self.asked.iter().map(|address| {
+            // An address of the API has no version.
+            let address = match address.strip_prefix('/') {
+                Some(route) => format!("./{route}"),
+                None => format!("./{folder}{address}"),
+            };
+            format!("  <link rel=\"preload\" as=\"fetch\" crossorigin href=\"{address}\">\n")
+        });
+        let script = bundle::path_of(self.name);
+        let head = format!(
+            "  <link rel=\"stylesheet\" href=\"./{folder}{sheet}\">\n  <script type=\"module\" src=\"./{folder}{script}\"></script>\n{}</head>",
+            asked.collect::<String>(),
+        );
+        let text: String = kept.collect();
+        let text = text
+            .replace("href=\"./icon", &format!("href=\"./{folder}icon"))
+            .replace("</head>", &head);
+        Ok((text, files))
     }
 }
 
-/// The addresses that a module imports before it runs.
-fn imports(text: &str) -> impl Iterator<Item = &str> {
-    let named = between(text, " from '", '\'');
-    named.chain(between(text, "\nimport '", '\''))
-}
-
-/// What stands in a text between each `mark` and the next `end`.
-fn between<'a>(text: &'a str, mark: &'a str, end: char) -> impl Iterator<Item = &'a str> {
-    let after = text.split(mark).skip(1);
-    after.filter_map(move |rest| rest.split(end).next())
-}
-
-/// What a relative address in a file comes to.
-fn resolve(file: &str, address: &str) -> String {
-    let mut parts: Vec<_> = file.split('/').collect();
-    parts.pop();
-    for part in address.split('/') {
-        match part {
-            "." => {}
-            ".." => _ = parts.pop(),
-            name => parts.push(name),
-        }
-    }
-    parts.join("/")
+/// The addresses in the tags of a text that begin so.
+fn addresses(text: &str, tag: &str, mark: &str) -> Vec<String> {
+    let tags = text.split(tag).skip(1);
+    let tags = tags.filter_map(|rest| rest.split_once('>').map(|(tag, _)| tag));
+    let addresses = tags.filter_map(|tag| Some(tag.split_once(mark)?.1.split_once('"')?.0));
+    addresses.map(str::to_owned).collect()
 }

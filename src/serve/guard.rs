@@ -3,7 +3,8 @@
 //! A foreign page can make a browser send requests here. It may not read the answers, by the
 //! same-origin policy, unless it has its own name point to this machine ("DNS rebinding"): therefore a
 //! server on a loopback address answers to the names of that only. And since a search costs time even
-//! even if the answer is not read, requests of foreign pages are refused altogether.
+//! if the answer is not read, requests that name a foreign page are refused altogether, and those of which browsers say
+//! only that they are foreign start no search.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -14,19 +15,32 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN, REFERRER_POLICY, RETRY_AFTER,
-    X_CONTENT_TYPE_OPTIONS,
+    ACCESS_CONTROL_ALLOW_ORIGIN, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, ORIGIN, REFERER,
+    REFERRER_POLICY, RETRY_AFTER, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::uri::Authority;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use tower_http::cors::CorsLayer;
 
+use super::notice::{escaped, notice};
 use crate::api::{Code, RequestError};
 
 /// For how long a browser may remember what a page of another origin may send.
 const REMEMBERED: Duration = Duration::from_secs(600);
+
+/// Whether a page of this server asks (`same-origin`), another one (`same-site`, `cross-site`), or a person (`none`).
+const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
+/// Which sites may use an answer.
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+
+/// The module with the element of other pages. All may load it: it tells nothing, and without leave its frame says so.
+const ELEMENT: &str = "/advance-board.js";
+
+/// What a browser asks for.
+const FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 
 /// Where a page comes from, as browsers name it: `https://portal.example`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,10 +134,7 @@ const HEADERS: [(HeaderName, HeaderValue); 4] = [
         HeaderName::from_static("cross-origin-opener-policy"),
         HeaderValue::from_static("same-origin"),
     ),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        HeaderValue::from_static("same-origin"),
-    ),
+    (RESOURCE_POLICY, HeaderValue::from_static("same-origin")),
 ];
 
 /// Knows which hosts and origins are ours.
@@ -167,6 +178,43 @@ impl Guard {
             .allow_headers([CONTENT_TYPE])
             .expose_headers([RETRY_AFTER])
             .max_age(REMEMBERED)
+    }
+
+    /// What a frame says of itself that a page of another site shows without leave; browsers would leave it empty.
+    fn notice(&self, request: &Request) -> Option<Response> {
+        let headers = request.headers();
+        let dest = headers.get(FETCH_DEST)?.as_bytes();
+        let is_frame = matches!(dest, b"iframe" | b"frame" | b"embed" | b"object");
+        if !is_frame || !is_foreign_visit(headers) || request.uri().path().starts_with("/api/") {
+            return None;
+        }
+        let page = headers.get(REFERER).and_then(|page| page.to_str().ok());
+        let page = page.and_then(|page| page.parse::<Uri>().ok());
+        let origin =
+            page.and_then(|page| Some(format!("{}://{}", page.scheme_str()?, page.authority()?)));
+        let is_allowed = match &origin {
+            Some(origin) => self.allowed.iter().any(|allowed| allowed.text == *origin),
+            // The browser knows which page it is, and compares.
+            None => !self.allowed.is_empty(),
+        };
+        if is_allowed {
+            return None;
+        }
+        let (page, origin) = match &origin {
+            Some(origin) => (format!("Pages of {}", escaped(origin)), escaped(origin)),
+            None => ("This page".to_owned(), "https://portal.example".to_owned()),
+        };
+        let text = format!(
+            "{page} may not show this board. To allow it, start the server with the origin of the page: \
+             <code>advance serve --allow-origin {origin}</code>"
+        );
+        let mut response = notice(StatusCode::FORBIDDEN, "A board is missing here", &text);
+        // There is nothing in it to click on.
+        let policy = HeaderValue::from_static("default-src 'none'; frame-ancestors *");
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_SECURITY_POLICY, policy);
+        headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+        Some(response)
     }
 
     /// Refuses what is not for this server, or comes from a page that may not use it.
@@ -214,9 +262,20 @@ impl Guard {
     }
 }
 
+/// Whether a browser asks for a page of another site that does not say which: for a picture, a script or a link. Pages
+/// that are allowed ask by name.
+pub(super) fn is_foreign_visit(headers: &HeaderMap) -> bool {
+    let site = headers.get(FETCH_SITE).map(HeaderValue::as_bytes);
+    matches!(site, Some(b"cross-site" | b"same-site")) && !headers.contains_key(ORIGIN)
+}
+
 async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let mut response = match guard.check(request.headers()) {
-        Ok(()) => next.run(request).await,
+        _ if request.uri().path() == ELEMENT => public(next.run(request).await),
+        Ok(()) => match guard.notice(&request) {
+            Some(notice) => notice,
+            None => next.run(request).await,
+        },
         Err(refusal) => refusal.into_response(),
     };
     let headers = response.headers_mut();
@@ -224,6 +283,16 @@ async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) ->
         // An answer may allow more than others do.
         headers.entry(name).or_insert(value);
     }
-    headers.insert(CONTENT_SECURITY_POLICY, guard.policy.clone());
+    let policy = headers.entry(CONTENT_SECURITY_POLICY);
+    policy.or_insert_with(|| guard.policy.clone());
+    response
+}
+
+/// An answer that every page may use.
+fn public(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(RESOURCE_POLICY, HeaderValue::from_static("cross-origin"));
+    let any = HeaderValue::from_static("*");
+    headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, any);
     response
 }

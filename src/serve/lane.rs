@@ -1,75 +1,101 @@
 //! A lane: work of one kind, that waits only for work of the same kind.
 
-use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use tokio::sync::{oneshot, watch};
 use tokio::task::spawn_blocking;
+use tokio::time::{interval, sleep};
 
 use super::client::Client;
-use super::shares::{Shares, Ticket, WorkLength};
+use super::shares::{Places, Shares, Ticket, Work};
 use crate::api::RequestError;
 use crate::search::Stop;
 
+/// How often a client that waits is told its place.
+const PULSE: Duration = Duration::from_millis(500);
+
 /// Where work waits for its turn, and how to say that it has come.
 pub(super) struct Lane {
-    shares: Arc<Mutex<Waiting>>,
+    queue: Arc<Queue>,
+    patience: Duration,
     closed: watch::Sender<bool>,
 }
 
-type Waiting = Shares<Client, oneshot::Sender<Running>>;
+struct Queue {
+    start: Instant,
+    shares: Mutex<Shares<Client, oneshot::Sender<Turn>>>,
+}
+
+/// What becomes of work that waits: it begins, or is to be asked for again after some time.
+type Turn = Result<Running, Duration>;
 
 impl Lane {
-    /// A lane of work on so many `cores`, with `room` for so many pieces of it, those under way included.
-    pub(super) fn new(cores: NonZero<usize>, room: NonZero<u32>) -> Self {
-        let room = usize::try_from(room.get()).unwrap_or(usize::MAX);
+    /// A lane with so many places, for which no work waits longer than `patience`.
+    pub(super) fn new(places: Places, patience: Duration) -> Self {
         Self {
-            shares: Arc::new(Mutex::new(Shares::new(cores.get(), room))),
+            queue: Arc::new(Queue {
+                start: Instant::now(),
+                shares: Mutex::new(Shares::new(places, patience)),
+            }),
+            patience,
             closed: watch::Sender::new(false),
         }
     }
 
-    /// Runs `work`, which may take so long, once its turn has come. When its client has gone, its stop is requested; if
-    /// it has not begun by then, it never does.
+    /// Runs work once its turn has come; until then, `wait` is told how many others go before it. When its client has
+    /// gone, its stop is requested; if it has not begun by then, it never does.
     pub(super) async fn ask<T: Send + 'static>(
         &self,
         client: Client,
-        time: Duration,
-        work: impl FnOnce(&Stop) -> T + Send + 'static,
+        work: Work,
+        wait: impl FnMut(usize),
+        run: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Result<T, RequestError> {
-        let mut closed = self.closed.subscribe();
         let asker = Asker(Stop::new());
         let stop = asker.0.clone();
         let found = async {
-            // What is displaced by the work of others is told by its sender, which is gone.
-            let place = self.enter(client, time).turn().await;
-            let place = place.ok_or_else(RequestError::full)?;
-            let found = spawn_blocking(move || {
-                let found = work(&stop);
+            let place = self.turn(client, work, wait).await?;
+            let run = move || {
+                let found = run(&stop);
                 // Before the answer: its receiver may ask again at once.
                 drop(place);
                 found
-            });
-            found.await.map_err(|_| RequestError::stopping())
+            };
+            let found = match work.gives_way() {
+                true => aside(run).await,
+                false => spawn_blocking(run).await.ok(),
+            };
+            found.ok_or_else(RequestError::stopping)
         };
+        self.until_closed(found).await
+    }
+
+    /// A place for work that is done elsewhere, once its turn has come.
+    pub(super) async fn place(&self, client: Client, work: Work) -> Result<Running, RequestError> {
+        self.until_closed(self.turn(client, work, |_| ())).await
+    }
+
+    async fn turn(
+        &self,
+        client: Client,
+        work: Work,
+        wait: impl FnMut(usize),
+    ) -> Result<Running, RequestError> {
+        let turn = self.queue.enter(client, work).turn(self.patience, wait);
+        turn.await.map_err(RequestError::full)
+    }
+
+    async fn until_closed<T>(
+        &self,
+        found: impl Future<Output = Result<T, RequestError>>,
+    ) -> Result<T, RequestError> {
+        let mut closed = self.closed.subscribe();
         tokio::select! {
             biased;
             _ = closed.wait_for(|&closed| closed) => Err(RequestError::stopping()),
             found = found => found,
-        }
-    }
-
-    fn enter(&self, client: Client, time: Duration) -> Queued {
-        let (wake, woken) = oneshot::channel();
-        let (ticket, gone) = lock(&self.shares).enter(client, time, wake);
-        drop(gone);
-        settle(&self.shares);
-        Queued {
-            shares: Arc::clone(&self.shares),
-            client,
-            ticket,
-            woken,
         }
     }
 
@@ -80,64 +106,129 @@ impl Lane {
 
     /// How much is under way, and how much waits.
     pub(super) fn load(&self) -> [usize; 2] {
-        let shares = lock(&self.shares);
+        let shares = self.queue.lock();
         [shares.running(), shares.waiting()]
     }
 }
 
-fn lock(shares: &Mutex<Waiting>) -> MutexGuard<'_, Waiting> {
-    // Nothing that can panic is done under the lock.
-    shares.lock().unwrap_or_else(PoisonError::into_inner)
+/// Runs long work on a thread of its own, which leaves the cores to all others; `None` if it can't.
+async fn aside<T: Send + 'static>(run: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    let (tell, told) = oneshot::channel();
+    let run = move || {
+        give_way();
+        // Its client may have gone.
+        let _ = tell.send(run());
+    };
+    thread::Builder::new().spawn(run).ok()?;
+    told.await.ok()
 }
 
-/// Lets all work begin whose turn has come.
-fn settle(shares: &Arc<Mutex<Waiting>>) {
-    loop {
-        // The lock is held no longer than this: a place that is no longer wanted gives itself back.
-        let next = lock(shares).next();
-        let Some((client, length, wake)) = next else {
-            return;
-        };
-        let _ = wake.send(Running {
-            shares: Arc::clone(shares),
+/// Has the system prefer all other threads to this one and to those that it starts. Elsewhere than on Linux, that would
+/// be the whole program.
+#[cfg(target_os = "linux")]
+fn give_way() {
+    /// As nice as can be.
+    const NICE: i32 = 19;
+    // It is slower for others where the system refuses.
+    let _ = rustix::process::setpriority_process(None, NICE);
+}
+
+#[cfg(not(target_os = "linux"))]
+const fn give_way() {}
+
+impl Queue {
+    fn lock(&self) -> MutexGuard<'_, Shares<Client, oneshot::Sender<Turn>>> {
+        // Nothing that can panic is done under the lock.
+        self.shares.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn now(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    fn enter(self: &Arc<Self>, client: Client, work: Work) -> Waiting {
+        let (wake, woken) = oneshot::channel();
+        let (ticket, gone) = self.lock().enter(self.now(), client, work, wake);
+        if let Some((wake, again)) = gone {
+            // Its client may have gone.
+            let _ = wake.send(Err(again));
+        }
+        self.settle();
+        Waiting {
+            queue: Arc::clone(self),
             client,
-            length,
-        });
+            ticket,
+            woken,
+        }
+    }
+
+    /// Lets all work begin whose turn has come.
+    fn settle(self: &Arc<Self>) {
+        loop {
+            // The lock is held no longer than this: a place that is no longer wanted gives itself back.
+            let next = self.lock().next(self.now());
+            let Some((client, ticket, wake)) = next else {
+                return;
+            };
+            let _ = wake.send(Ok(Running {
+                queue: Arc::clone(self),
+                client,
+                ticket,
+            }));
+        }
     }
 }
 
 /// Work under way. When it is dropped, others have their turn.
-struct Running {
-    shares: Arc<Mutex<Waiting>>,
+pub(super) struct Running {
+    queue: Arc<Queue>,
     client: Client,
-    length: WorkLength,
+    ticket: Ticket,
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        lock(&self.shares).end(self.client, self.length);
-        settle(&self.shares);
+        let now = self.queue.now();
+        self.queue.lock().end(now, self.client, self.ticket);
+        self.queue.settle();
     }
 }
 
 /// Work that waits. When it is dropped, it waits no more.
-struct Queued {
-    shares: Arc<Mutex<Waiting>>,
+struct Waiting {
+    queue: Arc<Queue>,
     client: Client,
     ticket: Ticket,
-    woken: oneshot::Receiver<Running>,
+    woken: oneshot::Receiver<Turn>,
 }
 
-impl Queued {
-    /// The place, once the turn has come; `None` where it never will.
-    async fn turn(mut self) -> Option<Running> {
-        (&mut self.woken).await.ok()
+impl Waiting {
+    /// The place, once the turn has come; else after what time to ask again.
+    async fn turn(mut self, patience: Duration, mut wait: impl FnMut(usize)) -> Turn {
+        let (queue, client, ticket) = (Arc::clone(&self.queue), self.client, self.ticket);
+        let again = || queue.lock().again(queue.now(), ticket);
+        let mut pulse = interval(PULSE);
+        let mut told = None;
+        let mut end = std::pin::pin!(sleep(patience));
+        loop {
+            tokio::select! {
+                biased;
+                turn = &mut self.woken => return turn.unwrap_or_else(|_| Err(again())),
+                () = &mut end => return Err(again()),
+                _ = pulse.tick() => {
+                    let ahead = queue.lock().ahead(client, &ticket);
+                    if told.replace(ahead) != Some(ahead) {
+                        wait(ahead);
+                    }
+                }
+            }
+        }
     }
 }
 
-impl Drop for Queued {
+impl Drop for Waiting {
     fn drop(&mut self) {
-        lock(&self.shares).leave(self.client, self.ticket);
+        self.queue.lock().leave(self.client, self.ticket);
     }
 }
 

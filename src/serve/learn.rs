@@ -4,35 +4,58 @@ use std::sync::Arc;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
 
 use super::body::{Json, query};
 use super::client::Client;
-use super::openapi::{Denied, Failed};
-use super::response::Answer;
+use super::lines::{Manner, answer};
+use super::openapi::{Denied, Failed, Unchanged};
+use super::response::{Answer, Lasting, is_known};
 use super::shared::Api;
+use crate::api::RequestError;
 use crate::api::learn::{self, Explained};
-use crate::api::{RequestError, request};
+use crate::api::request::{self, Text, WholeNumber};
 use crate::cases::Puzzle;
 use crate::report::Versioned;
 use crate::rulebook::Rulebook;
 
+/// For how long a puzzle may be kept, in seconds: the next version of the program may make others.
+const DAY: u32 = 86_400;
+
 /// Tells the rules in words, with positions to try them on, and a course for beginners.
 #[utoipa::path(get, path = "/api/v1/rules", tag = "learning",
-    responses((status = OK, body = Versioned<Rulebook>), Denied))]
-pub(super) async fn rules() -> Answer {
-    Answer::new(Rulebook::new())
+    responses((status = OK, body = Versioned<Rulebook>), Unchanged, Denied))]
+pub(super) async fn rules(headers: HeaderMap) -> Lasting {
+    Lasting::at_hand(&headers, Answer::new(Rulebook::new()))
 }
 
 /// Makes a puzzle: a position with exactly one right move.
 #[utoipa::path(get, path = "/api/v1/puzzle", tag = "learning", params(request::Riddle),
-    responses((status = OK, body = Versioned<Puzzle>), Failed))]
+    responses((status = OK, body = Versioned<Puzzle>), Unchanged, Failed))]
 pub(super) async fn puzzle(
     State(api): State<Arc<Api>>,
     client: Client,
+    headers: HeaderMap,
     asked: Result<Query<request::Riddle>, QueryRejection>,
-) -> Result<Answer, RequestError> {
-    let task = learn::puzzle(&query(asked)?);
-    api.ask(client, task, |_| ()).await.map(Answer::new)
+) -> Result<Lasting, RequestError> {
+    let asked = query(asked)?;
+    let (Text(kind), Text(WholeNumber(seed))) = (asked.kind, asked.seed);
+    // The program and the question decide the puzzle: to compare the tags, it need not be made.
+    let tag = format!("W/\"{}-{kind}-{seed}\"", env!("CARGO_PKG_VERSION"));
+    let answer = match is_known(&headers, &tag) {
+        true => None,
+        false => {
+            let task = learn::puzzle(&asked);
+            let puzzle = api.ask(client, task, |_| (), |_| ()).await?;
+            Some(Answer::new(puzzle))
+        }
+    };
+    Ok(Lasting {
+        seconds: DAY,
+        tag,
+        answer,
+    })
 }
 
 /// Explains the move of a level, or what another move lacks: as `advance explain --json`.
@@ -41,8 +64,9 @@ pub(super) async fn puzzle(
 pub(super) async fn explain(
     State(api): State<Arc<Api>>,
     client: Client,
+    manner: Manner,
     Json(asked): Json<request::Explain>,
-) -> Result<Answer, RequestError> {
+) -> Result<Response, RequestError> {
     let task = learn::explain(&asked, api.max_time)?;
-    api.ask(client, task, |_| ()).await.map(Answer::new)
+    answer(api, client, manner, task).await
 }

@@ -8,6 +8,7 @@
 mod about;
 mod batch;
 mod body;
+mod bundle;
 mod client;
 mod connections;
 mod document;
@@ -15,7 +16,9 @@ mod guard;
 mod image;
 mod lane;
 mod learn;
+mod lines;
 mod metrics;
+mod notice;
 mod openapi;
 mod page;
 mod response;
@@ -45,19 +48,29 @@ use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
+use body::PATIENCE;
 use connections::CONNECTIONS;
 use guard::Guard;
 use lane::Lane;
+use lines::LINES;
 use metrics::Metrics;
 use shared::Api;
+use shares::Places;
 
 use crate::api::RequestError;
 
 /// How long requests that are under way may take to end when the server is stopped.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How many choices without a search there may be, those that wait included: each takes no longer than a moment.
-const QUICK: NonZero<u32> = NonZero::new(256).expect("it is not 0");
+/// So many clients' first long searches may be under way for each search that a core is there for: they share it.
+const SHARING: usize = 4;
+
+/// How many requests may come at a time that are not short: those of one client, and the first ones of many.
+const ARRIVALS: Places = Places {
+    short: 128,
+    long: 128,
+    firsts: 512,
+};
 
 /// The longest answer that is not worth compressing, in bytes.
 const SMALL: u64 = 1024;
@@ -67,9 +80,10 @@ const SMALL: u64 = 1024;
 pub struct ServerTerms {
     /// How long a search may take.
     pub max_time: Duration,
-    /// How many searches there may be, those that wait included.
-    pub max_jobs: NonZero<u32>,
-    /// How many cores there are for them: as many may run at a time, unless more clients have one.
+    /// How long a search may wait for its turn.
+    pub max_wait: Duration,
+    /// How many cores there are for them: as many short searches may run at a time, and as many long ones beside them,
+    /// or four times as many if each is of another client.
     pub cores: NonZero<usize>,
     /// On how many threads an analysis searches; then so many times fewer searches run at a time. A bot's move is chosen on one: the same move every time.
     pub threads: NonZero<usize>,
@@ -99,11 +113,22 @@ impl Server {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let at_once = NonZero::new(terms.cores.get() / terms.threads);
-        let at_once = at_once.unwrap_or(NonZero::<usize>::MIN);
+        let cores = terms.cores.get();
+        let long = (cores / terms.threads).max(1);
+        let quick = Places {
+            short: cores,
+            long: cores,
+            firsts: cores,
+        };
+        let searches = Places {
+            short: cores,
+            long,
+            firsts: SHARING * long,
+        };
         let api = Arc::new(Api {
-            quick: Lane::new(terms.cores, QUICK),
-            searches: Lane::new(at_once, terms.max_jobs),
+            quick: Lane::new(quick, terms.max_wait),
+            searches: Lane::new(searches, terms.max_wait),
+            arrivals: Lane::new(ARRIVALS, PATIENCE),
             max_time: terms.max_time,
             threads: terms.threads,
             metrics: Metrics::new(),
@@ -112,10 +137,12 @@ impl Server {
         });
         let routes = page::routes()
             .merge(routes::routes(Arc::clone(&api)))
-            .fallback(async || RequestError::not_found())
+            .fallback(notice::not_found)
             .method_not_allowed_fallback(async || RequestError::method());
-        // Small answers would hardly become smaller.
-        let large = SizeAbove::new(SMALL).and(NotForContentType::IMAGES);
+        // Small answers would hardly become smaller, and lines would wait for others.
+        let large = SizeAbove::new(SMALL)
+            .and(NotForContentType::IMAGES)
+            .and(NotForContentType::const_new(LINES));
         let routes = routes.layer(CompressionLayer::new().compress_when(large));
         let guard = Guard::new(address.ip(), terms.hosts, terms.allowed);
         Ok(Self {

@@ -180,6 +180,18 @@ fn about_sibling(game: AnyGame, schema: &Value, asked: &str) -> Option<Value> {
     Some(schema)
 }
 
+/// What a client is told that has the answer already.
+pub(super) struct Unchanged;
+
+impl IntoResponses for Unchanged {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        let response = ResponseBuilder::new().description(
+            "The client has this answer already: it has sent its `ETag` as `If-None-Match`.",
+        );
+        BTreeMap::from([("304".to_owned(), response.build().into())])
+    }
+}
+
 /// How a request with a body may fail.
 pub(super) struct Failed;
 

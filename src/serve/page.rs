@@ -9,29 +9,18 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::RawQuery;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use include_dir::{Dir, include_dir};
 
-use super::document::Document;
+use super::document::{FRAME, PAGE};
+use super::response::is_known;
 use crate::picture::pieces;
 
 /// The files of the page; its documents refer to the others.
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
-
-/// The page, and the module that shows its first view.
-const PAGE: Document = Document {
-    path: "index.html",
-    first: "play/view.js",
-};
-
-/// The board alone, which other pages frame: `/?embed=1`.
-const FRAME: Document = Document {
-    path: "embed.html",
-    first: "embed/view.js",
-};
 
 /// A file as it is sent.
 #[derive(Clone)]
@@ -61,16 +50,12 @@ impl File {
     fn current(self, asked: &HeaderMap, version: &str) -> Response {
         // Weak, as it goes for compressed contents too.
         let tag = format!("W/\"{version}\"");
-        let known = asked.get_all(IF_NONE_MATCH).iter();
-        let is_known = known
-            .filter_map(|known| known.to_str().ok())
-            .any(|known| known.split(',').any(|known| known.trim() == tag));
         let headers = [
             (CONTENT_TYPE, self.kind),
             (CACHE_CONTROL, "no-cache"),
             (ETAG, &tag),
         ];
-        match is_known {
+        match is_known(asked, &tag) {
             true => (StatusCode::NOT_MODIFIED, headers).into_response(),
             false => (headers, self.contents).into_response(),
         }
@@ -80,15 +65,23 @@ impl File {
 /// The routes of the page.
 pub(super) fn routes() -> Router {
     let version = version();
-    let drawings = ("pieces.svg", File::new("pieces.svg", pieces::document()));
+    let [page, frame] = [PAGE, FRAME].map(|document| {
+        let built = document.build(&format!("{version}/"), read);
+        built.expect("the modules have the form of a test")
+    });
+    let bundles = page.1.into_iter().chain(frame.1);
+    let bundles = bundles.map(|(path, text)| (path.clone(), File::new(&path, text)));
+    let drawings = (
+        "pieces.svg".to_owned(),
+        File::new("pieces.svg", pieces::document()),
+    );
     let files = files()
         .into_iter()
-        .map(|(path, contents)| (path, File::new(path, contents)))
+        .map(|(path, contents)| (path.to_owned(), File::new(path, contents)))
+        .chain(bundles)
         .chain([drawings]);
-    let [page, frame] = [PAGE, FRAME].map(|document| {
-        let text = document.text(&version, read);
-        File::new(document.path, text)
-    });
+    let [page, frame] = [(PAGE, page.0), (FRAME, frame.0)]
+        .map(|(document, text)| File::new(&document.path(), text));
     let folder = version.clone();
     let routes = Router::new().route(
         "/",
@@ -151,5 +144,25 @@ fn media_type(path: &str) -> &'static str {
         Some("json") => "application/json",
         Some("svg") => "image/svg+xml",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_modules_of_each_document_are_bundled() {
+        for document in [PAGE, FRAME] {
+            let (text, files) = document.build("folder/", read).unwrap();
+            for address in ["script", "stylesheet"] {
+                assert_eq!(text.matches(address).count(), 2, "{text}");
+            }
+            // Further views and games are files of their own.
+            assert!(files.len() > 4);
+            for (path, text) in files {
+                assert!(!text.is_empty(), "{path}");
+            }
+        }
     }
 }

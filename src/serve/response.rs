@@ -1,9 +1,10 @@
 //! Answers and refusals as responses of HTTP.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RETRY_AFTER};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use serde::Serialize;
@@ -60,6 +61,13 @@ impl RequestError {
         Self::new(Code::NotFound, error)
     }
 
+    /// A browser asks for what takes a search, and no page of this server has made it.
+    pub(super) fn foreign_visit() -> Self {
+        let error = "pages of other sites may not start a search: to let one ask, start the server with \
+                     --allow-origin and its origin";
+        Self::new(Code::ForeignPage, error)
+    }
+
     /// The path is right, the method is not.
     pub(super) fn method() -> Self {
         let error = "wrong method for this path: see the header 'allow', and /api/v1/openapi.json";
@@ -79,15 +87,64 @@ impl RequestError {
         Self::new(Code::RequestTooLong, error)
     }
 
-    /// The limit of searches is reached.
-    pub(super) fn full() -> Self {
-        let error = "too many searches at once: try again later";
-        Self::new(Code::TooManySearches, error)
+    /// The search would wait for too long; it can begin in time if it is asked for after `again`.
+    pub(super) fn full(again: Duration) -> Self {
+        Self::too_many(again.as_secs() + u64::from(again.subsec_nanos() > 0))
     }
 
     /// The server is stopping.
     pub(super) fn stopping() -> Self {
         Self::new(Code::Stopping, "the server is stopping")
+    }
+}
+
+/// Whether a client has the version of an answer that this tag names.
+pub(super) fn is_known(asked: &HeaderMap, tag: &str) -> bool {
+    let known = asked.get_all(IF_NONE_MATCH).iter();
+    known
+        .filter_map(|known| known.to_str().ok())
+        .any(|known| known.split(',').any(|known| known.trim() == tag))
+}
+
+/// An answer that a question always has from this version of the program, so that clients may keep it.
+pub(super) struct Lasting {
+    /// For how many seconds it may be kept without asking.
+    pub(super) seconds: u32,
+    /// Tells it from other answers at the same address.
+    pub(super) tag: String,
+    /// The answer; nothing where the client has it.
+    pub(super) answer: Option<Answer>,
+}
+
+impl Lasting {
+    /// An answer that is at hand, and is to be asked for again each time.
+    pub(super) fn at_hand(asked: &HeaderMap, answer: Answer) -> Self {
+        let mut hasher = DefaultHasher::new();
+        answer.0.hash(&mut hasher);
+        // Weak, as it goes for compressed answers too.
+        let tag = format!("W/\"{:016x}\"", hasher.finish());
+        Self {
+            seconds: 0,
+            answer: (!is_known(asked, &tag)).then_some(answer),
+            tag,
+        }
+    }
+}
+
+impl IntoResponse for Lasting {
+    fn into_response(self) -> Response {
+        let kept = match self.seconds {
+            0 => "no-cache".to_owned(),
+            seconds => format!("public, max-age={seconds}"),
+        };
+        let headers = [(CACHE_CONTROL, kept), (ETAG, self.tag)];
+        match self.answer {
+            None => (StatusCode::NOT_MODIFIED, headers).into_response(),
+            Some(answer) => {
+                let kind = [(CONTENT_TYPE, "application/json")];
+                (kind, headers, answer.0).into_response()
+            }
+        }
     }
 }
 
@@ -104,9 +161,8 @@ impl IntoResponse for Answer {
 impl IntoResponse for RequestError {
     fn into_response(self) -> Response {
         let mut response = (self.code().status(), Answer::from(&self)).into_response();
-        if self.code() == Code::TooManySearches {
-            let soon = HeaderValue::from_static("1");
-            response.headers_mut().insert(RETRY_AFTER, soon);
+        if let Some(seconds) = self.retry_after() {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }
         response
     }

@@ -1,7 +1,6 @@
 //! The routes of questions about the rules: answered at once.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::State;
 
@@ -11,9 +10,9 @@ use super::openapi::Failed;
 use super::response::Answer;
 use super::shared::Api;
 use crate::api::rules::{self, Checked, Replayed};
-use crate::api::sibling::{SiblingMoves, State as Stands};
-use crate::api::{Of, RequestError, request};
-use crate::report::{LegalMoves, Status, Versioned};
+use crate::api::sibling::SiblingMoves;
+use crate::api::{Of, RequestError, Situation, request};
+use crate::report::{LegalMoves, Versioned};
 
 /// Lists the legal moves: all, or those of one piece.
 #[utoipa::path(post, path = "/api/v1/moves", tag = "rules", request_body = request::Moves,
@@ -31,7 +30,7 @@ pub(super) async fn check(Json(asked): Json<request::Check>) -> Result<Answer, R
 
 /// Says how a game stands: danger, shields, material, and its end.
 #[utoipa::path(post, path = "/api/v1/status", tag = "rules", request_body = request::Status,
-    responses((status = OK, body = Versioned<Of<Status, Stands>>), Failed))]
+    responses((status = OK, body = Versioned<Situation>), Failed))]
 pub(super) async fn status(Json(asked): Json<request::Status>) -> Result<Answer, RequestError> {
     rules::status(&asked).map(Answer::new)
 }
@@ -44,6 +43,6 @@ pub(super) async fn replay(
     client: Client,
     Json(asked): Json<request::Replay>,
 ) -> Result<Answer, RequestError> {
-    let play = move |_: &_| rules::replay(&asked).map(Answer::new);
-    api.quick.ask(client, Duration::ZERO, play).await?
+    let play = move || rules::replay(&asked).map(Answer::new);
+    api.do_quickly(client, play).await?
 }

@@ -1,6 +1,5 @@
 //! What the routes have in common, and where their work is done.
 
-use std::convert::Infallible;
 use std::net::Ipv6Addr;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -9,13 +8,22 @@ use std::time::Duration;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
+use super::body::PATIENCE;
 use super::client::{Client, TrustedNetwork};
 use super::connections::{CONNECTIONS, Room, Visit};
-use super::lane::Lane;
+use super::guard;
+use super::lane::{Lane, Running};
 use super::metrics::Metrics;
+use super::shares::{Purpose, Work};
 use crate::api::{Effort, RequestError, Task};
 use crate::report::Analysis;
 use crate::search::Stop;
+
+/// How long work without a search may take, as a rule.
+const MOMENT: Duration = Duration::from_millis(50);
+
+/// In less time no search ends.
+const LEAST: Duration = Duration::from_millis(1);
 
 /// What the routes have in common.
 pub(super) struct Api {
@@ -23,6 +31,8 @@ pub(super) struct Api {
     pub(super) quick: Lane,
     /// For searches.
     pub(super) searches: Lane,
+    /// For long requests as they come: each may take as much memory as its limit allows.
+    pub(super) arrivals: Lane,
     /// The proxies that are believed.
     pub(super) trusted: Vec<TrustedNetwork>,
     /// What is counted.
@@ -47,7 +57,8 @@ impl Api {
         self.metrics.text(lanes, self.connections())
     }
 
-    /// The answer to a question, once its turn in its lane has come; `each` is told what a search finds.
+    /// The answer to a question, once its turn in its lane has come. Until then, `wait` is told how many others go
+    /// before it, and then `each` what a search finds.
     ///
     /// # Errors
     /// When there is no room for it, or no answer.
@@ -55,32 +66,68 @@ impl Api {
         &self,
         client: Client,
         task: Task<T>,
+        wait: impl FnMut(usize),
         mut each: impl FnMut(Analysis) + Send + 'static,
     ) -> Result<T, RequestError> {
-        let (lane, time) = match task.effort {
-            Effort::Moment => (&self.quick, Duration::ZERO),
-            Effort::Search(time) => (&self.searches, time),
+        let (lane, purpose, time) = match task.effort {
+            Effort::Moment => (&self.quick, Purpose::Choice, MOMENT),
+            Effort::Choice(time) => (&self.searches, Purpose::Choice, time),
+            Effort::Search(time) => (&self.searches, Purpose::Search, time),
         };
+        let time = time.max(LEAST);
         let nodes = self.metrics.nodes();
-        let work = move |stop: &Stop| {
+        let run = move |stop: &Stop| {
             let found = task.run(stop, &mut each)?;
             nodes.inc_by(found.nodes);
             Ok(found.answer)
         };
-        lane.ask(client, time, work).await?
+        lane.ask(client, Work { purpose, time }, wait, run).await?
+    }
+
+    /// Does what takes no search, once its turn has come.
+    ///
+    /// # Errors
+    /// When there is no room for it.
+    pub(super) async fn do_quickly<T: Send + 'static>(
+        &self,
+        client: Client,
+        run: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, RequestError> {
+        let work = Work {
+            purpose: Purpose::Choice,
+            time: MOMENT,
+        };
+        self.quick.ask(client, work, |_| (), |_| run()).await
+    }
+
+    /// Leave to receive a request that may be long.
+    ///
+    /// # Errors
+    /// When too many come at once.
+    pub(super) async fn receive(&self, client: Client) -> Result<Running, RequestError> {
+        let work = Work {
+            purpose: Purpose::Search,
+            time: PATIENCE,
+        };
+        self.arrivals.place(client, work).await
     }
 
     /// Refuses all work from now on, and ends what is under way.
     pub(super) fn close(&self) {
         self.quick.close();
         self.searches.close();
+        self.arrivals.close();
     }
 }
 
 impl FromRequestParts<Arc<Api>> for Client {
-    type Rejection = Infallible;
+    type Rejection = RequestError;
 
-    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, Infallible> {
+    /// Whose share the work of a request takes.
+    async fn from_request_parts(parts: &mut Parts, api: &Arc<Api>) -> Result<Self, RequestError> {
+        if guard::is_foreign_visit(&parts.headers) {
+            return Err(RequestError::foreign_visit());
+        }
         // Only a request that came by no connection has none.
         let visit = parts.extensions.get::<Visit>();
         let peer = visit.map_or(Ipv6Addr::UNSPECIFIED.into(), |visit| visit.peer);

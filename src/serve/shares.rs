@@ -1,112 +1,202 @@
-//! Whose work is done next: the shares of the clients.
+//! Whose work is done next: the shares of the clients, and how long the others wait.
 //!
-//! A client's first short piece of work and its first long one begin at once, under any load of other clients: the
-//! system shares out the cores. Its further ones begin when a core is free, and the client with the least
-//! under way goes first. Of one client's, the one comes first that would have ended first, had all begun as
-//! they came: so short work overtakes long work, but nothing waits for ever.
+//! Short work and long work have places of their own, so that neither waits for the other. In each, the clients take
+//! turns: a client's first piece of work goes before the second one of another, a choice of a move before an analysis,
+//! and otherwise the one goes first whose client has waited for longer. Work that would wait for too long is refused.
 
-use std::collections::{BTreeMap, HashMap};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap, HashMap};
 use std::hash::Hash;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The longest work that is short: the move of a bot that thinks for a moment.
 const SHORT: Duration = Duration::from_millis(500);
 
+/// How much of its time work needs, as long as nothing is known: choices are limited by their nodes, and end long
+/// before; analyses take the time that they may.
+const NEEDED: [f64; 2] = [1.0 / 8.0, 1.0];
+
+/// How much a piece of work that has ended counts for what the next are expected to need.
+const WEIGHT: f64 = 1.0 / 16.0;
+
 /// How long a piece of work may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum WorkLength {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WorkLength {
     Short,
     Long,
 }
 
-/// What tells a piece of work that waits from others of its client. Lesser ones go first.
+/// What a piece of work is for. Of one client's, the lesser goes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Purpose {
+    /// A player waits for it.
+    Choice,
+    Search,
+}
+
+/// A piece of work, and how long it may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Work {
+    pub(super) purpose: Purpose,
+    pub(super) time: Duration,
+}
+
+impl Work {
+    fn length(self) -> WorkLength {
+        match self.time > SHORT {
+            true => WorkLength::Long,
+            false => WorkLength::Short,
+        }
+    }
+
+    /// Whether it is to leave the cores to other work, where the system can do that.
+    pub(super) fn gives_way(self) -> bool {
+        self.length() == WorkLength::Long
+    }
+}
+
+/// How many pieces of work may be under way at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    /// Of short work.
+    pub(super) short: usize,
+    /// Of long work.
+    pub(super) long: usize,
+    /// Of long work, if each is the only one of its client: that one begins although the others take long.
+    pub(super) firsts: usize,
+}
+
+/// What tells a piece of work from others. Of one client's, lesser ones go first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Ticket {
+    purpose: Purpose,
     /// When it would have ended, after the server's start, had it begun as it came.
     due: Duration,
     number: u64,
-    length: WorkLength,
+    time: Duration,
 }
 
-/// What one client has under way and waiting.
+impl Ticket {
+    fn length(&self) -> WorkLength {
+        let (purpose, time) = (self.purpose, self.time);
+        Work { purpose, time }.length()
+    }
+}
+
+/// Where work stands among that of all clients. Lesser ones go first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    /// How much of the same length its client has under way or waiting before it.
+    before: usize,
+    purpose: Purpose,
+    /// How many pieces of work had begun when its client last had its turn, or came.
+    turn: u64,
+    ticket: Ticket,
+}
+
+/// Work that waits, with its rank and for how long it will.
+struct Forecast<C> {
+    client: C,
+    rank: Rank,
+    wait: Duration,
+}
+
+/// What one client has under way, since when, and waiting.
 struct Account<W> {
-    running: [usize; 2],
+    running: BTreeMap<Ticket, Duration>,
     waiting: BTreeMap<Ticket, W>,
+    turn: u64,
 }
 
 impl<W> Account<W> {
-    const fn new() -> Self {
-        Self {
-            running: [0; 2],
-            waiting: BTreeMap::new(),
-        }
-    }
-
-    fn running(&self) -> usize {
-        self.running.iter().sum()
-    }
-
-    fn all(&self) -> usize {
-        self.running() + self.waiting.len()
+    fn running(&self, length: WorkLength) -> usize {
+        let running = self.running.keys();
+        running.filter(|ticket| ticket.length() == length).count()
     }
 }
 
-/// What all clients have under way and waiting; `W` tells a piece of work that it may begin.
+/// What all clients have under way and waiting; `W` tells a piece of work that it may begin. Times are counted from the
+/// server's start.
 pub(super) struct Shares<C, W> {
-    cores: usize,
-    room: usize,
-    start: Instant,
+    places: Places,
+    /// The longest that work waits.
+    patience: Duration,
     arrivals: u64,
+    turn: u64,
     accounts: HashMap<C, Account<W>>,
+    /// What work needs of its time, by its length.
+    needed: [f64; 2],
+    /// Until when the places are promised to those who were refused, by the length of their work.
+    promised: [Duration; 2],
 }
 
 impl<C: Copy + Eq + Hash, W> Shares<C, W> {
-    /// Shares in so many `cores`, with `room` for so many pieces of work, those under way included.
-    pub(super) fn new(cores: usize, room: usize) -> Self {
+    /// Shares in so many places, for which no work waits longer than `patience`.
+    pub(super) fn new(places: Places, patience: Duration) -> Self {
         Self {
-            cores,
-            room,
-            start: Instant::now(),
+            places,
+            patience,
             arrivals: 0,
+            turn: 0,
             accounts: HashMap::new(),
+            needed: NEEDED,
+            promised: [Duration::ZERO; 2],
         }
     }
 
-    /// Queues work that may take `time`. If the queue is full, one piece of work is dropped and returned: the last of
-    /// the client that has the most, or of this client if none has more.
-    pub(super) fn enter(&mut self, client: C, time: Duration, wake: W) -> (Ticket, Option<W>) {
+    /// Queues work that comes `now`. If the last of its length in the queue would wait for too long, it is taken out
+    /// and returned, with the time after which to ask again.
+    pub(super) fn enter(
+        &mut self,
+        now: Duration,
+        client: C,
+        work: Work,
+        wake: W,
+    ) -> (Ticket, Option<(W, Duration)>) {
         self.arrivals += 1;
         let ticket = Ticket {
-            due: self.start.elapsed().saturating_add(time),
+            purpose: work.purpose,
+            due: now.saturating_add(work.time),
             number: self.arrivals,
-            length: match time > SHORT {
-                true => WorkLength::Long,
-                false => WorkLength::Short,
-            },
+            time: work.time,
         };
-        let account = self.accounts.entry(client).or_insert_with(Account::new);
+        let turn = self.turn;
+        let account = self.accounts.entry(client).or_insert_with(|| Account {
+            running: BTreeMap::new(),
+            waiting: BTreeMap::new(),
+            turn,
+        });
         account.waiting.insert(ticket, wake);
-        let is_full = self.running() + self.waiting() > self.room;
-        let gone = if is_full {
-            self.displaced(client)
-        } else {
-            None
-        };
-        (ticket, gone)
+        (ticket, self.displaced(now, work.length()))
     }
 
-    fn displaced(&mut self, newcomer: C) -> Option<W> {
-        let has = |client| self.accounts.get(client).map_or(0, Account::all);
-        let (_, last, loser) = self
-            .accounts
-            .iter()
-            .filter(|&(client, _)| *client == newcomer || has(client) > has(&newcomer))
-            .filter_map(|(client, account)| {
-                let last = account.waiting.keys().next_back()?;
-                Some((account.all(), *last, *client))
-            })
-            .max_by_key(|&(all, last, _)| (all, last))?;
-        self.leave(loser, last)
+    fn displaced(&mut self, now: Duration, length: WorkLength) -> Option<(W, Duration)> {
+        let last = self.forecast(now, length).pop()?;
+        let excess = last.wait.checked_sub(self.patience)?;
+        if excess.is_zero() {
+            return None;
+        }
+        let again = self.promise(now, excess, last.rank.ticket);
+        let wake = self.leave(last.client, last.rank.ticket)?;
+        Some((wake, again))
+    }
+
+    /// After what time a piece of work can begin that was refused, where the queue is too long by `excess`: each has its
+    /// own time, so that they do not all come back at once.
+    fn promise(&mut self, now: Duration, excess: Duration, ticket: Ticket) -> Duration {
+        let length = ticket.length();
+        let each = self.expected(&ticket).div_f64(self.places(length) as f64);
+        let promised = &mut self.promised[length as usize];
+        let free = (*promised).max(now.saturating_add(excess));
+        *promised = free.saturating_add(each);
+        free - now
+    }
+
+    /// After what time to ask again for work that has waited in vain.
+    pub(super) fn again(&mut self, now: Duration, ticket: Ticket) -> Duration {
+        let last = self.forecast(now, ticket.length()).pop();
+        let wait = last.map_or(Duration::ZERO, |last| last.wait);
+        self.promise(now, wait.saturating_sub(self.patience), ticket)
     }
 
     /// Takes out work that waits; `None` if it has begun or gone.
@@ -117,36 +207,53 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         wake
     }
 
-    /// Takes out the work that is to begin now, if any, and counts it as under way.
-    pub(super) fn next(&mut self) -> Option<(C, WorkLength, W)> {
-        let is_free = self.running() < self.cores;
-        let (_, ticket, client) = self
-            .accounts
-            .iter()
-            .filter_map(|(&client, account)| {
-                let may =
-                    |ticket: &&Ticket| is_free || account.running[ticket.length as usize] == 0;
-                let ticket = account.waiting.keys().find(may)?;
-                Some((account.running(), *ticket, client))
+    /// Takes out the work that is to begin `now`, if any, and counts it as under way.
+    pub(super) fn next(&mut self, now: Duration) -> Option<(C, Ticket, W)> {
+        let lengths = [WorkLength::Short, WorkLength::Long].into_iter();
+        let (client, ticket) = lengths
+            .filter_map(|length| {
+                let running = self.running_of(length);
+                let may = |&(client, _): &(C, Rank)| {
+                    let own = self.accounts[&client].running(length);
+                    self.has_place(length, running, own)
+                };
+                let (client, rank) = self.ranked(length).filter(may).min_by_key(|&(_, it)| it)?;
+                Some((client, rank.ticket))
             })
-            .min_by_key(|&(running, ticket, _)| (running, ticket))?;
+            .next()?;
         let account = self.accounts.get_mut(&client)?;
         let wake = account.waiting.remove(&ticket)?;
-        account.running[ticket.length as usize] += 1;
-        Some((client, ticket.length, wake))
+        account.running.insert(ticket, now);
+        self.turn += 1;
+        account.turn = self.turn;
+        Some((client, ticket, wake))
     }
 
-    /// Work of this length has ended.
-    pub(super) fn end(&mut self, client: C, length: WorkLength) {
-        if let Some(account) = self.accounts.get_mut(&client) {
-            account.running[length as usize] -= 1;
+    /// Work has ended `now`.
+    pub(super) fn end(&mut self, now: Duration, client: C, ticket: Ticket) {
+        if let Some(account) = self.accounts.get_mut(&client)
+            && let Some(begun) = account.running.remove(&ticket)
+        {
+            let took = now.saturating_sub(begun).as_secs_f64();
+            let needed = &mut self.needed[ticket.length() as usize];
+            *needed += (took / ticket.time.as_secs_f64() - *needed) * WEIGHT;
         }
         self.forget(client);
     }
 
+    /// How many pieces of work go before this one, which waits.
+    pub(super) fn ahead(&self, client: C, ticket: &Ticket) -> usize {
+        let ranked = || self.ranked(ticket.length());
+        let own = ranked().find(|(of, rank)| *of == client && rank.ticket == *ticket);
+        own.map_or(0, |(_, own)| {
+            ranked().filter(|&(_, rank)| rank < own).count()
+        })
+    }
+
     /// How much is under way.
     pub(super) fn running(&self) -> usize {
-        self.accounts.values().map(Account::running).sum()
+        let running = self.accounts.values().map(|account| account.running.len());
+        running.sum()
     }
 
     /// How much waits.
@@ -155,12 +262,110 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         waiting.sum()
     }
 
+    /// The work of a length that waits, with its rank.
+    fn ranked(&self, length: WorkLength) -> impl Iterator<Item = (C, Rank)> {
+        self.accounts.iter().flat_map(move |(&client, account)| {
+            let waiting = account.waiting.keys();
+            let waiting = waiting.filter(move |ticket| ticket.length() == length);
+            let running = account.running(length);
+            waiting.zip(running..).map(move |(&ticket, before)| {
+                let rank = Rank {
+                    before,
+                    purpose: ticket.purpose,
+                    turn: account.turn,
+                    ticket,
+                };
+                (client, rank)
+            })
+        })
+    }
+
+    fn running_of(&self, length: WorkLength) -> usize {
+        let accounts = self.accounts.values();
+        accounts.map(|account| account.running(length)).sum()
+    }
+
+    /// Whether work may begin where so many of its length are under way, and so many of these are its client's.
+    const fn has_place(&self, length: WorkLength, running: usize, own: usize) -> bool {
+        match length {
+            WorkLength::Short => running < self.places.short,
+            WorkLength::Long => {
+                running < self.places.long || own == 0 && running < self.places.firsts
+            }
+        }
+    }
+
+    const fn places(&self, length: WorkLength) -> usize {
+        match length {
+            WorkLength::Short => self.places.short,
+            WorkLength::Long => self.places.firsts,
+        }
+    }
+
+    /// How long a piece of work is expected to take.
+    fn expected(&self, ticket: &Ticket) -> Duration {
+        let time = ticket.time.as_secs_f64() * self.needed[ticket.length() as usize];
+        Duration::try_from_secs_f64(time).unwrap_or(ticket.time)
+    }
+
+    /// For how long a piece of work is expected to go on: what has taken longer than expected takes as long again, up
+    /// to its end.
+    fn left(&self, now: Duration, ticket: &Ticket, begun: Duration) -> Duration {
+        let took = now.saturating_sub(begun);
+        let expected = self.expected(ticket).saturating_sub(took);
+        expected.max(took).min(ticket.time.saturating_sub(took))
+    }
+
+    /// The work of a length that waits, in its order, and for how long it will.
+    fn forecast(&self, now: Duration, length: WorkLength) -> Vec<Forecast<C>> {
+        let mut queue: Vec<_> = self.ranked(length).collect();
+        queue.sort_unstable_by_key(|&(_, rank)| rank);
+        let queue = queue.into_iter().map(|(client, rank)| {
+            let wait = Duration::MAX;
+            Forecast { client, rank, wait }
+        });
+        let mut queue: Vec<_> = queue.collect();
+        let mut own: HashMap<C, usize> = HashMap::new();
+        let mut ends = BinaryHeap::new();
+        // The clients of the work under way are not ordered: their numbers here are.
+        let mut clients = Vec::new();
+        for (&client, account) in &self.accounts {
+            let running = account.running.iter();
+            for (ticket, &begun) in running.filter(|(ticket, _)| ticket.length() == length) {
+                ends.push(Reverse((self.left(now, ticket, begun), clients.len())));
+                clients.push(client);
+                *own.entry(client).or_default() += 1;
+            }
+        }
+        let (mut clock, mut first) = (Duration::ZERO, 0);
+        while first < queue.len() {
+            let next = queue[first..].iter().position(|it| {
+                let own = own.get(&it.client).copied().unwrap_or(0);
+                it.wait == Duration::MAX && self.has_place(length, ends.len(), own)
+            });
+            if let Some(next) = next {
+                let it = &mut queue[first + next];
+                it.wait = clock;
+                let end = clock.saturating_add(self.expected(&it.rank.ticket));
+                ends.push(Reverse((end, clients.len())));
+                clients.push(it.client);
+                *own.entry(it.client).or_default() += 1;
+                while queue.get(first).is_some_and(|it| it.wait != Duration::MAX) {
+                    first += 1;
+                }
+            } else if let Some(Reverse((end, of))) = ends.pop() {
+                clock = clock.max(end);
+                own.entry(clients[of]).and_modify(|own| *own -= 1);
+            } else {
+                break;
+            }
+        }
+        queue
+    }
+
     fn forget(&mut self, client: C) {
-        if self
-            .accounts
-            .get(&client)
-            .is_some_and(|account| account.all() == 0)
-        {
+        let account = self.accounts.get(&client);
+        if account.is_some_and(|it| it.running.is_empty() && it.waiting.is_empty()) {
             self.accounts.remove(&client);
         }
     }
@@ -170,100 +375,206 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
 mod tests {
     use super::*;
 
+    const START: Duration = Duration::ZERO;
     const MOMENT: Duration = Duration::from_millis(80);
     const LONG: Duration = Duration::from_secs(5);
+    const PATIENCE: Duration = Duration::from_secs(10);
+
+    type Named = Shares<char, &'static str>;
+
+    /// Shares of a machine with so many cores.
+    fn shares(cores: usize) -> Named {
+        let places = Places {
+            short: cores,
+            long: cores,
+            firsts: 4 * cores,
+        };
+        Shares::new(places, PATIENCE)
+    }
 
     /// Enters work by name; the name of what has to go.
     fn enter(
-        shares: &mut Shares<char, &'static str>,
+        shares: &mut Named,
         client: char,
-        time: Duration,
+        (purpose, time): (Purpose, Duration),
         name: &'static str,
     ) -> Option<&'static str> {
-        shares.enter(client, time, name).1
+        let gone = shares.enter(START, client, Work { purpose, time }, name).1;
+        gone.map(|(name, _)| name)
+    }
+
+    /// Enters a search of some length.
+    fn search(shares: &mut Named, client: char, time: Duration, name: &'static str) {
+        assert_eq!(enter(shares, client, (Purpose::Search, time), name), None);
     }
 
     /// The names of all that may begin now.
-    fn begin(shares: &mut Shares<char, &'static str>) -> Vec<&'static str> {
-        std::iter::from_fn(|| shares.next())
+    fn begin(shares: &mut Named) -> Vec<&'static str> {
+        std::iter::from_fn(|| shares.next(START))
             .map(|(_, _, name)| name)
             .collect()
     }
 
-    #[test]
-    fn a_client_that_has_nothing_under_way_does_not_wait() {
-        let mut shares = Shares::new(2, 16);
-        for name in ["a1", "a2", "a3", "a4"] {
-            enter(&mut shares, 'a', LONG, name);
-        }
-        assert_eq!(begin(&mut shares), ["a1", "a2"]);
-        enter(&mut shares, 'b', LONG, "b1");
-        enter(&mut shares, 'b', LONG, "b2");
-        assert_eq!(begin(&mut shares), ["b1"]);
-        // The other one has fewer under way.
-        shares.end('a', WorkLength::Long);
-        assert!(begin(&mut shares).is_empty());
-        shares.end('a', WorkLength::Long);
-        assert_eq!(begin(&mut shares), ["a3"]);
-        shares.end('a', WorkLength::Long);
-        shares.end('b', WorkLength::Long);
-        assert_eq!(begin(&mut shares).len(), 2);
+    /// Ends one piece of work of a client that is under way.
+    fn end(shares: &mut Named, client: char, now: Duration) {
+        let ticket = *shares.accounts[&client].running.keys().next().unwrap();
+        shares.end(now, client, ticket);
     }
 
     #[test]
-    fn short_work_overtakes_long_work_and_long_work_is_not_forgotten() {
-        let mut shares = Shares::new(1, 100);
-        enter(&mut shares, 'a', LONG, "long 1");
-        enter(&mut shares, 'a', LONG, "long 2");
-        enter(&mut shares, 'a', MOMENT, "short 1");
-        enter(&mut shares, 'a', MOMENT, "short 2");
+    fn the_first_long_work_of_a_client_begins_although_others_have_more() {
+        let mut shares = shares(2);
+        for name in ["a1", "a2", "a3", "a4"] {
+            search(&mut shares, 'a', LONG, name);
+        }
+        assert_eq!(begin(&mut shares), ["a1", "a2"]);
+        search(&mut shares, 'b', LONG, "b1");
+        search(&mut shares, 'b', LONG, "b2");
+        assert_eq!(begin(&mut shares), ["b1"]);
+        end(&mut shares, 'a', START);
+        assert!(begin(&mut shares).is_empty());
+        end(&mut shares, 'a', START);
+        assert_eq!(begin(&mut shares), ["a3"]);
+        end(&mut shares, 'a', START);
+        end(&mut shares, 'b', START);
+        assert_eq!(begin(&mut shares), ["a4", "b2"]);
+    }
+
+    #[test]
+    fn there_is_room_for_the_first_long_work_of_four_clients_a_core() {
+        let mut shares = shares(1);
+        for client in "abcde".chars() {
+            search(&mut shares, client, LONG, "long");
+        }
+        assert_eq!(begin(&mut shares).len(), 4);
+    }
+
+    #[test]
+    fn short_and_long_work_do_not_wait_for_each_other() {
+        let mut shares = shares(1);
+        search(&mut shares, 'a', LONG, "long 1");
+        search(&mut shares, 'a', LONG, "long 2");
+        search(&mut shares, 'a', MOMENT, "short 1");
+        search(&mut shares, 'a', MOMENT, "short 2");
         assert_eq!(begin(&mut shares), ["short 1", "long 1"]);
-        shares.end('a', WorkLength::Long);
-        assert_eq!(begin(&mut shares), ["long 2"]);
-        shares.end('a', WorkLength::Short);
+        end(&mut shares, 'a', START);
         assert_eq!(begin(&mut shares), ["short 2"]);
     }
 
     #[test]
-    fn where_there_is_no_room_the_client_with_the_most_gives_way() {
-        let mut shares = Shares::new(1, 4);
-        for name in ["a1", "a2", "a3", "a4"] {
-            assert_eq!(enter(&mut shares, 'a', LONG, name), None);
-            begin(&mut shares);
+    fn clients_take_turns_whoever_asks_for_more() {
+        let mut shares = shares(1);
+        for name in ["a1", "a2", "a3"] {
+            search(&mut shares, 'a', MOMENT, name);
         }
-        assert_eq!(enter(&mut shares, 'a', LONG, "a5"), Some("a5"));
-        assert_eq!(enter(&mut shares, 'b', LONG, "b1"), Some("a4"));
-        begin(&mut shares);
-        assert_eq!(enter(&mut shares, 'b', LONG, "b2"), Some("a3"));
-        // Both have two.
-        assert_eq!(enter(&mut shares, 'b', LONG, "b3"), Some("b3"));
-        assert_eq!(enter(&mut shares, 'c', LONG, "c1"), Some("b2"));
-        begin(&mut shares);
-        assert_eq!(enter(&mut shares, 'd', LONG, "d1"), Some("a2"));
-        // Running searches are not taken from any client.
-        begin(&mut shares);
-        assert_eq!(enter(&mut shares, 'e', LONG, "e1"), Some("e1"));
+        let mut begun = begin(&mut shares);
+        for (client, name) in [('b', "b1"), ('c', "c1"), ('b', "b2")] {
+            search(&mut shares, client, MOMENT, name);
+        }
+        for _ in 0..5 {
+            let client = begun.last().unwrap().chars().next().unwrap();
+            end(&mut shares, client, START);
+            begun.extend(begin(&mut shares));
+        }
+        assert_eq!(begun, ["a1", "a2", "b1", "c1", "a3", "b2"]);
     }
 
     #[test]
-    fn where_there_is_no_room_a_clients_own_long_work_gives_way_to_its_short_work() {
-        let mut shares = Shares::new(1, 2);
-        enter(&mut shares, 'a', LONG, "long 1");
-        begin(&mut shares);
-        enter(&mut shares, 'a', LONG, "long 2");
-        assert_eq!(enter(&mut shares, 'a', MOMENT, "short"), Some("long 2"));
-        assert_eq!(begin(&mut shares), ["short"]);
+    fn choices_come_before_analyses() {
+        let mut shares = shares(1);
+        search(&mut shares, 'a', MOMENT, "first");
+        assert_eq!(begin(&mut shares), ["first"]);
+        search(&mut shares, 'b', MOMENT, "analysis of b");
+        for (client, name) in [('b', "move of b"), ('c', "move of c")] {
+            enter(&mut shares, client, (Purpose::Choice, MOMENT), name);
+        }
+        let order = shares.forecast(START, WorkLength::Short);
+        let order: Vec<_> = order
+            .iter()
+            .map(|it| (it.client, it.rank.purpose))
+            .collect();
+        let (choice, search) = (Purpose::Choice, Purpose::Search);
+        assert_eq!(order, [('b', choice), ('c', choice), ('b', search)]);
+    }
+
+    #[test]
+    fn the_work_that_would_wait_for_too_long_is_refused_and_comes_back_in_time() {
+        let mut shares = shares(1);
+        let choice = Work {
+            purpose: Purpose::Choice,
+            time: MOMENT,
+        };
+        // A choice takes 10 ms: 1,000 of them wait no longer than 10 s.
+        for client in 0..=1001 {
+            let client = char::from_u32(0x4E00 + client).unwrap();
+            assert!(shares.enter(START, client, choice, "").1.is_none());
+            shares.next(START);
+        }
+        let mut refused = Vec::new();
+        for client in ["a", "b", "c"].map(|name| name.chars().next().unwrap()) {
+            let (_, gone) = shares.enter(START, client, choice, "last");
+            let (name, again) = gone.unwrap();
+            assert_eq!(name, "last");
+            refused.push(again.as_millis());
+        }
+        assert_eq!(refused, [10, 20, 30]);
+    }
+
+    #[test]
+    fn the_client_with_the_most_gives_way() {
+        let mut shares = shares(1);
+        for name in ["a1", "a2", "a3"] {
+            search(&mut shares, 'a', LONG, name);
+            begin(&mut shares);
+        }
+        let long = (Purpose::Search, LONG);
+        // It would wait for 15 s.
+        assert_eq!(enter(&mut shares, 'a', long, "a4"), Some("a4"));
+        // What is first of its client begins besides.
+        for client in ['b', 'c', 'd'] {
+            assert_eq!(enter(&mut shares, client, long, "first"), None);
+            assert_eq!(begin(&mut shares), ["first"]);
+        }
+        assert_eq!(enter(&mut shares, 'e', long, "e1"), None);
+        assert_eq!(enter(&mut shares, 'b', long, "b2"), Some("a3"));
+    }
+
+    #[test]
+    fn what_work_needs_is_learned_from_the_work_before() {
+        let mut shares = shares(1);
+        let work = Work {
+            purpose: Purpose::Search,
+            time: LONG,
+        };
+        let expected = |shares: &mut Named| {
+            let (ticket, _) = shares.enter(START, 'z', work, "");
+            let expected = shares.expected(&ticket);
+            shares.leave('z', ticket);
+            expected
+        };
+        assert_eq!(expected(&mut shares), LONG);
+        for _ in 0..200 {
+            shares.enter(START, 'a', work, "");
+            begin(&mut shares);
+            end(&mut shares, 'a', Duration::from_millis(500));
+        }
+        let learned = expected(&mut shares);
+        assert!((490..=510).contains(&learned.as_millis()), "{learned:?}");
     }
 
     #[test]
     fn who_has_nothing_left_is_forgotten() {
-        let mut shares = Shares::new(1, 4);
-        let (ticket, _) = shares.enter('a', LONG, ());
+        let mut shares = shares(1);
+        let work = Work {
+            purpose: Purpose::Choice,
+            time: LONG,
+        };
+        let (ticket, _) = shares.enter(START, 'a', work, "");
         assert!(shares.leave('a', ticket).is_some());
         assert!(shares.leave('a', ticket).is_none());
-        shares.enter('a', LONG, ());
-        let (client, length, ()) = shares.next().expect("nothing else is there");
-        shares.end(client, length);
+        shares.enter(START, 'a', work, "");
+        let (client, ticket, _) = shares.next(START).expect("nothing else is there");
+        shares.end(START, client, ticket);
         assert!(shares.accounts.is_empty());
     }
 }

@@ -24,7 +24,10 @@ use crate::api::{Code, RequestError, request};
 
 /// The longest message that is read at all: the library closes the connection at longer ones without a
 /// word. Those in between are refused.
-const MAX_READ: usize = 16 * MAX_BYTES;
+const MAX_READ: usize = 2 * MAX_BYTES;
+
+/// How much is read at a time, in bytes: the library fills so much memory for each connection.
+const READ: usize = 4 * 1024;
 
 /// How often a client that only listens is asked whether it is still there.
 const PULSE: Duration = Duration::from_secs(20);
@@ -44,7 +47,10 @@ pub(super) async fn upgrade(
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, RequestError> {
     let socket = socket.map_err(|error| RequestError::new(Code::WebsocketExpected, error))?;
-    let socket = socket.max_message_size(MAX_READ).max_frame_size(MAX_READ);
+    let socket = socket
+        .max_message_size(MAX_READ)
+        .max_frame_size(MAX_READ)
+        .read_buffer_size(READ);
     Ok(socket.on_upgrade(async move |socket| {
         converse(socket, client, &api).await;
         drop(visit);
@@ -90,10 +96,15 @@ async fn search(
             }
         }
     };
+    let place = match api.receive(client).await {
+        Ok(place) => place,
+        Err(refusal) => return Some(Err(refusal)),
+    };
     let message = match timeout(PATIENCE, question).await {
         Ok(message) => message?,
         Err(_) => Err(RequestError::late(PATIENCE)),
     };
+    drop(place);
     let asked = message.and_then(|message| request::read(&message));
     let task = match asked.and_then(|asked| analyse(&asked, api.max_time, api.threads)) {
         Ok(task) => task,
@@ -101,10 +112,11 @@ async fn search(
     };
     // There are no more depths than the search has plies, so that they need no bound of their own.
     let (each, mut depths) = mpsc::unbounded_channel();
-    let mut last = pin!(api.ask(client, task, move |depth| {
+    let each = move |depth| {
         // The search stops once the client has gone.
         let _ = each.send(depth);
-    }));
+    };
+    let mut last = pin!(api.ask(client, task, |_| (), each));
     let mut pulse = interval_at(Instant::now() + PULSE, PULSE);
     let mut is_heard = true;
     let last = loop {

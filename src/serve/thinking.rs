@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use axum::response::Response;
 
 use super::body::Json;
 use super::client::Client;
+use super::lines::{Manner, answer};
 use super::openapi::Failed;
-use super::response::Answer;
 use super::shared::Api;
 use crate::api::thinking::{BotMove, choose};
 use crate::api::{RequestError, analysis, request};
@@ -19,11 +20,11 @@ use crate::report::{Analysis, Versioned};
 pub(super) async fn play(
     State(api): State<Arc<Api>>,
     client: Client,
+    manner: Manner,
     Json(asked): Json<request::Play>,
-) -> Result<Answer, RequestError> {
+) -> Result<Response, RequestError> {
     let limits = asked.limits(api.max_time)?;
-    let task = choose(&asked, limits)?;
-    api.ask(client, task, |_| ()).await.map(Answer::new)
+    answer(api, client, manner, choose(&asked, limits)?).await
 }
 
 /// Searches a position and tells its best moves.
@@ -32,8 +33,9 @@ pub(super) async fn play(
 pub(super) async fn analyse(
     State(api): State<Arc<Api>>,
     client: Client,
+    manner: Manner,
     Json(asked): Json<request::Analyse>,
-) -> Result<Answer, RequestError> {
+) -> Result<Response, RequestError> {
     let task = analysis::analyse(&asked, api.max_time, api.threads)?;
-    api.ask(client, task, |_| ()).await.map(Answer::new)
+    answer(api, client, manner, task).await
 }

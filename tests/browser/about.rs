@@ -29,7 +29,7 @@ pub fn every_level_and_every_piece_is_offered() {
             assert_eq!(hidden, !bot.searches, "{}", bot.level);
         }
 
-        scene.browser.click("#set-up");
+        scene.choose("set-up");
         for kind in &about.kinds {
             for (side, symbol) in [
                 ("white", kind.letter),
@@ -52,12 +52,12 @@ pub fn every_level_and_every_piece_is_offered() {
     });
 }
 
-pub fn a_page_that_cannot_ask_says_so() {
+pub fn a_page_that_cannot_ask_says_so_and_waits() {
     with_page(1280, 900, |scene| {
-        scene.browser.call("Network.enable", json!({}));
-        let block = json!({"urls": ["*/api/v1/about"]});
-        scene.browser.call("Network.setBlockedURLs", block);
-        scene.open();
-        scene.until_message("The page could not start. Reload it to try again.");
+        scene.block(&["*/api/v1/about"]);
+        scene.load_anew();
+        scene.until_notice("The server does not answer.");
+        scene.block(&[]);
+        scene.until_message("White to move");
     });
 }

@@ -174,7 +174,7 @@ pub fn a_planted_blunder_is_found_with_the_better_move() {
         scene.browser.press("ArrowRight");
         scene.until_message("White to move");
         assert_eq!(scene.count(".arrow.drawn"), 1);
-        scene.browser.click("#analyse");
+        scene.choose("analyse");
         scene.until_said("2... c7xc3: black Dragon c7 captures the white Miner on c3.");
         let click = |text: &str| {
             format!(

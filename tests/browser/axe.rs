@@ -49,7 +49,10 @@ impl Scene {
 
     /// Looks at a dialog, and closes it.
     fn look_at_dialog(&mut self, button: &str, dialog: &str) {
-        self.browser.click(button);
+        match button.strip_prefix("#menu #") {
+            Some(id) => self.choose(id),
+            None => self.browser.click(button),
+        }
         self.browser
             .until(&format!("document.querySelector('{dialog}').open"));
         self.look(dialog);
@@ -71,14 +74,14 @@ fn every_view(scene: &mut Scene) {
     scene.browser.click("#why > summary");
     scene.browser.until("document.querySelector('.layers')");
     scene.look("Play, with the reasons of the bot");
-    scene.look_at_dialog("#new", "#new-game");
-    scene.look_at_dialog("#players-button", "#players");
-    scene.look_at_dialog("#resign", "#sure");
+    scene.look_at_dialog("#menu #new", "#new-game");
+    scene.look_at_dialog("#menu #players-button", "#players");
+    scene.look_at_dialog("#menu #resign", "#sure");
     scene.look_at_dialog("#keys-button", "#keys");
-    scene.browser.click("#files-button");
-    scene.look("the files");
+    scene.browser.click("#menu-button");
+    scene.look("the menu");
     scene.browser.press("Escape");
-    scene.browser.click("#set-up");
+    scene.choose("set-up");
     scene
         .browser
         .until("!document.getElementById('editor').hidden");

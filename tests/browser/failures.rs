@@ -35,12 +35,12 @@ fn is_thinking(scene: &mut Scene) -> bool {
 
 pub fn a_bot_that_fails_is_asked_again_by_a_button_or_a_click() {
     with_page(1280, 900, |scene| {
-        cut_off(scene, "move");
+        answer(scene, "move", "{}");
         scene.play("d2-d3".parse().unwrap());
-        scene.until_message("The server does not answer.");
+        scene.until_message("without a move");
         assert!(!is_thinking(scene));
         scene.browser.click("#again");
-        scene.until_message("The server does not answer.");
+        scene.until_message("without a move");
         mend(scene);
         scene.browser.click("#again");
         scene.until_moves(2);
@@ -51,6 +51,15 @@ pub fn a_bot_that_fails_is_asked_again_by_a_button_or_a_click() {
                 .evaluate("document.getElementById('again').hidden"),
             true
         );
+        // One that does not answer at all is asked again without a click.
+        cut_off(scene, "move");
+        scene.play("e2-e3".parse().unwrap());
+        scene.until_notice("The server does not answer.");
+        mend(scene);
+        scene.until_moves(4);
+        scene
+            .browser
+            .until("document.getElementById('notice').hidden");
     });
 }
 
@@ -58,9 +67,16 @@ pub fn a_board_that_could_not_be_asked_about_is_asked_about_again() {
     with_page(1280, 900, |scene| {
         scene.persons();
         cut_off(scene, "status");
-        scene.play("d2-d3".parse().unwrap());
-        scene.until_message("The server does not answer.");
+        scene.click_square("d2");
+        scene.browser.until("document.querySelector('.mark')");
+        scene.click_square("d3");
+        // The move stands all the same.
+        scene
+            .browser
+            .until("document.querySelectorAll('#record button').length === 1");
+        scene.until_notice("The server does not answer.");
         mend(scene);
+        scene.until_message("Black to move");
         scene.click_square("e8");
         scene.browser.until("document.querySelector('.mark')");
     });
@@ -74,56 +90,82 @@ pub fn no_time_is_offered_beyond_that_of_the_server() {
     });
 }
 
-pub fn a_page_without_its_drawings_says_so() {
+pub fn a_page_without_its_drawings_says_so_and_waits() {
     with_page(1280, 900, |scene| {
-        scene.browser.call("Network.enable", json!({}));
-        let block = json!({"urls": ["*/pieces.svg"]});
-        scene.browser.call("Network.setBlockedURLs", block);
-        scene.open();
-        scene.until_message("The page could not start. Reload it to try again.");
+        scene.block(&["*/pieces.svg"]);
+        scene.load_anew();
+        scene.until_notice("The server does not answer.");
+        scene.block(&[]);
+        scene.until_message("White to move");
     });
 }
 
-pub fn an_analysis_without_a_line_is_no_hint_and_no_score() {
+pub fn a_view_that_cannot_be_loaded_says_why_in_its_place_and_comes_later() {
     with_page(1280, 900, |scene| {
-        scene.persons();
-        answer(scene, "analyse", "{\"schema\":1,\"lines\":[]}");
-        scene.browser.click("#hint");
-        scene.until_message("There is no hint for this position.");
+        // As if the browser had kept nothing.
+        scene.block(&["*/bundle/index/*"]);
         scene.play("d2-d3".parse().unwrap());
-        scene.until_message("Black to move");
-        mend(scene);
-        scene.play("d8-d7".parse().unwrap());
-        // One position cannot be looked at; the others are.
-        let status = "(() => { const { body } = more[0]; return body.includes(' b 1') \
-            ? Promise.resolve(new Response('{\"error\":\"no\"}', { status: 400 })) : window.whole(url, ...more); })()";
-        instead(scene, "status", status);
-        scene.play("e2-e3".parse().unwrap());
+        scene.until_moves(2);
+        scene.block(&["*"]);
+        scene.browser.evaluate("location.hash = 'view=learn'");
+        let apology = "document.querySelector('[data-view=learn]:not([hidden]) > .apology')";
+        scene.browser.until(&format!(
+            "{apology}?.textContent.includes('does not answer')"
+        ));
+        scene.block(&[]);
         scene
             .browser
-            .until("JSON.parse(localStorage.getItem('advance.game')).scores[0] != null");
+            .until("document.querySelector('[data-view=learn] .topics')");
+        assert!(scene.browser.evaluate(apology).is_null());
+        assert_eq!(scene.browser.evaluate("document.title"), "Learn · Advance");
     });
 }
 
-pub fn an_answer_that_cannot_be_read_is_no_move() {
+pub fn a_tab_survives_a_new_version_of_the_server() {
     with_page(1280, 900, |scene| {
-        scene.persons();
-        for (text, words) in [
-            ("<html>", "that this page cannot read"),
-            ("{}", "without a move"),
-        ] {
-            answer(scene, "move", text);
-            scene.player("white", 8);
-            scene.until_message(words);
-            assert!(scene.moves().is_empty());
-            scene.player("white", 0);
-        }
+        scene.block(&["*/bundle/index/*"]);
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_moves(2);
+        let moves = scene.moves();
+        // The files of its own version have gone, and the document refers to others.
+        scene.browser.evaluate(
+            "(() => { window.isOld = true; const whole = window.fetch; window.fetch = (url, ...more) => (
+                url === '/' ? Promise.resolve(new Response('files-0')) : whole(url, ...more)); })()",
+        );
+        scene
+            .browser
+            .evaluate("location.hash = 'view=analyse&from=play'");
+        scene.browser.until("!window.isOld");
+        scene.block(&[]);
+        scene
+            .browser
+            .until("document.querySelectorAll('.analysis .moves .move').length === 2");
+        scene.browser.evaluate("location.hash = 'view=play'");
         scene.until_message("White to move");
-        answer(scene, "check", "{\"legal\":true}");
-        scene.click_square("d2");
-        scene.browser.until("document.querySelector('.mark')");
-        scene.click_square("d3");
-        scene.until_message("without a move");
-        assert!(scene.moves().is_empty());
+        assert_eq!(scene.moves(), moves);
+    });
+}
+
+pub fn an_unknown_game_and_an_unknown_view_are_named() {
+    with_page(1280, 900, |scene| {
+        let address = scene.address.clone();
+        for (asked, words) in [
+            ("?play=chess", "There is no game \"chess\"."),
+            ("#view=chess", "There is no view \"chess\""),
+        ] {
+            scene.leave();
+            scene.address = format!("{address}{asked}");
+            scene.open();
+            scene.until_notice(words);
+            scene.until_message("White to move");
+            let pieces = "document.querySelectorAll('.board .piece').length";
+            assert_eq!(scene.browser.evaluate(pieces), 36);
+            scene.address.clone_from(&address);
+        }
+        scene.address += "?embed=1&play=chess";
+        scene.open();
+        let trouble = "document.getElementById('trouble').textContent";
+        let trouble = scene.browser.evaluate(trouble);
+        assert!(trouble.as_str().unwrap().contains("chess"), "{trouble}");
     });
 }

@@ -11,8 +11,7 @@ use super::scene::{Scene, with_page};
 impl Scene {
     /// What "Save the game" saves.
     pub fn save(&mut self) -> String {
-        self.browser.click("#files-button");
-        self.browser.click("#save");
+        self.choose("save");
         self.browser.downloaded("advance.txt")
     }
 
@@ -132,10 +131,9 @@ pub fn a_record_that_breaks_the_rules_is_refused_and_the_game_goes_on() {
 
 pub fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
     with_page(1280, 900, |scene| {
-        scene.browser.click("#files-button");
         scene.browser.picture("files");
         let clipboard = Chromium::clipboard();
-        scene.browser.click("#copy");
+        scene.choose("copy");
         scene.until_message("Copied: mjdsgscjm/");
         let copied = scene.browser.evaluate("navigator.clipboard.readText()");
         drop(clipboard);
@@ -144,8 +142,7 @@ pub fn the_position_is_copied_and_the_board_is_a_picture_of_its_own() {
             "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0"
         );
 
-        scene.browser.click("#files-button");
-        scene.browser.click("#picture");
+        scene.choose("picture");
         let svg = scene.browser.downloaded("advance.svg");
         std::fs::write(concat!(env!("CARGO_TARGET_TMPDIR"), "/download.svg"), &svg).unwrap();
         let document = roxmltree::Document::parse(&svg).unwrap();

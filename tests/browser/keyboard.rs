@@ -106,6 +106,8 @@ pub fn a_game_can_be_played_with_the_keyboard_alone() {
 
 pub fn a_position_is_set_up_with_the_keyboard_alone() {
     with_page(1280, 900, |scene| {
+        tab_to(scene, "#menu-button");
+        scene.browser.press("Enter");
         tab_to(scene, "#set-up");
         scene.browser.press("Enter");
         tab_to(scene, "[role=radio]");
@@ -147,14 +149,17 @@ pub fn the_focus_goes_on_when_a_button_goes_away() {
         }
         for (pressed, next) in [
             ("first", "run"),
-            ("play-on", "flip"),
+            ("play-on", "hint"),
             ("set-up", "BUTTON"),
-            ("cancel", "set-up"),
+            ("cancel", "menu-button"),
         ] {
-            scene
-                .browser
-                .evaluate(&format!("document.getElementById('{pressed}').focus()"));
-            scene.browser.press("Enter");
+            if pressed == "set-up" {
+                scene.choose(pressed);
+            } else {
+                let focus = format!("document.getElementById('{pressed}').focus()");
+                scene.browser.evaluate(&focus);
+                scene.browser.press("Enter");
+            }
             if pressed == "play-on" {
                 scene.browser.until("document.getElementById('sure').open");
                 scene.browser.press("Enter");
@@ -178,7 +183,7 @@ pub fn the_focus_goes_on_when_a_button_goes_away() {
             .until("document.getElementById('take-back').disabled");
         assert_eq!(focused(scene), "hint");
         // The lists beside the board keep it when something else changes.
-        scene.browser.click("#players-button");
+        scene.choose("players-button");
         scene
             .browser
             .evaluate("document.getElementById('black-level').focus()");

@@ -68,7 +68,7 @@ pub fn the_board_is_whole_in_every_window() {
         }
         scene.resize(360, 2000);
         scene.browser.picture("light-360-long");
-        scene.browser.click("#set-up");
+        scene.choose("set-up");
         fits(scene, 360);
         scene.browser.picture("set-up-360");
     });

@@ -21,6 +21,7 @@ mod record;
 mod scene;
 mod set_up;
 mod siblings;
+mod speed;
 mod whole_game;
 
 use libtest_mimic::Trial;
@@ -37,7 +38,7 @@ pub fn trials() -> Vec<Trial> {
         missing,
         tests![
             about::every_level_and_every_piece_is_offered,
-            about::a_page_that_cannot_ask_says_so,
+            about::a_page_that_cannot_ask_says_so_and_waits,
             actions::every_kind_of_action_is_done_by_clicks_and_shown_by_its_own_mark,
             actions::a_touch_is_as_good_as_a_click_and_a_drag_as_two,
             actions::a_finger_drags_pieces_and_scrolls_the_page_from_anywhere_else,
@@ -47,7 +48,7 @@ pub fn trials() -> Vec<Trial> {
             actions::danger_and_shields_are_shown_and_told,
             embed::the_page_of_the_documentation_plays_by_the_element,
             embed::a_frame_and_the_page_around_it_speak_in_messages,
-            embed::a_page_that_is_not_allowed_gets_nothing,
+            embed::a_page_that_is_not_allowed_gets_the_reason_and_no_board,
             embed::options_that_are_wrong_are_told_and_ignored,
             analysis::a_position_is_searched_while_it_is_looked_at,
             analysis::a_side_line_is_made_promoted_commented_saved_and_loaded_again,
@@ -57,7 +58,12 @@ pub fn trials() -> Vec<Trial> {
             failures::a_bot_that_fails_is_asked_again_by_a_button_or_a_click,
             failures::a_board_that_could_not_be_asked_about_is_asked_about_again,
             failures::no_time_is_offered_beyond_that_of_the_server,
-            failures::a_page_without_its_drawings_says_so,
+            failures::a_page_without_its_drawings_says_so_and_waits,
+            failures::a_view_that_cannot_be_loaded_says_why_in_its_place_and_comes_later,
+            failures::a_tab_survives_a_new_version_of_the_server,
+            failures::an_unknown_game_and_an_unknown_view_are_named,
+            speed::few_files_and_nothing_jumps_until_the_first_move,
+            speed::a_pair_of_moves_takes_three_requests,
             failures::an_analysis_without_a_line_is_no_hint_and_no_score,
             failures::an_answer_that_cannot_be_read_is_no_move,
             files::what_is_saved_is_a_record_and_can_be_loaded_again,
@@ -120,7 +126,13 @@ pub fn trials() -> Vec<Trial> {
             axe::everybody_can_use_a_wide_page,
         ],
     );
-    let pictures = crate::trials(missing, tests![look::the_picture_of_the_readme]);
+    let pictures = crate::trials(
+        missing,
+        tests![
+            look::the_picture_of_the_readme,
+            speed::a_slow_line_is_measured
+        ],
+    );
     let pictures = pictures.map(|trial| trial.with_ignored_flag(true));
     tests
         .chain(proxied)

@@ -24,9 +24,9 @@ pub fn a_game_is_chosen_before_it_begins_and_can_be_given_up() {
         let clock = "document.querySelector('.player.below .clock.runs')?.textContent";
         let told = scene.browser.until(clock);
         scene.browser.until(&format!("{clock} !== {told}"));
-        scene.browser.click("#draw");
+        scene.choose("draw");
         scene.until_message("declines the draw");
-        scene.browser.click("#resign");
+        scene.choose("resign");
         scene.browser.click("#sure [value=yes]");
         scene.until_message("White wins: black resigned.");
         scene.open();
@@ -52,7 +52,7 @@ pub fn a_game_is_chosen_before_it_begins_and_can_be_given_up() {
         scene.new_game(0, "white");
         scene.play("d2-d3".parse().unwrap());
         scene.until_message("Black to move");
-        scene.browser.click("#draw");
+        scene.choose("draw");
         scene.browser.click("#sure [value=yes]");
         scene.until_message("A draw by agreement.");
         let saved = scene.save();
@@ -107,9 +107,8 @@ pub fn a_link_holds_the_game_and_a_dropped_file_is_loaded() {
             scene.play(text.parse().unwrap());
             scene.until_message("to move");
         }
-        scene.browser.click("#files-button");
         let clipboard = Chromium::clipboard();
-        scene.browser.click("#share");
+        scene.choose("share");
         scene.until_message("Copied a link");
         let link = scene.browser.evaluate("navigator.clipboard.readText()");
         drop(clipboard);
@@ -200,7 +199,7 @@ pub fn a_clock_runs_on_wherever_the_person_looks() {
         scene
             .browser
             .until("document.querySelector('.player.below .clock.runs')");
-        scene.browser.click("#set-up");
+        scene.choose("set-up");
         scene
             .browser
             .until("!document.getElementById('editor').hidden");
@@ -237,7 +236,7 @@ pub fn a_clock_runs_on_wherever_the_person_looks() {
                 sessionStorage.setItem('advance.game', JSON.stringify({ ...game, spent: 298 })); })()",
         );
         scene.open();
-        scene.browser.click("#set-up");
+        scene.choose("set-up");
         scene
             .browser
             .until("!document.querySelector('.clock.runs')");

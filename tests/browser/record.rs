@@ -68,7 +68,7 @@ pub fn the_game_survives_a_reload_of_the_page() {
         assert_eq!(scene.moves(), MOVES);
         assert_eq!(scene.position(), position);
         scene.play("c2-c3".parse().unwrap());
-        scene.browser.click("#new");
+        scene.choose("new");
         scene.browser.click("#new-game [value=cancel]");
         assert_eq!(scene.moves().len(), 5);
         scene.new_game(8, "white");
@@ -140,7 +140,7 @@ pub fn bots_that_are_paused_wait_after_a_reload_too() {
         let moves = scene.moves();
         scene.open();
         scene.until_message("Start lets them play");
-        scene.browser.click("#set-up");
+        scene.choose("set-up");
         let hidden = "document.getElementById('pause').hidden";
         assert_eq!(scene.browser.evaluate(hidden), true);
         scene.browser.click("#cancel");

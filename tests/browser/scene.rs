@@ -54,12 +54,32 @@ impl Scene {
 
     /// Opens the page, or loads it anew.
     pub fn open(&mut self) {
+        self.load_anew();
+        self.until_known();
+    }
+
+    /// Opens the page, which need not be able to start.
+    pub fn load_anew(&mut self) {
         self.browser.evaluate("window.isOld = true");
         let address = json!({"url": self.address});
         self.browser.call("Page.navigate", address);
         self.browser
             .until("!window.isOld && document.readyState === 'complete'");
-        self.until_known();
+    }
+
+    /// Lets no request reach an address of these forms, and all others again.
+    pub fn block(&mut self, addresses: &[&str]) {
+        self.browser.call("Network.enable", json!({}));
+        let block = json!({"urls": addresses});
+        self.browser.call("Network.setBlockedURLs", block);
+    }
+
+    /// Waits for words at the lower edge of the window.
+    pub fn until_notice(&mut self, words: &str) {
+        let words = json!(words);
+        self.browser.until(&format!(
+            "document.getElementById('notice').checkVisibility() && document.getElementById('notice').textContent.includes({words})"
+        ));
     }
 
     /// Leaves the page for another one of the same server, on which nothing writes to the browser's memory.
@@ -143,7 +163,7 @@ impl Scene {
     /// Begins a game against a level, or a person for 0, on a side.
     pub fn new_game(&mut self, level: impl Display, side: &str) {
         let level = level.to_string();
-        self.browser.click("#new");
+        self.choose("new");
         let opponent = format!("#new-game [name=opponent][value='{level}']");
         self.browser.click(&opponent);
         if level != "0" {
@@ -153,6 +173,12 @@ impl Scene {
         self.browser.click("#new-game [value=start]");
         self.browser
             .until("!document.getElementById('new-game').open");
+    }
+
+    /// Chooses something in the menu, by its id.
+    pub fn choose(&mut self, id: &str) {
+        self.browser.click("#menu-button");
+        self.browser.click(&format!("#menu #{id}"));
     }
 
     pub fn click_square(&mut self, square: impl ToString) {
@@ -181,7 +207,7 @@ impl Scene {
 
     /// Plays on from a position, by way of the editor.
     pub fn set_up(&mut self, line: &str) {
-        self.browser.click("#set-up");
+        self.choose("set-up");
         let line = json!(line);
         self.browser.evaluate(&format!(
             "(() => {{ const text = document.getElementById('text'); text.value = {line};

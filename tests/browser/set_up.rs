@@ -5,7 +5,7 @@ use super::scene::{cell, with_page};
 pub fn pieces_are_dragged_from_the_palette_over_the_board_and_off_it() {
     with_page(1280, 900, |scene| {
         scene.persons();
-        scene.browser.click("#set-up");
+        scene.choose("set-up");
         scene.browser.click("#clear");
         for (symbol, square) in [
             ("G", "e1"),
@@ -45,14 +45,14 @@ pub fn a_board_file_and_a_line_are_taken_and_errors_told_in_the_words_of_the_ser
 
         scene.set_up("4g4/9/4z4/9/#8/9/9/9/4G4 w 12");
         assert_eq!(scene.position().ply, 12);
-        scene.browser.click("#set-up");
+        scene.choose("set-up");
         scene.browser.click("[data-symbol=Z]");
         scene.click_square("e4");
         scene.browser.click("#done");
         scene.until_message("White to move");
         assert_eq!(scene.position().ply, 12);
 
-        scene.browser.click("#set-up");
+        scene.choose("set-up");
         for (text, words) in [
             ("4g4/9/9/9/9/9/9/9/9 w", "Position: "),
             ("4g4/9/9/9/9/9/9/9/4G5 w", "rank 1 has 10 squares"),

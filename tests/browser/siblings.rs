@@ -37,9 +37,8 @@ impl Scene {
 
     /// The link to the game, as the page copies it.
     fn shared(&mut self) -> String {
-        self.browser.click("#files-button");
         let _clipboard = Chromium::clipboard();
-        self.browser.click("#share");
+        self.choose("share");
         self.until_message("Copied a link");
         let link = self.browser.evaluate("navigator.clipboard.readText()");
         link.as_str().unwrap().to_owned()
@@ -94,7 +93,7 @@ pub fn connections_is_played_to_a_full_board() {
         scene.until_message("Player 1 to move");
         scene.browser.picture("connections");
         // What is found is told in points, of the side that the game names.
-        scene.browser.click("#analyse");
+        scene.choose("analyse");
         scene.browser.click(".analysis .main");
         scene
             .browser
@@ -153,7 +152,7 @@ pub fn checkers_is_won_by_jumping_on() {
         scene.until_message("Black to move");
         scene.browser.click("#hint");
         scene.until_message("Hint: ");
-        scene.browser.click("#rules");
+        scene.choose("rules");
         scene
             .browser
             .until("document.getElementById('rules-dialog').open");

@@ -37,7 +37,7 @@ pub fn a_game_is_played_to_its_end_and_another_begun_by_the_keyboard_alone() {
             scene.browser.press("Enter");
         }
         scene.until_message("White wins");
-        tab_to(scene, "#new");
+        tab_to(scene, "#another");
         scene.browser.press("Enter");
         scene
             .browser
@@ -92,7 +92,7 @@ pub fn a_game_is_played_to_its_end_and_another_begun_by_fingers_alone() {
         }
         scene.until_message("White wins");
         is_whole(scene);
-        scene.browser.tap("#new");
+        scene.browser.tap("#another");
         scene.browser.tap("#new-game [name=opponent][value='4']");
         scene.browser.tap("#new-game [value=start]");
         scene

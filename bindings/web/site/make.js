@@ -1,5 +1,7 @@
-// Makes the site: the page of the server, whose questions travel to threads instead. `node make.js PACKAGE SITE`.
+// Makes the site: the page of the server, whose questions travel to threads instead. `node make.js PACKAGE SITE BUNDLER`; the
+// bundler is the program `advance-web-bundle`.
 
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,16 +12,26 @@ const PAGE = fileURLToPath(new URL('../../../src/serve/page/', import.meta.url))
 const OWN = { 'transport.js': 'api/transport.js', 'offline.js': 'offline.js', 'keeper.js': 'keeper.js', 'app.webmanifest': 'app.webmanifest' };
 const HEAD = '  <link rel="manifest" href="./app.webmanifest">\n  <script type="module" src="./offline.js"></script>\n</head>';
 
-const [bundle, site] = process.argv.slice(2);
+const [bundle, site, bundler] = process.argv.slice(2);
 rmSync(site, { recursive: true, force: true });
 mkdirSync(site, { recursive: true });
 cpSync(PAGE, site, { recursive: true });
 for (const [from, to] of Object.entries(OWN)) cpSync(join(HERE, from), join(site, to));
 cpSync(bundle, join(site, 'engine'), { recursive: true, filter: (file) => !/\.(md|ts|json)$|LICENSE$/.test(file) });
 const { start } = await import(pathToFileURL(join(bundle, 'wasm.js')).href);
-writeFileSync(join(site, 'pieces.svg'), (await start()).drawings());
+const wasm = await start();
+writeFileSync(join(site, 'pieces.svg'), wasm.drawings());
+// What the page has to know of a game before the engine has come.
+mkdirSync(join(site, 'about'));
+const ask = (asked) => wasm.ask('about', JSON.stringify(asked), 60_000, undefined);
+for (const game of JSON.parse(ask({})).game_names) writeFileSync(join(site, 'about', `${game}.json`), ask({ game }));
 const index = join(site, 'index.html');
 writeFileSync(index, readFileSync(index, 'utf8').replace('</head>', HEAD));
+// Few files in the place of many modules.
+execFileSync(bundler, ['page', site], { stdio: 'inherit' });
+for (const file of [...readdirSync(PAGE, { recursive: true }), 'offline.js']) {
+  if (/\.(js|css)$/.test(file) && file !== 'advance-board.js') rmSync(join(site, file));
+}
 
 // Last, what the keeper is told of all files; it keeps itself by no cache.
 const files = readdirSync(site, { recursive: true, withFileTypes: true })

@@ -6,7 +6,8 @@ use std::time::Duration;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::field::{Text, any, game, level, small, width};
+use super::field::{Text, any, game, level, none_or_up_to, small, width};
+use super::rules::{Course, MAX_MOVES};
 use crate::any::AnyGame;
 use crate::api::error::RequestError;
 use crate::api::served::level_of;
@@ -18,7 +19,7 @@ use crate::moves::Position;
 use crate::report::LevelName;
 use crate::search::Limits;
 
-/// `{game?, position, level?, seed?, nodes?, depth?, time?, explain?}`.
+/// `{game?, position, level?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Play {
@@ -46,9 +47,30 @@ pub(crate) struct Play {
     /// The longest search, in milliseconds.
     #[serde(default, deserialize_with = "any")]
     time: Option<u64>,
+    /// Whether to tell how the game stands after the move, and what the next moves lead to.
+    #[serde(default)]
+    next_moves: Option<bool>,
+    /// For `next_moves`: after so many moves of each side the game is over.
+    #[serde(default, deserialize_with = "small")]
+    turns: Option<u32>,
+    /// For `next_moves`: the number of moves in the position that the game began from.
+    #[serde(default, deserialize_with = "small")]
+    begun: Option<u32>,
+    /// For `next_moves`: the positions of the game before `position`, from its first on.
+    #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
+    #[schema(value_type = Option<Vec<Position>>, max_items = 1000)]
+    past: Vec<String>,
 }
 
 impl Play {
+    /// The game that the move belongs to, where the next moves are asked for.
+    pub(crate) fn next(&self) -> Result<Option<Course>, RequestError> {
+        let is_asked = self.next_moves.unwrap_or(false);
+        is_asked
+            .then(|| Course::new(self.game, self.turns, self.begun, &self.past))
+            .transpose()
+    }
+
     /// The level that chooses.
     pub(crate) fn level(&self) -> Result<usize, RequestError> {
         level_of(self.game, self.level.as_ref(), self.game.facts().level)

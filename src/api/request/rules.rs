@@ -3,14 +3,15 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::field::{game, none_or_up_to, small, up_to};
-use crate::any::AnyGame;
+use super::field::{game, line, none_or_up_to, small, up_to};
+use crate::any::{AnyGame, AnyPosition};
+use crate::api::error::RequestError;
 use crate::board::{Move, Square};
 use crate::game::Length;
 use crate::moves::Position;
 
 /// The most moves of a game that are checked at once.
-const MAX_MOVES: usize = 1000;
+pub(super) const MAX_MOVES: usize = 1000;
 
 /// `{game?, position, from?}`.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -27,7 +28,8 @@ pub(crate) struct Moves {
     pub(crate) from: Option<String>,
 }
 
-/// `{game?, position, move}`, `{game?, position, from, to}` or `{game?, position, after}`.
+/// `{game?, position, move}`, `{game?, position, from, to}` or `{game?, position, after}`, and
+/// `{next_moves?, turns?, begun?, past?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Check {
@@ -49,9 +51,75 @@ pub(crate) struct Check {
     /// The position after the move, whose side to move is ignored.
     #[schema(value_type = Option<Position>)]
     pub(crate) after: Option<String>,
+    /// Whether to tell how the game stands after the move, and what the next moves lead to.
+    #[serde(default)]
+    pub(crate) next_moves: Option<bool>,
+    /// For `next_moves`: after so many moves of each side the game is over.
+    #[serde(default, deserialize_with = "small")]
+    turns: Option<u32>,
+    /// For `next_moves`: the number of moves in the position that the game began from.
+    #[serde(default, deserialize_with = "small")]
+    begun: Option<u32>,
+    /// For `next_moves`: the positions of the game before `position`, from its first on.
+    #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
+    #[schema(value_type = Option<Vec<Position>>, max_items = 1000)]
+    past: Vec<String>,
 }
 
-/// `{game?, position, turns?, begun?, past?}`.
+impl Check {
+    /// The game that the move belongs to, where the next moves are asked for.
+    pub(crate) fn next(&self) -> Result<Option<Course>, RequestError> {
+        let is_asked = self.next_moves.unwrap_or(false);
+        is_asked
+            .then(|| Course::new(self.game, self.turns, self.begun, &self.past))
+            .transpose()
+    }
+}
+
+/// What a request says of the game that its position belongs to.
+pub(crate) struct Course {
+    game: AnyGame,
+    turns: Option<u32>,
+    begun: Option<u32>,
+    /// The earlier positions, from the first on.
+    pub(crate) past: Vec<AnyPosition>,
+}
+
+impl Course {
+    /// A game with these earlier positions.
+    ///
+    /// # Errors
+    /// When a text is not a position.
+    pub(super) fn new(
+        game: AnyGame,
+        turns: Option<u32>,
+        begun: Option<u32>,
+        past: &[String],
+    ) -> Result<Self, RequestError> {
+        let past = past.iter();
+        let past = past.map(|past| line(game, "past", past).map(|line| line.setup.position));
+        Ok(Self {
+            game,
+            turns,
+            begun,
+            past: past.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// How long the game may be, where its line says `told`.
+    pub(crate) fn length(&self, told: Option<Length>) -> Length {
+        let told = told.unwrap_or(Length {
+            turns: self.game.facts().turns,
+            begun: 0,
+        });
+        Length {
+            turns: self.turns.unwrap_or(told.turns),
+            begun: self.begun.unwrap_or(told.begun),
+        }
+    }
+}
+
+/// `{game?, position, turns?, begun?, past?, next_moves?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = StatusRequest)]
@@ -72,20 +140,16 @@ pub(crate) struct Status {
     /// The earlier positions of the game, from its first on, where draws by repetition and for want of progress count.
     #[serde(default, deserialize_with = "none_or_up_to::<_, _, MAX_MOVES>")]
     #[schema(value_type = Option<Vec<Position>>, max_items = 1000)]
-    pub(crate) past: Vec<String>,
+    past: Vec<String>,
+    /// Whether to tell what the next moves lead to.
+    #[serde(default)]
+    pub(crate) next_moves: Option<bool>,
 }
 
 impl Status {
-    /// How long the game may be, where its line says `told`.
-    pub(crate) fn length(&self, told: Option<Length>) -> Length {
-        let told = told.unwrap_or(Length {
-            turns: self.game.facts().turns,
-            begun: 0,
-        });
-        Length {
-            turns: self.turns.unwrap_or(told.turns),
-            begun: self.begun.unwrap_or(told.begun),
-        }
+    /// The game that the position belongs to.
+    pub(crate) fn course(&self) -> Result<Course, RequestError> {
+        Course::new(self.game, self.turns, self.begun, &self.past)
     }
 }
 

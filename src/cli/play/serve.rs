@@ -30,10 +30,10 @@ pub struct Args {
     /// level 7 and the reasons for a move, which can take half a second on a board full of Jesters
     #[arg(long, value_name = "MS", default_value = "5000", value_parser = whole(NonZero::<u64>::MIN..=NonZero::<u64>::MAX))]
     max_time: NonZero<u64>,
-    /// Searches that may run or wait for a core; beyond that, the client with the most searches loses one and
-    /// must ask again [default: 4 per core]
-    #[arg(long, value_name = "N", value_parser = whole(NonZero::<u32>::MIN..=NonZero::<u32>::MAX))]
-    max_jobs: Option<NonZero<u32>>,
+    /// How long a search may wait for its turn, in milliseconds; where it would be longer, the client with the most
+    /// searches loses one, and is told when to ask again
+    #[arg(long, value_name = "MS", default_value = "10000", value_parser = whole(0..=u64::MAX))]
+    max_wait: u64,
     /// Search each analysis on this many threads; only one Nth as many searches then run at once. Bots choose their
     /// moves on one thread, so that these are the same every time
     #[arg(long, value_name = "N", default_value_t = ONE_THREAD, value_parser = whole(ONE_THREAD..=MOST_THREADS))]
@@ -68,7 +68,7 @@ pub fn run(args: Args) -> anyhow::Result<()> {
     let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let terms = ServerTerms {
         max_time: Duration::from_millis(args.max_time.get()),
-        max_jobs: args.max_jobs.unwrap_or_else(|| jobs_for(cores)),
+        max_wait: Duration::from_millis(args.max_wait),
         cores,
         threads: args.threads,
         allowed: args.allow_origin,
@@ -98,12 +98,6 @@ fn address(text: &str) -> Result<SocketAddr, String> {
         .map_err(|error| format!("{error}: expected HOST:PORT such as 127.0.0.1:8080"))?;
     all.min_by_key(SocketAddr::is_ipv6)
         .ok_or_else(|| "this host name has no address".to_owned())
-}
-
-/// Four a core.
-fn jobs_for(cores: NonZero<usize>) -> NonZero<u32> {
-    let cores = u32::try_from(cores.get()).unwrap_or(u32::MAX);
-    NonZero::<u32>::MIN.saturating_add(cores.saturating_mul(4) - 1)
 }
 
 /// Raises the limit of connections as far as the system allows: the default is low for old programs.

@@ -100,17 +100,29 @@ the American rules it has to go on, and stops where it becomes a king.
         if let [only] = legal.iter().filter(same_ends).collect::<Vec<_>>()[..] {
             return Ok(*only);
         }
+        Err(self
+            .refusal(line)
+            .unwrap_or_else(|| format!("{line} is not a legal move: type moves to see which are")))
+    }
+
+    fn refusal(&self, text: &str) -> Option<String> {
+        let from = *squares(text).first()?;
         let side = self.to_move();
+        let legal = self.legal_moves();
         let captures = legal.iter().any(|mv| mv.captured().next().is_some());
-        Err(match self.at(*from) {
-            None => format!("nothing stands on {from}"),
-            Some(piece) if piece.side != side => format!("the piece on {from} is not yours"),
+        match self.at(from) {
+            None => Some(format!("nothing stands on {from}")),
+            Some(piece) if piece.side != side => Some(format!("the piece on {from} is not yours")),
             Some(_) if captures && self.rules().must_capture => {
                 let legal: Vec<_> = legal.iter().map(ToString::to_string).collect();
-                format!("{} has to capture: {}", name(side), legal.join(", "))
+                Some(format!(
+                    "{} has to capture: {}",
+                    name(side),
+                    legal.join(", ")
+                ))
             }
-            Some(_) => format!("{line} is not a legal move: type moves to see which are"),
-        })
+            Some(_) => None,
+        }
     }
 
     fn ended(&self) -> String {

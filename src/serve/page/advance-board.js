@@ -15,6 +15,7 @@ STYLES.replaceSync(`
   :host { display: block; inline-size: 100%; max-inline-size: 40rem; aspect-ratio: 9 / 10; }
   :host([hidden]) { display: none; }
   iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; }
+  p { margin: 0 0 .5rem; color: #b3162a; font: .9rem/1.4 system-ui, sans-serif; }
 `);
 
 /** @import { State } from './embed/news.js' */
@@ -245,6 +246,10 @@ export class AdvanceBoard extends HTMLElement {
   /** @param {Link} link */
   #complain(link) {
     const error = `The board at ${this.server} does not answer. Does its server run with --allow-origin ${location.origin}?`;
+    const told = document.createElement('p');
+    told.setAttribute('role', 'alert');
+    told.textContent = error;
+    this.#root.prepend(told);
     link.ready.reject(new Error(error));
     this.#dispatch('error', { error });
   }
@@ -279,7 +284,11 @@ export class AdvanceBoard extends HTMLElement {
       return;
     }
     this.#state = detail;
-    if (event === 'ready') link.ready.resolve();
+    if (event === 'ready') {
+      link.ready.resolve();
+      // A frame that is moved loads anew.
+      this.#root.querySelector('p')?.remove();
+    }
     if (event === 'done') answered?.resolve(this.#state);
     else this.#dispatch(event, detail);
   }

@@ -1,23 +1,34 @@
 // The page: its colours, and the view that the address asks for.
 
+import { watchLine } from './api/line.js';
+import { GAME, GAMES, addressed, titleOf } from './api/game.js';
+import { OLDEST, isKnown } from './browser.js';
 import { takeDropped } from './files.js';
 import { addKeys } from './keys/dialog.js';
-import { show, take } from './router.js';
+import { notice } from './notice.js';
+import { show, take, unifyAddress } from './router.js';
 import { addTheme } from './theme.js';
 
 /** @param {unknown} error */
 function fail(error) {
   const reason = error instanceof Error ? error.message : error;
-  const message = document.getElementById('message');
-  if (message) message.textContent = `The page could not start. Reload it to try again. ${reason}`;
+  const old = isKnown ? '' : ` This browser may be too old for it: it needs ${OLDEST}, or a newer one.`;
+  notice('start', `The page could not start. Reload it to try again. ${reason}${old}`);
 }
 
+// A host of files cannot choose a document by what stands behind the `?`.
+if (new URLSearchParams(location.search).get('embed') === '1') location.replace(`embed.html${location.search}${location.hash}`);
+
+notice('start');
+if (addressed !== GAME) notice('game', `There is no game "${addressed}". This is ${titleOf(GAME)}; there are ${GAMES.map(titleOf).join(', ')}.`);
+watchLine((trouble) => notice('line', ...(trouble ? [`${trouble} Your game is kept, and goes on as soon as there is an answer.`] : [])));
 const theme = document.getElementById('theme');
 if (theme) addTheme(theme);
 const keys = document.getElementById('keys-button');
 if (keys) addKeys(keys);
 takeDropped((file) => take(file).catch(fail));
-const which = document.getElementById('which');
-if (which instanceof HTMLSelectElement) import('./games/chooser.js').then(({ addChooser }) => addChooser(which)).catch(fail);
+unifyAddress();
 window.addEventListener('hashchange', () => show().catch(fail));
 show().catch(fail);
+const which = document.getElementById('which');
+if (which instanceof HTMLSelectElement) import('./games/chooser.js').then(({ addChooser }) => addChooser(which)).catch(fail);

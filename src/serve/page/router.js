@@ -1,7 +1,11 @@
-// Which view the page shows, as the address says behind its `#`: `#view=learn`, `#fen=...`. Where there is nothing,
-// what stands behind a `?` counts alike.
+// Which view the page shows, as the address says behind its `#`: `#view=learn`, `#fen=...`.
 
-import { isAdvance } from './api/game.js';
+import { GAME, isAdvance, titleOf } from './api/game.js';
+import { watchLine } from './api/line.js';
+import { isAbort } from './api/refused.js';
+import { button } from './element.js';
+import { apologise, insistOnPart } from './loading.js';
+import { notice } from './notice.js';
 
 /**
  * @typedef {object} View the module of a view
@@ -11,26 +15,46 @@ import { isAdvance } from './api/game.js';
  * @property {(file: File) => Promise<unknown>} [take] takes a file that is dropped on it
  */
 
-/** @type {Record<string, () => Promise<View>>} */
+/** @type {Record<string, {title: string, load: () => Promise<View>}>} */
 const VIEWS = {
-  play: () => import('./play/view.js'),
+  play: { title: 'Play', load: () => import('./play/view.js') },
   ...(isAdvance && {
-    learn: () => import('./learn/view.js'),
-    puzzles: () => import('./learn/puzzles.js'),
+    learn: { title: 'Learn', load: () => import('./learn/view.js') },
+    puzzles: { title: 'Puzzles', load: () => import('./learn/puzzles.js') },
   }),
-  analyse: () => import('./analysis/view.js'),
+  analyse: { title: 'Analyse', load: () => import('./analysis/view.js') },
 };
 const FIRST = 'play';
 
+/** Puts what stands behind the `?` of the address behind its `#`, but for the game: it means the same there. */
+export function unifyAddress() {
+  const [search, hash] = [new URLSearchParams(location.search), new URLSearchParams(location.hash.slice(1))];
+  const moved = [...search].filter(([name]) => name !== 'play');
+  if (!moved.length) return;
+  for (const [name, value] of moved) {
+    search.delete(name);
+    if (!hash.has(name)) hash.set(name, value);
+  }
+  history.replaceState(null, '', `${location.pathname}${`?${search}`.replace(/^\?$/, '')}#${hash}`);
+}
+
 /** What the address asks for. */
 function asked() {
-  const params = new URLSearchParams(location.hash.slice(1) || location.search);
+  const params = new URLSearchParams(location.hash.slice(1));
   const view = params.get('view') ?? FIRST;
-  return { name: Object.hasOwn(VIEWS, view) ? view : FIRST, params };
+  const isKnown = Object.hasOwn(VIEWS, view);
+  notice('view', ...(isKnown ? [] : [`There is no view "${view}" of ${titleOf(GAME)}. This is ${VIEWS[FIRST].title}.`]));
+  return { name: isKnown ? view : FIRST, params };
 }
 
 /** @type {View | undefined} */
 let shown;
+
+/** A view that is not there after so long, in ms, says so. */
+const SOON = 500;
+/** Why there is no answer, as long as there is none. @type {string | undefined} */
+let trouble;
+watchLine((told) => { trouble = told; });
 
 /**
  * Hands a file to the view that is shown. One that has no use for files leaves it to the first view.
@@ -47,6 +71,8 @@ export async function take(file) {
 /** Shows the view that the address asks for. */
 export async function show() {
   const { name, params } = asked();
+  const { title, load } = VIEWS[name];
+  document.title = name === FIRST ? titleOf(GAME) : `${title} · ${titleOf(GAME)}`;
   for (const section of document.querySelectorAll('[data-view]')) {
     if (section instanceof HTMLElement) section.hidden = section.dataset.view !== name;
   }
@@ -54,11 +80,26 @@ export async function show() {
     if (link instanceof HTMLElement && link.dataset.to === name) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  const view = await VIEWS[name]();
-  // The visitor may have left this view meanwhile.
-  if (asked().name !== name) return;
-  if (shown !== view) shown?.close?.();
-  shown = view;
   const root = document.querySelector(`[data-view=${name}]`);
-  if (root instanceof HTMLElement) await view.open(root, params);
+  if (!(root instanceof HTMLElement)) return;
+  const isEmpty = !root.firstElementChild;
+  // What there is to say is looked for anew until the view is there.
+  const waiting = setInterval(() => {
+    if (isEmpty && (trouble || !root.firstElementChild)) apologise(root, trouble ? `${trouble} This view opens as soon as there is an answer.` : `${title} is being loaded…`);
+  }, SOON);
+  try {
+    const view = await insistOnPart(load, root);
+    // The visitor may have left this view meanwhile.
+    if (asked().name !== name) return;
+    if (shown !== view) shown?.close?.();
+    shown = view;
+    await view.open(root, params);
+    apologise(root);
+  } catch (error) {
+    if (isAbort(error)) return;
+    const reason = error instanceof Error ? error.message : error;
+    apologise(root, `This view could not be opened: ${reason}`, button('Load it again', () => location.reload(), { class: 'main' }));
+  } finally {
+    clearInterval(waiting);
+  }
 }

@@ -3,6 +3,7 @@
 import { keep, kept } from './memory.js';
 
 const NAMES = { auto: 'Auto', light: 'Light', dark: 'Dark' };
+const SIGNS = { auto: '◐', light: '☀', dark: '☾' };
 /** @typedef {keyof typeof NAMES} Theme */
 const ORDER = /** @type {Theme[]} */ (Object.keys(NAMES));
 
@@ -15,7 +16,7 @@ export function addTheme(button) {
   let theme = ORDER.find((name) => name === found) ?? 'auto';
   const show = () => {
     document.documentElement.dataset.theme = theme;
-    button.textContent = NAMES[theme];
+    button.textContent = SIGNS[theme];
     button.title = `Colours: ${NAMES[theme]}`;
     button.setAttribute('aria-label', button.title);
   };

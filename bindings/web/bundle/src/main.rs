@@ -1,18 +1,31 @@
-//! Makes JavaScript and TypeScript's types of the WebAssembly of `advance-web`: `advance-web-bundle FILE.wasm DIR`.
+//! Makes JavaScript and TypeScript's types of the WebAssembly of `advance-web`: `advance-web-bundle FILE.wasm DIR`; and of
+//! the page's modules in a folder few files, as the server does: `advance-web-bundle page DIR`.
 //!
-//! It does what the program `wasm-bindgen` does, in the version that Cargo.lock names.
+//! The first does what the program `wasm-bindgen` does, in the version that Cargo.lock names.
 
 #![forbid(unsafe_code)]
 
-use std::env;
+#[path = "../../../../src/serve/bundle.rs"]
+mod bundle;
+#[path = "../../../../src/serve/document.rs"]
+mod document;
 
-use anyhow::{Result, bail};
+use std::env;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Error, Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
+
+use document::{FRAME, PAGE};
 
 fn main() -> Result<()> {
     let [file, folder] = &env::args_os().skip(1).collect::<Vec<_>>()[..] else {
-        bail!("expected FILE.wasm and the folder for the result");
+        bail!("expected FILE.wasm, or page, and the folder for the result");
     };
+    if file == "page" {
+        return bundle_page(Path::new(folder));
+    }
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(file)
@@ -20,4 +33,22 @@ fn main() -> Result<()> {
         .typescript(true)
         .web(true)?;
     bindgen.omit_default_module_path(false).generate(folder)
+}
+
+/// Adds the bundles to a folder with the page's files, and has its documents refer to them.
+fn bundle_page(folder: &Path) -> Result<()> {
+    let read = |path: &str| fs::read_to_string(folder.join(path)).ok();
+    for document in [PAGE, FRAME] {
+        // A site has no API: what is told of a game is a file.
+        let (text, files) = document.build("", read).map_err(Error::msg)?;
+        let text = text.replace("./api/v1/about", "./about/advance.json");
+        for (path, text) in files.into_iter().chain([(document.path(), text)]) {
+            let file = folder.join(path);
+            if let Some(folder) = file.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            fs::write(&file, text).with_context(|| file.display().to_string())?;
+        }
+    }
+    Ok(())
 }

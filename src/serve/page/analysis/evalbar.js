@@ -1,7 +1,7 @@
 // The bar beside the board: how many games white would win from there, and the score in words.
 
 import { element } from '../element.js';
-import { inWords, short, winsOf } from './worth.js';
+import { brief, inWords, winsOf } from './worth.js';
 
 /** @import { Worth } from './worth.js' */
 
@@ -27,6 +27,6 @@ export class EvalBar {
     this.element.setAttribute('aria-valuenow', `${share}`);
     this.element.setAttribute('aria-valuetext', worth ? inWords(worth) : 'not searched');
     this.#white.style.height = `${share}%`;
-    this.#text.textContent = worth ? short(worth) : '';
+    this.#text.textContent = worth ? brief(worth) : '';
   }
 }

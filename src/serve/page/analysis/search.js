@@ -2,8 +2,8 @@
 // that going on means to ask again: for each of the best moves by itself, which looks a move further.
 
 import { about } from '../api/about.js';
-import { askCheck } from '../api/answers.js';
 import { isAbort } from '../api/ask.js';
+import { factsOf } from '../api/facts.js';
 import { stream } from '../api/stream.js';
 import { DEEPEST } from '../play/bots.js';
 
@@ -155,11 +155,12 @@ export class Search {
    * @param {AbortSignal} signal
    */
   async #deepen(position, signal) {
+    const { moves } = await factsOf(position);
     for (const { move, plies_to_end: plies } of this.found?.lines ?? []) {
       // A forced end is known to the end.
       if (plies != null) continue;
       await pause(PAUSE, signal);
-      const { after } = await askCheck(position, move, signal);
+      const after = moves.find((legal) => legal.move === move)?.after;
       if (!after) continue;
       const take = (/** @type {Analysis} */ { depth, lines: [line] }) => {
         const found = this.#found.get(position);

@@ -49,7 +49,7 @@ const evalBar = new EvalBar();
 const lines = new Lines((moves, goes) => addLine(moves, goes).catch(complain));
 const moves = new Moves(numberOf, go);
 const said = new Said(remarked);
-const whole = new Whole(() => study.tree, () => study.game.length, numberOf, go, (error) => {
+const whole = new Whole(() => study.tree, () => study.game.length, numberOf, goInSight, (error) => {
   keepStudy();
   showAll();
   if (error) complain(error);
@@ -173,6 +173,15 @@ function showSearch() {
 function go(node) {
   study.tree.go(node);
   changed();
+}
+
+/**
+ * The same, with the board in sight: what is clicked may be far below it.
+ * @param {Node} node
+ */
+function goInSight(node) {
+  go(node);
+  page.board.scrollIntoView({ block: 'nearest' });
 }
 
 /**

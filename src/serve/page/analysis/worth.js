@@ -43,7 +43,7 @@ export function pointsOf(worth) {
 export const winsOf = (worth) => 1 / (1 + Math.exp(-pointsOf(worth) / 2));
 
 /** @param {number} points */
-const signed = (points) => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
+const signed = (points, digits = 1) => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(digits)}`;
 
 /** @param {number} plies */
 const movesOf = (plies) => Math.ceil(plies / 2);
@@ -55,6 +55,15 @@ const movesOf = (plies) => Math.ceil(plies / 2);
 export function short(worth) {
   if ('points' in worth) return signed(worth.points);
   return `${worth.winner === 'white' ? '' : '−'}#${movesOf(worth.plies)}`;
+}
+
+/**
+ * Still fewer, for the bar: ten points and more are told without tenths.
+ * @param {Worth} worth
+ */
+export function brief(worth) {
+  if ('points' in worth && Math.abs(worth.points) >= 9.95) return signed(worth.points, 0);
+  return short(worth);
 }
 
 /**

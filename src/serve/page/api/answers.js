@@ -26,6 +26,7 @@ import { ABOUT, GAME, isAdvance } from './game.js';
 
 /** In sibling games, `squares` are those to point at. */
 /** @typedef {{move: string, kind: Kind, gain: number, wins: boolean, danger?: boolean, squares?: string[]}} LegalMove */
+/** A legal move, and the position after it. @typedef {LegalMove & {after: string}} NextMove */
 
 /**
  * @typedef {object} Status
@@ -39,6 +40,8 @@ import { ABOUT, GAME, isAdvance } from './game.js';
  * @property {string[]} [path] the squares by which a side has won, where it has won by a path
  * @property {{termination: 'trap' | 'rules' | 'turns' | 'repetition' | 'no_progress', winner: Side | null, in_danger?: boolean} | null} end
  */
+
+/** How a position stands, and what its moves lead to. @typedef {Status & {legal_moves: NextMove[]}} Situation */
 
 /** @typedef {{legal: boolean, move: string | null, rule: string | null, reason: string | null, after: string | null}} Verdict */
 
@@ -97,13 +100,12 @@ export const POINT = 100;
 export const askAbout = () => ask(isAdvance ? 'about' : `about?game=${GAME}`);
 
 /**
- * How a position stands, in a game of some length.
+ * How a position stands in a game of some length, and what its moves lead to.
  * @param {string} position
  * @param {Length} [length]
- * @param {AbortSignal} [signal]
- * @returns {Promise<Status>}
+ * @returns {Promise<Situation>}
  */
-export const askStatus = (position, length, signal) => ask('status', { ...ABOUT, position, ...length }, signal);
+export const askSituation = (position, length) => ask('status', { ...ABOUT, position, ...length, next_moves: true });
 
 /**
  * Checks that a typed text is a position. What is wrong with one of a batch is an answer like
@@ -168,10 +170,12 @@ export async function askReplay(position, moves) {
  * @param {string} position
  * @param {{level: Level, seed?: number} & Limits} bot
  * @param {AbortSignal} [signal]
- * @returns {Promise<Explanation & {after: string}>}
+ * @param {Length} [length] of the game, where the situation after the move is asked for
+ * @returns {Promise<Explanation & {after: string, next?: Situation}>}
  */
-export async function askMove(position, bot, signal) {
-  const answer = await ask('move', { ...ABOUT, position, explain: true, ...bot }, signal);
+export async function askMove(position, bot, signal, length) {
+  const next = length && { next_moves: true, ...length };
+  const answer = await ask('move', { ...ABOUT, position, explain: true, ...bot, ...next }, signal);
   if (answer.search?.score != null) answer.search.score /= POINT;
   // Of sibling games there are no layers.
   return isAdvance ? answer : { layers: [], best: [], runner_up: null, ...answer };

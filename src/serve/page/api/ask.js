@@ -1,16 +1,17 @@
 // Questions to the engine, wherever that is.
 
+import { insist, pause } from './line.js';
 import { Refused, isAbort } from './refused.js';
 import { send } from './transport.js';
 
 export { Refused, isAbort };
 
-const PATIENCE = 20;
-const PAUSE = 250;
 const BUSY = 429;
+/** A busy engine says after how many seconds to ask again; for no longer than these in all, in ms. */
+const PATIENCE = 60_000;
 
 /**
- * Asks the route `what`. An engine that is busy is asked again for a while.
+ * Asks the route `what`. An engine that does not answer is asked until it does, one that is busy for a while.
  * @param {string} what
  * @param {object} [question]
  * @param {AbortSignal} [signal]
@@ -18,17 +19,20 @@ const BUSY = 429;
  * @throws {Refused} with a sentence that can be shown; an `AbortError` when `signal` says so.
  */
 export async function ask(what, question, signal) {
-  for (let attempt = 0; ; attempt++) {
-    const { status, answer } = await send(what, question, signal);
-    if (status === BUSY && attempt < PATIENCE) {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
-      signal?.throwIfAborted();
-      continue;
-    }
+  for (let waited = 0; ;) {
+    const { status, answer, wait = 0 } = await insist(() => send(what, question, signal), signal);
     if (status < 400) return answer;
-    throw Object.assign(new Refused(answer.error ?? `The server answered ${status}.`), { answered: true });
+    if (status !== BUSY || waited + wait > PATIENCE) throw refusal(answer.error ?? `The server answered ${status}.`);
+    await pause(wait, signal);
+    waited += wait;
   }
 }
+
+/**
+ * The words of the engine itself.
+ * @param {string} words
+ */
+export const refusal = (words) => Object.assign(new Refused(words), { answered: true });
 
 /**
  * What people are told of an error; nothing where it says only that the page itself has stopped asking.

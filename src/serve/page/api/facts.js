@@ -1,25 +1,25 @@
 // What the server knows of positions, asked once for each.
 
-import { askMoves, askStatus } from './answers.js';
+import { askSituation } from './answers.js';
 
-/** @import { LegalMove, Length, Status } from './answers.js' */
+/** @import { Length, NextMove, Situation, Status } from './answers.js' */
 
-/** @typedef {{status: Status, moves: LegalMove[]}} Facts how a position stands, and what may be done in it */
+/** @typedef {{status: Status, moves: NextMove[]}} Facts how a position stands, and what may be done in it */
 
 /** So many positions are remembered, those asked about last. */
 const ROOM = 1000;
 
 /** @type {Map<string, Promise<Facts>>} */
-const asked = new Map();
+const known = new Map();
 
 /**
  * @param {string} position
  * @param {Length} [length]
  */
-async function find(position, length) {
-  const [status, moves] = await Promise.all([askStatus(position, length), askMoves(position)]);
-  return { status, moves };
-}
+const keyOf = (position, length) => JSON.stringify([position, length]);
+
+/** @param {Situation} situation */
+const factsIn = ({ legal_moves: moves, ...status }) => ({ status, moves });
 
 /**
  * The facts of a position, in a game of some length. What could not be found out is asked anew the next time.
@@ -28,13 +28,29 @@ async function find(position, length) {
  * @returns {Promise<Facts>}
  */
 export function factsOf(position, length) {
-  const question = JSON.stringify([position, length]);
-  const known = asked.get(question);
-  if (known) return known;
-  const facts = find(position, length);
-  asked.set(question, facts);
-  facts.catch(() => asked.delete(question));
-  const [oldest] = asked.keys();
-  if (asked.size > ROOM) asked.delete(oldest);
+  const key = keyOf(position, length);
+  return known.get(key) ?? learn(key, askSituation(position, length));
+}
+
+/**
+ * Takes in a situation that came with another answer.
+ * @param {string} position in one line
+ * @param {Length} length
+ * @param {Situation} situation
+ */
+export function remember(position, length, situation) {
+  learn(keyOf(position, length), Promise.resolve(situation));
+}
+
+/**
+ * @param {string} key
+ * @param {Promise<Situation>} answer
+ */
+function learn(key, answer) {
+  const facts = answer.then(factsIn);
+  known.set(key, facts);
+  facts.catch(() => known.delete(key));
+  const [oldest] = known.keys();
+  if (known.size > ROOM) known.delete(oldest);
   return facts;
 }

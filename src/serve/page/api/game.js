@@ -1,8 +1,15 @@
-// Which game the page is about: `?play=checkers` in its address; Advance where nothing is said.
+// Which game the page is about: `?play=checkers` in its address; Advance where it names none.
 
 const USUAL = 'advance';
 
-export const GAME = new URLSearchParams(location.search).get('play') ?? USUAL;
+/** All games. @type {['advance', 'checkers', 'connections', 'jeson-mor', 'eater']} */
+export const GAMES = ['advance', 'checkers', 'connections', 'jeson-mor', 'eater'];
+/** @typedef {typeof GAMES[number]} Game */
+
+/** What the address names, which may be no game. */
+export const addressed = new URLSearchParams(location.search).get('play') ?? USUAL;
+
+export const GAME = GAMES.find((game) => game === addressed) ?? USUAL;
 
 export const isAdvance = GAME === USUAL;
 

@@ -6,6 +6,9 @@ export class Refused extends Error {
   answered = false;
 }
 
+/** There was no answer: the line is lost, or the engine is being started anew. It may answer later. */
+export class Silent extends Refused {}
+
 /**
  * Whether this says no more than that the page itself has stopped asking.
  * @param {unknown} error

@@ -1,9 +1,15 @@
 // How questions travel: over HTTP, to the server that this file has come from. Nothing else of the page knows where
 // the engine is; a page without a server has another file in this place.
 
-import { Refused, isAbort } from './refused.js';
+import { Refused, Silent, isAbort } from './refused.js';
 
 const SILENCE = 'The server does not answer. Is "advance serve" still running?';
+
+/** What a proxy answers while there is no server behind it. */
+const GATEWAY = [502, 503, 504];
+const STOPPING = 'stopping';
+/** How long to wait where a busy server does not say, in ms. */
+const USUAL_WAIT = 1000;
 
 /** Of the routes, wherever the page stands; its files have a folder of their version, and the routes have none. */
 const ROOT = new URL('v1/', import.meta.url.replace(/\/files-[0-9a-f]+\//, '/'));
@@ -16,17 +22,19 @@ const addressOf = (route) => new URL(route, ROOT);
  * @param {string} what
  * @param {object} [question]
  * @param {AbortSignal} [signal]
- * @returns {Promise<{status: number, answer: any}>}
- * @throws {Refused} if the server does not answer; an `AbortError` when `signal` says so.
+ * @returns {Promise<{status: number, answer: any, wait?: number}>} `wait`: after how many ms to ask a busy server again
+ * @throws {Silent} if the server does not answer; an `AbortError` when `signal` says so.
  */
 export async function send(what, question, signal) {
   const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(question) };
   try {
     const response = await fetch(addressOf(what).href, { ...(question && post), signal });
-    return { status: response.status, answer: await read(response) };
+    if (GATEWAY.includes(response.status)) throw new Silent(SILENCE);
+    const seconds = Number(response.headers.get('Retry-After'));
+    return { status: response.status, answer: await read(response), wait: seconds ? seconds * 1000 : USUAL_WAIT };
   } catch (error) {
     if (isAbort(error) || error instanceof Refused) throw error;
-    throw new Refused(SILENCE);
+    throw new Silent(SILENCE);
   }
 }
 
@@ -46,7 +54,7 @@ async function read(response) {
  * @param {(found: import('./answers.js').Analysis) => void} onDepth
  * @param {AbortSignal} signal ends the search
  * @returns {Promise<import('./answers.js').Analysis | {error: string, code: string}>} the last answer
- * @throws {Refused} if the server does not answer; an `AbortError` when `signal` says so.
+ * @throws {Silent} if the server does not answer; an `AbortError` when `signal` says so.
  */
 export function follow(question, onDepth, signal) {
   const { promise, resolve, reject } = Promise.withResolvers();
@@ -62,10 +70,11 @@ export function follow(question, onDepth, signal) {
   socket.addEventListener('open', () => socket.send(JSON.stringify(question)));
   socket.addEventListener('message', ({ data }) => {
     const answer = JSON.parse(data);
-    if (answer.kind !== 'depth') resolve(answer);
+    if (answer.code === STOPPING) reject(new Silent(SILENCE));
+    else if (answer.kind !== 'depth') resolve(answer);
     else if (!signal.aborted) onDepth(answer);
   });
   // What has been settled stays as it is.
-  socket.addEventListener('close', () => reject(new Refused(SILENCE)));
+  socket.addEventListener('close', () => reject(new Silent(SILENCE)));
   return promise.finally(() => signal.removeEventListener('abort', end));
 }

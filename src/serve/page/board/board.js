@@ -51,6 +51,8 @@ export class Board {
   constructor(place, hands = {}, label = LABEL) {
     this.#hands = hands;
     this.#grid = new Grid(label);
+    // It keeps the place of what it will show.
+    this.svg.setAttribute('viewBox', this.#frame.viewBox);
     this.svg.append(...this.#picture.layers, this.#grid.element, this.#picture.dragged);
     this.#menu.className = 'choice';
     this.#menu.setAttribute('role', 'menu');
@@ -110,8 +112,9 @@ export class Board {
 
   /**
    * Lets the player choose one of several moves to the same square, beside which they are offered.
-   * @param {LegalMove[]} moves
-   * @returns {Promise<LegalMove | undefined>} nothing where the player does something else
+   * @template {LegalMove} M
+   * @param {M[]} moves
+   * @returns {Promise<M | undefined>} nothing where the player does something else
    */
   async choose(moves) {
     const { to } = readMove(moves[0].move);

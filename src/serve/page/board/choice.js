@@ -14,10 +14,11 @@ const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
  * Lets the player choose one of several legal moves, beside the square they act on.
+ * @template {LegalMove} M
  * @param {HTMLElement} menu
- * @param {LegalMove[]} moves
+ * @param {M[]} moves
  * @param {[number, number]} place of that square, in parts of the board's width and height
- * @returns {Promise<LegalMove | undefined>} the move; nothing if the player does something else
+ * @returns {Promise<M | undefined>} the move; nothing if the player does something else
  */
 export function choose(menu, moves, [across, down]) {
   const buttons = moves.map(({ kind, move, squares }) => {
@@ -41,7 +42,7 @@ export function choose(menu, moves, [across, down]) {
   const { promise, resolve } = Promise.withResolvers();
   const listening = new AbortController();
   const { signal } = listening;
-  /** @param {LegalMove} [move] */
+  /** @param {M} [move] */
   const finish = (move) => {
     listening.abort();
     menu.hidden = true;

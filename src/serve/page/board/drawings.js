@@ -1,12 +1,15 @@
 // The drawings of the pieces and of the wall, which boards refer to by their ids.
 
+import { insist } from '../api/line.js';
+import { Silent } from '../api/refused.js';
+
 const ADDRESS = new URL('../pieces.svg', import.meta.url);
 
 /** @type {Promise<SVGElement> | undefined} */
 let fetched;
 
 async function fetchAll() {
-  const response = await fetch(ADDRESS.href);
+  const response = await insist(() => fetch(ADDRESS.href).catch(() => { throw new Silent('The server does not answer.'); }));
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   const { documentElement } = new DOMParser().parseFromString(await response.text(), 'image/svg+xml');
   return /** @type {SVGElement} */ (/** @type {Element} */ (documentElement));

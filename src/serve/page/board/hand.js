@@ -1,18 +1,17 @@
 // A person's hand over a board: what clicks, drags and keys on its squares mean, as moves of the side to move.
 // The server says which moves there are, and why others are none.
 
-import { askCheck, askPointed } from '../api/answers.js';
-import { Refused } from '../api/ask.js';
+import { askPointed } from '../api/answers.js';
 import { PLACES, nameOf, read, sideOf, squaresOf, symbolAt } from './position.js';
 
-/** @import { LegalMove, Verdict } from '../api/answers.js' */
+/** @import { LegalMove, NextMove } from '../api/answers.js' */
 
 /**
  * What the hand has to know and to tell.
  * @typedef {object} Table
  * @property {() => string} position the position shown, in one line
- * @property {() => LegalMove[] | undefined} moves all legal moves of it, as soon as they are known
- * @property {(moves: LegalMove[]) => Promise<LegalMove | undefined>} choose one of several moves to a square
+ * @property {() => NextMove[] | undefined} moves all legal moves of it, as soon as they are known
+ * @property {<M extends LegalMove>(moves: M[]) => Promise<M | undefined>} choose one of several moves to a square
  * @property {() => void} show shows the board anew
  * @property {(move: string, after: string) => void} made takes a legal move, and the position after it
  * @property {(sentence: string) => void} say
@@ -99,9 +98,12 @@ export class Hand {
 
   /** @param {string} square */
   async #act(square) {
-    const moves = this.#moves(square);
-    const move = moves.length > 1 ? await this.#table.choose(moves) : moves[0];
-    if (move) await this.#hear((position) => askCheck(position, move.move));
+    const [position, moves] = [this.#table.position(), this.#moves(square)];
+    const chosen = moves.length > 1 ? await this.#table.choose(moves) : moves[0];
+    if (!chosen || position !== this.#table.position()) return;
+    // What it leads to is known already.
+    this.rest();
+    this.#table.made(chosen.move, chosen.after);
   }
 
   /**
@@ -112,30 +114,19 @@ export class Hand {
   async #refuse(square, isClick = true) {
     const from = this.selected ?? square;
     const mine = isClick && this.holds(square);
-    await this.#hear((position) => askPointed(position, from, square), () => {
-      // A click on another piece of one's own picks that up all the same.
-      if (mine && this.selected === from) this.#select(square);
-    });
-  }
-
-  /**
-   * Makes the move that the server approves of, or says why it does not.
-   * @param {(position: string) => Promise<Verdict>} ask
-   * @param {() => void} [otherwise]
-   */
-  async #hear(ask, otherwise) {
     const position = this.#table.position();
     try {
-      const { legal, move, after, reason } = await ask(position);
+      const { move, after, reason } = await askPointed(position, from, square);
       if (position !== this.#table.position()) return;
-      if (legal && !(move && after)) throw new Refused('The server answered without a move.');
       if (move && after) {
+        // The moves were not known yet.
         this.rest();
         this.#table.made(move, after);
-      } else {
-        otherwise?.();
-        this.#table.say(`${reason?.[0].toUpperCase()}${reason?.slice(1)}.`);
+        return;
       }
+      // A click on another piece of one's own picks that up all the same.
+      if (mine && this.selected === from) this.#select(square);
+      this.#table.say(`${reason?.[0].toUpperCase()}${reason?.slice(1)}.`);
     } catch (error) {
       this.#table.complain(error);
     }

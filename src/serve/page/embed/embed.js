@@ -1,6 +1,13 @@
 // The page that other pages frame, with nothing but a board: `?embed=1`, which docs/embed.md describes.
 
-import('./view.js').then(({ start }) => start()).catch((error) => {
-  const message = document.getElementById('message');
-  if (message) message.textContent = `The board could not start. Reload the page to try again. ${error.message}`;
+import { watchLine } from '../api/line.js';
+import { OLDEST, isKnown } from '../browser.js';
+import { insistOnPart } from '../loading.js';
+import { notice } from '../notice.js';
+
+notice('start');
+watchLine((trouble) => notice('line', ...(trouble ? [`${trouble} The game is kept, and goes on as soon as there is an answer.`] : [])));
+insistOnPart(() => import('./view.js'), document.body).then(({ start }) => start()).catch((error) => {
+  const old = isKnown ? '' : ` This browser may be too old for it: it needs ${OLDEST}, or a newer one.`;
+  notice('start', `The board could not start. Reload the page to try again. ${error.message}${old}`);
 });

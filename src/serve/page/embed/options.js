@@ -76,7 +76,7 @@ export class Wishes {
   async read(params) {
     const wrong = [];
     for (const name of NAMES) {
-      const value = params.get(name);
+      const value = params.get(name) ?? (name === 'position' ? params.get('fen') : null);
       if (value === null) continue;
       try {
         await this.set({ [name]: value });

@@ -1,5 +1,7 @@
 // One board, a line below it that tells what happens, and the wire to the page around.
 
+import { GAME, GAMES, addressed } from '../api/game.js';
+import { watchLine } from '../api/line.js';
 import { Board } from '../board/board.js';
 import { addDrawings } from '../board/drawings.js';
 import { SIDES } from '../board/position.js';
@@ -18,6 +20,8 @@ import { Wire } from './wire.js';
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const params = new URLSearchParams(location.search);
+// What stands behind the `#` of an address means the same.
+for (const [name, value] of new URLSearchParams(location.hash.slice(1))) params.set(name, value);
 const wishes = new Wishes();
 const wire = new Wire(params);
 const table = new Table({
@@ -85,7 +89,9 @@ async function heed(isAnotherPlayer) {
 
 /** Begins the first game. */
 export async function start() {
+  watchLine((error) => { if (error) wire.send('error', { command: null, error }); });
   const wrong = await wishes.read(params);
+  if (addressed !== GAME) wrong.push(`There is no game "${addressed}": there are ${GAMES.join(', ')}.`);
   $('trouble').hidden = wrong.length === 0;
   $('trouble').textContent = wrong.join(' ');
   await addDrawings(document.body);

@@ -9,14 +9,13 @@ import { kit } from './kit.js';
 /** What only Advance has. */
 const OWN = ['[data-to=learn]', '[data-to=puzzles]'];
 /** What only games have whose positions can be searched. */
-const SEARCHED = ['[data-to=analyse]', '#analyse', '[aria-labelledby=chart-head]'];
+const SEARCHED = ['[data-to=analyse]', '#analyse'];
 
 /** @param {HTMLSelectElement} list of the games */
 export function addChooser(list) {
-  list.append(...about.game_names.map((game) => new Option(titleOf(game), game, game === GAME, game === GAME)));
+  list.replaceChildren(...about.game_names.map((game) => new Option(titleOf(game), game, game === GAME, game === GAME)));
   list.addEventListener('change', () => { location.href = pageOf(list.value); });
   if (isAdvance) return;
-  document.title = titleOf(GAME);
   for (const element of document.querySelectorAll([...OWN, ...(kit?.secret ? SEARCHED : [])].join())) if (element instanceof HTMLElement) element.hidden = true;
   nameSides();
   addRules();

@@ -1,9 +1,10 @@
 // What the page has to know of a sibling game: how its board looks, how its positions and moves are written, and its
 // rules and levels in words. Everything else is asked of the server.
 
-import { GAME, isAdvance } from '../api/game.js';
+import { GAME } from '../api/game.js';
 
 /** @import { Side, Sides } from '../api/answers.js' */
+/** @import { Game } from '../api/game.js' */
 
 /**
  * The squares of a board.
@@ -48,7 +49,15 @@ import { GAME, isAdvance } from '../api/game.js';
  * @property {string[]} rules
  */
 
+/** @type {Record<Exclude<Game, 'advance'>, () => Promise<{kit: Kit}>>} */
+const KITS = {
+  checkers: () => import('./checkers.js'),
+  connections: () => import('./connections.js'),
+  'jeson-mor': () => import('./jeson-mor.js'),
+  eater: () => import('./eater.js'),
+};
+
 /** @type {Kit | undefined} */
-export const kit = isAdvance ? undefined : (await import(`./${GAME}.js`)).kit;
+export const kit = GAME === 'advance' ? undefined : (await KITS[GAME]()).kit;
 
 if (kit?.paper) document.documentElement.style.setProperty('--board-paper', kit.paper);

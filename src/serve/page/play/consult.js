@@ -30,9 +30,10 @@ export async function choose(game, left, signal) {
   const { level, time } = game.player;
   const by = { level, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
   const limits = time && searches(level) ? { time: Math.floor(Math.max(1, Math.min(time, left * 1000 * SHARE))) } : {};
-  const [{ after, ...why }] = await Promise.all([askMove(game.last, { ...by, ...limits }, signal), pause(BLINK)]);
+  const asked = askMove(game.last, { ...by, ...limits }, signal, game.context(game.last));
+  const [{ after, next, ...why }] = await Promise.all([asked, pause(BLINK)]);
   // As many nodes lead to the same choice again, and as much time may not.
-  return { move: why.move, after, by: { ...by, nodes: why.search?.nodes }, why };
+  return { move: why.move, after, next, by: { ...by, nodes: why.search?.nodes }, why };
 }
 
 /**

@@ -7,6 +7,7 @@ import { draw } from './chart.js';
 import { reasonsOf } from './consult.js';
 import { button, find, part, select } from './elements.js';
 import { handOn } from '../focus.js';
+import { keep, kept } from '../memory.js';
 import { ENDS } from './game.js';
 import { list } from './list.js';
 import { PlayerLine, PlayerRow, showClock } from './players.js';
@@ -18,6 +19,8 @@ import { capital } from '../words.js';
 /** @import { Player } from './bots.js' */
 /** @import { Table } from './table.js' */
 
+/** What it is kept under, whether the scores are shown. */
+const CHART = 'chart';
 /** A comment of more letters than this has a bar to scroll it. */
 const LONG = 300;
 
@@ -67,6 +70,8 @@ export class Panels {
     part('comment').hidden = !comment;
     // A long one is scrolled through by keys too.
     part('comment').tabIndex = comment.length > LONG ? 0 : -1;
+    // In the others, a player learns by the end what the positions were worth.
+    part('chart-part').hidden = Boolean(kit && (kit.secret || !outcome));
     this.showScore();
     this.#showWhy();
     part('side').hidden = editing;
@@ -75,6 +80,7 @@ export class Panels {
     part('pause').hidden = !game.isBots || editing || Boolean(outcome);
     part('pause').textContent = game.paused ? 'Start' : 'Pause';
     part('play-on').hidden = game.isLive || editing;
+    part('another').hidden = !outcome || !game.isLive || editing;
     part('resign').hidden = game.isBots || editing || Boolean(outcome) || game.moves.length === 0;
     // A bot cannot be told there whether it is behind.
     part('draw').hidden = part('resign').hidden || Boolean(kit?.secret);
@@ -148,6 +154,25 @@ export class Panels {
   /** Shows the reasons when they are first opened. */
   watchWhy() {
     part('why').addEventListener('toggle', () => this.#showWhy());
+  }
+
+  /** Whether the scores are to be seen. */
+  get showsScores() {
+    const chart = find('chart-part', HTMLDetailsElement);
+    return chart.open && !chart.hidden;
+  }
+
+  /**
+   * Opens the part with the scores where the person has left it open, or where there is room.
+   * @param {() => void} opened
+   */
+  watchScores(opened) {
+    const chart = find('chart-part', HTMLDetailsElement);
+    chart.open = (kept(CHART) ?? matchMedia('(min-width: 56rem)').matches) === true;
+    chart.addEventListener('toggle', () => {
+      keep(CHART, chart.open);
+      if (this.showsScores) opened();
+    });
   }
 
   showScore() {

@@ -1,7 +1,8 @@
 // What the positions of a game are worth, for its chart.
 
-import { POINT, askAnalysis, askStatus } from '../api/answers.js';
+import { POINT, askAnalysis } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
+import { factsOf } from '../api/facts.js';
 import { leadOf } from '../board/position.js';
 import { DEEPEST } from './bots.js';
 
@@ -14,16 +15,19 @@ const GLANCE = { level: DEEPEST, nodes: 10_000 };
 export const WON = 100;
 
 /**
- * Looks at the positions that have no score yet, the last one first.
+ * Looks at the positions that have no score yet, the last one first. As long as the game goes on, those are left out in
+ * which a bot is to move: it may tell their score itself.
  * @param {Game} game
+ * @param {boolean} isOver
  * @param {AbortSignal} signal
  * @param {() => void} onScore
  */
-export async function scoreAll(game, signal, onScore) {
+export async function scoreAll(game, isOver, signal, onScore) {
   for (let ply = game.moves.length; ply >= 0; ply--) {
     if (game.scores[ply] !== undefined && game.leads[ply] !== undefined) continue;
+    if (!isOver && game.alone && !game.isPerson(game.mover(ply))) continue;
     try {
-      const { lead, score } = await worth(game.at(ply), signal, game.scores[ply]);
+      const { lead, score } = await worth(game, game.at(ply), signal, game.scores[ply]);
       if (signal.aborted) return;
       game.leads[ply] = lead;
       game.scores[ply] = score;
@@ -37,12 +41,14 @@ export async function scoreAll(game, signal, onScore) {
 
 /**
  * Both are white's, in points.
- * @param {string} position
+ * @param {Game} game
+ * @param {string} position of the game
  * @param {AbortSignal} signal
  * @param {number} [known] the score, where the game has told it
  */
-async function worth(position, signal, known) {
-  const { end, to_move: mover, material } = await askStatus(position, undefined, signal);
+async function worth(game, position, signal, known) {
+  const { end, to_move: mover, material } = (await factsOf(position, game.context(position))).status;
+  signal.throwIfAborted();
   const lead = leadOf(material);
   if (known !== undefined) return { lead, score: known };
   if (end && end.termination !== 'turns') return { lead, score: end.winner ? (end.winner === 'white' ? WON : -WON) : 0 };

@@ -2,7 +2,7 @@
 
 import { askCheck } from '../api/answers.js';
 import { Refused, complaintOf, isAbort } from '../api/ask.js';
-import { factsOf } from '../api/facts.js';
+import { factsOf, remember } from '../api/facts.js';
 import { called, leadOf, other, readMove, tell } from '../board/position.js';
 import * as bots from './consult.js';
 import { ENDS, Game } from './game.js';
@@ -12,7 +12,7 @@ import { Timer } from './timer.js';
 import { lastMove, turn } from './turn.js';
 import { capital } from '../words.js';
 
-/** @import { LegalMove, Explanation } from '../api/answers.js' */
+/** @import { Explanation, LegalMove, Situation } from '../api/answers.js' */
 /** @import { Facts } from '../api/facts.js' */
 /** @import { Cut, Move } from './game.js' */
 /** @import { Tune } from './sounds.js' */
@@ -22,14 +22,15 @@ import { capital } from '../words.js';
  * @typedef {object} View
  * @property {() => void} showBoard
  * @property {() => void} showPanels
- * @property {() => void} [showScore] the positions are scored only where that is shown
+ * @property {() => void} [showScore] shows the score of a position that has become known
+ * @property {() => boolean} [wantsScores] whether positions are to be scored that no bot has searched
  * @property {() => void} [showClocks]
  * @property {(game: Game) => void} [keep] keeps the game as it is
  * @property {<T>(deed: Promise<T>) => Promise<T>} [wait] shows that something is waited for
  * @property {(tune: Tune) => void} [hear] lets people hear what happens
  * @property {(sentence: string) => void} say shows a sentence
  * @property {(sentence: string) => void} tell tells of a move to those who do not see the board
- * @property {(moves: LegalMove[]) => Promise<LegalMove | undefined>} choose between several moves
+ * @property {<M extends LegalMove>(moves: M[]) => Promise<M | undefined>} choose between several moves
  */
 
 export class Table {
@@ -101,23 +102,41 @@ export class Table {
     this.rest();
     const { signal } = this.#asking;
     this.failed = false;
+    // The bot need not wait until it is known that the game goes on, which it nearly always does.
+    const chosen = this.isBotsTurn && !this.#isWon ? bots.choose(this.game, this.left?.[this.game.side] ?? Infinity, signal) : undefined;
+    chosen?.catch(() => {});
     await this.refresh();
     // The position shown may differ from the one at which the game goes on.
     if (!this.failed) await this.#learn(this.game.last);
     if (signal.aborted) return;
     if (!this.failed && !this.outcome && !(this.game.paused && this.game.player.level)) this.#timer.start();
-    if (this.isBotsTurn && !this.failed) this.#botMoves(signal);
+    if (this.isBotsTurn && !this.failed) this.#botMoves(signal, chosen);
     else this.person.carryOut();
-    // The chart must not disturb the player.
+    this.score();
+  }
+
+  /** Whether the last move has won, as far as that was known before it. */
+  get #isWon() {
+    const { game } = this;
+    const made = game.moves.at(-1);
+    if (!made) return false;
+    const before = this.#facts.get(game.at(game.moves.length - 1));
+    return before?.moves.some(({ move, wins }) => move === made.move && wins) ?? false;
+  }
+
+  /** Scores the positions that have no score yet, where that is wanted. It must not disturb the player. */
+  score() {
+    const { signal } = this.#asking;
     this.#score(signal).catch((error) => { if (!isAbort(error)) console.warn(error); });
   }
 
   /** @param {AbortSignal} signal */
   async #score(signal) {
     const { game } = this;
-    if (!this.#view.showScore) return;
-    await scoreAll(game, signal, this.#view.showScore);
-    this.#view.keep?.(game);
+    const { showScore, wantsScores, keep } = this.#view;
+    if (!showScore || !wantsScores?.()) return;
+    await scoreAll(game, Boolean(this.outcome), signal, showScore);
+    keep?.(game);
   }
 
   /** Shows everything anew and finds out about the position shown. */
@@ -252,17 +271,19 @@ export class Table {
    */
   async play(move) {
     const line = this.game.last;
-    const { legal, after, reason } = await askCheck(line, move);
-    if (!legal) throw new Refused(`${capital(reason ?? 'that is not legal')}.`);
+    const known = this.#facts.get(line)?.moves.find((legal) => legal.move === move);
+    const { after, reason } = known ? { ...known, reason: null } : await askCheck(line, move);
+    if (!after) throw new Refused(`${capital(reason ?? 'that is not legal')}.`);
     if (line !== this.game.last) throw new Refused('The game has gone on meanwhile.');
     await this.#made({ move, after });
   }
 
   /**
    * Adds a move to the game; the next player moves.
-   * @param {{move: string, after: string | null, by?: Move['by'], why?: Explanation}} made
+   * @param {{move: string, after: string | null, next?: Situation, by?: Move['by'], why?: Explanation}} made `next`: how
+   *        the game stands then, where that is known
    */
-  #made({ move, after, by, why }) {
+  #made({ move, after, next, by, why }) {
     if (!move || !after) throw new Refused('The server answered without a move.');
     const { game } = this;
     const [before, ply] = [game.last, game.moves.length];
@@ -271,17 +292,20 @@ export class Table {
     if (why?.search) game.scores[ply] = scoreOf(why.search, game.side);
     this.#timer.stop();
     game.add({ move, after, seconds: Math.round(this.thought * 1000) / 1000, by, why });
+    if (next) remember(after, game.context(after), next);
     this.#view.tell(lastMove(game));
     this.#view.hear?.(wins?.wins ? 'end' : wins?.danger ? 'danger' : readMove(move).mark === '-' ? 'move' : 'take');
     return this.goOn();
   }
 
-  /** @param {AbortSignal} signal */
-  async #botMoves(signal) {
-    const { game } = this;
+  /**
+   * @param {AbortSignal} signal
+   * @param {ReturnType<typeof bots.choose>} [chosen] what the bot has been asked already
+   */
+  async #botMoves(signal, chosen = bots.choose(this.game, this.left?.[this.game.side] ?? Infinity, signal)) {
     try {
-      const chosen = await bots.choose(game, this.left?.[game.side] ?? Infinity, signal);
-      if (!signal.aborted) this.#made(chosen);
+      const made = await chosen;
+      if (!signal.aborted) this.#made(made);
     } catch (error) {
       this.#fail(error);
     }

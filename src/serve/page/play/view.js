@@ -8,7 +8,6 @@ import { addDrawings } from '../board/drawings.js';
 import { revealed } from '../board/position.js';
 import { whileBusy } from '../busy.js';
 import { isRecord, takeChosen, textOf } from '../files.js';
-import { kit } from '../games/kit.js';
 import { hearing } from '../keys/keys.js';
 import { confirmed } from '../sure.js';
 import { plyAt } from './chart.js';
@@ -38,7 +37,8 @@ const outlook = new Outlook();
 const table = new Table({
   showBoard,
   showPanels,
-  showScore: kit?.secret ? undefined : () => panels.showScore(),
+  showScore: () => panels.showScore(),
+  wantsScores: () => panels.showsScores,
   showClocks: () => panels.showClocks(),
   keep: (game) => { part('unkept').textContent = game.keep() ? '' : UNKEPT; },
   wait: whileBusy,
@@ -158,19 +158,22 @@ async function load(text) {
   if (await sure('Load the other game')) await begin(game);
 }
 
+async function another() {
+  const game = await newGame.ask(isLost());
+  if (game) await begin(game);
+}
+
 /** @type {Record<string, () => unknown>} */
 const actions = {
-  new: async () => {
-    const game = await newGame.ask(isLost());
-    if (game) await begin(game);
-  },
+  new: another,
+  another,
   'players-button': () => dialog('players').showModal(),
   analyse: () => { location.hash = '#view=analyse&from=play'; },
   'set-up': openEditor,
   done: () => editing.play(),
   cancel: () => {
     editing.close();
-    part('set-up').focus();
+    part('menu-button').focus();
     return table.failed ? table.goOn() : table.refresh();
   },
   clear: () => editing.clear(),
@@ -212,14 +215,16 @@ const actions = {
 };
 
 /** Says what went wrong, if something does. @param {() => unknown} deed */
-const attempt = (deed) => whileBusy(Promise.try(deed)).catch(complain);
+const attempt = (deed) => whileBusy((async () => deed())()).catch(complain);
 
 function listen() {
+  // The focus goes back to the button of the menu, before a dialog takes it.
+  for (const button of part('menu').querySelectorAll('button')) button.addEventListener('click', () => part('menu').hidePopover());
   for (const [id, action] of Object.entries(actions)) part(id).addEventListener('click', () => attempt(action));
-  for (const button of part('files').querySelectorAll('button')) button.addEventListener('click', () => part('files').hidePopover());
   const chart = find('chart', SVGSVGElement);
   chart.addEventListener('click', (event) => go(plyAt(chart, event, table.game.moves.length)));
   panels.watchWhy();
+  panels.watchScores(() => table.score());
   // What has been thought so far is part of the game.
   window.addEventListener('pagehide', () => Object.assign(table.game, { spent: table.thought }).keep());
 }

@@ -1,0 +1,105 @@
+//! How much the page asks of a line, and how it feels on a slow one.
+
+use std::time::Instant;
+
+use serde_json::json;
+
+use super::scene::{Scene, with_page};
+
+/// Files and questions since the page was opened, and the page itself.
+const FILES: &str = "1 + performance.getEntriesByType('resource').length";
+
+/// How far things on the page have jumped since it was opened: the sum of all layout shifts.
+const SHIFT: &str = "new Promise((done) => new PerformanceObserver((list) => done(
+    list.getEntries().reduce((sum, { value }) => sum + value, 0))).observe({ type: 'layout-shift', buffered: true })
+    ?? setTimeout(() => done(0), 300))";
+
+/// What Chromium makes of a line: 400 ms there and back, and 50 KB/s.
+const SLOW: (u32, u32) = (400, 50 * 1024);
+
+fn phone(scene: &mut Scene) {
+    let phone = json!({"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true});
+    scene
+        .browser
+        .call("Emulation.setDeviceMetricsOverride", phone);
+}
+
+fn shift(scene: &mut Scene) -> f64 {
+    scene.browser.evaluate(SHIFT).as_f64().unwrap()
+}
+
+pub fn few_files_and_nothing_jumps_until_the_first_move() {
+    with_page(390, 844, |scene| {
+        phone(scene);
+        for game in ["", "?play=checkers"] {
+            scene.address += game;
+            scene.open();
+            scene.until_message("to move");
+            let files = scene.browser.evaluate(FILES).as_u64().unwrap();
+            assert!(files <= 15, "{files}");
+            let shift = shift(scene);
+            assert!(shift < 0.05, "{shift}");
+        }
+    });
+}
+
+pub fn a_pair_of_moves_takes_three_requests() {
+    with_page(1280, 900, |scene| {
+        let is_open = "document.getElementById('chart-part').open";
+        assert_eq!(scene.browser.evaluate(is_open), true);
+        scene
+            .browser
+            .until("document.getElementById('score').textContent.startsWith('Score')");
+        scene.browser.evaluate(
+            "(() => { const whole = window.fetch; window.asked = [];
+                window.fetch = (url, ...more) => { asked.push(url.split('/').at(-1)); return whole(url, ...more); }; })()",
+        );
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_moves(2);
+        scene.until_message("White to move");
+        scene
+            .browser
+            .until("document.getElementById('score').textContent.startsWith('Score')");
+        assert_eq!(
+            scene.browser.evaluate("asked.toSorted().join()"),
+            "analyse,move,status"
+        );
+    });
+}
+
+/// Prints what people wait for on a slow line. It measures the machine too, so it is no test.
+pub fn a_slow_line_is_measured() {
+    with_page(390, 844, |scene| {
+        phone(scene);
+        scene.leave();
+        let (latency, bytes) = SLOW;
+        scene.browser.call("Network.enable", json!({}));
+        scene.browser.call("Network.clearBrowserCache", json!({}));
+        scene.browser.call(
+            "Network.emulateNetworkConditions",
+            json!({"offline": false, "latency": latency, "downloadThroughput": bytes, "uploadThroughput": bytes}),
+        );
+        let start = Instant::now();
+        let address = json!({"url": scene.address});
+        scene.browser.call("Page.navigate", address);
+        scene
+            .browser
+            .until("document.querySelectorAll('.board .piece').length === 36");
+        eprintln!("board: {:.1} s", start.elapsed().as_secs_f32());
+        scene.until_message("White to move");
+        eprintln!("plays: {:.1} s", start.elapsed().as_secs_f32());
+        scene.click_square("d2");
+        scene.browser.until("document.querySelector('.mark')");
+        let start = Instant::now();
+        scene.click_square("d3");
+        scene
+            .browser
+            .until("document.querySelectorAll('#record button').length > 0");
+        eprintln!("own move: {:.2} s", start.elapsed().as_secs_f32());
+        scene.until_moves(2);
+        eprintln!("reply: {:.1} s", start.elapsed().as_secs_f32());
+        let shift = shift(scene);
+        let files = scene.browser.evaluate(FILES);
+        eprintln!("layout shift {shift:.3}, {files} files and questions");
+    });
+}
