@@ -59,7 +59,9 @@ impl Effort {
 
 /// How long a search within these limits may take.
 fn longest(limits: &Limits) -> Duration {
-    let nodes = limits.nodes.map(|nodes| Duration::from_millis(nodes.div_ceil(PACE)));
+    let nodes = limits
+        .nodes
+        .map(|nodes| Duration::from_millis(nodes.div_ceil(PACE)));
     let times = [nodes, limits.time].into_iter().flatten();
     times.min().unwrap_or(Duration::MAX)
 }

@@ -190,7 +190,8 @@ impl Guard {
         }
         let page = headers.get(REFERER).and_then(|page| page.to_str().ok());
         let page = page.and_then(|page| page.parse::<Uri>().ok());
-        let origin = page.and_then(|page| Some(format!("{}://{}", page.scheme_str()?, page.authority()?)));
+        let origin =
+            page.and_then(|page| Some(format!("{}://{}", page.scheme_str()?, page.authority()?)));
         let is_allowed = match &origin {
             Some(origin) => self.allowed.iter().any(|allowed| allowed.text == *origin),
             // The browser knows which page it is, and compares.

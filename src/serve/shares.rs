@@ -4,8 +4,8 @@
 //! turns: a client's first piece of work goes before the second one of another, a choice of a move before an analysis,
 //! and otherwise the one goes first whose client has waited for longer. Work that would wait for too long is refused.
 
-use std::collections::{BTreeMap, BinaryHeap, HashMap};
 use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap, HashMap};
 use std::hash::Hash;
 use std::time::Duration;
 
@@ -489,7 +489,10 @@ mod tests {
             enter(&mut shares, client, (Purpose::Choice, MOMENT), name);
         }
         let order = shares.forecast(START, WorkLength::Short);
-        let order: Vec<_> = order.iter().map(|it| (it.client, it.rank.purpose)).collect();
+        let order: Vec<_> = order
+            .iter()
+            .map(|it| (it.client, it.rank.purpose))
+            .collect();
         let (choice, search) = (Purpose::Choice, Purpose::Search);
         assert_eq!(order, [('b', choice), ('c', choice), ('b', search)]);
     }
