@@ -11,7 +11,7 @@ use advance::{Action, Chooser, Level, Limits, Position, Settings, Side, Square, 
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::serve::scene::{MAX_TIME, Scene, terms};
+use crate::serve::scene::{MAX_TIME, START, Scene, terms};
 
 /// Positions of a game of random moves, the start first.
 fn positions(count: u32) -> Vec<Setup<Position>> {

@@ -131,8 +131,11 @@ fn a_short_search_does_not_wait_for_long_ones() {
 
 #[test]
 fn a_crowd_is_answered() {
-    let scene = Scene::new(terms());
-    let asked = json!({"position": START, "level": 8, "nodes": 1000});
+    let scene = Scene::new(ServerTerms {
+        max_wait: PATIENT,
+        ..terms()
+    });
+    let asked = json!({"position": START, "level": 8, "nodes": 20});
     let mut crowd: Vec<_> = (0..200)
         .map(|_| send(&scene, "move", &asked, ANN))
         .collect();
