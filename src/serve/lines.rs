@@ -130,9 +130,9 @@ impl Lines {
         }
         match self.told.poll_recv(context) {
             Poll::Ready(Some(line)) => Poll::Ready(Some(Ok(line))),
-            // Nothing more is told once the search has ended.
-            Poll::Ready(None) => Poll::Ready(self.last.take()),
-            Poll::Pending => Poll::Pending,
+            // The search may have ended a moment before its answer is there.
+            Poll::Ready(None) if self.ask.is_none() => Poll::Ready(self.last.take()),
+            Poll::Ready(None) | Poll::Pending => Poll::Pending,
         }
     }
 }

@@ -186,11 +186,11 @@ fn by_ways(asked: &str, schema: Value) -> Vec<(String, Value)> {
 
 /// A field that must be there.
 fn without_null(mut field: Value) -> Value {
-    if let Some(kind) = field["anyOf"].get_mut(0) {
+    if let Some(kind) = field.pointer_mut("/anyOf/0") {
         return kind.take();
     }
-    if let Some(kind) = field["type"].get_mut(0) {
-        field["type"] = kind.take();
+    if let Some(kind) = field.pointer("/type/0") {
+        field["type"] = kind.clone();
     }
     field
 }

@@ -244,7 +244,8 @@ fn a_client_that_waits_gives_up_its_place_by_going_away() {
     });
     let first = begin_long(&scene);
     let second = begin_long(&scene);
-    assert_eq!(scene.post("/api/v1/move", quick().to_string()).status, 429);
+    let third = json!({"position": START, "depth": 1});
+    assert_eq!(scene.post("/api/v1/analyse", third.to_string()).status, 429);
     drop(second);
     // The first search still goes on.
     wait_for_searches(&scene, 1);
