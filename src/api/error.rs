@@ -55,7 +55,7 @@ impl fmt::Display for Code {
 const MAX_REASON: usize = 200;
 
 /// A reason without its middle, where it is too long: what is wrong stands at its ends.
-fn shortened(reason: String) -> String {
+pub(super) fn shortened(reason: String) -> String {
     let count = reason.chars().count();
     if count <= MAX_REASON {
         return reason;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::error::RequestError;
+use super::error::{RequestError, shortened};
 use super::next::Situation;
 use super::request::{self, line};
 use super::served::{self, Judged, Of, judge_after, judge_move, judge_points};
@@ -115,7 +115,7 @@ fn told(line: &AnyLine, judged: Judged) -> (Checked, Option<AnyLine>) {
     };
     let (mv, (rule, reason)) = match judged {
         Ok(mv) => (Some(mv), (None, None)),
-        Err((rule, reason)) => (None, (rule, Some(reason))),
+        Err((rule, reason)) => (None, (rule, Some(shortened(reason)))),
     };
     let after = mv.as_ref().map(|mv| line.after(mv));
     let checked = Checked {

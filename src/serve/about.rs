@@ -15,8 +15,8 @@ use crate::api::{RequestError, request};
 use crate::report::Versioned;
 
 /// Tells what there is to play a game with: the pieces, the levels and the limits.
-#[utoipa::path(get, path = "/api/v1/about", tag = "rules", params(request::Subject),
-    responses((status = OK, body = Versioned<Offer>), Unchanged, Denied))]
+#[utoipa::path(get, path = "/api/v1/about", operation_id = "getAbout", tag = "rules", params(request::Subject),
+    responses((status = OK, description = "What there is to play with.", body = Versioned<Offer>), Unchanged, Denied))]
 pub(super) async fn about(
     State(api): State<Arc<Api>>,
     headers: HeaderMap,

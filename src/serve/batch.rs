@@ -22,8 +22,8 @@ use crate::report::{LegalMoves, Versioned};
 const LEAST: Duration = Duration::from_millis(1);
 
 /// Lists the legal moves of many positions.
-#[utoipa::path(post, path = "/api/v1/moves/batch", tag = "rules", request_body = Batch,
-    responses((status = OK, body = Versioned<Answers<Of<LegalMoves, SiblingMoves>>>), Failed))]
+#[utoipa::path(post, path = "/api/v1/moves/batch", operation_id = "listMovesOfMany", tag = "rules", request_body = Batch,
+    responses((status = OK, description = "The legal moves of each position, or why there is no answer.", body = Versioned<Answers<Of<LegalMoves, SiblingMoves>>>), Failed))]
 pub(super) async fn moves(
     State(api): State<Arc<Api>>,
     client: Client,
@@ -35,8 +35,8 @@ pub(super) async fn moves(
 }
 
 /// Checks many moves, each in a position of its own.
-#[utoipa::path(post, path = "/api/v1/check/batch", tag = "rules", request_body = Batch,
-    responses((status = OK, body = Versioned<Answers<Checked>>), Failed))]
+#[utoipa::path(post, path = "/api/v1/check/batch", operation_id = "checkManyMoves", tag = "rules", request_body = Batch,
+    responses((status = OK, description = "Whether each move is legal, or why there is no answer.", body = Versioned<Answers<Checked>>), Failed))]
 pub(super) async fn check(
     State(api): State<Arc<Api>>,
     client: Client,
@@ -49,8 +49,8 @@ pub(super) async fn check(
 
 /// Chooses a bot's move in many positions, one after another. The searches of all of them together may take as
 /// long as one.
-#[utoipa::path(post, path = "/api/v1/move/batch", tag = "engine", request_body = Batch,
-    responses((status = OK, body = Versioned<Answers<BotMove>>), Failed))]
+#[utoipa::path(post, path = "/api/v1/move/batch", operation_id = "chooseManyMoves", tag = "engine", request_body = Batch,
+    responses((status = OK, description = "The move in each position, or why there is none.", body = Versioned<Answers<BotMove>>), Failed))]
 pub(super) async fn play(
     State(api): State<Arc<Api>>,
     client: Client,

@@ -14,8 +14,8 @@ use crate::api::{RequestError, image, request};
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 /// Draws a position as an SVG picture, with its shields and dangers, and with the move that is played first.
-#[utoipa::path(get, path = "/api/v1/board.svg", tag = "rules", params(request::Image),
-    responses((status = OK, body = String, content_type = "image/svg+xml"), Denied))]
+#[utoipa::path(get, path = "/api/v1/board.svg", operation_id = "drawBoard", tag = "rules", params(request::Image),
+    responses((status = OK, description = "The picture.", body = String, content_type = "image/svg+xml"), Denied))]
 pub(super) async fn board(
     asked: Result<Query<request::Image>, QueryRejection>,
 ) -> Result<Response, RequestError> {

@@ -127,8 +127,9 @@ async fn aside<T: Send + 'static>(run: impl FnOnce() -> T + Send + 'static) -> O
 /// be the whole program.
 #[cfg(target_os = "linux")]
 fn give_way() {
-    /// As nice as can be.
-    const NICE: i32 = 19;
+    /// Others have nine times as much of a core, so that moves do not wait; analyses still go on where other programs
+    /// are busy.
+    const NICE: i32 = 10;
     // It is slower for others where the system refuses.
     let _ = rustix::process::setpriority_process(None, NICE);
 }

@@ -9,7 +9,7 @@ use axum::response::Response;
 
 use super::body::{Json, query};
 use super::client::Client;
-use super::lines::{Manner, answer};
+use super::lines::{Manner, Place, answer};
 use super::openapi::{Denied, Failed, Unchanged};
 use super::response::{Answer, Lasting, is_known};
 use super::shared::Api;
@@ -24,15 +24,15 @@ use crate::rulebook::Rulebook;
 const DAY: u32 = 86_400;
 
 /// Tells the rules in words, with positions to try them on, and a course for beginners.
-#[utoipa::path(get, path = "/api/v1/rules", tag = "learning",
-    responses((status = OK, body = Versioned<Rulebook>), Unchanged, Denied))]
+#[utoipa::path(get, path = "/api/v1/rules", operation_id = "getRules", tag = "learning",
+    responses((status = OK, description = "The rules.", body = Versioned<Rulebook>), Unchanged, Denied))]
 pub(super) async fn rules(headers: HeaderMap) -> Lasting {
     Lasting::at_hand(&headers, Answer::new(Rulebook::new()))
 }
 
 /// Makes a puzzle: a position with exactly one right move.
-#[utoipa::path(get, path = "/api/v1/puzzle", tag = "learning", params(request::Riddle),
-    responses((status = OK, body = Versioned<Puzzle>), Unchanged, Failed))]
+#[utoipa::path(get, path = "/api/v1/puzzle", operation_id = "getPuzzle", tag = "learning", params(request::Riddle),
+    responses((status = OK, description = "The puzzle.", body = Versioned<Puzzle>), Unchanged, Failed))]
 pub(super) async fn puzzle(
     State(api): State<Arc<Api>>,
     client: Client,
@@ -59,8 +59,9 @@ pub(super) async fn puzzle(
 }
 
 /// Explains the move of a level, or what another move lacks: as `advance explain --json`.
-#[utoipa::path(post, path = "/api/v1/explain", tag = "learning", request_body = request::Explain,
-    responses((status = OK, body = Versioned<Explained>), Failed))]
+#[utoipa::path(post, path = "/api/v1/explain", operation_id = "explainMove", tag = "learning", request_body = request::Explain,
+    responses((status = OK, description = "The reasons.",
+        content((Versioned<Explained> = "application/json"), (Versioned<Place> = "application/x-ndjson"))), Failed))]
 pub(super) async fn explain(
     State(api): State<Arc<Api>>,
     client: Client,

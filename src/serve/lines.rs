@@ -20,7 +20,7 @@ use super::client::Client;
 use super::response::Answer;
 use super::shared::Api;
 use crate::api::{RequestError, Task};
-use crate::report::{Analysis, Versioned};
+use crate::report::Analysis;
 
 /// A media type: an object of JSON on each line.
 pub(super) const LINES: &str = "application/x-ndjson";
@@ -69,15 +69,6 @@ impl Place {
             ahead,
         }
     }
-}
-
-/// A line before the answer.
-#[derive(Serialize, ToSchema)]
-#[serde(untagged)]
-#[schema(as = Progress)]
-pub(super) enum Progress {
-    Place(Versioned<Place>),
-    Depth(Versioned<Analysis>),
 }
 
 type Found = Result<Answer, RequestError>;
@@ -139,9 +130,9 @@ impl Lines {
         }
         match self.told.poll_recv(context) {
             Poll::Ready(Some(line)) => Poll::Ready(Some(Ok(line))),
-            // Nothing more is told once the search has ended.
-            Poll::Ready(None) => Poll::Ready(self.last.take()),
-            Poll::Pending => Poll::Pending,
+            // The search may have ended a moment before its answer is there.
+            Poll::Ready(None) if self.ask.is_none() => Poll::Ready(self.last.take()),
+            Poll::Ready(None) | Poll::Pending => Poll::Pending,
         }
     }
 }

@@ -25,6 +25,7 @@ mod response;
 mod routes;
 mod rules;
 mod running;
+mod schemas;
 mod shared;
 mod shares;
 mod stream;

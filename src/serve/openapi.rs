@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use utoipa::openapi::content::ContentBuilder;
 use utoipa::openapi::{
     InfoBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Response, ResponseBuilder,
 };
 use utoipa::{IntoResponses, OpenApi as _};
 
+use super::lines::LINES;
+use super::schemas::{reference, renamed, settle};
 use super::shared::Api;
 use crate::any::AnyGame;
 use crate::api::{Code, RequestError};
@@ -39,7 +41,7 @@ pub(super) fn text(described: &OpenApi, api: &Api) -> String {
     // An answer about Advance has what answers about every game have, so that it is of both kinds.
     any_of(schemas);
     let max_time = api.max_time.as_millis().try_into().unwrap_or(u64::MAX);
-    for asked in ["Play", "Explain", "Analyse", "StatusRequest"] {
+    for asked in ["Check", "Play", "Explain", "Analyse", "StatusRequest"] {
         let fields = &mut schemas[asked]["properties"];
         for (name, most) in [
             ("seed", u64::MAX),
@@ -60,20 +62,6 @@ pub(super) fn text(described: &OpenApi, api: &Api) -> String {
     let searching = Level::ALL.into_iter().filter(|level| level.searches());
     let searching = searching.map(|level| json!(level)).chain([Value::Null]);
     schemas["Analyse"]["properties"]["level"] = json!({"enum": searching.collect::<Vec<_>>()});
-    // One way to name the move, and not the others.
-    let ways = [&["move"][..], &["from", "to"], &["after"]];
-    let one = ways.map(|way| {
-        let kinds = ways.concat().into_iter().map(|name| {
-            let kind = if way.contains(&name) {
-                "string"
-            } else {
-                "null"
-            };
-            (name.to_owned(), json!({"type": kind}))
-        });
-        json!({"required": way, "properties": kinds.collect::<Map<_, _>>()})
-    });
-    schemas["Check"]["oneOf"] = json!(one);
     let about_any_game = about_any_game(schemas);
     // A request that is not in order has an error in the place of its answer.
     let items = ["Moves", "Check", "Play"].iter();
@@ -94,7 +82,27 @@ pub(super) fn text(described: &OpenApi, api: &Api) -> String {
             *schema = json!({"anyOf": forms});
         }
     }
+    settle(&mut text);
+    describe_lines(&mut text);
     Value::to_string(&text)
+}
+
+/// Says what the lines of an answer are that comes line by line.
+fn describe_lines(text: &mut Value) {
+    let paths = text["paths"].as_object_mut();
+    for path in paths.into_iter().flat_map(|paths| paths.values_mut()) {
+        let Some(content) = path.pointer_mut("/post/responses/200/content") else {
+            continue;
+        };
+        let whole = content["application/json"]["schema"].clone();
+        if let Some(lines) = content.get_mut(LINES) {
+            let progress = ["Waiting", "AnalyseAnswer", "ErrorAnswer"].map(reference);
+            let kinds = progress.into_iter().chain([whole]);
+            lines["schema"] = json!({
+                "description": "Each line is one of these.", "anyOf": kinds.collect::<Vec<_>>(),
+            });
+        }
+    }
 }
 
 /// Alternatives need not exclude each other.
@@ -122,23 +130,78 @@ fn about_any_game(schemas: &mut Value) -> BTreeMap<&'static str, Vec<Value>> {
         "Analyse",
     ];
     let forms = asked.map(|asked| {
-        let reference = |name: &str| json!({"$ref": format!("#/components/schemas/{name}")});
-        let mut forms = vec![reference(asked)];
-        let siblings = games::ALL
-            .into_iter()
-            .filter(|&game| game != games::ADVANCE);
-        for game in siblings {
-            let name = format!("{asked}.{game}");
-            let schema = about_sibling(game, &schemas[asked], asked);
-            if let Some(schema) = schema {
+        let mut forms = Vec::new();
+        for game in games::ALL {
+            let (about, schema) = match game == games::ADVANCE {
+                true => {
+                    let mut schema = schemas[asked].clone();
+                    schema["properties"]["game"] = json!({"enum": [game.name(), null]});
+                    (String::new(), Some(schema))
+                }
+                false => (
+                    in_pascal_case(game.name()),
+                    about_sibling(game, &schemas[asked], asked),
+                ),
+            };
+            for (name, schema) in schema.into_iter().flat_map(|it| by_ways(asked, it)) {
+                let name = format!("{about}{name}");
                 forms.push(reference(&name));
                 schemas[name] = schema;
             }
         }
-        schemas[asked]["properties"]["game"] = json!({"enum": [games::ADVANCE.name(), null]});
         (asked, forms)
     });
     forms.into()
+}
+
+/// The forms of a request with their names: a check names its move in one of several ways, and not in the others.
+fn by_ways(asked: &str, schema: Value) -> Vec<(String, Value)> {
+    if asked != "Check" {
+        return vec![(renamed(asked).to_owned(), schema)];
+    }
+    let ways = [
+        ("CheckByMoveRequest", &["move"][..]),
+        ("CheckBySquaresRequest", &["from", "to"]),
+        ("CheckByPositionRequest", &["after"]),
+    ];
+    let forms = ways.map(|(name, way)| {
+        let mut schema = schema.clone();
+        if let Some(fields) = schema["properties"].as_object_mut() {
+            for other in ways.iter().flat_map(|(_, way)| *way) {
+                let Some(field) = fields.remove(*other) else {
+                    continue;
+                };
+                if way.contains(other) {
+                    fields.insert((*other).to_owned(), without_null(field));
+                }
+            }
+        }
+        if let Some(required) = schema["required"].as_array_mut() {
+            required.extend(way.iter().map(|name| json!(name)));
+        }
+        (name.to_owned(), schema)
+    });
+    forms.into()
+}
+
+/// A field that must be there.
+fn without_null(mut field: Value) -> Value {
+    if let Some(kind) = field.pointer_mut("/anyOf/0") {
+        return kind.take();
+    }
+    if let Some(kind) = field.pointer("/type/0") {
+        field["type"] = kind.clone();
+    }
+    field
+}
+
+/// A name with hyphens as the name of a schema.
+fn in_pascal_case(name: &str) -> String {
+    let words = name.split('-').map(|word| {
+        let (first, rest) = word.split_at(1);
+        first.to_ascii_uppercase() + rest
+    });
+    words.collect()
 }
 
 /// What a request looks like that is about another game than Advance; `None` where it can't be made.

@@ -30,15 +30,15 @@ struct Version {
 }
 
 /// Answers, if the server does.
-#[utoipa::path(get, path = "/healthz", tag = "server",
-    responses((status = OK, body = Versioned<Health>), Denied))]
+#[utoipa::path(get, path = "/healthz", operation_id = "getHealth", tag = "server",
+    responses((status = OK, description = "The server answers.", body = Versioned<Health>), Denied))]
 pub(super) async fn health() -> Answer {
     Answer::new(Health { status: "ok" })
 }
 
 /// Tells the version of the program.
-#[utoipa::path(get, path = "/version", tag = "server",
-    responses((status = OK, body = Versioned<Version>), Denied))]
+#[utoipa::path(get, path = "/version", operation_id = "getVersion", tag = "server",
+    responses((status = OK, description = "The version.", body = Versioned<Version>), Denied))]
 pub(super) async fn version() -> Answer {
     Answer::new(Version {
         name: env!("CARGO_PKG_NAME"),
@@ -47,8 +47,8 @@ pub(super) async fn version() -> Answer {
 }
 
 /// Counts requests, searches and connections, for Prometheus.
-#[utoipa::path(get, path = "/metrics", tag = "server",
-    responses((status = OK, body = String, content_type = "application/openmetrics-text"), Denied))]
+#[utoipa::path(get, path = "/metrics", operation_id = "getMetrics", tag = "server",
+    responses((status = OK, description = "The metrics.", body = String, content_type = "application/openmetrics-text"), Denied))]
 pub(super) async fn metrics(State(api): State<Arc<Api>>) -> Response {
     let headers = [
         (

@@ -38,8 +38,8 @@ const APPLICATION: CloseCode = 4000;
 
 /// Searches a position and tells its best moves depth by depth, over a WebSocket. The question is the first
 /// message, as for `analyse`.
-#[utoipa::path(get, path = "/api/v1/analyse/stream", tag = "engine",
-    responses((status = SWITCHING_PROTOCOLS, description = "a WebSocket"), Denied))]
+#[utoipa::path(get, path = "/api/v1/analyse/stream", operation_id = "streamAnalysis", tag = "engine",
+    responses((status = SWITCHING_PROTOCOLS, description = "A WebSocket."), Denied))]
 pub(super) async fn upgrade(
     State(api): State<Arc<Api>>,
     client: Client,

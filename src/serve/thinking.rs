@@ -7,7 +7,7 @@ use axum::response::Response;
 
 use super::body::Json;
 use super::client::Client;
-use super::lines::{Manner, answer};
+use super::lines::{Manner, Place, answer};
 use super::openapi::Failed;
 use super::shared::Api;
 use crate::api::thinking::{BotMove, choose};
@@ -15,8 +15,9 @@ use crate::api::{RequestError, analysis, request};
 use crate::report::{Analysis, Versioned};
 
 /// Chooses a bot's move, on request with its reasons.
-#[utoipa::path(post, path = "/api/v1/move", tag = "engine", request_body = request::Play,
-    responses((status = OK, body = Versioned<BotMove>), Failed))]
+#[utoipa::path(post, path = "/api/v1/move", operation_id = "chooseMove", tag = "engine", request_body = request::Play,
+    responses((status = OK, description = "The move.",
+        content((Versioned<BotMove> = "application/json"), (Versioned<Place> = "application/x-ndjson"))), Failed))]
 pub(super) async fn play(
     State(api): State<Arc<Api>>,
     client: Client,
@@ -28,8 +29,9 @@ pub(super) async fn play(
 }
 
 /// Searches a position and tells its best moves.
-#[utoipa::path(post, path = "/api/v1/analyse", tag = "engine", request_body = request::Analyse,
-    responses((status = OK, body = Versioned<Analysis>), Failed))]
+#[utoipa::path(post, path = "/api/v1/analyse", operation_id = "analysePosition", tag = "engine", request_body = request::Analyse,
+    responses((status = OK, description = "The best moves.",
+        content((Versioned<Analysis> = "application/json"), (Versioned<Place> = "application/x-ndjson"))), Failed))]
 pub(super) async fn analyse(
     State(api): State<Arc<Api>>,
     client: Client,

@@ -101,15 +101,14 @@ fn bad_arguments_are_refused() {
 #[test]
 fn numbers_begin_with_one() {
     let scene = Scene::new();
-    for name in ["--max-time", "--max-jobs"] {
-        let output = scene.advance(&["serve", name, "0"]).output().unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        let errors = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            errors.contains("expected a whole number from 1 to "),
-            "{errors}"
-        );
-    }
+    let output = scene.advance(&["serve", "--max-time", "0"]).output();
+    let output = output.unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.contains("expected a whole number from 1 to "),
+        "{errors}"
+    );
 }
 
 #[test]

@@ -11,7 +11,7 @@ use advance::{Action, Chooser, Level, Limits, Position, Settings, Side, Square, 
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::serve::scene::{MAX_TIME, Scene, terms};
+use crate::serve::scene::{MAX_TIME, START, Scene, terms};
 
 /// Positions of a game of random moves, the start first.
 fn positions(count: u32) -> Vec<Setup<Position>> {
@@ -286,4 +286,81 @@ fn analyse_is_what_the_search_finds() {
         let moves: Vec<_> = expected.moves().map(|mv| mv.to_string()).collect();
         assert_eq!(line["pv"], json!(moves));
     }
+}
+
+#[test]
+fn the_answer_to_a_move_tells_what_the_next_moves_lead_to() {
+    let scene = Scene::new(terms());
+    for (game, start, mv) in [
+        ("advance", format!("{START} 0+2"), "e2-e3"),
+        ("jeson-mor", "kak/.../KAK 0 0 5 w".to_owned(), ""),
+    ] {
+        let mut asked = json!({"game": game, "position": start});
+        let listed = scene.answer("/api/v1/moves", &asked)["legal_moves"].clone();
+        asked["move"] = match mv {
+            "" => listed[0]["move"].clone(),
+            mv => mv.into(),
+        };
+        let plain = scene.answer("/api/v1/check", &asked);
+        assert!(plain.get("next").is_none());
+        asked["next_moves"] = true.into();
+        let checked = scene.answer("/api/v1/check", &asked);
+        let after = json!({"game": game, "position": checked["after"], "past": [start]});
+        let status = scene.answer("/api/v1/status", &after);
+        let listed = scene.answer(
+            "/api/v1/moves",
+            &json!({"game": game, "position": checked["after"]}),
+        );
+        let next = &checked["next"];
+        for (key, value) in status.as_object().unwrap() {
+            assert!(key == "schema" || next[key] == *value, "{game} {key}");
+        }
+        let moves = next["legal_moves"].as_array().unwrap();
+        assert_eq!(moves.len(), listed["legal_moves"].as_array().unwrap().len());
+        for (mv, listed) in moves.iter().zip(listed["legal_moves"].as_array().unwrap()) {
+            let played = json!({"game": game, "position": checked["after"], "move": mv["move"]});
+            assert_eq!(mv["after"], scene.answer("/api/v1/check", &played)["after"]);
+            let mut mv = mv.clone();
+            mv.as_object_mut().unwrap().remove("after");
+            assert_eq!(mv, *listed);
+        }
+        let mut after = after;
+        after["next_moves"] = true.into();
+        let status = scene.answer("/api/v1/status", &after);
+        assert_eq!(status["legal_moves"], next["legal_moves"]);
+        let bot = json!({"game": game, "position": start, "next_moves": true});
+        let bot = scene.answer("/api/v1/move", &bot);
+        let mut check = asked.clone();
+        check["move"] = bot["move"].clone();
+        let checked = scene.answer("/api/v1/check", &check);
+        assert_eq!(
+            (&bot["after"], &bot["next"]),
+            (&checked["after"], &checked["next"])
+        );
+    }
+    let illegal = json!({"position": START, "move": "e2-e4", "next_moves": true});
+    assert!(
+        scene
+            .answer("/api/v1/check", &illegal)
+            .get("next")
+            .is_none()
+    );
+}
+
+#[test]
+fn the_next_moves_are_those_of_a_whole_game() {
+    let scene = Scene::new(terms());
+    // The last move of a game that began later, and of a short one.
+    let asked = json!({
+        "position": "4g4/9/9/9/9/9/9/9/4G4 b 11", "move": "e9-e8", "next_moves": true, "turns": 1, "begun": 10,
+    });
+    let next = scene.answer("/api/v1/check", &asked)["next"].clone();
+    assert_eq!(next["end"]["termination"], "turns", "{next}");
+    // A position comes for the third time.
+    let game = "jeson-mor";
+    let home = "kakak/...../...../...../KAKAK 0 0 0 w";
+    let wrong =
+        json!({"game": game, "position": home, "move": "a1b3", "next_moves": true, "past": ["x"]});
+    let reason = scene.refusal(400, "/api/v1/check", &wrong);
+    assert!(reason.starts_with("past: "), "{reason}");
 }

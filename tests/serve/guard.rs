@@ -201,3 +201,86 @@ fn origins_are_what_browsers_send() {
         assert!(bad.parse::<Origin>().is_err(), "{bad}");
     }
 }
+
+/// A foreign page makes a browser ask, as it does for a picture, a link or a frame.
+fn visit(scene: &Scene, path: &str, lines: &[&str]) -> Reply {
+    scene.request(
+        "GET",
+        path,
+        &[&["sec-fetch-site: cross-site"], lines].concat(),
+        b"",
+    )
+}
+
+#[test]
+fn no_foreign_page_starts_a_search_by_an_address() {
+    let scene = Scene::new(terms());
+    let puzzle = "/api/v1/puzzle?kind=win&seed=1";
+    for site in ["cross-site", "same-site"] {
+        let line = format!("sec-fetch-site: {site}");
+        let reply = scene.request("GET", puzzle, &[&line], b"");
+        assert_eq!(reply.status, 403, "{site}");
+        assert_eq!(reply.json()["code"], "foreign_page");
+    }
+    for site in ["same-origin", "none"] {
+        let line = format!("sec-fetch-site: {site}");
+        assert_eq!(scene.request("GET", puzzle, &[&line], b"").status, 200);
+    }
+    // A picture may stand on any page.
+    let picture = "/api/v1/board.svg?position=4g4/9/9/9/9/9/9/9/4G4%20w";
+    assert_eq!(visit(&scene, picture, &[]).status, 200);
+    let scene = scene_with_portal();
+    let origin = format!("origin: {PORTAL}");
+    assert_eq!(visit(&scene, puzzle, &[&origin]).status, 200);
+}
+
+#[test]
+fn a_frame_on_a_foreign_page_says_what_is_the_matter() {
+    let frame = "sec-fetch-dest: iframe";
+    let referer = format!("referer: {PORTAL}/game?x=<b>");
+    let scene = Scene::new(terms());
+    let reply = visit(&scene, "/?embed=1", &[frame, &referer]);
+    assert_eq!(reply.status, 403);
+    let told = format!("advance serve --allow-origin {PORTAL}<");
+    assert!(reply.body.contains(&told), "{}", reply.body);
+    let policy = reply.header("content-security-policy").unwrap();
+    assert_eq!(policy, "default-src 'none'; frame-ancestors *");
+    let unnamed = visit(&scene, "/?embed=1", &[frame]);
+    assert!(unnamed.body.contains("--allow-origin"), "{}", unnamed.body);
+    // The element that makes the frame can be loaded.
+    let module = scene.request(
+        "GET",
+        "/advance-board.js",
+        &[&format!("origin: {PORTAL}")],
+        b"",
+    );
+    assert_eq!(module.status, 200);
+    assert_eq!(module.header("access-control-allow-origin"), Some("*"));
+    let scene = scene_with_portal();
+    for lines in [&[frame, &*referer][..], &[frame]] {
+        assert_eq!(visit(&scene, "/?embed=1", lines).status, 200);
+    }
+    let other = visit(
+        &scene,
+        "/?embed=1",
+        &[frame, "referer: https://evil.example/"],
+    );
+    assert!(other.body.contains("Pages of https://evil.example may not"));
+}
+
+#[test]
+fn people_are_told_in_html_that_an_address_is_wrong() {
+    let scene = Scene::new(terms());
+    let browser = ["accept: text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"];
+    for (path, root) in [("/playy", "./"), ("/api/v1/movs", "../../"), ("/a/", "../")] {
+        let reply = scene.request("GET", path, &browser, b"");
+        assert_eq!(reply.status, 404);
+        assert_eq!(
+            reply.header("content-type"),
+            Some("text/html; charset=utf-8")
+        );
+        let link = format!("<a href=\"{root}\">");
+        assert!(reply.body.contains(&link), "{path}: {}", reply.body);
+        assert_eq!(scene.get(path).json()["code"], "not_found");
+    }
+}

@@ -47,6 +47,29 @@ fn a_puzzle_is_decided_by_its_kind_and_seed() {
 }
 
 #[test]
+fn answers_that_stay_the_same_need_not_be_sent_again() {
+    let scene = Scene::new(terms());
+    let puzzle = "/api/v1/puzzle?kind=win&seed=1";
+    let first = scene.get(puzzle);
+    assert_eq!(first.header("cache-control"), Some("public, max-age=86400"));
+    let other = scene.get("/api/v1/puzzle?kind=win&seed=2");
+    assert_ne!(first.header("etag"), other.header("etag"));
+    for path in [
+        puzzle,
+        "/api/v1/rules",
+        "/api/v1/about",
+        "/api/v1/about?game=eater",
+    ] {
+        let tag = scene.get(path).header("etag").unwrap().to_owned();
+        let again = scene.request("GET", path, &[&format!("if-none-match: \"x\", {tag}")], b"");
+        assert_eq!((again.status, &*again.body), (304, ""), "{path}");
+        assert_eq!(again.header("etag"), Some(&*tag));
+        let changed = scene.request("GET", path, &["if-none-match: \"x\""], b"");
+        assert_eq!(changed.status, 200, "{path}");
+    }
+}
+
+#[test]
 fn explain_tells_why_a_move_is_played_and_why_another_is_not() {
     let scene = Scene::new(terms());
     let line = "z3g4/1z7/4d4/9/1M1z5/9/9/4B4/4G4 w";

@@ -252,3 +252,40 @@ fn a_request_that_does_not_come_is_not_waited_for() {
     }
     assert!(start.elapsed() < Duration::from_secs(30));
 }
+
+#[test]
+fn an_error_repeats_little_of_what_was_sent() {
+    let scene = Scene::new(terms());
+    let long = "x".repeat(40_000);
+    for (route, asked) in [
+        ("moves", json!({"position": long})),
+        ("moves", json!({"position": START, &*long: 1})),
+        ("moves", json!({"position": START, "game": long})),
+        ("check", json!({"position": START, "move": long})),
+        ("check", json!({"position": START, "after": long})),
+        (
+            "check",
+            json!({"position": START, "from": long, "to": "e2"}),
+        ),
+        ("move", json!({"position": START, "level": long})),
+        ("move", json!({"position": START, "seed": long})),
+        (
+            "check",
+            json!({"position": "kak/.../KAK 0 0 5 w", "game": "jeson-mor", "move": long}),
+        ),
+    ] {
+        let reply = scene.post(&format!("/api/v1/{route}"), asked.to_string());
+        let told = match reply.status {
+            200 => reply.json()["reason"].clone(),
+            _ => reply.json()["error"].clone(),
+        };
+        let count = told.as_str().unwrap().chars().count();
+        assert!(count <= 200, "{route}: {count} characters");
+    }
+    let path = format!("/api/v1/puzzle?kind={}&seed=1", "x".repeat(5000));
+    let told = scene.get(&path).json()["error"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert!(told.chars().count() <= 200 && told.contains('…'), "{told}");
+}

@@ -26,9 +26,12 @@ fn every_route_is_described_with_its_answers_and_codes() {
     let whole = description(&scene);
     assert_eq!(whole["openapi"], "3.1.0");
     let mut codes = BTreeSet::new();
+    let mut ids = BTreeSet::new();
     for (path, methods) in whole["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
             assert!(operation["summary"].is_string(), "{method} {path}");
+            let id = operation["operationId"].as_str().unwrap();
+            assert!(ids.insert(id.to_owned()), "'{id}' is there twice");
             let upper = method.to_uppercase();
             let reply = match method.as_str() {
                 "get" => scene.get(path),
@@ -52,6 +55,8 @@ fn every_route_is_described_with_its_answers_and_codes() {
             assert!(content.is_object(), "{upper} {path}: {kind}");
             found(&whole, &content["schema"]);
             for (status, response) in operation["responses"].as_object().unwrap() {
+                let described = response["description"].as_str();
+                assert!(!described.unwrap().is_empty(), "{path} {status}");
                 let example = &response["content"]["application/json"]["example"];
                 if status.as_str() >= "400" {
                     codes.insert(example["code"].as_str().unwrap().to_owned());
@@ -64,7 +69,7 @@ fn every_route_is_described_with_its_answers_and_codes() {
             assert!(other.header("allow").unwrap().contains(&upper));
         }
     }
-    let listed = whole["components"]["schemas"]["Code"]["enum"]
+    let listed = whole["components"]["schemas"]["ErrorCode"]["enum"]
         .as_array()
         .unwrap();
     let listed: BTreeSet<_> = listed
@@ -101,11 +106,34 @@ fn every_reference_leads_somewhere() {
 }
 
 #[test]
+fn schemas_have_names_for_classes_and_answers_are_objects() {
+    let whole = description(&Scene::new(terms()));
+    let schemas = whole["components"]["schemas"].as_object().unwrap();
+    for (name, schema) in schemas {
+        let is_pascal = name.starts_with(|c: char| c.is_ascii_uppercase())
+            && name.chars().all(|c| c.is_ascii_alphanumeric());
+        assert!(is_pascal, "{name}");
+        assert!(schema["allOf"].is_null(), "{name}");
+        let is_plain = schema["properties"].is_object() || name == "ExplainAnswer";
+        assert!(is_plain || !name.ends_with("Answer"), "{name}: {schema}");
+    }
+    // Fields that not every game has are optional.
+    let required = schemas["MoveAnswer"]["required"].as_array().unwrap();
+    assert!(required.contains(&json!("after")) && !required.contains(&json!("danger")));
+    let fields = schemas["MoveAnswer"]["properties"].as_object().unwrap();
+    assert!(
+        ["danger", "squares", "layers", "next", "schema"]
+            .iter()
+            .all(|it| fields.contains_key(*it))
+    );
+}
+
+#[test]
 fn the_limits_are_those_of_this_server() {
     let whole = description(&Scene::new(terms()));
-    let time = &whole["components"]["schemas"]["Analyse"]["properties"]["time"];
+    let time = &whole["components"]["schemas"]["AnalyseRequest"]["properties"]["time"];
     assert_eq!(time["maximum"], json!(MAX_TIME.as_millis() as u64));
-    let level = &whole["components"]["schemas"]["Analyse"]["properties"]["level"];
+    let level = &whole["components"]["schemas"]["AnalyseRequest"]["properties"]["level"];
     assert_eq!(level["enum"], json!([8, 9, null]));
 }
 
@@ -113,7 +141,7 @@ fn the_limits_are_those_of_this_server() {
 fn the_documentation_names_every_code() {
     let whole = description(&Scene::new(terms()));
     let text = include_str!("../../docs/http.md");
-    for code in whole["components"]["schemas"]["Code"]["enum"]
+    for code in whole["components"]["schemas"]["ErrorCode"]["enum"]
         .as_array()
         .unwrap()
     {

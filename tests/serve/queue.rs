@@ -2,7 +2,6 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -99,31 +98,119 @@ fn what_needs_no_search_never_waits_for_one() {
     }
 }
 
+/// Long enough for all that waits in a test.
+const PATIENT: Duration = Duration::from_secs(1000);
+
 #[test]
 fn a_client_has_its_share_whatever_another_one_asks() {
     let scene = Scene::new(ServerTerms {
-        max_jobs: NonZero::new(4).unwrap(),
+        // Ann's second long search waits for the first, and the third for both.
+        max_wait: MAX_TIME + Duration::from_secs(60),
         trusted: vec!["127.0.0.1".parse().unwrap()],
         ..terms_for_one()
     });
-    let mut greedy: Vec<_> = (0..4).map(|_| begin_long(&scene)).collect();
-    assert_eq!(status(&mut send(&scene, "move", &quick(), ANN)), 429);
-    // The only thread is busy, and three more searches wait for it.
+    let greedy = [begin_long(&scene), begin_long(&scene)];
+    assert_eq!(status(&mut send(&scene, "analyse", &long(), ANN)), 429);
+    // The only core is busy, and another search waits for it.
     assert_eq!(status(&mut send(&scene, "move", &quick(), BOB)), 200);
-    // There was no room: what would have come last has given way.
-    assert_eq!(status(&mut greedy[3]), 429);
-    wait_for_searches(&scene, 3);
-    assert!(!greedy[..3].iter().any(is_answered));
+    wait_for_searches(&scene, 2);
+    assert!(!greedy.iter().any(is_answered));
 }
 
 #[test]
-fn a_short_search_does_not_wait_for_long_ones_of_its_client() {
+fn a_short_search_does_not_wait_for_long_ones() {
     let scene = Scene::new(ServerTerms {
-        max_jobs: NonZero::new(4).unwrap(),
+        max_wait: PATIENT,
         ..terms_for_one()
     });
     let _clients = [begin_long(&scene), begin_long(&scene)];
     scene.answer("/api/v1/move", &json!({"position": START, "time": 100}));
+    // Nor does one that ends by its nodes.
+    scene.answer("/api/v1/move", &json!({"position": START, "nodes": 1000}));
+}
+
+#[test]
+fn a_crowd_is_answered() {
+    let scene = Scene::new(ServerTerms {
+        max_wait: PATIENT,
+        ..terms()
+    });
+    let asked = json!({"position": START, "level": 8, "nodes": 20});
+    let mut crowd: Vec<_> = (0..200)
+        .map(|_| send(&scene, "move", &asked, ANN))
+        .collect();
+    for client in &mut crowd {
+        assert_eq!(status(client), 200);
+    }
+}
+
+#[test]
+fn a_search_that_waits_in_vain_is_told_when_to_ask_again() {
+    let scene = Scene::new(ServerTerms {
+        max_wait: Duration::from_millis(300),
+        ..terms_for_one()
+    });
+    // Short searches seem to be quicker than these are.
+    let asked = json!({"position": START, "level": 9, "time": 500});
+    let mut crowd: Vec<_> = (0..4).map(|_| send(&scene, "move", &asked, ANN)).collect();
+    let statuses: Vec<_> = crowd.iter_mut().map(status).collect();
+    assert!(statuses.contains(&200), "{statuses:?}");
+    assert!(statuses.contains(&429), "{statuses:?}");
+}
+
+/// The lines of an answer that is asked for line by line, and the status.
+fn lines(scene: &Scene, route: &str, body: &Value) -> (u16, Vec<Value>) {
+    let head = [
+        "content-type: application/json",
+        "accept: application/json;q=0.5, application/x-ndjson",
+    ];
+    let path = format!("/api/v1/{route}");
+    let reply = scene.request("POST", &path, &head, body.to_string().as_bytes());
+    let is_chunked = reply.header("transfer-encoding") == Some("chunked");
+    // Between the lines stand the lengths of the chunks.
+    let lines = reply.body.lines().filter(|line| line.starts_with('{'));
+    assert_eq!(is_chunked, reply.status == 200);
+    let lines = lines.map(|line| serde_json::from_str(line).unwrap());
+    (reply.status, lines.collect())
+}
+
+#[test]
+fn a_client_that_waits_is_told_its_place() {
+    let scene = Scene::new(ServerTerms {
+        max_wait: PATIENT,
+        ..terms_for_one()
+    });
+    let first = begin_long(&scene);
+    let second = begin_long(&scene);
+    let (status, told) = thread::scope(|scope| {
+        let waiting =
+            scope.spawn(|| lines(&scene, "analyse", &json!({"position": START, "depth": 2})));
+        wait_for_searches(&scene, 3);
+        // It is told where it is before its turn comes.
+        thread::sleep(Duration::from_millis(200));
+        drop(second);
+        thread::sleep(Duration::from_millis(700));
+        drop(first);
+        waiting.join().unwrap()
+    });
+    assert_eq!(status, 200);
+    let kinds: Vec<_> = told
+        .iter()
+        .map(|line| line["kind"].as_str().unwrap())
+        .collect();
+    assert_eq!(kinds, ["waiting", "waiting", "depth", "depth", "best"]);
+    assert_eq!([&told[0]["ahead"], &told[1]["ahead"]], [1, 0]);
+    assert!(told.iter().all(|line| line["schema"] == 1));
+}
+
+#[test]
+fn a_search_that_begins_at_once_has_one_line() {
+    let scene = Scene::new(terms());
+    let (status, told) = lines(&scene, "move", &quick());
+    assert_eq!((status, told.len()), (200, 1));
+    assert_eq!(told[0], scene.answer("/api/v1/move", &quick()));
+    let (status, told) = lines(&scene, "move", &json!({"position": START, "level": 3}));
+    assert_eq!((status, &told[0]["code"]), (400, &json!("invalid_field")));
 }
 
 #[test]
@@ -139,7 +226,11 @@ fn a_full_queue_refuses_until_a_client_goes_away() {
     let client = begin_long(&scene);
     scene.wait_for(429, "/api/v1/move", &quick());
     let refused = scene.post("/api/v1/move", quick().to_string());
-    assert_eq!(refused.header("retry-after"), Some("1"));
+    let again = refused.header("retry-after").unwrap().to_owned();
+    assert_eq!(refused.json()["retry_after"].to_string(), again);
+    // The search that is under way may go on for so long.
+    let most = 2 * MAX_TIME.as_secs();
+    assert!((1..=most).contains(&again.parse().unwrap()), "{again}");
     assert_eq!(refused.json()["code"], "too_many_searches");
     drop(client);
     scene.wait_for(200, "/api/v1/move", &quick());
@@ -148,12 +239,13 @@ fn a_full_queue_refuses_until_a_client_goes_away() {
 #[test]
 fn a_client_that_waits_gives_up_its_place_by_going_away() {
     let scene = Scene::new(ServerTerms {
-        max_jobs: NonZero::new(2).unwrap(),
+        max_wait: MAX_TIME + Duration::from_secs(60),
         ..terms_for_one()
     });
     let first = begin_long(&scene);
     let second = begin_long(&scene);
-    assert_eq!(scene.post("/api/v1/move", quick().to_string()).status, 429);
+    let third = json!({"position": START, "depth": 1});
+    assert_eq!(scene.post("/api/v1/analyse", third.to_string()).status, 429);
     drop(second);
     // The first search still goes on.
     wait_for_searches(&scene, 1);

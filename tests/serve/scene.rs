@@ -53,7 +53,7 @@ impl Reply {
 pub fn terms() -> ServerTerms {
     ServerTerms {
         max_time: MAX_TIME,
-        max_jobs: NonZero::new(16).unwrap(),
+        max_wait: Duration::from_secs(10),
         cores: NonZero::new(2).unwrap(),
         threads: NonZero::<usize>::MIN,
         allowed: Vec::new(),
@@ -62,10 +62,10 @@ pub fn terms() -> ServerTerms {
     }
 }
 
-/// Terms with room for one search.
+/// Terms with room for one search of a client, and no wait for another.
 pub fn terms_for_one() -> ServerTerms {
     ServerTerms {
-        max_jobs: NonZero::<u32>::MIN,
+        max_wait: Duration::ZERO,
         cores: NonZero::<usize>::MIN,
         ..terms()
     }

@@ -1,7 +1,7 @@
 //! The analysis as it goes on.
 
 use std::net::TcpStream;
-use std::num::NonZero;
+use std::time::{Duration, Instant};
 
 use advance::serve::ServerTerms;
 use serde_json::{Value, json};
@@ -116,7 +116,7 @@ fn to_close_the_socket_or_to_vanish_ends_the_search() {
 #[test]
 fn a_search_that_waits_is_done_in_its_turn() {
     let scene = Scene::new(ServerTerms {
-        max_jobs: NonZero::new(2).unwrap(),
+        max_wait: Duration::from_secs(1000),
         ..terms_for_one()
     });
     let mut first = scene.stream();
@@ -135,6 +135,7 @@ fn a_search_that_waits_is_done_in_its_turn() {
 fn long_messages_end_the_conversation() {
     let scene = Scene::new(terms());
     let mut socket = scene.stream();
+    // What is twice as long is not even read.
     socket.send(" ".repeat(70_000).into()).unwrap();
     let told = socket.read().unwrap().into_text().unwrap();
     assert!(told.contains("longer than 65536 bytes"), "{told}");
@@ -143,4 +144,32 @@ fn long_messages_end_the_conversation() {
     };
     assert_eq!(frame.code, CloseCode::Size);
     scene.answer("/api/v1/moves", &json!({"position": START}));
+}
+
+#[test]
+fn unfinished_messages_of_one_client_hold_up_no_other_client() {
+    let scene = Scene::new(ServerTerms {
+        trusted: vec!["127.0.0.1".parse().unwrap()],
+        ..terms()
+    });
+    // A masked text of 60,000 bytes, of which one is missing.
+    let mut frame = vec![0x81, 0xFE, 0xEA, 0x60, 0, 0, 0, 0];
+    frame.resize(8 + 60_000 - 1, b' ');
+    let greedy: Vec<_> = (0..200)
+        .map(|_| {
+            let mut socket = scene.stream();
+            std::io::Write::write_all(socket.get_mut(), &frame).unwrap();
+            socket
+        })
+        .collect();
+    let start = Instant::now();
+    let long = json!({"position": START, "moves": vec!["e2-e3"; 1000]}).to_string();
+    let head = [
+        "content-type: application/json",
+        "x-forwarded-for: 192.0.2.2",
+    ];
+    let reply = scene.request("POST", "/api/v1/replay", &head, long.as_bytes());
+    assert_eq!(reply.status, 200);
+    assert!(start.elapsed() < Duration::from_secs(5));
+    drop(greedy);
 }

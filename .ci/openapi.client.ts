@@ -1,0 +1,71 @@
+// Calls every operation of a running server by a client that openapi-typescript has made from its description.
+
+import createClient from 'openapi-fetch';
+import type { components, paths } from './schema.js';
+
+const START = '4g4/9/9/9/9/9/9/4Z4/4G4 w';
+const [address] = process.argv.slice(2);
+const called = new Set<string>();
+const client = createClient<paths>({ baseUrl: address });
+client.use({
+  onRequest: ({ request, schemaPath }) => {
+    called.add(`${request.method} ${schemaPath}`);
+  },
+});
+
+/** What an operation has answered. */
+async function answer<T>(asked: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  const { data, error, response } = await asked;
+  if (data === undefined) throw new Error(`${response.url}: ${response.status} ${JSON.stringify(error)}`);
+  return data;
+}
+
+function expect(is: boolean, what: string) {
+  if (!is) throw new Error(`not so: ${what}`);
+}
+
+const about = await answer(client.GET('/api/v1/about', { params: { query: { game: 'checkers' } } }));
+expect(about.game === 'checkers' && about.levels.length > 1, 'about names the game and its levels');
+const moves = await answer(client.POST('/api/v1/moves', { body: { position: START } }));
+const [first] = moves.legal_moves;
+expect(moves.legal_moves.length === 6, `a Zombie and a General have 6 moves, not ${moves.legal_moves.length}`);
+const checked = await answer(client.POST('/api/v1/check', { body: { position: START, move: first.move, next_moves: true } }));
+const next: components['schemas']['GameStatus'] | null | undefined = checked.next;
+expect(next?.legal_moves?.[0].after !== undefined, 'a check tells what the next moves lead to');
+const points = { position: START, from: 'e2', to: 'e3' };
+expect((await answer(client.POST('/api/v1/check', { body: points }))).legal, 'e2-e3 is legal');
+const status = await answer(client.POST('/api/v1/status', { body: { position: START } }));
+expect(status.to_move === 'white' && status.end === null, 'white is to move');
+const replayed = await answer(client.POST('/api/v1/replay', { body: { position: START, moves: [first.move] } }));
+expect(replayed.checks[0].legal, 'the first move is legal');
+const chosen = await answer(client.POST('/api/v1/move', { body: { position: START, level: 8, explain: true } }));
+expect(chosen.layers !== undefined, 'the reasons of a move are its layers');
+const found = await answer(client.POST('/api/v1/analyse', { body: { position: START, depth: 2 } }));
+expect(found.lines[0].pv.length > 0, 'an analysis has lines');
+const reasons = await answer(client.POST('/api/v1/explain', { body: { position: START, level: 7 } }));
+expect('layers' in reasons, 'an explanation has layers');
+const batches = [
+  await answer(client.POST('/api/v1/moves/batch', { body: { items: [{ position: START }] } })),
+  await answer(client.POST('/api/v1/check/batch', { body: { items: [points] } })),
+  await answer(client.POST('/api/v1/move/batch', { body: { items: [{ position: START, level: 5 }] } })),
+];
+expect(batches.every(({ answers }) => answers.length === 1 && !('error' in answers[0])), 'a batch of one has one answer');
+const rules = await answer(client.GET('/api/v1/rules'));
+expect(rules.topics.length > 1, 'the rules have topics');
+const puzzle = await answer(client.GET('/api/v1/puzzle', { params: { query: { kind: 'win', seed: 1 } } }));
+expect(puzzle.kind === 'win', 'a puzzle is of its kind');
+const picture = await answer(client.GET('/api/v1/board.svg', { params: { query: { position: START } }, parseAs: 'text' }));
+expect(`${picture}`.includes('<svg'), 'a board is a picture');
+// It speaks WebSocket only, and says so.
+const { error } = await client.GET('/api/v1/analyse/stream');
+expect(error?.code === 'websocket_expected', 'a stream is no plain request');
+expect((await answer(client.GET('/healthz'))).status === 'ok', 'the server is well');
+expect((await answer(client.GET('/version'))).name === 'advance', 'the program has a name');
+const metrics = await answer(client.GET('/metrics', { parseAs: 'text' }));
+expect(`${metrics}`.includes('advance_http_requests'), 'requests are counted');
+
+const described: { paths: Record<string, Record<string, unknown>> } = await (await fetch(`${address}api/v1/openapi.json`)).json();
+const all = Object.entries(described.paths).flatMap(([path, of]) => Object.keys(of).map((method) => `${method.toUpperCase()} ${path}`));
+const missing = all.filter((operation) => !called.has(operation));
+expect(missing.length === 0, `every operation is called: ${missing.join(', ')} are not`);
+console.log(`openapi-typescript: ${all.length} operations called`);
