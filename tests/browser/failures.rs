@@ -169,3 +169,41 @@ pub fn an_unknown_game_and_an_unknown_view_are_named() {
         assert!(trouble.as_str().unwrap().contains("chess"), "{trouble}");
     });
 }
+
+pub fn an_analysis_without_a_line_is_no_hint_and_no_score() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        answer(scene, "analyse", "{\"schema\":1,\"lines\":[]}");
+        scene.browser.click("#hint");
+        scene.until_message("There is no hint for this position.");
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_message("Black to move");
+        mend(scene);
+        scene.play("d8-d7".parse().unwrap());
+        // One position cannot be looked at; the others are.
+        let status = "(() => { const { body } = more[0]; return body.includes(' b 1') \
+            ? Promise.resolve(new Response('{\"error\":\"no\"}', { status: 400 })) : window.whole(url, ...more); })()";
+        instead(scene, "status", status);
+        scene.play("e2-e3".parse().unwrap());
+        scene
+            .browser
+            .until("JSON.parse(localStorage.getItem('advance.game')).scores[0] != null");
+    });
+}
+
+pub fn an_answer_that_cannot_be_read_is_no_move() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        for (text, words) in [
+            ("<html>", "that this page cannot read"),
+            ("{}", "without a move"),
+        ] {
+            answer(scene, "move", text);
+            scene.player("white", 8);
+            scene.until_message(words);
+            assert!(scene.moves().is_empty());
+            scene.player("white", 0);
+        }
+        scene.until_message("White to move");
+    });
+}

@@ -124,8 +124,15 @@ pub fn checkers_is_won_by_jumping_on() {
         );
         scene.until_message("Red to move");
         scene.browser.picture("checkers");
-        scene.point(&["d4", "b6"], Some("d4 → b6 → d8"));
+        // In the words of the terminal.
+        scene.point(&["d4", "e5"], None);
+        scene.until_message("Red has to capture: d4->b6");
+        // What the positions are worth is told at the end.
+        let chart = "document.getElementById('chart-part').hidden";
+        assert_eq!(scene.browser.evaluate(chart), true);
+        scene.point(&["b6"], Some("d4 → b6 → d8"));
         scene.until_message("Red wins: black has no legal move.");
+        assert_eq!(scene.browser.evaluate(chart), false);
         assert_eq!(
             scene
                 .browser
