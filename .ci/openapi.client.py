@@ -25,7 +25,6 @@ def ask(group, name, status=200, **fields):
 about = ask("rules", "get_about", game=models.GameName("checkers"))
 assert about.game == "checkers" and len(about.levels) > 1, about
 moves = ask("rules", "list_moves", body=models.MovesRequest(position=START))
-assert len(moves.legal_moves) == 6, moves
 by_move = models.CheckByMoveRequest(position=START, move=moves.legal_moves[0].move, next_moves=True)
 checked = ask("rules", "check_move", body=by_move)
 assert checked.legal and checked.next_.legal_moves[0].after, checked
@@ -33,6 +32,7 @@ by_squares = models.CheckBySquaresRequest(position=START, from_="e2", to="e3")
 assert ask("rules", "check_move", body=by_squares).legal
 status = ask("rules", "get_status", body=models.StatusRequest(position=START))
 assert status.to_move == "white" and status.end is None, status
+assert status.legal_count == len(moves.legal_moves), status
 replayed = ask("rules", "replay_game", body=models.ReplayRequest(position=START, moves=["e2-e3"]))
 assert replayed.checks[0].legal, replayed
 picture = ask("rules", "draw_board", position=START)

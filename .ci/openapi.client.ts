@@ -28,7 +28,6 @@ const about = await answer(client.GET('/api/v1/about', { params: { query: { game
 expect(about.game === 'checkers' && about.levels.length > 1, 'about names the game and its levels');
 const moves = await answer(client.POST('/api/v1/moves', { body: { position: START } }));
 const [first] = moves.legal_moves;
-expect(moves.legal_moves.length === 6, `a Zombie and a General have 6 moves, not ${moves.legal_moves.length}`);
 const checked = await answer(client.POST('/api/v1/check', { body: { position: START, move: first.move, next_moves: true } }));
 const next: components['schemas']['GameStatus'] | null | undefined = checked.next;
 expect(next?.legal_moves?.[0].after !== undefined, 'a check tells what the next moves lead to');
@@ -36,6 +35,7 @@ const points = { position: START, from: 'e2', to: 'e3' };
 expect((await answer(client.POST('/api/v1/check', { body: points }))).legal, 'e2-e3 is legal');
 const status = await answer(client.POST('/api/v1/status', { body: { position: START } }));
 expect(status.to_move === 'white' && status.end === null, 'white is to move');
+expect(status.legal_count === moves.legal_moves.length, 'all legal moves are listed');
 const replayed = await answer(client.POST('/api/v1/replay', { body: { position: START, moves: [first.move] } }));
 expect(replayed.checks[0].legal, 'the first move is legal');
 const chosen = await answer(client.POST('/api/v1/move', { body: { position: START, level: 8, explain: true } }));

@@ -9,7 +9,7 @@ use axum::response::Response;
 
 use super::body::{Json, query};
 use super::client::Client;
-use super::lines::{Manner, Place, answer};
+use super::lines::{Manner, answer};
 use super::openapi::{Denied, Failed, Unchanged};
 use super::response::{Answer, Lasting, is_known};
 use super::shared::Api;
@@ -60,8 +60,8 @@ pub(super) async fn puzzle(
 
 /// Explains the move of a level, or what another move lacks: as `advance explain --json`.
 #[utoipa::path(post, path = "/api/v1/explain", operation_id = "explainMove", tag = "learning", request_body = request::Explain,
-    responses((status = OK, description = "The reasons.",
-        content((Versioned<Explained> = "application/json"), (Versioned<Place> = "application/x-ndjson"))), Failed))]
+    responses((status = OK, description = "The reasons. With `Accept: application/x-ndjson`, the last of its lines.",
+        body = Versioned<Explained>), Failed))]
 pub(super) async fn explain(
     State(api): State<Arc<Api>>,
     client: Client,

@@ -9,7 +9,7 @@ use utoipa::openapi::{
 };
 use utoipa::{IntoResponses, OpenApi as _};
 
-use super::lines::LINES;
+use super::lines::Place;
 use super::schemas::{reference, renamed, settle};
 use super::shared::Api;
 use crate::any::AnyGame;
@@ -21,7 +21,7 @@ use crate::report::{LevelName, Versioned};
 /// The schemas that no route names by itself.
 #[derive(utoipa::OpenApi)]
 #[openapi(components(schemas(
-    Versioned<RequestError>, Code, crate::api::request::Moves, crate::api::request::Check, crate::api::request::Play
+    Versioned<RequestError>, Versioned<Place>, Code, crate::api::request::Moves, crate::api::request::Check, crate::api::request::Play
 )))]
 struct Common;
 
@@ -83,26 +83,7 @@ pub(super) fn text(described: &OpenApi, api: &Api) -> String {
         }
     }
     settle(&mut text);
-    describe_lines(&mut text);
     Value::to_string(&text)
-}
-
-/// Says what the lines of an answer are that comes line by line.
-fn describe_lines(text: &mut Value) {
-    let paths = text["paths"].as_object_mut();
-    for path in paths.into_iter().flat_map(|paths| paths.values_mut()) {
-        let Some(content) = path.pointer_mut("/post/responses/200/content") else {
-            continue;
-        };
-        let whole = content["application/json"]["schema"].clone();
-        if let Some(lines) = content.get_mut(LINES) {
-            let progress = ["Waiting", "AnalyseAnswer", "ErrorAnswer"].map(reference);
-            let kinds = progress.into_iter().chain([whole]);
-            lines["schema"] = json!({
-                "description": "Each line is one of these.", "anyOf": kinds.collect::<Vec<_>>(),
-            });
-        }
-    }
 }
 
 /// Alternatives need not exclude each other.

@@ -79,12 +79,15 @@ const ALTERNATIVES: [(&str, &[&str]); 4] = [
     ("ExplainAnswer", &["Explanation", "Comparison", "Verdict"]),
 ];
 
+/// Schemas that no operation refers to: of the lines before an answer.
+const KEPT: [&str; 1] = ["Waiting"];
+
 /// A reference to a schema.
 pub(super) fn reference(name: &str) -> Value {
     json!({"$ref": format!("{PLACE}{name}")})
 }
 
-/// Makes the schemas of a description ready for generators, and leaves out those that nothing refers to.
+/// Makes the schemas of a description ready for generators, and leaves out those that nothing needs.
 pub(super) fn settle(description: &mut Value) {
     let old = description["components"]["schemas"].take();
     let Value::Object(old) = old else {
@@ -244,7 +247,7 @@ fn rename(value: &mut Value) {
 
 /// Leaves out the schemas that nothing refers to.
 fn prune(description: &mut Value) {
-    let mut used = BTreeSet::new();
+    let mut used: BTreeSet<_> = KEPT.map(str::to_owned).into();
     let mut open = vec![&description["paths"]];
     while let Some(value) = open.pop() {
         match value {

@@ -7,7 +7,7 @@ use axum::response::Response;
 
 use super::body::Json;
 use super::client::Client;
-use super::lines::{Manner, Place, answer};
+use super::lines::{Manner, answer};
 use super::openapi::Failed;
 use super::shared::Api;
 use crate::api::thinking::{BotMove, choose};
@@ -16,8 +16,8 @@ use crate::report::{Analysis, Versioned};
 
 /// Chooses a bot's move, on request with its reasons.
 #[utoipa::path(post, path = "/api/v1/move", operation_id = "chooseMove", tag = "engine", request_body = request::Play,
-    responses((status = OK, description = "The move.",
-        content((Versioned<BotMove> = "application/json"), (Versioned<Place> = "application/x-ndjson"))), Failed))]
+    responses((status = OK, description = "The move. With `Accept: application/x-ndjson`, the last of its lines.",
+        body = Versioned<BotMove>), Failed))]
 pub(super) async fn play(
     State(api): State<Arc<Api>>,
     client: Client,
@@ -30,8 +30,8 @@ pub(super) async fn play(
 
 /// Searches a position and tells its best moves.
 #[utoipa::path(post, path = "/api/v1/analyse", operation_id = "analysePosition", tag = "engine", request_body = request::Analyse,
-    responses((status = OK, description = "The best moves.",
-        content((Versioned<Analysis> = "application/json"), (Versioned<Place> = "application/x-ndjson"))), Failed))]
+    responses((status = OK, description = "The best moves. With `Accept: application/x-ndjson`, the last of its lines.",
+        body = Versioned<Analysis>), Failed))]
 pub(super) async fn analyse(
     State(api): State<Arc<Api>>,
     client: Client,
