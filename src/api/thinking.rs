@@ -35,7 +35,7 @@ enum Choice {
 pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<BotMove>, RequestError> {
     let game = asked.game;
     let line = line(game, "position", &asked.position)?;
-    let level = asked.level()?;
+    let strength = asked.strength()?;
     let (seed, explain) = (asked.seed, asked.explain.unwrap_or(false));
     let over = no_move(&line);
     let choose = move |stop: &Stop| {
@@ -48,19 +48,19 @@ pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<BotMo
             ..Query::new(limits)
         };
         let position = &line.setup.position;
-        let mut chooser = game.chooser(level, seed, limits);
+        let mut chooser = game.chooser(strength, seed, limits);
         let decision = chooser.choose_by(position, &query, |_| ())?;
         Some(Answered {
             nodes: decision.searched.as_ref().map_or(0, |found| found.nodes),
             answer: BotMove {
                 after: line.after(&decision.mv).to_string(),
                 told: match explain {
-                    true => Choice::Reasons(reasons(position, level, seed, &decision)),
+                    true => Choice::Reasons(reasons(position, strength, seed, &decision)),
                     false => Choice::Move(legal(position, &decision.mv)),
                 },
             },
         })
     };
-    let effort = Effort::of(game.takes_time(level, explain), &limits);
+    let effort = Effort::of(game.takes_time(strength, explain), &limits);
     Ok(Task::new(effort, move |stop, _| choose(stop).ok_or(over)))
 }

@@ -8,6 +8,7 @@ mod forecast;
 mod layers;
 pub(crate) mod level;
 pub(crate) mod settings;
+pub(crate) mod sight;
 pub mod strategy;
 
 pub use forecast::{Forecast, Reply};
@@ -19,7 +20,7 @@ pub(crate) use level::Level;
 pub(crate) use settings::{Chooser, Decision, Settings};
 
 use crate::board::Move;
-use crate::engine::Engine;
+use crate::engine::{Elo, Engine};
 use crate::moves::Position;
 use crate::search::Limits;
 
@@ -45,5 +46,12 @@ impl Engine for Position {
             limits,
             ..Settings::new(level)
         })
+    }
+
+    fn rated(elo: Elo, seed: Option<u64>) -> Option<Chooser> {
+        Some(Chooser::new(&Settings {
+            seed,
+            ..Settings::new(elo)
+        }))
     }
 }

@@ -19,6 +19,8 @@ pub enum Criterion {
     Forecast,
     /// A deep search.
     Search,
+    /// [`Candidate::sight`].
+    Sight,
     /// Chance: one of the moves is drawn.
     Draw,
 }
@@ -79,6 +81,7 @@ impl<G: Game> fmt::Display for Decision<G> {
             gain,
             wins,
             forecast,
+            sight: _,
         } = &self.chosen;
         write!(f, "{:<10} {mv} gain {gain:+}", "chosen")?;
         match forecast {

@@ -96,7 +96,7 @@ fn who(text: &str) -> Result<Who, String> {
             ..bot.limits
         },
     };
-    let computer = Some((Level::ALL[bot.level], limits));
+    let computer = bot.strength.level().map(|level| (Level::ALL[level], limits));
     Ok(Who { name, computer })
 }
 

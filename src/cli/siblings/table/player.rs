@@ -32,7 +32,9 @@ pub fn who(game: AnyGame) -> impl Fn(&str) -> Result<Who, String> + Clone {
         }
         // The seed is that of the table.
         let bot = Bot::parse(game, text).ok();
-        let bot = bot.filter(|bot| bot.seed.is_none()).ok_or_else(|| {
+        let bot = bot.filter(|bot| bot.seed.is_none());
+        let level = bot.and_then(|bot| bot.strength.level());
+        let (bot, level) = bot.zip(level).ok_or_else(|| {
             let levels = game.levels().join(", ");
             format!(
                 "expected {CONSOLE}, one of {levels}, or a search with limits as in \
@@ -41,7 +43,7 @@ pub fn who(game: AnyGame) -> impl Fn(&str) -> Result<Who, String> + Clone {
         })?;
         // Without limits of its own it takes those of the place where it plays.
         let limits = text.contains(',').then_some(bot.limits);
-        Ok(Who::Computer(Plain::ALL[bot.level], limits))
+        Ok(Who::Computer(Plain::ALL[level], limits))
     }
 }
 
