@@ -15,6 +15,8 @@ pub use forecast::{Forecast, Reply};
 pub use layers::{Material, Prediction, Reading, Win};
 pub use level::{IgnoredOption, ParseLevelError};
 
+pub(crate) use sight::STRENGTHS;
+
 // The crate's root makes these public.
 pub(crate) use level::Level;
 pub(crate) use settings::{Chooser, Decision, Settings};

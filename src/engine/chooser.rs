@@ -72,7 +72,7 @@ impl<G: Game> Chooser<G> {
     pub fn fallible(
         layers: Vec<Box<dyn Layer<G>>>,
         search: Search<'static, G>,
-        (skill, strain): (Skill, Strain<G>),
+        (skill, strain): (Skill, Strain<G::Move>),
         seed: u64,
         time: Option<Duration>,
     ) -> Self {

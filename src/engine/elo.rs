@@ -25,7 +25,7 @@ impl Elo {
     pub const LOWEST: Self = Self(400);
 
     /// The strongest player.
-    pub const HIGHEST: Self = Self(2600);
+    pub const HIGHEST: Self = Self(2900);
 
     /// The numbers that there are.
     pub const RANGE: RangeInclusive<u16> = Self::LOWEST.0..=Self::HIGHEST.0;

@@ -37,8 +37,11 @@ const SPREAD: f64 = 1.5;
 /// Losses above this score are all the same to a player.
 const RUIN: i32 = 2_000;
 
-/// The plies by which a line of play is harder to see than others of its length.
-pub type Strain<G> = fn(&G, &Line<<G as Game>::Move>) -> f64;
+/// The plies by which a move is harder to see than others.
+pub type Strain<M> = fn(M) -> f64;
+
+/// Plies of reach below 0 with which a player overlooks some of its own captures that are easy to see.
+const BLIND: f64 = 3.0;
 
 /// A search by a player who overlooks things, as the last layer.
 ///
@@ -48,7 +51,7 @@ pub type Strain<G> = fn(&G, &Line<<G as Game>::Move>) -> f64;
 pub(super) struct Fallible<G: Game> {
     pub(super) search: Search<'static, G>,
     pub(super) skill: Skill,
-    pub(super) strain: Strain<G>,
+    pub(super) strain: Strain<G::Move>,
     pub(super) seed: u64,
 }
 
@@ -174,20 +177,25 @@ impl<M: Copy + PartialEq> Look<M> {
         plies: u32,
         lines: &[Line<M>],
         margin: i32,
-        strain: Strain<G>,
+        strain: Strain<M>,
     ) {
         let (Some(best), Some(last)) = (lines.first(), lines.last()) else {
             return;
         };
         let line = lines.iter().find(|line| line.first == self.mv);
+        let reply = line.and_then(|line| line.rest.first());
         self.sight.loses = match line {
             Some(line) => best.score - line.score,
             // It is no better than the last of those that were compared.
-            None => (best.score - last.score).max(margin),
+            None => (best.score - last.score).max(margin).max(1),
         }
         .clamp(0, RUIN);
-        let far = f64::from(plies) + line.map_or(0.0, |line| strain(game, line));
-        if plies == 0 || far <= self.reach {
+        if plies == 0 {
+            // What it overlooks of its own move is the gain.
+            let overlooks = 2.0 * strain(self.mv) > self.reach + BLIND;
+            let gain = if overlooks { game.gain(self.mv).max(0) * G::POINT } else { 0 };
+            self.sight.seems = self.sight.loses + gain;
+        } else if f64::from(plies) + reply.map_or(0.0, |&reply| strain(reply)) <= self.reach {
             self.sight.plies = plies;
             self.sight.seems = self.sight.loses;
         }

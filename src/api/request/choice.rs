@@ -35,7 +35,7 @@ pub(crate) struct Play {
     /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
     /// it.
     #[serde(default, deserialize_with = "elo")]
-    #[schema(value_type = Option<u16>, minimum = 400, maximum = 2600)]
+    #[schema(value_type = Option<u16>, minimum = 400, maximum = 2900)]
     elo: Option<Elo>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
@@ -83,7 +83,7 @@ pub(crate) struct Explain {
     /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
     /// it.
     #[serde(default, deserialize_with = "elo")]
-    #[schema(value_type = Option<u16>, minimum = 400, maximum = 2600)]
+    #[schema(value_type = Option<u16>, minimum = 400, maximum = 2900)]
     elo: Option<Elo>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]

@@ -23,7 +23,7 @@ pub struct ChoiceArgs {
         help = levels()
     )]
     level: Option<Level>,
-    /// Play at this strength instead of a level, from 400 for a beginner to 2600 for level 9: 'advance help match'
+    /// Play at this strength instead of a level, from 400 for a beginner to 2900 for level 9: 'advance help match'
     /// says more
     #[arg(long, value_name = "N", conflicts_with = "level", value_parser = Elo::from_str)]
     elo: Option<Elo>,

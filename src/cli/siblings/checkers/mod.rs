@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use advance::any::{AnyGame, AnyPosition, Tabletop};
 use advance::file;
-use advance::game::Game;
+use advance::game::{Game, Setup};
 use advance::games::Plain;
 use advance::games::checkers::exchange::{self, MAX_BYTES};
 use advance::games::checkers::{ParseRulesError, Position, Rules};
 
-use super::table::{Opponent, Setting, Who, at_table, draws, milliseconds, who};
+use crate::cli::table::{AtEnd, Opponent, Setting, Who, at_table, draws, milliseconds, who};
 use crate::cli::arguments::number::whole;
 
 const CHECKERS: AnyGame = AnyGame::of::<Position>();
@@ -65,18 +65,23 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         None => Position::start(),
     };
     let start = args.rules.map_or(start, |rules| start.by(rules));
-    let second = || args.opponent.computer(Plain::Search);
+    let second = || args.opponent.computer(CHECKERS, Plain::Search);
     let players = [args.red.clone(), args.black.clone().unwrap_or_else(second)];
     let limits = args.time.map_or(at_table(), milliseconds);
     let setting = Setting {
-        start: AnyPosition::new(start),
+        start: Setup {
+            position: AnyPosition::new(start),
+            ply: 0,
+        },
         by_hand: players.each_ref().map(Who::is_person),
+        turns: None,
+        end: AtEnd::default(),
         clock: None,
         seed: args.opponent.seed,
         minds: |seed| {
             players
                 .each_ref()
-                .map(|player| player.mind(CHECKERS, seed, limits))
+                .map(|player| player.mind(seed, limits))
         },
     };
     setting.play()

@@ -17,7 +17,7 @@ use advance::{Limits, Side};
 
 use human::{Human, ask_size};
 
-use super::chance::{Chance, is_table};
+use crate::cli::table::{Chance, is_table};
 use crate::cli::arguments::number::whole;
 use crate::cli::terminal::prompt::say;
 

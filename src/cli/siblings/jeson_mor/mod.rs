@@ -4,13 +4,14 @@ mod console;
 
 use advance::any::{AnyGame, AnyPosition, Tabletop};
 use advance::engine::Engine;
+use advance::game::Setup;
 use advance::games::Plain;
 use advance::games::jeson_mor::{Board, ConsoleGame, Position, Size, SizeError};
 use clap::Args as _;
 use clap::error::ErrorKind;
 
-use super::chance::{Chance, is_table};
-use super::table::{Opponent, Setting, Who, at_table, draws, milliseconds, who};
+use crate::cli::table::{Chance, is_table};
+use crate::cli::table::{AtEnd, Opponent, Setting, Who, at_table, draws, milliseconds, who};
 use crate::cli::arguments::number::whole;
 
 const JESON_MOR: AnyGame = AnyGame::of::<Position>();
@@ -87,7 +88,7 @@ impl Args {
 
     /// Who plays the first and the second side.
     fn players(&self) -> [Who; 2] {
-        let second = || self.opponent.computer(Plain::Random);
+        let second = || self.opponent.computer(JESON_MOR, Plain::Random);
         [
             self.white.clone(),
             self.black.clone().unwrap_or_else(second),
@@ -109,12 +110,17 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let minds = |seed| {
         players
             .each_ref()
-            .map(|player| player.mind(JESON_MOR, seed, limits))
+            .map(|player| player.mind(seed, limits))
     };
     if is_table() {
         let clock = None;
         return Setting {
-            start: AnyPosition::new(start),
+            start: Setup {
+                position: AnyPosition::new(start),
+                ply: 0,
+            },
+            turns: None,
+            end: AtEnd::default(),
             by_hand,
             clock,
             seed,

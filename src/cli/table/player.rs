@@ -16,8 +16,12 @@ use crate::cli::arguments::number::whole;
 pub enum Who {
     /// A person at the console.
     Person,
-    /// The computer at a level, with the limits of a move if they are given.
-    Computer(Plain, Option<Limits>),
+    /// The computer.
+    Computer {
+        bot: Bot,
+        /// Whether its text gives the limits of a move.
+        limited: bool,
+    },
 }
 
 /// The word for a person.
@@ -33,21 +37,26 @@ pub fn who(game: AnyGame) -> impl Fn(&str) -> Result<Who, String> + Clone {
         // The seed is that of the table.
         let bot = Bot::parse(game, text).ok();
         let bot = bot.filter(|bot| bot.seed.is_none());
-        let level = bot.and_then(|bot| bot.strength.level());
-        let (bot, level) = bot.zip(level).ok_or_else(|| {
-            let levels = game.levels().join(", ");
-            format!(
-                "expected {CONSOLE}, one of {levels}, or a search with limits as in \
-                 search,nodes=20000,time=500"
-            )
-        })?;
+        let bot = bot.ok_or_else(|| expected(game))?;
         // Without limits of its own it takes those of the place where it plays.
-        let limits = text.contains(',').then_some(bot.limits);
-        Ok(Who::Computer(Plain::ALL[level], limits))
+        let limited = text.contains(',');
+        Ok(Who::Computer { bot, limited })
     }
 }
 
-// The options of the computer that all games have. A doc comment would be taken for the help of a command.
+/// The players of a game, for messages.
+fn expected(game: AnyGame) -> String {
+    let levels = game.levels().join(", ");
+    match game.is_rated() {
+        true => format!("expected {CONSOLE}, elo=N, or a level as in level=8,nodes=20000"),
+        false => format!(
+            "expected {CONSOLE}, one of {levels}, or a search with limits as in \
+             search,nodes=20000,time=500"
+        ),
+    }
+}
+
+// The options of the computer that the sibling games have. A doc comment would be taken for the help of a command.
 #[derive(Debug, clap::Args)]
 pub struct Opponent {
     #[arg(long, value_name = "LEVEL", value_parser = level(), hide_possible_values = true, help = levels())]
@@ -59,9 +68,22 @@ pub struct Opponent {
 }
 
 impl Opponent {
+    /// The computer at its highest level, within the limits of the place.
+    pub fn strongest(game: AnyGame) -> Who {
+        let level = Plain::Search as usize;
+        Who::Computer {
+            bot: Bot::new(game, level),
+            limited: false,
+        }
+    }
+
     /// Who is played against unless a player is named: the computer, at this level unless one is asked for.
-    pub fn computer(&self, usual: Plain) -> Who {
-        Who::Computer(self.level.unwrap_or(usual), None)
+    pub fn computer(&self, game: AnyGame, usual: Plain) -> Who {
+        let level = self.level.unwrap_or(usual);
+        Who::Computer {
+            bot: Bot::new(game, level as usize),
+            limited: false,
+        }
     }
 }
 
@@ -107,10 +129,13 @@ impl Who {
     }
 
     /// The computer that plays, if it is one: by `limits` unless it has its own.
-    pub fn mind(&self, game: AnyGame, seed: Option<u64>, limits: Limits) -> Option<Mind> {
+    pub fn mind(&self, seed: Option<u64>, limits: Limits) -> Option<Mind> {
         match *self {
             Self::Person => None,
-            Self::Computer(level, own) => Some(Mind::new(game, level, seed, own.unwrap_or(limits))),
+            Self::Computer { bot, limited } => {
+                let limits = if limited { bot.limits } else { limits };
+                Some(Mind::new(&Bot { limits, ..bot }, seed))
+            }
         }
     }
 }
