@@ -1,5 +1,5 @@
 //! What the moves of players cost by the verdict of level 9, as rows of a Markdown table: `cargo run --release --example
-//! slips -- DIR`, where DIR has the records of `advance tournament --out DIR`.
+//! slips -- DIR`, where DIR has the records of a tournament: `games/` in the folder of `advance tournament --out`.
 //!
 //! The columns are the player; its moves that were judged; how many of 100 lose three points and more; and how many of
 //! 100 lose as much by the captures that follow at once.
@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs;
 
+use advance::chooser::loss;
 use advance::matches::record::Record;
-use advance::search::{DECIDED, Query, Search};
-use advance::{Level, Limits, Move, Position};
+use advance::search::Query;
+use advance::{Limits, Position, Side};
 
 /// Positions that level 9 searches for its verdict.
 const NODES: u64 = 20_000;
@@ -19,7 +20,7 @@ const NODES: u64 = 20_000;
 const SLIP: i32 = 300;
 
 /// One move in so many is judged.
-const EACH: usize = 9;
+const EACH: usize = 25;
 
 /// The judged moves of a player.
 #[derive(Default)]
@@ -30,33 +31,36 @@ struct Slips {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = std::env::args().nth(1).ok_or("expected a folder of records")?;
     let mut players: BTreeMap<String, Slips> = BTreeMap::new();
-    let mut judge = Level::Nine.search().ok_or("level 9 searches")?;
     let mut count = 0;
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.extension().is_none_or(|extension| extension != "txt") {
-            continue;
-        }
-        let record: Record = fs::read_to_string(&path)?.parse()?;
-        let length = record.course.moves.len();
-        let moves = record.positions().zip(&record.course.moves).zip(0_u32..);
-        for ((position, played), ply) in moves {
-            count += 1;
-            let (Some(&position), Some(mv)) = (position.of::<Position>(), played.mv.of::<Position>())
-            else {
-                return Err("only games of Advance are judged".into());
-            };
-            if count % EACH != 0 || length < 2 {
-                continue;
+    for folder in std::env::args().skip(1) {
+        for entry in fs::read_dir(folder)? {
+            let record: Record = fs::read_to_string(entry?.path())?.parse()?;
+            for (setup, played) in record.setups().zip(&record.course.moves) {
+                count += 1;
+                if count % EACH != 0 {
+                    continue;
+                }
+                let position = setup.position.of::<Position>();
+                let moved = position.zip(played.mv.of::<Position>());
+                let (position, mv) = moved.ok_or("only games of Advance are judged")?;
+                let player = &record.players[usize::from(position.to_move == Side::Black)];
+                let slips = players.entry(player.clone()).or_default();
+                let loses = |depth| {
+                    let query = Query {
+                        left: Some(setup.left(2 * record.turns)),
+                        ..Query::new(Limits {
+                            nodes: Some(NODES),
+                            depth,
+                            time: None,
+                        })
+                    };
+                    u32::from(loss(position, mv, &query) >= SLIP)
+                };
+                slips.judged += 1;
+                slips.lost += loses(None);
+                slips.hung += loses(Some(1));
             }
-            let left = 2 * record.turns - (record.start.ply + ply).min(2 * record.turns);
-            let player = &record.players[usize::from(position.to_move != advance::Side::White)];
-            let slips = players.entry(player.clone()).or_default();
-            slips.judged += 1;
-            slips.lost += u32::from(loss(&mut judge, &position, mv, NODES, None, left) >= SLIP);
-            slips.hung += u32::from(loss(&mut judge, &position, mv, NODES, Some(1), left) >= SLIP);
         }
     }
     for (player, slips) in players {
@@ -65,41 +69,4 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("| {player} | {} | {lost:.1} | {hung:.1} |", slips.judged);
     }
     Ok(())
-}
-
-/// The score that a move loses against the best one, by searches of the same depth.
-fn loss(
-    judge: &mut Search<'static, Position>,
-    position: &Position,
-    mv: Move,
-    nodes: u64,
-    depth: Option<u32>,
-    left: u32,
-) -> i32 {
-    let mut search = |moves: &[Move], limits| {
-        judge.clear();
-        let query = Query {
-            left: Some(left),
-            ..Query::new(limits)
-        };
-        judge.watch(position, moves, &query, |_| ())
-    };
-    let limits = Limits {
-        nodes: Some(nodes),
-        depth,
-        time: None,
-    };
-    let best = search(&position.legal_moves(), limits);
-    if best.best() == Some(mv) {
-        return 0;
-    }
-    let limits = Limits {
-        nodes: None,
-        depth: Some(best.depth.max(1)),
-        time: None,
-    };
-    let played = search(&[mv], limits);
-    let [best, played] = [best.score(), played.score()].map(|it| it.clamp(-DECIDED, DECIDED));
-    // A game that is lost, or won, whatever is played is no slip.
-    best - played
 }

@@ -10,10 +10,12 @@ pub(crate) mod level;
 pub(crate) mod settings;
 pub(crate) mod sight;
 pub mod strategy;
+mod verdict;
 
 pub use forecast::{Forecast, Reply};
 pub use layers::{Material, Prediction, Reading, Win};
 pub use level::{IgnoredOption, ParseLevelError};
+pub use verdict::loss;
 
 pub(crate) use sight::STRENGTHS;
 

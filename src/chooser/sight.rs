@@ -99,19 +99,19 @@ const fn anchor(elo: u16, reach: f64, margin: i32, width: usize, nodes: u64) -> 
 /// The skills of some strengths, weakest first; those between lie between them. They were found by games:
 /// `docs/strength.md` has the ladder.
 const ANCHORS: [Anchor; 14] = [
-    anchor(400, -2.95, 300, 128, 2_000),
-    anchor(600, -2.35, 300, 128, 2_000),
-    anchor(800, -1.5, 240, 128, 2_000),
-    anchor(1000, -1.4, 155, 128, 2_000),
+    anchor(400, -3.2, 300, 128, 2_000),
+    anchor(600, -2.4, 300, 128, 2_000),
+    anchor(800, -1.5, 252, 128, 2_000),
+    anchor(1000, -1.45, 185, 128, 2_000),
     anchor(1200, -0.55, 95, 128, 2_000),
-    anchor(1400, 0.78, 83, 128, 4_000),
-    anchor(1600, 1.24, 80, 128, 4_000),
-    anchor(1800, 1.87, 80, 128, 6_000),
-    anchor(2000, 2.38, 80, 128, 6_000),
-    anchor(2200, 2.9, 70, 64, 6_000),
-    anchor(2400, 3.5, 60, 24, 6_000),
-    anchor(2600, 4.3, 45, 14, 8_000),
-    anchor(2800, 6.5, 22, 6, 15_000),
+    anchor(1400, 0.8, 83, 128, 4_000),
+    anchor(1600, 1.28, 80, 128, 4_000),
+    anchor(1800, 1.67, 80, 128, 6_000),
+    anchor(2000, 2.2, 80, 128, 6_000),
+    anchor(2200, 2.87, 70, 64, 6_000),
+    anchor(2400, 3.8, 54, 20, 7_000),
+    anchor(2600, 5.3, 34, 10, 11_000),
+    anchor(2800, 7.5, 16, 4, 20_000),
     // Level 9: it sees all that its search finds, and plays the best.
     anchor(2900, 96.0, 0, 1, MOVE_NODES),
 ];
@@ -185,7 +185,10 @@ mod tests {
     #[test]
     fn the_scale_ends_where_the_anchors_end() {
         let [first, .., last] = &ANCHORS;
-        assert_eq!([first.elo, last.elo], [Elo::LOWEST, Elo::HIGHEST].map(Elo::number));
+        assert_eq!(
+            [first.elo, last.elo],
+            [Elo::LOWEST, Elo::HIGHEST].map(Elo::number)
+        );
         let named = STRENGTHS.map(|(elo, ..)| elo);
         assert!(named.is_sorted() && named.iter().all(|&elo| Elo::new(elo).is_some()));
     }

@@ -221,7 +221,7 @@ impl<G: Game> Chooser<G> {
                 query.limits = player.limits(query.limits);
                 let count = candidates.as_slice().len();
                 query.limits = player.search.limits_for(query.limits, count);
-                searched = Some(player.look(game, &mut candidates, &query, each));
+                let mut found = player.look(game, &mut candidates, &query, each);
                 // The moves are those that the layer before left; now it is known how the player saw them.
                 if let Some(stage) = stages.last_mut() {
                     stage.kept = candidates.as_slice().to_vec();
@@ -229,6 +229,9 @@ impl<G: Game> Chooser<G> {
                 player.narrow(&mut candidates);
                 stages.push(Stage::new("sight", Criterion::Sight, &candidates));
                 player.draw(game, &mut candidates);
+                let drawn = candidates.as_slice()[0].mv;
+                found.lead(drawn, query.width.get());
+                searched = Some(found);
                 Stage::new("tiebreak", Criterion::Draw, &candidates)
             }
             Last::Decider(decider) => {

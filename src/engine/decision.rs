@@ -57,7 +57,8 @@ pub struct Decision<G: Game> {
     pub stages: Vec<Stage<G::Move>>,
     /// The move chosen.
     pub chosen: Candidate<G::Move>,
-    /// The findings of the search, if the chooser has one.
+    /// The findings of the search, if the chooser has one. Where a player of limited strength has not played the best, its
+    /// move comes first, if the search has a line for it.
     pub searched: Option<Analysis<G::Move>>,
 }
 

@@ -57,9 +57,7 @@ impl FromStr for Elo {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let number = number::whole(text, &Self::RANGE);
-        number
-            .map(Self)
-            .map_err(|_| ParseEloError(text.to_owned()))
+        number.map(Self).map_err(|_| ParseEloError(text.to_owned()))
     }
 }
 
@@ -125,4 +123,3 @@ impl<L: fmt::Display> fmt::Display for Strength<L> {
         }
     }
 }
-

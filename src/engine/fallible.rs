@@ -118,7 +118,7 @@ impl<G: Game> Fallible<G> {
             told
         };
         let mut noted = Vec::new();
-        let mut analysis = self.search.watch(game, &moves, &query, |found| {
+        let analysis = self.search.watch(game, &moves, &query, |found| {
             note(found.depth, &found.lines);
             noted.clone_from(&found.lines);
             each(&told(found));
@@ -127,9 +127,13 @@ impl<G: Game> Fallible<G> {
         if analysis.lines != noted {
             note(analysis.depth + 1, &analysis.lines);
         }
-        let sight = |mv| looks.iter().find(|look| look.mv == mv).map(|look| look.sight);
+        let sight = |mv| {
+            looks
+                .iter()
+                .find(|look| look.mv == mv)
+                .map(|look| look.sight)
+        };
         candidates.note_sights(|candidate| sight(candidate.mv));
-        analysis.lines.truncate(asked);
         analysis
     }
 
@@ -165,7 +169,10 @@ impl<G: Game> Fallible<G> {
 
 /// The least that a move seems to lose.
 fn least<G: Game>(candidates: &Candidates<G>) -> i32 {
-    let seen = candidates.as_slice().iter().filter_map(|candidate| candidate.sight);
+    let seen = candidates
+        .as_slice()
+        .iter()
+        .filter_map(|candidate| candidate.sight);
     seen.map(|sight| sight.seems).min().unwrap_or(0)
 }
 
@@ -193,7 +200,11 @@ impl<M: Copy + PartialEq> Look<M> {
         if plies == 0 {
             // What it overlooks of its own move is the gain.
             let overlooks = 2.0 * strain(self.mv) > self.reach + BLIND;
-            let gain = if overlooks { game.gain(self.mv).max(0) * G::POINT } else { 0 };
+            let gain = if overlooks {
+                game.gain(self.mv).max(0) * G::POINT
+            } else {
+                0
+            };
             self.sight.seems = self.sight.loses + gain;
         } else if f64::from(plies) + reply.map_or(0.0, |&reply| strain(reply)) <= self.reach {
             self.sight.plies = plies;

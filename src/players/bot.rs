@@ -103,7 +103,11 @@ impl Bot {
             "predict" => !self.game.readings(level).is_empty(),
             limit => self.game.limits_of(level).contains(&limit),
         };
-        if self.strength.level().map_or(matches!(option, "elo" | "seed"), uses) {
+        if self
+            .strength
+            .level()
+            .map_or(matches!(option, "elo" | "seed"), uses)
+        {
             return Ok(());
         }
         let levels = self.game.levels().into_iter().enumerate();
@@ -122,7 +126,12 @@ impl Bot {
     #[must_use]
     pub fn name(&self) -> String {
         match self.strength {
-            Strength::Level(level) => self.game.levels().into_iter().nth(level).unwrap_or_default(),
+            Strength::Level(level) => self
+                .game
+                .levels()
+                .into_iter()
+                .nth(level)
+                .unwrap_or_default(),
             Strength::Elo(elo) => format!("elo={elo}"),
         }
     }
@@ -130,7 +139,11 @@ impl Bot {
     /// The way in which the bot reads equal replies; `None` where the level does not use one.
     #[must_use]
     pub fn reading(&self) -> Option<&'static str> {
-        let usual = self.game.readings(self.strength.level()?).first().copied()?;
+        let usual = self
+            .game
+            .readings(self.strength.level()?)
+            .first()
+            .copied()?;
         Some(self.reading.unwrap_or(usual))
     }
 
@@ -153,7 +166,11 @@ fn known(game: AnyGame) -> Vec<&'static str> {
     let limits: Vec<_> = levels.flat_map(|level| game.limits_of(level)).collect();
     let predict = (!words(game).is_empty()).then_some("predict");
     let elo = game.is_rated().then_some("elo");
-    let own = ["level"].into_iter().chain(elo).chain(["seed"]).chain(predict);
+    let own = ["level"]
+        .into_iter()
+        .chain(elo)
+        .chain(["seed"])
+        .chain(predict);
     own.chain(LIMITS.into_iter().filter(|limit| limits.contains(&limit)))
         .collect()
 }
@@ -222,7 +239,10 @@ mod tests {
         assert_eq!(search.limits.depth, Some(3));
         let jeson_mor = game("jeson-mor");
         let random = Bot::parse(jeson_mor, "level=random,seed=4").unwrap();
-        assert_eq!((random.strength, random.seed), (Strength::Level(0), Some(4)));
+        assert_eq!(
+            (random.strength, random.seed),
+            (Strength::Level(0), Some(4))
+        );
         assert_eq!(random.limits, jeson_mor.a_move());
     }
 

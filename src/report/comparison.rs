@@ -91,7 +91,9 @@ impl Comparison {
                 // A player of limited strength does not always play the best that its search has found.
                 if found.best() == Some(merits.mv) {
                     merits.search(found);
-                } else if let Some(alone) = searched_alone(position, settings, found.depth, merits.mv) {
+                } else if let Some(alone) =
+                    searched_alone(position, settings, found.depth, merits.mv)
+                {
                     merits.search(&alone);
                 }
             }

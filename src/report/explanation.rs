@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::Score;
 use crate::board::Move;
-use crate::chooser::{Candidate, Decision, Level, Prediction, Reading, Settings, Stage};
 use crate::chooser::strategy::POINT;
+use crate::chooser::{Candidate, Decision, Level, Prediction, Reading, Settings, Stage};
 use crate::engine::{Criterion, Sight, Strength};
 use crate::moves::Position;
 use crate::number::counted;
@@ -301,8 +301,9 @@ fn dropped_for(criterion: Criterion, candidate: &Candidate, forecast: Option<&Fo
         Criterion::Draw if candidate.sight.is_some() => "good enough, but not drawn".to_owned(),
         Criterion::Draw => "equal, but not drawn".to_owned(),
         Criterion::Sight
-        | Criterion::Legality | Criterion::Win | Criterion::Gain | Criterion::Forecast => {
-            kept(criterion, candidate, forecast)
-        }
+        | Criterion::Legality
+        | Criterion::Win
+        | Criterion::Gain
+        | Criterion::Forecast => kept(criterion, candidate, forecast),
     }
 }

@@ -134,12 +134,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// The best moves by the evaluation of the positions after them, without a reply.
-    pub fn glance(
-        &mut self,
-        game: &G,
-        moves: &[G::Move],
-        width: usize,
-    ) -> Vec<Line<G::Move>> {
+    pub fn glance(&mut self, game: &G, moves: &[G::Move], width: usize) -> Vec<Line<G::Move>> {
         let lines = moves.iter().map(|&first| {
             let child = game.after(first);
             let score = self.at_once(&child);

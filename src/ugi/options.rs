@@ -119,7 +119,9 @@ impl Options {
             "option name Level type combo default {level}{levels}"
         )];
         if game.is_rated() {
-            lines.push(format!("option name LimitStrength type check default {limited}"));
+            lines.push(format!(
+                "option name LimitStrength type check default {limited}"
+            ));
             lines.push(spin("Elo", &elo, &(Elo::LOWEST..=Elo::HIGHEST)));
         }
         if searches {

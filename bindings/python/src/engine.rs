@@ -312,7 +312,8 @@ impl Engine {
                     threads: self.threads,
                     ..Query::new(limits)
                 };
-                let mind = mind.get_or_insert_with(|| self.game.chooser(strength, self.seed, limits));
+                let mind =
+                    mind.get_or_insert_with(|| self.game.chooser(strength, self.seed, limits));
                 let decision = mind.choose_by(&AnyPosition::new(position), &query, |_| ())?;
                 decision.mv.of::<Position>()
             });

@@ -119,10 +119,16 @@ fn anchor(text: &str) -> Result<Anchor, String> {
 impl Anchor {
     /// The place of the player in the plan, and its number.
     fn place(&self, plan: &Plan) -> anyhow::Result<(usize, f64)> {
-        let place = plan.players.iter().position(|player| *player == self.player);
+        let place = plan
+            .players
+            .iter()
+            .position(|player| *player == self.player);
         let place = place.with_context(|| {
             let players = plan.players.join(", ");
-            format!("--anchor: '{}' does not play: expected one of {players}", self.player)
+            format!(
+                "--anchor: '{}' does not play: expected one of {players}",
+                self.player
+            )
         })?;
         Ok((place, self.elo.into()))
     }
@@ -167,7 +173,12 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         writeln!(out, "{}", Versioned::new(&report)).context(PRINTING)?;
     } else {
         report
-            .print(all_meet, args.anchor.as_ref(), args.series.folder(), &mut out)
+            .print(
+                all_meet,
+                args.anchor.as_ref(),
+                args.series.folder(),
+                &mut out,
+            )
             .context(PRINTING)?;
     }
     Ok(args.series.finish(KIND, &standings)?)

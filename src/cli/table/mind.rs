@@ -89,7 +89,9 @@ pub fn called(bot: &Bot) -> String {
         (Some(elo), _) => format!("Elo {elo}"),
         (None, Ok(number)) => format!("level {number}"),
         (None, Err(_)) => {
-            let level = Plain::ALL.into_iter().find(|level| level.to_string() == name);
+            let level = Plain::ALL
+                .into_iter()
+                .find(|level| level.to_string() == name);
             level.map_or(name, |level| level.title().to_owned())
         }
     }

@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 
 use advance::any::{AnyGame, AnyMove, AnyPosition, AnySetup, Facts, Look};
 use advance::cases::CaseLevel;
-use advance::game::{Draw, Ending, Length};
 use advance::game::random::SplitMix;
+use advance::game::{Draw, Ending, Length};
 use advance::marking::Review;
 use advance::matches::record::Record;
 use advance::number::counted;
@@ -30,8 +30,8 @@ use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
 use wish::Wish;
 
 use crate::cli::terminal::drawing::painted;
-use crate::cli::terminal::output;
 use crate::cli::terminal::interrupt::Interrupted;
+use crate::cli::terminal::output;
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
 
@@ -440,7 +440,9 @@ impl Table<'_> {
         match self.judged(&self.position, &self.query(HINT)) {
             Some(found) => {
                 let best = found.lines.first().map(|line| &line.first);
-                best.map_or(Ok(()), |mv| say(format_args!("The computer would play {mv}.\n")))
+                best.map_or(Ok(()), |mv| {
+                    say(format_args!("The computer would play {mv}.\n"))
+                })
             }
             None => Ok(()),
         }
@@ -486,7 +488,10 @@ impl Table<'_> {
         let Some(found) = self.judged(&self.position, &query) else {
             return Ok(());
         };
-        let best = found.lines.first().map(|line| (line.first.clone(), line.score));
+        let best = found
+            .lines
+            .first()
+            .map(|line| (line.first.clone(), line.score));
         let Some((best, score)) = best.filter(|(best, _)| *best != mv) else {
             return say(format_args!("The computer would play {mv} too.\n"));
         };
@@ -520,7 +525,13 @@ impl Table<'_> {
             None => self.resigned.map(|loser| Some(!loser)),
         };
         let turns = self.turns.unwrap_or(self.facts().turns);
-        Record::of_moves([name(0), name(1)], self.start.clone(), turns, moves, settled)
+        Record::of_moves(
+            [name(0), name(1)],
+            self.start.clone(),
+            turns,
+            moves,
+            settled,
+        )
     }
 
     fn save(&self, path: &Path) -> anyhow::Result<()> {
@@ -537,7 +548,11 @@ impl Table<'_> {
             Ok(review) => review,
             Err(error) => return say(format_args!("There is no review: {error}.\n")),
         };
-        let told: String = review.told().iter().map(|line| format!("{line}\n")).collect();
+        let told: String = review
+            .told()
+            .iter()
+            .map(|line| format!("{line}\n"))
+            .collect();
         say(told)?;
         match review.turn.and_then(|turn| turn.comparison) {
             Some(comparison) => say(Expected(&comparison)),

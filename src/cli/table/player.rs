@@ -8,7 +8,7 @@ use advance::games::Plain;
 use advance::players::Bot;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::Mind;
+use super::{Mind, is_table};
 use crate::cli::arguments::number::whole;
 
 /// The player of a side.
@@ -77,8 +77,10 @@ impl Opponent {
         }
     }
 
-    /// Who is played against unless a player is named: the computer, at this level unless one is asked for.
+    /// Who is played against unless a player is named: the computer, at the level that is asked for. Without one, a person
+    /// at a terminal meets an easy one, and a script the `usual` one.
     pub fn computer(&self, game: AnyGame, usual: Plain) -> Who {
+        let usual = if is_table() { Plain::Easy } else { usual };
         let level = self.level.unwrap_or(usual);
         Who::Computer {
             bot: Bot::new(game, level as usize),

@@ -56,8 +56,14 @@ mod tests {
     #[test]
     fn a_wish_is_told_from_a_move() {
         assert_eq!(Wish::of("why e2-e3"), Some(Wish::Why("e2-e3".to_owned())));
-        assert_eq!(Wish::of("Save My Game.txt"), Some(Wish::Save("My Game.txt".into())));
-        assert_eq!(Wish::of("elo 900"), Some(Wish::Strength("elo=900".to_owned())));
+        assert_eq!(
+            Wish::of("Save My Game.txt"),
+            Some(Wish::Save("My Game.txt".into()))
+        );
+        assert_eq!(
+            Wish::of("elo 900"),
+            Some(Wish::Strength("elo=900".to_owned()))
+        );
         for line in ["e2-e3", "why", "resign now", "a1->b3", ""] {
             assert_eq!(Wish::of(line), None, "{line}");
         }

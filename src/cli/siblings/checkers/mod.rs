@@ -9,8 +9,8 @@ use advance::games::Plain;
 use advance::games::checkers::exchange::{self, MAX_BYTES};
 use advance::games::checkers::{ParseRulesError, Position, Rules};
 
-use crate::cli::table::{AtEnd, Opponent, Setting, Who, at_table, draws, milliseconds, who};
 use crate::cli::arguments::number::whole;
+use crate::cli::table::{AtEnd, Opponent, Setting, Who, at_table, draws, milliseconds, who};
 
 const CHECKERS: AnyGame = AnyGame::of::<Position>();
 
@@ -25,7 +25,7 @@ pub struct Args {
     /// limits, as in search,nodes=20000
     #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who(CHECKERS))]
     red: Who,
-    /// Who plays black, as for --red [default: search]
+    /// Who plays black, as for --red [default: easy at a terminal, else search]
     #[arg(long, value_name = "PLAYER", value_parser = who(CHECKERS), conflicts_with = "level")]
     black: Option<Who>,
     /// The rules: american (captures compulsory, a jump goes on to its end), or two letters: c or n for captures
@@ -78,11 +78,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         end: AtEnd::default(),
         clock: None,
         seed: args.opponent.seed,
-        minds: |seed| {
-            players
-                .each_ref()
-                .map(|player| player.mind(seed, limits))
-        },
+        minds: |seed| players.each_ref().map(|player| player.mind(seed, limits)),
     };
     setting.play()
 }

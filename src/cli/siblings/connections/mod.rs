@@ -8,9 +8,9 @@ use advance::any::{AnyGame, AnyMove, Tabletop};
 use advance::games::Plain;
 use advance::games::connections::{Computer, Position};
 
-use crate::cli::table::{Chance, is_table};
-use crate::cli::table::{AtEnd, Mind, Opponent, Setting, Who, who};
 use crate::cli::arguments::number::whole;
+use crate::cli::table::{AtEnd, Mind, Opponent, Setting, Who, who};
+use crate::cli::table::{Chance, is_table};
 
 const EXAMPLES: &str = "
 Example: advance connections -2            play Player 1 against the computer

@@ -2,12 +2,12 @@
 
 use std::io::{self, BufRead, BufWriter, Write};
 
+use advance::Limits;
 use advance::any::AnyPosition;
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use advance::games::jeson_mor::{ConsoleGame, CoursePlace, Move, Name, Phase, Position};
 use advance::search::Query;
-use advance::Limits;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
@@ -41,7 +41,12 @@ pub fn play(
             None => ask(&game, &mut input, &mut output)?,
             Some(mind) => {
                 let position = AnyPosition::new(position.clone());
-                let mv = mind.choose(&position, &mut random, &Query::new(Limits::default()), &mut |_, _| ());
+                let mv = mind.choose(
+                    &position,
+                    &mut random,
+                    &Query::new(Limits::default()),
+                    &mut |_, _| (),
+                );
                 mv.and_then(|mv| mv.of::<Position>())
             }
         };

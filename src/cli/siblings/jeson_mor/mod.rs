@@ -10,9 +10,9 @@ use advance::games::jeson_mor::{Board, ConsoleGame, Position, Size, SizeError};
 use clap::Args as _;
 use clap::error::ErrorKind;
 
-use crate::cli::table::{Chance, is_table};
-use crate::cli::table::{AtEnd, Opponent, Setting, Who, at_table, draws, milliseconds, who};
 use crate::cli::arguments::number::whole;
+use crate::cli::table::{AtEnd, Opponent, Setting, Who, at_table, draws, milliseconds, who};
+use crate::cli::table::{Chance, is_table};
 
 const JESON_MOR: AnyGame = AnyGame::of::<Position>();
 
@@ -26,7 +26,7 @@ pub struct Args {
     /// limits, as in search,nodes=20000
     #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who(JESON_MOR))]
     white: Who,
-    /// Who plays black, as for --white [default: random]
+    /// Who plays black, as for --white [default: easy at a terminal, else random]
     #[arg(long, value_name = "PLAYER", value_parser = who(JESON_MOR), conflicts_with = "level")]
     black: Option<Who>,
     #[command(flatten)]
@@ -107,11 +107,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         Position::a_move()
     };
     let limits = args.time.map_or(usual, milliseconds);
-    let minds = |seed| {
-        players
-            .each_ref()
-            .map(|player| player.mind(seed, limits))
-    };
+    let minds = |seed| players.each_ref().map(|player| player.mind(seed, limits));
     if is_table() {
         let clock = None;
         return Setting {
