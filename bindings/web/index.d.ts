@@ -43,6 +43,8 @@ export interface Asked {
   game?: string;
   position: string;
   level?: Level;
+  /** In Advance, the strength of a move as a number from 400 to 2900, instead of a level. */
+  elo?: number;
 }
 
 /** How long to search. */
@@ -100,6 +102,8 @@ export interface About {
   max_time: number;
   kinds?: { name: string; letter: string; value: number; summary: string }[];
   puzzles?: { kind: string; title: string; task: string; level: number }[];
+  /** Strengths as numbers that have names, the weakest first. */
+  strengths?: { elo: number; name: string; character: string }[];
 }
 
 /** A position with one right move. */
@@ -151,7 +155,7 @@ export interface Game {
   status(): Status;
   isOver(): boolean;
   /** Why a level plays what it does, or what another move lacks. Of Advance only. */
-  explain(options?: { move?: string; level?: number; seed?: number } & Limits): object;
+  explain(options?: { move?: string; level?: number; elo?: number; seed?: number } & Limits): object;
   /** The board as an SVG document. Of Advance only. */
   svg(options?: { move?: string; flipped?: boolean }): string;
   /** The game as a record. */

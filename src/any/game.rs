@@ -8,6 +8,7 @@ use super::chooser::AnyChooser;
 use super::console::Console;
 use super::position::{AnyLine, AnyPosition, AnySetup};
 use super::tabletop::Tabletop;
+use crate::engine::{Elo, Strength};
 use crate::game::{DrawRules, Ending, GameLine, Setup};
 use crate::search::Limits;
 
@@ -145,15 +146,30 @@ impl AnyGame {
         self.chooser(level, None, Limits::default()).searches()
     }
 
-    /// Whether a choice of a level takes longer than a moment; `why` asks for its reasons too.
+    /// Whether a choice takes longer than a moment; `why` asks for its reasons too.
     #[must_use]
-    pub fn takes_time(self, level: usize, why: bool) -> bool {
-        self.0.takes_time(level, why)
+    pub fn takes_time(self, strength: impl Into<Strength<usize>>, why: bool) -> bool {
+        let level = strength.into().level();
+        level.is_none_or(|level| self.0.takes_time(level, why))
     }
 
-    /// The chooser of the moves of a level; a place beyond the last is the highest level. With a seed, it settles ties by that; without one, always in the same way.
+    /// The chooser of the moves of a strength: a place among the levels, where one beyond the last is the highest level;
+    /// or a number, where one in a game that is not [rated](AnyGame::is_rated) is the usual level. With a seed, it settles
+    /// ties by that; without one, always in the same way.
     #[must_use]
-    pub fn chooser(self, level: usize, seed: Option<u64>, limits: Limits) -> AnyChooser {
+    pub fn chooser(
+        self,
+        strength: impl Into<Strength<usize>>,
+        seed: Option<u64>,
+        limits: Limits,
+    ) -> AnyChooser {
+        let level = match strength.into() {
+            Strength::Level(level) => level,
+            Strength::Elo(elo) => match self.0.rated(elo, seed) {
+                Some(rated) => return rated,
+                None => self.facts().level,
+            },
+        };
         self.0.chooser(level, seed, limits, None)
     }
 
@@ -167,6 +183,12 @@ impl AnyGame {
         reading: &str,
     ) -> AnyChooser {
         self.0.chooser(level, seed, limits, Some(reading))
+    }
+
+    /// Whether the game can be played at a strength on the scale of Elo.
+    #[must_use]
+    pub fn is_rated(self) -> bool {
+        self.0.rated(Elo::LOWEST, None).is_some()
     }
 
     /// What a player may spend on a move unless told otherwise.
@@ -251,6 +273,7 @@ trait Erased: Send + Sync {
         limits: Limits,
         reading: Option<&str>,
     ) -> AnyChooser;
+    fn rated(&self, elo: Elo, seed: Option<u64>) -> Option<AnyChooser>;
     fn a_move(&self) -> Limits;
 }
 
@@ -337,6 +360,10 @@ impl<G: Tabletop> Erased for Of<G> {
             Some(reading) => G::chooser_reading(level, seed, limits, reading),
             None => G::chooser(level, seed, limits),
         })
+    }
+
+    fn rated(&self, elo: Elo, seed: Option<u64>) -> Option<AnyChooser> {
+        G::rated(elo, seed).map(AnyChooser::new)
     }
 
     fn a_move(&self) -> Limits {

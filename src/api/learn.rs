@@ -11,7 +11,7 @@ use super::served::no_move;
 use super::task::{Answered, Effort, Task};
 use crate::any::{AnyLine, AnyPosition, AnySetup};
 use crate::cases::Puzzle;
-use crate::chooser::Chooser;
+use crate::chooser::{Chooser, Level};
 use crate::game::TURNS;
 use crate::report::{Comparison, Explanation, Verdict};
 use crate::search::{Query, Stop};
@@ -50,7 +50,8 @@ pub(crate) fn explain(
     max_time: Duration,
 ) -> Result<Task<Explained>, RequestError> {
     let settings = asked.settings(max_time)?;
-    let effort = Effort::of_choice(settings.level.searches(), &settings.limits);
+    let searches = settings.strength.level().is_none_or(Level::searches);
+    let effort = Effort::of_choice(searches, &settings.limits);
     let line = &asked.position.0;
     let left = line.left(TURNS);
     let position = line.setup.position;

@@ -10,6 +10,7 @@ use super::sibling::{Reasons, SiblingMove, SiblingMoves, State};
 use crate::any::{AnyDecision, AnyGame, AnyLine, AnyMove, AnyPosition, AnySetup};
 use crate::board::Move;
 use crate::chooser::{Level, Settings};
+use crate::engine::Strength;
 use crate::game::{GameLine, Length, Setup};
 use crate::moves::Position;
 use crate::referee;
@@ -145,23 +146,27 @@ fn told(position: &AnyPosition, judged: Result<Move, referee::Refusal>) -> Judge
     Ok(found.expect("the referee has found it legal"))
 }
 
-/// The reasons for a decision of a level.
+/// The reasons for a decision of a strength.
 pub(crate) fn reasons(
     position: &AnyPosition,
-    level: usize,
+    strength: Strength<usize>,
     seed: Option<u64>,
     decision: &AnyDecision,
 ) -> Of<Box<Explanation>, Reasons> {
-    let known = Level::ALL.get(level);
-    match (position.of::<Position>(), decision.of::<Position>(), known) {
-        (Some(position), Some(decision), Some(&level)) => {
+    match (position.of::<Position>(), decision.of::<Position>()) {
+        (Some(position), Some(decision)) => {
             let settings = Settings {
                 seed,
-                ..Settings::new(level)
+                ..Settings::new(strength.map(|level| Level::ALL[level]))
             };
             Of::Advance(Explanation::new(position, &settings, decision).into())
         }
-        _ => Of::Sibling(Reasons::new(position, level, decision)),
+        _ => {
+            // A sibling has no other strengths than its levels.
+            let usual = position.game().facts().level;
+            let level = strength.level().unwrap_or(usual);
+            Of::Sibling(Reasons::new(position, level, decision))
+        }
     }
 }
 

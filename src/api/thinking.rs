@@ -39,7 +39,7 @@ enum Choice {
 pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<BotMove>, RequestError> {
     let game = asked.game;
     let line = line(game, "position", &asked.position)?;
-    let level = asked.level()?;
+    let strength = asked.strength()?;
     let (seed, explain) = (asked.seed, asked.explain.unwrap_or(false));
     let over = no_move(&line);
     let course = asked.next()?;
@@ -53,7 +53,7 @@ pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<BotMo
             ..Query::new(limits)
         };
         let position = &line.setup.position;
-        let mut chooser = game.chooser(level, seed, limits);
+        let mut chooser = game.chooser(strength, seed, limits);
         let decision = chooser.choose_by(position, &query, |_| ())?;
         let after = line.after(&decision.mv);
         Some(Answered {
@@ -62,12 +62,12 @@ pub(crate) fn choose(asked: &request::Play, limits: Limits) -> Result<Task<BotMo
                 after: after.to_string(),
                 next: course.map(|course| Situation::after(&line, course, &after)),
                 told: match explain {
-                    true => Choice::Reasons(reasons(position, level, seed, &decision)),
+                    true => Choice::Reasons(reasons(position, strength, seed, &decision)),
                     false => Choice::Move(legal(position, &decision.mv)),
                 },
             },
         })
     };
-    let effort = Effort::of_choice(game.takes_time(level, explain), &limits);
+    let effort = Effort::of_choice(game.takes_time(strength, explain), &limits);
     Ok(Task::new(effort, move |stop, _| choose(stop).ok_or(over)))
 }

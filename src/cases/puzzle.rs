@@ -9,10 +9,13 @@ use super::boards::Source;
 use super::{CaseLevel, Generator};
 use crate::board::text::LineEnd;
 use crate::board::{Move, SquareSet};
+use crate::chooser::loss;
+use crate::chooser::strategy::POINT;
 use crate::game::Side;
 use crate::listed::listed;
 use crate::moves::Position;
 use crate::referee::Standing;
+use crate::search::{Limits, Query};
 
 listed! {
     /// What a puzzle asks for.
@@ -109,6 +112,9 @@ impl Serialize for PuzzleKind {
 /// How many stretches of games are looked through for a puzzle, so that it comes in bounded time.
 const STRETCHES: usize = 200;
 
+/// Positions that level 9 searches for its verdict on an answer.
+const VERDICT: u64 = 20_000;
+
 /// With fewer legal moves there is little to find.
 const FEWEST: usize = 12;
 
@@ -141,7 +147,9 @@ impl Puzzle {
         let side = Side::BOTH[usize::from(seed % 2 == 1)];
         let mut generator = Generator::new(level, side, seed, LineEnd::Lf);
         let mut found = (0..STRETCHES).filter_map(|_| generator.attempt(Source::Game));
-        let (position, answer) = found.find(|(position, _)| position.count_legal() >= FEWEST)?;
+        let (position, answer) = found.find(|(position, answer)| {
+            position.count_legal() >= FEWEST && is_good(position, *answer)
+        })?;
         let hint = Standing::all(&position.board, SquareSet::of(answer.from));
         let hint = hint.first().map(ToString::to_string).unwrap_or_default();
         Some(Self {
@@ -153,6 +161,15 @@ impl Puzzle {
             hint,
         })
     }
+}
+
+/// Whether level 9 agrees with an answer: a puzzle does not teach a blunder.
+fn is_good(position: &Position, answer: Move) -> bool {
+    let query = Query::new(Limits {
+        nodes: Some(VERDICT),
+        ..Limits::default()
+    });
+    loss(position, answer, &query) < POINT
 }
 
 #[cfg(test)]
@@ -191,6 +208,15 @@ mod tests {
                 );
                 assert_ne!(told.dropped_by, Some("tiebreak"), "{mv} in {position}");
             }
+        }
+    }
+
+    /// Their first positions have answers that lose by the verdict of level 9.
+    #[test]
+    fn an_answer_is_no_mistake() {
+        for seed in [3, 7, 16, 18, 29] {
+            let puzzle = Puzzle::new(PuzzleKind::Take, seed).expect("the seeds are known");
+            assert!(is_good(&puzzle.position, puzzle.answer), "{seed}");
         }
     }
 

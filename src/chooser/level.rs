@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::chooser::strategy::{EveryMove, Greedy, LEARNED};
+use crate::engine::Strength;
 use crate::listed::listed;
 use crate::moves::Position;
 use crate::search::{Policy, Search};
@@ -34,15 +35,51 @@ pub struct ParseLevelError(pub String);
 /// An option that would make no difference.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "level {level} ignores '{option}', which is for level {users}: leave it out, or choose that level"
+    "{strength} ignores '{option}', which is for level {users}: leave it out, or choose that level"
 )]
 pub struct IgnoredOption {
-    /// The level.
-    pub level: Level,
+    /// The level, or the number that stands in its place.
+    pub strength: Strength<Level>,
     /// The name of the option.
     pub option: &'static str,
     /// The levels that it is for.
     pub users: String,
+}
+
+impl From<Level> for Strength<Level> {
+    fn from(level: Level) -> Self {
+        Self::Level(level)
+    }
+}
+
+impl Strength<Level> {
+    /// Refuses options, given by their names, that the strength ignores.
+    ///
+    /// # Errors
+    /// When there is one.
+    pub fn check(
+        self,
+        options: impl IntoIterator<Item = &'static str>,
+    ) -> Result<(), IgnoredOption> {
+        let level = self.level();
+        for option in options {
+            let (used, users) = match option {
+                "predict" => (level == Some(Level::Seven), Level::Seven.to_string()),
+                "nodes" | "depth" | "time" | "multipv" | "varied-plies" | "threads" => {
+                    (level.is_some_and(Level::searches), Level::searching())
+                }
+                _ => continue,
+            };
+            if !used {
+                return Err(IgnoredOption {
+                    strength: self,
+                    option,
+                    users,
+                });
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Level {
@@ -54,23 +91,7 @@ impl Level {
         self,
         options: impl IntoIterator<Item = &'static str>,
     ) -> Result<(), IgnoredOption> {
-        for option in options {
-            let (used, users) = match option {
-                "predict" => (self == Self::Seven, Self::Seven.to_string()),
-                "nodes" | "depth" | "time" | "multipv" | "varied-plies" | "threads" => {
-                    (self.searches(), Self::searching())
-                }
-                _ => continue,
-            };
-            if !used {
-                return Err(IgnoredOption {
-                    level: self,
-                    option,
-                    users,
-                });
-            }
-        }
-        Ok(())
+        Strength::Level(self).check(options)
     }
 
     /// The number of the level.

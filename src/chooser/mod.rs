@@ -8,18 +8,23 @@ mod forecast;
 mod layers;
 pub(crate) mod level;
 pub(crate) mod settings;
+pub(crate) mod sight;
 pub mod strategy;
+mod verdict;
 
 pub use forecast::{Forecast, Reply};
 pub use layers::{Material, Prediction, Reading, Win};
 pub use level::{IgnoredOption, ParseLevelError};
+pub use verdict::loss;
+
+pub(crate) use sight::STRENGTHS;
 
 // The crate's root makes these public.
 pub(crate) use level::Level;
 pub(crate) use settings::{Chooser, Decision, Settings};
 
 use crate::board::Move;
-use crate::engine::Engine;
+use crate::engine::{Elo, Engine};
 use crate::moves::Position;
 use crate::search::Limits;
 
@@ -45,5 +50,12 @@ impl Engine for Position {
             limits,
             ..Settings::new(level)
         })
+    }
+
+    fn rated(elo: Elo, seed: Option<u64>) -> Option<Chooser> {
+        Some(Chooser::new(&Settings {
+            seed,
+            ..Settings::new(elo)
+        }))
     }
 }

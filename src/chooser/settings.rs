@@ -1,7 +1,7 @@
-//! What a chooser of Advance is made from: a level, a seed, a reading of replies, the limits of a search.
+//! What a chooser of Advance is made from: a strength, a seed, a reading of replies, the limits of a search.
 
-use super::{Level, Material, Prediction, Reading, Win};
-use crate::engine::Layer;
+use super::{Level, Material, Prediction, Reading, Win, sight};
+use crate::engine::{Layer, Strength};
 use crate::moves::Position;
 use crate::search::Limits;
 
@@ -14,22 +14,22 @@ pub type Decision = crate::engine::Decision<Position>;
 /// The settings that a chooser is made from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The level, which decides the layers.
-    pub level: Level,
+    /// The level, which decides the layers; or a number.
+    pub strength: Strength<Level>,
     /// The seed of tie-breaks. Without it, ties are broken in a fixed way.
     pub seed: Option<u64>,
     /// How level 7 reads equal replies; level 8 always takes [`Reading::Any`].
     pub reading: Reading,
-    /// The limits of the search of levels 8 and 9.
+    /// The limits of the search of levels 8 and 9. A strength as a number has limits of its own, besides the time.
     pub limits: Limits,
 }
 
 impl Settings {
-    /// The settings of a level: no seed, the worst reply, [`Limits::a_move`].
+    /// The settings of a strength: no seed, the worst reply, [`Limits::a_move`].
     #[must_use]
-    pub const fn new(level: Level) -> Self {
+    pub fn new(strength: impl Into<Strength<Level>>) -> Self {
         Self {
-            level,
+            strength: strength.into(),
             seed: None,
             reading: Reading::Worst,
             limits: Limits::a_move(),
@@ -39,8 +39,8 @@ impl Settings {
     /// The layer that reads replies as a chooser of these settings does.
     #[must_use]
     pub fn prediction(&self) -> Prediction {
-        Prediction::new(match self.level {
-            Level::Eight => Reading::Any,
+        Prediction::new(match self.strength {
+            Strength::Level(Level::Eight) => Reading::Any,
             _ => self.reading,
         })
     }
@@ -48,7 +48,12 @@ impl Settings {
     /// The layers before the last, which draws or searches.
     #[must_use]
     pub fn layers(&self) -> Vec<Box<dyn Layer<Position>>> {
-        match self.level {
+        let level = match self.strength {
+            Strength::Level(level) => level,
+            // However weak, a player sees a win.
+            Strength::Elo(_) => Level::Five,
+        };
+        match level {
             Level::Four | Level::Nine => vec![],
             Level::Five => vec![Box::new(Win)],
             Level::Six => vec![Box::new(Win), Box::new(Material)],
@@ -67,7 +72,11 @@ impl Chooser {
     pub fn new(settings: &Settings) -> Self {
         let Settings { seed, limits, .. } = *settings;
         let layers = settings.layers();
-        match settings.level.search() {
+        let level = match settings.strength {
+            Strength::Level(level) => level,
+            Strength::Elo(elo) => return sight::player(elo, layers, seed, limits.time),
+        };
+        match level.search() {
             Some(search) => Self::searching(layers, search, seed, limits),
             None => Self::drawing(layers, seed.unwrap_or(0)),
         }

@@ -8,6 +8,7 @@ mod help;
 mod marking;
 mod play;
 mod siblings;
+mod table;
 mod terminal;
 mod tools;
 
@@ -64,6 +65,7 @@ Examples:
   advance explain black board.txt        what would black play, and why?
   advance check white board.txt next.txt was this a legal move?
   advance show next.txt                  draw the board
+  advance play                           play a game here
   advance serve --open                   play in the browser
   advance match --a level=8 --b level=7 --games 10
                                          play ten games and print the score

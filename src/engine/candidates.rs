@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use super::Sight;
 use crate::game::Game;
 
 /// A move that is still in question.
@@ -16,6 +17,8 @@ pub struct Candidate<M> {
     pub wins: bool,
     /// Its expected gain some plies on, in points, once a layer has looked.
     pub forecast: Option<Points>,
+    /// How a player of limited strength saw it.
+    pub sight: Option<Sight>,
 }
 
 /// The moves that are still in question: never none, and only ever fewer.
@@ -36,6 +39,7 @@ impl<G: Game> Candidates<G> {
                 gain: game.gain(mv),
                 wins: false,
                 forecast: None,
+                sight: None,
             })
             .collect();
         (!list.is_empty()).then_some(Self { list })
@@ -67,6 +71,16 @@ impl<G: Game> Candidates<G> {
     ) {
         for candidate in &mut self.list {
             candidate.forecast = forecast(candidate);
+        }
+    }
+
+    /// Notes how a player of limited strength saw each candidate.
+    pub(super) fn note_sights(
+        &mut self,
+        mut sight: impl FnMut(&Candidate<G::Move>) -> Option<Sight>,
+    ) {
+        for candidate in &mut self.list {
+            candidate.sight = sight(candidate);
         }
     }
 

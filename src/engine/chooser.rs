@@ -1,9 +1,11 @@
 //! Layers that narrow the legal moves down to one.
 
 use std::num::NonZero;
+use std::time::Duration;
 
+use super::fallible::Fallible;
 use super::last::{Deep, Last, draw};
-use super::{Candidate, Candidates, Criterion, Decider, Decision, Stage};
+use super::{Candidate, Candidates, Criterion, Decider, Decision, Skill, Stage, Strain};
 use crate::game::Game;
 use crate::search::{Analysis, Limits, NoMemory, Query, Search};
 
@@ -63,6 +65,33 @@ impl<G: Game> Chooser<G> {
         }
     }
 
+    /// Takes of the moves that the layers leave one that seems good to a player of limited strength, who finds some
+    /// lines of play harder to see than others. `seed` and the position decide what it overlooks. Its `skill` limits its
+    /// search; `time` is only a cap.
+    #[must_use]
+    pub fn fallible(
+        layers: Vec<Box<dyn Layer<G>>>,
+        search: Search<'static, G>,
+        (skill, strain): (Skill, Strain<G::Move>),
+        seed: u64,
+        time: Option<Duration>,
+    ) -> Self {
+        Self {
+            layers,
+            last: Last::Fallible(Box::new(Fallible {
+                search,
+                skill,
+                strain,
+                seed,
+            })),
+            limits: Limits {
+                nodes: Some(skill.nodes),
+                depth: None,
+                time,
+            },
+        }
+    }
+
     /// Leaves the choice to `decider`, for a move no longer than `limits`.
     #[must_use]
     pub fn deciding(decider: Box<dyn Decider<G>>, limits: Limits) -> Self {
@@ -92,7 +121,7 @@ impl<G: Game> Chooser<G> {
     #[must_use]
     pub fn is_limited(&self) -> bool {
         match &self.last {
-            Last::Draw { .. } => false,
+            Last::Draw { .. } | Last::Fallible(_) => false,
             Last::Search(_) => true,
             Last::Decider(decider) => decider.is_limited(),
         }
@@ -105,6 +134,7 @@ impl<G: Game> Chooser<G> {
     pub fn resize(&mut self, mib: NonZero<usize>) -> Result<(), NoMemory> {
         match &mut self.last {
             Last::Search(deep) => deep.search.resize(mib),
+            Last::Fallible(player) => player.search.resize(mib),
             Last::Draw { .. } | Last::Decider(_) => Ok(()),
         }
     }
@@ -112,7 +142,8 @@ impl<G: Game> Chooser<G> {
     /// Forgets everything, as if the chooser were new.
     pub fn clear(&mut self) {
         match &mut self.last {
-            Last::Draw { .. } => {}
+            // A player of limited strength forgets everything before each move.
+            Last::Draw { .. } | Last::Fallible(_) => {}
             Last::Search(deep) => deep.search.clear(),
             Last::Decider(decider) => decider.clear(),
         }
@@ -167,7 +198,7 @@ impl<G: Game> Chooser<G> {
             stages.push(Stage::new(layer.name(), layer.criterion(), &candidates));
         }
         let mut searched = None;
-        stages.push(match &mut self.last {
+        let last = match &mut self.last {
             Last::Draw { seed } => {
                 draw(game, &mut candidates, *seed);
                 Stage::new("tiebreak", Criterion::Draw, &candidates)
@@ -185,12 +216,31 @@ impl<G: Game> Chooser<G> {
                 searched = Some(deep.narrow(game, &mut candidates, &query, each));
                 Stage::new("search", Criterion::Search, &candidates)
             }
+            Last::Fallible(player) => {
+                let mut query = query.clone();
+                query.limits = player.limits(query.limits);
+                let count = candidates.as_slice().len();
+                query.limits = player.search.limits_for(query.limits, count);
+                let mut found = player.look(game, &mut candidates, &query, each);
+                // The moves are those that the layer before left; now it is known how the player saw them.
+                if let Some(stage) = stages.last_mut() {
+                    stage.kept = candidates.as_slice().to_vec();
+                }
+                player.narrow(&mut candidates);
+                stages.push(Stage::new("sight", Criterion::Sight, &candidates));
+                player.draw(game, &mut candidates);
+                let drawn = candidates.as_slice()[0].mv;
+                found.lead(drawn, query.width.get());
+                searched = Some(found);
+                Stage::new("tiebreak", Criterion::Draw, &candidates)
+            }
             Last::Decider(decider) => {
                 let mv = decider.decide(game, query);
                 candidates.prefer(|candidate| candidate.mv == mv);
                 Stage::new("mixture", Criterion::Draw, &candidates)
             }
-        });
+        };
+        stages.push(last);
         let chosen = candidates.as_slice()[0];
         Some(Decision {
             chosen: Candidate {

@@ -19,6 +19,8 @@ pub enum Criterion {
     Forecast,
     /// A deep search.
     Search,
+    /// [`Candidate::sight`].
+    Sight,
     /// Chance: one of the moves is drawn.
     Draw,
 }
@@ -55,7 +57,8 @@ pub struct Decision<G: Game> {
     pub stages: Vec<Stage<G::Move>>,
     /// The move chosen.
     pub chosen: Candidate<G::Move>,
-    /// The findings of the search, if the chooser has one.
+    /// The findings of the search, if the chooser has one. Where a player of limited strength has not played the best, its
+    /// move comes first, if the search has a line for it.
     pub searched: Option<Analysis<G::Move>>,
 }
 
@@ -79,6 +82,7 @@ impl<G: Game> fmt::Display for Decision<G> {
             gain,
             wins,
             forecast,
+            sight: _,
         } = &self.chosen;
         write!(f, "{:<10} {mv} gain {gain:+}", "chosen")?;
         match forecast {

@@ -1,6 +1,7 @@
 //! The last layer of a chooser, with the tie-breaks: a draw, a deep search, or a player of the game's own kind.
 
 use super::Candidates;
+use super::fallible::Fallible;
 use crate::game::Game;
 use crate::game::random::SplitMix;
 use crate::search::{Analysis, Query, Search};
@@ -11,6 +12,8 @@ pub(super) enum Last<G: Game> {
     Draw { seed: u64 },
     /// Takes the move that a deep search finds best.
     Search(Box<Deep<G>>),
+    /// Takes a move that seems best to a player of limited strength.
+    Fallible(Box<Fallible<G>>),
     /// Leaves the choice to a player of the game's own kind.
     Decider(Box<dyn Decider<G>>),
 }

@@ -4,11 +4,15 @@
 mod candidates;
 mod chooser;
 mod decision;
+mod elo;
+mod fallible;
 mod last;
 
 pub use candidates::{Candidate, Candidates, Points};
 pub use chooser::{Chooser, Layer};
 pub use decision::{Criterion, Decision, Stage};
+pub use elo::{Elo, ParseEloError, Strength};
+pub use fallible::{Sight, Skill, Strain};
 pub use last::Decider;
 
 use std::fmt;
@@ -30,6 +34,12 @@ pub trait Engine: Game {
     /// The chooser of a level. The seed settles ties; without one, they are always settled in the same way.
     /// `limits` are those of a move, for levels that search.
     fn chooser(level: Self::Level, seed: Option<u64>, limits: Limits) -> Chooser<Self>;
+
+    /// The chooser of a strength on the scale of Elo; `None` where the game has no such scale. The seed decides what it
+    /// overlooks.
+    fn rated(_elo: Elo, _seed: Option<u64>) -> Option<Chooser<Self>> {
+        None
+    }
 
     /// A player's limits for a move by default.
     fn a_move() -> Limits {

@@ -56,6 +56,19 @@ impl Plain {
         self != Self::Random
     }
 
+    /// What people call the level.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Random => "Dice",
+            Self::Beginner => "Beginner",
+            Self::Easy => "Easy",
+            Self::Medium => "Medium",
+            Self::Hard => "Hard",
+            Self::Search => "Expert",
+        }
+    }
+
     /// What the level does, in a few words.
     #[must_use]
     pub const fn summary(self) -> &'static str {

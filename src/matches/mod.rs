@@ -28,7 +28,7 @@ pub use folder::{Folder, FolderError};
 pub(crate) use play::RESIGNATION;
 pub use play::{Course, Outcome, play, play_until};
 pub use score::{FirstFault, MatchScore, Tally, Times};
-pub use series::{Pairing, Series, gauntlet, random_opening, round_robin};
+pub use series::{Pairing, Series, gauntlet, ladder, random_opening, round_robin};
 pub use shard::{ParseShardError, Shard};
 #[cfg(feature = "process")]
 pub(crate) use umpire::Umpire;

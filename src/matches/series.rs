@@ -132,6 +132,13 @@ pub fn gauntlet(players: usize) -> Vec<[usize; 2]> {
     (1..players).map(|other| [0, other]).collect()
 }
 
+/// The meetings of a ladder: every player meets the two after it.
+#[must_use]
+pub fn ladder(players: usize) -> Vec<[usize; 2]> {
+    let above = |one| (one + 1..players).take(2).map(move |other| [one, other]);
+    (0..players).flat_map(above).collect()
+}
+
 /// The position after `plies` random moves from `start`; fewer if the game ends earlier.
 #[must_use]
 pub fn random_opening(start: AnySetup, plies: u32, random: &mut SplitMix) -> AnySetup {

@@ -1,19 +1,21 @@
-//! Bots of this library, by their texts: `level=8,nodes=20000` or `search,nodes=20000`.
+//! Bots of this library, by their texts: `level=8,nodes=20000`, `elo=1200` or `search,nodes=20000`.
 
 use super::options::{LIMITS, ParseBotError, options};
 use crate::any::{AnyChooser, AnyGame};
+use crate::engine::{Elo, Strength};
 use crate::search::Limits;
 
-/// A level of a game, and how it plays.
+/// A strength in a game, and how it plays.
 ///
-/// A text names the level first, as `level=8` or `8`, or leaves it out for the usual one. Options follow.
+/// A text names the level first, as `level=8` or `8`, or leaves it out for the usual one. Options follow. Where the game
+/// has such a scale, `elo=1200` stands in the place of the level.
 ///
 /// ```
 /// use advance::games::ADVANCE;
 /// use advance::players::Bot;
 ///
 /// let bot = Bot::parse(ADVANCE, "level=7,predict=mean,seed=3")?;
-/// assert_eq!((bot.level_name().as_str(), bot.seed), ("7", Some(3)));
+/// assert_eq!((bot.name().as_str(), bot.seed), ("7", Some(3)));
 /// assert_eq!(bot.reading(), Some("mean"));
 /// # Ok::<(), advance::players::ParseBotError>(())
 /// ```
@@ -21,8 +23,8 @@ use crate::search::Limits;
 pub struct Bot {
     /// The game.
     pub game: AnyGame,
-    /// The place of the level in [`AnyGame::levels`].
-    pub level: usize,
+    /// The place of the level in [`AnyGame::levels`]; or a number, where the game [is rated](AnyGame::is_rated).
+    pub strength: Strength<usize>,
     /// The seed of the bot's ties in every game; `None` for another seed in each.
     pub seed: Option<u64>,
     /// The limits of a move.
@@ -37,7 +39,7 @@ impl Bot {
     pub fn new(game: AnyGame, level: usize) -> Self {
         Self {
             game,
-            level,
+            strength: Strength::Level(level),
             seed: None,
             limits: game.a_move(),
             reading: None,
@@ -57,13 +59,25 @@ impl Bot {
         let known = known(game);
         let options = options(rest, &known, || form(game))?;
         let mut bot = Self::new(game, bare.unwrap_or(game.facts().level));
+        let named = |name| options.iter().any(|option| option.name == name);
+        if named("elo") && (bare.is_some() || named("level")) {
+            return Err(ParseBotError::Together("level", "elo"));
+        }
         let mut limits = Limits::default();
         for option in &options {
             match option.name {
                 "level" if bare.is_some() => return Err(ParseBotError::Twice("level".to_owned())),
                 "level" => {
                     let expected = || option.other_than(format!("one of {}", levels.join(", ")));
-                    bot.level = place(option.value).ok_or_else(expected)?;
+                    bot.strength = Strength::Level(place(option.value).ok_or_else(expected)?);
+                }
+                "elo" => {
+                    let expected = || {
+                        let (lowest, highest) = (Elo::LOWEST, Elo::HIGHEST);
+                        option.other_than(format!("a whole number from {lowest} to {highest}"))
+                    };
+                    let elo = option.value.parse().map_err(|_| expected())?;
+                    bot.strength = Strength::Elo(elo);
                 }
                 "seed" => bot.seed = Some(option.number()?),
                 "predict" => {
@@ -85,33 +99,51 @@ impl Bot {
     /// Refuses an option without effect at the level.
     fn check(&self, option: &'static str) -> Result<(), ParseBotError> {
         let uses = |level: usize| match option {
-            "level" | "seed" => true,
+            "level" | "elo" | "seed" => true,
             "predict" => !self.game.readings(level).is_empty(),
             limit => self.game.limits_of(level).contains(&limit),
         };
-        if uses(self.level) {
+        if self
+            .strength
+            .level()
+            .map_or(matches!(option, "elo" | "seed"), uses)
+        {
             return Ok(());
         }
         let levels = self.game.levels().into_iter().enumerate();
         let users = levels.filter_map(|(level, name)| uses(level).then_some(name));
         Err(ParseBotError::Ignored {
-            level: self.level_name(),
+            strength: match self.strength {
+                Strength::Level(_) => Strength::Level(self.name()).to_string(),
+                Strength::Elo(_) => self.strength.to_string(),
+            },
             option,
             users: users.collect::<Vec<_>>().join(" or "),
         })
     }
 
-    /// The name of the level.
+    /// The name of the level; or the number, as in `elo=1200`.
     #[must_use]
-    pub fn level_name(&self) -> String {
-        let name = self.game.levels().into_iter().nth(self.level);
-        name.unwrap_or_default()
+    pub fn name(&self) -> String {
+        match self.strength {
+            Strength::Level(level) => self
+                .game
+                .levels()
+                .into_iter()
+                .nth(level)
+                .unwrap_or_default(),
+            Strength::Elo(elo) => format!("elo={elo}"),
+        }
     }
 
     /// The way in which the bot reads equal replies; `None` where the level does not use one.
     #[must_use]
     pub fn reading(&self) -> Option<&'static str> {
-        let usual = self.game.readings(self.level).first().copied()?;
+        let usual = self
+            .game
+            .readings(self.strength.level()?)
+            .first()
+            .copied()?;
         Some(self.reading.unwrap_or(usual))
     }
 
@@ -119,9 +151,11 @@ impl Bot {
     #[must_use]
     pub fn chooser(&self, seed: u64) -> AnyChooser {
         let seed = Some(self.seed.unwrap_or(seed));
-        match self.reading {
-            Some(word) => (self.game).chooser_reading(self.level, seed, self.limits, word),
-            None => self.game.chooser(self.level, seed, self.limits),
+        match (self.strength, self.reading) {
+            (Strength::Level(level), Some(word)) => {
+                (self.game).chooser_reading(level, seed, self.limits, word)
+            }
+            (strength, _) => self.game.chooser(strength, seed, self.limits),
         }
     }
 }
@@ -131,7 +165,12 @@ fn known(game: AnyGame) -> Vec<&'static str> {
     let levels = 0..game.levels().len();
     let limits: Vec<_> = levels.flat_map(|level| game.limits_of(level)).collect();
     let predict = (!words(game).is_empty()).then_some("predict");
-    let own = ["level", "seed"].into_iter().chain(predict);
+    let elo = game.is_rated().then_some("elo");
+    let own = ["level"]
+        .into_iter()
+        .chain(elo)
+        .chain(["seed"])
+        .chain(predict);
     own.chain(LIMITS.into_iter().filter(|limit| limits.contains(&limit)))
         .collect()
 }
@@ -196,11 +235,14 @@ mod tests {
         let timed = Bot::parse(ADVANCE, "time=20,level=9").unwrap();
         assert_eq!(timed.limits.time, Some(Duration::from_millis(20)));
         let search = Bot::parse(game("checkers"), "search,depth=3").unwrap();
-        assert_eq!(search.level_name(), "search");
+        assert_eq!(search.name(), "search");
         assert_eq!(search.limits.depth, Some(3));
         let jeson_mor = game("jeson-mor");
         let random = Bot::parse(jeson_mor, "level=random,seed=4").unwrap();
-        assert_eq!((random.level, random.seed), (0, Some(4)));
+        assert_eq!(
+            (random.strength, random.seed),
+            (Strength::Level(0), Some(4))
+        );
         assert_eq!(random.limits, jeson_mor.a_move());
     }
 
@@ -221,7 +263,7 @@ mod tests {
         for (text, told) in [
             (
                 "level=8,speed=3",
-                "'speed' is not an option: expected one of level, seed, predict, nodes, depth, time",
+                "'speed' is not an option: expected one of level, elo, seed, predict, nodes, depth, time",
             ),
             (
                 "nodes=-1",

@@ -53,11 +53,11 @@ pub enum ParseBotError {
     },
     /// An option has no effect on a bot of this level.
     #[error(
-        "level {level} ignores '{option}', which is for level {users}: leave it out, or choose that level"
+        "{strength} ignores '{option}', which is for level {users}: leave it out, or choose that level"
     )]
     Ignored {
-        /// The level.
-        level: String,
+        /// The level, as in `level 4`, or the number, as in `elo 1200`.
+        strength: String,
         /// The option.
         option: &'static str,
         /// The levels that take the option.

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::board::{Action, PieceKind};
-use crate::chooser::Level;
-use crate::engine::Engine;
+use crate::chooser::{Level, STRENGTHS};
+use crate::engine::{Elo, Engine};
 use crate::game::{Setup, TURNS};
 use crate::moves::Position;
 use crate::piece::WALL;
@@ -51,6 +51,18 @@ pub struct AboutLevel {
     pub searches: bool,
 }
 
+/// A strength as a number that has a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
+pub struct AboutStrength {
+    /// The strength.
+    pub elo: Elo,
+    /// What people call it.
+    pub name: &'static str,
+    /// What it is like to play against it, in a sentence.
+    pub character: &'static str,
+}
+
 /// What a game begins with and is played by, for programs that let people play it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
@@ -70,6 +82,8 @@ pub struct About {
     pub levels: Vec<AboutLevel>,
     /// The level to play at unless told otherwise.
     pub level: Level,
+    /// The strengths as numbers that have names, the weakest first; there are all those between them.
+    pub strengths: Vec<AboutStrength>,
 }
 
 impl About {
@@ -104,8 +118,21 @@ impl About {
             actions: actions.into(),
             levels: levels.into(),
             level: Position::LEVEL,
+            strengths: strengths().collect(),
         }
     }
+}
+
+fn strengths() -> impl Iterator<Item = AboutStrength> {
+    let known = STRENGTHS.into_iter();
+    known.filter_map(|(number, name, character)| {
+        let elo = Elo::new(number)?;
+        Some(AboutStrength {
+            elo,
+            name,
+            character,
+        })
+    })
 }
 
 impl Default for About {

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::explanation::{Forecast, Searched};
+use super::explanation::{Forecast, Searched, seen};
 use crate::board::Move;
 use crate::chooser::{Decision, Level, Reading, Settings, Stage};
-use crate::engine::Criterion;
+use crate::engine::{Criterion, Strength};
 use crate::moves::Position;
 use crate::referee::{self, Refusal};
 use crate::search::{Analysis, Limits, Query};
@@ -16,8 +16,9 @@ use crate::search::{Analysis, Limits, Query};
 pub struct Comparison {
     /// The position in one line.
     pub position: Position,
-    /// The level that chose.
-    pub level: Level,
+    /// The strength that chose.
+    #[serde(flatten)]
+    pub strength: Strength<Level>,
     /// The move that is played.
     pub played: Merits,
     /// The move asked about.
@@ -79,13 +80,22 @@ impl Comparison {
         let mut asked = Merits::new(position, settings, asked);
         let fall = stages.iter().position(|stage| !has(stage, asked.mv));
         let dropped_by = fall.map(|fall| &stages[fall]);
+        let by_search = |stage: &&Stage| {
+            use Criterion::{Draw, Search, Sight};
+            matches!(stage.criterion, Search | Sight | Draw)
+        };
         if let Some(found) = &decision.searched
-            && dropped_by.is_none_or(|stage| stage.criterion == Criterion::Search)
+            && dropped_by.as_ref().is_none_or(by_search)
         {
-            played.search(found);
-            match searched_alone(position, settings, found.depth, asked.mv) {
-                Some(alone) if asked.mv != played.mv => asked.search(&alone),
-                _ => asked.search(found),
+            for merits in [&mut played, &mut asked] {
+                // A player of limited strength does not always play the best that its search has found.
+                if found.best() == Some(merits.mv) {
+                    merits.search(found);
+                } else if let Some(alone) =
+                    searched_alone(position, settings, found.depth, merits.mv)
+                {
+                    merits.search(&alone);
+                }
             }
         }
         let judges = fall.map_or(stages.len(), |fall| fall + 1);
@@ -108,7 +118,7 @@ impl Comparison {
             });
         Ok(Self {
             position: *position,
-            level: settings.level,
+            strength: settings.strength,
             layers: layers.collect(),
             dropped_by: dropped_by.map(|stage| stage.layer),
             played,
@@ -132,7 +142,7 @@ fn has(stage: &Stage, mv: Move) -> bool {
     stage.kept.iter().any(|candidate| candidate.mv == mv)
 }
 
-/// What the search of the level finds for one move, no deeper than `depth`.
+/// What the search of the level finds for one move, no deeper than `depth`; of a number, the search of the highest level.
 fn searched_alone(
     position: &Position,
     settings: &Settings,
@@ -143,7 +153,8 @@ fn searched_alone(
         depth: Some(depth.max(1)),
         ..settings.limits
     };
-    let mut search = settings.level.search()?;
+    let level = settings.strength.level().unwrap_or(Level::HIGHEST);
+    let mut search = level.search()?;
     Some(search.watch(position, &[mv], &Query::new(limits), |_| ()))
 }
 
@@ -226,6 +237,11 @@ impl LayerCase<'_> {
                 played.worth(),
                 asked.worth()
             ),
+            Criterion::Sight => {
+                let sight = self.before.kept.iter().find(|kept| kept.mv == asked.mv);
+                let seen = sight.and_then(|kept| kept.sight).map(seen);
+                format!("it {}", seen.unwrap_or_default())
+            }
             Criterion::Draw if asked.mv == better => {
                 format!("it was drawn from {} equal moves", self.before.kept.len())
             }

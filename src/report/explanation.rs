@@ -6,9 +6,11 @@ use serde::Serialize;
 
 use super::Score;
 use crate::board::Move;
+use crate::chooser::strategy::POINT;
 use crate::chooser::{Candidate, Decision, Level, Prediction, Reading, Settings, Stage};
-use crate::engine::Criterion;
+use crate::engine::{Criterion, Sight, Strength};
 use crate::moves::Position;
+use crate::number::counted;
 use crate::search::Analysis;
 
 /// What a move is expected to lead to.
@@ -103,8 +105,9 @@ pub struct Searched {
 pub struct Explanation {
     /// The position in one line.
     pub position: Position,
-    /// The level that chose.
-    pub level: Level,
+    /// The strength that chose.
+    #[serde(flatten)]
+    pub strength: Strength<Level>,
     /// The move chosen.
     #[serde(rename = "move")]
     pub mv: Move,
@@ -143,7 +146,7 @@ impl Explanation {
         best.sort_by_key(|forecast| forecast.mv != decision.chosen.mv);
         Self {
             position: *position,
-            level: settings.level,
+            strength: settings.strength,
             mv: decision.chosen.mv,
             gain: decision.chosen.gain,
             wins: position.wins(decision.chosen.mv),
@@ -253,6 +256,7 @@ fn kept(criterion: Criterion, candidate: &Candidate, forecast: Option<&Forecast>
     match (criterion, forecast) {
         (Criterion::Legality, _) => "legal".to_owned(),
         (Criterion::Search, _) => "best by the deep search".to_owned(),
+        (Criterion::Sight, _) => candidate.sight.map_or_else(String::new, seen),
         (Criterion::Draw, _) => "drawn".to_owned(),
         // There is nothing to foresee where the enemy has no reply.
         (_, None) => "wins at once".to_owned(),
@@ -262,13 +266,44 @@ fn kept(criterion: Criterion, candidate: &Candidate, forecast: Option<&Forecast>
     }
 }
 
+/// A score in whole points.
+const fn whole_points(score: i32) -> i32 {
+    (score + POINT / 2) / POINT
+}
+
+/// How a player of limited strength saw a move, and what the whole search says of it.
+pub(super) fn seen(sight: Sight) -> String {
+    let Sight {
+        plies,
+        seems,
+        loses,
+    } = sight;
+    let looking = match plies {
+        0 => "before any reply".to_owned(),
+        1 => "looking one ply ahead".to_owned(),
+        plies => format!("looking {plies} plies ahead"),
+    };
+    let seems = match whole_points(seems) {
+        0 => "seems as good as any".to_owned(),
+        points => format!("seems to lose {}", counted(points, "point")),
+    };
+    match whole_points(loses) {
+        real if real == whole_points(sight.seems) => format!("{seems}, {looking}"),
+        0 => format!("{seems}, {looking}; it loses nothing"),
+        real => format!("{seems}, {looking}; it loses {}", counted(real, "point")),
+    }
+}
+
 /// What a layer throws a move away for.
 fn dropped_for(criterion: Criterion, candidate: &Candidate, forecast: Option<&Forecast>) -> String {
     match criterion {
         Criterion::Search => "not best by the deep search".to_owned(),
+        Criterion::Draw if candidate.sight.is_some() => "good enough, but not drawn".to_owned(),
         Criterion::Draw => "equal, but not drawn".to_owned(),
-        Criterion::Legality | Criterion::Win | Criterion::Gain | Criterion::Forecast => {
-            kept(criterion, candidate, forecast)
-        }
+        Criterion::Sight
+        | Criterion::Legality
+        | Criterion::Win
+        | Criterion::Gain
+        | Criterion::Forecast => kept(criterion, candidate, forecast),
     }
 }

@@ -24,7 +24,7 @@ mod status;
 mod verdict;
 mod words;
 
-pub use about::{About, AboutAction, AboutLevel, AboutPiece};
+pub use about::{About, AboutAction, AboutLevel, AboutPiece, AboutStrength};
 pub use analysis::{Analysis, Line, Moment};
 pub use comparison::{Comparison, Judgement, Merits};
 pub use expected::Expected;

@@ -51,6 +51,14 @@ impl<M: Copy + PartialEq> Analysis<M> {
         self.lines.first().map(|line| line.first)
     }
 
+    /// Puts the line of a move first, if there is one, and keeps so many lines.
+    pub(crate) fn lead(&mut self, mv: M, width: usize) {
+        if let Some(place) = self.lines.iter().position(|line| line.first == mv) {
+            self.lines[..=place].rotate_right(1);
+        }
+        self.lines.truncate(width);
+    }
+
     /// Takes over the lines that an iteration has found. If it was stopped, the moves that it did not reach keep
     /// their earlier lines.
     pub(super) fn deepen(&mut self, mut found: Vec<Line<M>>, width: usize) {

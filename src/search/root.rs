@@ -133,14 +133,8 @@ impl<G: Game> Search<'_, G> {
         (node == Node::Over).then(|| self.result(child, 1))
     }
 
-    /// The best moves by the evaluation of the positions after them, for a search that was stopped before it had
-    /// looked at one.
-    pub(super) fn glance(
-        &mut self,
-        game: &G,
-        moves: &[G::Move],
-        width: usize,
-    ) -> Vec<Line<G::Move>> {
+    /// The best moves by the evaluation of the positions after them, without a reply.
+    pub fn glance(&mut self, game: &G, moves: &[G::Move], width: usize) -> Vec<Line<G::Move>> {
         let lines = moves.iter().map(|&first| {
             let child = game.after(first);
             let score = self.at_once(&child);

@@ -7,12 +7,15 @@ use std::str::FromStr;
 
 use super::output::quoted;
 use crate::any::AnyGame;
+use crate::engine::{Elo, Strength};
 use crate::number;
 use crate::search::TABLE_MIB;
 
 const HASH: RangeInclusive<NonZero<usize>> = size(1)..=size(1024);
 const THREADS: RangeInclusive<NonZero<usize>> = size(1)..=size(1024);
 const WIDTH: RangeInclusive<NonZero<usize>> = size(1)..=size(100);
+/// The strength as a number unless it is set: that of level 7.
+const ELO: Elo = Elo::new(1500).expect("it is within the range");
 const MAX_PLIES: RangeInclusive<u32> = 1..=100_000;
 
 const fn size(size: usize) -> NonZero<usize> {
@@ -26,6 +29,10 @@ pub(super) struct Options {
     pub(super) game: AnyGame,
     /// A place among the levels of the game.
     pub(super) level: usize,
+    /// Whether to play at `elo` instead.
+    pub(super) limited: bool,
+    /// The strength as a number.
+    pub(super) elo: Elo,
     /// The size of the table in MiB; the one that bots have everywhere unless it is set.
     pub(super) hash: Option<NonZero<usize>>,
     /// How many threads search.
@@ -67,11 +74,21 @@ impl Options {
         Self {
             game,
             level: facts.level,
+            limited: false,
+            elo: ELO,
             hash: None,
             threads: *THREADS.start(),
             width: *WIDTH.start(),
             seed: None,
             max_plies: 2 * facts.turns,
+        }
+    }
+
+    /// The strength to play at.
+    pub(super) const fn strength(&self) -> Strength<usize> {
+        match self.limited {
+            true => Strength::Elo(self.elo),
+            false => Strength::Level(self.level),
         }
     }
 
@@ -87,6 +104,8 @@ impl Options {
         let Self {
             game: _,
             level,
+            limited,
+            elo,
             hash: _,
             threads,
             width,
@@ -99,6 +118,12 @@ impl Options {
         let mut lines = vec![format!(
             "option name Level type combo default {level}{levels}"
         )];
+        if game.is_rated() {
+            lines.push(format!(
+                "option name LimitStrength type check default {limited}"
+            ));
+            lines.push(spin("Elo", &elo, &(Elo::LOWEST..=Elo::HIGHEST)));
+        }
         if searches {
             lines.push(spin("Hash", &size(TABLE_MIB), &HASH));
             lines.push(spin("Threads", &threads, &THREADS));
@@ -111,7 +136,7 @@ impl Options {
 
     /// Sets an option. As in other protocols, capitals do not count in its name.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), SetOptionError> {
-        let searches = self.searches();
+        let (searches, rated) = (self.searches(), self.game.is_rated());
         match name.to_lowercase().as_str() {
             "level" => {
                 self.level = self.game.level(value).map_err(|error| {
@@ -119,6 +144,12 @@ impl Options {
                     refused("Level", value, expected)
                 })?;
             }
+            "limitstrength" if rated => {
+                let expected = || "expected true or false".to_owned();
+                let read = value.parse();
+                self.limited = read.map_err(|_| refused("LimitStrength", value, expected()))?;
+            }
+            "elo" if rated => self.elo = number("Elo", value, Elo::LOWEST..=Elo::HIGHEST)?,
             "hash" if searches => self.hash = Some(number("Hash", value, HASH)?),
             "threads" if searches => self.threads = number("Threads", value, THREADS)?,
             "multipv" if searches => self.width = number("MultiPV", value, WIDTH)?,
@@ -132,9 +163,12 @@ impl Options {
             _ => {
                 return Err(SetOptionError::Unknown {
                     name: quoted(name),
-                    known: match searches {
-                        true => "Level, Hash, Threads, MultiPV, Seed and MaxPlies",
-                        false => "Level, Seed and MaxPlies",
+                    known: match (rated, searches) {
+                        (true, _) => {
+                            "Level, LimitStrength, Elo, Hash, Threads, MultiPV, Seed and MaxPlies"
+                        }
+                        (false, true) => "Level, Hash, Threads, MultiPV, Seed and MaxPlies",
+                        (false, false) => "Level, Seed and MaxPlies",
                     },
                 });
             }

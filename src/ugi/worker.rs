@@ -10,6 +10,7 @@ use std::thread;
 use super::options::Options;
 use super::output::Output;
 use crate::any::{AnyChooser, AnyMove, AnyPosition};
+use crate::engine::Strength;
 use crate::search::instant::Instant;
 use crate::search::{Analysis, Limits, Query, Stop, plies_to_end};
 
@@ -79,7 +80,7 @@ pub(super) struct Worker<'w, W> {
 
 /// A chooser with what it has learned, and what it was made for.
 struct Memory {
-    level: usize,
+    strength: Strength<usize>,
     seed: Option<u64>,
     hash: Option<NonZero<usize>>,
     chooser: AnyChooser,
@@ -171,8 +172,8 @@ impl<'w, W: Write> Worker<'w, W> {
     /// learned if it is to be `fresh`.
     fn prepare(&mut self, options: &Options, fresh: bool) -> &mut AnyChooser {
         let fits = |memory: &Memory| {
-            let made_for = (memory.level, memory.seed, memory.hash);
-            made_for == (options.level, options.seed, options.hash)
+            let made_for = (memory.strength, memory.seed, memory.hash);
+            made_for == (options.strength(), options.seed, options.hash)
         };
         let memory = match self.memory.take().filter(fits) {
             Some(mut memory) => {
@@ -185,7 +186,7 @@ impl<'w, W: Write> Worker<'w, W> {
                 let mut chooser =
                     options
                         .game
-                        .chooser(options.level, options.seed, options.game.a_move());
+                        .chooser(options.strength(), options.seed, options.game.a_move());
                 if let Some(hash) = options.hash
                     && chooser.resize(hash).is_err()
                 {
@@ -193,7 +194,7 @@ impl<'w, W: Write> Worker<'w, W> {
                     let _ = self.output.complain(message);
                 }
                 Memory {
-                    level: options.level,
+                    strength: options.strength(),
                     seed: options.seed,
                     hash: options.hash,
                     chooser,

@@ -28,6 +28,7 @@ mod match_sprt;
 mod matches;
 mod moves;
 mod openings;
+mod play;
 mod playing;
 mod positions;
 mod replay;

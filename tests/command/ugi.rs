@@ -5,6 +5,7 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
+use advance::engine::Elo;
 use advance::game::Game;
 use advance::moves::perft;
 use advance::{Chooser, Level, Move, Position, Settings};
@@ -143,6 +144,8 @@ fn it_says_who_it_is_and_what_can_be_set() {
     assert!(lines[1].starts_with("id author "), "{lines:?}");
     for option in [
         "Level type combo default 8 var 4 var 5 var 6 var 7 var 8 var 9",
+        "LimitStrength type check default false",
+        "Elo type spin default 1500 min 400 max 2900",
         "Hash type spin default 1 min 1 max 1024",
         "Threads type spin default 1 min 1 max 1024",
         "MultiPV type spin default 1 min 1 max 100",
@@ -290,6 +293,29 @@ fn every_level_chooses_as_the_chooser_does() {
             assert_eq!(best, decision.chosen.mv.to_string(), "level {level}");
         }
     }
+}
+
+#[test]
+fn a_limited_strength_plays_as_the_chooser_of_its_elo() {
+    let mut client = Client::new();
+    let position: Position = "mjdsgscjm/bz1zzzzzb/2z6/9/9/9/3Z5/BZZ1ZZZZB/MJCSGSDJM w"
+        .parse()
+        .unwrap();
+    client.send("setoption name Seed value 4");
+    client.send("setoption name LimitStrength value true");
+    client.send(&format!("position fen {position}"));
+    for elo in [500, 1100, 1700] {
+        let mut settings = Settings::new(Elo::new(elo).unwrap());
+        settings.seed = Some(4);
+        let decision = Chooser::new(&settings).choose(&position).unwrap();
+        client.send(&format!("setoption name Elo value {elo}"));
+        assert_eq!(client.go("go"), decision.chosen.mv.to_string(), "{elo}");
+    }
+    let told = client.ask("setoption name Elo value 399");
+    assert!(
+        told[0].contains("expected a whole number from 400 to 2900"),
+        "{told:?}"
+    );
 }
 
 #[test]

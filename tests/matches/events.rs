@@ -133,7 +133,7 @@ fn a_tournament_is_a_table_of_all_against_all() {
     let event = Event::new(plan, &Stop::new()).unwrap();
     let standings = event.run(2, |_, record| seen.push(record.clone())).unwrap();
     assert_eq!((standings.played(), seen.len()), (12, 12));
-    let table = standings.table();
+    let table = standings.table(None);
     assert!(table.is_sorted_by(|a, b| a.elo.value >= b.elo.value));
     for row in &table {
         // Counted again from the records.
@@ -236,7 +236,7 @@ fn in_a_swiss_tournament_nobody_meets_the_same_enemy_twice() {
         assert_eq!(event.total(), rounds * (players as u32 / 2) * 2);
         let standings = run(event);
         assert!(standings.is_over());
-        for row in standings.table() {
+        for row in standings.table(None) {
             let games = row.against.iter().flatten().map(|tally| tally.games());
             let met: Vec<_> = games.filter(|&games| games > 0).collect();
             assert!(met.iter().all(|&games| games == 2), "{met:?}");
@@ -294,7 +294,7 @@ fn a_swiss_tournament_that_is_interrupted_goes_on() {
     assert!(!interrupted.unwrap().is_over());
     let resume = || Event::resume(&part, &Stop::new());
     let resumed = run(resume().unwrap());
-    assert_eq!(resumed.table(), undisturbed.table());
+    assert_eq!(resumed.table(None), undisturbed.table(None));
     fs::remove_file(part.join("games/000002.txt")).unwrap();
     let error = resume().err().unwrap().to_string();
     assert!(

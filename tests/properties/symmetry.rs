@@ -52,6 +52,7 @@ fn stages(position: &Position, flip: impl Fn(Move) -> Move) -> Vec<(&'static str
             gain,
             wins,
             forecast,
+            sight: _,
         } = *candidate;
         let forecast = forecast.map(|forecast| forecast.to_string());
         format!("{} {gain} {wins} {forecast:?}", flip(mv))

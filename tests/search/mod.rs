@@ -8,6 +8,7 @@ mod memory;
 mod network;
 mod oracle;
 mod progress;
+mod strength;
 mod threads;
 mod wins;
 mod witness;

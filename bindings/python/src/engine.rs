@@ -4,6 +4,7 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use advance::any::{AnyChooser, AnyGame, AnyPosition};
+use advance::engine::{Elo, Strength};
 use advance::games::ADVANCE;
 use advance::report::{Analysis, Moment};
 use advance::search::{Query, Stop};
@@ -72,7 +73,9 @@ fn above_0(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<NonZero<usi
 
 /// A level of a game, which chooses moves and searches.
 ///
-/// `level` is 4 to 9 in Advance (8 unless told otherwise), and a word in its siblings. With a `seed`, ties are settled
+/// `level` is 4 to 9 in Advance (8 unless told otherwise), and a word in its siblings. In Advance `elo` may stand in its
+/// place: a strength from 400 for a beginner to 2900 for level 9. It limits its own search, of which a `Limit` can only
+/// take away. With a `seed`, ties are settled
 /// by that; without one, always in the same way. On one thread, the same position, level, seed and limits of nodes or
 /// depth give the same move on every machine.
 ///
@@ -89,12 +92,15 @@ fn above_0(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<NonZero<usi
 /// >>> info = Engine(level=9).analyse(board, Limit(depth=3))
 /// >>> info['pv'][0], info['depth']
 /// (Move('b5xd5'), 3)
+/// >>> Engine(elo=1200).play(board).move
+/// Move(...)
 /// >>> Engine(level='random', game='connections').play(Board(game='connections')).info
 /// {}
 #[pyclass(frozen, name = "Engine", module = "advance")]
 pub(crate) struct Engine {
     game: AnyGame,
     level: Option<String>,
+    elo: Option<Elo>,
     seed: Option<u64>,
     threads: NonZero<usize>,
     mind: Turn<AnyChooser>,
@@ -109,15 +115,22 @@ fn limits_of(limit: Option<&Bound<'_, PyAny>>, game: AnyGame) -> PyResult<Limits
     Ok(limits.or(game.a_move()))
 }
 
-impl Engine {
-    /// The place of the level among those of the game.
-    fn place(&self) -> PyResult<usize> {
-        match &self.level {
-            Some(name) => self.game.level(name).map_err(error::value),
-            None => Ok(self.game.facts().level),
-        }
+/// The strength of a level, as a place among those of the game, or of a number.
+fn strength(game: AnyGame, level: Option<&str>, elo: Option<Elo>) -> PyResult<Strength<usize>> {
+    match (level, elo) {
+        (Some(_), Some(_)) => Err(PyValueError::new_err(
+            "level and elo cannot be given together: leave one out",
+        )),
+        (None, Some(_)) if !game.is_rated() => Err(PyValueError::new_err(format!(
+            "{game} is played by levels: give level instead of elo"
+        ))),
+        (None, Some(elo)) => Ok(Strength::Elo(elo)),
+        (Some(name), None) => game.level(name).map(Strength::Level).map_err(error::value),
+        (None, None) => Ok(Strength::Level(game.facts().level)),
     }
+}
 
+impl Engine {
     /// Lets the mind work on a board, while other threads of Python go on.
     fn think<T: Send>(
         &self,
@@ -156,11 +169,12 @@ impl Engine {
 impl Engine {
     #[new]
     #[pyo3(
-        signature = (level = None, *, game = None, seed = None, threads = None),
-        text_signature = "(level=None, *, game='advance', seed=None, threads=1)"
+        signature = (level = None, *, elo = None, game = None, seed = None, threads = None),
+        text_signature = "(level=None, *, elo=None, game='advance', seed=None, threads=1)"
     )]
     fn new(
         level: Option<Named>,
+        elo: Option<Bound<'_, PyAny>>,
         game: Option<Bound<'_, PyAny>>,
         seed: Option<Bound<'_, PyAny>>,
         threads: Option<Bound<'_, PyAny>>,
@@ -170,14 +184,14 @@ impl Engine {
         let seed = seed.map(|seed| whole("seed", &seed, 0..=u64::MAX));
         let seed = seed.transpose()?;
         let level = level.map(|Named(name)| name);
-        let place = match &level {
-            Some(name) => game.level(name).map_err(error::value)?,
-            None => game.facts().level,
-        };
-        let mind = Turn::new(game.chooser(place, seed, game.a_move()));
+        let elo = elo.map(|elo| whole("elo", &elo, Elo::RANGE)).transpose()?;
+        let elo = elo.and_then(Elo::new);
+        let strength = strength(game, level.as_deref(), elo)?;
+        let mind = Turn::new(game.chooser(strength, seed, game.a_move()));
         Ok(Self {
             game,
             level,
+            elo,
             seed,
             threads,
             mind,
@@ -243,10 +257,13 @@ impl Engine {
             })
         })?;
         let Some(found) = found else {
-            let level = self.level.as_deref().unwrap_or_default();
-            return Err(PyValueError::new_err(format!(
-                "level {level} does not search: there is nothing to analyse"
-            )));
+            return Err(PyValueError::new_err(match (&self.level, self.elo) {
+                (_, Some(_)) => "a strength as a number does not analyse: use a level".to_owned(),
+                (level, None) => {
+                    let level = level.as_deref().unwrap_or_default();
+                    format!("level {level} does not search: there is nothing to analyse")
+                }
+            }));
         };
         let Some(found) = found else {
             return Err(PyValueError::new_err(
@@ -285,7 +302,7 @@ impl Engine {
         let which = which.map(|which| booleans("which", &which, batch.__len__()));
         let which = which.transpose()?;
         let limits = limits_of(limit.as_ref(), self.game)?;
-        let place = self.place()?;
+        let strength = strength(self.game, self.level.as_deref(), self.elo)?;
         let chosen = interruptible(py, |stop| {
             let seats = batch.seats()?;
             let chosen = seats.chosen(which.as_deref(), |position, left, mind| {
@@ -295,7 +312,8 @@ impl Engine {
                     threads: self.threads,
                     ..Query::new(limits)
                 };
-                let mind = mind.get_or_insert_with(|| self.game.chooser(place, self.seed, limits));
+                let mind =
+                    mind.get_or_insert_with(|| self.game.chooser(strength, self.seed, limits));
                 let decision = mind.choose_by(&AnyPosition::new(position), &query, |_| ())?;
                 decision.mv.of::<Position>()
             });
@@ -312,6 +330,7 @@ impl Engine {
 
     fn __repr__(&self) -> String {
         let mut options = Vec::from_iter(self.level.as_ref().map(|level| format!("'{level}'")));
+        options.extend(self.elo.map(|elo| format!("elo={elo}")));
         options.push(format!("game='{}'", self.game));
         options.extend(self.seed.map(|seed| format!("seed={seed}")));
         if self.threads.get() > 1 {
@@ -325,6 +344,7 @@ impl Engine {
         py: Python<'py>,
     ) -> PyResult<((Option<&str>,), Bound<'py, PyDict>)> {
         let named = PyDict::new(py);
+        named.set_item("elo", self.elo.map(Elo::number))?;
         named.set_item("game", self.game.name())?;
         named.set_item("seed", self.seed)?;
         named.set_item("threads", self.threads.get())?;

@@ -6,20 +6,21 @@ use std::time::Duration;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::field::{Text, any, game, level, none_or_up_to, small, width};
+use super::field::{Text, any, elo, game, level, none_or_up_to, small, width};
 use super::rules::{Course, MAX_MOVES};
 use crate::any::AnyGame;
 use crate::api::error::RequestError;
 use crate::api::served::level_of;
 use crate::board::Move;
 use crate::chooser::{Level, Settings};
+use crate::engine::{Elo, Strength};
 use crate::game::GameLine;
 use crate::games;
 use crate::moves::Position;
 use crate::report::LevelName;
 use crate::search::Limits;
 
-/// `{game?, position, level?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`.
+/// `{game?, position, level?, elo?, seed?, nodes?, depth?, time?, explain?, next_moves?, turns?, begun?, past?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Play {
@@ -32,6 +33,11 @@ pub(crate) struct Play {
     #[serde(default, deserialize_with = "level")]
     #[schema(value_type = Option<Level>)]
     level: Option<LevelName<'static>>,
+    /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
+    /// it.
+    #[serde(default, deserialize_with = "elo")]
+    #[schema(value_type = Option<u16>, minimum = 400, maximum = 2900)]
+    elo: Option<Elo>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
     pub(crate) seed: Option<u64>,
@@ -71,9 +77,10 @@ impl Play {
             .transpose()
     }
 
-    /// The level that chooses.
-    pub(crate) fn level(&self) -> Result<usize, RequestError> {
-        level_of(self.game, self.level.as_ref(), self.game.facts().level)
+    /// The strength that chooses.
+    pub(crate) fn strength(&self) -> Result<Strength<usize>, RequestError> {
+        let limited = limited(self.nodes, self.depth);
+        strength_of(self.game, self.level.as_ref(), self.elo, limited)
     }
 
     /// How long to search, no longer than `max_time`; as bots do unless the request says otherwise.
@@ -82,7 +89,7 @@ impl Play {
     }
 }
 
-/// `{position, move?, level?, seed?, nodes?, depth?, time?}`.
+/// `{position, move?, level?, elo?, seed?, nodes?, depth?, time?}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Explain {
@@ -95,6 +102,11 @@ pub(crate) struct Explain {
     #[serde(default, deserialize_with = "level")]
     #[schema(value_type = Option<Level>)]
     level: Option<LevelName<'static>>,
+    /// The strength as a number, instead of a level. It has limits of its own: neither `nodes` nor `depth` stands beside
+    /// it.
+    #[serde(default, deserialize_with = "elo")]
+    #[schema(value_type = Option<u16>, minimum = 400, maximum = 2900)]
+    elo: Option<Elo>,
     /// Settles ties; the same seed in the same way.
     #[serde(default, deserialize_with = "any")]
     seed: Option<u64>,
@@ -113,11 +125,12 @@ impl Explain {
     /// By what the level chooses, within `max_time`.
     pub(crate) fn settings(&self, max_time: Duration) -> Result<Settings, RequestError> {
         let game = games::ADVANCE;
-        let level = level_of(game, self.level.as_ref(), game.facts().level)?;
+        let limited = limited(self.nodes, self.depth);
+        let strength = strength_of(game, self.level.as_ref(), self.elo, limited)?;
         Ok(Settings {
             seed: self.seed,
             limits: limits_of_a_move(games::ADVANCE, self.nodes, self.depth, self.time, max_time)?,
-            ..Settings::new(Level::ALL[level])
+            ..Settings::new(strength.map(|level| Level::ALL[level]))
         })
     }
 }
@@ -160,6 +173,38 @@ impl Analyse {
     /// How long to search: `max_time`, unless the request says less.
     pub(crate) fn limits(&self, max_time: Duration) -> Result<Limits, RequestError> {
         limits(self.nodes, self.depth, self.time, max_time)
+    }
+}
+
+/// The name of a limit that is asked for besides the time.
+fn limited(nodes: Option<u64>, depth: Option<u32>) -> Option<&'static str> {
+    let nodes = nodes.map(|_| "nodes");
+    nodes.or(depth.map(|_| "depth"))
+}
+
+/// The strength of a level or of a number; the usual level where neither is given.
+fn strength_of(
+    game: AnyGame,
+    level: Option<&LevelName<'_>>,
+    elo: Option<Elo>,
+    limited: Option<&str>,
+) -> Result<Strength<usize>, RequestError> {
+    let Some(elo) = elo else {
+        return level_of(game, level, game.facts().level).map(Strength::Level);
+    };
+    if level.is_some() {
+        let error = "'level' and 'elo' cannot be given together: leave one out";
+        return Err(RequestError::field(error));
+    }
+    if !game.is_rated() {
+        let error = format_args!("elo: {game} is played by levels: give 'level' instead");
+        return Err(RequestError::field(error));
+    }
+    match limited {
+        Some(limit) => Err(RequestError::field(format_args!(
+            "'elo' and '{limit}' cannot be given together: the strength says how much is searched"
+        ))),
+        None => Ok(Strength::Elo(elo)),
     }
 }
 

@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use crate::any::{AnyGame, AnyLine};
 use crate::api::error::RequestError;
+use crate::engine::Elo;
 use crate::number;
 use crate::report::LevelName;
 
@@ -125,6 +126,12 @@ fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D
         }
         _ => Some(value.to_string()),
     })
+}
+
+/// A strength as a number.
+pub(super) fn elo<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Elo>, D::Error> {
+    let number = number(deserializer, Elo::RANGE)?;
+    Ok(number.and_then(Elo::new))
 }
 
 pub(super) fn any<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {

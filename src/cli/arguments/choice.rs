@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use advance::chooser::{IgnoredOption, Reading};
-use advance::engine::Engine;
+use advance::engine::{Elo, Engine, Strength};
 use advance::games::ADVANCE;
 use advance::players::Bot;
 use advance::{Level, Limits, Position, Settings};
@@ -23,6 +23,10 @@ pub struct ChoiceArgs {
         help = levels()
     )]
     level: Option<Level>,
+    /// Play at this strength instead of a level, from 400 for a beginner to 2900 for level 9: 'advance help match'
+    /// says more
+    #[arg(long, value_name = "N", conflicts_with = "level", value_parser = Elo::from_str)]
+    elo: Option<Elo>,
     /// Break ties by this number; the same number gives the same move
     #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     seed: Option<u64>,
@@ -85,9 +89,12 @@ impl ChoiceArgs {
         self.seed
     }
 
-    /// The level, or the default.
-    pub fn level(&self) -> Level {
-        self.level.unwrap_or(Position::LEVEL)
+    /// The level, or the default; or the number that stands in its place.
+    pub fn strength(&self) -> Strength<Level> {
+        match self.elo {
+            Some(elo) => Strength::Elo(elo),
+            None => Strength::Level(self.level.unwrap_or(Position::LEVEL)),
+        }
     }
 
     /// The bot of these options.
@@ -96,17 +103,18 @@ impl ChoiceArgs {
     /// The level ignores an option.
     pub fn bot(&self) -> Result<Bot, IgnoredOption> {
         let Settings {
-            level,
+            strength,
             seed,
             limits,
             ..
         } = self.settings()?;
-        let place = Level::ALL.iter().position(|&known| known == level);
+        let place = |level: Level| Level::ALL.iter().position(|&known| known == level);
         Ok(Bot {
+            strength: strength.map(|level| place(level).unwrap_or_default()),
             seed,
             limits,
             reading: self.predict.map(Predict::word),
-            ..Bot::new(ADVANCE, place.unwrap_or_default())
+            ..Bot::new(ADVANCE, 0)
         })
     }
 
@@ -115,9 +123,9 @@ impl ChoiceArgs {
     /// # Errors
     /// The level ignores an option.
     pub fn settings(&self) -> Result<Settings, IgnoredOption> {
-        let level = self.level();
+        let strength = self.strength();
         let predict = self.predict.map(|_| "predict");
-        level.check(self.limits.names().chain(predict))?;
+        strength.check(self.limits.names().chain(predict))?;
         Ok(Settings {
             seed: self.seed,
             reading: self
@@ -125,7 +133,7 @@ impl ChoiceArgs {
                 .and_then(|predict| Reading::from_word(predict.word(), self.seed.unwrap_or(0)))
                 .unwrap_or(Reading::Worst),
             limits: self.limits_or(Limits::a_move()),
-            ..Settings::new(level)
+            ..Settings::new(strength)
         })
     }
 
@@ -133,7 +141,8 @@ impl ChoiceArgs {
     pub fn only_of_advance(&self) -> impl Iterator<Item = &'static str> {
         let level = self.level.map(|_| "level");
         let predict = self.predict.map(|_| "predict");
-        level.into_iter().chain(predict)
+        let elo = self.elo.map(|_| "elo");
+        level.into_iter().chain(elo).chain(predict)
     }
 }
 
@@ -161,6 +170,7 @@ mod tests {
             "level=9,nodes=7,depth=3",
             "time=5",
             "depth=2,level=8",
+            "elo=1200,seed=3",
         ];
         for text in predict.chain(others.map(str::to_owned)) {
             let options = text.split(',').map(|option| format!("--{option}"));
@@ -172,6 +182,8 @@ mod tests {
             "predict=mean",
             "level=6,predict=worst",
             "time=5,level=7",
+            "elo=1200,nodes=7",
+            "predict=worst,elo=1200",
         ] {
             let options = text.split(',').map(|option| format!("--{option}"));
             let bot = Options::try_parse_from(options).unwrap().choice.bot();

@@ -138,7 +138,7 @@ impl fmt::Display for Compared<'_> {
             Some(_) => write!(f, ", not {}", told.asked.mv)?,
             None => write!(f, ", the move asked about")?,
         }
-        writeln!(f, " (level {})\n", told.level)?;
+        writeln!(f, " ({})\n", told.strength)?;
         write!(f, "{}\nwhat to expect\n{}", Layers(told), Expected(told))
     }
 }
@@ -158,8 +158,8 @@ impl fmt::Display for Printed<'_> {
         let end = if told.wins { " and wins" } else { "" };
         writeln!(
             f,
-            "{} plays {}{end} (level {}, gain {:+})",
-            told.position.to_move, told.mv, told.level, told.gain
+            "{} plays {}{end} ({}, gain {:+})",
+            told.position.to_move, told.mv, told.strength, told.gain
         )?;
         for layer in &told.layers {
             tell_layer(f, layer)?;

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use advance::matches::Tally;
-use advance::matches::event::{EventKind, Row, Schedule, Standings};
+use advance::matches::event::{EventKind, Plan, Row, Schedule, Standings};
 use advance::matches::record::Record;
 use advance::number::counted;
 use advance::report::Versioned;
@@ -30,12 +30,18 @@ pub struct Args {
     /// Only the first player meets all others
     #[arg(long, conflicts_with_all = FOLDERS)]
     gauntlet: bool,
+    /// Every player meets only the two that are named after it
+    #[arg(long, conflicts_with_all = FOLDERS, conflicts_with = "gauntlet")]
+    ladder: bool,
+    /// Print Elo so that this player has this number, instead of against the mean of the field
+    #[arg(long, value_name = "PLAYER@ELO", value_parser = anchor)]
+    anchor: Option<Anchor>,
     /// Play this many rounds, in which players with equal points meet
     #[arg(
         long,
         value_name = "ROUNDS",
         conflicts_with_all = FOLDERS,
-        conflicts_with_all = ["gauntlet", "shard"],
+        conflicts_with_all = ["gauntlet", "ladder", "shard"],
         value_parser = whole(1..=u32::MAX)
     )]
     swiss: Option<u32>,
@@ -53,6 +59,9 @@ Examples:
                                      one player against each of the others
   advance tournament cmd=./a cmd=./b cmd=./c cmd=./d --swiss 3 --games 2
                                      three rounds of two games for each player
+  advance tournament elo=1100 elo=1300 level=7 elo=1700 --ladder --anchor level=7@1500
+                                     each against the next two, on the scale on
+                                     which level 7 is 1500
   advance tournament --resume cup    resume an interrupted tournament
 
 The table lists the best player first. A cell has the games that the player of
@@ -91,6 +100,40 @@ With --json, the result is one object:
 Exit codes: 0 however the games end, 1 the tournament could not be played, 2 bad
 arguments, 130 interrupted.";
 
+/// A player with a number that is given.
+#[derive(Clone, Debug)]
+struct Anchor {
+    player: String,
+    elo: i32,
+}
+
+/// Reads a player and its number.
+fn anchor(text: &str) -> Result<Anchor, String> {
+    let parts = text.rsplit_once('@');
+    let read = parts.and_then(|(player, elo)| Some((player, elo.parse().ok()?)));
+    let (player, elo) = read.ok_or("expected a player and its number, as in level=7@1500")?;
+    let player = player.to_owned();
+    Ok(Anchor { player, elo })
+}
+
+impl Anchor {
+    /// The place of the player in the plan, and its number.
+    fn place(&self, plan: &Plan) -> anyhow::Result<(usize, f64)> {
+        let place = plan
+            .players
+            .iter()
+            .position(|player| *player == self.player);
+        let place = place.with_context(|| {
+            let players = plan.players.join(", ");
+            format!(
+                "--anchor: '{}' does not play: expected one of {players}",
+                self.player
+            )
+        })?;
+        Ok((place, self.elo.into()))
+    }
+}
+
 /// The result; the help of the command explains its fields.
 #[derive(Debug, Serialize)]
 struct TournamentReport<'a> {
@@ -109,10 +152,13 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     match args.swiss {
         Some(rounds) => plan.schedule = Schedule::Swiss(rounds),
         None if args.gauntlet => plan.schedule = Schedule::Gauntlet,
+        None if args.ladder => plan.schedule = Schedule::Ladder,
         None => {}
     }
     let all_meet = plan.schedule == Schedule::RoundRobin;
     let message = |_: &Standings, record: &Record| record.players.join(" - ");
+    let anchored = args.anchor.as_ref().map(|anchor| anchor.place(&plan));
+    let anchored = anchored.transpose()?;
     let standings = args.series.play(plan, message)?;
     let report = TournamentReport {
         games: standings.played(),
@@ -120,14 +166,19 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         unnamed: standings.unnamed(),
         repeats: standings.repeats(),
         repeats_count: standings.repeats_count(),
-        table: standings.table(),
+        table: standings.table(anchored),
     };
     let mut out = io::stdout().lock();
     if args.series.json {
         writeln!(out, "{}", Versioned::new(&report)).context(PRINTING)?;
     } else {
         report
-            .print(all_meet, args.series.folder(), &mut out)
+            .print(
+                all_meet,
+                args.anchor.as_ref(),
+                args.series.folder(),
+                &mut out,
+            )
             .context(PRINTING)?;
     }
     Ok(args.series.finish(KIND, &standings)?)
@@ -135,7 +186,13 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 
 impl TournamentReport<'_> {
     /// Prints the table: where all meet, with a column for each enemy, else with one for all of them.
-    fn print(&self, all_meet: bool, folder: Option<&Path>, out: &mut impl Write) -> io::Result<()> {
+    fn print(
+        &self,
+        all_meet: bool,
+        anchor: Option<&Anchor>,
+        folder: Option<&Path>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         let name = |row: &Row| row.player.chars().count();
         let wide = self.table.iter().map(name).max().unwrap_or(0).max(6);
         let cell = |tally: &Option<Tally>| tally.map_or("*".to_owned(), |tally| tally.to_string());
@@ -161,11 +218,14 @@ impl TournamentReport<'_> {
         for (index, row) in self.table.iter().enumerate() {
             write!(
                 out,
-                "{:>3} {:wide$} {:>6} {:>+7.0} {:>5.0}",
+                "{:>3} {:wide$} {:>6} {:>7} {:>5.0}",
                 index + 1,
                 row.player,
                 row.points,
-                row.elo.value,
+                match anchor {
+                    Some(_) => format!("{:.0}", row.elo.value),
+                    None => format!("{:+.0}", row.elo.value),
+                },
                 row.elo.error()
             )?;
             for cell in row_cells(row) {
@@ -201,8 +261,12 @@ impl TournamentReport<'_> {
         )?;
         writeln!(
             out,
-            "{}; cells are won-tied-lost, Elo is against the mean of the field",
-            counted(self.games, "game")
+            "{}; cells are won-tied-lost, Elo is against {}",
+            counted(self.games, "game"),
+            match anchor {
+                Some(Anchor { player, elo }) => format!("{player} at {elo}"),
+                None => "the mean of the field".to_owned(),
+            }
         )
     }
 }

@@ -1,5 +1,6 @@
 //! Commands that play: one move, or many.
 
+mod at_table;
 pub mod one_move;
 #[cfg(feature = "serve")]
 pub mod serve;
@@ -19,6 +20,8 @@ pub enum Command {
     White(one_move::Args),
     /// Play a move for black
     Black(one_move::Args),
+    /// Play against the computer or another person at a terminal
+    Play(at_table::Args),
     /// Print the bot's name
     Name,
     /// Play in the browser: a web server with a page and an API
@@ -33,6 +36,7 @@ impl Command {
         match self {
             Self::White(args) => one_move::run(Side::White, &args),
             Self::Black(args) => one_move::run(Side::Black, &args),
+            Self::Play(args) => at_table::run(&args),
             Self::Name => writeln!(io::stdout(), "{NAME}").context(PRINTING),
             #[cfg(feature = "serve")]
             Self::Serve(args) => serve::run(args),

@@ -53,7 +53,7 @@ pub struct NoLegalMove(pub Side);
 
 pub fn run(side: Side, args: &Args) -> anyhow::Result<()> {
     let settings = args.choice.settings()?;
-    settings.level.check(args.threads.map(|_| "threads"))?;
+    settings.strength.check(args.threads.map(|_| "threads"))?;
     let board_file = file::read_board(&args.input)?;
     let position = Position::new(*board_file.board(), side);
     let mut chooser = Chooser::new(&settings);

@@ -22,7 +22,8 @@ Each line of standard input is a command:
   ugi                      print the engine's name and options, then ugiok
   setoption name N value V set an option that 'ugi' prints: Level, Hash (MiB),
                            Threads, MultiPV, Seed or MaxPlies; eater has no
-                           Hash, Threads or MultiPV
+                           Hash, Threads or MultiPV. In advance, LimitStrength
+                           true plays at the strength Elo instead of Level
   isready                  print readyok once the table has its size from Hash;
                            no clock runs meanwhile
   uginewgame               forget the last game; unless Seed is set, settle ties

@@ -1,12 +1,10 @@
 //! The sibling games.
 
-mod chance;
 pub mod checkers;
 pub mod connections;
 pub mod eater;
 pub mod jeson_mor;
 pub mod rankmoves;
-mod table;
 
 #[derive(Debug, clap::Subcommand)]
 #[command(defer = true)]

@@ -84,7 +84,7 @@ impl SelfPlay {
         let AnySetup { position, ply } = self.opening(first.round.saturating_sub(1));
         let found = text.iter().filter(|&&byte| byte == b'\n').count() as u64;
         let most = 2 * u64::from(self.turns);
-        let level = LevelName::of(self.bot.level_name());
+        let level = LevelName::of(self.bot.name());
         let game = self.bot.game;
         if game.position(&first.position).is_err() {
             Some(Difference::Game {

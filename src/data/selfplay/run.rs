@@ -149,7 +149,7 @@ impl SelfPlay {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             game: self.bot.game.name().to_owned(),
             pieces: self.bot.game.pieces(),
-            level: LevelName::of(self.bot.level_name()),
+            level: LevelName::of(self.bot.name()),
             predict: self.bot.reading().map(str::to_owned),
             nodes: limits.nodes,
             depth: limits.depth,
@@ -202,7 +202,7 @@ impl SelfPlay {
                 false => None,
             },
         )?;
-        let level = self.bot.level_name();
+        let level = self.bot.name();
         let record = Record {
             players: [level.clone(), level],
             round: None,

@@ -34,7 +34,7 @@ impl<'a> Rule<'a> {
             .iter()
             .flat_map(|stage| stage.kept.iter().map(|kept| kept.mv))
             .collect();
-        if settings.level == Level::Seven {
+        if settings.strength == Level::Seven.into() {
             for mv in left_flat(position) {
                 if !left.contains(&mv) {
                     left.push(mv);

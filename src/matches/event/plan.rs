@@ -74,6 +74,8 @@ pub enum Schedule {
     RoundRobin,
     /// A gauntlet: the first player meets all others.
     Gauntlet,
+    /// A ladder: every player meets the two that are named after it.
+    Ladder,
     /// A Swiss tournament of so many rounds, in which players with about as many points meet.
     Swiss(u32),
 }

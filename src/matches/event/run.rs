@@ -15,7 +15,7 @@ use super::swiss;
 use crate::matches::folder::Folder;
 use crate::matches::play::{Course, Outcome, play, play_until};
 use crate::matches::record::Record;
-use crate::matches::series::{Pairing, Series, gauntlet, round_robin};
+use crate::matches::series::{Pairing, Series, gauntlet, ladder, round_robin};
 use crate::matches::umpire::Umpire;
 use crate::matches::workers::in_parallel;
 use crate::players::isolation::Isolation;
@@ -82,6 +82,7 @@ impl Event {
             meetings: match plan.schedule {
                 Schedule::RoundRobin => round_robin(contenders.len()),
                 Schedule::Gauntlet => gauntlet(contenders.len()),
+                Schedule::Ladder => ladder(contenders.len()),
                 Schedule::Swiss(_) => first_round(contenders.len()),
             },
             games: plan.games,

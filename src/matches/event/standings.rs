@@ -31,7 +31,7 @@ pub struct Row {
     pub player: String,
     /// 1 for a game won, 0.5 for a tie.
     pub points: f64,
-    /// Elo above the mean of the field; infinite where all games were won, or all lost, as in an
+    /// Elo above the mean of the field, or above the anchor plus its number; infinite where all games were won, or all lost, as in an
     /// [`Estimate`](crate::matches::statistics::Estimate).
     pub elo: Interval,
     /// All its games.
@@ -153,9 +153,13 @@ impl Standings {
         self.sprt.map(|sprt| sprt.test(&pairs()))
     }
 
-    /// The players, the best one first.
+    /// The players, the best one first. With an anchor, a player by its place in the plan, Elo is told so that this player
+    /// has that number.
+    ///
+    /// # Panics
+    /// When the anchor is no player.
     #[must_use]
-    pub fn table(&self) -> Vec<Row> {
+    pub fn table(&self, anchor: Option<(usize, f64)>) -> Vec<Row> {
         let players = 0..self.names.all.len();
         let mut field = Field::new(players.len());
         for player in players.clone() {
@@ -164,13 +168,14 @@ impl Standings {
                 field.add(player, enemy, [won, tied, lost].map(u64::from));
             }
         }
-        let ratings = field.ratings();
+        let ratings = field.ratings(anchor.map(|(player, _)| player));
+        let number = anchor.map_or(0.0, |(_, number)| number);
         let elo = |player: usize| {
             let Tally { won, tied, lost } = self.tallies(player, MatchScore::evidence);
             match (won, tied, lost) {
                 (1.., 0, 0) => f64::INFINITY,
                 (0, 0, 1..) => f64::NEG_INFINITY,
-                _ => ratings[player].elo,
+                _ => ratings[player].elo + number,
             }
         };
         let mut order: Vec<usize> = players.collect();

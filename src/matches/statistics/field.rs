@@ -17,7 +17,7 @@ pub struct Field {
 /// The strength of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Elo above the mean of the field.
+    /// Elo above the mean of the field, or above the player that it is measured against.
     pub elo: f64,
     /// Half the width of its 95% interval.
     pub error: f64,
@@ -48,24 +48,30 @@ impl Field {
     /// As in Rémi Coulom's BayesElo, imagined ties keep the strength of a player who only won or only lost
     /// finite. Here each player has one, against a player of strength zero, so that groups that have
     /// not met can be compared too. Errors come from the curvature at the maximum.
+    ///
+    /// They are measured against the mean of the field, or against the player `anchor`.
+    ///
+    /// # Panics
+    /// When the anchor is not in the field.
     #[must_use]
-    pub fn ratings(&self) -> Vec<Rating> {
+    pub fn ratings(&self, anchor: Option<usize>) -> Vec<Rating> {
         let players = self.points.len();
         let strengths = self.strengths();
         let (_, curvature) = self.likelihood(&strengths);
         let covariance = inverse(curvature);
-        let count = players as f64;
-        let mean = strengths.iter().sum::<f64>() / count;
-        let with_mean: Vec<f64> = covariance
-            .iter()
-            .map(|row| row.iter().sum::<f64>() / count)
-            .collect();
-        let of_mean = with_mean.iter().sum::<f64>() / count;
+        let mut shares = vec![1.0 / players as f64; players];
+        if let Some(anchor) = anchor {
+            shares.fill(0.0);
+            shares[anchor] = 1.0;
+        }
+        let zero = dot(&shares, &strengths);
+        let with_zero: Vec<f64> = covariance.iter().map(|row| dot(row, &shares)).collect();
+        let of_zero = dot(&shares, &with_zero);
         (0..players)
             .map(|player| {
-                let variance = covariance[player][player] - 2.0 * with_mean[player] + of_mean;
+                let variance = covariance[player][player] - 2.0 * with_zero[player] + of_zero;
                 Rating {
-                    elo: (strengths[player] - mean) * SCALE,
+                    elo: (strengths[player] - zero) * SCALE,
                     // A field of one differs from its mean by nothing, or by lost digits.
                     error: Z95 * variance.max(0.0).sqrt() * SCALE,
                 }
@@ -152,7 +158,7 @@ mod tests {
     use super::*;
 
     fn check(field: &Field, expected: &[(f64, f64)]) {
-        let ratings = field.ratings();
+        let ratings = field.ratings(None);
         assert_eq!(ratings.len(), expected.len());
         for (rating, (elo, error)) in ratings.iter().zip(expected) {
             assert!((rating.elo - elo).abs() < 1e-5, "{rating:?} {elo}");
@@ -194,14 +200,14 @@ mod tests {
     fn many_games_between_two_give_the_elo_of_the_share() {
         let mut field = Field::new(2);
         field.add(1, 0, [700_000, 100_000, 200_000]);
-        let ratings = field.ratings();
+        let ratings = field.ratings(None);
         let difference = ratings[1].elo - ratings[0].elo;
         assert!((difference - 400.0 * 3_f64.log10()).abs() < 0.01);
     }
 
     #[test]
     fn a_field_of_one_or_none_is_its_own_mean() {
-        assert!(Field::new(0).ratings().is_empty());
+        assert!(Field::new(0).ratings(None).is_empty());
         check(&Field::new(1), &[(0.0, 0.0)]);
     }
 
@@ -214,7 +220,7 @@ mod tests {
                 field.add(player, enemy, [100_000, 0, 0]);
             }
         }
-        let ratings = field.ratings();
+        let ratings = field.ratings(None);
         assert!(ratings.is_sorted_by(|a, b| a.elo < b.elo));
         assert!(ratings.iter().all(|rating| rating.error.is_finite()));
         assert!(ratings.iter().map(|rating| rating.elo).sum::<f64>().abs() < 1e-6);

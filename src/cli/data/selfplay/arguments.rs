@@ -195,7 +195,7 @@ impl Args {
     /// A bot of Advance. One seed for both sides and all games would make all of them alike.
     fn of_advance(&self) -> anyhow::Result<Bot> {
         let bot = self.choice.bot()?;
-        self.choice.level().check(self.of_best_moves())?;
+        self.choice.strength().check(self.of_best_moves())?;
         Ok(Bot { seed: None, ..bot })
     }
 
@@ -208,12 +208,12 @@ impl Args {
         let bot = Bot::new(game, game.facts().level);
         // Options that its bots refuse are refused here too.
         for limit in self.choice.limits_asked_for() {
-            let text = format!("{},{limit}=1", bot.level_name());
+            let text = format!("{},{limit}=1", bot.name());
             Bot::parse(game, &text).with_context(|| format!("--{limit}"))?;
         }
         match self.of_best_moves().next() {
-            Some(option) if !game.searches(bot.level) => {
-                let bot = bot.level_name();
+            Some(option) if !game.searches(game.facts().level) => {
+                let bot = bot.name();
                 Err(NothingRanked { bot, option }.into())
             }
             _ => Ok(bot),

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use advance::any::{AnyGame, AnyPosition, Tabletop};
 use advance::file;
-use advance::game::Game;
+use advance::game::{Game, Setup};
 use advance::games::Plain;
 use advance::games::checkers::exchange::{self, MAX_BYTES};
 use advance::games::checkers::{ParseRulesError, Position, Rules};
 
-use super::table::{Opponent, Setting, Who, at_table, draws, milliseconds, who};
 use crate::cli::arguments::number::whole;
+use crate::cli::table::{AtEnd, Opponent, Setting, Who, at_table, draws, milliseconds, who};
 
 const CHECKERS: AnyGame = AnyGame::of::<Position>();
 
@@ -25,7 +25,7 @@ pub struct Args {
     /// limits, as in search,nodes=20000
     #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who(CHECKERS))]
     red: Who,
-    /// Who plays black, as for --red [default: search]
+    /// Who plays black, as for --red [default: easy at a terminal, else search]
     #[arg(long, value_name = "PLAYER", value_parser = who(CHECKERS), conflicts_with = "level")]
     black: Option<Who>,
     /// The rules: american (captures compulsory, a jump goes on to its end), or two letters: c or n for captures
@@ -65,19 +65,20 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         None => Position::start(),
     };
     let start = args.rules.map_or(start, |rules| start.by(rules));
-    let second = || args.opponent.computer(Plain::Search);
+    let second = || args.opponent.computer(CHECKERS, Plain::Search);
     let players = [args.red.clone(), args.black.clone().unwrap_or_else(second)];
     let limits = args.time.map_or(at_table(), milliseconds);
     let setting = Setting {
-        start: AnyPosition::new(start),
+        start: Setup {
+            position: AnyPosition::new(start),
+            ply: 0,
+        },
         by_hand: players.each_ref().map(Who::is_person),
+        turns: None,
+        end: AtEnd::default(),
         clock: None,
         seed: args.opponent.seed,
-        minds: |seed| {
-            players
-                .each_ref()
-                .map(|player| player.mind(CHECKERS, seed, limits))
-        },
+        minds: |seed| players.each_ref().map(|player| player.mind(seed, limits)),
     };
     setting.play()
 }

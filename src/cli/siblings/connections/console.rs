@@ -3,17 +3,17 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
-use advance::Side;
 use advance::any::{AnyPosition, Tabletop};
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use advance::games::connections::{BoardText, PLAYERS, Placing, Position};
-use advance::search::Stop;
+use advance::search::Query;
+use advance::{Limits, Side};
 use anyhow::Context;
 
 use crate::cli::PRINTING;
-use crate::cli::siblings::chance::Chance;
-use crate::cli::siblings::table::Mind;
+use crate::cli::table::Chance;
+use crate::cli::table::Mind;
 use crate::cli::terminal::typed;
 
 const MENU: &str = "
@@ -39,7 +39,12 @@ pub fn play(mut minds: [Option<Mind>; 2], chance: Chance) -> anyhow::Result<()> 
         let placing = match mind {
             Some(mind) => {
                 let position = AnyPosition::new(position);
-                let mv = mind.choose(&position, &mut random, &Stop::new(), &mut |_, _| ());
+                let mv = mind.choose(
+                    &position,
+                    &mut random,
+                    &Query::new(Limits::default()),
+                    &mut |_, _| (),
+                );
                 mv.and_then(|mv| mv.of::<Position>())
             }
             None => people.ask(number, &position)?,

@@ -8,9 +8,9 @@ use advance::any::{AnyGame, AnyMove, Tabletop};
 use advance::games::Plain;
 use advance::games::connections::{Computer, Position};
 
-use super::chance::{Chance, is_table};
-use super::table::{Mind, Opponent, Setting, Who, who};
 use crate::cli::arguments::number::whole;
+use crate::cli::table::{AtEnd, Mind, Opponent, Setting, Who, who};
+use crate::cli::table::{Chance, is_table};
 
 const EXAMPLES: &str = "
 Example: advance connections -2            play Player 1 against the computer
@@ -54,7 +54,7 @@ pub struct Args {
 impl Args {
     /// Who plays the first and the second side.
     fn players(&self) -> [Who; 2] {
-        let computer = self.opponent.computer(Plain::Search);
+        let computer = self.opponent.computer(CONNECTIONS, Plain::Search);
         // A level alone means a game against it, in which the person begins.
         let second =
             self.second || self.opponent.level.is_some() && !self.first && self.player1.is_none();
@@ -71,11 +71,12 @@ impl Args {
 
     /// The computer that plays, if it is one.
     fn mind(&self, player: &Who, seed: Option<u64>) -> Option<Mind> {
-        if *player != Who::Computer(Plain::Search, None) {
-            return player.mind(CONNECTIONS, seed, CONNECTIONS.a_move());
+        if *player != Opponent::strongest(CONNECTIONS) {
+            return player.mind(seed, CONNECTIONS.a_move());
         }
         let mut computer = Computer::new(Duration::from_millis(self.time)).seeded(seed);
-        Some(Mind::own(move |position, stop, watch| {
+        let name = Plain::Search.title().to_owned();
+        Some(Mind::own(name, move |position, stop, watch| {
             let found = computer.choose_by(position.of()?, stop, |found| {
                 watch(found.depth, found.nodes);
             })?;
@@ -91,8 +92,10 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let minds = |seed| players.each_ref().map(|player| args.mind(player, seed));
     if is_table() {
         let setting = Setting {
-            start: CONNECTIONS.start().position,
+            start: CONNECTIONS.start(),
             by_hand,
+            turns: None,
+            end: AtEnd::default(),
             clock: (args.clock > 0).then(|| Duration::from_millis(args.clock)),
             seed,
             minds,

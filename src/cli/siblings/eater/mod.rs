@@ -17,8 +17,8 @@ use advance::{Limits, Side};
 
 use human::{Human, ask_size};
 
-use super::chance::{Chance, is_table};
 use crate::cli::arguments::number::whole;
+use crate::cli::table::{Chance, is_table};
 use crate::cli::terminal::prompt::say;
 
 const EXAMPLES: &str = "\
@@ -96,7 +96,10 @@ fn who(text: &str) -> Result<Who, String> {
             ..bot.limits
         },
     };
-    let computer = Some((Level::ALL[bot.level], limits));
+    let computer = bot
+        .strength
+        .level()
+        .map(|level| (Level::ALL[level], limits));
     Ok(Who { name, computer })
 }
 

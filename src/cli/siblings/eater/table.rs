@@ -13,8 +13,8 @@ use advance::games::eater::{
 use super::human::ask_size;
 use super::series::score;
 use super::{Args, kept};
-use crate::cli::siblings::chance::Chance;
-use crate::cli::siblings::table::{Next, broken_off};
+use crate::cli::table::Chance;
+use crate::cli::table::{Next, broken_off};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
 use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::progress::Thinking;

@@ -2,16 +2,17 @@
 
 use std::io::{self, BufRead, BufWriter, Write};
 
+use advance::Limits;
 use advance::any::AnyPosition;
 use advance::game::Game;
 use advance::game::random::SplitMix;
 use advance::games::jeson_mor::{ConsoleGame, CoursePlace, Move, Name, Phase, Position};
-use advance::search::Stop;
+use advance::search::Query;
 use anyhow::Context;
 
 use crate::cli::PRINTING;
-use crate::cli::siblings::chance::Chance;
-use crate::cli::siblings::table::Mind;
+use crate::cli::table::Chance;
+use crate::cli::table::Mind;
 use crate::cli::terminal::typed;
 
 /// How many moves without a capture end a game without a person at the console: two lone Archers, say,
@@ -40,7 +41,12 @@ pub fn play(
             None => ask(&game, &mut input, &mut output)?,
             Some(mind) => {
                 let position = AnyPosition::new(position.clone());
-                let mv = mind.choose(&position, &mut random, &Stop::new(), &mut |_, _| ());
+                let mv = mind.choose(
+                    &position,
+                    &mut random,
+                    &Query::new(Limits::default()),
+                    &mut |_, _| (),
+                );
                 mv.and_then(|mv| mv.of::<Position>())
             }
         };

@@ -4,14 +4,15 @@ mod console;
 
 use advance::any::{AnyGame, AnyPosition, Tabletop};
 use advance::engine::Engine;
+use advance::game::Setup;
 use advance::games::Plain;
 use advance::games::jeson_mor::{Board, ConsoleGame, Position, Size, SizeError};
 use clap::Args as _;
 use clap::error::ErrorKind;
 
-use super::chance::{Chance, is_table};
-use super::table::{Opponent, Setting, Who, at_table, draws, milliseconds, who};
 use crate::cli::arguments::number::whole;
+use crate::cli::table::{AtEnd, Opponent, Setting, Who, at_table, draws, milliseconds, who};
+use crate::cli::table::{Chance, is_table};
 
 const JESON_MOR: AnyGame = AnyGame::of::<Position>();
 
@@ -25,7 +26,7 @@ pub struct Args {
     /// limits, as in search,nodes=20000
     #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who(JESON_MOR))]
     white: Who,
-    /// Who plays black, as for --white [default: random]
+    /// Who plays black, as for --white [default: easy at a terminal, else random]
     #[arg(long, value_name = "PLAYER", value_parser = who(JESON_MOR), conflicts_with = "level")]
     black: Option<Who>,
     #[command(flatten)]
@@ -87,7 +88,7 @@ impl Args {
 
     /// Who plays the first and the second side.
     fn players(&self) -> [Who; 2] {
-        let second = || self.opponent.computer(Plain::Random);
+        let second = || self.opponent.computer(JESON_MOR, Plain::Random);
         [
             self.white.clone(),
             self.black.clone().unwrap_or_else(second),
@@ -106,15 +107,16 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         Position::a_move()
     };
     let limits = args.time.map_or(usual, milliseconds);
-    let minds = |seed| {
-        players
-            .each_ref()
-            .map(|player| player.mind(JESON_MOR, seed, limits))
-    };
+    let minds = |seed| players.each_ref().map(|player| player.mind(seed, limits));
     if is_table() {
         let clock = None;
         return Setting {
-            start: AnyPosition::new(start),
+            start: Setup {
+                position: AnyPosition::new(start),
+                ply: 0,
+            },
+            turns: None,
+            end: AtEnd::default(),
             by_hand,
             clock,
             seed,

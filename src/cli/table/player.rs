@@ -8,7 +8,7 @@ use advance::games::Plain;
 use advance::players::Bot;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::Mind;
+use super::{Mind, is_table};
 use crate::cli::arguments::number::whole;
 
 /// The player of a side.
@@ -16,8 +16,12 @@ use crate::cli::arguments::number::whole;
 pub enum Who {
     /// A person at the console.
     Person,
-    /// The computer at a level, with the limits of a move if they are given.
-    Computer(Plain, Option<Limits>),
+    /// The computer.
+    Computer {
+        bot: Bot,
+        /// Whether its text gives the limits of a move.
+        limited: bool,
+    },
 }
 
 /// The word for a person.
@@ -32,20 +36,27 @@ pub fn who(game: AnyGame) -> impl Fn(&str) -> Result<Who, String> + Clone {
         }
         // The seed is that of the table.
         let bot = Bot::parse(game, text).ok();
-        let bot = bot.filter(|bot| bot.seed.is_none()).ok_or_else(|| {
-            let levels = game.levels().join(", ");
-            format!(
-                "expected {CONSOLE}, one of {levels}, or a search with limits as in \
-                 search,nodes=20000,time=500"
-            )
-        })?;
+        let bot = bot.filter(|bot| bot.seed.is_none());
+        let bot = bot.ok_or_else(|| expected(game))?;
         // Without limits of its own it takes those of the place where it plays.
-        let limits = text.contains(',').then_some(bot.limits);
-        Ok(Who::Computer(Plain::ALL[bot.level], limits))
+        let limited = text.contains(',');
+        Ok(Who::Computer { bot, limited })
     }
 }
 
-// The options of the computer that all games have. A doc comment would be taken for the help of a command.
+/// The players of a game, for messages.
+fn expected(game: AnyGame) -> String {
+    let levels = game.levels().join(", ");
+    match game.is_rated() {
+        true => format!("expected {CONSOLE}, elo=N, or a level as in level=8,nodes=20000"),
+        false => format!(
+            "expected {CONSOLE}, one of {levels}, or a search with limits as in \
+             search,nodes=20000,time=500"
+        ),
+    }
+}
+
+// The options of the computer that the sibling games have. A doc comment would be taken for the help of a command.
 #[derive(Debug, clap::Args)]
 pub struct Opponent {
     #[arg(long, value_name = "LEVEL", value_parser = level(), hide_possible_values = true, help = levels())]
@@ -57,9 +68,24 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// Who is played against unless a player is named: the computer, at this level unless one is asked for.
-    pub fn computer(&self, usual: Plain) -> Who {
-        Who::Computer(self.level.unwrap_or(usual), None)
+    /// The computer at its highest level, within the limits of the place.
+    pub fn strongest(game: AnyGame) -> Who {
+        let level = Plain::Search as usize;
+        Who::Computer {
+            bot: Bot::new(game, level),
+            limited: false,
+        }
+    }
+
+    /// Who is played against unless a player is named: the computer, at the level that is asked for. Without one, a person
+    /// at a terminal meets an easy one, and a script the `usual` one.
+    pub fn computer(&self, game: AnyGame, usual: Plain) -> Who {
+        let usual = if is_table() { Plain::Easy } else { usual };
+        let level = self.level.unwrap_or(usual);
+        Who::Computer {
+            bot: Bot::new(game, level as usize),
+            limited: false,
+        }
     }
 }
 
@@ -105,10 +131,13 @@ impl Who {
     }
 
     /// The computer that plays, if it is one: by `limits` unless it has its own.
-    pub fn mind(&self, game: AnyGame, seed: Option<u64>, limits: Limits) -> Option<Mind> {
+    pub fn mind(&self, seed: Option<u64>, limits: Limits) -> Option<Mind> {
         match *self {
             Self::Person => None,
-            Self::Computer(level, own) => Some(Mind::new(game, level, seed, own.unwrap_or(limits))),
+            Self::Computer { bot, limited } => {
+                let limits = if limited { bot.limits } else { limits };
+                Some(Mind::new(&Bot { limits, ..bot }, seed))
+            }
         }
     }
 }

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use advance::Limits;
-use advance::any::{AnyChooser, AnyGame, AnyMove, AnyPosition};
+use advance::any::{AnyChooser, AnyMove, AnyPosition};
 use advance::game::random::SplitMix;
 use advance::games::Plain;
+use advance::players::Bot;
 use advance::search::{Query, Stop};
 
 /// Sees the depth of a search and the positions it has searched, after each depth.
@@ -16,7 +17,7 @@ type Own = Box<dyn FnMut(&AnyPosition, &Stop, Watch) -> Option<AnyMove>>;
 
 /// A computer player.
 pub struct Mind {
-    level: Plain,
+    name: String,
     way: Way,
 }
 
@@ -28,31 +29,37 @@ enum Way {
 }
 
 impl Mind {
-    /// Plays at a level, each move within these limits; equal moves are chosen between by `seed`.
-    pub fn new(game: AnyGame, level: Plain, seed: Option<u64>, limits: Limits) -> Self {
-        let way = match level {
-            Plain::Random => Way::Draw,
-            _ => Way::Choose(game.chooser(level as usize, seed, limits), limits),
+    /// Plays as a bot does, each move within its limits; equal moves are chosen between by `seed`.
+    pub fn new(bot: &Bot, seed: Option<u64>) -> Self {
+        let name = called(bot);
+        let way = match bot.name() == Plain::Random.to_string() {
+            true => Way::Draw,
+            false => {
+                let chooser = bot.game.chooser(bot.strength, seed, bot.limits);
+                Way::Choose(chooser, bot.limits)
+            }
         };
-        Self { level, way }
+        Self { name, way }
     }
 
-    /// Plays at the highest level in a way of its own.
+    /// Plays in a way of its own, and is called so.
     pub fn own(
+        name: String,
         choose: impl FnMut(&AnyPosition, &Stop, Watch) -> Option<AnyMove> + 'static,
     ) -> Self {
         Self {
-            level: Plain::Search,
+            name,
             way: Way::Own(Box::new(choose)),
         }
     }
 
-    /// Chooses a move; `None` where the game is over. A search is watched, and ends early once a stop is requested.
+    /// Chooses a move; `None` where the game is over. The query says what is known of the game besides the position; its
+    /// limits do not count. A search is watched, and ends early once a stop is requested.
     pub fn choose(
         &mut self,
         position: &AnyPosition,
         random: &mut SplitMix,
-        stop: &Stop,
+        asked: &Query,
         watch: Watch,
     ) -> Option<AnyMove> {
         match &mut self.way {
@@ -62,22 +69,36 @@ impl Mind {
             }
             Way::Choose(chooser, limits) => {
                 let query = Query {
-                    stop: stop.clone(),
-                    ..Query::new(*limits)
+                    limits: *limits,
+                    ..asked.clone()
                 };
                 let decision = chooser.choose_by(position, &query, |found| {
                     watch(found.depth, found.nodes);
                 })?;
                 Some(decision.mv)
             }
-            Way::Own(choose) => choose(position, stop, watch),
+            Way::Own(choose) => choose(position, &asked.stop, watch),
         }
     }
 }
 
-/// The name of the level.
+/// What people call a bot: `level 7`, `Elo 1200`, `Easy`.
+pub fn called(bot: &Bot) -> String {
+    let name = bot.name();
+    match (bot.strength.elo(), name.parse::<u8>()) {
+        (Some(elo), _) => format!("Elo {elo}"),
+        (None, Ok(number)) => format!("level {number}"),
+        (None, Err(_)) => {
+            let level = Plain::ALL
+                .into_iter()
+                .find(|level| level.to_string() == name);
+            level.map_or(name, |level| level.title().to_owned())
+        }
+    }
+}
+
 impl fmt::Display for Mind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.level.fmt(f)
+        self.name.fmt(f)
     }
 }

@@ -1,26 +1,37 @@
 //! A game of moves in turn, for people at a terminal: one way for all games.
 
+mod chance;
 mod mind;
 mod player;
+mod wish;
 
+pub use chance::{Chance, is_table};
 pub use mind::Mind;
 pub use player::{Opponent, Who, at_table, milliseconds, who};
 
 use std::fmt::Write as _;
 use std::io;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use advance::any::{AnyGame, AnyMove, AnyPosition, Facts, Look};
-use advance::game::Draw;
+use advance::any::{AnyGame, AnyMove, AnyPosition, AnySetup, Facts, Look};
+use advance::cases::CaseLevel;
 use advance::game::random::SplitMix;
-use advance::games::Plain;
+use advance::game::{Draw, Ending, Length};
+use advance::marking::Review;
+use advance::matches::record::Record;
 use advance::number::counted;
+use advance::players::Bot;
+use advance::report::Expected;
+use advance::search::{Analysis, Query, plies_to_end};
 use advance::{Limits, Side};
 
-use super::chance::{Chance, is_table};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
+use wish::Wish;
+
 use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::interrupt::Interrupted;
+use crate::cli::terminal::output;
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
 
@@ -37,7 +48,11 @@ const HINT: Limits = Limits {
 /// What is put on a table.
 pub struct Setting<M> {
     /// Where each game begins.
-    pub start: AnyPosition,
+    pub start: AnySetup,
+    /// The moves of each side after which the lead decides, where the game has such a limit at a table.
+    pub turns: Option<u32>,
+    /// What is done when a game ends.
+    pub end: AtEnd,
     /// The sides that people play.
     pub by_hand: [bool; 2],
     /// What people have for all their moves together, if they have a clock.
@@ -47,6 +62,15 @@ pub struct Setting<M> {
     /// The computers of a game, for the sides that no person plays, and by what they choose between equal
     /// moves.
     pub minds: M,
+}
+
+/// What is done when a game ends, besides telling who has won.
+#[derive(Clone, Debug, Default)]
+pub struct AtEnd {
+    /// Where to write the record.
+    pub save: Option<PathBuf>,
+    /// Whether to review the game.
+    pub review: bool,
 }
 
 impl<M: Fn(Option<u64>) -> [Option<Mind>; 2]> Setting<M> {
@@ -64,11 +88,14 @@ impl<M: Fn(Option<u64>) -> [Option<Mind>; 2]> Setting<M> {
                 minds: (self.minds)(seed),
                 clocks: self.by_hand.map(|person| self.clock.filter(|_| person)),
                 random: SplitMix::new(chance.seed),
-                position: self.start.clone(),
+                start: &self.start,
+                turns: self.turns,
+                position: self.start.position.clone(),
+                resigned: None,
                 past: Vec::new(),
                 keyboard: &keyboard,
             };
-            let next = table.play();
+            let next = table.play(&self.end);
             chance.tell();
             if next? == Next::Leave {
                 return Ok(());
@@ -84,7 +111,11 @@ struct Table<'a> {
     /// The time that people have left for all their moves, if they have a clock.
     clocks: [Option<Duration>; 2],
     random: SplitMix,
+    start: &'a AnySetup,
+    turns: Option<u32>,
     position: AnyPosition,
+    /// The side that has given the game up.
+    resigned: Option<Side>,
     /// The positions before, each with the move that was made in it.
     past: Vec<(AnyPosition, AnyMove)>,
     keyboard: &'a Keyboard,
@@ -93,6 +124,7 @@ struct Table<'a> {
 /// What a person decides.
 enum Deed {
     Play(AnyMove),
+    Resign,
     Undo,
     Again,
     Leave,
@@ -109,7 +141,18 @@ pub enum Next {
 
 impl Table<'_> {
     /// Plays until the game is over, or a person leaves it.
-    fn play(mut self) -> anyhow::Result<Next> {
+    fn play(mut self, end: &AtEnd) -> anyhow::Result<Next> {
+        let next = self.play_on()?;
+        if let Some(path) = &end.save {
+            self.save(path)?;
+        }
+        if end.review {
+            self.review()?;
+        }
+        Ok(next)
+    }
+
+    fn play_on(&mut self) -> anyhow::Result<Next> {
         self.greet()?;
         let people = self.minds.iter().any(Option::is_none);
         loop {
@@ -130,6 +173,7 @@ impl Table<'_> {
                     let before = std::mem::replace(&mut self.position, next);
                     self.past.push((before, mv));
                 }
+                Deed::Resign => self.resigned = Some(self.position.to_move()),
                 Deed::Undo => self.undo()?,
                 Deed::Again => return Ok(Next::Again),
                 Deed::Leave => return Ok(Next::Leave),
@@ -171,7 +215,46 @@ impl Table<'_> {
     }
 
     fn is_over(&self) -> bool {
-        self.position.is_over() || self.draw().is_some()
+        self.resigned.is_some() || self.ending().is_some() || self.draw().is_some()
+    }
+
+    /// What has ended the game, if neither a person nor a draw has.
+    fn ending(&self) -> Option<Ending> {
+        match self.turns {
+            Some(_) => self.setup().ending(self.last_ply()),
+            None => self.position.is_over().then_some(Ending::Rules),
+        }
+    }
+
+    /// The position with the number of moves made before it.
+    fn setup(&self) -> AnySetup {
+        AnySetup {
+            position: self.position.clone(),
+            ply: self.start.ply + self.past.len() as u32,
+        }
+    }
+
+    /// The number of moves of both sides that ends the game.
+    fn last_ply(&self) -> u32 {
+        let begun = self.start.ply;
+        let turns = self.turns.unwrap_or(self.facts().turns);
+        Length { turns, begun }.last_ply()
+    }
+
+    /// What a computer is asked: where a turn limit counts, it knows that and the positions before.
+    fn query(&self, limits: Limits) -> Query {
+        let query = Query {
+            stop: self.keyboard.stop().clone(),
+            ..Query::new(limits)
+        };
+        match self.turns {
+            Some(_) => Query {
+                left: Some(self.setup().left(self.last_ply())),
+                history: self.past.iter().map(|(before, _)| before.key()).collect(),
+                ..query
+            },
+            None => query,
+        }
     }
 
     fn draw(&self) -> Option<Draw> {
@@ -182,8 +265,23 @@ impl Table<'_> {
 
     /// How the game has ended, in a sentence, if it is over.
     fn ended(&self) -> Option<String> {
-        if self.position.is_over() {
-            return Some(self.position.ended());
+        let sides = self.facts().sides;
+        if let Some(loser) = self.resigned {
+            let [loser, winner] = [loser, !loser].map(|side| sides[side as usize]);
+            return Some(format!("{loser} has resigned: {winner} has won."));
+        }
+        match self.ending() {
+            Some(Ending::Rules) => return Some(self.position.ended()),
+            Some(Ending::Turns) => {
+                let [white, black] = Side::BOTH.map(|side| self.position.points_of(side));
+                let winner = self.position.winner(Ending::Turns);
+                let winner = winner.map(|side| format!("{} has won", sides[side as usize]));
+                let winner = winner.unwrap_or_else(|| "it is a tie".to_owned());
+                return Some(format!(
+                    "All turns are played: {winner}, {white} points to {black}."
+                ));
+            }
+            None => {}
         }
         let draw = self.draw()?;
         let rules = self.facts().draws?;
@@ -245,11 +343,12 @@ impl Table<'_> {
         let begun = Instant::now();
         let thinking = is_table().then(|| Thinking::new(side));
         let mut found = String::new();
+        let query = self.query(Limits::default());
         let stop = self.keyboard.stop();
         let mv = mind.choose(
             &self.position,
             &mut self.random,
-            stop,
+            &query,
             &mut |depth, nodes| {
                 found = format!("depth {depth}, {nodes} positions");
                 if let Some(thinking) = &thinking {
@@ -308,14 +407,24 @@ impl Table<'_> {
                 Answer::Command(Command::Help) => {
                     let draws = draws(self.position.game());
                     say(format_args!(
-                        "\nType {}.\n{}\n{}{draws}\n",
+                        "\nType {}.\n{}{}\n{}{draws}\n",
                         self.facts().typed,
                         Command::HELP,
+                        Wish::HELP,
                         self.facts().rules
                     ))?;
                 }
                 Answer::Command(Command::Board) => self.show()?,
                 Answer::Text(text) if text.is_empty() => {}
+                Answer::Text(text) if Wish::of(&text).is_some() => {
+                    let wish = Wish::of(&text);
+                    let wish = wish.filter(|wish| !over || wish.is_for_the_end());
+                    match wish {
+                        Some(Wish::Resign) => return Ok(Deed::Resign),
+                        Some(wish) => self.grant(wish)?,
+                        None => say("The game is over: type again, undo or quit.\n")?,
+                    }
+                }
                 _ if over => say("The game is over: type again, undo or quit.\n")?,
                 Answer::Command(Command::Moves) => say(columns(self.position.legal_moves()))?,
                 Answer::Command(Command::Hint) => self.hint()?,
@@ -328,15 +437,149 @@ impl Table<'_> {
     }
 
     fn hint(&self) -> io::Result<()> {
-        let thinking = is_table().then(|| Thinking::new("the computer"));
-        let game = self.position.game();
-        let mut chooser = game.chooser(Plain::Search as usize, None, HINT);
-        let query = chooser.query();
-        let decision = chooser.choose_by(&self.position, &query, |_| ());
-        drop(thinking);
-        match decision {
-            Some(decision) => say(format_args!("The computer would play {}.\n", decision.mv)),
+        match self.judged(&self.position, &self.query(HINT)) {
+            Some(found) => {
+                let best = found.lines.first().map(|line| &line.first);
+                best.map_or(Ok(()), |mv| {
+                    say(format_args!("The computer would play {mv}.\n"))
+                })
+            }
             None => Ok(()),
+        }
+    }
+
+    /// What the highest level finds in a position.
+    fn judged(&self, position: &AnyPosition, query: &Query) -> Option<Analysis<AnyMove>> {
+        let thinking = is_table().then(|| Thinking::new("the computer"));
+        let game = position.game();
+        let highest = game.levels().len() - 1;
+        let mut chooser = game.chooser(highest, None, HINT);
+        let found = chooser.choose_by(position, query, |_| ());
+        drop(thinking);
+        found?.searched
+    }
+
+    /// Does what is wished for.
+    fn grant(&mut self, wish: Wish) -> io::Result<()> {
+        match wish {
+            // A person who resigns ends the turn.
+            Wish::Resign => Ok(()),
+            Wish::Why(text) => self.why(&text),
+            Wish::Save(path) => match self.save(&path) {
+                Ok(()) => say(format_args!("The game is in '{}'.\n", path.display())),
+                Err(error) => say(format_args!("No: {error:#}.\n")),
+            },
+            Wish::Review => self.review(),
+            Wish::Strength(text) => self.strengthen(&text),
+        }
+    }
+
+    /// Says why a move is not the one to play.
+    fn why(&self, text: &str) -> io::Result<()> {
+        let mv = match self.position.read(text) {
+            Ok(mv) => mv,
+            Err(why) => return say(format_args!("It is not legal: {why}.\n")),
+        };
+        let after = self.position.after(&mv);
+        if after.is_over() {
+            return say(format_args!("{mv} ends the game: {}\n", after.ended()));
+        }
+        let query = self.query(HINT);
+        let Some(found) = self.judged(&self.position, &query) else {
+            return Ok(());
+        };
+        let best = found
+            .lines
+            .first()
+            .map(|line| (line.first.clone(), line.score));
+        let Some((best, score)) = best.filter(|(best, _)| *best != mv) else {
+            return say(format_args!("The computer would play {mv} too.\n"));
+        };
+        let query = Query {
+            left: query.left.map(|left| left - 1),
+            ..query
+        };
+        let Some(reply) = self.judged(&after, &query) else {
+            return Ok(());
+        };
+        let line = reply.lines.first();
+        let replies: Vec<_> = line.iter().flat_map(|line| line.moves()).take(3).collect();
+        let replies: Vec<_> = replies.iter().map(ToString::to_string).collect();
+        say(format_args!(
+            "The computer would play {best} ({}). After {mv} ({}) it expects {}.\n",
+            worth(score),
+            worth(-reply.score()),
+            replies.join(" ")
+        ))
+    }
+
+    /// The game so far.
+    fn record(&self) -> Record {
+        let name = |side: usize| match &self.minds[side] {
+            Some(mind) => mind.to_string(),
+            None => "a person".to_owned(),
+        };
+        let moves = self.past.iter().map(|(_, mv)| mv.clone());
+        let settled = match self.draw() {
+            Some(_) => Some(None),
+            None => self.resigned.map(|loser| Some(!loser)),
+        };
+        let turns = self.turns.unwrap_or(self.facts().turns);
+        Record::of_moves(
+            [name(0), name(1)],
+            self.start.clone(),
+            turns,
+            moves,
+            settled,
+        )
+    }
+
+    fn save(&self, path: &Path) -> anyhow::Result<()> {
+        Ok(output::write(path, self.record().to_string().as_bytes())?)
+    }
+
+    /// Says what has decided the game.
+    fn review(&self) -> io::Result<()> {
+        let thinking = is_table().then(|| Thinking::new("the review"));
+        let [.., highest] = CaseLevel::ALL;
+        let review = Review::new(&self.record(), highest);
+        drop(thinking);
+        let review = match review {
+            Ok(review) => review,
+            Err(error) => return say(format_args!("There is no review: {error}.\n")),
+        };
+        let told: String = review
+            .told()
+            .iter()
+            .map(|line| format!("{line}\n"))
+            .collect();
+        say(told)?;
+        match review.turn.and_then(|turn| turn.comparison) {
+            Some(comparison) => say(Expected(&comparison)),
+            None => Ok(()),
+        }
+    }
+
+    /// Lets the computer play at another strength from now on.
+    fn strengthen(&mut self, text: &str) -> io::Result<()> {
+        let game = self.position.game();
+        let bot = match Bot::parse(game, text) {
+            Ok(bot) => bot,
+            Err(error) => return say(format_args!("No: {error}.\n")),
+        };
+        let limits = match is_table() && !game.is_rated() {
+            true => at_table(),
+            false => bot.limits,
+        };
+        let mut mind = None;
+        for seat in self.minds.iter_mut().filter(|seat| seat.is_some()) {
+            let next = Mind::new(&Bot { limits, ..bot }, Some(self.random.clone().next()));
+            mind = Some(next.to_string());
+            *seat = Some(next);
+        }
+        match mind {
+            Some(name) => say(format_args!("The computer is now {name}.\n")),
+            None => say("No computer plays in this game.\n"),
         }
     }
 
@@ -352,9 +595,19 @@ impl Table<'_> {
         // `last` is the number of one of them.
         if let Some((position, mv)) = taken.into_iter().next() {
             self.position = position;
+            self.resigned = None;
             say(format_args!("{mv} is taken back.\n"))?;
         }
         Ok(())
+    }
+}
+
+/// A score in hundredths of a point, in words.
+fn worth(score: i32) -> String {
+    match plies_to_end(score) {
+        Some(plies @ 1..) => format!("wins in {plies} plies"),
+        Some(plies) => format!("loses in {} plies", -plies),
+        None => format!("{:+.2}", f64::from(score) / 100.0),
     }
 }
 

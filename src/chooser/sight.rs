@@ -1,0 +1,195 @@
+//! How a player of Advance of a given strength sees: how far it looks, and what is hard to see.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use super::Chooser;
+use super::strategy::{EveryMove, LEARNED};
+use crate::board::{Action, Move, Square};
+use crate::engine::{Elo, Layer, Skill};
+use crate::moves::Position;
+use crate::search::Search;
+use crate::tuning::MOVE_NODES;
+
+/// The names of some strengths, weakest first, and what it is like to play against them.
+pub(crate) const STRENGTHS: [(u16, &str, &str); 14] = [
+    (
+        400,
+        "first steps",
+        "Sees a win in one, and half of what it can take. For learning how the pieces move.",
+    ),
+    (
+        600,
+        "first game",
+        "Takes what stands beside it, and never looks at your reply.",
+    ),
+    (
+        800,
+        "easy",
+        "Takes nearly all it can, and walks into your captures.",
+    ),
+    (
+        1000,
+        "casual",
+        "Knows good squares, and leaves pieces where you can take them.",
+    ),
+    (
+        1200,
+        "attentive",
+        "Sees some of your replies, first those from nearby.",
+    ),
+    (
+        1400,
+        "careful",
+        "Sees many of your captures; overlooks those from afar.",
+    ),
+    (
+        1600,
+        "steady",
+        "Sees most captures; overlooks conversions and quiet replies.",
+    ),
+    (
+        1800,
+        "solid",
+        "Sees your captures, and some of what follows them.",
+    ),
+    (
+        2000,
+        "sharp",
+        "Looks at your reply and often at its own answer.",
+    ),
+    (
+        2200,
+        "strong",
+        "Looks three plies ahead, and errs where a line is longer.",
+    ),
+    (
+        2400,
+        "very strong",
+        "Seldom errs within three plies; its plans are short.",
+    ),
+    (2600, "expert", "Overlooks little but long plans."),
+    (2800, "master", "Errs seldom, and by little."),
+    (2900, "champion", "Level 9 at full strength."),
+];
+
+/// The skill of a strength.
+struct Anchor {
+    elo: u16,
+    /// See [`Skill::reach`], in plies.
+    reach: f64,
+    /// See [`Skill::margin`], in hundredths of a point.
+    margin: i32,
+    /// See [`Skill::width`].
+    width: usize,
+    /// See [`Skill::nodes`].
+    nodes: u64,
+}
+
+const fn anchor(elo: u16, reach: f64, margin: i32, width: usize, nodes: u64) -> Anchor {
+    Anchor {
+        elo,
+        reach,
+        margin,
+        width,
+        nodes,
+    }
+}
+
+/// The skills of some strengths, weakest first; those between lie between them. They were found by games:
+/// `docs/strength.md` has the ladder.
+const ANCHORS: [Anchor; 14] = [
+    anchor(400, -3.2, 300, 128, 2_000),
+    anchor(600, -2.4, 300, 128, 2_000),
+    anchor(800, -1.5, 252, 128, 2_000),
+    anchor(1000, -1.45, 185, 128, 2_000),
+    anchor(1200, -0.55, 95, 128, 2_000),
+    anchor(1400, 0.8, 83, 128, 4_000),
+    anchor(1600, 1.28, 80, 128, 4_000),
+    anchor(1800, 1.67, 80, 128, 6_000),
+    anchor(2000, 2.2, 80, 128, 6_000),
+    anchor(2200, 2.87, 70, 64, 6_000),
+    anchor(2400, 3.8, 54, 20, 7_000),
+    anchor(2600, 5.3, 34, 10, 11_000),
+    anchor(2800, 7.5, 16, 4, 20_000),
+    // Level 9: it sees all that its search finds, and plays the best.
+    anchor(2900, 96.0, 0, 1, MOVE_NODES),
+];
+
+/// Plies ahead from which a player proves short ends by trying all moves, as level 9 does.
+const PROVING: f64 = 4.0;
+
+/// The chooser of a strength.
+pub(super) fn player(
+    elo: Elo,
+    layers: Vec<Box<dyn Layer<Position>>>,
+    seed: Option<u64>,
+    time: Option<Duration>,
+) -> Chooser {
+    let skill = skill(elo);
+    let search = Search::new(&LEARNED, [&EveryMove; 2]);
+    let search = match skill.reach >= PROVING {
+        true => search.proving_ends(),
+        false => search,
+    };
+    Chooser::fallible(layers, search, (skill, strain), seed.unwrap_or(0), time)
+}
+
+/// How well a player of a strength sees.
+fn skill(elo: Elo) -> Skill {
+    let number = elo.number();
+    let above = ANCHORS.iter().position(|anchor| anchor.elo >= number);
+    let above = above.unwrap_or(ANCHORS.len() - 1).max(1);
+    let [low, high] = [&ANCHORS[above - 1], &ANCHORS[above]];
+    let share = f64::from(number - low.elo) / f64::from(high.elo - low.elo);
+    let between = |low: f64, high: f64| low + (high - low) * share;
+    let width = between(low.width as f64, high.width as f64) as usize;
+    Skill {
+        reach: between(low.reach, high.reach),
+        margin: between(low.margin.into(), high.margin.into()) as i32,
+        width: NonZero::new(width).unwrap_or(NonZero::<usize>::MIN),
+        nodes: between(low.nodes as f64, high.nodes as f64) as u64,
+    }
+}
+
+/// The plies by which a move is harder to see than a capture nearby: one from afar, one that takes nothing, a conversion,
+/// a shot over other pieces, a swap, a wall.
+fn strain(mv: Move) -> f64 {
+    let kind = match mv.action {
+        Action::Capture => 0.0,
+        Action::Step | Action::Shot | Action::Convert => 0.5,
+        Action::Swap | Action::Build => 1.0,
+    };
+    let far = distance(mv.from, mv.to) > 2;
+    kind + if far { 0.5 } else { 0.0 }
+}
+
+/// The steps of a General from one square to another.
+fn distance(from: Square, to: Square) -> u8 {
+    let files = from.file().abs_diff(to.file());
+    files.max(from.row().abs_diff(to.row()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_elo_never_sees_less() {
+        let skills: Vec<_> = Elo::RANGE.filter_map(Elo::new).map(skill).collect();
+        assert_eq!(skills.len(), 2501);
+        assert!(skills.is_sorted_by(|a, b| a.reach <= b.reach && a.margin >= b.margin));
+        assert!(skills.is_sorted_by(|a, b| a.nodes <= b.nodes && a.width >= b.width));
+    }
+
+    #[test]
+    fn the_scale_ends_where_the_anchors_end() {
+        let [first, .., last] = &ANCHORS;
+        assert_eq!(
+            [first.elo, last.elo],
+            [Elo::LOWEST, Elo::HIGHEST].map(Elo::number)
+        );
+        let named = STRENGTHS.map(|(elo, ..)| elo);
+        assert!(named.is_sorted() && named.iter().all(|&elo| Elo::new(elo).is_some()));
+    }
+}

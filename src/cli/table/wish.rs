@@ -1,0 +1,71 @@
+//! What people at a table can ask for besides a move and what every game has.
+
+use std::path::PathBuf;
+
+/// What a person wishes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// To be told why this is not the move to play.
+    Why(String),
+    /// To give the game up.
+    Resign,
+    /// To have the game in a file.
+    Save(PathBuf),
+    /// To be told what has decided the game.
+    Review,
+    /// To have the computer play so, as the text of a bot says.
+    Strength(String),
+}
+
+impl Wish {
+    /// The wishes in words, in lines that all end.
+    pub const HELP: &'static str = "\
+  why MOVE     why not this move?
+  level NAME   another level of the computer, where there is one; elo N in Advance
+  resign       give the game up
+  save FILE    write the game so far to a file for 'advance replay'
+  review       what has decided the game (Advance)
+";
+
+    /// Whether it can be granted when the game is over.
+    pub const fn is_for_the_end(&self) -> bool {
+        matches!(self, Self::Save(_) | Self::Review | Self::Strength(_))
+    }
+
+    /// The wish of a line, if it is one.
+    pub fn of(line: &str) -> Option<Self> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        Some(match (word.to_ascii_lowercase().as_str(), rest) {
+            ("resign", "") => Self::Resign,
+            ("review", "") => Self::Review,
+            ("why", mv) if !mv.is_empty() => Self::Why(mv.to_owned()),
+            ("save", file) if !file.is_empty() => Self::Save(file.into()),
+            (option @ ("level" | "elo"), value) if !value.is_empty() => {
+                Self::Strength(format!("{option}={value}"))
+            }
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Wish;
+
+    #[test]
+    fn a_wish_is_told_from_a_move() {
+        assert_eq!(Wish::of("why e2-e3"), Some(Wish::Why("e2-e3".to_owned())));
+        assert_eq!(
+            Wish::of("Save My Game.txt"),
+            Some(Wish::Save("My Game.txt".into()))
+        );
+        assert_eq!(
+            Wish::of("elo 900"),
+            Some(Wish::Strength("elo=900".to_owned()))
+        );
+        for line in ["e2-e3", "why", "resign now", "a1->b3", ""] {
+            assert_eq!(Wish::of(line), None, "{line}");
+        }
+    }
+}

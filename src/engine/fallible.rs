@@ -1,0 +1,214 @@
+//! A player who overlooks things: the last layer of a chooser of limited strength.
+
+use std::num::NonZero;
+
+use super::Candidates;
+use crate::game::Game;
+use crate::game::random::SplitMix;
+use crate::search::{Analysis, Limits, Line, Query, Search};
+
+/// How far a player looks, and how exactly it compares.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Skill {
+    /// The plies that it looks ahead. At each move it looks up to [`SPREAD`] less or more far than that.
+    pub reach: f64,
+    /// It may play a move that seems to lose less than this, as a score; the less, the likelier.
+    pub margin: i32,
+    /// The most moves that it compares at a depth.
+    pub width: NonZero<usize>,
+    /// The most positions that it searches.
+    pub nodes: u64,
+}
+
+/// How a player saw a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// The plies that it looked ahead at this move; 0 where it saw no reply.
+    pub plies: u32,
+    /// The score that the move seemed to lose so, against the move that was best so.
+    pub seems: i32,
+    /// The score that it loses by the whole search.
+    pub loses: i32,
+}
+
+/// Plies by which the reach at a single move differs from that of the player at most.
+const SPREAD: f64 = 1.5;
+
+/// Losses above this score are all the same to a player.
+const RUIN: i32 = 2_000;
+
+/// The plies by which a move is harder to see than others.
+pub type Strain<M> = fn(M) -> f64;
+
+/// Plies of reach below 0 with which a player overlooks some of its own captures that are easy to see.
+const BLIND: f64 = 3.0;
+
+/// A search by a player who overlooks things, as the last layer.
+///
+/// The player judges each move by the search of a depth of its own: it looks further at some moves than at others. So
+/// it overlooks what shows only deeper, and the more so the harder that is to see. It compares moves by what they seem
+/// to lose, never by what they are worth: it defends a lost game as well as it can.
+pub(super) struct Fallible<G: Game> {
+    pub(super) search: Search<'static, G>,
+    pub(super) skill: Skill,
+    pub(super) strain: Strain<G::Move>,
+    pub(super) seed: u64,
+}
+
+/// A move as a player looks at it.
+struct Look<M> {
+    mv: M,
+    /// The plies that the player looks ahead here.
+    reach: f64,
+    sight: Sight,
+}
+
+impl<G: Game> Fallible<G> {
+    /// The limits of its search, where these are given.
+    pub(super) fn limits(&self, asked: Limits) -> Limits {
+        let Skill { reach, nodes, .. } = self.skill;
+        let deepest = (reach + SPREAD).max(1.0) as u32;
+        Limits {
+            nodes: Some(asked.nodes.map_or(nodes, |asked| asked.min(nodes))),
+            depth: Some(asked.depth.map_or(deepest, |asked| asked.min(deepest))),
+            time: asked.time,
+        }
+    }
+
+    /// Keeps the moves that seem good enough to play. The findings of the whole search go to `each` and come back.
+    pub(super) fn look(
+        &mut self,
+        game: &G,
+        candidates: &mut Candidates<G>,
+        query: &Query,
+        mut each: impl FnMut(&Analysis<G::Move>),
+    ) -> Analysis<G::Move> {
+        let mut random = SplitMix::keyed(self.seed, game.key());
+        let mut moves: Vec<_> = candidates.as_slice().iter().map(|c| c.mv).collect();
+        random.shuffle(&mut moves);
+        let looks = moves.iter().map(|&mv| {
+            let spread = (0..3).map(|_| random.unit()).sum::<f64>() - SPREAD;
+            let reach = self.skill.reach + spread;
+            let sight = Sight {
+                plies: 0,
+                seems: 0,
+                loses: 0,
+            };
+            Look { mv, reach, sight }
+        });
+        let mut looks: Vec<_> = looks.collect();
+        let (strain, margin) = (self.strain, self.skill.margin);
+        let mut note = |plies: u32, lines: &[Line<G::Move>]| {
+            for look in &mut looks {
+                look.note(game, plies, lines, margin, strain);
+            }
+        };
+        self.search.clear();
+        let all = moves.len();
+        note(0, &self.search.glance(game, &moves, all));
+        let asked = query.width.get();
+        let query = Query {
+            width: self.skill.width.max(query.width),
+            threads: NonZero::<usize>::MIN,
+            ..query.clone()
+        };
+        let told = |analysis: &Analysis<G::Move>| {
+            let mut told = analysis.clone();
+            told.lines.truncate(asked);
+            told
+        };
+        let mut noted = Vec::new();
+        let analysis = self.search.watch(game, &moves, &query, |found| {
+            note(found.depth, &found.lines);
+            noted.clone_from(&found.lines);
+            each(&told(found));
+        });
+        // The iteration that the budget ended may have found more.
+        if analysis.lines != noted {
+            note(analysis.depth + 1, &analysis.lines);
+        }
+        let sight = |mv| {
+            looks
+                .iter()
+                .find(|look| look.mv == mv)
+                .map(|look| look.sight)
+        };
+        candidates.note_sights(|candidate| sight(candidate.mv));
+        analysis
+    }
+
+    /// Keeps one of the moves that seem good enough, drawn by what they seem to lose.
+    pub(super) fn draw(&self, game: &G, candidates: &mut Candidates<G>) {
+        let margin = f64::from(self.skill.margin);
+        let least = least(candidates);
+        let weight = |seems: i32| {
+            let share = f64::from(seems - least) / margin.max(1.0);
+            (1.0 - share).powi(2)
+        };
+        let weights = candidates.as_slice().iter().map(|candidate| {
+            let seems = candidate.sight.map_or(least, |sight| sight.seems);
+            weight(seems)
+        });
+        let weights: Vec<_> = weights.collect();
+        let mut random = SplitMix::keyed(!self.seed, game.key());
+        let mut rest = random.unit() * weights.iter().sum::<f64>();
+        let drawn = weights.iter().position(|weight| {
+            rest -= weight;
+            rest < 0.0
+        });
+        let drawn = candidates.as_slice()[drawn.unwrap_or(0)].mv;
+        candidates.prefer(|candidate| candidate.mv == drawn);
+    }
+
+    /// Keeps the moves that seem to lose so little that they may be played.
+    pub(super) fn narrow(&self, candidates: &mut Candidates<G>) {
+        let most = least(candidates) + self.skill.margin.max(1);
+        candidates.prefer(|candidate| candidate.sight.is_some_and(|sight| sight.seems < most));
+    }
+}
+
+/// The least that a move seems to lose.
+fn least<G: Game>(candidates: &Candidates<G>) -> i32 {
+    let seen = candidates
+        .as_slice()
+        .iter()
+        .filter_map(|candidate| candidate.sight);
+    seen.map(|sight| sight.seems).min().unwrap_or(0)
+}
+
+impl<M: Copy + PartialEq> Look<M> {
+    /// Notes the lines that a search of so many plies has found: this look has them before it if it reaches so far.
+    fn note<G: Game<Move = M>>(
+        &mut self,
+        game: &G,
+        plies: u32,
+        lines: &[Line<M>],
+        margin: i32,
+        strain: Strain<M>,
+    ) {
+        let (Some(best), Some(last)) = (lines.first(), lines.last()) else {
+            return;
+        };
+        let line = lines.iter().find(|line| line.first == self.mv);
+        let reply = line.and_then(|line| line.rest.first());
+        self.sight.loses = match line {
+            Some(line) => best.score - line.score,
+            // It is no better than the last of those that were compared.
+            None => (best.score - last.score).max(margin).max(1),
+        }
+        .clamp(0, RUIN);
+        if plies == 0 {
+            // What it overlooks of its own move is the gain.
+            let overlooks = 2.0 * strain(self.mv) > self.reach + BLIND;
+            let gain = if overlooks {
+                game.gain(self.mv).max(0) * G::POINT
+            } else {
+                0
+            };
+            self.sight.seems = self.sight.loses + gain;
+        } else if f64::from(plies) + reply.map_or(0.0, |&reply| strain(reply)) <= self.reach {
+            self.sight.plies = plies;
+            self.sight.seems = self.sight.loses;
+        }
+    }
+}
