@@ -47,7 +47,7 @@ pub fn trials() -> Vec<Trial> {
             actions::danger_and_shields_are_shown_and_told,
             embed::the_page_of_the_documentation_plays_by_the_element,
             embed::a_frame_and_the_page_around_it_speak_in_messages,
-            embed::a_page_that_is_not_allowed_gets_nothing,
+            embed::a_page_that_is_not_allowed_gets_no_board,
             embed::options_that_are_wrong_are_told_and_ignored,
             analysis::a_position_is_searched_while_it_is_looked_at,
             analysis::a_side_line_is_made_promoted_commented_saved_and_loaded_again,
