@@ -1,4 +1,4 @@
-//! Tests that need what not every machine has: a browser, a sandbox, data that is not part of this repository, root.
+//! Tests that need what not every machine has: a browser, a sandbox, `strace`, data that is not part of this repository, root.
 //!
 //! Without it such a test is shown as ignored, with the reason. Where the environment says `CI=true` it
 //! fails instead: a check that could not run is not passed.
@@ -6,6 +6,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod browser;
+#[cfg(target_os = "linux")]
+mod faults;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod published;
@@ -28,11 +30,12 @@ macro_rules! tests {
 use tests;
 
 /// Trials of tests that need something. `missing` is what to do on a machine that does not have it.
-fn trials(
+fn trials<P: AsRef<str>, T: FnOnce() + Send + 'static>(
     missing: Option<&'static str>,
-    tests: impl IntoIterator<Item = Test>,
+    tests: impl IntoIterator<Item = (P, T)>,
 ) -> impl Iterator<Item = Trial> {
     tests.into_iter().map(move |(path, test)| {
+        let path = path.as_ref();
         let name = path.split_once("::").map_or(path, |(_, name)| name);
         Trial::ignorable_test(name, move || match missing {
             None => {
@@ -53,6 +56,8 @@ fn main() -> ExitCode {
     trials.extend(published::trials());
     #[cfg(target_os = "linux")]
     trials.extend(hostile::trials());
+    #[cfg(target_os = "linux")]
+    trials.extend(faults::trials());
     #[cfg(unix)]
     trials.extend(root::trials());
     let code = libtest_mimic::run(&Arguments::from_args(), trials).exit_code();

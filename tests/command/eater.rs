@@ -227,7 +227,7 @@ fn games_are_kept_as_records_that_can_be_replayed() {
     let score = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
     let again = scene.advance(&args).assert().code(1);
     let error = String::from_utf8(again.get_output().stderr.clone()).unwrap();
-    assert!(error.contains("'games' is not empty"), "{error}");
+    assert!(error.contains("'games' already holds games"), "{error}");
     scene.write("file", "");
     let asked = ["eater", "--size", "3", "--out", "file"];
     let assert = scene.advance(&asked).assert().code(1).stdout("");

@@ -4,6 +4,8 @@
 //! A fenced block of the kind `console` is run line by line: what follows a `$ ` is given to a shell in a folder of its
 //! own with `fixtures/` in it, and the lines after that are what it prints. Rust examples are doctests: see `src/lib.rs`.
 
+mod numbers;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -10,7 +10,7 @@ use advance::matches::event::{Event, EventKind, Plan, Standings};
 use advance::matches::statistics::Interval;
 use anyhow::Context;
 
-use super::{Args, kept};
+use super::Args;
 use crate::cli::PRINTING;
 use crate::cli::arguments::threads::threads;
 use crate::cli::terminal::interrupt::{Interrupted, stop_on_signal};
@@ -63,7 +63,6 @@ pub fn play_all(args: &Args, size: Size, games: u32, seed: u64) -> anyhow::Resul
     };
     let mut event = Event::new(plan, &stop)?;
     if let Some(folder) = &args.out {
-        kept::prepare(folder)?;
         event = event.keep(folder)?;
     }
     let progress = ProgressLine::new("games", event.total());
