@@ -98,17 +98,18 @@ const fn anchor(elo: u16, reach: f64, margin: i32, width: usize, nodes: u64) -> 
 
 /// The skills of some strengths, weakest first; those between lie between them. They were found by games:
 /// `docs/strength.md` has the ladder.
-const ANCHORS: [Anchor; 14] = [
+const ANCHORS: [Anchor; 15] = [
     anchor(400, -3.2, 300, 128, 2_000),
     anchor(600, -2.4, 300, 128, 2_000),
     anchor(800, -1.5, 252, 128, 2_000),
     anchor(1000, -1.45, 185, 128, 2_000),
     anchor(1200, -0.55, 95, 128, 2_000),
+    anchor(1300, 0.4, 88, 128, 3_000),
     anchor(1400, 0.8, 83, 128, 4_000),
     anchor(1600, 1.28, 80, 128, 4_000),
     anchor(1800, 1.67, 80, 128, 6_000),
-    anchor(2000, 2.2, 80, 128, 6_000),
-    anchor(2200, 2.87, 70, 64, 6_000),
+    anchor(2000, 2.3, 80, 128, 6_000),
+    anchor(2200, 2.95, 70, 64, 6_000),
     anchor(2400, 3.8, 54, 20, 7_000),
     anchor(2600, 5.3, 34, 10, 11_000),
     anchor(2800, 7.5, 16, 4, 20_000),

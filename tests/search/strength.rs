@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use advance::engine::{Criterion, Elo};
-use advance::{Chooser, Decision, Level, Position, Settings};
+use advance::engine::{Criterion, Elo, Strength};
+use advance::search::Query;
+use advance::{Chooser, Decision, Level, Limits, Position, Settings};
 
 use crate::search::positions;
 
@@ -41,13 +42,21 @@ fn a_seed_gives_one_game_and_others_give_others() {
 
 #[test]
 fn the_strongest_player_is_level_9() {
-    for position in &positions()[..3] {
+    let limits = Limits {
+        nodes: Some(2_000),
+        ..Limits::default()
+    };
+    let decided = |position: &Position, strength: Strength<Level>| {
         let settings = Settings {
             seed: Some(5),
-            ..Settings::new(Level::Nine)
+            ..Settings::new(strength)
         };
-        let nine = Chooser::new(&settings).choose(position).unwrap();
-        let highest = decided(position, Elo::HIGHEST.number(), 5);
+        let query = Query::new(limits);
+        Chooser::new(&settings).choose_by(position, &query, |_| ())
+    };
+    for position in &positions()[..5] {
+        let nine = decided(position, Level::Nine.into()).unwrap();
+        let highest = decided(position, Elo::HIGHEST.into()).unwrap();
         assert_eq!(highest.chosen.mv, nine.chosen.mv, "{position}");
         assert_eq!(highest.searched, nine.searched, "{position}");
     }

@@ -75,9 +75,8 @@ fn above_0(name: &str, given: Option<&Bound<'_, PyAny>>) -> PyResult<NonZero<usi
 ///
 /// `level` is 4 to 9 in Advance (8 unless told otherwise), and a word in its siblings. In Advance `elo` may stand in its
 /// place: a strength from 400 for a beginner to 2900 for level 9. It limits its own search, of which a `Limit` can only
-/// take away. With a `seed`, ties are settled
-/// by that; without one, always in the same way. On one thread, the same position, level, seed and limits of nodes or
-/// depth give the same move on every machine.
+/// take away. With a `seed`, ties are settled by that; without one, always in the same way. On one thread, the same
+/// position, level, seed and limits of nodes or depth give the same move on every machine.
 ///
 /// A search runs on this many `threads`, but on no more than there are cores. Several threads find more in the same
 /// time, but not the same every time. Levels that do not search ignore them.

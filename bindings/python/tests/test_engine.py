@@ -95,6 +95,17 @@ def test_a_level_that_there_is_not_is_refused_whatever_its_number(level: int) ->
         Engine(level)
 
 
+def test_a_strength_as_a_number_plays_as_the_api_does() -> None:
+    board = Board()
+    for elo in [400, 1200]:
+        answer = advance.ask("move", position=board.fen(), elo=elo, seed=7)
+        assert str(Engine(elo=elo, seed=7).play(board).move) == answer["move"]
+    with pytest.raises(ValueError, match="^level and elo cannot be given together"):
+        Engine(7, elo=900)
+    with pytest.raises(ValueError, match="^checkers is played by levels"):
+        Engine(elo=900, game="checkers")
+
+
 def test_a_level_is_a_whole_number_or_a_word() -> None:
     assert repr(Engine(np.int64(7))) == repr(Engine("7")) == repr(Engine(7))
     for level in [7.0, [7]]:

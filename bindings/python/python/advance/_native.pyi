@@ -297,9 +297,10 @@ class PlayResult:
 class Engine:
     """A level of a game, which chooses moves and searches.
 
-    `level` is 4 to 9 in Advance (8 unless told otherwise), and a word in its siblings. With a `seed`, ties are settled
-    by that; without one, always in the same way. On one thread, the same position, level, seed and limits of nodes or
-    depth give the same move on every machine.
+    `level` is 4 to 9 in Advance (8 unless told otherwise), and a word in its siblings. In Advance `elo` may stand in its
+    place: a strength from 400 for a beginner to 2900 for level 9. It limits its own search, of which a `Limit` can only
+    take away. With a `seed`, ties are settled by that; without one, always in the same way. On one thread, the same
+    position, level, seed and limits of nodes or depth give the same move on every machine.
 
     A search runs on this many `threads`, but on no more than there are cores. Several threads find more in the same
     time, but not the same every time. Levels that do not search ignore them.
@@ -314,11 +315,19 @@ class Engine:
     >>> info = Engine(level=9).analyse(board, Limit(depth=3))
     >>> info['pv'][0], info['depth']
     (Move('b5xd5'), 3)
+    >>> Engine(elo=1200).play(board).move
+    Move(...)
     >>> Engine(level='random', game='connections').play(Board(game='connections')).info
     {}
     """
     def __new__(
-        cls, level: int | str | None = None, *, game: str = "advance", seed: int | None = None, threads: int = 1
+        cls,
+        level: int | str | None = None,
+        *,
+        elo: int | None = None,
+        game: str = "advance",
+        seed: int | None = None,
+        threads: int = 1,
     ) -> Engine: ...
     def play(self, board: Board, limit: Limit | None = None) -> PlayResult:
         """Chooses a move. Levels that do not search take no notice of `limit`."""
