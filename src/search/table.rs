@@ -158,7 +158,9 @@ impl TranspositionTable {
     /// what the last one left.
     pub(super) fn suit(&mut self, limits: &Limits) {
         let positions = usize::try_from(limits.expected_nodes()).unwrap_or(usize::MAX);
-        let slots = positions.clamp(TABLE_SLOTS, MOST_TABLE_SLOTS).next_power_of_two();
+        let slots = positions
+            .clamp(TABLE_SLOTS, MOST_TABLE_SLOTS)
+            .next_power_of_two();
         if self.sized || (slots < self.used && !limits.are_repeatable()) {
             return;
         }
@@ -242,8 +244,14 @@ mod tests {
 
     #[test]
     fn the_limits_decide_the_size() {
-        let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
-        let time = |ms| Limits { time: Some(Duration::from_millis(ms)), ..Limits::default() };
+        let nodes = |nodes| Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let time = |ms| Limits {
+            time: Some(Duration::from_millis(ms)),
+            ..Limits::default()
+        };
         let mut table = TranspositionTable::new();
         for (limits, used) in [
             (nodes(100), TABLE_SLOTS),
