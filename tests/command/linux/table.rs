@@ -241,7 +241,16 @@ fn ctrl_c_tells_the_seed_and_how_far_the_game_came() {
     assert_eq!(status.code(), Some(130));
 
     // The computer stops thinking, and does not play what it had found by then.
-    let args = ["connections", "-2", "--time", "180000", "--clock", "0"];
+    let args = [
+        "connections",
+        "-2",
+        "--level",
+        "search",
+        "--time",
+        "180000",
+        "--clock",
+        "0",
+    ];
     let mut terminal = Terminal::open(&args, &[]);
     terminal.until("1. player 1 to move: ");
     terminal.type_line("b1+");
