@@ -14,10 +14,10 @@ impl Tabletop for Position {
     const TITLE: &'static str = "Advance";
 
     const RULES: &'static str = "\
-Rules: white moves up the board. Each kind of piece moves, captures, converts or
-builds in its own way: 'advance help show' lists the letters, and 'advance serve'
-teaches them step by step. A side whose General is in danger has to end that, and
-a side without a legal move has lost.
+Rules: white moves up the board. Each kind of piece moves, captures, converts
+or builds in its own way: 'advance help show' lists the letters, and
+'advance serve' teaches them step by step. A side whose General is in danger
+has to end that, and a side without a legal move has lost.
 ";
 
     const TYPED: &'static str = "a move, as in e2-e3, b5xd5, d5^e4, d3~e4 or g4#f5";

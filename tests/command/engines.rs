@@ -165,7 +165,7 @@ fn what_is_wrong_with_an_engine_is_told_before_the_first_game() {
     assert_fails(
         try_out(&bot),
         1,
-        &["has no option 'Strength': it has Level, Hash, "],
+        &["has no option 'Strength': it has Level, LimitStrength, Elo, Hash, "],
     );
     let bot = engine("", ",option.Level=3");
     assert_fails(

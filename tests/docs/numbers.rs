@@ -46,9 +46,9 @@ const PROMISES: [[&str; 4]; 34] = [
     ],
     [
         "docs/http.md",
-        "including those that wait | 256 |",
-        "serve/mod.rs",
-        "NonZero::new(256)",
+        "may wait for its turn, 10000 by default",
+        "cli/play/serve.rs",
+        "default_value = \"10000\"",
     ],
     [
         "docs/http.md",

@@ -69,9 +69,10 @@ Players:
   elo=1200                 a bot of this program by its strength, 400 to 2900:
                            level 7 is 1500, and 200 more score about three
                            points of four; it limits its own search
-  level=8,nodes=20000      a bot of this program by its level; in the sibling games, 'random'
-                           to 'search', as in 'search,nodes=2000'; in Eater,
-                           'random', 'straight', 'smart' or 'mcts,nodes=2000'
+  level=8,nodes=20000      a bot of this program by its level; in the sibling
+                           games, 'random' to 'search', as in
+                           'search,nodes=2000'; in Eater, 'random', 'straight',
+                           'smart' or 'mcts,nodes=2000'
   cmd=COMMAND              a program that is called for each move
   ugi=COMMAND[,OPTION...]  an engine that stays up and speaks the Universal Game
                            Interface, such as 'ugi=./engine --x,clock=10000+100'

@@ -59,7 +59,7 @@ Examples:
                                      one player against each of the others
   advance tournament cmd=./a cmd=./b cmd=./c cmd=./d --swiss 3 --games 2
                                      three rounds of two games for each player
-  advance tournament elo=1100 elo=1300 level=7 elo=1700 --ladder --anchor level=7@1500
+  advance tournament elo=1300 level=7 elo=1700 --ladder --anchor level=7@1500
                                      each against the next two, on the scale on
                                      which level 7 is 1500
   advance tournament --resume cup    resume an interrupted tournament

@@ -32,7 +32,7 @@ pub struct Args {
     /// The level of the computer that plays black, 4 to 9
     #[arg(long, value_name = "LEVEL", value_parser = LevelParser::new(Level::ALL, Level::from_str), hide_possible_values = true)]
     level: Option<Level>,
-    /// The strength of the computer that plays black, 400 to 2900 [default: 800]
+    /// The strength of the computer as black, 400 to 2900 [default: 800]
     #[arg(long, value_name = "N", value_parser = Elo::from_str, conflicts_with = "level")]
     elo: Option<Elo>,
     /// Repeat the chance of a game: the computer plays the same again. Without it, a person at a terminal meets new
@@ -42,7 +42,7 @@ pub struct Args {
     /// After so many moves of each side the greater material wins
     #[arg(long, value_name = "N", default_value_t = TURNS, value_parser = whole(1..=50_000_u32))]
     turns: u32,
-    /// At the end, write the record of the game to this file, for 'advance replay'
+    /// At the end, write the record of the game to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// At the end, say what has decided the game

@@ -25,7 +25,7 @@ pub struct Args {
     /// limits, as in search,nodes=20000
     #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who(CHECKERS))]
     red: Who,
-    /// Who plays black, as for --red [default: easy at a terminal, else search]
+    /// Who plays black, as for --red [default: easy at a terminal, search at a pipe]
     #[arg(long, value_name = "PLAYER", value_parser = who(CHECKERS), conflicts_with = "level")]
     black: Option<Who>,
     /// The rules: american (captures compulsory, a jump goes on to its end), or two letters: c or n for captures

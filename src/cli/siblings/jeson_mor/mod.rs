@@ -26,7 +26,7 @@ pub struct Args {
     /// limits, as in search,nodes=20000
     #[arg(long, value_name = "PLAYER", default_value = "console", value_parser = who(JESON_MOR))]
     white: Who,
-    /// Who plays black, as for --white [default: easy at a terminal, else random]
+    /// Who plays black, as for --white [default: easy at a terminal, random at a pipe]
     #[arg(long, value_name = "PLAYER", value_parser = who(JESON_MOR), conflicts_with = "level")]
     black: Option<Who>,
     #[command(flatten)]
