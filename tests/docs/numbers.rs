@@ -58,7 +58,7 @@ const PROMISES: [[&str; 4]; 34] = [
     ],
     [
         "docs/http.md",
-        "short search (up to 500 ms)",
+        "Short searches (up to 500 ms,",
         "serve/shares.rs",
         "SHORT: Duration = Duration::from_millis(500)",
     ],
