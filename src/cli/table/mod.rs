@@ -1,49 +1,36 @@
 //! A game of moves in turn, for people at a terminal: one way for all games.
 
+mod advice;
 mod chance;
 mod mind;
 mod player;
+mod state;
+mod talk;
 mod wish;
 
 pub use chance::{Chance, is_table};
 pub use mind::Mind;
 pub use player::{Opponent, Who, at_table, milliseconds, who};
 
-use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use advance::any::{AnyGame, AnyMove, AnyPosition, AnySetup, Facts, Look};
-use advance::cases::CaseLevel;
+use advance::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use advance::game::random::SplitMix;
-use advance::game::{Draw, Ending, Length};
-use advance::marking::Review;
-use advance::matches::record::Record;
 use advance::number::counted;
 use advance::players::Bot;
-use advance::report::Expected;
-use advance::search::{Analysis, Query, plies_to_end};
 use advance::{Limits, Side};
 
-use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
-use wish::Wish;
-
-use crate::cli::terminal::drawing::painted;
+use crate::cli::terminal::answer::Keyboard;
 use crate::cli::terminal::interrupt::Interrupted;
 use crate::cli::terminal::output;
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
+use wish::Wish;
 
 /// The most moves of a game without a person who could end it.
 const PATIENCE: usize = 1_000;
-
-/// What the computer may spend on a hint.
-const HINT: Limits = Limits {
-    nodes: Some(100_000),
-    depth: None,
-    time: Some(Duration::from_secs(1)),
-};
 
 /// What is put on a table.
 pub struct Setting<M> {
@@ -210,133 +197,6 @@ impl Table<'_> {
         })
     }
 
-    fn facts(&self) -> Facts {
-        self.position.game().facts()
-    }
-
-    fn is_over(&self) -> bool {
-        self.resigned.is_some() || self.ending().is_some() || self.draw().is_some()
-    }
-
-    /// What has ended the game, if neither a person nor a draw has.
-    fn ending(&self) -> Option<Ending> {
-        match self.turns {
-            Some(_) => self.setup().ending(self.last_ply()),
-            None => self.position.is_over().then_some(Ending::Rules),
-        }
-    }
-
-    /// The position with the number of moves made before it.
-    fn setup(&self) -> AnySetup {
-        AnySetup {
-            position: self.position.clone(),
-            ply: self.start.ply + self.past.len() as u32,
-        }
-    }
-
-    /// The number of moves of both sides that ends the game.
-    fn last_ply(&self) -> u32 {
-        let begun = self.start.ply;
-        let turns = self.turns.unwrap_or(self.facts().turns);
-        Length { turns, begun }.last_ply()
-    }
-
-    /// What a computer is asked: where a turn limit counts, it knows that and the positions before.
-    fn query(&self, limits: Limits) -> Query {
-        let query = Query {
-            stop: self.keyboard.stop().clone(),
-            ..Query::new(limits)
-        };
-        match self.turns {
-            Some(_) => Query {
-                left: Some(self.setup().left(self.last_ply())),
-                history: self.past.iter().map(|(before, _)| before.key()).collect(),
-                ..query
-            },
-            None => query,
-        }
-    }
-
-    fn draw(&self) -> Option<Draw> {
-        let past = self.past.iter().map(|(position, _)| position.clone());
-        let past: Vec<_> = past.collect();
-        self.position.draw(&past)
-    }
-
-    /// How the game has ended, in a sentence, if it is over.
-    fn ended(&self) -> Option<String> {
-        let sides = self.facts().sides;
-        if let Some(loser) = self.resigned {
-            let [loser, winner] = [loser, !loser].map(|side| sides[side as usize]);
-            return Some(format!("{loser} has resigned: {winner} has won."));
-        }
-        match self.ending() {
-            Some(Ending::Rules) => return Some(self.position.ended()),
-            Some(Ending::Turns) => {
-                let [white, black] = Side::BOTH.map(|side| self.position.points_of(side));
-                let winner = self.position.winner(Ending::Turns);
-                let winner = winner.map(|side| format!("{} has won", sides[side as usize]));
-                let winner = winner.unwrap_or_else(|| "it is a tie".to_owned());
-                return Some(format!(
-                    "All turns are played: {winner}, {white} points to {black}."
-                ));
-            }
-            None => {}
-        }
-        let draw = self.draw()?;
-        let rules = self.facts().draws?;
-        Some(match draw {
-            Draw::Repetition => format!(
-                "This position has occurred {} times: the game is drawn.",
-                rules.occurrences
-            ),
-            Draw::NoProgress => format!(
-                "{} moves of each side without {}: the game is drawn.",
-                rules.moves, rules.progress
-            ),
-        })
-    }
-
-    /// Says who plays, and what can be typed.
-    fn greet(&self) -> io::Result<()> {
-        let mut text = format!("{}: ", self.facts().title);
-        for (side, joint) in Side::BOTH.into_iter().zip([", ", "\n"]) {
-            let who = match &self.minds[side as usize] {
-                Some(mind) => format!("the computer ({mind})"),
-                None if self.minds[!side as usize].is_some() => "you".to_owned(),
-                None => "a person".to_owned(),
-            };
-            let _ = write!(
-                text,
-                "{} is {who}{joint}",
-                self.facts().sides[side as usize]
-            );
-        }
-        if self.minds.iter().any(Option::is_none) {
-            let _ = writeln!(
-                text,
-                "Type {}, or help, moves, hint, undo or quit.",
-                self.facts().typed
-            );
-        }
-        if let Some(clock) = self.clocks.iter().flatten().next() {
-            let clock = clock.as_secs();
-            let _ = writeln!(
-                text,
-                "You have {} for all your moves: a player who needs more loses.",
-                minutes(clock)
-            );
-        }
-        text += self.facts().legend;
-        say(text)
-    }
-
-    fn show(&self) -> io::Result<()> {
-        let moves: Vec<_> = self.past.iter().map(|(_, mv)| mv.clone()).collect();
-        let board = painted(&self.position.diagram(&moves, Look::Plain));
-        say(format_args!("\n{board}\n"))
-    }
-
     /// The computer's move, which is told.
     fn think(&mut self, mind: &mut Mind) -> io::Result<Option<AnyMove>> {
         let side = self.facts().sides[self.position.to_move() as usize];
@@ -374,91 +234,6 @@ impl Table<'_> {
         Ok(Some(mv))
     }
 
-    /// Asks the person whose turn it is, until something is decided.
-    fn ask(&mut self) -> io::Result<Deed> {
-        let side = self.position.to_move();
-        let number = self.past.len() + 1;
-        let name = self.facts().sides[side as usize];
-        let over = self.is_over();
-        loop {
-            let clock = self.clocks[side as usize].filter(|_| !over);
-            let question = match clock.map(|left| minutes(left.as_secs())) {
-                _ if over => "again, undo or quit? ".to_owned(),
-                Some(left) => format!("{number}. {name} to move ({left} left): "),
-                None => format!("{number}. {name} to move: "),
-            };
-            let begun = Instant::now();
-            let answer = self
-                .keyboard
-                .answer(question, clock.map_or(Wait::Endless, Wait::For))?;
-            if let Some(clock) = clock {
-                let left = clock.saturating_sub(begun.elapsed());
-                self.clocks[side as usize] = Some(left);
-                if left.is_zero() {
-                    return Ok(Deed::Late);
-                }
-            }
-            match answer {
-                Answer::Late => return Ok(Deed::Late),
-                Answer::Interrupted => return Ok(Deed::Interrupt),
-                Answer::Command(Command::Again) => return Ok(Deed::Again),
-                Answer::End | Answer::Command(Command::Quit) => return Ok(Deed::Leave),
-                Answer::Command(Command::Undo) => return Ok(Deed::Undo),
-                Answer::Command(Command::Help) => {
-                    let draws = draws(self.position.game());
-                    say(format_args!(
-                        "\nType {}.\n{}{}\n{}{draws}\n",
-                        self.facts().typed,
-                        Command::HELP,
-                        Wish::HELP,
-                        self.facts().rules
-                    ))?;
-                }
-                Answer::Command(Command::Board) => self.show()?,
-                Answer::Text(text) if text.is_empty() => {}
-                Answer::Text(text) if Wish::of(&text).is_some() => {
-                    let wish = Wish::of(&text);
-                    let wish = wish.filter(|wish| !over || wish.is_for_the_end());
-                    match wish {
-                        Some(Wish::Resign) => return Ok(Deed::Resign),
-                        Some(wish) => self.grant(wish)?,
-                        None => say("The game is over: type again, undo or quit.\n")?,
-                    }
-                }
-                _ if over => say("The game is over: type again, undo or quit.\n")?,
-                Answer::Command(Command::Moves) => say(columns(self.position.legal_moves()))?,
-                Answer::Command(Command::Hint) => self.hint()?,
-                Answer::Text(text) => match self.position.read(&text) {
-                    Ok(mv) => return Ok(Deed::Play(mv)),
-                    Err(why) => say(format_args!("No: {why}.\n"))?,
-                },
-            }
-        }
-    }
-
-    fn hint(&self) -> io::Result<()> {
-        match self.judged(&self.position, &self.query(HINT)) {
-            Some(found) => {
-                let best = found.lines.first().map(|line| &line.first);
-                best.map_or(Ok(()), |mv| {
-                    say(format_args!("The computer would play {mv}.\n"))
-                })
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// What the highest level finds in a position.
-    fn judged(&self, position: &AnyPosition, query: &Query) -> Option<Analysis<AnyMove>> {
-        let thinking = is_table().then(|| Thinking::new("the computer"));
-        let game = position.game();
-        let highest = game.levels().len() - 1;
-        let mut chooser = game.chooser(highest, None, HINT);
-        let found = chooser.choose_by(position, query, |_| ());
-        drop(thinking);
-        found?.searched
-    }
-
     /// Does what is wished for.
     fn grant(&mut self, wish: Wish) -> io::Result<()> {
         match wish {
@@ -474,90 +249,8 @@ impl Table<'_> {
         }
     }
 
-    /// Says why a move is not the one to play.
-    fn why(&self, text: &str) -> io::Result<()> {
-        let mv = match self.position.read(text) {
-            Ok(mv) => mv,
-            Err(why) => return say(format_args!("It is not legal: {why}.\n")),
-        };
-        let after = self.position.after(&mv);
-        if after.is_over() {
-            return say(format_args!("{mv} ends the game: {}\n", after.ended()));
-        }
-        let query = self.query(HINT);
-        let Some(found) = self.judged(&self.position, &query) else {
-            return Ok(());
-        };
-        let best = found
-            .lines
-            .first()
-            .map(|line| (line.first.clone(), line.score));
-        let Some((best, score)) = best.filter(|(best, _)| *best != mv) else {
-            return say(format_args!("The computer would play {mv} too.\n"));
-        };
-        let query = Query {
-            left: query.left.map(|left| left - 1),
-            ..query
-        };
-        let Some(reply) = self.judged(&after, &query) else {
-            return Ok(());
-        };
-        let line = reply.lines.first();
-        let replies: Vec<_> = line.iter().flat_map(|line| line.moves()).take(3).collect();
-        let replies: Vec<_> = replies.iter().map(ToString::to_string).collect();
-        say(format_args!(
-            "The computer would play {best} ({}). After {mv} ({}) it expects {}.\n",
-            worth(score),
-            worth(-reply.score()),
-            replies.join(" ")
-        ))
-    }
-
-    /// The game so far.
-    fn record(&self) -> Record {
-        let name = |side: usize| match &self.minds[side] {
-            Some(mind) => mind.to_string(),
-            None => "a person".to_owned(),
-        };
-        let moves = self.past.iter().map(|(_, mv)| mv.clone());
-        let settled = match self.draw() {
-            Some(_) => Some(None),
-            None => self.resigned.map(|loser| Some(!loser)),
-        };
-        let turns = self.turns.unwrap_or(self.facts().turns);
-        Record::of_moves(
-            [name(0), name(1)],
-            self.start.clone(),
-            turns,
-            moves,
-            settled,
-        )
-    }
-
     fn save(&self, path: &Path) -> anyhow::Result<()> {
         Ok(output::write(path, self.record().to_string().as_bytes())?)
-    }
-
-    /// Says what has decided the game.
-    fn review(&self) -> io::Result<()> {
-        let thinking = is_table().then(|| Thinking::new("the review"));
-        let [.., highest] = CaseLevel::ALL;
-        let review = Review::new(&self.record(), highest);
-        drop(thinking);
-        let review = match review {
-            Ok(review) => review,
-            Err(error) => return say(format_args!("There is no review: {error}.\n")),
-        };
-        let told: String = review
-            .told()
-            .iter()
-            .map(|line| format!("{line}\n"))
-            .collect();
-        say(told)?;
-        match review.turn.and_then(|turn| turn.comparison) {
-            Some(comparison) => say(Expected(&comparison)),
-            None => Ok(()),
-        }
     }
 
     /// Lets the computer play at another strength from now on.
@@ -602,15 +295,6 @@ impl Table<'_> {
     }
 }
 
-/// A score in hundredths of a point, in words.
-fn worth(score: i32) -> String {
-    match plies_to_end(score) {
-        Some(plies @ 1..) => format!("wins in {plies} plies"),
-        Some(plies) => format!("loses in {} plies", -plies),
-        None => format!("{:+.2}", f64::from(score) / 100.0),
-    }
-}
-
 /// When a game of people is a draw, in lines that all end; empty where it never is.
 pub fn draws(game: AnyGame) -> String {
     let draws = game.facts().draws;
@@ -621,9 +305,4 @@ pub fn draws(game: AnyGame) -> String {
 pub fn broken_off(made: usize, what: &str) -> anyhow::Error {
     let made = counted(made as u64, what);
     Interrupted(format!("the game was broken off after {made}")).into()
-}
-
-/// A number of seconds as a clock shows it.
-fn minutes(seconds: u64) -> String {
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }

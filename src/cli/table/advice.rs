@@ -1,0 +1,117 @@
+//! What the computer says of a game to the person who plays it: a hint, why a move is not the best, a review.
+
+use std::io;
+use std::time::Duration;
+
+use advance::Limits;
+use advance::any::{AnyMove, AnyPosition};
+use advance::cases::CaseLevel;
+use advance::marking::Review;
+use advance::report::Expected;
+use advance::search::{Analysis, Query, plies_to_end};
+
+use super::{Table, is_table};
+use crate::cli::terminal::progress::Thinking;
+use crate::cli::terminal::prompt::say;
+
+/// What the computer may spend on a hint.
+const HINT: Limits = Limits {
+    nodes: Some(100_000),
+    depth: None,
+    time: Some(Duration::from_secs(1)),
+};
+
+impl Table<'_> {
+    pub(super) fn hint(&self) -> io::Result<()> {
+        match self.judged(&self.position, &self.query(HINT)) {
+            Some(found) => {
+                let best = found.lines.first().map(|line| &line.first);
+                best.map_or(Ok(()), |mv| {
+                    say(format_args!("The computer would play {mv}.\n"))
+                })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// What the highest level finds in a position.
+    fn judged(&self, position: &AnyPosition, query: &Query) -> Option<Analysis<AnyMove>> {
+        let thinking = is_table().then(|| Thinking::new("the computer"));
+        let game = position.game();
+        let highest = game.levels().len() - 1;
+        let mut chooser = game.chooser(highest, None, HINT);
+        let found = chooser.choose_by(position, query, |_| ());
+        drop(thinking);
+        found?.searched
+    }
+
+    /// Says why a move is not the one to play.
+    pub(super) fn why(&self, text: &str) -> io::Result<()> {
+        let mv = match self.position.read(text) {
+            Ok(mv) => mv,
+            Err(why) => return say(format_args!("It is not legal: {why}.\n")),
+        };
+        let after = self.position.after(&mv);
+        if after.is_over() {
+            return say(format_args!("{mv} ends the game: {}\n", after.ended()));
+        }
+        let query = self.query(HINT);
+        let Some(found) = self.judged(&self.position, &query) else {
+            return Ok(());
+        };
+        let best = found
+            .lines
+            .first()
+            .map(|line| (line.first.clone(), line.score));
+        let Some((best, score)) = best.filter(|(best, _)| *best != mv) else {
+            return say(format_args!("The computer would play {mv} too.\n"));
+        };
+        let query = Query {
+            left: query.left.map(|left| left - 1),
+            ..query
+        };
+        let Some(reply) = self.judged(&after, &query) else {
+            return Ok(());
+        };
+        let line = reply.lines.first();
+        let replies: Vec<_> = line.iter().flat_map(|line| line.moves()).take(3).collect();
+        let replies: Vec<_> = replies.iter().map(ToString::to_string).collect();
+        say(format_args!(
+            "The computer would play {best} ({}). After {mv} ({}) it expects {}.\n",
+            worth(score),
+            worth(-reply.score()),
+            replies.join(" ")
+        ))
+    }
+
+    /// Says what has decided the game.
+    pub(super) fn review(&self) -> io::Result<()> {
+        let thinking = is_table().then(|| Thinking::new("the review"));
+        let [.., highest] = CaseLevel::ALL;
+        let review = Review::new(&self.record(), highest);
+        drop(thinking);
+        let review = match review {
+            Ok(review) => review,
+            Err(error) => return say(format_args!("There is no review: {error}.\n")),
+        };
+        let told: String = review
+            .told()
+            .iter()
+            .map(|line| format!("{line}\n"))
+            .collect();
+        say(told)?;
+        match review.turn.and_then(|turn| turn.comparison) {
+            Some(comparison) => say(Expected(&comparison)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A score in hundredths of a point, in words.
+fn worth(score: i32) -> String {
+    match plies_to_end(score) {
+        Some(plies @ 1..) => format!("wins in {plies} plies"),
+        Some(plies) => format!("loses in {} plies", -plies),
+        None => format!("{:+.2}", f64::from(score) / 100.0),
+    }
+}

@@ -1,0 +1,119 @@
+//! How a game at a table stands: whether it is over and why, and what is asked and written of it.
+
+use advance::any::{AnySetup, Facts};
+use advance::game::{Draw, Ending, Length};
+use advance::matches::record::Record;
+use advance::search::Query;
+use advance::{Limits, Side};
+
+use super::Table;
+
+impl Table<'_> {
+    pub(super) fn facts(&self) -> Facts {
+        self.position.game().facts()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.resigned.is_some() || self.ending().is_some() || self.draw().is_some()
+    }
+
+    /// What has ended the game, if neither a person nor a draw has.
+    fn ending(&self) -> Option<Ending> {
+        match self.turns {
+            Some(_) => self.setup().ending(self.last_ply()),
+            None => self.position.is_over().then_some(Ending::Rules),
+        }
+    }
+
+    /// The position with the number of moves made before it.
+    pub(super) fn setup(&self) -> AnySetup {
+        AnySetup {
+            position: self.position.clone(),
+            ply: self.start.ply + self.past.len() as u32,
+        }
+    }
+
+    /// The number of moves of both sides that ends the game.
+    pub(super) fn last_ply(&self) -> u32 {
+        let begun = self.start.ply;
+        let turns = self.turns.unwrap_or(self.facts().turns);
+        Length { turns, begun }.last_ply()
+    }
+
+    /// What a computer is asked: where a turn limit counts, it knows that and the positions before.
+    pub(super) fn query(&self, limits: Limits) -> Query {
+        let query = Query {
+            stop: self.keyboard.stop().clone(),
+            ..Query::new(limits)
+        };
+        match self.turns {
+            Some(_) => Query {
+                left: Some(self.setup().left(self.last_ply())),
+                history: self.past.iter().map(|(before, _)| before.key()).collect(),
+                ..query
+            },
+            None => query,
+        }
+    }
+
+    fn draw(&self) -> Option<Draw> {
+        let past = self.past.iter().map(|(position, _)| position.clone());
+        let past: Vec<_> = past.collect();
+        self.position.draw(&past)
+    }
+
+    /// How the game has ended, in a sentence, if it is over.
+    pub(super) fn ended(&self) -> Option<String> {
+        let sides = self.facts().sides;
+        if let Some(loser) = self.resigned {
+            let [loser, winner] = [loser, !loser].map(|side| sides[side as usize]);
+            return Some(format!("{loser} has resigned: {winner} has won."));
+        }
+        match self.ending() {
+            Some(Ending::Rules) => return Some(self.position.ended()),
+            Some(Ending::Turns) => {
+                let [white, black] = Side::BOTH.map(|side| self.position.points_of(side));
+                let winner = self.position.winner(Ending::Turns);
+                let winner = winner.map(|side| format!("{} has won", sides[side as usize]));
+                let winner = winner.unwrap_or_else(|| "it is a tie".to_owned());
+                return Some(format!(
+                    "All turns are played: {winner}, {white} points to {black}."
+                ));
+            }
+            None => {}
+        }
+        let draw = self.draw()?;
+        let rules = self.facts().draws?;
+        Some(match draw {
+            Draw::Repetition => format!(
+                "This position has occurred {} times: the game is drawn.",
+                rules.occurrences
+            ),
+            Draw::NoProgress => format!(
+                "{} moves of each side without {}: the game is drawn.",
+                rules.moves, rules.progress
+            ),
+        })
+    }
+
+    /// The game so far.
+    pub(super) fn record(&self) -> Record {
+        let name = |side: usize| match &self.minds[side] {
+            Some(mind) => mind.to_string(),
+            None => "a person".to_owned(),
+        };
+        let moves = self.past.iter().map(|(_, mv)| mv.clone());
+        let settled = match self.draw() {
+            Some(_) => Some(None),
+            None => self.resigned.map(|loser| Some(!loser)),
+        };
+        let turns = self.turns.unwrap_or(self.facts().turns);
+        Record::of_moves(
+            [name(0), name(1)],
+            self.start.clone(),
+            turns,
+            moves,
+            settled,
+        )
+    }
+}
