@@ -15,9 +15,11 @@ pub(crate) use system::{allocated, open_up};
 
 pub use growing::{GrowError, GrowingFile};
 pub use new::NewFile;
+#[cfg(feature = "process")]
+pub use planned::OtherSettings;
 pub use planned::PlannedFolderError;
 #[cfg(feature = "process")]
-pub(crate) use planned::difference;
+pub(crate) use planned::compare;
 pub(crate) use planned::{PlannedFolder, appear, refused};
 #[cfg(feature = "process")]
 pub(crate) use read::open_regular;

@@ -197,9 +197,29 @@ pub(crate) fn appear<T, E: From<PlannedFolderError>>(
     Ok(filled)
 }
 
-/// The first setting in which two plans differ.
+/// Two folders hold parts of different runs.
 #[cfg(feature = "process")]
-pub(crate) fn difference(one: &impl Serialize, other: &impl Serialize) -> Option<String> {
+#[derive(Debug, thiserror::Error)]
+#[error("'{}' and '{}' have different settings: {difference}", first.display(), second.display())]
+#[non_exhaustive]
+pub struct OtherSettings {
+    /// The one folder.
+    pub first: PathBuf,
+    /// The other folder.
+    pub second: PathBuf,
+    /// The first setting in which their plans differ.
+    pub difference: String,
+}
+
+/// Whether two folders hold parts of one run, by their plans.
+///
+/// # Errors
+/// When the plans differ.
+#[cfg(feature = "process")]
+pub(crate) fn compare<P: Serialize>(
+    (first, one): (&Path, &P),
+    (second, other): (&Path, &P),
+) -> Result<(), OtherSettings> {
     let [one, other] =
         [serde_json::to_value(one), serde_json::to_value(other)].map(|plan| match plan {
             Ok(Value::Object(settings)) => settings,
@@ -213,12 +233,18 @@ pub(crate) fn difference(one: &impl Serialize, other: &impl Serialize) -> Option
             .map_or("unset".to_owned(), Value::to_string)
     };
     let mut names = one.keys().chain(other.keys());
-    let name = names.find(|name| one.get(*name) != other.get(*name))?;
-    Some(format!(
-        "{name} is {} and {}",
-        value(&one, name),
-        value(&other, name)
-    ))
+    match names.find(|name| one.get(*name) != other.get(*name)) {
+        None => Ok(()),
+        Some(name) => Err(OtherSettings {
+            first: first.to_owned(),
+            second: second.to_owned(),
+            difference: format!(
+                "{name} is {} and {}",
+                value(&one, name),
+                value(&other, name)
+            ),
+        }),
+    }
 }
 
 impl From<WriteError> for PlannedFolderError {

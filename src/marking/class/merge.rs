@@ -9,7 +9,7 @@ use super::folder::{BotFiles, ClassFolder};
 use super::marked::Marked;
 use super::plan::{ClassPlan, PlanError};
 use super::run::{write_page, write_table};
-use crate::file::{self, PlannedFolderError, difference};
+use crate::file::{self, OtherSettings, PlannedFolderError, compare};
 use crate::matches::Shard;
 
 /// Why the shards of a class can't be merged.
@@ -19,16 +19,9 @@ pub enum MergeClassError {
     /// No folders to merge.
     #[error("there are no marks to merge")]
     NothingToMerge,
-    /// Two folders hold parts of different classes.
-    #[error("'{}' and '{}' have different settings: {difference}", first.display(), second.display())]
-    OtherSettings {
-        /// The one folder.
-        first: PathBuf,
-        /// The other folder.
-        second: PathBuf,
-        /// The difference of their settings.
-        difference: String,
-    },
+    /// Two folders hold parts of different runs.
+    #[error(transparent)]
+    OtherSettings(#[from] OtherSettings),
     /// Two folders hold the same bot.
     #[error("'{name}' is marked in '{}' and in '{}': merge each part once", first.display(), second.display())]
     Duplicate {
@@ -100,13 +93,7 @@ pub fn merge_class(
     }
     let (first, shard, plan) = parts.first().ok_or(MergeClassError::NothingToMerge)?;
     for (folder, _, other) in &parts {
-        if let Some(difference) = difference(plan, other) {
-            return Err(MergeClassError::OtherSettings {
-                first: (*first).clone(),
-                second: (*folder).clone(),
-                difference,
-            });
-        }
+        compare((first, plan), (folder, other))?;
     }
     let exam = plan.exam()?;
     let kept = |name: &String, folder: &Path, source| MergeClassError::Keep {

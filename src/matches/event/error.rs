@@ -4,6 +4,7 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use super::plan::EventKind;
+use crate::file::OtherSettings;
 use crate::matches::folder::FolderError;
 use crate::matches::shard::Shard;
 use crate::players::{Failure, ParseContenderError};
@@ -45,16 +46,9 @@ pub enum EventError {
     /// No folders to merge.
     #[error("there are no games to merge")]
     NothingToMerge,
-    /// Two folders hold parts of different events.
-    #[error("'{}' and '{}' have different settings: {difference}", first.display(), second.display())]
-    OtherSettings {
-        /// The one folder.
-        first: PathBuf,
-        /// The other folder.
-        second: PathBuf,
-        /// The difference of their settings.
-        difference: String,
-    },
+    /// Two folders hold parts of different runs.
+    #[error(transparent)]
+    OtherSettings(#[from] OtherSettings),
     /// Two folders hold the same game.
     #[error("'{}' and '{}' are the same game of the match: merge each part once", first.display(), second.display())]
     Duplicate {

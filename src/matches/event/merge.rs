@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::error::EventError;
 use super::plan::{Plan, Schedule};
 use super::run::Event;
-use crate::file::difference;
+use crate::file::compare;
 use crate::matches::folder::Folder;
 use crate::matches::shard::Shard;
 use crate::players::Names;
@@ -33,13 +33,8 @@ impl Event {
         };
         let mut event = Self::named(whole(plan), stop, unnamed)?;
         for (index, folder) in folders.iter().enumerate() {
-            if let Some(difference) = difference(&event.plan, &whole(Plan::read(folder)?)) {
-                return Err(EventError::OtherSettings {
-                    first: first.clone(),
-                    second: folder.clone(),
-                    difference,
-                });
-            }
+            let other = whole(Plan::read(folder)?);
+            compare((first, &event.plan), (folder, &other))?;
             let mut records = Folder::records(folder)?;
             for (&number, record) in &mut records {
                 Folder::take_evidence(folder, number, record);
