@@ -9,6 +9,7 @@ use std::error::Error;
 use std::fs;
 
 use advance::chooser::loss;
+use advance::game::Length;
 use advance::matches::record::Record;
 use advance::search::Query;
 use advance::{Limits, Position, Side};
@@ -34,8 +35,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut players: BTreeMap<String, Slips> = BTreeMap::new();
     let mut count = 0;
     for folder in std::env::args().skip(1) {
-        for entry in fs::read_dir(folder)? {
-            let record: Record = fs::read_to_string(entry?.path())?.parse()?;
+        let files = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+        let mut files = files.collect::<Result<Vec<_>, std::io::Error>>()?;
+        files.sort();
+        for file in files {
+            let record: Record = fs::read_to_string(file)?.parse()?;
+            let begun = record.setups().next().map_or(0, |setup| setup.ply);
+            let turns = record.turns;
+            let last_ply = Length { turns, begun }.last_ply();
             for (setup, played) in record.setups().zip(&record.course.moves) {
                 count += 1;
                 if count % EACH != 0 {
@@ -48,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let slips = players.entry(player.clone()).or_default();
                 let loses = |depth| {
                     let query = Query {
-                        left: Some(setup.left(2 * record.turns)),
+                        left: Some(setup.left(last_ply)),
                         ..Query::new(Limits {
                             nodes: Some(NODES),
                             depth,

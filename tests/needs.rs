@@ -1,4 +1,5 @@
-//! Tests that need what not every machine has: a browser, a sandbox, `strace`, data that is not part of this repository, root.
+//! Tests that need what not every machine has: a browser, a sandbox, `strace`, data that is not part of this
+//! repository, root.
 //!
 //! Without it such a test is shown as ignored, with the reason. Where the environment says `CI=true` it
 //! fails instead: a check that could not run is not passed.
@@ -14,11 +15,13 @@ mod published;
 #[cfg(unix)]
 mod root;
 
+use std::num::NonZero;
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Completion, Trial};
 
 /// A test with its path.
+#[cfg(target_os = "linux")]
 type Test = (&'static str, fn());
 
 /// Tests with their paths, below the module that lists them.
@@ -60,7 +63,11 @@ fn main() -> ExitCode {
     trials.extend(faults::trials());
     #[cfg(unix)]
     trials.extend(root::trials());
-    let code = libtest_mimic::run(&Arguments::from_args(), trials).exit_code();
+    let mut arguments = Arguments::from_args();
+    // Most of these tests wait: for a browser, or for the time of a hostile bot to be over.
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    arguments.test_threads.get_or_insert(2 * cores);
+    let code = libtest_mimic::run(&arguments, trials).exit_code();
     browser::Chromium::quit();
     code
 }

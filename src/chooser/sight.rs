@@ -36,7 +36,7 @@ pub(crate) const STRENGTHS: [(u16, &str, &str); 14] = [
     (
         1200,
         "attentive",
-        "Sees some of your replies, first those from nearby.",
+        "Plays for good squares, and does not look at your replies yet.",
     ),
     (
         1400,

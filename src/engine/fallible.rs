@@ -29,6 +29,8 @@ pub struct Sight {
     pub seems: i32,
     /// The score that it loses by the whole search.
     pub loses: i32,
+    /// Whether it may lose more: the search compared better moves only, or the loss is a ruin.
+    pub at_least: bool,
 }
 
 /// Plies by which the reach at a single move differs from that of the player at most.
@@ -93,6 +95,7 @@ impl<G: Game> Fallible<G> {
                 plies: 0,
                 seems: 0,
                 loses: 0,
+                at_least: false,
             };
             Look { mv, reach, sight }
         });
@@ -108,7 +111,8 @@ impl<G: Game> Fallible<G> {
         note(0, &self.search.glance(game, &moves, all));
         let asked = query.width.get();
         let query = Query {
-            width: self.skill.width.max(query.width),
+            // A watcher sees no more lines than the player compares: more of them would change its move.
+            width: self.skill.width,
             threads: NonZero::<usize>::MIN,
             ..query.clone()
         };
@@ -191,12 +195,13 @@ impl<M: Copy + PartialEq> Look<M> {
         };
         let line = lines.iter().find(|line| line.first == self.mv);
         let reply = line.and_then(|line| line.rest.first());
-        self.sight.loses = match line {
+        let loses = match line {
             Some(line) => best.score - line.score,
             // It is no better than the last of those that were compared.
             None => (best.score - last.score).max(margin).max(1),
-        }
-        .clamp(0, RUIN);
+        };
+        self.sight.loses = loses.clamp(0, RUIN);
+        self.sight.at_least = line.is_none() || loses >= RUIN;
         if plies == 0 {
             // What it overlooks of its own move is the gain.
             let overlooks = 2.0 * strain(self.mv) > self.reach + BLIND;

@@ -119,7 +119,7 @@ impl Marker<'_> {
         let [first, second] = pairing.players;
         let level_7 = Bot::parse(ADVANCE, "level=7,predict=random").map_err(io::Error::other)?;
         let mut marked = self.marked.player(pairing.seeds[second], terms)?;
-        let mut enemy = level_7.chooser(pairing.seeds[first]);
+        let mut enemy = level_7.chooser(Some(pairing.seeds[first]));
         let mut players: [&mut dyn Player; 2] = [&mut *marked, &mut enemy];
         players.rotate_left(first);
         let course = play(&pairing.opening.position, players, TURNS, &terms.stop)?;

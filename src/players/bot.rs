@@ -147,10 +147,11 @@ impl Bot {
         Some(self.reading.unwrap_or(usual))
     }
 
-    /// The chooser of the bot's moves in one game. `seed` settles its ties, unless it has a seed of its own.
+    /// The chooser of the bot's moves in one game. `seed` settles its ties, unless it has a seed of its own; without
+    /// either they are settled in a fixed way.
     #[must_use]
-    pub fn chooser(&self, seed: u64) -> AnyChooser {
-        let seed = Some(self.seed.unwrap_or(seed));
+    pub fn chooser(&self, seed: Option<u64>) -> AnyChooser {
+        let seed = self.seed.or(seed);
         match (self.strength, self.reading) {
             (Strength::Level(level), Some(word)) => {
                 (self.game).chooser_reading(level, seed, self.limits, word)

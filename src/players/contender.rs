@@ -150,7 +150,7 @@ impl Contender {
     pub fn player(&self, seed: u64, terms: &Terms) -> Result<Box<dyn Player>, Failure> {
         let terms = || terms.clone();
         Ok(match &self.kind {
-            ContenderKind::Bot(bot) => Box::new(bot.chooser(seed)),
+            ContenderKind::Bot(bot) => Box::new(bot.chooser(Some(seed))),
             ContenderKind::Program(line) => Box::new(Program::new(line.clone(), terms())?),
             ContenderKind::Engine(engines) => {
                 Box::new(EnginePlayer::new(Arc::clone(engines), seed, terms()))

@@ -243,12 +243,25 @@ impl LayerCase<'_> {
                 format!("it {}", seen.unwrap_or_default())
             }
             Criterion::Draw if asked.mv == better => {
-                format!("it was drawn from {} equal moves", self.before.kept.len())
+                let equal = if self.is_seen() {
+                    "good enough"
+                } else {
+                    "equal"
+                };
+                format!("it was drawn from {} {equal} moves", self.before.kept.len())
+            }
+            Criterion::Draw if self.is_seen() => {
+                format!("good enough, as {better}, which was drawn: another seed may draw it")
             }
             Criterion::Draw => {
                 format!("as good as {better}, which was drawn: another seed may draw it")
             }
         }
+    }
+
+    /// Whether a player of limited strength chooses, to whom the moves before the draw only seem good enough.
+    fn is_seen(&self) -> bool {
+        self.before.kept.iter().any(|kept| kept.sight.is_some())
     }
 
     fn foreseen(&self, stays: bool) -> String {

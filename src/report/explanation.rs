@@ -277,6 +277,7 @@ pub(super) fn seen(sight: Sight) -> String {
         plies,
         seems,
         loses,
+        at_least,
     } = sight;
     let looking = match plies {
         0 => "before any reply".to_owned(),
@@ -290,7 +291,13 @@ pub(super) fn seen(sight: Sight) -> String {
     match whole_points(loses) {
         real if real == whole_points(sight.seems) => format!("{seems}, {looking}"),
         0 => format!("{seems}, {looking}; it loses nothing"),
-        real => format!("{seems}, {looking}; it loses {}", counted(real, "point")),
+        real => {
+            let most = if at_least { " or more" } else { "" };
+            format!(
+                "{seems}, {looking}; it loses {}{most}",
+                counted(real, "point")
+            )
+        }
     }
 }
 

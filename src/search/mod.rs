@@ -27,7 +27,7 @@ pub(crate) mod instant {
 pub use found::{Analysis, Line, hundredths, plies_to_end};
 pub use knowledge::{Choice, Evaluation, Incremental, Node, Policy, Solved};
 pub use query::{Query, Stop};
-pub use table::{NoMemory, TABLE_MIB};
+pub use table::NoMemory;
 
 pub use crate::tuning::QUIESCENCE_PLIES;
 

@@ -103,9 +103,6 @@ impl Entry {
     }
 }
 
-/// The size of the table for a move within the default limits, in MiB.
-pub const TABLE_MIB: usize = (TABLE_SLOTS * size_of::<Slot>()) >> 20;
-
 /// The smallest page of memory that systems have, in bytes.
 const PAGE: usize = 4096;
 

@@ -40,7 +40,8 @@ pub(super) fn path_of(document: &str) -> String {
 /// load, `first`. Returns files with their text; the first one is the document's.
 ///
 /// # Errors
-/// When a module is missing or has another form, with its path and line.
+/// When a module is missing or has another form, with its path and line; and when modules import each other in a circle:
+/// each would wait for the others.
 pub(super) fn bundle(
     document: &str,
     scripts: &[String],
@@ -91,12 +92,15 @@ pub(super) fn bundle(
 struct Module {
     path: String,
     text: String,
+    imports: Vec<String>,
 }
 
 fn text_of(modules: &[Module]) -> String {
     let modules = modules.iter();
     modules
-        .map(|Module { path, text }| format!("'{path}': async ($module, $file) => {{\n{text}}},\n"))
+        .map(|Module { path, text, .. }| {
+            format!("'{path}': async ($module, $file) => {{\n{text}}},\n")
+        })
         .collect()
 }
 
@@ -115,11 +119,34 @@ fn closure<'a>(
             continue;
         }
         let source = read(&path).ok_or_else(|| format!("{path} is missing"))?;
-        let text = convert(&path, &source, &mut open, later)?;
-        modules.push(Module { path, text });
+        let mut imports = Vec::new();
+        let text = convert(&path, &source, &mut imports, later)?;
+        open.extend_from_slice(&imports);
+        modules.push(Module {
+            path,
+            text,
+            imports,
+        });
     }
     modules.sort_unstable_by(|one, other| one.path.cmp(&other.path));
-    Ok(modules)
+    match circular(&modules) {
+        Some(path) => Err(format!("{path}: its imports lead back to it")),
+        None => Ok(modules),
+    }
+}
+
+/// A module in a circle of imports, or behind one.
+fn circular(modules: &[Module]) -> Option<&str> {
+    let mut waiting: Vec<_> = modules.iter().collect();
+    loop {
+        let paths: BTreeSet<_> = waiting.iter().map(|module| &module.path).collect();
+        let waits = |module: &&Module| module.imports.iter().any(|path| paths.contains(path));
+        let rest: Vec<_> = waiting.iter().copied().filter(waits).collect();
+        if rest.len() == waiting.len() {
+            return rest.first().map(|module| &*module.path);
+        }
+        waiting = rest;
+    }
 }
 
 /// The body of the function that a module becomes.
@@ -148,7 +175,8 @@ fn convert(
             let from = resolve(path, from);
             let names = match names.strip_prefix("* as ") {
                 Some(name) => name.to_owned(),
-                None => names.replace(" as ", ": "),
+                None if names.starts_with('{') => names.replace(" as ", ": "),
+                None => return Err(error()),
             };
             text += &format!("const {names} = await $module('{from}');\n");
             imports.push(from);
@@ -165,7 +193,8 @@ fn convert(
             let name = kinds.iter().find_map(|kind| export.strip_prefix(kind));
             let name = name.ok_or_else(error)?;
             let end = name.find(|sign: char| !sign.is_alphanumeric() && sign != '_');
-            exports.push(name[..end.ok_or_else(error)?].to_owned());
+            let name = &name[..end.filter(|&end| end > 0).ok_or_else(error)?];
+            exports.push(name.to_owned());
             text += export;
             text.push('\n');
         } else if !line.is_empty() {
@@ -174,6 +203,9 @@ fn convert(
         }
     }
     let text = text.replace("import.meta.url", &format!("$file('{path}')"));
+    if text.matches("import(").count() != text.matches("import('").count() {
+        return Err(format!("{path}: an import() without a literal"));
+    }
     let mut parts = text.split("import('");
     let mut converted = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -231,6 +263,8 @@ mod tests {
             "late.js" => "import { one } from './b/c.js';\nimport { two } from './d.js';\n",
             "d.js" => "export class Two {}\nconst two = new Two();\nexport { two };\n",
             "wrong.js" => "export default 1;\n",
+            "round.js" => "import { back } from './back.js';\n",
+            "back.js" => "import { round } from './round.js';\nexport const back = 1;\n",
             _ => return None,
         };
         Some(text.to_owned())
@@ -265,5 +299,7 @@ mod tests {
         assert_eq!(error, "wrong.js: a bundle cannot hold 'export default 1;'");
         let error = bundle("index", &["gone.js".to_owned()], &[], read).unwrap_err();
         assert_eq!(error, "gone.js is missing");
+        let error = bundle("index", &["round.js".to_owned()], &[], read).unwrap_err();
+        assert_eq!(error, "back.js: its imports lead back to it");
     }
 }

@@ -56,9 +56,10 @@ impl Lane {
         let asker = Asker(Stop::new());
         let stop = asker.0.clone();
         let found = async {
-            let place = self.turn(client, work, wait).await?;
+            let mut place = self.turn(client, work, wait).await?;
             let run = move || {
                 let found = run(&stop);
+                place.is_done = !stop.is_requested();
                 // Before the answer: its receiver may ask again at once.
                 drop(place);
                 found
@@ -172,6 +173,7 @@ impl Queue {
                 return;
             };
             let _ = wake.send(Ok(Running {
+                is_done: true,
                 queue: Arc::clone(self),
                 client,
                 ticket,
@@ -182,6 +184,8 @@ impl Queue {
 
 /// Work under way. When it is dropped, others have their turn.
 pub(super) struct Running {
+    /// Whether it was done to its end when it is dropped.
+    is_done: bool,
     queue: Arc<Queue>,
     client: Client,
     ticket: Ticket,
@@ -190,7 +194,9 @@ pub(super) struct Running {
 impl Drop for Running {
     fn drop(&mut self) {
         let now = self.queue.now();
-        self.queue.lock().end(now, self.client, self.ticket);
+        self.queue
+            .lock()
+            .end(now, self.client, self.ticket, self.is_done);
         self.queue.settle();
     }
 }

@@ -20,9 +20,6 @@ use crate::cases::Puzzle;
 use crate::report::Versioned;
 use crate::rulebook::Rulebook;
 
-/// For how long a puzzle may be kept, in seconds: the next version of the program may make others.
-const DAY: u32 = 86_400;
-
 /// Tells the rules in words, with positions to try them on, and a course for beginners.
 #[utoipa::path(get, path = "/api/v1/rules", operation_id = "getRules", tag = "learning",
     responses((status = OK, description = "The rules.", body = Versioned<Rulebook>), Unchanged, Denied))]
@@ -51,11 +48,7 @@ pub(super) async fn puzzle(
             Some(Answer::new(puzzle))
         }
     };
-    Ok(Lasting {
-        seconds: DAY,
-        tag,
-        answer,
-    })
+    Ok(Lasting { tag, answer })
 }
 
 /// Explains the move of a level, or what another move lacks: as `advance explain --json`.

@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use include_dir::{Dir, include_dir};
 
-use super::document::{FRAME, PAGE};
+use super::document::{Document, FRAME, PAGE};
 use super::response::is_known;
 use crate::picture::pieces;
 
@@ -65,10 +65,7 @@ impl File {
 /// The routes of the page.
 pub(super) fn routes() -> Router {
     let version = version();
-    let [page, frame] = [PAGE, FRAME].map(|document| {
-        let built = document.build(&format!("{version}/"), read);
-        built.expect("the modules have the form of a test")
-    });
+    let [page, frame] = [PAGE, FRAME].map(built(&format!("{version}/")));
     let bundles = page.1.into_iter().chain(frame.1);
     let bundles = bundles.map(|(path, text)| (path.clone(), File::new(&path, text)));
     let drawings = (
@@ -109,6 +106,14 @@ pub(super) fn routes() -> Router {
     })
 }
 
+/// Builds documents for files in a folder.
+fn built(folder: &str) -> impl Fn(Document) -> (String, Vec<(String, String)>) {
+    move |document| {
+        let built = document.build(folder, read);
+        built.expect("the modules have the form of a test")
+    }
+}
+
 /// The paths of the files of the page, in order, with their contents.
 fn files() -> Vec<(&'static str, &'static [u8])> {
     let mut files = Vec::new();
@@ -132,6 +137,7 @@ fn version() -> String {
     let mut hasher = DefaultHasher::new();
     files().hash(&mut hasher);
     pieces::document().hash(&mut hasher);
+    [PAGE, FRAME].map(built("")).hash(&mut hasher);
     format!("files-{:016x}", hasher.finish())
 }
 

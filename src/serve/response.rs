@@ -108,8 +108,6 @@ pub(super) fn is_known(asked: &HeaderMap, tag: &str) -> bool {
 
 /// An answer that a question always has from this version of the program, so that clients may keep it.
 pub(super) struct Lasting {
-    /// For how many seconds it may be kept without asking.
-    pub(super) seconds: u32,
     /// Tells it from other answers at the same address.
     pub(super) tag: String,
     /// The answer; nothing where the client has it.
@@ -124,7 +122,6 @@ impl Lasting {
         // Weak, as it goes for compressed answers too.
         let tag = format!("W/\"{:016x}\"", hasher.finish());
         Self {
-            seconds: 0,
             answer: (!is_known(asked, &tag)).then_some(answer),
             tag,
         }
@@ -133,11 +130,8 @@ impl Lasting {
 
 impl IntoResponse for Lasting {
     fn into_response(self) -> Response {
-        let kept = match self.seconds {
-            0 => "no-cache".to_owned(),
-            seconds => format!("public, max-age={seconds}"),
-        };
-        let headers = [(CACHE_CONTROL, kept), (ETAG, self.tag)];
+        // Another version of the program may answer otherwise.
+        let headers = [(CACHE_CONTROL, "no-cache"), (ETAG, &self.tag)];
         match self.answer {
             None => (StatusCode::NOT_MODIFIED, headers).into_response(),
             Some(answer) => {

@@ -182,12 +182,13 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
     }
 
     /// After what time a piece of work can begin that was refused, where the queue is too long by `excess`: each has its
-    /// own time, so that they do not all come back at once.
+    /// own time, so that they do not all come back at once. But not all come back: more than the patience is never added.
     fn promise(&mut self, now: Duration, excess: Duration, ticket: Ticket) -> Duration {
         let length = ticket.length();
         let each = self.expected(&ticket).div_f64(self.places(length) as f64);
         let promised = &mut self.promised[length as usize];
-        let free = (*promised).max(now.saturating_add(excess));
+        let free = now.saturating_add(excess);
+        let free = (*promised).clamp(free, free.saturating_add(self.patience));
         *promised = free.saturating_add(each);
         free - now
     }
@@ -229,10 +230,11 @@ impl<C: Copy + Eq + Hash, W> Shares<C, W> {
         Some((client, ticket, wake))
     }
 
-    /// Work has ended `now`.
-    pub(super) fn end(&mut self, now: Duration, client: C, ticket: Ticket) {
+    /// Work has ended `now`. Only what was done to its end tells how much others will need.
+    pub(super) fn end(&mut self, now: Duration, client: C, ticket: Ticket, is_done: bool) {
         if let Some(account) = self.accounts.get_mut(&client)
             && let Some(begun) = account.running.remove(&ticket)
+            && is_done
         {
             let took = now.saturating_sub(begun).as_secs_f64();
             let needed = &mut self.needed[ticket.length() as usize];
@@ -418,7 +420,7 @@ mod tests {
     /// Ends one piece of work of a client that is under way.
     fn end(shares: &mut Named, client: char, now: Duration) {
         let ticket = *shares.accounts[&client].running.keys().next().unwrap();
-        shares.end(now, client, ticket);
+        shares.end(now, client, ticket, true);
     }
 
     #[test]
@@ -519,6 +521,12 @@ mod tests {
             refused.push(again.as_millis());
         }
         assert_eq!(refused, [10, 20, 30]);
+        // Most of those who are refused do not come back.
+        for _ in 0..5_000 {
+            let (_, gone) = shares.enter(START, 'd', choice, "last");
+            let (_, again) = gone.unwrap();
+            assert!(again <= PATIENCE + Duration::from_millis(10), "{again:?}");
+        }
     }
 
     #[test]
@@ -569,7 +577,7 @@ mod tests {
         assert!(shares.leave('a', ticket).is_none());
         shares.enter(START, 'a', work, "");
         let (client, ticket, _) = shares.next(START).expect("nothing else is there");
-        shares.end(START, client, ticket);
+        shares.end(START, client, ticket, true);
         assert!(shares.accounts.is_empty());
     }
 }

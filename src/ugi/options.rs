@@ -9,9 +9,8 @@ use super::output::quoted;
 use crate::any::AnyGame;
 use crate::engine::{Elo, Strength};
 use crate::number;
-use crate::search::TABLE_MIB;
 
-const HASH: RangeInclusive<NonZero<usize>> = size(1)..=size(1024);
+const HASH: RangeInclusive<usize> = 0..=1024;
 const THREADS: RangeInclusive<NonZero<usize>> = size(1)..=size(1024);
 const WIDTH: RangeInclusive<NonZero<usize>> = size(1)..=size(100);
 /// The strength as a number unless it is set: that of level 7.
@@ -33,7 +32,7 @@ pub(super) struct Options {
     pub(super) limited: bool,
     /// The strength as a number.
     pub(super) elo: Elo,
-    /// The size of the table in MiB; the one that bots have everywhere unless it is set.
+    /// The size of the table in MiB; unless it is set, the limits of a search decide.
     pub(super) hash: Option<NonZero<usize>>,
     /// How many threads search.
     pub(super) threads: NonZero<usize>,
@@ -125,7 +124,7 @@ impl Options {
             lines.push(spin("Elo", &elo, &(Elo::LOWEST..=Elo::HIGHEST)));
         }
         if searches {
-            lines.push(spin("Hash", &size(TABLE_MIB), &HASH));
+            lines.push(spin("Hash", &0, &HASH));
             lines.push(spin("Threads", &threads, &THREADS));
             lines.push(spin("MultiPV", &width, &WIDTH));
         }
@@ -150,7 +149,7 @@ impl Options {
                 self.limited = read.map_err(|_| refused("LimitStrength", value, expected()))?;
             }
             "elo" if rated => self.elo = number("Elo", value, Elo::LOWEST..=Elo::HIGHEST)?,
-            "hash" if searches => self.hash = Some(number("Hash", value, HASH)?),
+            "hash" if searches => self.hash = NonZero::new(number("Hash", value, HASH)?),
             "threads" if searches => self.threads = number("Threads", value, THREADS)?,
             "multipv" if searches => self.width = number("MultiPV", value, WIDTH)?,
             "seed" => {

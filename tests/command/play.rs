@@ -18,7 +18,7 @@ fn a_script_plays_the_same_game_each_time_and_keeps_its_record() {
         "It is not legal: a9 is not empty",
         "The computer would play ",
         "e2-e3 is taken back.\n",
-        "The computer is now Elo 500.\n",
+        "In this game, the computer is now Elo 500.\n",
         "The game is in 'half.txt'.\n",
         "white has resigned: black has won.\n",
     ] {

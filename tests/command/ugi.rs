@@ -146,7 +146,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
         "Level type combo default 8 var 4 var 5 var 6 var 7 var 8 var 9",
         "LimitStrength type check default false",
         "Elo type spin default 1500 min 400 max 2900",
-        "Hash type spin default 1 min 1 max 1024",
+        "Hash type spin default 0 min 0 max 1024",
         "Threads type spin default 1 min 1 max 1024",
         "MultiPV type spin default 1 min 1 max 100",
         "Seed type string default <empty>",

@@ -33,7 +33,7 @@ fn what_makes_no_sense_is_told_and_changes_nothing() {
         "setoption",
         "setoption Hash 3",
         "setoption name Hash",
-        "setoption name Hash value 0",
+        "setoption name Hash value 1025",
         "setoption name Hash value 99999999999999999999",
         "setoption name Threads value 0",
         "setoption name Threads value 1025",

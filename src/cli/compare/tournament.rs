@@ -66,8 +66,9 @@ Examples:
 
 The table lists the best player first. A cell has the games that the player of
 the row won, tied and lost against the player with the number of the column. Elo
-is the difference to the mean of the field, +/- half of its 95% interval. Games
-lost by a fault (see 'advance match') are listed below the table.
+is the difference to the mean of the field, or with --anchor the number on that
+scale, +/- half of its 95% interval. Games lost by a fault (see 'advance match')
+are listed below the table.
 
 In each round of --swiss, players with about as many points meet, and no player
 meets the same player twice if that can be avoided. With an odd number of
@@ -86,9 +87,10 @@ With --json, the result is one object:
   table        the players, best first; each has
     player     its name; players with the same name are numbered
     points     1 for each win, 0.5 for each tie
-    elo        the difference to the mean of the field and its 95% interval:
-               low, value, high; null where it is infinite, as for a player who
-               won all its games, or lost all
+    elo        the difference to the mean of the field, or with --anchor the
+               number on that scale, and its 95% interval: low, value, high;
+               null where it is infinite, as for a player that won all its
+               games, or lost all
     total      the games won, tied and lost
     faults     counts of the games lost by 'crash', 'timeout', 'no_file',
                'broken_file' or 'illegal_move'; zeros are left out

@@ -66,21 +66,39 @@ impl Table<'_> {
         let Some((best, score)) = best.filter(|(best, _)| *best != mv) else {
             return say(format_args!("The computer would play {mv} too.\n"));
         };
-        let query = Query {
+        if query.left == Some(1) {
+            return say(format_args!(
+                "The computer would play {best} ({}), and this is the last move.\n",
+                worth(score, 0)
+            ));
+        }
+        // Both moves are looked at as deep, so that their worths can be compared.
+        let mut query = Query {
+            limits: Limits {
+                nodes: None,
+                depth: Some(found.depth.saturating_sub(1).max(1)),
+                ..HINT
+            },
             left: query.left.map(|left| left - 1),
             ..query
         };
+        query.history.push(self.position.key());
         let Some(reply) = self.judged(&after, &query) else {
             return Ok(());
         };
         let line = reply.lines.first();
         let replies: Vec<_> = line.iter().flat_map(|line| line.moves()).take(3).collect();
         let replies: Vec<_> = replies.iter().map(ToString::to_string).collect();
+        let replies = replies.join(" ");
+        if -reply.score() >= score {
+            return say(format_args!(
+                "The computer would play {best}, but {mv} is as good: it expects {replies}.\n"
+            ));
+        }
         say(format_args!(
-            "The computer would play {best} ({}). After {mv} ({}) it expects {}.\n",
-            worth(score),
-            worth(-reply.score()),
-            replies.join(" ")
+            "The computer would play {best} ({}). After {mv} ({}) it expects {replies}.\n",
+            worth(score, 0),
+            worth(-reply.score(), 1),
         ))
     }
 
@@ -107,11 +125,15 @@ impl Table<'_> {
     }
 }
 
-/// A score in hundredths of a point, in words.
-fn worth(score: i32) -> String {
+/// A score in hundredths of a point, in words, `made` plies after the moves began.
+fn worth(score: i32, made: i32) -> String {
+    let plies = |plies: i32| match plies + made {
+        1 => "at once".to_owned(),
+        plies => format!("in {plies} plies"),
+    };
     match plies_to_end(score) {
-        Some(plies @ 1..) => format!("wins in {plies} plies"),
-        Some(plies) => format!("loses in {} plies", -plies),
+        Some(end @ 1..) => format!("wins {}", plies(end)),
+        Some(end) => format!("loses {}", plies(-end)),
         None => format!("{:+.2}", f64::from(score) / 100.0),
     }
 }

@@ -34,10 +34,7 @@ impl Mind {
         let name = called(bot);
         let way = match bot.name() == Plain::Random.to_string() {
             true => Way::Draw,
-            false => {
-                let chooser = bot.game.chooser(bot.strength, seed, bot.limits);
-                Way::Choose(chooser, bot.limits)
-            }
+            false => Way::Choose(bot.chooser(seed), bot.limits),
         };
         Self { name, way }
     }

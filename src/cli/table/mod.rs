@@ -60,6 +60,23 @@ pub struct AtEnd {
     pub review: bool,
 }
 
+impl AtEnd {
+    /// The same for one of several games: each record has a file of its own, `game.txt`, `game-2.txt` and so on.
+    fn of_game(&self, number: u32) -> Self {
+        let mut end = self.clone();
+        if let Some(path) = end.save.as_mut().filter(|_| number > 1) {
+            let mut name = path.file_stem().unwrap_or_default().to_owned();
+            name.push(format!("-{number}"));
+            if let Some(suffix) = path.extension() {
+                name.push(".");
+                name.push(suffix);
+            }
+            path.set_file_name(name);
+        }
+        end
+    }
+}
+
 impl<M: Fn(Option<u64>) -> [Option<Mind>; 2]> Setting<M> {
     /// Plays one game after the other until a person leaves.
     ///
@@ -67,7 +84,7 @@ impl<M: Fn(Option<u64>) -> [Option<Mind>; 2]> Setting<M> {
     /// When a stream fails, or a signal ends a game.
     pub fn play(&self) -> anyhow::Result<()> {
         let keyboard = Keyboard::open()?;
-        loop {
+        for number in 1.. {
             let chance = Chance::new(self.seed, self.by_hand);
             // Only a seed that is asked for, or that is drawn for a person, chooses between equal moves.
             let seed = self.seed.or(is_table().then_some(chance.seed));
@@ -82,12 +99,13 @@ impl<M: Fn(Option<u64>) -> [Option<Mind>; 2]> Setting<M> {
                 past: Vec::new(),
                 keyboard: &keyboard,
             };
-            let next = table.play(&self.end);
+            let next = table.play(&self.end.of_game(number));
             chance.tell();
             if next? == Next::Leave {
-                return Ok(());
+                break;
             }
         }
+        Ok(())
     }
 }
 
@@ -129,10 +147,12 @@ pub enum Next {
 impl Table<'_> {
     /// Plays until the game is over, or a person leaves it.
     fn play(mut self, end: &AtEnd) -> anyhow::Result<Next> {
-        let next = self.play_on()?;
+        let next = self.play_on();
+        // A game that a signal has ended is kept too.
         if let Some(path) = &end.save {
             self.save(path)?;
         }
+        let next = next?;
         if end.review {
             self.review()?;
         }
@@ -150,7 +170,7 @@ impl Table<'_> {
                 if !(people && is_table()) {
                     return Ok(Next::Leave);
                 }
-            } else if !people && self.past.len() == PATIENCE {
+            } else if !people && self.turns.is_none() && self.past.len() == PATIENCE {
                 say(format_args!("Nobody has won in {PATIENCE} moves.\n"))?;
                 return Ok(Next::Leave);
             }
@@ -253,14 +273,15 @@ impl Table<'_> {
         Ok(output::write(path, self.record().to_string().as_bytes())?)
     }
 
-    /// Lets the computer play at another strength from now on.
+    /// Lets the computer play at another strength in the rest of this game.
     fn strengthen(&mut self, text: &str) -> io::Result<()> {
         let game = self.position.game();
         let bot = match Bot::parse(game, text) {
             Ok(bot) => bot,
             Err(error) => return say(format_args!("No: {error}.\n")),
         };
-        let limits = match is_table() && !game.is_rated() {
+        // Limits that are typed count.
+        let limits = match is_table() && !game.is_rated() && !text.contains(',') {
             true => at_table(),
             false => bot.limits,
         };
@@ -271,13 +292,16 @@ impl Table<'_> {
             *seat = Some(next);
         }
         match mind {
-            Some(name) => say(format_args!("The computer is now {name}.\n")),
+            Some(name) => say(format_args!("In this game, the computer is now {name}.\n")),
             None => say("No computer plays in this game.\n"),
         }
     }
 
     /// Takes back the last move of a person, and what was played since.
     fn undo(&mut self) -> io::Result<()> {
+        if self.resigned.take().is_some() {
+            return say("The resignation is taken back.\n");
+        }
         let own = |(position, _): &(AnyPosition, AnyMove)| {
             self.minds[position.to_move() as usize].is_none()
         };
@@ -288,7 +312,6 @@ impl Table<'_> {
         // `last` is the number of one of them.
         if let Some((position, mv)) = taken.into_iter().next() {
             self.position = position;
-            self.resigned = None;
             say(format_args!("{mv} is taken back.\n"))?;
         }
         Ok(())

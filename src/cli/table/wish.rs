@@ -21,7 +21,7 @@ impl Wish {
     /// The wishes in words, in lines that all end.
     pub const HELP: &'static str = "\
   why MOVE     why not this move?
-  level NAME   another level of the computer, where there is one; elo N in Advance
+  level NAME   another level of the computer in this game; elo N in Advance
   resign       give the game up
   save FILE    write the game so far to a file for 'advance replay'
   review       what has decided the game (Advance)

@@ -223,7 +223,7 @@ impl SelfPlay {
 
     fn player(&self, seeds: &mut SplitMix, number: u32) -> Lively {
         Lively {
-            chooser: self.bot.chooser(seeds.next()),
+            chooser: self.bot.chooser(Some(seeds.next())),
             habits: self.habits,
             chance: self.chance(number),
             multipv: self.multipv,

@@ -153,8 +153,8 @@ impl Standings {
         self.sprt.map(|sprt| sprt.test(&pairs()))
     }
 
-    /// The players, the best one first. With an anchor, a player by its place in the plan, Elo is told so that this player
-    /// has that number.
+    /// The players, the best one first. With an anchor, a player by its place in the plan, Elo is shifted so that this
+    /// player has that number.
     ///
     /// # Panics
     /// When the anchor is no player.
@@ -173,6 +173,7 @@ impl Standings {
         let elo = |player: usize| {
             let Tally { won, tied, lost } = self.tallies(player, MatchScore::evidence);
             match (won, tied, lost) {
+                _ if anchor.is_some_and(|(anchored, _)| anchored == player) => number,
                 (1.., 0, 0) => f64::INFINITY,
                 (0, 0, 1..) => f64::NEG_INFINITY,
                 _ => ratings[player].elo + number,

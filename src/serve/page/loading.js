@@ -26,11 +26,11 @@ async function serverNow() {
   }
 }
 
-/** Loads the page anew, unless it has just done so. The game and the address stay. */
+/** Loads the page anew, unless it has just done so, or cannot keep that it has. The game and the address stay. */
 function reload() {
   const last = kept(RELOADED);
   if (typeof last === 'number' && Date.now() - last < SELDOM) return false;
-  keep(RELOADED, Date.now(), { isPrivate: true });
+  if (!keep(RELOADED, Date.now(), { isPrivate: true })) return false;
   location.reload();
   return true;
 }
@@ -56,10 +56,10 @@ export async function insistOnPart(load, place) {
       // Some browsers remember that a file has failed.
       const needsReload = server === 'other' || (server === 'same' && attempt > 0);
       if (server === 'silent') {
-        apologise(place, 'The server does not answer. This view opens as soon as it does; your game is kept.');
+        apologise(place, 'The server does not answer. This view opens as soon as it does; your game is saved.');
       } else if (needsReload) {
         if (!reload()) throw error;
-        apologise(place, 'A moment: the page is being loaded anew. Your game is kept.');
+        apologise(place, 'Reloading the page. Your game is saved.');
       }
       await pause(PAUSE);
     }

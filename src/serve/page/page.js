@@ -21,7 +21,7 @@ if (new URLSearchParams(location.search).get('embed') === '1') location.replace(
 
 notice('start');
 if (addressed !== GAME) notice('game', `There is no game "${addressed}". This is ${titleOf(GAME)}; there are ${GAMES.map(titleOf).join(', ')}.`);
-watchLine((trouble) => notice('line', ...(trouble ? [`${trouble} Your game is kept, and goes on as soon as there is an answer.`] : [])));
+watchLine((trouble) => notice('line', ...(trouble ? [`${trouble} Your game is saved, and goes on as soon as there is an answer.`] : [])));
 const theme = document.getElementById('theme');
 if (theme) addTheme(theme);
 const keys = document.getElementById('keys-button');

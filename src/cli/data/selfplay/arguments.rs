@@ -7,11 +7,12 @@ use advance::Limits;
 use advance::any::AnyGame;
 use advance::data::selfplay::{Format, Habits, SelfPlay};
 use advance::data::study::MOST_BEST;
+use advance::engine::Strength;
 use advance::game::TURNS;
 use advance::games::ADVANCE;
 use advance::matches::Shard;
 use advance::players::Bot;
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use crate::cli::arguments::choice::ChoiceArgs;
 use crate::cli::arguments::game::game;
@@ -195,6 +196,9 @@ impl Args {
     /// A bot of Advance. One seed for both sides and all games would make all of them alike.
     fn of_advance(&self) -> anyhow::Result<Bot> {
         let bot = self.choice.bot()?;
+        if let Strength::Elo(_) = self.choice.strength() {
+            bail!("self-play is for levels, and its files name them: leave --elo out");
+        }
         self.choice.strength().check(self.of_best_moves())?;
         Ok(Bot { seed: None, ..bot })
     }

@@ -7,9 +7,8 @@ import { follow } from './transport.js';
 
 /** @import { Analysis, Level, Limits } from './answers.js' */
 
-/** An engine that is busy is asked so often, after so many ms. */
+/** An engine that is busy is asked so often. */
 const PATIENCE = 20;
-const PAUSE = 1000;
 const BUSY = 'too_many_searches';
 
 /**
@@ -27,6 +26,6 @@ export async function stream(position, search, onDepth, signal) {
     const answer = await insist(() => follow({ ...ABOUT, position, ...search }, onDepth, signal), signal);
     if ('lines' in answer) return answer;
     if (answer.code !== BUSY || attempt === PATIENCE) throw refusal(answer.error);
-    await pause(PAUSE, signal);
+    await pause((answer.retry_after ?? 1) * 1000, signal);
   }
 }
