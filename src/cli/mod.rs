@@ -212,6 +212,7 @@ pub fn exit_code(error: &anyhow::Error) -> ExitCode {
         || error.is::<IgnoredOption>()
         || error.is::<data::selfplay::OnlyOfAdvance>()
         || error.is::<data::selfplay::NothingRanked>()
+        || error.is::<data::selfplay::OnlyForLevels>()
         || error.is::<data::selfplay::OtherOptions>()
         || compare::series::is_usage(error)
     {

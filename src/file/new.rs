@@ -1,13 +1,12 @@
 //! New files and folders that appear under their names once they are whole.
 
-use std::ffi::OsString;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use super::growing::GrowError;
 use super::system;
-use super::temporary::Temporary;
+use super::temporary::{Temporary, folder_of, is_temporary};
 
 /// A file that is written under another name, which is gone if the file is dropped before it is whole. A killed process
 /// leaves that name to the next run in the folder.
@@ -52,11 +51,14 @@ impl NewFile {
     }
 }
 
-/// A folder that is filled beside its place and removed if it is dropped before it is whole. What a killed process leaves
-/// of it, the next such run beside it removes.
+/// A folder that is filled under another name and removed if it is dropped before it is whole. What a killed process
+/// leaves of it, the next such run in its place removes.
+///
+/// A new folder is filled beside its place, and takes its name in one step. A folder that is there already, and empty,
+/// stays: it may be a mount, or belong to someone else. It is filled within, and what it is to hold moves up at the end.
 pub(super) struct NewFolder {
-    /// Its name.
     place: PathBuf,
+    is_there: bool,
     /// Where it is filled.
     path: PathBuf,
     /// Holds `path` as long as this lives: a file of almost the same name.
@@ -69,27 +71,29 @@ impl NewFolder {
     /// # Errors
     /// Of the kind `DirectoryNotEmpty` when there is a folder with files; or when none can be made.
     pub(super) fn create(place: &Path) -> io::Result<Self> {
-        match fs::read_dir(place) {
-            Err(error) if error.kind() == ErrorKind::NotFound => {}
-            entries => {
-                if entries?.next().is_some() {
-                    return Err(ErrorKind::DirectoryNotEmpty.into());
-                }
-            }
+        let is_there = match fs::read_dir(place) {
+            Err(error) if error.kind() == ErrorKind::NotFound => false,
+            Err(error) => return Err(error),
+            Ok(_) => true,
+        };
+        if is_there && !is_empty(place)? {
+            return Err(ErrorKind::DirectoryNotEmpty.into());
         }
-        // A link to a folder stays a link.
-        let place = fs::canonicalize(place).unwrap_or_else(|_| place.to_owned());
-        fs::create_dir_all(super::folder(&place))?;
-        let held = Temporary::beside(&place)?;
-        let mut path = OsString::from(held.path());
-        path.push(".d");
-        let path = PathBuf::from(path);
+        let held = match is_there {
+            true => Temporary::beside(&place.join("whole"))?,
+            false => {
+                fs::create_dir_all(super::folder(place))?;
+                Temporary::beside(place)?
+            }
+        };
+        let path = folder_of(held.path());
         match fs::remove_dir_all(&path) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
             _ => fs::create_dir(&path)?,
         }
         Ok(Self {
-            place,
+            place: place.to_owned(),
+            is_there,
             path,
             _held: held,
         })
@@ -100,19 +104,41 @@ impl NewFolder {
         &self.path
     }
 
-    /// Gives the folder its name, once all of it has reached the disk.
+    /// Gives the folder its name, once all of it has reached the disk. Of what moves up into a folder that was there,
+    /// `last` comes last: without it, the folder is not whole.
     ///
     /// # Errors
     /// When another run has put files there, or the system refuses.
-    pub(super) fn finish(self) -> io::Result<()> {
+    pub(super) fn finish(self, last: &str) -> io::Result<()> {
         sync(&self.path)?;
-        // Windows renames nothing over a folder.
-        match fs::remove_dir(&self.place) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-            _ => system::rename(&self.path, &self.place)?,
+        if !self.is_there {
+            system::rename(&self.path, &self.place)?;
+            // It is whole, and not every file system can sync a folder.
+            let _ = system::sync(super::folder(&self.place));
+            return Ok(());
         }
-        system::sync(super::folder(&self.place))
+        if !is_empty(&self.place)? {
+            return Err(ErrorKind::DirectoryNotEmpty.into());
+        }
+        let names = fs::read_dir(&self.path)?.map(|entry| Ok(entry?.file_name()));
+        let mut names = names.collect::<io::Result<Vec<_>>>()?;
+        names.sort_by_key(|name| name == last);
+        for name in names {
+            fs::rename(self.path.join(&name), self.place.join(&name))?;
+        }
+        let _ = system::sync(&self.place);
+        Ok(())
     }
+}
+
+/// Whether a folder has no files but those that runs have not finished.
+fn is_empty(folder: &Path) -> io::Result<bool> {
+    for entry in fs::read_dir(folder)? {
+        if !is_temporary(&entry?.file_name()) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 impl Drop for NewFolder {
@@ -122,7 +148,7 @@ impl Drop for NewFolder {
     }
 }
 
-/// Waits until a folder and all in it have reached the disk.
+/// Waits until all in a folder have reached the disk, and the folder where its file system can tell.
 fn sync(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -131,7 +157,8 @@ fn sync(folder: &Path) -> io::Result<()> {
             false => system::sync(&entry.path())?,
         }
     }
-    system::sync(folder)
+    let _ = system::sync(folder);
+    Ok(())
 }
 
 #[cfg(test)]
@@ -158,7 +185,7 @@ mod tests {
         fs::create_dir(new.path().join("games")).unwrap();
         fs::write(new.path().join("games/1"), "one").unwrap();
         assert!(!place.exists());
-        new.finish().unwrap();
+        new.finish("").unwrap();
         assert_eq!(names(&folder.path().join("deep")), ["whole"]);
         assert_eq!(fs::read(place.join("games/1")).unwrap(), b"one");
         let again = NewFolder::create(&place).err().unwrap();
@@ -177,6 +204,23 @@ mod tests {
     }
 
     #[test]
+    fn a_folder_that_is_there_stays_and_is_filled() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut permissions = fs::metadata(folder.path()).unwrap().permissions();
+        let before = permissions.clone();
+        let new = NewFolder::create(folder.path()).unwrap();
+        fs::create_dir(new.path().join("games")).unwrap();
+        for name in ["games/1", "plan", "table"] {
+            fs::write(new.path().join(name), name).unwrap();
+        }
+        new.finish("plan").unwrap();
+        assert_eq!(names(folder.path()), ["games", "plan", "table"]);
+        assert_eq!(fs::read(folder.path().join("games/1")).unwrap(), b"games/1");
+        permissions = fs::metadata(folder.path()).unwrap().permissions();
+        assert_eq!(permissions, before);
+    }
+
+    #[test]
     fn the_rest_of_a_killed_run_is_removed() {
         let folder = tempfile::tempdir().unwrap();
         let place = folder.path().join("whole");
@@ -187,7 +231,7 @@ mod tests {
         let new = NewFolder::create(&place).unwrap();
         assert_eq!(new.path(), killed);
         fs::write(new.path().join("new"), "").unwrap();
-        new.finish().unwrap();
+        new.finish("").unwrap();
         assert_eq!(names(folder.path()), ["whole"]);
         assert_eq!(names(&place), ["new"]);
     }
@@ -199,8 +243,8 @@ mod tests {
         let [one, other] = [(); 2].map(|()| NewFolder::create(&place).unwrap());
         fs::write(one.path().join("1"), "").unwrap();
         fs::write(other.path().join("2"), "").unwrap();
-        one.finish().unwrap();
-        assert!(other.finish().is_err());
+        one.finish("").unwrap();
+        assert!(other.finish("").is_err());
         assert_eq!(names(folder.path()), ["whole"]);
         assert_eq!(names(&place), ["1"]);
     }

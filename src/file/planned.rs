@@ -179,7 +179,7 @@ impl PlannedFolder {
     }
 }
 
-/// Fills a folder beside its place, which takes its name once it is whole.
+/// Fills a folder under another name; it takes its own once it is whole.
 ///
 /// # Errors
 /// When there are files at its place, `fill` fails, or the system refuses.
@@ -193,7 +193,7 @@ pub(crate) fn appear<T, E: From<PlannedFolderError>>(
     };
     let new = NewFolder::create(place).map_err(told)?;
     let filled = fill(new.path())?;
-    new.finish().map_err(told)?;
+    new.finish(PLAN).map_err(told)?;
     Ok(filled)
 }
 

@@ -1,5 +1,6 @@
 //! The temporary file that replaces another one once it is complete.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -105,15 +106,33 @@ fn claim(path: &Path) -> io::Result<Option<File>> {
 pub fn remove_leftovers(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        if entry.file_name().to_string_lossy().starts_with(PREFIX) {
+        if is_temporary(&entry.file_name()) {
             remove_abandoned(&entry.path());
         }
     }
     Ok(())
 }
 
-/// Removes the file of a killed process. Returns whether there was one.
+/// Whether a file of this name is not finished.
+pub(super) fn is_temporary(name: &OsStr) -> bool {
+    name.to_string_lossy().starts_with(PREFIX)
+}
+
+/// Removes the file of a killed process, and the folder that it held. Returns whether there was such a file.
 fn remove_abandoned(path: &Path) -> bool {
     // Temporary files are regular ones; opening a pipe could wait forever.
-    fs::symlink_metadata(path).is_ok_and(|found| found.is_file()) && system::remove_abandoned(path)
+    let is_file = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+    let is_removed = is_file && system::remove_abandoned(path);
+    if is_removed {
+        // Most have held none.
+        let _ = fs::remove_dir_all(folder_of(path));
+    }
+    is_removed
+}
+
+/// The folder that a temporary file holds, if it holds one.
+pub(super) fn folder_of(file: &Path) -> PathBuf {
+    let mut path = OsString::from(file);
+    path.push(".d");
+    path.into()
 }

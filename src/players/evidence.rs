@@ -96,9 +96,12 @@ impl Remains {
     /// The evidence in the files of a folder; `None` if a required file is missing.
     #[cfg(feature = "process")]
     pub(crate) fn read(folder: &Path) -> Option<Self> {
+        use io::Read;
+
         let [command, input, output, stderr] = FILES.map(|name| {
-            let mut bytes = file::read(&folder.join(name), KEPT_BYTES).ok()?;
-            bytes.truncate(KEPT_BYTES);
+            let file = file::open_regular(&folder.join(name)).ok()?;
+            let mut bytes = Vec::new();
+            file.take(KEPT_BYTES as u64).read_to_end(&mut bytes).ok()?;
             Some(bytes)
         });
         let command = String::from_utf8_lossy(&command?).trim_end().to_owned();

@@ -139,6 +139,10 @@ impl Stage<'_> {
             return left.without(TEMPORARY).assert_is(&self.after, &told);
         }
         assert!(again.status.success(), "{told}");
+        let left = match self.writer.beside {
+            true => left.without(TEMPORARY),
+            false => left,
+        };
         left.assert_is(&self.after, &told);
     }
 }
@@ -178,7 +182,17 @@ fn suffer_all(writer: &Writer) {
     sizes.retain(|&size| size >= writer.least);
     let (operations, sizes) = match std::env::var_os("ADVANCE_FAULTS") {
         Some(all) if all == "all" => (operations, sizes),
-        _ => (spread(operations, TRIED), spread(sizes, TRIED / 4)),
+        _ => {
+            // Of each kind, the last one too: that is where files get their names.
+            let last = |one: &Operation| {
+                let mut later = operations.iter().rev();
+                later.find(|other| other.is_like(one)) == Some(one)
+            };
+            let last: Vec<_> = operations.iter().filter(|one| last(one)).cloned().collect();
+            let mut some = spread(operations, TRIED);
+            some.extend(last);
+            (some, spread(sizes, TRIED / 4))
+        }
     };
     for operation in &operations {
         stage.suffer(Fault::Fails(operation));

@@ -14,6 +14,8 @@ pub struct Writer {
     pub grows: &'static [&'static str],
     /// The least limit on the size of files: what bots write stays below.
     pub least: u64,
+    /// Whether it fills a folder beside its place: the next such run removes what a killed one has left there.
+    pub beside: bool,
 }
 
 /// A command line, without names that have spaces.
@@ -49,6 +51,7 @@ const fn rerun(name: &'static str, line: Line) -> Writer {
         resume: line,
         grows: &[],
         least: 1,
+        beside: false,
     }
 }
 
@@ -131,6 +134,7 @@ pub const WRITERS: [Writer; 16] = [
             "match --a level=4 --b level=5 --games 4 --turns 3 --shard 1/2 --out %/1",
             "match --a level=4 --b level=5 --games 4 --turns 3 --shard 2/2 --out %/2",
         ],
+        beside: true,
         ..resumed(
             "match_merge",
             "match --merge %/1 %/2 --out %/out",

@@ -12,7 +12,7 @@ use advance::game::TURNS;
 use advance::games::ADVANCE;
 use advance::matches::Shard;
 use advance::players::Bot;
-use anyhow::{Context, bail};
+use anyhow::Context;
 
 use crate::cli::arguments::choice::ChoiceArgs;
 use crate::cli::arguments::game::game;
@@ -142,6 +142,11 @@ pub struct NothingRanked {
     option: &'static str,
 }
 
+/// The files of self-play name a level.
+#[derive(Debug, thiserror::Error)]
+#[error("self-play is for levels, and its files name them: leave --elo out")]
+pub struct OnlyForLevels;
+
 /// An option that another game would ignore.
 #[derive(Debug, thiserror::Error)]
 #[error("--{option} is for Advance only: {game} is played at its highest level")]
@@ -197,7 +202,7 @@ impl Args {
     fn of_advance(&self) -> anyhow::Result<Bot> {
         let bot = self.choice.bot()?;
         if let Strength::Elo(_) = self.choice.strength() {
-            bail!("self-play is for levels, and its files name them: leave --elo out");
+            return Err(OnlyForLevels.into());
         }
         self.choice.strength().check(self.of_best_moves())?;
         Ok(Bot { seed: None, ..bot })

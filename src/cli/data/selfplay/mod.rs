@@ -3,7 +3,7 @@
 mod arguments;
 mod output;
 
-pub use arguments::{Args, NothingRanked, OnlyOfAdvance};
+pub use arguments::{Args, NothingRanked, OnlyForLevels, OnlyOfAdvance};
 
 use std::fs::File;
 use std::io::{self, BufReader};
