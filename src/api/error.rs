@@ -98,7 +98,7 @@ impl RequestError {
     #[cfg(feature = "serve")]
     pub(crate) fn too_many(seconds: u64) -> Self {
         let seconds = seconds.max(1);
-        let error = format_args!(
+        let error = format!(
             "too many searches at once: ask again in {}",
             counted(seconds, "second")
         );
