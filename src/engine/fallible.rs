@@ -10,7 +10,7 @@ use crate::search::{Analysis, Limits, Line, Query, Search};
 /// How far a player looks, and how exactly it compares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Skill {
-    /// The plies that it looks ahead. At each move it looks up to [`SPREAD`] less or more far than that.
+    /// The plies that it looks ahead. At each move it looks up to 1.5 less or more far than that.
     pub reach: f64,
     /// It may play a move that seems to lose less than this, as a score; the less, the likelier.
     pub margin: i32,
