@@ -3,7 +3,8 @@
 //!
 //! Each module becomes an asynchronous function, which runs when it is first needed, after those that it imports, and
 //! gives what it exports. The modules keep to a form that allows that: an import or an export begins a line and is on
-//! one line, only names are exported, none of them changes, and `import()` takes a literal. Comments are left out.
+//! one line, only names are exported, and none of them changes. `import()` of a literal is bundled, and stays as it is where
+//! the address is computed. Comments are left out.
 //! `$module` and `$file` are names of the bundle.
 
 use std::collections::BTreeSet;
@@ -203,8 +204,14 @@ fn convert(
         }
     }
     let text = text.replace("import.meta.url", &format!("$file('{path}')"));
-    if text.matches("import(").count() != text.matches("import('").count() {
-        return Err(format!("{path}: an import() without a literal"));
+    // An address that is computed belongs to no bundle. A literal has single quotes.
+    if ["import(\"", "import(`"]
+        .iter()
+        .any(|other| text.contains(other))
+    {
+        return Err(format!(
+            "{path}: an import() of a literal without single quotes"
+        ));
     }
     let mut parts = text.split("import('");
     let mut converted = parts.next().unwrap_or_default().to_owned();
