@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::exam::{Done, Exam, ExamGame, ExamStep, ExamTask};
 use super::results::ExamResults;
 use crate::board::text;
-use crate::file::GrowingFile;
+use crate::file::{GrowingFile, WriteError};
 use crate::game::Side;
 use crate::players::{Answer, Evidence, Fault, FaultKind, Remains};
 
@@ -76,7 +76,10 @@ impl Journal {
     ) -> io::Result<(Self, ExamResults)> {
         let mut file = GrowingFile::open(path)?;
         let kept = Kept::read(file.reader(), path, exam, has_record)?;
-        file.cut(kept.steps_end)?;
+        file.cut(kept.steps_end).map_err(|error| {
+            let (path, source) = (path.to_owned(), io::Error::from(error));
+            io::Error::new(source.kind(), WriteError { path, source })
+        })?;
         Ok((Self(file), kept.results))
     }
 

@@ -70,7 +70,8 @@ pub fn the_page_of_the_documentation_plays_by_the_element() {
             }",
         );
         let state = by_element(scene, "return board.move('e2-e3')");
-        assert_eq!(state["moves"], json!(["e2-e3"]));
+        // The bot may have answered by then.
+        assert_eq!(state["moves"][0], "e2-e3");
         scene.browser.until("heard.length === 2");
         let heard = scene.browser.evaluate("heard");
         assert_eq!(heard[0]["by"], "page", "{heard}");

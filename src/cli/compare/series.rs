@@ -34,7 +34,7 @@ pub struct SeriesArgs {
     games: Option<u32>,
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
     turns: Option<u32>,
-    /// A different number gives a new set of games
+    /// Choose a different set of games
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Begin from the positions in this file, one per line in the form 'RANKS w 0', each for a pair of games;
