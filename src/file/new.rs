@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::growing::GrowError;
 use super::system;
-use super::temporary::{Temporary, folder_of, is_temporary};
+use super::temporary::{Temporary, folder_of, is_temporary, remove_leftovers};
 
 /// A file that is written under another name, which is gone if the file is dropped before it is whole. A killed process
 /// leaves that name to the next run in the folder.
@@ -79,6 +79,8 @@ impl NewFolder {
         if is_there && !is_empty(place)? {
             return Err(ErrorKind::DirectoryNotEmpty.into());
         }
+        // A killed run may have begun beside its place.
+        let _ = remove_leftovers(super::folder(place));
         let held = match is_there {
             true => Temporary::beside(&place.join("whole"))?,
             false => {

@@ -130,6 +130,13 @@ fn about_any_game(schemas: &mut Value) -> BTreeMap<&'static str, Vec<Value>> {
                 schemas[name] = schema;
             }
         }
+        // Its form for Advance has taken its place.
+        if renamed(asked) != asked
+            && !schemas[renamed(asked)].is_null()
+            && let Some(schemas) = schemas.as_object_mut()
+        {
+            schemas.remove(asked);
+        }
         (asked, forms)
     });
     forms.into()
@@ -205,6 +212,11 @@ fn about_sibling(game: AnyGame, schema: &Value, asked: &str) -> Option<Value> {
         .into_iter()
         .map(|level| json!(LevelName::of(&names[level])));
     let or_null = |kind: &str| json!({"type": [kind, "null"]});
+    if !game.is_rated()
+        && let Some(fields) = schema["properties"].as_object_mut()
+    {
+        fields.remove("elo");
+    }
     for (name, field) in schema["properties"].as_object_mut()? {
         *field = match name.as_str() {
             "game" => json!({"const": game.name()}),

@@ -69,10 +69,9 @@ pub(crate) struct Check {
 impl Check {
     /// The game that the move belongs to, where the next moves are asked for.
     pub(crate) fn next(&self) -> Result<Option<Course>, RequestError> {
-        let is_asked = self.next_moves.unwrap_or(false);
-        is_asked
-            .then(|| Course::new(self.game, self.turns, self.begun, &self.past))
-            .transpose()
+        // What is wrong in it is told in any case.
+        let course = Course::new(self.game, self.turns, self.begun, &self.past)?;
+        Ok(self.next_moves.unwrap_or(false).then_some(course))
     }
 }
 
