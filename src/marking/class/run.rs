@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::build::{BuildPlace, Builds};
@@ -55,8 +55,13 @@ pub enum ClassError {
     #[error(transparent)]
     Write(#[from] file::WriteError),
     /// The steps can't be read or kept.
-    #[error("the marks can't be kept")]
-    Keep(#[source] io::Error),
+    #[error("the marks can't be kept in '{}'", folder.display())]
+    Keep {
+        /// The folder.
+        folder: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
     /// A stop was requested, or a bot could not be asked.
     #[error(transparent)]
     Failure(Failure),
@@ -220,7 +225,11 @@ impl Class {
             Ok(())
         })
         .map_err(|failure| match failure {
-            Failure::Arena(error) => ClassError::Keep(error),
+            Failure::Arena(source) => {
+                let folder = self.folder.as_ref().map(|folder| folder.path().to_owned());
+                let folder = folder.unwrap_or_default();
+                ClassError::Keep { folder, source }
+            }
             failure => ClassError::Failure(failure),
         })
     }
