@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::request::Course;
+use super::request::GameSoFar;
 use super::served::{Of, legal, status};
 use super::sibling::{SiblingMove, State};
 use crate::any::AnyLine;
@@ -30,7 +30,7 @@ pub(crate) struct NextMove {
 
 impl Situation {
     /// How the game stands in a position that it has reached.
-    pub(super) fn new(line: &AnyLine, course: &Course, with_moves: bool) -> Self {
+    pub(super) fn new(line: &AnyLine, course: &GameSoFar, with_moves: bool) -> Self {
         Self {
             status: status(&line.setup, &course.past, course.length(line.length)),
             legal_moves: with_moves.then(|| next_moves(line)),
@@ -38,7 +38,7 @@ impl Situation {
     }
 
     /// The same with its moves, after a move from `before`.
-    pub(super) fn after(before: &AnyLine, mut course: Course, line: &AnyLine) -> Self {
+    pub(super) fn after(before: &AnyLine, mut course: GameSoFar, line: &AnyLine) -> Self {
         course.past.push(before.setup.position.clone());
         Self::new(line, &course, true)
     }

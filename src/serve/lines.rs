@@ -97,7 +97,7 @@ pub(super) async fn answer<T: Serialize + Send + 'static>(
         told,
         last: None,
     };
-    // What is refused before the first line has a status of its own.
+    // An error before the first line has a status of its own.
     let first = std::future::poll_fn(|context| lines.next(context)).await;
     let first = first.unwrap_or_else(|| Err(RequestError::stopping()))?;
     let headers = [

@@ -110,7 +110,7 @@ pub(super) fn routes() -> Router {
 fn built(folder: &str) -> impl Fn(Document) -> (String, Vec<(String, String)>) {
     move |document| {
         let built = document.build(folder, read);
-        built.expect("the modules have the form of a test")
+        built.expect("a test builds these documents from the same files")
     }
 }
 

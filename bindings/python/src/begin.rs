@@ -142,7 +142,7 @@ impl Rows {
     /// The games in which they stand.
     ///
     /// # Errors
-    /// Why a row is no position of a game.
+    /// Why a row is not a position that a game can have.
     pub(crate) fn seats(self, turns: u32) -> Result<Vec<Seat>, String> {
         let clocks = self.ply.into_iter().zip(self.begun);
         let rows = self

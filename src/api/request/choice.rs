@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::field::{Text, any, elo, game, level, none_or_up_to, small, width};
-use super::rules::{Course, MAX_MOVES};
+use super::rules::{GameSoFar, MAX_MOVES};
 use crate::any::AnyGame;
 use crate::api::error::RequestError;
 use crate::api::served::level_of;
@@ -70,10 +70,9 @@ pub(crate) struct Play {
 
 impl Play {
     /// The game that the move belongs to, where the next moves are asked for.
-    pub(crate) fn next(&self) -> Result<Option<Course>, RequestError> {
-        // What is wrong in it is told in any case.
-        let course = Course::new(self.game, self.turns, self.begun, &self.past)?;
-        Ok(self.next_moves.unwrap_or(false).then_some(course))
+    pub(crate) fn next(&self) -> Result<Option<GameSoFar>, RequestError> {
+        let course = GameSoFar::new(self.game, self.turns, self.begun, &self.past)?;
+        Ok(course.if_asked(self.next_moves))
     }
 
     /// The strength that chooses.

@@ -68,15 +68,14 @@ pub(crate) struct Check {
 
 impl Check {
     /// The game that the move belongs to, where the next moves are asked for.
-    pub(crate) fn next(&self) -> Result<Option<Course>, RequestError> {
-        // What is wrong in it is told in any case.
-        let course = Course::new(self.game, self.turns, self.begun, &self.past)?;
-        Ok(self.next_moves.unwrap_or(false).then_some(course))
+    pub(crate) fn next(&self) -> Result<Option<GameSoFar>, RequestError> {
+        let course = GameSoFar::new(self.game, self.turns, self.begun, &self.past)?;
+        Ok(course.if_asked(self.next_moves))
     }
 }
 
 /// What a request says of the game that its position belongs to.
-pub(crate) struct Course {
+pub(crate) struct GameSoFar {
     game: AnyGame,
     turns: Option<u32>,
     begun: Option<u32>,
@@ -84,7 +83,7 @@ pub(crate) struct Course {
     pub(crate) past: Vec<AnyPosition>,
 }
 
-impl Course {
+impl GameSoFar {
     /// A game with these earlier positions.
     ///
     /// # Errors
@@ -103,6 +102,11 @@ impl Course {
             begun,
             past: past.collect::<Result<_, _>>()?,
         })
+    }
+
+    /// The game, where the next moves are asked for.
+    pub(super) fn if_asked(self, next_moves: Option<bool>) -> Option<Self> {
+        next_moves.unwrap_or(false).then_some(self)
     }
 
     /// How long the game may be, where its line says `told`.
@@ -147,8 +151,8 @@ pub(crate) struct Status {
 
 impl Status {
     /// The game that the position belongs to.
-    pub(crate) fn course(&self) -> Result<Course, RequestError> {
-        Course::new(self.game, self.turns, self.begun, &self.past)
+    pub(crate) fn course(&self) -> Result<GameSoFar, RequestError> {
+        GameSoFar::new(self.game, self.turns, self.begun, &self.past)
     }
 }
 

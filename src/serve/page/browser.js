@@ -3,7 +3,7 @@
 /** The oldest ones. */
 export const OLDEST = 'Chrome or Edge 123, Firefox 125, Safari 17.5';
 
-/** Newer than the rest of what the page uses. Whoever lacks one of these lacks others. */
+/** Newer than the rest of what the page uses. A browser without one of these lacks other features too. */
 const NEWEST = [
   'withResolvers' in Promise,
   'groupBy' in Map,

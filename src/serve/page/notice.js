@@ -1,4 +1,4 @@
-// What the whole page has to say, whatever view is shown: a line at the lower edge of the window.
+// Notices of the whole page, in every view: a line at the lower edge of the window.
 
 import { button } from './element.js';
 

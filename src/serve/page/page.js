@@ -16,7 +16,7 @@ function fail(error) {
   notice('start', `The page could not start. Reload it to try again. ${reason}${old}`);
 }
 
-// A host of files cannot choose a document by what stands behind the `?`.
+// A host of files cannot choose a document by the query of its address.
 if (new URLSearchParams(location.search).get('embed') === '1') location.replace(`embed.html${location.search}${location.hash}`);
 
 notice('start');

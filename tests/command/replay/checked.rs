@@ -47,7 +47,7 @@ fn players_may_end_a_game_but_not_against_the_board() {
         )
     };
     for (result, termination) in [
-        // Either side may resign, whoever is to move.
+        // A side may resign on the turn of the other, too.
         ("1-0", "resignation"),
         ("0-1", "resignation"),
         ("1/2-1/2", "agreement"),

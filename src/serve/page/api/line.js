@@ -31,7 +31,7 @@ function tell(trouble) {
  * @param {() => Promise<T>} deed fails with `Silent` where there is no answer
  * @param {AbortSignal} [signal]
  * @returns {Promise<T>}
- * @throws whatever else the deed fails with; an `AbortError` when `signal` says so.
+ * @throws every other error of the deed; an `AbortError` when `signal` says so.
  */
 export async function insist(deed, signal) {
   let isWaiting = false;
