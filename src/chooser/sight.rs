@@ -35,7 +35,7 @@ pub(crate) const STRENGTHS: [(u16, &str, &str); 14] = [
     ),
     (
         1200,
-        "attentive",
+        "improving",
         "Plays for good squares, and does not look at your replies yet.",
     ),
     (
@@ -74,7 +74,7 @@ pub(crate) const STRENGTHS: [(u16, &str, &str); 14] = [
 ];
 
 /// The skill of a strength.
-struct Anchor {
+struct SkillPoint {
     elo: u16,
     /// See [`Skill::reach`], in plies.
     reach: f64,
@@ -86,8 +86,8 @@ struct Anchor {
     nodes: u64,
 }
 
-const fn anchor(elo: u16, reach: f64, margin: i32, width: usize, nodes: u64) -> Anchor {
-    Anchor {
+const fn point(elo: u16, reach: f64, margin: i32, width: usize, nodes: u64) -> SkillPoint {
+    SkillPoint {
         elo,
         reach,
         margin,
@@ -98,23 +98,23 @@ const fn anchor(elo: u16, reach: f64, margin: i32, width: usize, nodes: u64) -> 
 
 /// The skills of some strengths, weakest first; those between lie between them. They were found by games:
 /// `docs/strength.md` has the ladder.
-const ANCHORS: [Anchor; 15] = [
-    anchor(400, -3.2, 300, 128, 2_000),
-    anchor(600, -2.4, 300, 128, 2_000),
-    anchor(800, -1.5, 252, 128, 2_000),
-    anchor(1000, -1.45, 185, 128, 2_000),
-    anchor(1200, -0.55, 95, 128, 2_000),
-    anchor(1300, 0.4, 88, 128, 3_000),
-    anchor(1400, 0.8, 83, 128, 4_000),
-    anchor(1600, 1.28, 80, 128, 4_000),
-    anchor(1800, 1.67, 80, 128, 6_000),
-    anchor(2000, 2.3, 80, 128, 6_000),
-    anchor(2200, 2.95, 70, 64, 6_000),
-    anchor(2400, 3.8, 54, 20, 7_000),
-    anchor(2600, 5.3, 34, 10, 11_000),
-    anchor(2800, 7.5, 16, 4, 20_000),
+const SKILLS: [SkillPoint; 15] = [
+    point(400, -3.2, 300, 128, 2_000),
+    point(600, -2.4, 300, 128, 2_000),
+    point(800, -1.5, 252, 128, 2_000),
+    point(1000, -1.45, 185, 128, 2_000),
+    point(1200, -0.55, 95, 128, 2_000),
+    point(1300, 0.4, 88, 128, 3_000),
+    point(1400, 0.8, 83, 128, 4_000),
+    point(1600, 1.28, 80, 128, 4_000),
+    point(1800, 1.67, 80, 128, 6_000),
+    point(2000, 2.3, 80, 128, 6_000),
+    point(2200, 2.95, 70, 64, 6_000),
+    point(2400, 3.8, 54, 20, 7_000),
+    point(2600, 5.3, 34, 10, 11_000),
+    point(2800, 7.5, 16, 4, 20_000),
     // Level 9: it sees all that its search finds, and plays the best.
-    anchor(2900, 96.0, 0, 1, MOVE_NODES),
+    point(2900, 96.0, 0, 1, MOVE_NODES),
 ];
 
 /// Plies ahead from which a player proves short ends by trying all moves, as level 9 does.
@@ -139,9 +139,9 @@ pub(super) fn player(
 /// How well a player of a strength sees.
 fn skill(elo: Elo) -> Skill {
     let number = elo.number();
-    let above = ANCHORS.iter().position(|anchor| anchor.elo >= number);
-    let above = above.unwrap_or(ANCHORS.len() - 1).max(1);
-    let [low, high] = [&ANCHORS[above - 1], &ANCHORS[above]];
+    let above = SKILLS.iter().position(|point| point.elo >= number);
+    let above = above.unwrap_or(SKILLS.len() - 1).max(1);
+    let [low, high] = [&SKILLS[above - 1], &SKILLS[above]];
     let share = f64::from(number - low.elo) / f64::from(high.elo - low.elo);
     let between = |low: f64, high: f64| low + (high - low) * share;
     let width = between(low.width as f64, high.width as f64) as usize;
@@ -184,8 +184,8 @@ mod tests {
     }
 
     #[test]
-    fn the_scale_ends_where_the_anchors_end() {
-        let [first, .., last] = &ANCHORS;
+    fn the_scale_ends_where_the_skills_end() {
+        let [first, .., last] = &SKILLS;
         assert_eq!(
             [first.elo, last.elo],
             [Elo::LOWEST, Elo::HIGHEST].map(Elo::number)
