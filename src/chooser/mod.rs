@@ -18,6 +18,7 @@ pub use level::{IgnoredOption, ParseLevelError};
 pub use verdict::loss;
 
 pub(crate) use sight::STRENGTHS;
+pub(crate) use verdict::alone;
 
 // The crate's root makes these public.
 pub(crate) use level::Level;

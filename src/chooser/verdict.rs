@@ -3,32 +3,44 @@
 use super::Level;
 use crate::board::Move;
 use crate::moves::Position;
-use crate::search::{Limits, Query};
+use crate::search::{Analysis, Limits, Query};
 
 /// What a legal move loses against the best one, in hundredths of a point, by two searches of level 9: one of all moves
 /// within the limits of `query`, and one of this move to the depth of the first.
 #[must_use]
 pub fn loss(position: &Position, mv: Move, query: &Query) -> i32 {
-    let search = |moves: &[Move], limits| {
-        let query = Query {
-            limits,
-            ..query.clone()
-        };
-        let mut search = Level::HIGHEST.search()?;
-        Some(search.watch(position, moves, &query, |_| ()))
-    };
-    let Some(best) = search(&position.legal_moves(), query.limits) else {
+    let Some(mut search) = Level::HIGHEST.search() else {
         return 0;
     };
+    let best = search.watch(position, &position.legal_moves(), query, |_| ());
     if best.best() == Some(mv) {
         return 0;
     }
-    let limits = Limits {
-        depth: Some(best.depth.max(1)),
-        ..Limits::default()
+    let unlimited = Query {
+        limits: Limits::default(),
+        ..query.clone()
     };
-    let played = search(&[mv], limits);
+    let played = alone(Level::HIGHEST, position, mv, &unlimited, best.depth);
     played.map_or(0, |played| (best.score() - played.score()).max(0))
+}
+
+/// What the search of a level finds of one move, so many plies deep at most; `None` where the level does not search.
+pub(crate) fn alone(
+    level: Level,
+    position: &Position,
+    mv: Move,
+    query: &Query,
+    depth: u32,
+) -> Option<Analysis<Move>> {
+    let limits = Limits {
+        depth: Some(depth.max(1)),
+        ..query.limits
+    };
+    let query = Query {
+        limits,
+        ..query.clone()
+    };
+    Some(level.search()?.watch(position, &[mv], &query, |_| ()))
 }
 
 #[cfg(test)]

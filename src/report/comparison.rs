@@ -4,11 +4,11 @@ use serde::Serialize;
 
 use super::explanation::{Forecast, Searched, seen};
 use crate::board::Move;
-use crate::chooser::{Decision, Level, Reading, Settings, Stage};
+use crate::chooser::{self, Decision, Level, Reading, Settings, Stage};
 use crate::engine::{Criterion, Strength};
 use crate::moves::Position;
 use crate::referee::{self, Refusal};
-use crate::search::{Analysis, Limits, Query};
+use crate::search::{Analysis, Query};
 
 /// Why a move is played and not another one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -87,12 +87,15 @@ impl Comparison {
         if let Some(found) = &decision.searched
             && dropped_by.as_ref().is_none_or(by_search)
         {
+            // To a strength as a number, the highest level lends its search.
+            let level = settings.strength.level().unwrap_or(Level::HIGHEST);
+            let query = Query::new(settings.limits);
             for merits in [&mut played, &mut asked] {
                 // A player of limited strength does not always play the best that its search has found.
                 if found.best() == Some(merits.mv) {
                     merits.search(found);
                 } else if let Some(alone) =
-                    searched_alone(position, settings, found.depth, merits.mv)
+                    chooser::alone(level, position, merits.mv, &query, found.depth)
                 {
                     merits.search(&alone);
                 }
@@ -140,22 +143,6 @@ impl Comparison {
 
 fn has(stage: &Stage, mv: Move) -> bool {
     stage.kept.iter().any(|candidate| candidate.mv == mv)
-}
-
-/// What the search of the level finds for one move, no deeper than `depth`; of a number, the search of the highest level.
-fn searched_alone(
-    position: &Position,
-    settings: &Settings,
-    depth: u32,
-    mv: Move,
-) -> Option<Analysis<Move>> {
-    let limits = Limits {
-        depth: Some(depth.max(1)),
-        ..settings.limits
-    };
-    let level = settings.strength.level().unwrap_or(Level::HIGHEST);
-    let mut search = level.search()?;
-    Some(search.watch(position, &[mv], &Query::new(limits), |_| ()))
 }
 
 impl Merits {
@@ -301,6 +288,7 @@ mod tests {
     use super::*;
     use crate::chooser::Chooser;
     use crate::report::Explanation;
+    use crate::search::Limits;
 
     /// Few pieces, with shields and a wall.
     const SKIRMISH: &str = "3sg4/3z5/9/9/4m3#/2B6/3D5/4Z4/3SG1J2 w";
