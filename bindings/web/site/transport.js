@@ -87,7 +87,7 @@ export async function send(what, question, signal) {
  * @param {object} question
  * @param {(found: import('./answers.js').Analysis) => void} onDepth
  * @param {AbortSignal} signal ends the search
- * @returns {Promise<import('./answers.js').Analysis | {error: string, code: string}>} the last answer
+ * @returns {Promise<import('./answers.js').Analysis | {error: string, code: string, retry_after?: number}>} the last answer
  * @throws {Silent} where there is no engine yet; an `AbortError` when `signal` says so.
  */
 export function follow(question, onDepth, signal) {

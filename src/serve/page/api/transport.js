@@ -53,7 +53,7 @@ async function read(response) {
  * @param {object} question
  * @param {(found: import('./answers.js').Analysis) => void} onDepth
  * @param {AbortSignal} signal ends the search
- * @returns {Promise<import('./answers.js').Analysis | {error: string, code: string}>} the last answer
+ * @returns {Promise<import('./answers.js').Analysis | {error: string, code: string, retry_after?: number}>} the last answer
  * @throws {Silent} if the server does not answer; an `AbortError` when `signal` says so.
  */
 export function follow(question, onDepth, signal) {

@@ -169,8 +169,11 @@ export class Panels {
   watchScores(opened) {
     const chart = find('chart-part', HTMLDetailsElement);
     chart.open = (kept(CHART) ?? matchMedia('(min-width: 56rem)').matches) === true;
+    // The toggle that this causes is not a choice.
+    let isChosen = !chart.open;
     chart.addEventListener('toggle', () => {
-      keep(CHART, chart.open);
+      if (isChosen) keep(CHART, chart.open);
+      isChosen = true;
       if (this.showsScores) opened();
     });
   }

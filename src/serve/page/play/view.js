@@ -224,6 +224,10 @@ function listen() {
   const chart = find('chart', SVGSVGElement);
   chart.addEventListener('click', (event) => go(plyAt(chart, event, table.game.moves.length)));
   panels.watchWhy();
+}
+
+/** What takes the game of the table for that of the person: not before it is there. */
+function listenToGame() {
   panels.watchScores(() => table.score());
   // What has been thought so far is part of the game.
   window.addEventListener('pagehide', () => Object.assign(table.game, { spent: table.thought }).keep());
@@ -256,9 +260,11 @@ async function start(params) {
   const { game, isLinked = false, trouble } = await firstGame(params);
   if (isLinked) {
     await visit(game);
+    listenToGame();
     return true;
   }
   table.game = game;
+  listenToGame();
   outlook.resume();
   await table.goOn();
   if (trouble) say(trouble);
