@@ -142,7 +142,7 @@ const PROMISES: [[&str; 4]; 34] = [
     ],
     [
         "docs/marking.md",
-        "20,000\n  files",
+        "20,000 files",
         "players/isolation/limits.rs",
         "MOST_BUILT_FILES: u64 = 20_000;",
     ],
@@ -202,7 +202,7 @@ const PROMISES: [[&str; 4]; 34] = [
     ],
     [
         "docs/architecture.md",
-        "every\n512 nodes",
+        "every 512 nodes",
         "tuning.rs",
         "CLOCK_INTERVAL: u64 = 512;",
     ],
@@ -218,7 +218,11 @@ const PROMISES: [[&str; 4]; 34] = [
 fn the_limits_of_the_pages_are_those_of_the_program() {
     let read = |path: &str| fs::read_to_string(Path::new(ROOT).join(path)).unwrap();
     for [page, says, file, constant] in PROMISES {
-        assert!(read(page).contains(says), "{page} does not say '{says}'");
+        let words: Vec<_> = read(page).split_whitespace().map(str::to_owned).collect();
+        assert!(
+            words.join(" ").contains(says),
+            "{page} does not say '{says}'"
+        );
         let code = read(&format!("src/{file}"));
         assert!(
             code.contains(constant),

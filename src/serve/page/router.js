@@ -26,7 +26,7 @@ const VIEWS = {
 };
 const FIRST = 'play';
 
-/** Puts what stands behind the `?` of the address behind its `#`, but for the game: it means the same there. */
+/** Moves the query of the address behind its `#`, but for the game: it means the same there. */
 export function unifyAddress() {
   const [search, hash] = [new URLSearchParams(location.search), new URLSearchParams(location.hash.slice(1))];
   const moved = [...search].filter(([name]) => name !== 'play');
