@@ -214,6 +214,7 @@ pub fn exit_code(error: &anyhow::Error) -> ExitCode {
         || error.is::<data::selfplay::NothingRanked>()
         || error.is::<data::selfplay::OnlyForLevels>()
         || error.is::<data::selfplay::OtherOptions>()
+        || error.is::<compare::tournament::UnknownAnchor>()
         || compare::series::is_usage(error)
     {
         ExitCode::from(2)

@@ -133,6 +133,23 @@ fn a_tournament_is_a_table_of_all_against_all() {
     let event = Event::new(plan, &Stop::new()).unwrap();
     let standings = event.run(2, |_, record| seen.push(record.clone())).unwrap();
     assert_eq!((standings.played(), seen.len()), (12, 12));
+    // The scale moves as a whole: the differences stay.
+    let elos = |anchor| {
+        let rows = standings.table(anchor).into_iter();
+        let mut rows: Vec<_> = rows.map(|row| (row.player, row.elo.value)).collect();
+        rows.sort_by(|one, other| one.0.cmp(&other.0));
+        rows
+    };
+    let (mean, anchored) = (elos(None), elos(Some((2, 1500.0))));
+    let place = anchored.iter().position(|row| row.1 == 1500.0);
+    let shift = 1500.0 - mean[place.expect("a player has the number")].1;
+    for (before, after) in mean.iter().zip(&anchored) {
+        let moved = after.1 - before.1 - shift;
+        assert!(
+            !moved.is_finite() || moved.abs() < 0.5,
+            "{before:?} {after:?}"
+        );
+    }
     let table = standings.table(None);
     assert!(table.is_sorted_by(|a, b| a.elo.value >= b.elo.value));
     for row in &table {

@@ -118,19 +118,24 @@ fn anchor(text: &str) -> Result<Anchor, String> {
     Ok(Anchor { player, elo })
 }
 
+/// The anchor is no player of the tournament.
+#[derive(Debug, thiserror::Error)]
+#[error("--anchor: '{player}' does not play: expected one of {players}")]
+pub struct UnknownAnchor {
+    player: String,
+    players: String,
+}
+
 impl Anchor {
     /// The place of the player in the plan, and its number.
-    fn place(&self, plan: &Plan) -> anyhow::Result<(usize, f64)> {
+    fn place(&self, plan: &Plan) -> Result<(usize, f64), UnknownAnchor> {
         let place = plan
             .players
             .iter()
             .position(|player| *player == self.player);
-        let place = place.with_context(|| {
-            let players = plan.players.join(", ");
-            format!(
-                "--anchor: '{}' does not play: expected one of {players}",
-                self.player
-            )
+        let place = place.ok_or_else(|| UnknownAnchor {
+            player: self.player.clone(),
+            players: plan.players.join(", "),
         })?;
         Ok((place, self.elo.into()))
     }
