@@ -29,6 +29,11 @@ pub(crate) const MOST_TABLE_SLOTS: usize = 1 << 20;
 /// many positions.
 pub(crate) const NODES_PER_MS: u64 = 2_000;
 
+/// Nodes that a search to this depth visits, in plies: each ply doubles them, and 7 plies take about 60,000.
+pub(crate) fn nodes_to_depth(depth: u32) -> u64 {
+    1 << depth.saturating_add(9).min(63)
+}
+
 // Shortcuts of the tree.
 
 /// Plies from the root in which the shortcuts leave out moves that have to do with danger, so that wins in five plies

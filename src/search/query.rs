@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::MAX_PLY;
 use crate::game::Game;
-use crate::tuning::{MOVE_NODES, MOVE_TIME, NODES_PER_MS};
+use crate::tuning::{MOVE_NODES, MOVE_TIME, NODES_PER_MS, nodes_to_depth};
 
 /// The question to a search.
 #[derive(Clone, Debug)]
@@ -96,14 +96,15 @@ impl Limits {
         self.nodes.is_some() || self.depth.is_some()
     }
 
-    /// The nodes that these limits allow, as far as they tell: `u64::MAX` where only the depth is limited.
+    /// The nodes that a search within these limits visits, roughly; `u64::MAX` where nothing is limited.
     pub(super) fn expected_nodes(&self) -> u64 {
         let in_time = |time: Duration| {
             let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
             ms.saturating_mul(NODES_PER_MS)
         };
         let nodes = self.nodes.unwrap_or(u64::MAX);
-        nodes.min(self.time.map_or(u64::MAX, in_time))
+        let nodes = nodes.min(self.time.map_or(u64::MAX, in_time));
+        nodes.min(self.depth.map_or(u64::MAX, nodes_to_depth))
     }
 
     /// The depth limit, at most as deep as any search can use.

@@ -249,11 +249,18 @@ mod tests {
             time: Some(Duration::from_millis(ms)),
             ..Limits::default()
         };
+        let depth = |depth| Limits {
+            depth: Some(depth),
+            ..Limits::default()
+        };
         let mut table = TranspositionTable::new();
         for (limits, used) in [
             (nodes(100), TABLE_SLOTS),
             (nodes(100_000), 2 * TABLE_SLOTS),
             (Limits::default(), MOST_TABLE_SLOTS),
+            (depth(7), TABLE_SLOTS),
+            (depth(9), 4 * TABLE_SLOTS),
+            (depth(u32::MAX), MOST_TABLE_SLOTS),
             (nodes(100_000), 2 * TABLE_SLOTS),
             (Limits::a_move(), TABLE_SLOTS),
             (time(50), 2 * TABLE_SLOTS),
