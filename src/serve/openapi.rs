@@ -223,7 +223,9 @@ fn about_sibling(game: AnyGame, schema: &Value, asked: &str) -> Option<Value> {
             "position" => position.clone(),
             "after" => json!({"anyOf": [position, {"type": "null"}]}),
             "past" => {
-                json!({"type": ["array", "null"], "items": position, "maxItems": field["maxItems"]})
+                let array =
+                    json!({"type": "array", "items": position, "maxItems": field["maxItems"]});
+                json!({"anyOf": [array, {"type": "null"}]})
             }
             "move" | "from" | "to" => or_null("string"),
             "moves" => {
