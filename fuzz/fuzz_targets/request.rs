@@ -18,7 +18,7 @@ use serde_json::Value;
 static CLIENT: LazyLock<Mutex<Client>> = LazyLock::new(|| {
     let terms = ServerTerms {
         max_time: Duration::from_millis(1),
-        max_jobs: NonZero::<u32>::MIN,
+        max_wait: Duration::from_secs(1),
         cores: NonZero::<usize>::MIN,
         threads: NonZero::<usize>::MIN,
         allowed: Vec::new(),
