@@ -124,6 +124,12 @@ def test_the_version_is_that_of_the_package() -> None:
     assert advance.__version__ == metadata.version("advance-python")
 
 
+def test_the_wheel_brings_the_licence_and_the_notices_of_what_it_contains() -> None:
+    texts = {file.name: file.read_text() for file in metadata.files("advance-python") or [] if "licenses" in file.parts}
+    assert texts["LICENSE"].startswith("MIT License")
+    assert "\npyo3 0." in texts["LICENSE-THIRD-PARTY.txt"]
+
+
 @given(games)
 def test_what_is_taken_back_is_as_it_was(board: Board) -> None:
     stack = board.move_stack
