@@ -102,9 +102,12 @@ impl Limits {
             let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
             ms.saturating_mul(NODES_PER_MS)
         };
-        let nodes = self.nodes.unwrap_or(u64::MAX);
-        let nodes = nodes.min(self.time.map_or(u64::MAX, in_time));
-        nodes.min(self.depth.map_or(u64::MAX, nodes_to_depth))
+        let bounds = [
+            self.nodes,
+            self.time.map(in_time),
+            self.depth.map(nodes_to_depth),
+        ];
+        bounds.into_iter().flatten().min().unwrap_or(u64::MAX)
     }
 
     /// The depth limit, at most as deep as any search can use.
