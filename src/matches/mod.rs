@@ -16,7 +16,6 @@ mod score;
 mod series;
 mod shard;
 pub mod statistics;
-#[cfg(feature = "process")]
 mod umpire;
 mod workers;
 

@@ -1,16 +1,20 @@
-//! Openings: positions after random moves in which a search finds neither side ahead.
+//! Openings: positions after random moves from which neither side is better off, as a search or its games say.
 //!
 //! Deterministic players play different games from different openings. From balanced ones, the better player wins
 //! rather than the luckier side.
 
+use super::play::play_until;
 use super::series::random_opening;
-use crate::any::AnySetup;
+use super::umpire::Umpire;
+use crate::any::{AnyChooser, AnySetup};
 use crate::chooser::strategy::POINT;
 use crate::chooser::{Chooser, Level, Settings};
 use crate::game::random::SplitMix;
+use crate::game::{Side, TURNS};
 use crate::games::ADVANCE;
 use crate::moves::Position;
-use crate::search::{Limits, Query};
+use crate::players::Failure;
+use crate::search::{Limits, Query, Stop};
 
 /// 500 openings, one a line; comments, which begin with `#`, give the settings that made them.
 pub const BOOK: &str = include_str!("../../fixtures/openings.txt");
@@ -20,27 +24,77 @@ pub const BOOK: &str = include_str!("../../fixtures/openings.txt");
 pub struct Openings {
     /// Random moves from the start position.
     pub random_plies: u32,
-    /// Nodes of the search of level 9.
+    /// Nodes of a search of level 9.
     pub nodes: u64,
+    /// Games that level 9 plays against itself from a position.
+    pub games: u32,
     /// The seed of the random moves.
     pub seed: u64,
 }
 
 impl Openings {
-    /// The position with this number after its random moves, if neither side is ahead by more than a point.
-    #[must_use]
-    pub fn balanced(&self, number: u32) -> Option<AnySetup> {
+    /// The position with this number after its random moves, if it is balanced: a search finds neither side ahead by
+    /// more than a point, and of the games neither side wins two more than the other.
+    ///
+    /// # Errors
+    /// A stop is requested.
+    pub fn balanced(&self, number: u32, stop: &Stop) -> Result<Option<AnySetup>, Failure> {
         let mut random = SplitMix::keyed(self.seed, u64::from(number));
         let setup = random_opening(ADVANCE.start(), self.random_plies, &mut random);
-        let query = Query::new(Limits {
-            nodes: Some(self.nodes),
-            ..Limits::default()
-        });
-        let mut chooser = Chooser::new(&Settings::new(Level::Nine));
-        let position: &Position = setup.position.of()?;
-        let analysis = chooser.analyse(position, &query, |_| ())?;
-        (analysis.score().abs() <= POINT).then_some(setup)
+        let balanced = self.is_even(&setup) && self.splits(&setup, stop)?;
+        Ok(balanced.then_some(setup))
     }
+
+    /// Whether a search finds neither side ahead by more than a point.
+    fn is_even(&self, setup: &AnySetup) -> bool {
+        let analysis = setup.position.of().and_then(|position: &Position| {
+            chooser(self.nodes).analyse(position, &Query::new(limits(self.nodes)), |_| ())
+        });
+        analysis.is_some_and(|analysis| analysis.score().abs() <= POINT)
+    }
+
+    /// Whether neither side wins two games more than the other. Each game gives both sides a sixteenth more nodes than
+    /// the game before, so that it is another game.
+    fn splits(&self, setup: &AnySetup, stop: &Stop) -> Result<bool, Failure> {
+        let mut ahead = 0_i64;
+        for game in 0..self.games {
+            // Too late to make up for.
+            if ahead.abs() > i64::from(self.games - game) + 1 {
+                break;
+            }
+            let nodes = self.nodes + self.nodes / 16 * u64::from(game);
+            let [mut first, mut second] = [(); 2].map(|()| AnyChooser::new(chooser(nodes)));
+            let mut umpire = Umpire::new();
+            let course = play_until(
+                &setup.position,
+                [&mut first, &mut second],
+                TURNS,
+                stop,
+                |position, moves| umpire.verdict(position, moves),
+            )?;
+            ahead += match course.outcome.winner() {
+                Some(Side::White) => 1,
+                Some(Side::Black) => -1,
+                None => 0,
+            };
+        }
+        Ok(ahead.abs() < 2)
+    }
+}
+
+fn limits(nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    }
+}
+
+/// Level 9 with a number of nodes a move.
+fn chooser(nodes: u64) -> Chooser {
+    Chooser::new(&Settings {
+        limits: limits(nodes),
+        ..Settings::new(Level::Nine)
+    })
 }
 
 /// The lines of a list of openings, without empty ones and comments.

@@ -30,6 +30,8 @@ fn the_book_begins_with_what_its_options_give() {
         "8",
         "--nodes",
         "20000",
+        "--games",
+        "0",
         "--seed",
         "0",
     ]);
@@ -46,6 +48,8 @@ fn another_seed_gives_others_and_none_is_there_twice() {
             "1",
             "--nodes",
             "100",
+            "--games",
+            "0",
             "--seed",
             seed,
         ])
@@ -55,6 +59,31 @@ fn another_seed_gives_others_and_none_is_there_twice() {
     assert_ne!(one, other);
     assert_eq!(one.iter().collect::<HashSet<_>>().len(), 40);
     assert!(one.iter().all(|line| line.ends_with(" b 1")), "{one:?}");
+}
+
+#[test]
+fn games_drop_what_one_side_wins() {
+    let made = |count, games| {
+        let options = [
+            "--count",
+            count,
+            "--random-plies",
+            "8",
+            "--nodes",
+            "30",
+            "--games",
+            games,
+        ];
+        made(&[&options[..], &["--seed", "3"]].concat())
+    };
+    let [kept, all] = [made("5", "4"), made("40", "0")];
+    // The first five that are kept are among the first of all, in their order.
+    let mut rest = all.iter();
+    assert!(
+        kept.iter().all(|line| rest.any(|other| other == line)),
+        "{kept:?}"
+    );
+    assert_ne!(kept, all[..5]);
 }
 
 #[test]
