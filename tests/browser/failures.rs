@@ -82,6 +82,28 @@ pub fn a_board_that_could_not_be_asked_about_is_asked_about_again() {
     });
 }
 
+pub fn a_proxy_that_never_waits_long_enough_is_not_asked_for_ever() {
+    with_page(1280, 900, |scene| {
+        scene.browser.evaluate("window.asked = 0");
+        instead(
+            scene,
+            "move",
+            "(window.asked += 1, Promise.resolve(new Response('<html>', { status: 504 })))",
+        );
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_notice("longer than a proxy");
+        scene.until_message("longer than a proxy");
+        scene
+            .browser
+            .until("document.getElementById('notice').hidden");
+        assert_eq!(scene.browser.evaluate("asked"), 4);
+        assert!(!is_thinking(scene));
+        mend(scene);
+        scene.browser.click("#again");
+        scene.until_moves(2);
+    });
+}
+
 pub fn no_time_is_offered_beyond_that_of_the_server() {
     with_page_of(&["--max-time", "500"], 1280, 900, |scene| {
         let times =

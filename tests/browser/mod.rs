@@ -57,6 +57,7 @@ pub fn trials() -> Vec<Trial> {
             analysis::what_was_deleted_comes_back_in_its_place,
             failures::a_bot_that_fails_is_asked_again_by_a_button_or_a_click,
             failures::a_board_that_could_not_be_asked_about_is_asked_about_again,
+            failures::a_proxy_that_never_waits_long_enough_is_not_asked_for_ever,
             failures::no_time_is_offered_beyond_that_of_the_server,
             failures::a_page_without_its_drawings_says_so_and_waits,
             failures::a_view_that_cannot_be_loaded_says_why_in_its_place_and_comes_later,

@@ -6,7 +6,9 @@ import { Refused, Silent, isAbort } from './refused.js';
 const SILENCE = 'The server does not answer. Is "advance serve" still running?';
 
 /** What a proxy answers while there is no server behind it. */
-const GATEWAY = [502, 503, 504];
+const GATEWAY = [502, 503];
+/** What a proxy answers that has waited in vain. It may not wait long enough for this question at any time. */
+const LATE = { status: 504, reason: 'The answer takes longer than a proxy in front of the server waits (504).', tries: 3 };
 const STOPPING = 'stopping';
 /** How long to wait where a busy server does not say, in ms. */
 const USUAL_WAIT = 1000;
@@ -30,6 +32,7 @@ export async function send(what, question, signal) {
   try {
     const response = await fetch(addressOf(what).href, { ...(question && post), signal });
     if (GATEWAY.includes(response.status)) throw new Silent(SILENCE);
+    if (response.status === LATE.status) throw new Silent(LATE.reason, LATE.tries);
     const seconds = Number(response.headers.get('Retry-After'));
     return { status: response.status, answer: await read(response), wait: seconds ? seconds * 1000 : USUAL_WAIT };
   } catch (error) {
