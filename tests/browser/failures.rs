@@ -1,8 +1,14 @@
 //! What the page does when the server fails.
 
+use std::io::Write;
+use std::net::TcpStream;
+
 use serde_json::json;
 
 use super::scene::{Scene, with_page, with_page_of};
+
+/// The start position, in one line.
+const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
 
 /// Has requests to a route come to a promise, instead of the server's answer.
 fn instead(scene: &mut Scene, route: &str, promise: &str) {
@@ -101,6 +107,35 @@ pub fn a_proxy_that_never_waits_long_enough_is_not_asked_for_ever() {
         mend(scene);
         scene.browser.click("#again");
         scene.until_moves(2);
+    });
+}
+
+pub fn the_place_in_the_queue_is_told() {
+    with_page(1280, 900, |scene| {
+        let asked = json!({"position": START, "level": 9, "time": 500}).to_string();
+        let host = scene.address.split('/').nth(2).unwrap();
+        let crowd = (0..12).map(|_| {
+            let mut client = TcpStream::connect(host).unwrap();
+            write!(
+                client,
+                "POST /api/v1/move HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n\
+                 content-length: {}\r\n\r\n{asked}",
+                asked.len()
+            )
+            .unwrap();
+            client
+        });
+        let _crowd: Vec<_> = crowd.collect();
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_notice(" in the queue.");
+        let told = "document.getElementById('notice').textContent";
+        let told = scene.browser.evaluate(told);
+        let place = told.as_str().unwrap().split("You are ").nth(1).unwrap();
+        assert!(place.starts_with(|it: char| it.is_ascii_digit()), "{told}");
+        scene.until_moves(2);
+        scene
+            .browser
+            .until("document.getElementById('notice').hidden");
     });
 }
 
