@@ -1,6 +1,8 @@
 //! What holds for every text that a reader takes.
 
 use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
 
 use advance::game::{Game, Setup};
 
@@ -31,4 +33,22 @@ pub fn walk<G: Game>(position: &G) {
         assert_eq!(again.as_ref(), Some(&after), "{position} {mv}");
         assert_eq!(again.map(|it| it.key()), Some(after.key()), "{after}");
     }
+}
+
+/// Makes the files of an input in a folder: each follows a line `== PATH`. `None` if the input has no such form.
+pub fn unpack(input: &[u8], folder: &Path) -> Option<()> {
+    // A file may hold any bytes; here they are text.
+    let input = String::from_utf8_lossy(input);
+    for file in input.strip_prefix("== ")?.split("\n== ") {
+        let (path, contents) = file.split_once('\n')?;
+        // Nothing outside the folder, and nothing that costs much.
+        let parts: Vec<&str> = path.split('/').collect();
+        if parts.len() > 4 || parts.iter().any(|part| part.contains("..")) || path.len() > 200 {
+            return None;
+        }
+        let path = folder.join(path.trim_start_matches('/'));
+        fs::create_dir_all(path.parent()?).ok()?;
+        fs::write(path, contents).ok()?;
+    }
+    Some(())
 }

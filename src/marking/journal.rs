@@ -318,3 +318,91 @@ impl FaultLine {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+
+    use super::*;
+
+    fn exam() -> Exam {
+        Exam {
+            games: 6,
+            ..Exam::default()
+        }
+    }
+
+    /// A journal of all games of the exam.
+    fn whole() -> Vec<u8> {
+        let fault = |number: u32| {
+            let fault = FaultKind::IllegalMove.because("e2-e9".to_owned());
+            let left = Remains {
+                command: "./bot".to_owned(),
+                input: b"a board\n".to_vec(),
+                output: None,
+                stderr: "why, {\"é\"}".into(),
+            };
+            FaultLine::new(&if number == 2 {
+                fault.leaving(left)
+            } else {
+                fault
+            })
+        };
+        let lines = (1..=6).map(|game| JournalLine::Game {
+            game,
+            ms: 7,
+            winner: (game % 3 > 0).then(|| Side::BOTH[game as usize % 2].to_string()),
+            plies: 200,
+            fault: (game % 2 == 0).then(|| fault(game)),
+        });
+        let lines = lines.map(|line| serde_json::to_string(&line).unwrap() + "\n");
+        lines.collect::<String>().into_bytes()
+    }
+
+    fn read(bytes: &[u8]) -> io::Result<Kept> {
+        Kept::read(bytes, Path::new("steps"), &exam(), |_| true)
+    }
+
+    #[test]
+    fn a_whole_journal_has_all_steps() {
+        let bytes = whole();
+        let kept = read(&bytes).unwrap();
+        assert_eq!(
+            (kept.results.steps, kept.steps_end),
+            (6, bytes.len() as u64)
+        );
+    }
+
+    proptest! {
+        /// A journal that is damaged anywhere is refused, or read up to the end of a line, and as the same again.
+        #[test]
+        fn a_damaged_journal_is_refused_or_read(
+            changes in vec((any::<Index>(), any::<u8>()), 0..4),
+            copied in proptest::option::of((any::<Index>(), any::<Index>())),
+            end in any::<Index>(),
+        ) {
+            let mut bytes = whole();
+            for (place, byte) in changes {
+                let place = place.index(bytes.len());
+                bytes[place] = byte;
+            }
+            if let Some((from, to)) = copied {
+                let line = bytes.split_inclusive(|&byte| byte == b'\n');
+                let lines: Vec<Vec<u8>> = line.map(<[u8]>::to_vec).collect();
+                let line = lines[from.index(lines.len())].clone();
+                let place = lines[..to.index(lines.len())].concat().len();
+                bytes.splice(place..place, line);
+            }
+            bytes.truncate(end.index(bytes.len() + 1));
+            if let Ok(kept) = read(&bytes) {
+                let steps = &bytes[..kept.steps_end as usize];
+                prop_assert!(steps.is_empty() || steps.ends_with(b"\n"));
+                let again = read(steps).unwrap();
+                prop_assert_eq!(again.results.steps, kept.results.steps);
+                prop_assert_eq!(again.steps_end, kept.steps_end);
+            }
+        }
+    }
+}

@@ -18,8 +18,8 @@ use crate::api::{Code, RequestError, request};
 /// The longest body that is read, and the longest message of a WebSocket.
 pub(super) const MAX_BYTES: usize = 64 * 1024;
 
-/// The longest body that may come at any time, in bytes: all connections together have room for that.
-const SHORT: u64 = 8 * 1024;
+/// What may come by any connection at any time, in bytes: all connections together have room for that.
+pub(super) const SHORT: usize = 8 * 1024;
 
 /// How long a request may take to come.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
@@ -40,7 +40,10 @@ impl<T: DeserializeOwned> FromRequest<Arc<Api>> for Json<T> {
             ));
         }
         let (mut parts, body) = request.into_parts();
-        let is_short = body.size_hint().upper().is_some_and(|most| most <= SHORT);
+        let is_short = body
+            .size_hint()
+            .upper()
+            .is_some_and(|most| most <= SHORT as u64);
         let _place = match is_short {
             true => None,
             false => {

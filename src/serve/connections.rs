@@ -16,6 +16,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot, watch};
 use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 
+use super::allowance::{Allowance, Rationed};
 use super::body::PATIENCE;
 
 /// How many connections there may be. Where there is no room for one more, the oldest is asked to end.
@@ -32,6 +33,8 @@ const PAUSE: Duration = Duration::from_millis(50);
 pub(super) struct Visit {
     /// The address at its other end.
     pub(super) peer: IpAddr,
+    /// How much may still come by it.
+    pub(super) allowance: Allowance,
     _place: Arc<OwnedSemaphorePermit>,
 }
 
@@ -77,6 +80,7 @@ async fn accept(listener: &TcpListener, routes: &Router, room: &Room, ended: &wa
         };
         let visit = Visit {
             peer: address.ip(),
+            allowance: Allowance::new(),
             _place: Arc::new(place),
         };
         let told = open.add();
@@ -123,13 +127,14 @@ async fn converse(
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(PATIENCE));
+    let stream = Rationed::new(Box::pin(stream), visit.allowance.clone());
     let routes = TowerToHyperService::new(routes);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
         .max_buf_size(MAX_HEAD)
         .serve_connection(
-            TokioIo::new(Box::pin(stream)),
+            TokioIo::new(stream),
             service_fn(|mut request| {
                 request.extensions_mut().insert(visit.clone());
                 routes.call(request)

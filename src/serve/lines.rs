@@ -23,7 +23,7 @@ use crate::api::{RequestError, Task};
 use crate::report::Analysis;
 
 /// A media type: an object of JSON on each line.
-pub(super) const LINES: &str = "application/x-ndjson";
+const LINES: &str = "application/x-ndjson";
 
 /// For proxies such as nginx: each line is to be passed on as it comes.
 const BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
@@ -63,7 +63,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    fn new(ahead: usize) -> Self {
+    pub(super) fn new(ahead: usize) -> Self {
         Self {
             kind: "waiting",
             ahead,

@@ -6,6 +6,7 @@
 //! answers even when the engine is busy. Each client has a share of that.
 
 mod about;
+mod allowance;
 mod batch;
 mod body;
 mod bundle;
@@ -53,7 +54,6 @@ use body::PATIENCE;
 use connections::CONNECTIONS;
 use guard::Guard;
 use lane::Lane;
-use lines::LINES;
 use metrics::Metrics;
 use shared::Api;
 use shares::Places;
@@ -140,10 +140,8 @@ impl Server {
             .merge(routes::routes(Arc::clone(&api)))
             .fallback(notice::not_found)
             .method_not_allowed_fallback(async || RequestError::method());
-        // Small answers would hardly become smaller, and lines would wait for others.
-        let large = SizeAbove::new(SMALL)
-            .and(NotForContentType::IMAGES)
-            .and(NotForContentType::const_new(LINES));
+        // Small answers would hardly become smaller. Lines are sent as they come, compressed too.
+        let large = SizeAbove::new(SMALL).and(NotForContentType::IMAGES);
         let routes = routes.layer(CompressionLayer::new().compress_when(large));
         let guard = Guard::new(address.ip(), terms.hosts, terms.allowed);
         Ok(Self {

@@ -13,9 +13,11 @@ use axum::response::Response;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at, timeout};
 
-use super::body::{MAX_BYTES, PATIENCE};
+use super::allowance::Allowance;
+use super::body::{MAX_BYTES, PATIENCE, SHORT};
 use super::client::Client;
 use super::connections::Visit;
+use super::lines::Place;
 use super::openapi::Denied;
 use super::response::Answer;
 use super::shared::Api;
@@ -52,14 +54,14 @@ pub(super) async fn upgrade(
         .max_frame_size(MAX_READ)
         .read_buffer_size(READ);
     Ok(socket.on_upgrade(async move |socket| {
-        converse(socket, client, &api).await;
+        converse(socket, client, &api, &visit.allowance).await;
         drop(visit);
     }))
 }
 
 /// One question and what is found. Closes the socket in the end.
-async fn converse(mut socket: WebSocket, client: Client, api: &Api) {
-    let Some(last) = search(&mut socket, client, api).await else {
+async fn converse(mut socket: WebSocket, client: Client, api: &Api, allowance: &Allowance) {
+    let Some(last) = search(&mut socket, client, api, allowance).await else {
         return;
     };
     let frame = last.as_ref().err().map(closing);
@@ -88,6 +90,7 @@ async fn search(
     socket: &mut WebSocket,
     client: Client,
     api: &Api,
+    allowance: &Allowance,
 ) -> Option<Result<Answer, RequestError>> {
     let question = async {
         loop {
@@ -105,29 +108,33 @@ async fn search(
         Err(_) => Err(RequestError::late(PATIENCE)),
     };
     drop(place);
+    // Nothing is expected any more but pongs and the end.
+    allowance.limit(SHORT);
     let asked = message.and_then(|message| request::read(&message));
     let task = match asked.and_then(|asked| analyse(&asked, api.max_time, api.threads)) {
         Ok(task) => task,
         Err(refusal) => return Some(Err(refusal)),
     };
     // There are no more depths than the search has plies, so that they need no bound of their own.
-    let (each, mut depths) = mpsc::unbounded_channel();
-    let each = move |depth| {
-        // The search stops once the client has gone.
-        let _ = each.send(depth);
-    };
-    let mut last = pin!(api.ask(client, task, |_| (), each));
+    let (tell, mut told) = mpsc::unbounded_channel();
+    let each = tell.clone();
+    // The search stops once the client has gone.
+    let wait = move |ahead| _ = tell.send(Answer::new(Place::new(ahead)));
+    let each = move |depth| _ = each.send(Answer::new(depth));
+    let mut last = pin!(api.ask(client, task, wait, each));
     let mut pulse = interval_at(Instant::now() + PULSE, PULSE);
     let mut is_heard = true;
     let last = loop {
         tokio::select! {
             biased;
-            Some(depth) = depths.recv() => send(socket, Answer::new(depth)).await?,
+            Some(line) = told.recv() => send(socket, line).await?,
             last = &mut last => break last,
             // No more questions are expected; the socket is watched for its end.
-            message = socket.recv() => match read(message)? {
-                Some(Err(refusal)) => return Some(Err(refusal)),
-                Some(Ok(_)) | None => is_heard = true,
+            message = socket.recv() => match read(message) {
+                None if allowance.is_spent() => return Some(Err(RequestError::too_long(SHORT))),
+                None => return None,
+                Some(Some(Err(refusal))) => return Some(Err(refusal)),
+                Some(Some(Ok(_)) | None) => is_heard = true,
             },
             _ = pulse.tick() => {
                 if !mem::take(&mut is_heard) {
@@ -137,8 +144,8 @@ async fn search(
             }
         }
     };
-    while let Ok(depth) = depths.try_recv() {
-        send(socket, Answer::new(depth)).await?;
+    while let Ok(line) = told.try_recv() {
+        send(socket, line).await?;
     }
     Some(last.map(Answer::new))
 }

@@ -231,6 +231,42 @@ pub fn a_page_that_is_not_allowed_gets_the_reason_and_no_board() {
     );
 }
 
+pub fn a_board_that_answers_late_plays_on() {
+    let portal = Portal::new();
+    let origin = portal.origin();
+    with_page_of(&["--allow-origin", &origin], 800, 600, |scene| {
+        portal.serve(format!(
+            "<!doctype html><title>Portal</title>
+            <script>
+                const wait = setTimeout;
+                window.setTimeout = (deed, time) => wait(deed, time / 50);
+                window.heard = [];
+                for (const name of ['ready', 'error']) {{
+                    addEventListener(`advance-${{name}}`, ({{ type }}) => heard.push(type));
+                }}
+            </script>
+            <script type=module src='{}advance-board.js'></script>
+            <advance-board side=both></advance-board>",
+            scene.address
+        ));
+        scene.block(&["*/v1/about"]);
+        visit(scene, &origin);
+        scene.browser.until("heard.includes('advance-error')");
+        let ready = "document.querySelector('advance-board').ready.then(() => '', ({ message }) => message)";
+        let reason = scene.browser.evaluate(ready);
+        assert!(
+            reason.as_str().unwrap().contains("does not answer"),
+            "{reason}"
+        );
+        scene.block(&[]);
+        scene.browser.until("heard.includes('advance-ready')");
+        let state = by_element(scene, "return board.move('e2-e3')");
+        assert_eq!(state["moves"], json!(["e2-e3"]));
+        let told = by_element(scene, "return board.shadowRoot.querySelector('p')");
+        assert_eq!(told, json!(null));
+    });
+}
+
 pub fn options_that_are_wrong_are_told_and_ignored() {
     with_page_of(&[], 320, 480, |scene| {
         scene.address +=

@@ -1,8 +1,14 @@
 //! What the page does when the server fails.
 
+use std::io::Write;
+use std::net::TcpStream;
+
 use serde_json::json;
 
 use super::scene::{Scene, with_page, with_page_of};
+
+/// The start position, in one line.
+const START: &str = "mjdsgscjm/bzzzzzzzb/9/9/9/9/9/BZZZZZZZB/MJCSGSDJM w 0";
 
 /// Has requests to a route come to a promise, instead of the server's answer.
 fn instead(scene: &mut Scene, route: &str, promise: &str) {
@@ -79,6 +85,57 @@ pub fn a_board_that_could_not_be_asked_about_is_asked_about_again() {
         scene.until_message("Black to move");
         scene.click_square("e8");
         scene.browser.until("document.querySelector('.mark')");
+    });
+}
+
+pub fn a_proxy_that_never_waits_long_enough_is_not_asked_for_ever() {
+    with_page(1280, 900, |scene| {
+        scene.browser.evaluate("window.asked = 0");
+        instead(
+            scene,
+            "move",
+            "(window.asked += 1, Promise.resolve(new Response('<html>', { status: 504 })))",
+        );
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_notice("longer than a proxy");
+        scene.until_message("longer than a proxy");
+        scene
+            .browser
+            .until("document.getElementById('notice').hidden");
+        assert_eq!(scene.browser.evaluate("asked"), 4);
+        assert!(!is_thinking(scene));
+        mend(scene);
+        scene.browser.click("#again");
+        scene.until_moves(2);
+    });
+}
+
+pub fn the_place_in_the_queue_is_told() {
+    with_page(1280, 900, |scene| {
+        let asked = json!({"position": START, "level": 9, "time": 500}).to_string();
+        let host = scene.address.split('/').nth(2).unwrap();
+        let crowd = (0..12).map(|_| {
+            let mut client = TcpStream::connect(host).unwrap();
+            write!(
+                client,
+                "POST /api/v1/move HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n\
+                 content-length: {}\r\n\r\n{asked}",
+                asked.len()
+            )
+            .unwrap();
+            client
+        });
+        let _crowd: Vec<_> = crowd.collect();
+        scene.play("d2-d3".parse().unwrap());
+        scene.until_notice(" in the queue.");
+        let told = "document.getElementById('notice').textContent";
+        let told = scene.browser.evaluate(told);
+        let place = told.as_str().unwrap().split("You are ").nth(1).unwrap();
+        assert!(place.starts_with(|it: char| it.is_ascii_digit()), "{told}");
+        scene.until_moves(2);
+        scene
+            .browser
+            .until("document.getElementById('notice').hidden");
     });
 }
 

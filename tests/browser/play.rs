@@ -1,5 +1,7 @@
 //! Games as people arrange them: against whom, on which side, by which clock, and how they end.
 
+use serde_json::json;
+
 use super::chromium::Chromium;
 use super::learn::go;
 use super::scene::{Scene, with_page};
@@ -186,6 +188,51 @@ pub fn a_link_opens_in_a_tab_of_its_own_and_leaves_the_game_of_the_other() {
         scene.click_square("f3");
         scene.until_message("Black to move");
         assert_eq!(scene.browser.evaluate(KEPT), "e2-e3 e8-e7 f2-f3");
+    });
+}
+
+pub fn a_link_that_comes_slowly_is_waited_for() {
+    const KEPT: &str =
+        "JSON.parse(localStorage.getItem('advance.game')).moves.map(({ move }) => move).join(' ')";
+    const HELD: &str = "{ const whole = fetch; window.fetch = async (url, ...more) => {
+        if (`${url}`.endsWith('/replay')) await new Promise((go) => { window.letGo = go; });
+        return whole(url, ...more); } }";
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        scene.play("d2-d3".parse().unwrap());
+        scene.leave();
+        let held = json!({"source": HELD});
+        scene
+            .browser
+            .call("Page.addScriptToEvaluateOnNewDocument", held);
+        let page = scene.address.clone();
+        for view in ["", "#view=learn"] {
+            // As another tab would.
+            scene.browser.evaluate("sessionStorage.clear()");
+            scene.address = format!("{page}#game=e2-e3e8-e7");
+            scene.load_anew();
+            scene.until_notice("The game of the link is being loaded");
+            for button in ["#flip", "#take-back", "#hint"] {
+                scene.browser.click(button);
+            }
+            assert_eq!(
+                scene.browser.evaluate("document.querySelector('.cell')"),
+                json!(null)
+            );
+            let own = "sessionStorage.getItem('advance.game')";
+            assert_eq!(scene.browser.evaluate(own), json!(null));
+            if !view.is_empty() {
+                go(scene, &view[1..]);
+            }
+            scene.browser.evaluate("letGo()");
+            scene.browser.until(&format!("{own} && true"));
+            scene.until_message("White to move");
+            assert_eq!(scene.moves(), ["e2-e3", "e8-e7"]);
+            assert_eq!(scene.browser.evaluate(KEPT), "d2-d3");
+            assert_eq!(scene.browser.evaluate("location.hash"), view);
+            scene.address.clone_from(&page);
+            scene.leave();
+        }
     });
 }
 

@@ -194,6 +194,10 @@ fn a_game_of_another_series_is_an_error_that_names_it() {
     let file = "games/games/000003.txt";
     let text = String::from_utf8(scene.read(file)).unwrap();
     let other = String::from_utf8(scene.read("games/games/000002.txt")).unwrap();
+    let of_another_game = ["--game", "jeson-mor", "--out", "other"];
+    let args = [&SHORT[..4], &of_another_game].concat();
+    play(&scene, "random", "random", &args);
+    let game = String::from_utf8(scene.read("other/games/000003.txt")).unwrap();
     for (foreign, told) in [
         (
             text.replace("[Seed \"0\"]", "[Seed \"5\"]"),
@@ -205,6 +209,7 @@ fn a_game_of_another_series_is_an_error_that_names_it() {
         ),
         (text.replace("w 6\"]", "w 7\"]"), "w 7"),
         (other, "found '[Round \"2\"]'"),
+        (game, "found '[Game \"jeson-mor\"]'"),
     ] {
         scene.write(file, &foreign);
         let assert = scene.advance(&["match", "--resume", "games"]).assert();

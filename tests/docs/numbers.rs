@@ -7,7 +7,7 @@ use std::path::Path;
 use super::ROOT;
 
 /// A page, what it says, a file below `src/`, and the constant there.
-const PROMISES: [[&str; 4]; 34] = [
+const PROMISES: [[&str; 4]; 35] = [
     [
         "docs/http.md",
         "message of a WebSocket | 64 KB",
@@ -49,6 +49,12 @@ const PROMISES: [[&str; 4]; 34] = [
         "may wait for its turn, 10000 by default",
         "cli/play/serve.rs",
         "default_value = \"10000\"",
+    ],
+    [
+        "docs/http.md",
+        "pongs included | 8 KB |",
+        "serve/body.rs",
+        "SHORT: usize = 8 * 1024;",
     ],
     [
         "docs/http.md",

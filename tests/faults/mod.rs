@@ -158,13 +158,13 @@ fn suffer_all(writer: &Writer) {
         before: Tree::default(),
         after: Tree::default(),
     };
-    for line in writer.prepare {
-        let output = stage.run(Vec::new(), line);
-        assert!(output.status.success(), "{output:?}");
-    }
     for (path, text) in writer.files {
         let text = text.replace('%', &assert_cmd::cargo::cargo_bin!().display().to_string());
         Tree::write(folder, path, text.as_bytes());
+    }
+    for line in writer.prepare {
+        let output = stage.run(Vec::new(), line);
+        assert!(output.status.success(), "{output:?}");
     }
     stage.before = Tree::read(folder);
     let log = tempfile::NamedTempFile::new().unwrap();

@@ -64,12 +64,13 @@ const fn resumed(name: &'static str, line: Line, resume: Line) -> Writer {
     }
 }
 
-pub const WRITERS: [Writer; 16] = [
+pub const WRITERS: [Writer; 19] = [
     rerun("white", "white %/in %/out --level 7"),
     rerun("show_new_file", "show %/in --svg %/new"),
     rerun("apply", "apply white %/in e2-e3 %/out"),
     rerun("show", "show %/in --svg %/out"),
     rerun("openings", "openings --count 2 --nodes 30 --out %/out"),
+    rerun("man", "man --out %/pages"),
     rerun("cases", "cases --count 1 --level 4 --out %/cases"),
     Writer {
         prepare: &[MATCH],
@@ -140,5 +141,26 @@ pub const WRITERS: [Writer; 16] = [
             "match --merge %/1 %/2 --out %/out",
             "match --resume %/out --concurrency 1",
         )
+    },
+    Writer {
+        prepare: &[
+            "selfplay --games 4 --level 4 --turns 5 --format bin --shard 1/2 --out %/1",
+            "selfplay --games 4 --level 4 --turns 5 --format bin --shard 2/2 --out %/2",
+        ],
+        ..resumed(
+            "selfplay_bin_merge",
+            "selfplay --games 4 --level 4 --turns 5 --format bin --merge %/1 %/2 --out %/out",
+            "",
+        )
+    },
+    Writer {
+        prepare: &[
+            CASES,
+            "mark --cases %/cases --level 4 --games 1 --all --unsafe --call 'sh {}' --bots %/class --shard 1/2 --out %/1",
+            "mark --cases %/cases --level 4 --games 1 --all --unsafe --call 'sh {}' --bots %/class --shard 2/2 --out %/2",
+        ],
+        files: CLASS,
+        beside: true,
+        ..resumed("mark_merge", "mark --merge %/1 %/2 --out %/out", "")
     },
 ];

@@ -3,6 +3,7 @@
 
 mod answers;
 mod batch;
+mod crowd;
 mod games;
 mod guard;
 mod image;

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use advance::serve::ServerTerms;
+use flate2::read::GzDecoder;
 use serde_json::{Value, json};
 
 use crate::serve::scene::{MAX_TIME, START, Scene, terms, terms_for_one};
@@ -201,6 +202,56 @@ fn a_client_that_waits_is_told_its_place() {
     assert_eq!(kinds, ["waiting", "waiting", "depth", "depth", "best"]);
     assert_eq!([&told[0]["ahead"], &told[1]["ahead"]], [1, 0]);
     assert!(told.iter().all(|line| line["schema"] == 1));
+}
+
+#[test]
+fn lines_come_at_once_although_they_are_compressed() {
+    let scene = Scene::new(ServerTerms {
+        max_wait: PATIENT,
+        ..terms_for_one()
+    });
+    let first = begin_long(&scene);
+    let _second = begin_long(&scene);
+    let body = quick().to_string();
+    let request = format!(
+        "POST /api/v1/analyse HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n\
+         accept: application/x-ndjson\r\naccept-encoding: gzip\r\ncontent-length: {}\r\n\r\n",
+        scene.address,
+        body.len()
+    );
+    let mut third = scene.connect();
+    third.write_all(request.as_bytes()).unwrap();
+    third.write_all(body.as_bytes()).unwrap();
+    let mut reply = Vec::new();
+    let mut plain = String::new();
+    while !plain.contains("waiting") {
+        let mut bytes = [0; 1024];
+        let count = third.read(&mut bytes).unwrap();
+        assert_ne!(count, 0);
+        reply.extend(&bytes[..count]);
+        plain = unpacked(&reply);
+    }
+    assert_eq!(plain, "{\"schema\":1,\"kind\":\"waiting\",\"ahead\":1}\n");
+    // Nothing has ended by then.
+    assert!(!is_answered(&first));
+}
+
+/// What a compressed answer that comes in chunks says so far.
+fn unpacked(reply: &[u8]) -> String {
+    let end = reply.windows(4).position(|it| it == b"\r\n\r\n");
+    let mut rest = end.map_or(&[][..], |end| &reply[end + 4..]);
+    let mut packed = Vec::new();
+    while let Some(end) = rest.windows(2).position(|it| it == b"\r\n") {
+        let length = str::from_utf8(&rest[..end]).unwrap();
+        let length = usize::from_str_radix(length, 16).unwrap();
+        let chunk = &rest[end + 2..];
+        packed.extend(&chunk[..length.min(chunk.len())]);
+        rest = chunk.get(length + 2..).unwrap_or_default();
+    }
+    let mut plain = Vec::new();
+    // It ends in the middle.
+    let _ = GzDecoder::new(&*packed).read_to_end(&mut plain);
+    String::from_utf8(plain).unwrap()
 }
 
 #[test]

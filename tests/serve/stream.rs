@@ -126,6 +126,8 @@ fn a_search_that_waits_is_done_in_its_turn() {
     let mut second = scene.stream();
     let short = json!({"position": START, "depth": 1}).to_string();
     second.send(short.into()).unwrap();
+    let told = second.read().unwrap().into_text().unwrap();
+    assert_eq!(&*told, r#"{"schema":1,"kind":"waiting","ahead":0}"#);
     drop(first);
     let (objects, _) = rest(&mut second);
     assert_eq!(objects.last().unwrap()["kind"], "best", "{objects:?}");
@@ -144,6 +146,31 @@ fn long_messages_end_the_conversation() {
     };
     assert_eq!(frame.code, CloseCode::Size);
     scene.answer("/api/v1/moves", &json!({"position": START}));
+}
+
+#[test]
+fn little_comes_after_the_question() {
+    let scene = Scene::new(terms_for_one());
+    let quick = json!({"position": START, "level": 8, "depth": 1});
+    let mut socket = scene.stream();
+    socket
+        .send(json!({"position": START}).to_string().into())
+        .unwrap();
+    // The search is under way.
+    assert!(socket.read().unwrap().is_text());
+    // A masked text of 60,000 bytes, most of which are missing.
+    let mut frame = vec![0x81, 0xFE, 0xEA, 0x60, 0, 0, 0, 0];
+    frame.resize(8 + 20_000, b' ');
+    std::io::Write::write_all(socket.get_mut(), &frame).unwrap();
+    // It ends long before the search would.
+    scene.wait_for(200, "/api/v1/move", &quick);
+    // Some of it is not even read, so that the reason may be lost.
+    while let Ok(message) = socket.read() {
+        let text = message.to_text().unwrap();
+        assert!(
+            text.contains("depth") || text.contains("longer than 8192 bytes") || message.is_close()
+        );
+    }
 }
 
 #[test]

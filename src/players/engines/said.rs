@@ -107,7 +107,29 @@ fn score(unit: &str, value: &str) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    /// Words of the interface, numbers and anything else, in any order.
+    const LINES: &str = "((id|name|option|type|max|info|depth|nodes|score|cp|mate|multipv|pv|bestmove|\
+        [-+]?[0-9]{1,20}|\\PC{0,8})[ \t]{0,2}){0,9}";
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(5_000))]
+
+        /// What is read of a line is part of it, and numbers stay within what a search says.
+        #[test]
+        fn any_line_is_read(line in LINES) {
+            match Said::read(&line) {
+                Said::Name(part) | Said::Complaint(part) | Said::BestMove(part) => prop_assert!(line.contains(part)),
+                Said::Info(Thought { score: Some(score), .. }) if line.contains("mate") && !line.contains("cp") => {
+                    prop_assert!(score.abs() < WIN);
+                }
+                _ => {}
+            }
+        }
+    }
 
     #[test]
     fn lines_are_told_apart() {

@@ -48,6 +48,13 @@ class Link {
       && typeof data.event === 'string';
   }
 
+  /** The board can be played on. Its frame may have been given up, or has been moved and loads anew. */
+  open() {
+    this.ready.resolve();
+    this.ready = Promise.withResolvers();
+    this.ready.resolve();
+  }
+
   /** @param {object} command */
   send(command) {
     this.frame.contentWindow?.postMessage({ schema: SCHEMA, ...command }, this.#origin);
@@ -91,7 +98,10 @@ export class AdvanceBoard extends HTMLElement {
     return this.#state;
   }
 
-  /** Resolves when the board can be played on; rejects if the server does not answer, or not this page. */
+  /**
+   * Resolves when the board can be played on; rejects as long as the server does not answer, or not this page. Later it
+   * may.
+   */
   get ready() {
     return this.#link?.ready.promise ?? Promise.reject(new Error('The board is on no page.'));
   }
@@ -285,8 +295,7 @@ export class AdvanceBoard extends HTMLElement {
     }
     this.#state = detail;
     if (event === 'ready') {
-      link.ready.resolve();
-      // A frame that is moved loads anew.
+      link.open();
       this.#root.querySelector('p')?.remove();
     }
     if (event === 'done') answered?.resolve(this.#state);

@@ -1,6 +1,7 @@
 // Notices of the whole page, in every view: a line at the lower edge of the window.
 
 import { button } from './element.js';
+import { ordinal } from './words.js';
 
 /** What there is to say now, by its cause: the last one is shown. @type {Map<string, (Node | string)[]>} */
 const told = new Map();
@@ -22,3 +23,9 @@ export function notice(cause, ...words) {
   const close = button('×', () => notice(last), { 'aria-label': 'Close', title: 'Close' });
   place.replaceChildren(close, ...shown);
 }
+
+/**
+ * That a question waits for its turn.
+ * @param {number} place in the queue
+ */
+export const queued = (place) => `The server is busy. You are ${ordinal(place)} in the queue.`;

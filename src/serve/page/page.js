@@ -1,11 +1,12 @@
 // The page: its colours, and the view that the address asks for.
 
 import { watchLine } from './api/line.js';
+import { watchQueue } from './api/queue.js';
 import { GAME, GAMES, addressed, titleOf } from './api/game.js';
 import { OLDEST, isKnown } from './browser.js';
 import { takeDropped } from './files.js';
 import { addKeys } from './keys/dialog.js';
-import { notice } from './notice.js';
+import { notice, queued } from './notice.js';
 import { show, take, unifyAddress } from './router.js';
 import { addTheme } from './theme.js';
 
@@ -22,6 +23,7 @@ if (new URLSearchParams(location.search).get('embed') === '1') location.replace(
 notice('start');
 if (addressed !== GAME) notice('game', `There is no game "${addressed}". This is ${titleOf(GAME)}; there are ${GAMES.map(titleOf).join(', ')}.`);
 watchLine((trouble) => notice('line', ...(trouble ? [`${trouble} Your game is saved, and goes on as soon as there is an answer.`] : [])));
+watchQueue((place) => notice('queue', ...(place ? [queued(place)] : [])));
 const theme = document.getElementById('theme');
 if (theme) addTheme(theme);
 const keys = document.getElementById('keys-button');

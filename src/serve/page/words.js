@@ -4,6 +4,15 @@
 export const capital = (words) => words[0].toUpperCase() + words.slice(1);
 
 /**
+ * A place in an order: `3rd`.
+ * @param {number} place from 1 on
+ */
+export function ordinal(place) {
+  const isTeen = place % 100 >= 11 && place % 100 <= 13;
+  return `${place}${(!isTeen && ['th', 'st', 'nd', 'rd'][place % 10]) || 'th'}`;
+}
+
+/**
  * A sentence of what may lack its point.
  * @param {string} words
  */

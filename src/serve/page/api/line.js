@@ -26,12 +26,12 @@ function tell(trouble) {
 }
 
 /**
- * Does something that needs an answer, until there is one.
+ * Does something that needs an answer, until there is one, or until trying again is of no use.
  * @template T
  * @param {() => Promise<T>} deed fails with `Silent` where there is no answer
  * @param {AbortSignal} [signal]
  * @returns {Promise<T>}
- * @throws every other error of the deed; an `AbortError` when `signal` says so.
+ * @throws every other error of the deed, and the last `Silent` that allows no more tries; an `AbortError` when `signal` says so.
  */
 export async function insist(deed, signal) {
   let isWaiting = false;
@@ -40,7 +40,7 @@ export async function insist(deed, signal) {
       try {
         return await deed();
       } catch (error) {
-        if (!(error instanceof Silent)) throw error;
+        if (!(error instanceof Silent) || attempt >= error.tries) throw error;
         if (!isWaiting) waiting += 1;
         if (!isWaiting && waiting === 1) tell(error.message);
         isWaiting = true;

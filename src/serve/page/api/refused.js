@@ -7,7 +7,16 @@ export class Refused extends Error {
 }
 
 /** There was no answer: the line is lost, or the engine is being started anew. It may answer later. */
-export class Silent extends Refused {}
+export class Silent extends Refused {
+  /**
+   * @param {string} reason
+   * @param {number} [tries] how often to ask again, where there may never be an answer
+   */
+  constructor(reason, tries = Infinity) {
+    super(reason);
+    this.tries = tries;
+  }
+}
 
 /**
  * Whether this says no more than that the page itself has stopped asking.

@@ -1,15 +1,23 @@
 // How questions travel: over HTTP, to the server that this file has come from. Nothing else of the page knows where
 // the engine is; a page without a server has another file in this place.
 
+import { wait, waitNoMore } from './queue.js';
 import { Refused, Silent, isAbort } from './refused.js';
 
 const SILENCE = 'The server does not answer. Is "advance serve" still running?';
 
 /** What a proxy answers while there is no server behind it. */
-const GATEWAY = [502, 503, 504];
+const GATEWAY = [502, 503];
+/** What a proxy answers that has waited in vain. It may not wait long enough for this question at any time. */
+const LATE = { status: 504, reason: 'The answer takes longer than a proxy in front of the server waits (504).', tries: 3 };
+/** What may wait for its turn. Its answer comes as the last one of several lines, which tell how it waits before. */
+const SEARCHES = ['move', 'analyse', 'explain'];
+const LINES = 'application/x-ndjson';
+const BUSY = { code: 'too_many_searches', status: 429 };
 const STOPPING = 'stopping';
-/** How long to wait where a busy server does not say, in ms. */
-const USUAL_WAIT = 1000;
+const REFUSED = 400;
+/** How long to wait where a busy server does not say, in s. */
+const USUAL_WAIT = 1;
 
 /** Of the routes, wherever the page stands; its files have a folder of their version, and the routes have none. */
 const ROOT = new URL('v1/', import.meta.url.replace(/\/files-[0-9a-f]+\//, '/'));
@@ -26,12 +34,15 @@ const addressOf = (route) => new URL(route, ROOT);
  * @throws {Silent} if the server does not answer; an `AbortError` when `signal` says so.
  */
 export async function send(what, question, signal) {
-  const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(question) };
+  const headers = { 'Content-Type': 'application/json', ...(SEARCHES.includes(what) && { Accept: LINES }) };
+  const post = { method: 'POST', headers, body: JSON.stringify(question) };
   try {
     const response = await fetch(addressOf(what).href, { ...(question && post), signal });
     if (GATEWAY.includes(response.status)) throw new Silent(SILENCE);
-    const seconds = Number(response.headers.get('Retry-After'));
-    return { status: response.status, answer: await read(response), wait: seconds ? seconds * 1000 : USUAL_WAIT };
+    if (response.status === LATE.status) throw new Silent(LATE.reason, LATE.tries);
+    if (response.body && response.headers.get('Content-Type') === LINES) return settled(await lastLine(response.body));
+    const seconds = Number(response.headers.get('Retry-After')) || USUAL_WAIT;
+    return { status: response.status, answer: await read(response), wait: seconds * 1000 };
   } catch (error) {
     if (isAbort(error) || error instanceof Refused) throw error;
     throw new Silent(SILENCE);
@@ -46,6 +57,47 @@ async function read(response) {
     if (isAbort(error)) throw error;
     throw new Refused(`The server answered ${response.status} with something that this page cannot read.`);
   }
+}
+
+/**
+ * The answer in lines of JSON; what they tell before it is how a search waits and goes on.
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} body
+ * @returns {Promise<any>}
+ */
+async function lastLine(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  try {
+    for (let text = ''; ;) {
+      const { done, value } = await reader.read();
+      if (done) throw new Silent(SILENCE);
+      const lines = (text + value).split('\n');
+      text = lines.pop() ?? '';
+      for (const answer of lines.map((line) => JSON.parse(line))) if (isLast(answer, reader)) return answer;
+    }
+  } finally {
+    waitNoMore(reader);
+  }
+}
+
+/**
+ * Whether an object ends an answer. One that tells that a search waits is passed on.
+ * @param {any} answer
+ * @param {object} question that it is about
+ */
+function isLast({ kind, ahead }, question) {
+  if (kind === 'waiting') wait(question, ahead);
+  else waitNoMore(question);
+  return kind !== 'waiting' && kind !== 'depth';
+}
+
+/**
+ * What comes in lines has its status in the last one.
+ * @param {any} answer
+ */
+function settled(answer) {
+  if (answer.code === STOPPING) throw new Silent(SILENCE);
+  const refused = answer.code === BUSY.code ? BUSY.status : REFUSED;
+  return { status: 'error' in answer ? refused : 200, answer, wait: (answer.retry_after ?? USUAL_WAIT) * 1000 };
 }
 
 /**
@@ -71,10 +123,13 @@ export function follow(question, onDepth, signal) {
   socket.addEventListener('message', ({ data }) => {
     const answer = JSON.parse(data);
     if (answer.code === STOPPING) reject(new Silent(SILENCE));
-    else if (answer.kind !== 'depth') resolve(answer);
-    else if (!signal.aborted) onDepth(answer);
+    else if (isLast(answer, socket)) resolve(answer);
+    else if (answer.kind === 'depth' && !signal.aborted) onDepth(answer);
   });
   // What has been settled stays as it is.
   socket.addEventListener('close', () => reject(new Silent(SILENCE)));
-  return promise.finally(() => signal.removeEventListener('abort', end));
+  return promise.finally(() => {
+    waitNoMore(socket);
+    signal.removeEventListener('abort', end);
+  });
 }

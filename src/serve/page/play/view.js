@@ -9,6 +9,7 @@ import { revealed } from '../board/position.js';
 import { whileBusy } from '../busy.js';
 import { isRecord, takeChosen, textOf } from '../files.js';
 import { hearing } from '../keys/keys.js';
+import { notice } from '../notice.js';
 import { confirmed } from '../sure.js';
 import { plyAt } from './chart.js';
 import { Editing } from './editing.js';
@@ -237,7 +238,10 @@ function listenToGame() {
  * Takes a file that was dropped on the view, or chosen.
  * @param {File} file
  */
-export const take = (file) => attempt(async () => load(await textOf(file)));
+export const take = (file) => attempt(async () => {
+  await started;
+  await load(await textOf(file));
+});
 
 /** Goes through the record by keys, wherever nothing else uses them. */
 function takeKeys() {
@@ -246,20 +250,42 @@ function takeKeys() {
   document.addEventListener('keydown', (event) => { if (board.svg.checkVisibility() && !editing.isOpen) hear(event); });
 }
 
+/** A game that has not come after so long, in ms, is told of. */
+const SOON = 500;
+
+/**
+ * Leaves the view alone until the first game is there: a deed would begin another one.
+ * @template T
+ * @param {HTMLElement} root
+ * @param {Promise<T>} game
+ */
+async function awaiting(root, game) {
+  root.inert = true;
+  const soon = setTimeout(() => notice('game-awaited', 'The game of the link is being loaded…'), SOON);
+  try {
+    return await game;
+  } finally {
+    clearTimeout(soon);
+    notice('game-awaited');
+    root.inert = false;
+  }
+}
+
 /**
  * Begins with the first game.
+ * @param {HTMLElement} root
  * @param {URLSearchParams} params
  * @returns {Promise<boolean>} whether it was the one of the address
  */
-async function start(params) {
+async function start(root, params) {
   await addDrawings(document.body);
   listen();
+  const { game, isLinked = false, trouble } = await awaiting(root, firstGame(params));
   takeChosen(find('file', HTMLInputElement), take);
   takeKeys();
   addSound(button('sound'));
-  const { game, isLinked = false, trouble } = await firstGame(params);
   if (isLinked) {
-    await visit(game);
+    await visit(game, params);
     listenToGame();
     return true;
   }
@@ -274,31 +300,36 @@ async function start(params) {
 /**
  * Begins with the game of a link.
  * @param {Game} game
+ * @param {URLSearchParams} params
  */
-function visit(game) {
-  // A reload goes on with the game; what was played of it is not in the address.
-  history.replaceState(null, '', pageOf(GAME));
+function visit(game, params) {
+  // A reload goes on with the game; what was played of it is not in the address. The address may lead elsewhere by now.
+  if (`${new URLSearchParams(location.hash.slice(1))}` === `${params}`) history.replaceState(null, '', pageOf(GAME));
   game.isVisited = true;
   return begin(game);
 }
 
 /** @type {Promise<boolean> | undefined} */
 let started;
+/** What the address asked for last. @type {URLSearchParams} */
+let asked;
 
 /**
  * Opens the view with the game that the address leads to; without one, it goes on as it was left.
- * @param {HTMLElement} _root
+ * @param {HTMLElement} root
  * @param {URLSearchParams} params
  */
-export async function open(_root, params) {
+export async function open(root, params) {
+  asked = params;
   if (!started) {
-    started = start(params);
+    started = start(root, params);
     if (await started) return;
   }
   await started;
   await attempt(async () => {
     const game = await gameOf(params);
-    if (game && await sure('Open the other game')) await visit(game);
+    // Games come in any order, and the one of the last link is wanted.
+    if (game && params === asked && await sure('Open the other game')) await visit(game, params);
   });
 }
 

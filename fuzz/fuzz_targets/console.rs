@@ -1,0 +1,22 @@
+//! Screens of programs for people at a console, which play one side of a game.
+#![no_main]
+
+use advance::any::Shown;
+use advance::{Side, games};
+use libfuzzer_sys::fuzz_target;
+
+// What is heard need not be text, and comes in pieces: what a piece shows as a move is looked for among the legal ones.
+fuzz_target!(|bytes: &[u8]| {
+    let screen = String::from_utf8_lossy(bytes);
+    for game in games::ALL {
+        let facts = game.facts();
+        let Some(console) = facts.console else {
+            continue;
+        };
+        for side in Side::BOTH {
+            if let Some(Shown::Move(text)) = (console.read)(&screen, side) {
+                let _ = game.start().position.find(&text);
+            }
+        }
+    }
+});

@@ -1,0 +1,28 @@
+//! Shards of a match, each a folder. An input is their files, with a line `== NAME/PATH` before each.
+#![no_main]
+
+use std::fs;
+
+use advance::matches::event::Event;
+use advance::search::Stop;
+use advance_fuzz::unpack;
+use libfuzzer_sys::fuzz_target;
+
+// Shards that make a whole are the same whole again. No player is asked for anything.
+fuzz_target!(|bytes: &[u8]| {
+    let place = tempfile::tempdir().expect("there is room for a folder");
+    if unpack(bytes, place.path()).is_none() {
+        return;
+    }
+    let folders = fs::read_dir(place.path()).expect("the folder is there");
+    let mut folders: Vec<_> = folders.map(|it| it.unwrap().path()).collect();
+    folders.sort();
+    let stop = Stop::new();
+    if let Ok(event) = Event::merge(&folders, &stop) {
+        let total = event.total();
+        let whole = place.path().join("merged");
+        event.keep(&whole).expect("the folder can be written");
+        let again = Event::merge(&[whole], &stop).expect("what was written is read");
+        assert_eq!(again.total(), total);
+    }
+});

@@ -1,0 +1,38 @@
+//! Texts that name players: bots, command lines, engines, programs at a console; and those beside them.
+#![no_main]
+
+use std::fmt::Debug;
+use std::path::Path;
+use std::str::FromStr;
+
+use advance::games;
+use advance::matches::Shard;
+use advance::matches::statistics::Sprt;
+use advance::players::{CommandLine, Contender};
+use advance_fuzz::with_text;
+use libfuzzer_sys::fuzz_target;
+
+/// What is read is printed as the same thing.
+fn same<T: FromStr + ToString + PartialEq + Debug>(text: &str) {
+    if let Ok(read) = text.parse::<T>() {
+        let again = read.to_string().parse::<T>().ok();
+        assert_eq!(again, Some(read), "{text:?}");
+    }
+}
+
+// No program is run.
+fuzz_target!(|bytes: &[u8]| with_text(bytes, |text| {
+    for game in games::ALL {
+        match Contender::parse(game, text) {
+            Ok(player) => drop(player.command_line().map(CommandLine::to_string)),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+    if let Ok(line) = CommandLine::parse(text.as_ref()) {
+        assert_eq!(line.to_string(), text);
+        let filled = line.filled(Path::new("the 'place'"));
+        assert_eq!(filled.to_string(), text.replace("{}", "the 'place'"));
+    }
+    same::<Shard>(text);
+    same::<Sprt>(text);
+}));
