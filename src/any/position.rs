@@ -290,6 +290,12 @@ methods! {
         Tabletop::points_of(it, side)
     }
 
+    /// See [`Tabletop::decided`].
+    #[must_use]
+    fn decided(it) -> Option<Side> {
+        Tabletop::decided(it)
+    }
+
     /// See [`Tabletop::path`].
     #[must_use]
     fn path(it) -> Option<Vec<String>> {

@@ -65,6 +65,11 @@ pub trait Tabletop: Engine {
         None
     }
 
+    /// The side that wins a game that goes on, however both go on; `None` where that is open, or the game over.
+    fn decided(&self) -> Option<Side> {
+        None
+    }
+
     /// The legal move that a person means by a line.
     ///
     /// # Errors

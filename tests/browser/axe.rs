@@ -63,7 +63,7 @@ impl Scene {
 }
 
 fn every_view(scene: &mut Scene) {
-    scene.browser.select("#control", "3");
+    scene.browser.select("#control", "4");
     scene.new_game(4, "white");
     scene.play("e2-e3".parse().unwrap());
     scene.until_moves(2);

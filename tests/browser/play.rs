@@ -15,7 +15,7 @@ fn below(scene: &mut Scene) -> String {
 
 pub fn a_game_is_chosen_before_it_begins_and_can_be_given_up() {
     with_page(1280, 900, |scene| {
-        scene.browser.select("#control", "3");
+        scene.browser.select("#control", "4");
         scene.new_game(8, "black");
         // The board turns to the person, and the bot begins.
         scene.until_moves(1);
@@ -241,7 +241,7 @@ pub fn a_clock_runs_on_wherever_the_person_looks() {
         const [clock] = document.querySelectorAll('.player.below .clock');
         return [clock.textContent, clock.classList.contains('runs'), game.moves.length]; })()";
     with_page(1280, 900, |scene| {
-        scene.browser.select("#control", "3");
+        scene.browser.select("#control", "4");
         scene.new_game(4, "white");
         scene
             .browser

@@ -1,6 +1,6 @@
 //! The sibling games on the page: each is played to its end, and analysed, set up or shared as Advance is.
 
-use advance::game::Game;
+use advance::game::{Game, Setup};
 use advance::games::{checkers, connections, eater, jeson_mor};
 use serde_json::json;
 
@@ -163,6 +163,85 @@ pub fn checkers_is_won_by_jumping_on() {
         scene
             .browser
             .until("document.getElementById('rules-dialog').open");
+    });
+}
+
+pub fn every_configuration_of_a_game_can_be_chosen() {
+    with_page(1280, 900, |scene| {
+        let begun = |scene: &mut Scene, answers: &[&str]| {
+            scene.choose("new");
+            for (index, answer) in answers.iter().enumerate() {
+                let field = format!("#beginning label:nth-child({}) > *", index + 1);
+                scene.browser.select(&field, *answer);
+            }
+            let persons = "#new-game [name=opponent][value='0']";
+            scene.browser.click(persons);
+            scene.browser.click("#new-game [value=start]");
+            scene
+                .browser
+                .until("!document.getElementById('new-game').open");
+            scene.browser.until_idle();
+            let game = scene
+                .browser
+                .evaluate("document.querySelector('#which').value");
+            let kept = format!("advance.game.{}", game.as_str().unwrap());
+            let start = scene.browser.evaluate(&format!(
+                "JSON.parse(sessionStorage.getItem({})).start",
+                json!(kept)
+            ));
+            start.as_str().unwrap().to_owned()
+        };
+        scene.open_game::<jeson_mor::Position>("kak/.../KAK 0 0 0 w");
+        let start = begun(scene, &["5", "k", "2"]);
+        assert_eq!(start, "kkkkk/...../...../...../KKKKK 0 0 2 w 0");
+        scene.until_message("White to move: no captures and no win in the next 2 moves.");
+        let start = begun(scene, &["25", "ka", "0"]);
+        assert!(
+            start.parse::<Setup<jeson_mor::Position>>().is_ok(),
+            "{start}"
+        );
+        scene.until_message("White to move.");
+        assert_eq!(
+            scene
+                .browser
+                .evaluate("document.querySelectorAll('.cell').length"),
+            625
+        );
+        scene.open_game::<checkers::Position>(&checkers::Position::start().to_string());
+        let mut rules = Vec::new();
+        for captures in ["c", "n"] {
+            for jumps in ["m", "a", "s"] {
+                let start = begun(scene, &[captures, jumps]);
+                assert!(
+                    start.parse::<Setup<checkers::Position>>().is_ok(),
+                    "{start}"
+                );
+                rules.push(start.split(' ').nth(1).unwrap().to_owned());
+            }
+        }
+        assert_eq!(rules, ["cm", "ca", "cs", "nm", "na", "ns"]);
+        scene.until_message("Red to move: captures are optional, single jumps.");
+    });
+}
+
+pub fn a_game_of_eater_that_is_decided_is_played_to_its_end_at_once() {
+    with_page(1280, 900, |scene| {
+        scene.open_game::<eater::Position>("P.P/.EE/... w -");
+        let hidden = "document.getElementById('play-out').hidden";
+        scene.until_message("Passer: choose a square.");
+        assert_eq!(scene.browser.evaluate(hidden), true);
+        // Each side owns two edges.
+        for side in ["white", "black"] {
+            let edges = format!("document.querySelectorAll('#board .edge.{side}').length");
+            assert_eq!(scene.browser.evaluate(&edges), 2);
+        }
+        scene.point(&["1,2", "2,1"], None);
+        scene.until_message("The Eater is sure to win");
+        scene.browser.picture("eater-decided");
+        scene.browser.click("#play-out");
+        scene.until_message("The Eater wins: the board is full");
+        assert_eq!(scene.browser.evaluate(hidden), true);
+        scene.replays_as("eater", "0-1 (rules)");
     });
 }
 

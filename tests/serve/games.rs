@@ -196,6 +196,22 @@ fn eater_tells_the_path_that_has_won_and_no_other() {
 }
 
 #[test]
+fn eater_tells_who_is_sure_to_win_a_game_that_goes_on() {
+    let scene = Scene::new(terms());
+    let decided = |position: &str| {
+        let asked = json!({"game": "eater", "position": position});
+        let status = scene.answer("/api/v1/status", &asked);
+        status.get("decided").cloned()
+    };
+    for closed in ["P.P/EEE/... w -", "EE./.EE/... b 2,1"] {
+        assert_eq!(decided(closed), Some(json!("black")), "{closed}");
+    }
+    for open in [".../.../... w -", "EE./.../P.. w -", "PPP/EEE/PPE w -"] {
+        assert_eq!(decided(open), None, "{open}");
+    }
+}
+
+#[test]
 fn eater_tells_best_play_and_nothing_of_what_the_other_has_named() {
     let scene = Scene::new(terms());
     let ask = |position: &str, level: &str| {

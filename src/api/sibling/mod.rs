@@ -55,6 +55,9 @@ pub(crate) struct State {
     /// The squares of a path that has won the game, in Eater.
     #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<Vec<String>>,
+    /// The side that is sure to win a game that goes on, in Eater.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decided: Option<Side>,
 }
 
 /// How a sibling game has ended.
@@ -154,6 +157,7 @@ impl State {
             turns: length.turns,
             end: ended.or_else(drawn),
             path: position.path(),
+            decided: position.decided(),
         }
     }
 }

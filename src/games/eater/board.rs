@@ -201,6 +201,13 @@ impl Board {
         }
     }
 
+    /// The side that wins a game that goes on, whatever both name: the Eater once it has closed every way down.
+    #[must_use]
+    pub fn decided(&self) -> Option<Side> {
+        let open = self.cells() - self.of(EATER);
+        (!self.empty().is_empty() && !paths::cross(open, self.rows)).then_some(EATER)
+    }
+
     /// The board with every cell marked for the Eater that is on no path the Passer could still make:
     /// that changes nothing, as no marker there will ever matter. So positions that are the same game
     /// become equal.

@@ -65,6 +65,10 @@ Rules:
         Some(path.iter().map(|cell| cell.to_string()).collect())
     }
 
+    fn decided(&self) -> Option<Side> {
+        self.board().decided()
+    }
+
     /// A tree of random games grows within nodes and time.
     fn limits_of(level: Level) -> &'static [&'static str] {
         match level {

@@ -35,6 +35,21 @@ fn a_path_goes_down_or_sideways_and_never_up() {
 }
 
 #[test]
+fn a_game_is_decided_once_the_passer_could_not_win_with_all_empty_cells() {
+    for number in 0..3_usize.pow(9) {
+        let symbol = |index: u32| ['.', 'P', 'E'][number / 3_usize.pow(index) % 3];
+        let rows = [0, 3, 6].map(|first| (first..first + 3).map(symbol).collect::<String>());
+        let filled = rows.each_ref().map(|row| row.replace('.', "P"));
+        let (now, then) = (
+            board(&rows.each_ref().map(String::as_str)),
+            board(&filled.each_ref().map(String::as_str)),
+        );
+        let sure = (now.winner().is_none() && then.winner() == Some(EATER)).then_some(EATER);
+        assert_eq!(now.decided(), sure, "\n{now}");
+    }
+}
+
+#[test]
 fn both_cells_are_marked_at_once_and_the_same_one_becomes_the_eaters() {
     let mut game = History::new(Size::new(3).unwrap());
     let (first, second) = (cell(0, 1), cell(2, 2));

@@ -38,6 +38,7 @@ import { ABOUT, GAME, isAdvance } from './game.js';
  * @property {Sides<number>} material
  * @property {number} turns after so many moves of each side the game is over
  * @property {string[]} [path] the squares by which a side has won, where it has won by a path
+ * @property {Side} [decided] the side that is sure to win a game that goes on
  * @property {{termination: 'trap' | 'rules' | 'turns' | 'repetition' | 'no_progress', winner: Side | null, in_danger?: boolean} | null} end
  */
 

@@ -12,11 +12,12 @@ export class Field {
   #places = new Map();
 
   /** @param {Ground} ground */
-  constructor({ files, ranks, square = (file, rank) => file + rank, marked = [] }) {
+  constructor({ files, ranks, square = (file, rank) => file + rank, marked = [], isCrossed = false }) {
     this.files = files;
     /** From the top of the board. */
     this.ranks = ranks;
     this.marked = marked;
+    this.isCrossed = isCrossed;
     /** The squares of each row, from the top. */
     this.rows = ranks.map((rank) => files.map((file) => square(file, rank)));
     for (const [row, squares] of this.rows.entries()) {

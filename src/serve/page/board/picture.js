@@ -33,6 +33,8 @@ export function figureOf(symbol, box = { width: SIDE, height: SIDE }) {
 
 /** The height of the letters, in parts of the margin. */
 const LETTER = 0.7;
+/** The width of an edge that belongs to a side. */
+const EDGE = 9;
 
 /** @param {string} name */
 const layer = (name) => svg('g', { class: name, 'aria-hidden': true });
@@ -139,7 +141,7 @@ export class Picture {
     const [top] = field.rows;
     const letters = top.map((square, index) => this.#letter(field.files[index], this.#frame.centreOf(square)[0], field.height * SIDE + margin / 2));
     const numbers = field.rows.map(([square], index) => this.#letter(field.ranks[index], -margin / 2, this.#frame.centreOf(square)[1]));
-    return margin ? [...squares, ...letters, ...numbers] : squares;
+    return [...squares, ...(field.isCrossed ? edges(field) : []), ...(margin ? [...letters, ...numbers] : [])];
   }
 
   /**
@@ -210,6 +212,20 @@ export class Picture {
     const [cx, cy] = this.#frame.centreOf(square);
     return svg('circle', { class: `circle ${kind}`, cx, cy, r: 46 });
   }
+}
+
+/**
+ * The edges of the board in the colours of the sides that want to join them.
+ * @param {Field} field
+ */
+function edges({ width, height }) {
+  const [right, bottom] = [width * SIDE, height * SIDE];
+  /** @type {[string, number, number, number, number][]} */
+  const strips = [
+    ['black', 0, 0, EDGE, bottom], ['black', right - EDGE, 0, EDGE, bottom],
+    ['white', EDGE, 0, right - 2 * EDGE, EDGE], ['white', EDGE, bottom - EDGE, right - 2 * EDGE, EDGE],
+  ];
+  return strips.map(([side, x, y, width, height]) => svg('rect', { class: `edge ${side}`, x, y, width, height }));
 }
 
 /**

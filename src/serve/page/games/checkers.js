@@ -8,6 +8,14 @@ const MAN = 'M12 50A38 38 0 0 0 88 50A38 38 0 0 0 12 50Z';
 const RING = 'M26 50A24 24 0 0 0 74 50A24 24 0 0 0 26 50';
 const CROWN = 'M30 64V36L41 50L50 32L59 50L70 36V64Z';
 
+/** What may be chosen of the rules, by the letters of a position. @type {[value: string, text: string][]} */
+const CAPTURES = [['c', 'compulsory'], ['n', 'optional']];
+/** @type {[value: string, text: string][]} */
+const JUMPS = [['m', 'may stop after each'], ['a', 'go on to the end (American)'], ['s', 'single']];
+const START = '.b.b.b.b/b.b.b.b./.b.b.b.b/......../......../r.r.r.r./.r.r.r.r/r.r.r.r.';
+/** What is said of other rules than the usual ones. @type {Record<string, string>} */
+const NOTES = { n: 'captures are optional', a: 'a jump goes on to its end', s: 'single jumps' };
+
 /** @type {Kit} */
 export const kit = {
   ground: () => ({ files: [...'abcdefgh'], ranks: [...'87654321'] }),
@@ -17,13 +25,18 @@ export const kit = {
   names: { r: 'pawn', R: 'king', b: 'pawn', B: 'king' },
   figures: { r: [MAN, RING], b: [MAN, RING], R: [MAN, CROWN], B: [MAN, CROWN] },
   paper: '#d8493d',
+  beginning: {
+    questions: [{ name: 'Captures', answers: CAPTURES, usual: 'c' }, { name: 'Jumps', answers: JUMPS, usual: 'm' }],
+    position: ([captures, jumps]) => `${START} ${captures}${jumps} r`,
+  },
+  note: ([, rules]) => [...rules].map((letter) => NOTES[letter]).filter(Boolean).join(', '),
   stuckLoses: true,
   sideOf: (symbol) => (symbol.toLowerCase() === 'b' ? 'black' : 'white'),
   levels: LEVELS,
   rules: [
     'Red moves up the board, black down. A pawn steps diagonally forward to an empty square, and becomes a king where the board ends. A king steps all four ways.',
-    'A piece jumps over an enemy next to it, the way that it may step, to the empty square behind, and captures it. It may jump on in the same move.',
-    'Who can capture must capture. A side without a move has lost. After the last turn, the side with more pieces wins; kings count twice.',
+    'A piece jumps over an enemy next to it, the way that it may step, to the empty square behind, and captures it. It may jump on in the same move, and stop after any jump. Where the game was begun so, it jumps only once, or it goes on to the end: then a pawn that becomes a king stops.',
+    'Who can capture must capture, unless the game was begun with optional captures. A side without a move has lost. After the last turn, the side with more pieces wins; kings count twice.',
     'A game is drawn when a position occurs three times, or after 40 moves of each side without a capture or a move of a pawn.',
   ],
 };

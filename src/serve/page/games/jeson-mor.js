@@ -5,16 +5,18 @@ import { LEVELS } from './levels.js';
 /** @import { Kit } from './kit.js' */
 
 const FILES = [...'abcdefghijklmnopqrstuvwxy'];
-/** Larger boards have games too long for a page. */
-const SIZES = [5, 7, 9, 11, 13];
+/** The sizes of board that there are: odd, so that there is a centre. */
+const SIZES = Array.from({ length: 12 }, (_, index) => 2 * index + 3);
 
 /**
- * The start on a board of a size, an odd number.
+ * The start on a board of a size.
  * @param {number} size
+ * @param {string} pieces those of a row in turn
+ * @param {string} protection in how many moves nobody may capture or win
  */
-function start(size) {
-  const row = 'ka'.repeat(size).slice(0, size);
-  return [row, ...Array(size - 2).fill('.'.repeat(size)), row.toUpperCase()].join('/').concat(' 0 0 0 w');
+function start(size, pieces, protection) {
+  const row = pieces.repeat(size).slice(0, size);
+  return [row, ...Array(size - 2).fill('.'.repeat(size)), row.toUpperCase()].join('/').concat(` 0 0 ${protection} w`);
 }
 
 /** @type {Kit} */
@@ -32,7 +34,15 @@ export const kit = {
     K: ['M28 86Q30 56 46 48L26 54L20 42L48 18L52 8L60 20Q82 34 80 86Z', 'M54 34H54.5'],
     A: ['M14 72A24 24 0 0 0 62 72A24 24 0 0 0 14 72ZM30 50L74 14L88 32L58 60Z', 'M38 72H38.5'],
   },
-  starts: SIZES.map((size) => [`${size} by ${size}`, start(size)]),
+  beginning: {
+    questions: [
+      { name: 'Board', answers: SIZES.map((size) => [`${size}`, `${size} by ${size}`]), usual: '9' },
+      { name: 'Pieces', answers: [['ka', 'Knights and Archers'], ['k', 'Knights only']], usual: 'ka' },
+      { name: 'Protected moves', usual: '0' },
+    ],
+    position: ([size, pieces, protection]) => start(Number(size), pieces, protection),
+  },
+  note: ([, , , protection]) => (Number(protection) > 0 ? `no captures and no win in the next ${protection === '1' ? 'move' : `${protection} moves`}` : ''),
   lead: 'points spared',
   fewerPointsWin: true,
   levels: LEVELS,
@@ -40,6 +50,7 @@ export const kit = {
     'Two rows of Knights and Archers face each other. A side wins as soon as one of its Knights leaves the centre of the board, or when it captures the last enemy piece.',
     'A Knight goes one step straight and then one aslant, and the square of the straight step must be empty. It captures where it lands.',
     'An Archer slides along a row or a column over empty squares. It captures the first piece behind exactly one piece of either side, which it shoots over.',
+    'A game may begin with protected moves, those of both sides counted: in them nobody may capture, and a Knight that leaves the centre does not win.',
     'A move costs as many points as it is long: columns and rows together. If a side has no move left, or both have made all their moves, the fewer points win.',
     'A game is drawn when a position occurs three times, or after 50 moves of each side without a capture.',
   ],

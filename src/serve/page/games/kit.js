@@ -14,6 +14,8 @@ import { GAME } from '../api/game.js';
  * @property {(file: string, rank: string) => string} [square] what a square is called: its column and then its row
  *           unless told otherwise
  * @property {string[]} [marked] squares that stand out
+ * @property {boolean} [isCrossed] whether white's aim is to join the top and the bottom of the board, and black's to come
+ *           between them from side to side: the edges show whose they are
  */
 
 /**
@@ -23,6 +25,15 @@ import { GAME } from '../api/game.js';
  * @property {(words: string[]) => boolean} isKept whether one side has chosen in a position and the other has not
  * @property {(words: string[]) => string[]} hide the position without that choice
  * @property {Sides<string>} won what is said of a game that a side has won
+ * @property {Sides<string>} decided what is said of a game that goes on although a side is sure to win it
+ */
+
+/**
+ * What is asked before a game begins.
+ * @typedef {object} Question
+ * @property {string} name
+ * @property {[value: string, text: string][]} [answers] any whole number where they are left out
+ * @property {string} usual the value of the usual answer
  */
 
 /**
@@ -38,8 +49,9 @@ import { GAME } from '../api/game.js';
  * @property {(symbol: string) => Side} [sideOf] whose piece that is; capital letters are white's unless told otherwise
  * @property {Record<string, string>} [places] where pieces are placed: which, as a symbol, by the end of the move; an
  *           empty symbol where there is nothing to choose
- * @property {[name: string, position: string][]} [starts] what games may begin with, where there is a choice: the
- *           usual start among others
+ * @property {{questions: Question[], position: (values: string[]) => string}} [beginning] how games may begin, where
+ *           there is a choice: what is asked, and the position that the values of the answers lead to
+ * @property {(words: string[]) => string} [note] what there is to know of a position besides its board, in a few words
  * @property {string} [lead] what a lead in points is called: material unless told otherwise
  * @property {boolean} [fewerPointsWin]
  * @property {boolean} [stuckLoses] whether a game that the rules end is lost by who cannot move

@@ -9,6 +9,7 @@ import { other } from '../board/position.js';
 export const CONTROLS = [
   ['No clock', undefined],
   ['1 minute each', { base: 60, extra: 0 }],
+  ['3 minutes each', { base: 180, extra: 0 }],
   ['3 minutes each, and 2 s a move', { base: 180, extra: 2 }],
   ['5 minutes each', { base: 300, extra: 0 }],
   ['10 minutes each', { base: 600, extra: 0 }],

@@ -1,7 +1,7 @@
 // What is chosen before a game begins: the opponent, the side, the clock.
 
-import { SIDES, START, other, withPly } from '../board/position.js';
-import { kit } from '../games/kit.js';
+import { SIDES, other } from '../board/position.js';
+import { Beginning } from './beginning.js';
 import { BOTS, TIMES, USUAL, characterOf, levelNamed, nameOfLevel, player, searches } from './bots.js';
 import { CONTROLS } from './clock.js';
 import { dialog, find, part, select } from './elements.js';
@@ -30,6 +30,7 @@ function opponent(level, name, character) {
 
 export class NewGame {
   #form = find('new-game-form', HTMLFormElement);
+  #beginning = new Beginning(part('beginning'));
 
   constructor() {
     part('opponents').append(
@@ -37,10 +38,6 @@ export class NewGame {
       opponent(BESIDE, 'A person beside you', 'Two people play on this device, in turn.'),
     );
     fill(select('bot-time'), TIMES);
-    const starts = kit?.starts ?? [];
-    fill(select('start'), starts.map(([name], index) => [index, name]));
-    select('start').value = `${starts.findIndex(([, position]) => withPly(position) === START)}`;
-    part('start-label').hidden = starts.length === 0;
     fill(select('control'), CONTROLS.map(([name], index) => [index, name]));
     this.#form.addEventListener('change', () => this.#changed());
   }
@@ -74,8 +71,7 @@ export class NewGame {
   }
 
   #game() {
-    const [, start] = kit?.starts?.[Number(select('start').value)] ?? [];
-    const game = new Game(start && withPly(start));
+    const game = new Game(this.#beginning.position);
     const level = levelNamed(this.#chosen('opponent'));
     const mine = this.#side();
     game.players[mine] = player();

@@ -61,7 +61,7 @@ export class Panels {
 
   /** @param {{flipped: boolean, editing: boolean, playing: boolean}} state */
   #show({ flipped, editing, playing }) {
-    const { game, outcome, unseen, isBotsTurn, failed } = this.#table;
+    const { game, known, outcome, unseen, isBotsTurn, failed } = this.#table;
     this.#showPlayers(flipped, editing);
     list(find('record', HTMLOListElement), game, this.#onGo);
     const last = game.moves[game.shown - 1];
@@ -80,6 +80,7 @@ export class Panels {
     part('pause').hidden = !game.isBots || editing || Boolean(outcome);
     part('pause').textContent = game.paused ? 'Start' : 'Pause';
     part('play-on').hidden = game.isLive || editing;
+    part('play-out').hidden = !known?.status.decided || Boolean(outcome) || !game.isLive || editing;
     part('another').hidden = !outcome || !game.isLive || editing;
     part('resign').hidden = game.isBots || editing || Boolean(outcome) || game.moves.length === 0;
     // A bot cannot be told there whether it is behind.

@@ -237,6 +237,22 @@ export class Table {
     return undefined;
   }
 
+  /** Plays a game to its end in which it no longer matters how: the first legal move, whoever is to move. */
+  async playOut() {
+    this.rest();
+    const { game } = this;
+    const { signal } = this.#asking;
+    for (;;) {
+      await this.#learn(game.last);
+      const [next] = this.#facts.get(game.last)?.moves ?? [];
+      if (signal.aborted) return;
+      if (this.failed || this.outcome || !next) break;
+      game.add({ move: next.move, after: next.after, seconds: 0 });
+    }
+    if (this.outcome) this.#view.hear?.('end');
+    await this.goOn();
+  }
+
   // ---- Saying
 
   /** Whose turn it is, or how the game ended. */

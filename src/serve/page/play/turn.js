@@ -4,6 +4,7 @@ import { called, other, tell } from '../board/position.js';
 import { kit } from '../games/kit.js';
 import { capital } from '../words.js';
 
+/** @import { Side } from '../api/answers.js' */
 /** @import { Game } from './game.js' */
 /** @import { Table } from './table.js' */
 
@@ -19,18 +20,22 @@ export function turn({ game, known, outcome, unseen, person: { planned }, isBots
   if (outcome) return outcome.text;
   if (game.paused && game.player.level) return 'Bots play both sides: Start lets them play.';
   if (planned && isBotsTurn) return `Your plan: ${planned.from} to ${planned.to}. A click takes it back.`;
-  if (kit?.secret) return choosing(game);
+  if (kit?.secret) return choosing(game, known?.status.decided);
   const side = capital(called(game.side));
+  const note = kit?.note?.(game.last.split(' '));
+  if (note) return `${side} to move: ${note}.`;
   return known?.status.in_danger ? `${side} to move: the General is in danger.` : `${side} to move.`;
 }
 
 /**
  * Who is to choose in secret, and who looks away.
  * @param {Game} game
+ * @param {Side | undefined} decided who is sure to win
  */
-function choosing(game) {
+function choosing(game, decided) {
   const [side, rival] = [called(game.side), called(other(game.side))];
   const sentences = [round(game)];
+  if (decided) sentences.push(kit?.secret?.decided[decided] ?? '');
   if (game.hasSecret) sentences.push(`The ${rival} has chosen.`);
   if (game.hasSecret && game.isPeoples) sentences.push(`Hand the device to the ${side}.`);
   sentences.push(game.player.level ? `The ${side} is choosing.` : `${capital(side)}: choose a square.`);

@@ -200,6 +200,7 @@ const actions = {
     playback.stop();
     if (await confirmed('The moves after this position will be lost.', 'Play on from here')) await table.cut(table.game.shown);
   },
+  'play-out': () => table.playOut(),
   first: () => go(0),
   back: () => go(table.game.shown - 1),
   forward: () => go(table.game.shown + 1),

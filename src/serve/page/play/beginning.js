@@ -1,0 +1,40 @@
+// How a game is to begin, in games in which there is a choice.
+
+import { withPly } from '../board/position.js';
+import { kit } from '../games/kit.js';
+import { fill } from './players.js';
+
+/** @import { Question } from '../games/kit.js' */
+
+/** The field in which a question is answered. @param {Question} question */
+function fieldOf({ answers, usual }) {
+  if (answers) {
+    const field = document.createElement('select');
+    fill(field, answers);
+    field.value = usual;
+    return field;
+  }
+  const field = document.createElement('input');
+  return Object.assign(field, { type: 'number', min: '0', max: '999', required: true, value: usual });
+}
+
+export class Beginning {
+  #fields;
+
+  /** @param {HTMLElement} place that the questions go to */
+  constructor(place) {
+    const questions = kit?.beginning?.questions ?? [];
+    this.#fields = questions.map(fieldOf);
+    place.hidden = questions.length === 0;
+    place.append(...questions.map(({ name }, index) => {
+      const label = document.createElement('label');
+      label.append(`${name} `, this.#fields[index]);
+      return label;
+    }));
+  }
+
+  /** The position that was chosen; nothing where there is no choice. */
+  get position() {
+    return kit?.beginning && withPly(kit.beginning.position(this.#fields.map(({ value }) => value)));
+  }
+}
