@@ -191,3 +191,27 @@ fn it_beats_random_moves_in_every_game() {
         }
     }
 }
+
+#[test]
+fn small_boards_of_knights_are_won_as_the_table_of_the_documentation_says() {
+    for (protected, plies) in [(0, -10), (2, 3), (5, 11)] {
+        let board = Board::start(Size::new(5).unwrap(), false);
+        let position = Position::new(board, protected);
+        let limits = Limits {
+            nodes: Some(200_000),
+            ..Limits::default()
+        };
+        let ends = |search: &mut Search<Position>| {
+            let legal = position.legal_moves();
+            let found = search.watch(&position, &legal, &Query::new(limits), |_| ());
+            plies_to_end(found.score())
+        };
+        let search = || Search::new(&Heuristic, [&EveryMove; 2]);
+        assert_eq!(ends(&mut search().exact()), Some(plies), "{protected}");
+        // The level that people ask finds the same.
+        let mut level = Position::chooser(Level::Search, None, limits);
+        let found = level.choose_by(&position, &Query::new(limits), |_| ());
+        let searched = found.and_then(|decision| decision.searched).unwrap();
+        assert_eq!(plies_to_end(searched.score()), Some(plies), "{protected}");
+    }
+}
