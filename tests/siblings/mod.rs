@@ -5,3 +5,4 @@ pub mod connections;
 pub mod eater;
 pub mod jeson_mor;
 mod laws;
+mod spelling;

@@ -10,7 +10,9 @@ use advance::marking::Review;
 use advance::report::Expected;
 use advance::search::{Analysis, Query, plies_to_end};
 
-use super::{Table, is_table};
+use super::state::Settled;
+use super::{Deed, Table, is_table};
+use crate::cli::terminal::answer::{Answer, Wait};
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
 
@@ -21,7 +23,36 @@ const HINT: Limits = Limits {
     time: Some(Duration::from_secs(1)),
 };
 
+/// A computer that is so many hundredths of a point behind takes a draw.
+const BEHIND: i32 = 50;
+
 impl Table<'_> {
+    /// Offers a draw for the side to move, and gives what comes of it where the game does not go on. A computer takes a
+    /// draw if it finds itself behind.
+    pub(super) fn offer_draw(&self) -> io::Result<Option<Deed>> {
+        let rival = !self.position.to_move() as usize;
+        let name = self.facts().sides[rival];
+        if self.minds[rival].is_some() {
+            let found = self.judged(&self.position, &self.query(HINT));
+            if found.is_some_and(|found| found.score() >= BEHIND) {
+                return Ok(Some(Deed::Settle(Settled::Agreed)));
+            }
+            say(format_args!(
+                "{name} declines: it does not think that it is behind.\n"
+            ))?;
+            return Ok(None);
+        }
+        let question = format_args!("{name}, do you agree to a draw (yes or no)? ");
+        Ok(match self.keyboard.answer(question, Wait::Endless)? {
+            Answer::Interrupted => Some(Deed::Interrupt),
+            Answer::End => Some(Deed::Leave),
+            Answer::Text(text) if ["y", "yes"].contains(&&*text.to_ascii_lowercase()) => {
+                Some(Deed::Settle(Settled::Agreed))
+            }
+            _ => None,
+        })
+    }
+
     pub(super) fn hint(&self) -> io::Result<()> {
         match self.judged(&self.position, &self.query(HINT)) {
             Some(found) => {

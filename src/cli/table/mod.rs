@@ -16,18 +16,19 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use advance::Limits;
 use advance::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use advance::game::random::SplitMix;
 use advance::number::counted;
 use advance::players::Bot;
-use advance::{Limits, Side};
 
 use crate::cli::terminal::answer::Keyboard;
 use crate::cli::terminal::interrupt::Interrupted;
 use crate::cli::terminal::output;
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
-use wish::Wish;
+use state::Settled;
+pub use wish::Wish;
 
 /// The most moves of a game without a person who could end it.
 const PATIENCE: usize = 1_000;
@@ -95,7 +96,7 @@ impl<M: Fn(Option<u64>) -> [Option<Mind>; 2]> Setting<M> {
                 start: &self.start,
                 turns: self.turns,
                 position: self.start.position.clone(),
-                resigned: None,
+                settled: None,
                 past: Vec::new(),
                 keyboard: &keyboard,
             };
@@ -119,8 +120,8 @@ struct Table<'a> {
     start: &'a AnySetup,
     turns: Option<u32>,
     position: AnyPosition,
-    /// The side that has given the game up.
-    resigned: Option<Side>,
+    /// How people have ended the game.
+    settled: Option<Settled>,
     /// The positions before, each with the move that was made in it.
     past: Vec<(AnyPosition, AnyMove)>,
     keyboard: &'a Keyboard,
@@ -129,7 +130,7 @@ struct Table<'a> {
 /// What a person decides.
 enum Deed {
     Play(AnyMove),
-    Resign,
+    Settle(Settled),
     Undo,
     Again,
     Leave,
@@ -180,7 +181,7 @@ impl Table<'_> {
                     let before = std::mem::replace(&mut self.position, next);
                     self.past.push((before, mv));
                 }
-                Deed::Resign => self.resigned = Some(self.position.to_move()),
+                Deed::Settle(settled) => self.settled = Some(settled),
                 Deed::Undo => self.undo()?,
                 Deed::Again => return Ok(Next::Again),
                 Deed::Leave => return Ok(Next::Leave),
@@ -257,8 +258,8 @@ impl Table<'_> {
     /// Does what is wished for.
     fn grant(&mut self, wish: Wish) -> io::Result<()> {
         match wish {
-            // A person who resigns ends the turn.
-            Wish::Resign => Ok(()),
+            // They end the turn.
+            Wish::Resign | Wish::Draw => Ok(()),
             Wish::Why(text) => self.why(&text),
             Wish::Save(path) => match self.save(&path) {
                 Ok(()) => say(format_args!("The game is in '{}'.\n", path.display())),
@@ -299,8 +300,10 @@ impl Table<'_> {
 
     /// Takes back the last move of a person, and what was played since.
     fn undo(&mut self) -> io::Result<()> {
-        if self.resigned.take().is_some() {
-            return say("The resignation is taken back.\n");
+        match self.settled.take() {
+            Some(Settled::Resigned(_)) => return say("The resignation is taken back.\n"),
+            Some(Settled::Agreed) => return say("The draw is taken back.\n"),
+            None => {}
         }
         let own = |(position, _): &(AnyPosition, AnyMove)| {
             self.minds[position.to_move() as usize].is_none()
@@ -316,6 +319,11 @@ impl Table<'_> {
         }
         Ok(())
     }
+}
+
+/// The rules of a game of people, in lines that all end.
+pub fn rules(game: AnyGame) -> String {
+    format!("{}{}", game.facts().rules, draws(game))
 }
 
 /// When a game of people is a draw, in lines that all end; empty where it never is.

@@ -8,13 +8,32 @@ use advance::{Limits, Side};
 
 use super::Table;
 
+/// How people have ended a game that the rules have not ended.
+#[derive(Clone, Copy, Debug)]
+pub enum Settled {
+    /// This side has given it up.
+    Resigned(Side),
+    /// Both have agreed to a draw.
+    Agreed,
+}
+
+impl Settled {
+    const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Resigned(Side::White) => Some(Side::Black),
+            Self::Resigned(Side::Black) => Some(Side::White),
+            Self::Agreed => None,
+        }
+    }
+}
+
 impl Table<'_> {
     pub(super) fn facts(&self) -> Facts {
         self.position.game().facts()
     }
 
     pub(super) fn is_over(&self) -> bool {
-        self.resigned.is_some() || self.ending().is_some() || self.draw().is_some()
+        self.settled.is_some() || self.ending().is_some() || self.draw().is_some()
     }
 
     /// What has ended the game, if neither a person nor a draw has.
@@ -65,9 +84,13 @@ impl Table<'_> {
     /// How the game has ended, in a sentence, if it is over.
     pub(super) fn ended(&self) -> Option<String> {
         let sides = self.facts().sides;
-        if let Some(loser) = self.resigned {
-            let [loser, winner] = [loser, !loser].map(|side| sides[side as usize]);
-            return Some(format!("{loser} has resigned: {winner} has won."));
+        match self.settled {
+            Some(Settled::Resigned(loser)) => {
+                let [loser, winner] = [loser, !loser].map(|side| sides[side as usize]);
+                return Some(format!("{loser} has resigned: {winner} has won."));
+            }
+            Some(Settled::Agreed) => return Some("The game is drawn by agreement.".to_owned()),
+            None => {}
         }
         match self.ending() {
             Some(Ending::Rules) => return Some(self.position.ended()),
@@ -105,7 +128,7 @@ impl Table<'_> {
         let moves = self.past.iter().map(|(_, mv)| mv.clone());
         let settled = match self.draw() {
             Some(_) => Some(None),
-            None => self.resigned.map(|loser| Some(!loser)),
+            None => self.settled.map(Settled::winner),
         };
         let turns = self.turns.unwrap_or(self.facts().turns);
         Record::of_moves(

@@ -7,8 +7,9 @@ use std::time::Instant;
 use advance::Side;
 use advance::any::Look;
 
+use super::state::Settled;
 use super::wish::Wish;
-use super::{Deed, Table, draws};
+use super::{Deed, Table, rules};
 use crate::cli::terminal::answer::{Answer, Command, Wait, columns};
 use crate::cli::terminal::drawing::painted;
 use crate::cli::terminal::prompt::say;
@@ -85,22 +86,27 @@ impl Table<'_> {
                 Answer::End | Answer::Command(Command::Quit) => return Ok(Deed::Leave),
                 Answer::Command(Command::Undo) => return Ok(Deed::Undo),
                 Answer::Command(Command::Help) => {
-                    let draws = draws(self.position.game());
                     say(format_args!(
-                        "\nType {}.\n{}{}\n{}{draws}\n",
+                        "\nType {}.\n{}{}\n{}\n",
                         self.facts().typed,
                         Command::HELP,
                         Wish::HELP,
-                        self.facts().rules
+                        rules(self.position.game())
                     ))?;
                 }
+                Answer::Command(Command::Rules) => say(rules(self.position.game()))?,
                 Answer::Command(Command::Board) => self.show()?,
                 Answer::Text(text) if text.is_empty() => {}
                 Answer::Text(text) if Wish::of(&text).is_some() => {
                     let wish = Wish::of(&text);
                     let wish = wish.filter(|wish| !over || wish.is_for_the_end());
                     match wish {
-                        Some(Wish::Resign) => return Ok(Deed::Resign),
+                        Some(Wish::Resign) => return Ok(Deed::Settle(Settled::Resigned(side))),
+                        Some(Wish::Draw) => {
+                            if let Some(deed) = self.offer_draw()? {
+                                return Ok(deed);
+                            }
+                        }
                         Some(wish) => self.grant(wish)?,
                         None => say("The game is over: type again, undo or quit.\n")?,
                     }

@@ -9,6 +9,8 @@ pub enum Wish {
     Why(String),
     /// To give the game up.
     Resign,
+    /// To end the game as a draw, if the other side agrees.
+    Draw,
     /// To have the game in a file.
     Save(PathBuf),
     /// To be told what has decided the game.
@@ -23,6 +25,7 @@ impl Wish {
   why MOVE     why not this move?
   level NAME   another level of the computer in this game; elo N in Advance
   resign       give the game up
+  draw         offer a draw
   save FILE    write the game so far to a file for 'advance replay'
   review       what has decided the game (Advance)
 ";
@@ -38,6 +41,7 @@ impl Wish {
         let rest = rest.trim();
         Some(match (word.to_ascii_lowercase().as_str(), rest) {
             ("resign", "") => Self::Resign,
+            ("draw", "") => Self::Draw,
             ("review", "") => Self::Review,
             ("why", mv) if !mv.is_empty() => Self::Why(mv.to_owned()),
             ("save", file) if !file.is_empty() => Self::Save(file.into()),
@@ -64,7 +68,7 @@ mod tests {
             Wish::of("elo 900"),
             Some(Wish::Strength("elo=900".to_owned()))
         );
-        for line in ["e2-e3", "why", "resign now", "a1->b3", ""] {
+        for line in ["e2-e3", "why", "resign now", "draw e2", "a1->b3", ""] {
             assert_eq!(Wish::of(line), None, "{line}");
         }
     }

@@ -65,6 +65,8 @@ impl Answer {
 pub enum Command {
     /// To be told the rules and the commands.
     Help,
+    /// To be told the rules.
+    Rules,
     /// To see the board again.
     Board,
     /// To be told what can be played.
@@ -84,6 +86,7 @@ impl Command {
     pub const HELP: &'static str = "\
 Commands:
   help    these words (also h, m, ?)
+  rules   the rules of the game
   board   show the board again (b)
   moves   list what can be played
   hint    what the computer would play
@@ -95,6 +98,7 @@ Commands:
     fn named(word: &str) -> Option<Self> {
         Some(match word {
             "help" | "h" | "m" | "?" => Self::Help,
+            "rules" => Self::Rules,
             "board" | "b" => Self::Board,
             "moves" => Self::Moves,
             "hint" => Self::Hint,

@@ -95,7 +95,7 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
     }
 
     fn read(&self, line: &str) -> Result<Placing, String> {
-        let line = line.to_ascii_lowercase();
+        let line = spelled(line);
         self.find(&line).ok_or_else(|| {
             let taken = Square::all()
                 .any(|square| line.starts_with(&square.to_string()) && self.at(square).is_some());
@@ -126,6 +126,17 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
         let option = ["-1", "-2"][side.index()];
         (*self == Self::start()).then(|| vec![option.to_owned()])
     }
+}
+
+/// A line as moves are printed: the kind may stand first, and spaces anywhere.
+fn spelled(line: &str) -> String {
+    let words: String = line.split_whitespace().collect();
+    let mut word = words.to_ascii_lowercase();
+    if word.starts_with(['+', 'x']) {
+        let kind = word.remove(0);
+        word.push(kind);
+    }
+    word
 }
 
 fn shown(screen: &str, side: Side) -> Option<Shown> {

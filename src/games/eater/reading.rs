@@ -75,6 +75,20 @@ pub enum ReadCellError {
 }
 
 impl Board {
+    /// The empty cell that people mean by a text: a comma or a stroke may stand between the numbers, and nothing has to
+    /// where each of them is one digit.
+    ///
+    /// # Errors
+    /// As [`Board::find`].
+    pub fn read(&self, text: &str) -> Result<Cell, ReadCellError> {
+        let text = text.trim().replace([',', '/'], " ");
+        let digits = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+        match digits && self.rows().max(self.columns()) < 10 {
+            true => self.find(&format!("{} {}", &text[..1], &text[1..])),
+            false => self.find(&text),
+        }
+    }
+
     /// The empty cell that is named `row column`, from 1.
     ///
     /// # Errors

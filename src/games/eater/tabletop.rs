@@ -65,6 +65,10 @@ Rules:
         Some(path.iter().map(|cell| cell.to_string()).collect())
     }
 
+    fn read(&self, line: &str) -> Result<Cell, String> {
+        self.board().read(line).map_err(|error| error.to_string())
+    }
+
     fn decided(&self) -> Option<Side> {
         self.board().decided()
     }

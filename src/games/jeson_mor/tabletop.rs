@@ -23,7 +23,7 @@ Rules:
   A move costs its columns plus rows; if a side is stuck, the fewer points win.
 ";
 
-    const TYPED: &'static str = "a move, as in a1->b3";
+    const TYPED: &'static str = "a move, as in a1->b3 or a1 b3";
 
     const LEGEND: &'static str = "K and A white, k and a black, x the centre; [ ] the last move\n";
 
@@ -95,17 +95,21 @@ Rules:
 
     fn read(&self, line: &str) -> Result<Move, String> {
         let console = ConsoleGame::new(self.clone());
-        console.read(line).map_err(|refusal| match refusal {
-            TypedMoveError::Format => format!("type {}", Self::TYPED),
-            TypedMoveError::OutOfBoard => "that place is not on the board".to_owned(),
-            TypedMoveError::NoPiece(place) => format!("nothing stands on {place}"),
-            TypedMoveError::NotOwn => "that piece is not yours".to_owned(),
-            TypedMoveError::TakesOwn => "one of your own pieces stands there".to_owned(),
-            TypedMoveError::Protected(_) => "nobody may capture yet".to_owned(),
-            TypedMoveError::Archer => "an Archer cannot go there".to_owned(),
-            TypedMoveError::Knight => "a Knight cannot go there".to_owned(),
-            TypedMoveError::Blocked => "the Knight is blocked by the piece before it".to_owned(),
-        })
+        console
+            .read(&spelled(line))
+            .map_err(|refusal| match refusal {
+                TypedMoveError::Format => format!("type {}", Self::TYPED),
+                TypedMoveError::OutOfBoard => "that place is not on the board".to_owned(),
+                TypedMoveError::NoPiece(place) => format!("nothing stands on {place}"),
+                TypedMoveError::NotOwn => "that piece is not yours".to_owned(),
+                TypedMoveError::TakesOwn => "one of your own pieces stands there".to_owned(),
+                TypedMoveError::Protected(_) => "nobody may capture yet".to_owned(),
+                TypedMoveError::Archer => "an Archer cannot go there".to_owned(),
+                TypedMoveError::Knight => "a Knight cannot go there".to_owned(),
+                TypedMoveError::Blocked => {
+                    "the Knight is blocked by the piece before it".to_owned()
+                }
+            })
     }
 
     fn ended(&self) -> String {
@@ -135,6 +139,21 @@ Rules:
         let begun = Self::new(Board::start(size, true), protected);
         (*self == begun).then(|| vec![size.get().to_string(), protected.to_string()])
     }
+}
+
+/// A line as the console of the course takes it: anything may stand between the two places, or nothing.
+fn spelled(line: &str) -> String {
+    let words = line.split(|c: char| !c.is_ascii_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let places = match words[..] {
+        _ if line.contains("->") => None,
+        [from, to] => Some((from, to)),
+        [both] => both
+            .rfind(|c: char| c.is_ascii_alphabetic())
+            .map(|to| both.split_at(to)),
+        _ => None,
+    };
+    places.map_or_else(|| line.to_owned(), |(from, to)| format!("{from}->{to}"))
 }
 
 fn shown(screen: &str, side: Side) -> Option<Shown> {

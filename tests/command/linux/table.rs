@@ -228,6 +228,93 @@ fn a_game_that_is_over_can_be_taken_back_or_followed_by_another() {
 }
 
 #[test]
+fn a_draw_is_offered_and_the_rules_are_told() {
+    let mut terminal = Terminal::open(&["checkers", "--black", "console"], &[]);
+    terminal.until("1. red to move: ");
+    terminal.type_line("rules");
+    let rules = plain(&terminal.until("1. red to move: "));
+    assert!(
+        rules.contains("Rules: pawns step") && !rules.contains("Commands:"),
+        "{rules}"
+    );
+    terminal.type_line("draw");
+    terminal.until("black, do you agree to a draw (yes or no)? ");
+    terminal.type_line("no");
+    terminal.until("1. red to move: ");
+    terminal.type_line("draw");
+    terminal.until("(yes or no)? ");
+    terminal.type_line("YES");
+    terminal.until("The game is drawn by agreement.");
+    terminal.until("again, undo or quit? ");
+    terminal.type_line("undo");
+    terminal.until("The draw is taken back.");
+    terminal.until("1. red to move: ");
+    terminal.type_line("draw");
+    terminal.until("(yes or no)? ");
+    terminal.type_line("y");
+    terminal.until("again, undo or quit? ");
+    terminal.type_line("save game.txt");
+    terminal.until("The game is in 'game.txt'.");
+    terminal.until("again, undo or quit? ");
+    terminal.type_line("quit");
+    assert!(terminal.close().1.success());
+    let record = terminal.read("game.txt");
+    assert!(record.contains("[Termination \"agreement\"]"), "{record}");
+
+    // A computer takes a draw where it is behind, and not before.
+    let mut terminal = Terminal::open(&["jeson-mor", "5", "0", "--level", "random"], &[]);
+    terminal.until("1. white to move: ");
+    terminal.type_line("draw");
+    terminal.until("black declines: it does not think that it is behind.");
+    terminal.until("1. white to move: ");
+    terminal.type_line("quit");
+    assert!(terminal.close().1.success());
+}
+
+#[test]
+fn eater_knows_the_words_of_the_other_games() {
+    let args = [
+        "eater", "--size", "3", "--eater", "random", "--out", "games",
+    ];
+    let mut terminal = Terminal::open(&args, &[]);
+    let first = "Round 1. Passer, row and column: ";
+    terminal.until(first);
+    for (line, answer) in [
+        ("rules", "Rules:\n  In each round"),
+        ("help", "  resign       give the game up\n"),
+        ("level smart", "The computer is now smart."),
+        ("level none", "No: "),
+        ("draw", "cannot be drawn"),
+        ("why 1 1", "good play mixes"),
+    ] {
+        terminal.type_line(line);
+        let told = plain(&terminal.until(first));
+        assert!(told.contains(answer), "{line}: {told}");
+    }
+    terminal.type_line("1,1");
+    terminal.until("Round 2. Passer, row and column: ");
+    terminal.type_line("save game.txt");
+    terminal.until("The game is in 'game.txt'.");
+    terminal.type_line("resign");
+    terminal.until("The Passer has resigned: the Eater has won.");
+    terminal.until("again, undo or quit? ");
+    terminal.type_line("undo");
+    terminal.until("The resignation is taken back.");
+    terminal.until("Round 2. Passer, row and column: ");
+    terminal.type_line("resign");
+    terminal.until("again, undo or quit? ");
+    terminal.type_line("quit");
+    assert!(terminal.close().1.success());
+    let saved = terminal.read("game.txt");
+    assert!(
+        saved.contains("[Black \"smart\"]") && saved.contains("[Result \"*\"]"),
+        "{saved}"
+    );
+    let kept = terminal.read("games/000001.txt");
+    assert!(kept.contains("[Termination \"resignation\"]"), "{kept}");
+}
+
+#[test]
 fn ctrl_c_tells_the_seed_and_how_far_the_game_came() {
     let mut terminal = Terminal::open(&["checkers", "--level", "beginner"], &[]);
     terminal.until("1. red to move: ");

@@ -27,7 +27,7 @@ pub fn prepare(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// The record of a game, without times: a series is the same again to the byte.
-pub fn record(game: &History, players: [&str; 2], number: u32) -> Record {
+pub fn record(game: &History, resigned: Option<Side>, players: [&str; 2], number: u32) -> Record {
     let cells = game.rounds().iter();
     let cells = cells.flat_map(|round| Side::BOTH.map(|role| round.of(role)));
     let played = |mv| Played {
@@ -47,10 +47,16 @@ pub fn record(game: &History, players: [&str; 2], number: u32) -> Record {
         },
         course: Course {
             moves: cells.map(played).collect(),
-            outcome: winner.map_or(Outcome::Unfinished, |_| Outcome::Ended {
-                ending: Ending::Rules,
-                winner,
-            }),
+            outcome: match (winner, resigned) {
+                (Some(_), _) => Outcome::Ended {
+                    ending: Ending::Rules,
+                    winner,
+                },
+                (None, Some(loser)) => Outcome::Settled {
+                    winner: Some(!loser),
+                },
+                (None, None) => Outcome::Unfinished,
+            },
             faulted: None,
         },
     }

@@ -22,7 +22,8 @@ pub fn play_all(args: &Args, size: Size, seed: u64) -> io::Result<()> {
         // A game that a player has left is kept as far as it came.
         if let Some(folder) = &args.out {
             let players = [args.passer.name.as_str(), args.eater.name.as_str()];
-            kept::keep(folder, &kept::record(&game, players, number)).map_err(io::Error::other)?;
+            kept::keep(folder, &kept::record(&game, None, players, number))
+                .map_err(io::Error::other)?;
         }
         let winner = match ended {
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof && number > 1 => {

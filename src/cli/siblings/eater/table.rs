@@ -9,30 +9,48 @@ use advance::game::random::SplitMix;
 use advance::games::eater::{
     Board, Cell, Computer, History, Level, PASSER, Player, Position, Round, Size, diagram, name,
 };
+use advance::matches::record::Record;
 
 use super::human::ask_size;
 use super::series::score;
-use super::{Args, kept};
+use super::{Args, kept, who};
 use crate::cli::table::Chance;
-use crate::cli::table::{Next, broken_off};
+use crate::cli::table::{Next, Wish, broken_off};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
 use crate::cli::terminal::drawing::painted;
+use crate::cli::terminal::output;
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
+
+/// What can be asked for besides, in lines that all end.
+const HELP: &str = "\
+  level NAME   another level of the computer
+  resign       give the game up
+  save FILE    write the game so far to a file for 'advance replay'
+";
 
 /// Those who play, in all games of a session.
 struct Table {
     size: Size,
     /// Who plays each side; people where there is no computer.
     players: [Option<Box<dyn Player + Send>>; 2],
+    /// What records call them.
+    names: [String; 2],
     /// What hints are drawn from.
     seed: u64,
     keyboard: Keyboard,
 }
 
+/// A game, and who has given it up.
+struct Game {
+    history: History,
+    resigned: Option<Side>,
+}
+
 /// What a person decides.
 enum Deed {
     Name(Cell),
+    Resign(Side),
     Undo,
     Again,
     Leave,
@@ -55,24 +73,25 @@ pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
             let kind = kinds[side as usize];
             (!kind.is_human()).then(|| kind.player(side, chance.seed))
         }),
+        names: kinds.map(|who| who.name.clone()),
         seed: chance.seed,
         keyboard: Keyboard::open()?,
     };
-    table.greet(args)?;
+    table.greet()?;
     let asked = args.games.unwrap_or(1);
     let mut won = [0; 2];
     for number in 1.. {
-        let mut game = History::new(size);
+        let mut game = Game::new(size);
         if number > 1 {
             table.begin(number);
         }
         let next = table.game(&mut game, number < asked);
         // A game that is broken off is kept as far as it came.
-        if let Some(folder) = args.out.as_ref().filter(|_| !game.rounds().is_empty()) {
-            let players = kinds.map(|who| who.name.as_str());
-            kept::keep(folder, &kept::record(&game, players, number))?;
+        let rounds = game.history.rounds();
+        if let Some(folder) = args.out.as_ref().filter(|_| !rounds.is_empty()) {
+            kept::keep(folder, &table.record(&game, number))?;
         }
-        if let Some(winner) = game.board().winner() {
+        if let Some(winner) = game.winner() {
             won[winner as usize] += 1;
         }
         if next? == Next::Leave {
@@ -85,15 +104,45 @@ pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
     Ok(())
 }
 
+impl Game {
+    fn new(size: Size) -> Self {
+        let history = History::new(size);
+        Self {
+            history,
+            resigned: None,
+        }
+    }
+
+    fn winner(&self) -> Option<Side> {
+        let by_rules = self.history.board().winner();
+        by_rules.or(self.resigned.map(|loser| !loser))
+    }
+
+    /// How it has ended, in a sentence, if it is over.
+    fn ended(&self) -> Option<String> {
+        Some(match (self.resigned, self.winner()?) {
+            (Some(loser), winner) => {
+                format!(
+                    "The {} has resigned: the {} has won.",
+                    name(loser),
+                    name(winner)
+                )
+            }
+            (None, PASSER) => {
+                "The Passer has won: a path leads from the top to the bottom.".to_owned()
+            }
+            (None, _) => "The Eater has won: the board is full, and no path leads down.".to_owned(),
+        })
+    }
+}
+
 impl Table {
-    fn greet(&self, args: &Args) -> io::Result<()> {
-        let who = |side: Side, who: &super::Who| match &self.players[side as usize] {
-            Some(_) => format!("the computer ({})", who.name),
+    fn greet(&self) -> io::Result<()> {
+        let [passer, eater] = Side::BOTH.map(|side| match &self.players[side as usize] {
+            Some(_) => format!("the computer ({})", self.names[side as usize]),
             None if self.players[!side as usize].is_some() => "you".to_owned(),
             None => "a person".to_owned(),
-        };
-        let passer = who(Side::White, &args.passer);
-        let eater = who(Side::Black, &args.eater);
+        });
         let hidden = match self.wait() {
             Wait::Hidden => "What you type is not shown, so that nobody sees the other's cell.\n",
             _ => "",
@@ -123,48 +172,45 @@ impl Table {
     }
 
     /// Plays a game until it is over or a person quits. With `next`, another game follows.
-    fn game(&mut self, game: &mut History, next: bool) -> anyhow::Result<Next> {
+    fn game(&mut self, game: &mut Game, next: bool) -> anyhow::Result<Next> {
         loop {
-            show(game)?;
-            let winner = game.board().winner();
-            match winner {
-                Some(PASSER) => {
-                    say("The Passer has won: a path leads from the top to the bottom.\n")?;
-                }
-                Some(_) => {
-                    say("The Eater has won: the board is full, and no path leads down.\n")?;
-                }
-                None => {}
+            show(&game.history)?;
+            let ended = game.ended();
+            if let Some(ended) = &ended {
+                say(format_args!("{ended}\n"))?;
             }
-            let deed = match winner {
+            let deed = match ended {
                 Some(_) if next => return Ok(Next::Again),
                 Some(_) => self.ask(game, None)?,
                 None => match self.round(game)? {
                     Ok(round) => {
-                        game.play(round)?;
-                        say(told(game, round))?;
+                        game.history.play(round)?;
+                        say(told(&game.history, round))?;
                         continue;
                     }
                     Err(deed) => deed,
                 },
             };
             match deed {
-                Deed::Undo => *game = self.undo(game)?,
+                Deed::Resign(role) => game.resigned = Some(role),
+                Deed::Undo => self.undo(game)?,
                 Deed::Again => return Ok(Next::Again),
-                Deed::Interrupt => return Err(broken_off(game.rounds().len(), "round")),
+                Deed::Interrupt => {
+                    return Err(broken_off(game.history.rounds().len(), "round"));
+                }
                 Deed::Name(_) | Deed::Leave => return Ok(Next::Leave),
             }
         }
     }
 
     /// What both sides name, or what a person wants instead.
-    fn round(&mut self, game: &History) -> io::Result<Result<Round, Deed>> {
+    fn round(&mut self, game: &Game) -> io::Result<Result<Round, Deed>> {
         let mut named = Vec::new();
         for role in Side::BOTH {
             match &mut self.players[role as usize] {
                 Some(player) => {
                     let thinking = Thinking::new(name(role));
-                    named.push(player.choose(game.board(), role)?);
+                    named.push(player.choose(game.history.board(), role)?);
                     drop(thinking);
                     if self.keyboard.stop().is_requested() {
                         return Ok(Err(Deed::Interrupt));
@@ -183,8 +229,9 @@ impl Table {
     }
 
     /// Asks a person for a cell or another action; `role` is `None` once the game is over.
-    fn ask(&self, game: &History, role: Option<Side>) -> io::Result<Deed> {
-        let number = game.rounds().len() + 1;
+    fn ask(&mut self, game: &Game, role: Option<Side>) -> io::Result<Deed> {
+        let board = game.history.board();
+        let number = game.history.rounds().len() + 1;
         loop {
             let answer = match role {
                 Some(role) => self.keyboard.answer(
@@ -201,18 +248,30 @@ impl Table {
                 (Answer::Command(Command::Undo), _) => return Ok(Deed::Undo),
                 (Answer::Command(Command::Again), _) => return Ok(Deed::Again),
                 (Answer::Command(Command::Help), _) => {
-                    say(format_args!("\n{}\n{}\n", Command::HELP, Position::RULES))?;
+                    say(format_args!(
+                        "\n{}{HELP}\n{}\n",
+                        Command::HELP,
+                        Position::RULES
+                    ))?;
                 }
-                (Answer::Command(Command::Board), _) => show(game)?,
+                (Answer::Command(Command::Rules), _) => say(Position::RULES)?,
+                (Answer::Command(Command::Board), _) => show(&game.history)?,
                 (Answer::Text(text), _) if text.is_empty() => {}
+                (Answer::Text(text), role) if Wish::of(&text).is_some() => {
+                    match (Wish::of(&text), role) {
+                        (Some(Wish::Resign), Some(role)) => return Ok(Deed::Resign(role)),
+                        (Some(wish), _) => self.grant(&wish, game)?,
+                        (None, _) => {}
+                    }
+                }
                 (_, None) => say("The game is over: type again, undo or quit.\n")?,
                 (Answer::Command(Command::Moves), _) => {
-                    say(columns(game.board().empty().iter()))?;
+                    say(columns(board.empty().iter()))?;
                 }
                 (Answer::Command(Command::Hint), Some(role)) => {
-                    hint(game.board(), role, self.seed)?;
+                    hint(board, role, self.seed)?;
                 }
-                (Answer::Text(text), _) => match game.board().find(&text.replace(',', " ")) {
+                (Answer::Text(text), _) => match board.read(&text) {
                     Ok(cell) => return Ok(Deed::Name(cell)),
                     Err(error) => say(format_args!("No: {error}.\n"))?,
                 },
@@ -220,19 +279,67 @@ impl Table {
         }
     }
 
-    /// The game without its last round.
-    fn undo(&self, game: &History) -> io::Result<History> {
-        let mut earlier = History::new(self.size);
-        let Some((last, rounds)) = game.rounds().split_last() else {
-            say("There is nothing to take back.\n")?;
-            return Ok(earlier);
+    /// Does what is wished for, where it does not end the turn.
+    fn grant(&mut self, wish: &Wish, game: &Game) -> io::Result<()> {
+        match wish {
+            Wish::Save(path) => {
+                let record = self.record(game, 1).to_string();
+                match output::write(path, record.as_bytes()) {
+                    Ok(_) => say(format_args!("The game is in '{}'.\n", path.display())),
+                    Err(error) => say(format_args!("No: {error}.\n")),
+                }
+            }
+            Wish::Strength(text) => self.strengthen(text),
+            Wish::Resign => say("The game is over: type again, undo or quit.\n"),
+            Wish::Draw => say("No: a game of Eater cannot be drawn.\n"),
+            Wish::Why(_) | Wish::Review => {
+                say("No: good play mixes, so no cell is right or wrong by itself.\n")
+            }
+        }
+    }
+
+    /// Lets the computer play at another level from now on.
+    fn strengthen(&mut self, text: &str) -> io::Result<()> {
+        let who = match who(text) {
+            Ok(who) => who,
+            Err(error) => return say(format_args!("No: {error}.\n")),
         };
+        let mut name = None;
+        for role in Side::BOTH {
+            if let Some(player) = &mut self.players[role as usize] {
+                *player = who.player(role, self.seed);
+                let level = text.trim_start_matches("level=").to_owned();
+                self.names[role as usize].clone_from(&level);
+                name = Some(level);
+            }
+        }
+        match name {
+            Some(name) => say(format_args!("The computer is now {name}.\n")),
+            None => say("No computer plays in this game.\n"),
+        }
+    }
+
+    fn record(&self, game: &Game, number: u32) -> Record {
+        let players = self.names.each_ref().map(String::as_str);
+        kept::record(&game.history, game.resigned, players, number)
+    }
+
+    /// Takes back the resignation, or the last round.
+    fn undo(&self, game: &mut Game) -> io::Result<()> {
+        if game.resigned.take().is_some() {
+            return say("The resignation is taken back.\n");
+        }
+        let Some((last, rounds)) = game.history.rounds().split_last() else {
+            return say("There is nothing to take back.\n");
+        };
+        let mut earlier = History::new(self.size);
         for &round in rounds {
             earlier.play(round).map_err(io::Error::other)?;
         }
         let Round { passer, eater } = last;
         say(format_args!("{passer} and {eater} are taken back.\n"))?;
-        Ok(earlier)
+        game.history = earlier;
+        Ok(())
     }
 }
 

@@ -1,0 +1,49 @@
+//! Moves in every spelling that means one of them only.
+
+use advance::any::{AnyGame, Tabletop};
+use advance::games::{connections, eater, jeson_mor};
+
+/// What these lines mean at a table, all the same: nothing where they mean no move.
+fn meant<G: Tabletop>(lines: &[&str]) -> Option<String> {
+    let position = AnyGame::of::<G>().start().position;
+    let meant: Vec<_> = lines
+        .iter()
+        .map(|line| position.read(line).ok().map(|mv| mv.to_string()))
+        .collect();
+    assert!(
+        meant.iter().all(|mv| *mv == meant[0]),
+        "{lines:?}: {meant:?}"
+    );
+    meant[0].clone()
+}
+
+#[test]
+fn a_move_may_be_spelled_in_many_ways() {
+    let lines = ["a1->b3", "a1 b3", "A1-B3", "a1b3", " a1 , b3 ", "a1 -> b3"];
+    let moved = meant::<jeson_mor::Position>(&lines);
+    assert_eq!(moved.as_deref(), Some("a1->b3"));
+    let lines = ["a1 b3 c5", "a1", "b3", "", "13", "a1->b3->c5", "é"];
+    assert_eq!(meant::<jeson_mor::Position>(&lines), None);
+
+    let lines = ["a2x", "A2 X", "x a2", "xa2", "a 2 x"];
+    let placed = meant::<connections::Position>(&lines);
+    assert_eq!(placed.as_deref(), Some("a2x"));
+    assert_eq!(
+        meant::<connections::Position>(&["+ b1", "b1+"]).as_deref(),
+        Some("b1+")
+    );
+    assert_eq!(
+        meant::<connections::Position>(&["a2", "x", "+", "a2xx", "x2a", ""]),
+        None
+    );
+
+    let named = meant::<eater::Position>(&["2 3", "2,3", "2, 3", "2/3", "23", " 2  3 "]);
+    assert_eq!(named.as_deref(), Some("2,3"));
+    assert_eq!(
+        meant::<eater::Position>(&["2", "2 3 4", "-2 3", "234", "2-3", "", "é"]),
+        None
+    );
+    // Two digits may be one number there.
+    let large = AnyGame::of::<eater::Position>().sized(11).unwrap().position;
+    assert!(large.read("11").is_err() && large.read("1 1").is_ok());
+}
