@@ -1,6 +1,8 @@
 use std::fmt;
 
 use super::Size;
+use super::geometry::Geometry;
+use super::places::Places;
 use crate::game::Side;
 use crate::game::random::SplitMix;
 
@@ -44,12 +46,12 @@ pub struct Move {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     size: Size,
-    places: Box<[Option<Piece>]>,
+    /// Where the pieces of the first side stand, and those of the second.
+    sides: [Places; 2],
+    /// Where the Archers of both stand.
+    archers: Places,
     key: u64,
 }
-
-/// One step in each of the four directions.
-const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 impl Move {
     /// The points that the move costs: columns and rows together (the Manhattan distance).
@@ -72,7 +74,8 @@ impl Board {
     pub fn empty(size: Size) -> Self {
         Self {
             size,
-            places: vec![None; size.area()].into(),
+            sides: [Places::NONE; 2],
+            archers: Places::NONE,
             key: size.get().into(),
         }
     }
@@ -103,20 +106,46 @@ impl Board {
 
     /// What stands on a place of the board.
     #[must_use]
+    #[inline]
     pub fn at(&self, place: Square) -> Option<Piece> {
-        self.places[self.size.index(place)]
+        self.piece(self.size.index(place))
+    }
+
+    #[inline]
+    fn piece(&self, index: usize) -> Option<Piece> {
+        let side = Side::BOTH
+            .into_iter()
+            .find(|&side| self.sides[side as usize].contains(index))?;
+        let kind = match self.archers.contains(index) {
+            true => PieceKind::Archer,
+            false => PieceKind::Knight,
+        };
+        Some(Piece { side, kind })
     }
 
     /// All pieces with their places, row by row from the bottom.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        let pieces = self.places.iter().enumerate();
-        pieces.filter_map(|(index, piece)| piece.map(|piece| (self.size.place(index), piece)))
+        let [white, black] = self.sides;
+        let indices = (white | black).iter();
+        indices.filter_map(|index| Some((self.size.place(index), self.piece(index)?)))
+    }
+
+    /// The pieces of a side with the numbers of their places, the lowest first.
+    #[inline]
+    pub(super) fn pieces_of(&self, side: Side) -> impl Iterator<Item = (usize, PieceKind)> {
+        self.sides[side as usize].iter().map(|index| {
+            let kind = match self.archers.contains(index) {
+                true => PieceKind::Archer,
+                false => PieceKind::Knight,
+            };
+            (index, kind)
+        })
     }
 
     /// Whether a side has any piece.
     #[must_use]
     pub fn has_pieces(&self, side: Side) -> bool {
-        self.places.iter().flatten().any(|piece| piece.side == side)
+        !self.sides[side as usize].is_empty()
     }
 
     /// A hash of the board; equal boards have equal keys.
@@ -128,7 +157,15 @@ impl Board {
     /// Puts a piece on a place, or clears it, and gives what stood there.
     pub fn set(&mut self, place: Square, piece: Option<Piece>) -> Option<Piece> {
         let index = self.size.index(place);
-        let before = std::mem::replace(&mut self.places[index], piece);
+        let before = self.piece(index);
+        self.archers.remove(index);
+        self.sides.iter_mut().for_each(|side| side.remove(index));
+        if let Some(Piece { side, kind }) = piece {
+            self.sides[side as usize].insert(index);
+            if kind == PieceKind::Archer {
+                self.archers.insert(index);
+            }
+        }
         for piece in [before, piece].into_iter().flatten() {
             self.key ^= number(index, piece);
         }
@@ -138,24 +175,35 @@ impl Board {
     /// Visits where the piece on `from` can go as the rules of its kind have it: to empty places, and to
     /// enemies that it can capture.
     pub fn visit_targets(&self, from: Square, piece: Piece, mut visit: impl FnMut(Square)) {
+        let squares = &Geometry::of(self.size).squares;
+        self.visit_from(self.size.index(from), piece, |to| visit(squares[to]));
+    }
+
+    /// The same by the numbers of the places.
+    #[inline]
+    pub(super) fn visit_from(&self, from: usize, piece: Piece, mut visit: impl FnMut(usize)) {
+        let own = &self.sides[piece.side as usize];
         match piece.kind {
             PieceKind::Knight => self.visit_leaps(from, |to| {
-                if self.at(to).is_none_or(|taken| taken.side != piece.side) {
+                if !own.contains(to) {
                     visit(to);
                 }
             }),
             PieceKind::Archer => {
-                for direction in DIRECTIONS {
-                    let mut ahead = self.ahead(from, direction);
-                    ahead
-                        .by_ref()
-                        .take_while(|&to| self.at(to).is_none())
-                        .for_each(&mut visit);
+                let neighbours = &Geometry::of(self.size).neighbours;
+                for direction in 0..4 {
+                    let next = |at: usize| neighbours[at][direction].map(usize::from);
+                    let mut ahead = next(from);
+                    while let Some(to) = ahead.filter(|&to| !self.is_occupied(to)) {
+                        visit(to);
+                        ahead = next(to);
+                    }
                     // The piece that ended the slide is the one to shoot over.
-                    let taken = ahead.find_map(|to| self.at(to).map(|taken| (to, taken)));
-                    if let Some((to, taken)) = taken
-                        && taken.side != piece.side
-                    {
+                    ahead = ahead.and_then(next);
+                    while let Some(to) = ahead.filter(|&to| !self.is_occupied(to)) {
+                        ahead = next(to);
+                    }
+                    if let Some(to) = ahead.filter(|&to| !own.contains(to)) {
                         visit(to);
                     }
                 }
@@ -164,26 +212,32 @@ impl Board {
     }
 
     /// Visits the places a Knight's leap away, but for those behind a piece that blocks it.
-    fn visit_leaps(&self, from: Square, mut visit: impl FnMut(Square)) {
-        for (columns, rows) in DIRECTIONS {
-            let Some(leg) = self.size.step(from, (columns, rows)) else {
-                continue;
-            };
-            if self.at(leg).is_some() {
-                continue;
-            }
-            for aside in [-1, 1] {
-                let aslant = (columns + aside * rows, rows + aside * columns);
-                if let Some(to) = self.size.step(leg, aslant) {
-                    visit(to);
-                }
+    #[inline]
+    fn visit_leaps(&self, from: usize, mut visit: impl FnMut(usize)) {
+        for (leg, targets) in &Geometry::of(self.size).leaps[from] {
+            if !self.is_occupied(usize::from(*leg)) {
+                targets.iter().for_each(|&to| visit(usize::from(to)));
             }
         }
     }
 
-    /// The places from here to the edge.
-    fn ahead(&self, from: Square, direction: (i8, i8)) -> impl Iterator<Item = Square> {
-        std::iter::successors(Some(from), move |&place| self.size.step(place, direction)).skip(1)
+    #[inline]
+    fn is_occupied(&self, index: usize) -> bool {
+        self.sides.iter().any(|side| side.contains(index))
+    }
+
+    /// Whether a Knight of a side can surely leap to an empty place. That is seen quickly where it is so, as it nearly
+    /// always is.
+    pub(super) fn leaps_somewhere(&self, side: Side) -> bool {
+        let knights = self.pieces_of(side);
+        let mut knights = knights.filter(|(_, kind)| *kind == PieceKind::Knight);
+        let leaps = &Geometry::of(self.size).leaps;
+        knights.any(|(from, _)| {
+            leaps[from].iter().any(|(leg, targets)| {
+                let mut targets = targets.iter().map(|&to| usize::from(to));
+                !self.is_occupied(usize::from(*leg)) && targets.any(|to| !self.is_occupied(to))
+            })
+        })
     }
 
     /// How many leaps a Knight alone on the board needs from each place to the centre, by the number of
@@ -192,15 +246,14 @@ impl Board {
         let board = Self::empty(size);
         let mut leaps = vec![None; size.area()];
         leaps[size.index(size.centre())] = Some(0);
-        let mut reached = vec![size.centre()];
+        let mut reached = vec![size.index(size.centre())];
         let mut next = 0;
         while let Some(&place) = reached.get(next) {
-            let further = leaps[size.index(place)].map(|leaps| leaps + 1);
+            let further = leaps[place].map(|leaps| leaps + 1);
             // Alone, what leads to a place leads back from it too.
             board.visit_leaps(place, |to| {
-                let leaps = &mut leaps[size.index(to)];
-                if leaps.is_none() {
-                    *leaps = further;
+                if leaps[to].is_none() {
+                    leaps[to] = further;
                     reached.push(to);
                 }
             });

@@ -8,6 +8,8 @@ mod board;
 mod console;
 mod engine;
 mod game;
+mod geometry;
+mod places;
 mod policy;
 mod position;
 mod search;

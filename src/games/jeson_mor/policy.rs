@@ -1,5 +1,5 @@
 use super::board::{Move, PieceKind};
-use super::position::Position;
+use super::position::{Phase, Position};
 use crate::search::{Choice, Node, Policy};
 
 /// What a Knight is worth, in the units of the evaluation.
@@ -51,5 +51,10 @@ impl Policy<Position> for EveryMove {
 
     fn unsettled(&self, position: &Position, choices: &mut Vec<Choice<Move>>) -> Node {
         add(position, choices, |gain| gain > 0)
+    }
+
+    fn at_a_glance(&self, position: &Position) -> Option<Node> {
+        let goes_on = position.stage() != Phase::Won;
+        (goes_on && position.board().leaps_somewhere(position.to_move)).then_some(Node::MayStand)
     }
 }

@@ -1,4 +1,5 @@
-use super::board::{Board, Move, PieceKind};
+use super::board::{Board, Move, Piece, PieceKind};
+use super::geometry::Geometry;
 use crate::game::Side;
 
 /// How far a game has come.
@@ -58,9 +59,12 @@ impl Position {
         let Phase::Open { protected } = self.stage else {
             return;
         };
-        let pieces = self.board.pieces();
-        for (from, piece) in pieces.filter(|(_, piece)| piece.side == self.to_move) {
-            self.board.visit_targets(from, piece, |to| {
+        let side = self.to_move;
+        let squares = &Geometry::of(self.board.size()).squares;
+        for (index, kind) in self.board.pieces_of(side) {
+            let (from, piece) = (squares[index], Piece { side, kind });
+            self.board.visit_from(index, piece, |to| {
+                let to = squares[to];
                 if protected == 0 || self.board.at(to).is_none() {
                     visit(Move { from, to });
                 }
@@ -71,7 +75,7 @@ impl Position {
     /// Whether a legal move ends the game because a Knight leaves the centre.
     #[must_use]
     pub fn leaves_centre(&self, mv: Move) -> bool {
-        let knight = |piece: super::Piece| piece.kind == PieceKind::Knight;
+        let knight = |piece: Piece| piece.kind == PieceKind::Knight;
         self.stage == Phase::Open { protected: 0 }
             && mv.from == self.board.size().centre()
             && self.board.at(mv.from).is_some_and(knight)

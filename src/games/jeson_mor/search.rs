@@ -44,12 +44,14 @@ impl Evaluation<Position> for Heuristic {
         let board = position.board();
         let knights = knights(board.size());
         let mut value = spared(position, us);
-        for (place, piece) in board.pieces() {
-            let worth = match piece.kind {
-                PieceKind::Knight => knights[board.size().index(place)],
-                PieceKind::Archer => worth(PieceKind::Archer),
-            };
-            value += if piece.side == us { worth } else { -worth };
+        for (side, sign) in [(us, 1), (!us, -1)] {
+            for (index, kind) in board.pieces_of(side) {
+                value += sign
+                    * match kind {
+                        PieceKind::Knight => knights[index],
+                        PieceKind::Archer => worth(PieceKind::Archer),
+                    };
+            }
         }
         value
     }

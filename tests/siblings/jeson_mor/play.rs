@@ -215,3 +215,17 @@ fn small_boards_of_knights_are_won_as_the_table_of_the_documentation_says() {
         assert_eq!(plies_to_end(searched.score()), Some(plies), "{protected}");
     }
 }
+
+#[test]
+fn at_a_glance_a_position_is_what_its_moves_say() {
+    let positions = [positions(3, 40), positions(5, 40), positions(9, 10)].concat();
+    let mut seen = 0;
+    for position in &positions {
+        let Some(node) = EveryMove.at_a_glance(position) else {
+            continue;
+        };
+        seen += 1;
+        assert!(node == EveryMove.unsettled(position, &mut Vec::new()));
+    }
+    assert!(2 * seen > positions.len(), "{seen} of {}", positions.len());
+}
