@@ -16,6 +16,31 @@ pub(super) struct Habit {
     odds: f64,
 }
 
+/// A way in which weak enemies play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// Any empty cell.
+    Any,
+    /// A straight line, and any empty cell where none is left.
+    Straight,
+}
+
+impl Way {
+    /// How likely a side that plays so names the cells of a board; cells without a chance may be left out.
+    pub(super) fn chances(self, board: &Board, side: Side) -> Vec<(Cell, f64)> {
+        let lined = match self {
+            Self::Any => Vec::new(),
+            Self::Straight => straight::next(board, side),
+        };
+        let cells = match lined.is_empty() {
+            true => board.empty().iter().collect(),
+            false => lined,
+        };
+        let chance = 1.0 / cells.len() as f64;
+        cells.into_iter().map(|cell| (cell, chance)).collect()
+    }
+}
+
 /// What the enemy is expected to do.
 pub(super) struct Expectation {
     /// How likely it fills a straight line, from 0 to 1.
@@ -25,26 +50,9 @@ pub(super) struct Expectation {
 }
 
 impl Expectation {
-    /// How likely an enemy that is no better than that names each empty cell: any of them, unless it fills
-    /// a straight line.
-    pub(super) fn chances(&self, board: &Board) -> Vec<(Cell, f64)> {
-        let share = if self.cells.is_empty() {
-            0.0
-        } else {
-            self.share
-        };
-        let empty = board.empty();
-        let any = (1.0 - share) / empty.len() as f64;
-        let chance = |cell| {
-            let lined = self.cells.contains(&cell);
-            let more = if lined {
-                share / self.cells.len() as f64
-            } else {
-                0.0
-            };
-            (cell, any + more)
-        };
-        empty.iter().map(chance).collect()
+    /// The ways in which an enemy plays that is no better than that, and how likely each is.
+    pub(super) fn ways(&self) -> [(Way, f64); 2] {
+        [(Way::Any, 1.0 - self.share), (Way::Straight, self.share)]
     }
 
     /// The cells of straight lines. None where it is less likely than not that they are filled: that must

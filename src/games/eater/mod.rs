@@ -15,6 +15,7 @@ mod cells;
 mod engine;
 mod figure;
 mod habit;
+mod hope;
 mod matrix;
 mod mcts;
 mod openings;

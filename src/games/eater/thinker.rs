@@ -6,7 +6,8 @@ use std::mem;
 use super::answer::answer;
 use super::board::{Board, EATER, PASSER, Round};
 use super::cells::Cell;
-use super::habit::{Expectation, Habit};
+use super::habit::{Expectation, Habit, Way};
+use super::hope::Hopes;
 use super::matrix::{ZERO, draw};
 use super::player::any;
 use super::solver::Solver;
@@ -14,7 +15,7 @@ use crate::game::Side;
 use crate::game::random::SplitMix;
 
 /// How much of what best play promises may be risked to win more from an enemy that plays worse.
-const RISK: f64 = 0.1;
+const RISK: f64 = 0.09;
 
 /// Plays exactly where few cells matter, and watches what the enemy is used to. The rest is up to each
 /// player.
@@ -24,6 +25,7 @@ const RISK: f64 = 0.1;
 /// "Safe opponent exploitation", 2015).
 pub(super) struct Thinker {
     pub(super) solver: Solver,
+    hopes: Hopes,
     habit: Habit,
     last: Option<Move>,
     /// What the draws of a choice come from.
@@ -49,15 +51,17 @@ struct Kept {
 const SPARED: usize = 30_000;
 
 thread_local! {
-    /// The solvers of thinkers that are gone. A game of a series begins with what the games before it have solved, which
+    /// What thinkers that are gone have solved. A game of a series begins with what the games before it have solved, which
     /// makes it quicker and changes no choice.
-    static SPARE: RefCell<Vec<Solver>> = const { RefCell::new(Vec::new()) };
+    static SPARE: RefCell<Vec<(Solver, Hopes)>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Default for Thinker {
     fn default() -> Self {
+        let (solver, hopes) = SPARE.with_borrow_mut(Vec::pop).unwrap_or_default();
         Self {
-            solver: SPARE.with_borrow_mut(Vec::pop).unwrap_or_default(),
+            solver,
+            hopes,
             habit: Habit::new(),
             last: None,
             random: SplitMix::new(0),
@@ -67,14 +71,14 @@ impl Default for Thinker {
 
 impl Drop for Thinker {
     fn drop(&mut self) {
-        let solver = mem::take(&mut self.solver);
+        let (solver, hopes) = (mem::take(&mut self.solver), mem::take(&mut self.hopes));
         if solver.remembered() <= SPARED {
             // While the thread ends, the list may be gone.
             let _ = SPARE.try_with(|spare| {
                 let mut spare = spare.borrow_mut();
                 // A game has two thinkers.
                 if spare.len() < 2 {
-                    spare.push(solver);
+                    spare.push((solver, hopes));
                 }
             });
         }
@@ -143,16 +147,17 @@ impl Thinker {
     ) -> Option<(Cell, Kept)> {
         let (cells, game) = self.solver.game(board)?;
         let value = game.solve().value;
-        let enemy = enemy.chances(board);
-        let expected: Vec<f64> = cells
-            .iter()
-            .map(|&own| {
-                let outcomes = enemy.iter().map(|&(cell, chance)| {
-                    chance * self.worth(&board.after(Round::new(role, own, cell)), role)
-                });
-                outcomes.sum()
-            })
-            .collect();
+        let ways = enemy.ways();
+        let enemies = ways.map(|(way, chance)| (way, chance, way.chances(board, !role)));
+        let mut expected = vec![0.0; cells.len()];
+        for (own, gets) in cells.iter().zip(&mut expected) {
+            for (way, trust, named) in &enemies {
+                for &(cell, chance) in named {
+                    let after = board.after(Round::new(role, *own, cell));
+                    *gets += trust * chance * self.hope(&after, role, *way);
+                }
+            }
+        }
         // To a Passer that is lost against any play all cells are the same, but not to those who look closer.
         if role == PASSER && value < ZERO && expected.iter().all(|&gets| gets < ZERO) {
             return None;
@@ -165,6 +170,16 @@ impl Thinker {
         let cell = cells[draw(&mixed, &mut self.random)];
         let chances = cells.into_iter().zip(mixed).collect();
         Some((cell, Kept { chances, promise }))
+    }
+
+    /// What a player of `role` may hope for on a board against an enemy that goes on in such a way: by best play, where
+    /// more is not known. Against lines nearly every play would win if all were risked, which tells nothing of a cell.
+    fn hope(&mut self, board: &Board, role: Side, way: Way) -> f64 {
+        let known = match way {
+            Way::Any => self.hopes.of(board, role),
+            Way::Straight => None,
+        };
+        known.unwrap_or_else(|| self.worth(board, role))
     }
 
     /// What a player of `role` gets on a board by best play.
@@ -193,7 +208,7 @@ impl Move {
 }
 
 /// What a player of `role` gets of a Passer's chance to win.
-fn share(value: f64, role: Side) -> f64 {
+pub(super) fn share(value: f64, role: Side) -> f64 {
     match role {
         PASSER => value,
         EATER => -value,
