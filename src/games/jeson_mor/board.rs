@@ -190,9 +190,9 @@ impl Board {
                 }
             }),
             PieceKind::Archer => {
-                let neighbours = &Geometry::of(self.size).neighbours;
+                let geometry = Geometry::of(self.size);
                 for direction in 0..4 {
-                    let next = |at: usize| neighbours[at][direction].map(usize::from);
+                    let next = |at| geometry.neighbour(at, direction);
                     let mut ahead = next(from);
                     while let Some(to) = ahead.filter(|&to| !self.is_occupied(to)) {
                         visit(to);

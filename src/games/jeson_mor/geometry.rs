@@ -11,7 +11,7 @@ const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 pub(super) struct Geometry {
     pub(super) squares: Vec<Square>,
     /// The neighbours of each place, by direction.
-    pub(super) neighbours: Vec<[Option<u16>; 4]>,
+    neighbours: Vec<[Option<u16>; 4]>,
     /// The leaps of a Knight from each place: the place that has to be empty, and those behind it.
     pub(super) leaps: Vec<Vec<(u16, Vec<u16>)>>,
 }
@@ -22,6 +22,12 @@ impl Geometry {
         static KNOWN: [OnceLock<Geometry>; GREATEST + 1] =
             [const { OnceLock::new() }; GREATEST + 1];
         KNOWN[usize::from(size.get())].get_or_init(|| Self::new(size))
+    }
+
+    /// The place next to another in one of the four directions.
+    #[inline]
+    pub(super) fn neighbour(&self, place: usize, direction: usize) -> Option<usize> {
+        self.neighbours[place][direction].map(usize::from)
     }
 
     fn new(size: Size) -> Self {
