@@ -102,6 +102,8 @@ export interface About {
   max_time: number;
   kinds?: { name: string; letter: string; value: number; summary: string }[];
   puzzles?: { kind: string; title: string; task: string; level: number }[];
+  /** What people who are new to the game meet first. */
+  friendly: { level: Level } | { elo: number };
   /** Strengths as numbers that have names, the weakest first. */
   strengths?: { elo: number; name: string; character: string }[];
 }

@@ -252,6 +252,8 @@ pub struct Facts {
     pub lowest: usize,
     /// The level to play at unless told otherwise.
     pub level: usize,
+    /// What people who are new to the game meet first.
+    pub friendly: Strength<usize>,
 }
 
 /// What a game is asked for.
@@ -290,7 +292,7 @@ impl<G: Tabletop> Of<G> {
 
 impl<G: Tabletop> Erased for Of<G> {
     fn facts(&self) -> Facts {
-        let usual = G::LEVELS.iter().position(|&level| level == G::LEVEL);
+        let place = |level| G::LEVELS.iter().position(|&known| known == level);
         Facts {
             name: G::NAME,
             title: G::TITLE,
@@ -306,7 +308,8 @@ impl<G: Tabletop> Erased for Of<G> {
             closed: G::CLOSED,
             console: G::CONSOLE,
             lowest: G::LOWEST,
-            level: usual.unwrap_or_default(),
+            level: place(G::LEVEL).unwrap_or_default(),
+            friendly: G::FRIENDLY.map(|level| place(level).unwrap_or_default()),
         }
     }
 

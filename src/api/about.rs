@@ -10,6 +10,7 @@ use super::served::Of;
 use crate::any::AnyGame;
 use crate::cases::{CaseLevel, PuzzleKind};
 use crate::chooser::Level;
+use crate::engine::Strength;
 use crate::games;
 use crate::report::{About, LevelName, Sides};
 
@@ -50,6 +51,9 @@ pub(crate) struct AboutSibling {
     /// The level to play at unless told otherwise.
     #[schema(value_type = String)]
     level: LevelName<'static>,
+    /// What people who are new to the game meet first.
+    #[schema(value_type = Strength<String>)]
+    friendly: Strength<LevelName<'static>>,
 }
 
 /// A level of a sibling game.
@@ -114,6 +118,9 @@ impl AboutSibling {
             turns: facts.turns,
             levels: levels.collect(),
             level: LevelName::of(&game.levels()[facts.level]),
+            friendly: facts
+                .friendly
+                .map(|level| LevelName::of(&game.levels()[level])),
         }
     }
 }

@@ -25,7 +25,7 @@ pub(crate) use level::Level;
 pub(crate) use settings::{Chooser, Decision, Settings};
 
 use crate::board::Move;
-use crate::engine::{Elo, Engine};
+use crate::engine::{Elo, Engine, Strength};
 use crate::moves::Position;
 use crate::search::Limits;
 
@@ -44,6 +44,8 @@ impl Engine for Position {
     const LEVELS: &'static [Level] = &Level::ALL;
 
     const LEVEL: Level = Level::Eight;
+
+    const FRIENDLY: Strength<Level> = Strength::Elo(Elo::new(800).expect("it is within the range"));
 
     fn chooser(level: Level, seed: Option<u64>, limits: Limits) -> Chooser {
         Chooser::new(&Settings {

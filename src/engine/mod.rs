@@ -31,6 +31,9 @@ pub trait Engine: Game {
     /// The level to play at unless told otherwise.
     const LEVEL: Self::Level;
 
+    /// What people who are new to the game meet first: the lowest level unless the game has a better one for them.
+    const FRIENDLY: Strength<Self::Level> = Strength::Level(Self::LEVELS[0]);
+
     /// The chooser of a level. The seed settles ties; without one, they are always settled in the same way.
     /// `limits` are those of a move, for levels that search.
     fn chooser(level: Self::Level, seed: Option<u64>, limits: Limits) -> Chooser<Self>;

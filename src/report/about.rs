@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::board::{Action, PieceKind};
 use crate::chooser::{Level, STRENGTHS};
-use crate::engine::{Elo, Engine};
+use crate::engine::{Elo, Engine, Strength};
 use crate::game::{Setup, TURNS};
 use crate::moves::Position;
 use crate::piece::WALL;
@@ -82,6 +82,8 @@ pub struct About {
     pub levels: Vec<AboutLevel>,
     /// The level to play at unless told otherwise.
     pub level: Level,
+    /// What people who are new to the game meet first.
+    pub friendly: Strength<Level>,
     /// The strengths as numbers that have names, the weakest first; there are all those between them.
     pub strengths: Vec<AboutStrength>,
 }
@@ -118,6 +120,7 @@ impl About {
             actions: actions.into(),
             levels: levels.into(),
             level: Position::LEVEL,
+            friendly: Position::FRIENDLY,
             strengths: strengths().collect(),
         }
     }

@@ -8,17 +8,25 @@ use super::scene::with_page;
 pub fn every_level_and_every_piece_is_offered() {
     let about = About::new();
     with_page(1280, 900, |scene| {
-        let levels = "[...document.getElementById('white-level').options].map((it) => [Number(it.value), it.text])";
+        let levels =
+            "[...document.getElementById('white-level').options].map((it) => [it.value, it.text])";
         let bots = about.levels.iter().map(|bot| {
             let text = format!("{} (level {})", bot.name, bot.level);
-            json!([bot.level, text])
+            json!([bot.level.to_string(), text])
         });
-        let expected: Vec<_> = std::iter::once(json!([0, "Person"])).chain(bots).collect();
+        let strengths = about.strengths.iter().map(|strength| {
+            let (first, rest) = strength.name.split_at(1);
+            let text = format!("{}{rest} ({})", first.to_uppercase(), strength.elo);
+            json!([format!("elo={}", strength.elo), text])
+        });
+        let person = std::iter::once(json!(["0", "Person"]));
+        let expected: Vec<_> = person.chain(strengths).chain(bots).collect();
         assert_eq!(scene.browser.evaluate(levels), json!(expected));
         let usual = scene
             .browser
-            .evaluate("Number(document.getElementById('black-level').value)");
-        assert_eq!(usual, json!(about.level));
+            .evaluate("document.getElementById('black-level').value");
+        let friendly = about.friendly.elo().unwrap();
+        assert_eq!(usual, format!("elo={friendly}"));
 
         for bot in &about.levels {
             scene.persons();

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde_json::json;
 
 use super::learn::{go, until_told};
-use super::scene::{Scene, with_page};
+use super::scene::{Scene, with_first_visit, with_page};
 
 /// Where `.ci/page` puts it.
 const AXE: &str = concat!(
@@ -132,9 +132,11 @@ fn every_view(scene: &mut Scene) {
 }
 
 pub fn everybody_can_use_a_narrow_page() {
+    with_first_visit(390, 844, |scene| scene.look("the first visit"));
     with_page(390, 844, every_view);
 }
 
 pub fn everybody_can_use_a_wide_page() {
+    with_first_visit(1280, 900, |scene| scene.look("the first visit"));
     with_page(1280, 900, every_view);
 }

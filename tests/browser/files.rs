@@ -56,7 +56,7 @@ pub fn what_is_saved_is_a_record_and_can_be_loaded_again() {
         scene.until_message("White to move");
         let (moves, position) = (scene.moves(), scene.position());
         let saved = scene.save();
-        assert!(saved.contains("[Black \"bot level 8\"]"), "{saved}");
+        assert!(saved.contains("[Black \"bot elo 800\"]"), "{saved}");
         scene.replay(&saved);
         scene.browser.click("#take-back");
         scene
@@ -70,7 +70,7 @@ pub fn what_is_saved_is_a_record_and_can_be_loaded_again() {
             scene
                 .browser
                 .evaluate("document.getElementById('black-level').value"),
-            "8"
+            "elo=800"
         );
         // The times of the moves are those of the file.
         assert_eq!(times(&scene.save()), times(&saved));

@@ -8,6 +8,7 @@ mod chromium;
 mod embed;
 mod failures;
 mod files;
+mod first_hour;
 mod game;
 mod keyboard;
 mod learn;
@@ -69,6 +70,10 @@ pub fn trials() -> Vec<Trial> {
             speed::a_pair_of_moves_takes_three_requests,
             failures::an_analysis_without_a_line_is_no_hint_and_no_score,
             failures::an_answer_that_cannot_be_read_is_no_move,
+            first_hour::a_first_visit_is_asked_one_thing,
+            first_hour::the_games_lead_to_an_estimate_that_an_even_opponent_follows,
+            first_hour::the_estimate_follows_its_formula,
+            first_hour::no_memory_and_a_hostile_one_are_no_obstacles,
             files::what_is_saved_is_a_record_and_can_be_loaded_again,
             files::moves_are_numbered_alike_where_black_begins_at_ply_0,
             files::bots_do_not_go_on_with_a_game_that_is_loaded_until_they_are_told,

@@ -24,6 +24,20 @@ pub fn with_page(width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
 
 /// The same with other arguments for the server.
 pub fn with_page_of(arguments: &[&str], width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
+    with_first_visit_of(arguments, width, height, |scene| {
+        scene.browser.click("#welcome [value=play]");
+        scene.browser.until("!document.getElementById('welcome')");
+        scene.until_known();
+        test(scene);
+    });
+}
+
+/// Runs a test in a browser that asks its first question.
+pub fn with_first_visit(width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
+    with_first_visit_of(&[], width, height, test);
+}
+
+fn with_first_visit_of(arguments: &[&str], width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
     let browser = Chromium::open();
     let mut server = Command::new(env!("CARGO_BIN_EXE_advance"))
         .args(["serve", "--addr", "127.0.0.1:0"])
@@ -41,6 +55,9 @@ pub fn with_page_of(arguments: &[&str], width: u32, height: u32, test: impl FnOn
     };
     scene.resize(width, height);
     scene.open();
+    scene
+        .browser
+        .until("document.getElementById('welcome')?.open");
     test(&mut scene);
 }
 
@@ -164,6 +181,12 @@ impl Scene {
     pub fn new_game(&mut self, level: impl Display, side: &str) {
         let level = level.to_string();
         self.choose("new");
+        // In Advance the levels are folded up.
+        if level != "0" {
+            self.browser.evaluate(
+                "document.querySelector('#new-game details:not([open]) > summary')?.click()",
+            );
+        }
         let opponent = format!("#new-game [name=opponent][value='{level}']");
         self.browser.click(&opponent);
         if level != "0" {

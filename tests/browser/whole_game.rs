@@ -42,10 +42,10 @@ pub fn a_game_is_played_to_its_end_and_another_begun_by_the_keyboard_alone() {
         scene
             .browser
             .until("document.activeElement.matches('#new-game [name=opponent]:checked')");
-        let level = scene.browser.evaluate("document.activeElement.value");
-        scene.browser.press("ArrowUp");
-        let easier = scene.browser.evaluate("document.activeElement.value");
-        assert_ne!(easier, level);
+        tab_to(scene, "#new-game [type=range]");
+        scene.browser.press("ArrowLeft");
+        let strength = "document.querySelector('#new-game .slider strong').textContent";
+        assert_eq!(scene.browser.evaluate(strength), "First game (750)");
         tab_to(scene, "#new-game [value=start]");
         scene.browser.press("Enter");
         scene
@@ -93,6 +93,7 @@ pub fn a_game_is_played_to_its_end_and_another_begun_by_fingers_alone() {
         scene.until_message("White wins");
         is_whole(scene);
         scene.browser.tap("#another");
+        scene.browser.tap("#new-game summary");
         scene.browser.tap("#new-game [name=opponent][value='4']");
         scene.browser.tap("#new-game [value=start]");
         scene

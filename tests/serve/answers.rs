@@ -62,6 +62,21 @@ fn about_is_what_the_library_offers_and_how_long_the_server_searches() {
 }
 
 #[test]
+fn the_friendly_opponent_of_every_game_is_one_that_plays_and_not_the_strongest() {
+    let scene = Scene::new(terms());
+    for game in games::ALL.map(AnyGame::name) {
+        let about = scene.get(&format!("/api/v1/about?game={game}")).json();
+        let strongest = about["levels"].as_array().unwrap().last().unwrap();
+        assert_ne!(about["friendly"]["level"], strongest["level"], "{game}");
+        let mut asked = about["friendly"].clone();
+        asked["game"] = json!(game);
+        asked["position"] = about["start"].clone();
+        let answer = scene.answer("/api/v1/move", &asked);
+        assert!(answer["move"].is_string(), "{game}: {answer}");
+    }
+}
+
+#[test]
 fn moves_are_the_legal_moves() {
     let scene = Scene::new(terms());
     for setup in positions(20) {

@@ -14,9 +14,6 @@ use crate::cli::arguments::level::LevelParser;
 use crate::cli::arguments::number::whole;
 use crate::cli::table::{AtEnd, Setting, Who, who};
 
-/// The strength of the computer unless another is asked for: an easy one.
-const FRIENDLY: Elo = Elo::new(800).expect("it is within the range");
-
 #[derive(Debug, clap::Args)]
 #[command(after_help = help())]
 pub struct Args {
@@ -77,10 +74,10 @@ impl Args {
             return who.clone();
         }
         let place = |level| Level::ALL.iter().position(|&known| known == level);
-        let strength = match self.level.and_then(place) {
-            Some(level) => Strength::Level(level),
-            None => Strength::Elo(self.elo.unwrap_or(FRIENDLY)),
-        };
+        let level = self.level.and_then(place).map(Strength::Level);
+        let strength = level
+            .or(self.elo.map(Strength::Elo))
+            .unwrap_or(ADVANCE.facts().friendly);
         Who::Computer {
             bot: Bot {
                 strength,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use advance::Limits;
 use advance::any::AnyGame;
+use advance::engine::Strength;
 use advance::games::Plain;
 use advance::players::Bot;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -80,10 +81,16 @@ impl Opponent {
     /// Who is played against unless a player is named: the computer, at the level that is asked for. Without one, a person
     /// at a terminal meets an easy one, and a script the `usual` one.
     pub fn computer(&self, game: AnyGame, usual: Plain) -> Who {
-        let usual = if is_table() { Plain::Easy } else { usual };
-        let level = self.level.unwrap_or(usual);
+        let usual = match is_table() {
+            true => game.facts().friendly,
+            false => Strength::Level(usual as usize),
+        };
+        let level = self.level.map(|level| Strength::Level(level as usize));
         Who::Computer {
-            bot: Bot::new(game, level as usize),
+            bot: Bot {
+                strength: level.unwrap_or(usual),
+                ..Bot::new(game, 0)
+            },
             limited: false,
         }
     }

@@ -1,7 +1,7 @@
 //! How checkers is played at its levels.
 
 use super::{EveryMove, Heuristic, Informed, Position};
-use crate::engine::{Chooser, Engine};
+use crate::engine::{Chooser, Engine, Strength};
 use crate::games::Plain;
 use crate::search::{Evaluation, Limits, Search};
 
@@ -11,6 +11,8 @@ impl Engine for Position {
     const LEVELS: &'static [Plain] = &Plain::ALL;
 
     const LEVEL: Plain = Plain::Search;
+
+    const FRIENDLY: Strength<Plain> = Strength::Level(Plain::Easy);
 
     /// The lower levels know no solved endings.
     fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {

@@ -1,7 +1,7 @@
 //! How Connections is played at its levels.
 
 use super::{EveryMove, Position, ScoreDifference};
-use crate::engine::{Chooser, Engine};
+use crate::engine::{Chooser, Engine, Strength};
 use crate::games::Plain;
 use crate::search::{Limits, Search};
 
@@ -11,6 +11,8 @@ impl Engine for Position {
     const LEVELS: &'static [Plain] = &Plain::ALL;
 
     const LEVEL: Plain = Plain::Search;
+
+    const FRIENDLY: Strength<Plain> = Strength::Level(Plain::Easy);
 
     /// Each placing changes the score by more than any margin could foresee: nothing is pruned by one.
     fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {

@@ -11,7 +11,7 @@ use super::player::{Mind, Player, Random};
 use super::position::Position;
 use super::smart::Smart;
 use super::straight::Straight;
-use crate::engine::{Chooser, Decider, Engine};
+use crate::engine::{Chooser, Decider, Engine, Strength};
 use crate::game::random::SplitMix;
 use crate::game::{Game, Side};
 use crate::listed::listed;
@@ -132,6 +132,8 @@ impl Engine for Position {
     const LEVELS: &'static [Level] = &Level::ALL;
 
     const LEVEL: Level = Level::Mcts;
+
+    const FRIENDLY: Strength<Level> = Strength::Level(Level::Straight);
 
     fn chooser(level: Level, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
         let seat = Seat {

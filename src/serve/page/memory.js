@@ -36,6 +36,29 @@ function store(place, key, text) {
 }
 
 /**
+ * Keeps something under a name that all tabs have in common; `undefined` forgets it.
+ * @param {string} key
+ * @param {unknown} value
+ * @returns {boolean} whether it is kept
+ */
+export function keepForAll(key, value) {
+  if (value !== undefined) return store(LAST, key, JSON.stringify(value));
+  try {
+    window[LAST].removeItem(nameOf(key));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What all tabs have in common under a name; `undefined` if there is nothing that can be read.
+ * @param {string} key
+ * @returns {unknown}
+ */
+export const keptForAll = (key) => read(LAST, key);
+
+/**
  * Whether this tab has kept something itself.
  * @param {string} key
  */
@@ -53,13 +76,21 @@ export function isOwn(key) {
  * @returns {unknown}
  */
 export function kept(key) {
-  for (const place of /** @type {const} */ ([OWN, LAST])) {
-    try {
-      const text = window[place].getItem(nameOf(key));
-      if (text !== null) return JSON.parse(text);
-    } catch {
-      // As good as nothing.
-    }
+  const own = read(OWN, key);
+  return own === undefined ? read(LAST, key) : own;
+}
+
+/**
+ * @param {typeof OWN | typeof LAST} place
+ * @param {string} key
+ * @returns {unknown}
+ */
+function read(place, key) {
+  try {
+    const text = window[place].getItem(nameOf(key));
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    // As good as nothing.
+    return undefined;
   }
-  return undefined;
 }

@@ -3,7 +3,7 @@
 import { askAbout } from './answers.js';
 
 /** What a game has that is not told of. @type {Partial<import('./answers.js').About>} */
-const NONE = { wall: '', kinds: [], actions: [], puzzles: [] };
+const NONE = { wall: '', kinds: [], actions: [], puzzles: [], strengths: [] };
 
 /** @type {import('./answers.js').About} */
 export const about = { ...NONE, ...await askAbout() };

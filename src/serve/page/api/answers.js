@@ -2,11 +2,12 @@
 
 import { Refused, ask } from './ask.js';
 import { ABOUT, GAME, isAdvance } from './game.js';
+import { asked, levelIn } from './strength.js';
 
 /** @typedef {'white' | 'black'} Side */
 /** @typedef {'move' | 'capture' | 'shot' | 'build' | 'swap' | 'convert' | 'place'} Kind what a move does */
 /** @template T @typedef {{white: T, black: T}} Sides */
-/** @typedef {number | string} Level a number in Advance, a word in its siblings */
+/** @typedef {number | string} Level a number in Advance, a word in its siblings; `elo=1200` for a number on the scale of Elo */
 
 /**
  * @typedef {object} About
@@ -21,6 +22,9 @@ import { ABOUT, GAME, isAdvance } from './game.js';
  * @property {{kind: PuzzleKind, title: string, task: string, level: Level}[]} puzzles the kinds of puzzle
  * @property {{level: Level, name: string, character?: string, searches: boolean}[]} levels the bots
  * @property {Level} level the usual one
+ * @property {{level?: Level, elo?: number}} friendly what people who are new to the game meet first
+ * @property {{elo: number, name: string, character: string}[]} strengths numbers on the scale of Elo that have names,
+ *           the weakest first; none where the game has no such scale
  * @property {number} max_time the longest that the server searches, in milliseconds: it refuses a longer time
  */
 
@@ -176,7 +180,8 @@ export async function askReplay(position, moves) {
  */
 export async function askMove(position, bot, signal, length) {
   const next = length && { next_moves: true, ...length };
-  const answer = await ask('move', { ...ABOUT, position, explain: true, ...bot, ...next }, signal);
+  const answer = await ask('move', { ...ABOUT, position, explain: true, ...asked(bot), ...next }, signal);
+  answer.level = levelIn(answer);
   if (answer.search?.score != null) answer.search.score /= POINT;
   // Of sibling games there are no layers.
   return isAdvance ? answer : { layers: [], best: [], runner_up: null, ...answer };
@@ -221,4 +226,4 @@ export const askPuzzle = (kind, seed, signal) => ask(`puzzle?kind=${kind}&seed=$
  * @param {AbortSignal} [signal]
  * @returns {Promise<Comparison>}
  */
-export const askWhy = (position, level, move, signal) => ask('explain', { position, level, move }, signal);
+export const askWhy = (position, level, move, signal) => ask('explain', { position, ...asked({ level }), move }, signal);

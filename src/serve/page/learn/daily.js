@@ -2,11 +2,12 @@
 // same one.
 
 import { about } from '../api/about.js';
+import { keepForAll, keptForAll } from '../memory.js';
 
 /** @import { PuzzleKind } from '../api/answers.js' */
 
 const DAY = 24 * 60 * 60 * 1000;
-const KEY = 'advance.daily';
+const KEY = 'daily';
 
 /** The number of the day. */
 export const today = () => Math.floor(Date.now() / DAY);
@@ -26,13 +27,8 @@ export function puzzleOf(day) {
  * @returns {{day: number, days: number}}
  */
 function read() {
-  try {
-    const { day, days } = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if ([day, days].every((number) => Number.isInteger(number) && number > 0)) return { day, days };
-  } catch {
-    // As good as nothing.
-  }
-  return { day: 0, days: 0 };
+  const { day, days } = /** @type {any} */ (keptForAll(KEY) ?? {});
+  return [day, days].every((number) => Number.isInteger(number) && number > 0) ? { day, days } : { day: 0, days: 0 };
 }
 
 /** Whether today's puzzle is solved. */
@@ -52,9 +48,5 @@ export function solved(day) {
   const last = read();
   if (last.day === day) return;
   const before = last.day > day ? last.days - 1 : last.day === day - 1 ? last.days : 0;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ day, days: before + 1 }));
-  } catch {
-    // No room, or not allowed: the streak is not kept then.
-  }
+  keepForAll(KEY, { day, days: before + 1 });
 }

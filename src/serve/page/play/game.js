@@ -6,7 +6,7 @@ import { START, called, isLine, isMove, isSecret, isSide, other, read, revealed 
 import { kit } from '../games/kit.js';
 import { keep, kept } from '../memory.js';
 import { capital } from '../words.js';
-import { USUAL, player } from './bots.js';
+import { FRIENDLY, player } from './bots.js';
 import * as clock from './clock.js';
 
 /** @import { Explanation, Level, Side, Sides, Status } from '../api/answers.js' */
@@ -45,7 +45,7 @@ export const NAME = ownName('game');
 
 export class Game {
   /** @type {Sides<Player>} */
-  players = { white: { level: 0, time: 0 }, black: { level: USUAL, time: 0 } };
+  players = { white: { level: 0, time: 0 }, black: { level: FRIENDLY, time: 0 } };
   /** @type {Move[]} */
   moves = [];
   /** @type {(number | undefined)[]} what the positions are worth for white, in points, by ply, where it is known */
@@ -66,6 +66,10 @@ export class Game {
   control;
   /** Whether it came by a link and has not been played on: new tabs do not begin with it. */
   isVisited = false;
+  /** Whether it says nothing of the person's strength: there was help, or another beginning. */
+  isPractice = false;
+  /** Whether the estimate of the person's strength has taken its result in. */
+  isCounted = false;
   /** Seconds that the player to move has used already. */
   spent = 0;
 
@@ -268,7 +272,7 @@ export class Game {
    * The game of what may be one.
    * @param {Record<string, any>} found
    */
-  static #from({ start, moves, players, scores, leads, shown, paused, turns, names, cutShort, control, isVisited, spent }) {
+  static #from({ start, moves, players, scores, leads, shown, paused, turns, names, cutShort, control, isVisited, isPractice, isCounted, spent }) {
     const isGame = isLine(start) && Array.isArray(moves) && moves.every((move) => isMove(move?.move) && isLine(move.after));
     if (!isGame) throw new Error('The game saved in this browser cannot be read.');
     const game = new Game(start);
@@ -285,6 +289,8 @@ export class Game {
     }
     game.control = control && clock.read(clock.write(control));
     game.isVisited = isVisited === true;
+    game.isPractice = isPractice === true;
+    game.isCounted = isCounted === true;
     game.spent = Number(spent) || 0;
     game.scores = points(scores);
     game.leads = points(leads);

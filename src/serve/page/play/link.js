@@ -4,7 +4,7 @@
 import { Refused } from '../api/ask.js';
 import { GAME, isAdvance, pageOf } from '../api/game.js';
 import { SIDES, START, isMove, other, withPly } from '../board/position.js';
-import { USUAL, player } from './bots.js';
+import { FRIENDLY, player } from './bots.js';
 import { play } from './record.js';
 
 /** @import { Game } from './game.js' */
@@ -56,6 +56,6 @@ export async function gameOf(params) {
   const game = await play(withPly(start), moves.map((move) => ({ move, seconds: 0 })));
   // No bot moves before the person has looked: in a game that has begun, the person moves for both sides.
   const bot = params.has('game') ? undefined : other(game.side);
-  for (const side of SIDES) game.players[side] = player({ level: side === bot ? USUAL : 0 });
+  for (const side of SIDES) game.players[side] = player({ level: side === bot ? FRIENDLY : 0 });
   return game;
 }

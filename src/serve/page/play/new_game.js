@@ -1,42 +1,56 @@
 // What is chosen before a game begins: the opponent, the side, the clock.
 
 import { SIDES, other } from '../board/position.js';
+import { element } from '../element.js';
 import { Beginning } from './beginning.js';
-import { BOTS, TIMES, USUAL, characterOf, levelNamed, nameOfLevel, player, searches } from './bots.js';
+import { BOTS, FRIENDLY, STRENGTHS, TIMES, characterOf, levelNamed, nameOfLevel, player, searches } from './bots.js';
 import { CONTROLS } from './clock.js';
 import { dialog, find, part, select } from './elements.js';
+import { even } from './estimate.js';
 import { Game } from './game.js';
 import { fill } from './players.js';
+import { Slider } from './slider.js';
 
 /** @import { Level, Side } from '../api/answers.js' */
 
 /** A person who plays on the same device. */
 const BESIDE = 0;
+/** A strength that is chosen by the slider, and one that follows the estimate. */
+const [CHOSEN, EVEN] = ['strength', 'even'];
 
 /**
- * @param {Level} level
+ * @param {Level} value
  * @param {string} name
  * @param {string} character
  */
-function opponent(level, name, character) {
-  const [label, words, note] = [document.createElement('label'), document.createElement('span'), document.createElement('small')];
-  const input = document.createElement('input');
-  Object.assign(input, { type: 'radio', name: 'opponent', value: `${level}`, checked: level === USUAL });
-  words.append(name);
-  note.textContent = character;
-  label.append(input, words, note);
-  return label;
-}
+const opponent = (value, name, character) => element(
+  'label',
+  {},
+  element('input', { type: 'radio', name: 'opponent', value, checked: value === FRIENDLY }),
+  element('span', {}, name),
+  element('small', {}, character),
+);
 
 export class NewGame {
   #form = find('new-game-form', HTMLFormElement);
   #beginning = new Beginning(part('beginning'));
+  #even = opponent(EVEN, 'Even with you', '');
+  /** Where strengths are numbers. @type {Slider | undefined} */
+  #slider;
+  /** Whether the person has chosen an opponent: nothing else is proposed then. */
+  #isChosen = false;
 
   constructor() {
-    part('opponents').append(
-      ...BOTS.map(({ level }) => opponent(level, nameOfLevel(level), characterOf(level))),
-      opponent(BESIDE, 'A person beside you', 'Two people play on this device, in turn.'),
-    );
+    const levels = BOTS.map(({ level }) => opponent(level, nameOfLevel(level), characterOf(level)));
+    const opponents = part('opponents');
+    if (STRENGTHS.length) {
+      this.#slider = new Slider(FRIENDLY, () => this.#check(CHOSEN));
+      opponents.append(this.#even, opponent(CHOSEN, 'A strength', ''), this.#slider.element);
+      opponents.append(element('details', { class: 'stacked' }, element('summary', {}, 'Levels'), ...levels));
+    } else {
+      opponents.append(...levels);
+    }
+    opponents.append(opponent(BESIDE, 'A person beside you', 'Two people play on this device, in turn.'));
     fill(select('bot-time'), TIMES);
     fill(select('control'), CONTROLS.map(([name], index) => [index, name]));
     this.#form.addEventListener('change', () => this.#changed());
@@ -49,6 +63,7 @@ export class NewGame {
    */
   async ask(loses) {
     part('new-game-loses').hidden = !loses;
+    this.#propose();
     this.#changed();
     const shown = dialog('new-game');
     shown.returnValue = '';
@@ -56,7 +71,36 @@ export class NewGame {
     const chosen = this.#form.querySelector('[name=opponent]:checked');
     if (chosen instanceof HTMLInputElement) chosen.focus();
     await new Promise((resolve) => shown.addEventListener('close', resolve, { once: true }));
-    return shown.returnValue === 'start' ? this.#game() : undefined;
+    if (shown.returnValue !== 'start') return undefined;
+    this.#isChosen = true;
+    return this.#game();
+  }
+
+  /** Proposes the opponent that is even with the person, as soon as games have shown which one that is. */
+  #propose() {
+    if (!this.#slider) return;
+    const level = even();
+    this.#even.hidden = level === undefined;
+    const note = this.#even.querySelector('small');
+    if (note && level !== undefined) note.textContent = `${nameOfLevel(level)}, by your games so far. It follows you from game to game.`;
+    const isGone = level === undefined && this.#chosen('opponent') === EVEN;
+    if (level !== undefined && !this.#isChosen) this.#slider.level = level;
+    if (!this.#isChosen || isGone) this.#check(level === undefined ? CHOSEN : EVEN);
+  }
+
+  /** @param {string} value of the opponent */
+  #check(value) {
+    const input = this.#form.querySelector(`[name=opponent][value=${value}]`);
+    if (input instanceof HTMLInputElement) input.checked = true;
+    this.#changed();
+  }
+
+  /** The opponent that is chosen. */
+  get #opponent() {
+    const name = this.#chosen('opponent');
+    if (name === CHOSEN) return { level: this.#slider?.level };
+    if (name === EVEN) return { level: even(), isEven: true };
+    return { level: levelNamed(name) };
   }
 
   /** @param {string} name of a choice */
@@ -65,17 +109,16 @@ export class NewGame {
   }
 
   #changed() {
-    const level = levelNamed(this.#chosen('opponent'));
+    const { level = FRIENDLY } = this.#opponent;
     part('my-side').hidden = level === BESIDE;
     part('bot-time-label').hidden = !searches(level);
   }
 
   #game() {
     const game = new Game(this.#beginning.position);
-    const level = levelNamed(this.#chosen('opponent'));
     const mine = this.#side();
     game.players[mine] = player();
-    game.players[other(mine)] = player({ level, time: Number(select('bot-time').value) });
+    game.players[other(mine)] = player({ ...this.#opponent, time: Number(select('bot-time').value) });
     game.control = CONTROLS[Number(select('control').value)][1];
     return game;
   }

@@ -2,6 +2,7 @@
 
 import { SIDES, called, leadOf } from '../board/position.js';
 import { kit } from '../games/kit.js';
+import { besides } from './afterwards.js';
 import { nameOfLevel } from './bots.js';
 import { draw } from './chart.js';
 import { reasonsOf } from './consult.js';
@@ -15,7 +16,7 @@ import { WON } from './scores.js';
 import { reasons } from './why.js';
 import { capital } from '../words.js';
 
-/** @import { Side, Sides } from '../api/answers.js' */
+/** @import { Level, Side, Sides } from '../api/answers.js' */
 /** @import { Player } from './bots.js' */
 /** @import { Table } from './table.js' */
 
@@ -81,7 +82,12 @@ export class Panels {
     part('pause').textContent = game.paused ? 'Start' : 'Pause';
     part('play-on').hidden = game.isLive || editing;
     part('play-out').hidden = !known?.status.decided || Boolean(outcome) || !game.isLive || editing;
-    part('another').hidden = !outcome || !game.isLive || editing;
+    part('afterwards').hidden = !outcome || !game.isLive || editing;
+    part('swap').hidden = !game.alone;
+    const { easier, harder } = besides(game);
+    this.#offer('easier', 'Easier', easier);
+    this.#offer('harder', 'Harder', harder);
+    part('review').hidden = Boolean(kit?.secret) || game.moves.length === 0;
     part('resign').hidden = game.isBots || editing || Boolean(outcome) || game.moves.length === 0;
     // A bot cannot be told there whether it is behind.
     part('draw').hidden = part('resign').hidden || Boolean(kit?.secret);
@@ -94,6 +100,17 @@ export class Panels {
     button('run').textContent = playing ? 'Stop' : 'Play';
     button('run').title = playing ? 'Stop the replay' : 'Play the game again';
     button('run').setAttribute('aria-label', button('run').title);
+  }
+
+  /**
+   * @param {string} id of a button that begins a game against another strength
+   * @param {string} words
+   * @param {Level | undefined} level
+   */
+  #offer(id, words, level) {
+    part(id).hidden = level === undefined;
+    if (level !== undefined) part(id).title = nameOfLevel(level);
+    part(id).textContent = words;
   }
 
   /**

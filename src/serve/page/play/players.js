@@ -3,7 +3,8 @@
 import { called } from '../board/position.js';
 import { kit } from '../games/kit.js';
 import { capital } from '../words.js';
-import { BOTS, TIMES, levelNamed, nameOfLevel, searches } from './bots.js';
+import { rated } from '../api/strength.js';
+import { BOTS, STRENGTHS, TIMES, levelNamed, nameOfLevel, searches } from './bots.js';
 import { told } from './clock.js';
 
 /** @import { Level, Side } from '../api/answers.js' */
@@ -92,8 +93,18 @@ export function showClock(clock, seconds, runs) {
  */
 export const fill = (select, options) => select.append(...options.map(([value, text]) => new Option(text, `${value}`)));
 
-/** Who a side can be played by. @type {[Level, string][]} */
-const PLAYERS = [[0, 'Person'], ...BOTS.map(({ level }) => /** @type {[Level, string]} */ ([level, nameOfLevel(level)]))];
+/** Who a side can be played by. @type {Level[]} */
+const PLAYERS = [0, ...STRENGTHS.map(({ elo }) => rated(elo)), ...BOTS.map(({ level }) => level)];
+
+/**
+ * Shows a level as chosen; one between those of the list comes to it.
+ * @param {HTMLSelectElement} select
+ * @param {Level} level
+ */
+function chooseLevel(select, level) {
+  if (![...select.options].some(({ value }) => value === `${level}`)) fill(select, [[level, nameOfLevel(level)]]);
+  select.value = `${level}`;
+}
 
 /** The row in which the player of a side is changed. */
 export class PlayerRow {
@@ -108,7 +119,7 @@ export class PlayerRow {
   constructor(level, time, onChange) {
     this.#level = level;
     this.#time = time;
-    fill(level, PLAYERS);
+    fill(level, PLAYERS.map((it) => [it, nameOfLevel(it)]));
     fill(time, TIMES);
     level.addEventListener('change', () => onChange({ level: levelNamed(level.value) }));
     time.addEventListener('change', () => onChange({ time: Number(time.value) }));
@@ -116,7 +127,7 @@ export class PlayerRow {
 
   /** @param {Player} player */
   show({ level, time }) {
-    this.#level.value = `${level}`;
+    chooseLevel(this.#level, level);
     this.#time.value = `${time}`;
     this.#time.hidden = !searches(level);
   }

@@ -4,7 +4,7 @@ import { POINT, askPosition, askReplay } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
 import { GAME, isAdvance, titleOf } from '../api/game.js';
 import { SIDES, START, isMove, isSecret, read as readLine, withPly } from '../board/position.js';
-import { levelNamed, player as bot } from './bots.js';
+import { player as bot } from './bots.js';
 import * as clock from './clock.js';
 import { ENDS, Game } from './game.js';
 import * as movetext from './movetext.js';
@@ -92,7 +92,7 @@ function units({ score, plies_to_end: plies }) {
 }
 
 /** @param {Player} player */
-const playerName = ({ level }) => (level ? `bot level ${level}` : 'person');
+const playerName = ({ level }) => (level ? `bot level ${level}` : 'person').replace('level elo=', 'elo ');
 
 /**
  * The game of a record, with its players; the server has checked every move.
@@ -127,6 +127,7 @@ export async function load(text) {
 export async function play(start, moves) {
   if (moves.length && isSecret(start)) throw new Refused('The record begins in the middle of a round, in which one side has chosen already.');
   const game = new Game(start);
+  game.isPractice = true;
   try {
     await askPosition(start);
   } catch (error) {
@@ -146,7 +147,10 @@ export async function play(start, moves) {
  * The player of a name that `playerName` gave; anybody else is a person.
  * @param {string} [name]
  */
-const player = (name) => bot({ level: levelNamed(name?.match(/^bot level (\w+)$/)?.[1] ?? '') });
+function player(name) {
+  const [, kind, value] = name?.match(/^bot (level|elo) (\w+)$/) ?? [];
+  return bot({ level: kind === 'elo' ? `elo=${value}` : value });
+}
 
 /**
  * What a comment says the position is worth to who moved, in points.

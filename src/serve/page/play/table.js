@@ -203,6 +203,7 @@ export class Table {
   cut(plies) {
     this.rest();
     this.person.planned = undefined;
+    this.game.isPractice = true;
     this.game.cut(plies);
     return this.goOn();
   }
@@ -330,6 +331,7 @@ export class Table {
   /** Points at a good move, for a person to play. */
   async showHint() {
     const { line } = this;
+    this.game.isPractice = true;
     try {
       const move = await bots.hint(line, this.#asking.signal);
       if (line !== this.line) return;

@@ -5,12 +5,14 @@ import { GAME, pageOf } from '../api/game.js';
 import { Board } from '../board/board.js';
 import { sketching, withShapes } from '../board/drawing.js';
 import { addDrawings } from '../board/drawings.js';
-import { revealed } from '../board/position.js';
+import { other, revealed } from '../board/position.js';
 import { whileBusy } from '../busy.js';
 import { isRecord, takeChosen, textOf } from '../files.js';
 import { hearing } from '../keys/keys.js';
 import { notice } from '../notice.js';
 import { confirmed } from '../sure.js';
+import { again, besides, swapped } from './afterwards.js';
+import { FRIENDLY, STRENGTHS } from './bots.js';
 import { plyAt } from './chart.js';
 import { Editing } from './editing.js';
 import { button, dialog, find, part, select } from './elements.js';
@@ -26,6 +28,7 @@ import * as record from './record.js';
 import { copyPosition, save, savePicture, share } from './sharing.js';
 import { boardOf } from './shown.js';
 import { addSound, sound } from './sounds.js';
+import { addForgetting, showStanding, takeIn } from './standing.js';
 import { Table } from './table.js';
 
 /** @import { Side } from '../api/answers.js' */
@@ -82,6 +85,11 @@ function showBoard() {
 }
 
 function showPanels() {
+  const { game, outcome } = table;
+  if (outcome && takeIn(game, outcome)) {
+    game.keep();
+    showStanding();
+  }
   panels.show({ flipped: outlook.flipped, editing: editing.isOpen, playing: playback.isRunning });
   mixed.show();
 }
@@ -106,12 +114,14 @@ function change(side, player) {
   const { game } = table;
   Object.assign(game.players[side], player);
   if ('level' in player) {
+    delete game.players[side].isEven;
+    game.isPractice ||= game.moves.length > 0;
     delete game.names[side];
     if (game.alone) outlook.turnFor(game);
     // Bots wait until they are told to play.
     game.paused = game.isBots;
   }
-  table.goOn();
+  return table.goOn();
 }
 
 /** @param {number} ply */
@@ -168,6 +178,11 @@ async function another() {
 const actions = {
   new: another,
   another,
+  rematch: () => begin(again(table.game)),
+  swap: () => begin(swapped(table.game)),
+  easier: () => begin(again(table.game, { level: besides(table.game).easier, isEven: false })),
+  harder: () => begin(again(table.game, { level: besides(table.game).harder, isEven: false })),
+  review: () => { location.hash = '#view=analyse&from=play&review=1'; },
   'players-button': () => dialog('players').showModal(),
   analyse: () => { location.hash = '#view=analyse&from=play'; },
   'set-up': openEditor,
@@ -281,10 +296,12 @@ async function awaiting(root, game) {
 async function start(root, params) {
   await addDrawings(document.body);
   listen();
-  const { game, isLinked = false, trouble } = await awaiting(root, firstGame(params));
+  const { game, isLinked = false, isFirst = false, trouble } = await awaiting(root, firstGame(params));
   takeChosen(find('file', HTMLInputElement), take);
   takeKeys();
   addSound(button('sound'));
+  addForgetting();
+  showStanding();
   if (isLinked) {
     await visit(game, params);
     listenToGame();
@@ -295,7 +312,17 @@ async function start(root, params) {
   outlook.resume();
   await table.goOn();
   if (trouble) say(trouble);
+  // The view is there meanwhile.
+  if (isFirst && STRENGTHS.length) attempt(greet);
   return false;
+}
+
+/** Asks how strong the opponent of the first game is to be. */
+async function greet() {
+  const { welcome } = await import('./welcome.js');
+  const { game } = table;
+  const level = await welcome(FRIENDLY);
+  if (level !== undefined && game === table.game && game.alone) await change(other(game.alone), { level });
 }
 
 /**

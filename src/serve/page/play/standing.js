@@ -1,0 +1,65 @@
+// What the games have shown of the person's strength: takes their results in, and shows the estimate.
+
+import { eloOf } from '../api/strength.js';
+import { START, other } from '../board/position.js';
+import { svg } from '../board/marks.js';
+import { button, find, part } from './elements.js';
+import { count, curve, forget } from './estimate.js';
+
+/** @import { Game, Outcome } from './game.js' */
+
+const [WIDE, HIGH, EDGE] = [300, 60, 4];
+/** So many of the last games are drawn. */
+const SHOWN = 50;
+/** A flat line is no wider than this on the scale. */
+const LEAST_RANGE = 200;
+
+/**
+ * Takes the result of a game that is over in, once. It counts where it was played from the start, without help, and
+ * against a number on the scale.
+ * @param {Game} game
+ * @param {Outcome} outcome
+ * @returns {boolean} whether it did
+ */
+export function takeIn(game, { winner }) {
+  const { alone } = game;
+  const opponent = alone && eloOf(game.players[other(alone)].level);
+  if (!opponent || game.isCounted || game.isPractice || game.start !== START) return false;
+  count({ opponent, score: winner === null ? 0.5 : winner === alone ? 1 : 0 });
+  game.isCounted = true;
+  return true;
+}
+
+/** Shows the estimate, where there is one. */
+export function showStanding() {
+  const all = curve();
+  const [before, last] = [all.at(-2), all.at(-1)];
+  part('standing').hidden = last === undefined;
+  if (last === undefined) return;
+  const change = Math.round(last - (before ?? last));
+  const moved = change ? ` (${change > 0 ? '+' : '−'}${Math.abs(change)})` : '';
+  part('standing-head').textContent = `Your strength: about ${Math.round(last / 10) * 10}${moved}`;
+  part('standing-games').textContent = all.length === 1 ? 'By one game so far.' : `By ${all.length} games.`;
+  draw(all.slice(-SHOWN));
+}
+
+/** @param {number[]} estimates */
+function draw(estimates) {
+  const [least, greatest] = [Math.min(...estimates), Math.max(...estimates)];
+  const middle = (least + greatest) / 2;
+  const range = Math.max(greatest - least, LEAST_RANGE);
+  const x = (/** @type {number} */ index) => (index * WIDE) / Math.max(estimates.length - 1, 1);
+  const y = (/** @type {number} */ elo) => HIGH / 2 - ((elo - middle) / range) * (HIGH - 2 * EDGE);
+  const points = estimates.map((elo, index) => `${x(index).toFixed(1)} ${y(elo).toFixed(1)}`);
+  // One game is a level line.
+  if (points.length === 1) points.push(`${WIDE} ${HIGH / 2}`);
+  find('standing-curve', SVGSVGElement).replaceChildren(svg('path', { d: `M${points.join('L')}` }));
+}
+
+/** Lets a button forget the estimate. */
+export function addForgetting() {
+  button('forget').addEventListener('click', () => {
+    forget();
+    showStanding();
+  });
+}

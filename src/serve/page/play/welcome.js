@@ -1,0 +1,38 @@
+// What a first visit is asked: whether to learn the game, or how strong the opponent is to be.
+
+import { button, element } from '../element.js';
+import { Slider } from './slider.js';
+
+/** @import { Level } from '../api/answers.js' */
+
+const COURSE = '#view=learn&topic=course&step=1';
+
+/**
+ * Asks, over the page.
+ * @param {Level} proposed
+ * @returns {Promise<Level | undefined>} the strength that is chosen; nothing where the person would rather learn
+ */
+export async function welcome(proposed) {
+  const slider = new Slider(proposed);
+  const learn = button('New here? Learn in ten steps', () => asked.close('learn'), { class: 'main' });
+  const play = element('button', { type: 'submit', value: 'play' }, 'Play');
+  const asked = element(
+    'dialog',
+    { id: 'welcome', 'aria-labelledby': 'welcome-head' },
+    element(
+      'form',
+      { method: 'dialog' },
+      element('h2', { id: 'welcome-head' }, 'Welcome to Advance'),
+      element('div', { class: 'actions' }, learn),
+      element('fieldset', {}, element('legend', {}, 'Or choose how strong your opponent is'), slider.element),
+      element('div', { class: 'actions' }, play),
+    ),
+  );
+  document.body.append(asked);
+  asked.showModal();
+  await new Promise((resolve) => asked.addEventListener('close', resolve, { once: true }));
+  asked.remove();
+  if (asked.returnValue !== 'learn') return slider.level;
+  location.hash = COURSE;
+  return undefined;
+}

@@ -1,0 +1,197 @@
+//! The first hour: what a first visit is asked, and what the page makes of the first games.
+
+use advance::rulebook::Rulebook;
+use serde_json::json;
+
+use super::learn::{go, until_told};
+use super::scene::{Scene, with_first_visit, with_page};
+
+/// Where the results are kept.
+const RESULTS: &str = "advance.results";
+
+fn opponent(scene: &mut Scene) -> String {
+    let name = "document.querySelector('#black .name').textContent";
+    let name = scene.browser.evaluate(name);
+    name.as_str().unwrap().to_owned()
+}
+
+/// Plays a move, and gives the game up.
+fn lose(scene: &mut Scene) {
+    scene.play("e2-e3".parse().unwrap());
+    scene.until_moves(2);
+    scene.until_message("White to move");
+    scene.choose("resign");
+    scene.browser.click("#sure [value=yes]");
+    scene.until_message("resigned");
+}
+
+pub fn a_first_visit_is_asked_one_thing() {
+    for (width, height) in [(1280, 900), (390, 844)] {
+        with_first_visit(width, height, |scene| {
+            scene.browser.picture(&format!("welcome-{width}"));
+            let told = "document.querySelector('#welcome .slider strong').textContent";
+            assert_eq!(scene.browser.evaluate(told), "Easy (800)");
+            scene
+                .browser
+                .evaluate("document.querySelector('#welcome [type=range]').focus()");
+            for _ in 0..4 {
+                scene.browser.press("ArrowRight");
+            }
+            assert_eq!(scene.browser.evaluate(told), "Casual (1000)");
+            scene.browser.click("#welcome [value=play]");
+            scene.until_message("White to move");
+            assert_eq!(opponent(scene), "Casual (1000)");
+            scene.open();
+            scene.until_message("White to move");
+            assert_eq!(opponent(scene), "Casual (1000)");
+            let welcome = "document.getElementById('welcome')";
+            assert!(scene.browser.evaluate(welcome).is_null());
+            scene.browser.picture(&format!("first-game-{width}"));
+        });
+    }
+    with_first_visit(390, 844, |scene| {
+        assert_eq!(Rulebook::new().course.len(), 10, "the page says ten");
+        scene.browser.click("#welcome .main");
+        until_told(scene, "article", "First steps · 1 of 10");
+        scene.browser.picture("first-step");
+        // The game is there, against an easy opponent.
+        go(scene, "view=play");
+        scene.until_message("White to move");
+        assert_eq!(opponent(scene), "Easy (800)");
+    });
+}
+
+pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
+    with_page(1280, 900, |scene| {
+        let standing = "document.getElementById('standing-head').textContent";
+        let is_hidden = "document.getElementById('standing').hidden";
+        assert_eq!(scene.browser.evaluate(is_hidden), true);
+        scene.until_message("White to move");
+        lose(scene);
+        assert_eq!(scene.browser.evaluate(standing), "Your strength: about 680");
+        // Once, however often the end is looked at.
+        scene.open();
+        scene.until_message("resigned");
+        assert_eq!(scene.browser.evaluate(standing), "Your strength: about 680");
+        scene.browser.click("#another");
+        let even = "document.querySelector('#new-game [name=opponent]:checked').value";
+        assert_eq!(scene.browser.evaluate(even), "even");
+        scene.browser.picture("even");
+        scene.browser.click("#new-game [value=start]");
+        scene.until_message("White to move");
+        assert_eq!(opponent(scene), "First game (680)");
+        lose(scene);
+        // 680 less half of the second step.
+        assert_eq!(
+            scene.browser.evaluate(standing),
+            "Your strength: about 620 (−60)"
+        );
+        scene.browser.click("#standing > summary");
+        scene.browser.picture("standing");
+        scene.resize(390, 844);
+        scene.browser.picture("standing-390");
+        scene.resize(1280, 900);
+        // The even opponent follows.
+        scene.browser.click("#rematch");
+        scene.until_message("White to move");
+        assert_eq!(opponent(scene), "First game (620)");
+        // A hint makes it practice.
+        scene.browser.click("#hint");
+        scene.until_message("Hint");
+        lose(scene);
+        assert_eq!(
+            scene.browser.evaluate(standing),
+            "Your strength: about 620 (−60)"
+        );
+        scene.browser.click("#harder");
+        scene.until_message("White to move");
+        assert_eq!(opponent(scene), "First game (720)");
+        lose(scene);
+        scene.browser.click("#swap");
+        scene.until_moves(1);
+        let mine = "document.querySelector('#white .name').textContent";
+        assert_eq!(scene.browser.evaluate(mine), "First game (720)");
+        scene.browser.click("#forget");
+        assert_eq!(scene.browser.evaluate(is_hidden), true);
+        let kept = format!("localStorage.getItem('{RESULTS}')");
+        assert!(scene.browser.evaluate(&kept).is_null());
+    });
+}
+
+pub fn the_estimate_follows_its_formula() {
+    with_page(1280, 900, |scene| {
+        let module = json!(format!("{}play/estimate.js", scene.address));
+        let curve = |scene: &mut Scene, results: &str| {
+            scene.browser.evaluate(&format!(
+                "import({module}).then(({{ curveOf, resultsIn }}) => curveOf(resultsIn({results})).map(Math.round))"
+            ))
+        };
+        // 240 / 2, then 120 (1 - 0.334), then 80 (0.5 - 0.5).
+        assert_eq!(
+            curve(scene, "[[1000, 1], [1240, 1], [1200, 0.5]]"),
+            json!([1120, 1200, 1200])
+        );
+        // The scale has two ends, and a step is never smaller than 32.
+        let ends = curve(scene, "[...Array(60)].map(() => [2900, 1])");
+        assert_eq!(ends[59], 2900);
+        assert_eq!(
+            curve(scene, "[...Array(20).fill([1000, 0.5]), [1000, 1]]")[20],
+            1016
+        );
+        // What is no result is left out.
+        let hostile = "[null, 7, 'x', [], [1000], [1e9, 1], [1000.5, 1], [1000, 2], ['1000', 1], {0: 1000, 1: 1}, [1000, 0]]";
+        assert_eq!(curve(scene, hostile), json!([880]));
+        assert_eq!(curve(scene, "{ length: 1e9 }"), json!([]));
+    });
+}
+
+pub fn no_memory_and_a_hostile_one_are_no_obstacles() {
+    with_page(1280, 900, |scene| {
+        for text in [
+            "{",
+            "null",
+            "7",
+            "[[",
+            "{\"length\":3}",
+            "[[9e99,1]]",
+            "\"x\"",
+        ] {
+            let text = json!(text);
+            scene.leave();
+            scene
+                .browser
+                .evaluate(&format!("localStorage.setItem('{RESULTS}', {text})"));
+            scene.open();
+            scene.until_message("White to move");
+            let is_hidden = "document.getElementById('standing').hidden";
+            assert_eq!(scene.browser.evaluate(is_hidden), true, "{text}");
+        }
+        lose(scene);
+        let standing = "document.getElementById('standing-head').textContent";
+        assert_eq!(scene.browser.evaluate(standing), "Your strength: about 680");
+    });
+    with_page(1280, 900, |scene| {
+        let script = "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name,
+            { get() { throw new DOMException('no', 'SecurityError'); } });";
+        scene.browser.call(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({"source": script}),
+        );
+        scene.load_anew();
+        scene.browser.click("#welcome [value=play]");
+        scene.until_message("White to move");
+        // Nothing is kept that tells of the moves.
+        scene.click_square("e2");
+        scene.browser.until("document.querySelector('.mark')");
+        scene.click_square("e3");
+        scene
+            .browser
+            .until("document.querySelectorAll('#record button').length === 2");
+        scene.until_message("White to move");
+        scene.choose("resign");
+        scene.browser.click("#sure [value=yes]");
+        scene.until_message("resigned");
+        let standing = "document.getElementById('standing-head').textContent";
+        assert_eq!(scene.browser.evaluate(standing), "Your strength: about 680");
+    });
+}
