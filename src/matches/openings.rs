@@ -34,7 +34,7 @@ pub struct Openings {
 
 impl Openings {
     /// The position with this number after its random moves, if it is balanced: a search finds neither side ahead by
-    /// more than a point, and of the games neither side wins two more than the other.
+    /// more than a point, and neither side leads by half of the games.
     ///
     /// # Errors
     /// A stop is requested.
@@ -53,16 +53,17 @@ impl Openings {
         analysis.is_some_and(|analysis| analysis.score().abs() <= POINT)
     }
 
-    /// Whether neither side wins two games more than the other. Each game gives both sides a sixteenth more nodes than
+    /// Whether neither side leads by half of the games. Each game gives both sides a sixteenth more nodes than
     /// the game before, so that it is another game.
     fn splits(&self, setup: &AnySetup, stop: &Stop) -> Result<bool, Failure> {
         let mut ahead = 0_i64;
+        let is_split = |ahead: i64| 2 * ahead.abs() < i64::from(self.games.max(1));
         for game in 0..self.games {
-            // Too late to make up for.
-            if ahead.abs() > i64::from(self.games - game) + 1 {
+            // Too much to make up for.
+            if !is_split((ahead.abs() - i64::from(self.games - game)).max(0)) {
                 break;
             }
-            let nodes = self.nodes + self.nodes / 16 * u64::from(game);
+            let nodes = self.nodes + (self.nodes / 16).max(1) * u64::from(game);
             let [mut first, mut second] = [(); 2].map(|()| AnyChooser::new(chooser(nodes)));
             let mut umpire = Umpire::new();
             let course = play_until(
@@ -78,7 +79,7 @@ impl Openings {
                 None => 0,
             };
         }
-        Ok(ahead.abs() < 2)
+        Ok(is_split(ahead))
     }
 }
 

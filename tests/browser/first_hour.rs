@@ -73,6 +73,15 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
         scene.open();
         scene.until_message("resigned");
         assert_eq!(scene.browser.evaluate(standing), "Your strength: about 680");
+        // A game without strengths on the scale has no use for it.
+        let address = scene.address.clone();
+        scene.address += "?play=checkers";
+        scene.open();
+        scene.until_message("Red to move");
+        assert_eq!(scene.browser.evaluate(is_hidden), true);
+        scene.address = address;
+        scene.open();
+        scene.until_message("resigned");
         scene.browser.click("#another");
         let even = "document.querySelector('#new-game [name=opponent]:checked').value";
         assert_eq!(scene.browser.evaluate(even), "even");

@@ -30,7 +30,7 @@ pub struct Args {
     /// How many positions the search looks at that judges one
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole(1..=u64::MAX))]
     nodes: u64,
-    /// How many games level 9 plays against itself from a position, with as many nodes a move, to see who wins
+    /// How many games level 9 plays against itself from a position, the first with as many nodes a move, to see who wins
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole(0..=1000_u32))]
     games: u32,
     /// Another number gives other positions
@@ -48,13 +48,13 @@ Examples:
   advance openings --seed 1 --random-plies 12 --out other.txt
                                          others, after more moves
   advance openings --nodes 8000 --games 4 --out even.txt
-                                         those that both sides win
+                                         those that neither side wins more often
   advance match --a level=8 --b cmd=./bot --openings other.txt --games 200
                                          a match that begins from them
 
 A position is taken if level 9 finds neither side ahead there by more than a
-point and, with --games, if neither side wins two more of those games than the
-other. No position is taken twice. The same options give the same bytes on every
+point and, with --games, if neither side leads by half of those games.
+Each game gives both sides a sixteenth more nodes than the one before. No position is taken twice. The same options give the same bytes on every
 machine.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
@@ -73,7 +73,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         seed,
     };
     let mut text = format!(
-        "# Made by: advance openings --count {count} --random-plies {random_plies} --nodes {nodes} --games {games} --seed {seed}\n"
+        "# Made by: advance openings --count {count} --random-plies {random_plies} --nodes {nodes} --games {games} \
+         --seed {seed}\n"
     );
     let stop = stop_on_signal()?;
     let enough = stop.part();

@@ -51,8 +51,8 @@ struct Kept {
 const SPARED: usize = 30_000;
 
 thread_local! {
-    /// What thinkers that are gone have solved. A game of a series begins with what the games before it have solved, which
-    /// makes it quicker and changes no choice.
+    /// What thinkers that are gone have solved. A game of a series begins with what the games before it have solved,
+    /// which makes it quicker and changes no choice.
     static SPARE: RefCell<Vec<(Solver, Hopes)>> = const { RefCell::new(Vec::new()) };
 }
 

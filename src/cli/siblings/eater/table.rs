@@ -308,7 +308,7 @@ impl Table {
         for role in Side::BOTH {
             if let Some(player) = &mut self.players[role as usize] {
                 *player = who.player(role, self.seed);
-                let level = text.trim_start_matches("level=").to_owned();
+                let level = text.strip_prefix("level=").unwrap_or(text).to_owned();
                 self.names[role as usize].clone_from(&level);
                 name = Some(level);
             }

@@ -36,11 +36,14 @@ function tell(trouble) {
 export async function insist(deed, signal) {
   let isWaiting = false;
   try {
-    for (let attempt = 0; ; attempt++) {
+    for (let attempt = 0, tried = 0; ; attempt++) {
       try {
         return await deed();
       } catch (error) {
-        if (!(error instanceof Silent) || attempt >= error.tries) throw error;
+        if (!(error instanceof Silent)) throw error;
+        // Only silences in a row that may last for ever count.
+        tried = error.tries === Infinity ? 0 : tried + 1;
+        if (tried > error.tries) throw error;
         if (!isWaiting) waiting += 1;
         if (!isWaiting && waiting === 1) tell(error.message);
         isWaiting = true;

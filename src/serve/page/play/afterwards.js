@@ -1,7 +1,7 @@
 // The game after a game: once more, with the sides exchanged, or against another strength.
 
 import { other } from '../board/position.js';
-import { beside } from './bots.js';
+import { neighbour } from './bots.js';
 import { even } from './estimate.js';
 import { Game } from './game.js';
 
@@ -11,10 +11,10 @@ import { Game } from './game.js';
  * The strengths beside that of the only bot, where there are any.
  * @param {Game} game
  */
-export function besides({ alone, players }) {
+export function neighbours({ alone, players }) {
   if (!alone) return { easier: undefined, harder: undefined };
   const { level } = players[other(alone)];
-  return { easier: beside(level, -1), harder: beside(level, 1) };
+  return { easier: neighbour(level, -1), harder: neighbour(level, 1) };
 }
 
 /**
@@ -22,7 +22,7 @@ export function besides({ alone, players }) {
  * @param {Game} game
  * @param {Partial<Player>} [bot] what is new of the only bot
  */
-export function again(game, bot = {}) {
+export function rematch(game, bot = {}) {
   const next = new Game(game.start);
   const { alone, control, turns } = game;
   Object.assign(next, { control, turns, players: structuredClone(game.players) });
@@ -37,7 +37,7 @@ export function again(game, bot = {}) {
  * @param {Game} game
  */
 export function swapped(game) {
-  const next = again(game);
+  const next = rematch(game);
   next.players = { white: next.players.black, black: next.players.white };
   return next;
 }

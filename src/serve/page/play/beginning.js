@@ -18,6 +18,9 @@ function fieldOf({ answers, usual }) {
   return Object.assign(field, { type: 'number', min: '0', max: '999', required: true, value: usual });
 }
 
+/** The answer in a field; a number without an exponent. @param {HTMLInputElement | HTMLSelectElement} field */
+const answerIn = (field) => (field instanceof HTMLInputElement ? `${field.valueAsNumber}` : field.value);
+
 export class Beginning {
   #fields;
 
@@ -35,6 +38,6 @@ export class Beginning {
 
   /** The position that was chosen; nothing where there is no choice. */
   get position() {
-    return kit?.beginning && withPly(kit.beginning.position(this.#fields.map(({ value }) => value)));
+    return kit?.beginning && withPly(kit.beginning.position(this.#fields.map(answerIn)));
   }
 }

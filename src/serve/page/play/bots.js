@@ -89,7 +89,7 @@ const STEP = 100;
  * @param {1 | -1} way
  * @returns {Level | undefined} nothing where there is none
  */
-export function beside(level, way) {
+export function neighbour(level, way) {
   const elo = eloOf(level);
   if (elo === undefined) return BOTS[BOTS.findIndex((bot) => bot.level === level) + way]?.level;
   const next = rated(elo + way * STEP);

@@ -13,11 +13,11 @@ import { keepForAll, keptForAll } from '../memory.js';
 /** What the results are kept under: a list of pairs, the oldest first. */
 const KEY = 'results';
 /** So many are kept, the last ones. */
-const MOST = 500;
+export const MOST = 500;
 const [FIRST_STEP, LEAST_STEP] = [240, 32];
 
-/** The results of this tab, where the browser keeps none. @type {Result[]} */
-let own = [];
+/** The results of this tab, where the browser does not keep them. @type {Result[] | undefined} */
+let own;
 
 /**
  * The estimates after each of these results.
@@ -49,11 +49,10 @@ export function resultsIn(kept) {
   });
 }
 
+const results = () => own ?? resultsIn(keptForAll(KEY));
+
 /** The estimates after each game so far. */
-export function curve() {
-  const kept = keptForAll(KEY);
-  return curveOf(kept === undefined ? own : resultsIn(kept));
-}
+export const curve = () => curveOf(results());
 
 /** The estimate as it is; nothing before the first result. */
 export const estimate = () => curve().at(-1);
@@ -69,13 +68,12 @@ export function even() {
  * @param {Result} result
  */
 export function count(result) {
-  const kept = keptForAll(KEY);
-  const results = [...(kept === undefined ? own : resultsIn(kept)), result].slice(-MOST);
-  own = keepForAll(KEY, results.map(({ opponent, score }) => [opponent, score])) ? [] : results;
+  const all = [...results(), result].slice(-MOST);
+  own = keepForAll(KEY, all.map(({ opponent, score }) => [opponent, score])) ? undefined : all;
 }
 
 /** Forgets all results. */
 export function forget() {
-  own = [];
+  own = undefined;
   keepForAll(KEY, undefined);
 }

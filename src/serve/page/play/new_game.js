@@ -65,14 +65,19 @@ export class NewGame {
     part('new-game-loses').hidden = !loses;
     this.#propose();
     this.#changed();
+    const proposed = this.#chosen('opponent');
     const shown = dialog('new-game');
     shown.returnValue = '';
     shown.showModal();
     const chosen = this.#form.querySelector('[name=opponent]:checked');
-    if (chosen instanceof HTMLInputElement) chosen.focus();
+    if (chosen instanceof HTMLInputElement) {
+      const levels = chosen.closest('details');
+      if (levels) levels.open = true;
+      chosen.focus();
+    }
     await new Promise((resolve) => shown.addEventListener('close', resolve, { once: true }));
     if (shown.returnValue !== 'start') return undefined;
-    this.#isChosen = true;
+    this.#isChosen ||= this.#chosen('opponent') !== proposed;
     return this.#game();
   }
 
@@ -99,7 +104,7 @@ export class NewGame {
   get #opponent() {
     const name = this.#chosen('opponent');
     if (name === CHOSEN) return { level: this.#slider?.level };
-    if (name === EVEN) return { level: even(), isEven: true };
+    if (name === EVEN) return { level: even() ?? this.#slider?.level, isEven: true };
     return { level: levelNamed(name) };
   }
 

@@ -2,7 +2,7 @@
 
 import { SIDES, called, leadOf } from '../board/position.js';
 import { kit } from '../games/kit.js';
-import { besides } from './afterwards.js';
+import { neighbours } from './afterwards.js';
 import { nameOfLevel } from './bots.js';
 import { draw } from './chart.js';
 import { reasonsOf } from './consult.js';
@@ -84,7 +84,7 @@ export class Panels {
     part('play-out').hidden = !known?.status.decided || Boolean(outcome) || !game.isLive || editing;
     part('afterwards').hidden = !outcome || !game.isLive || editing;
     part('swap').hidden = !game.alone;
-    const { easier, harder } = besides(game);
+    const { easier, harder } = neighbours(game);
     this.#offer('easier', 'Easier', easier);
     this.#offer('harder', 'Harder', harder);
     part('review').hidden = Boolean(kit?.secret) || game.moves.length === 0;

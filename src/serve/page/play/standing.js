@@ -3,8 +3,9 @@
 import { eloOf } from '../api/strength.js';
 import { START, other } from '../board/position.js';
 import { svg } from '../board/marks.js';
+import { STRENGTHS } from './bots.js';
 import { button, find, part } from './elements.js';
-import { count, curve, forget } from './estimate.js';
+import { MOST, count, curve, forget } from './estimate.js';
 
 /** @import { Game, Outcome } from './game.js' */
 
@@ -30,16 +31,18 @@ export function takeIn(game, { winner }) {
   return true;
 }
 
-/** Shows the estimate, where there is one. */
+/** Shows the estimate, where there is one and the game has strengths on the scale. */
 export function showStanding() {
   const all = curve();
   const [before, last] = [all.at(-2), all.at(-1)];
-  part('standing').hidden = last === undefined;
-  if (last === undefined) return;
+  const isUseful = last !== undefined && STRENGTHS.length > 0;
+  part('standing').hidden = !isUseful;
+  if (!isUseful) return;
   const change = Math.round(last - (before ?? last));
   const moved = change ? ` (${change > 0 ? '+' : '−'}${Math.abs(change)})` : '';
   part('standing-head').textContent = `Your strength: about ${Math.round(last / 10) * 10}${moved}`;
-  part('standing-games').textContent = all.length === 1 ? 'By one game so far.' : `By ${all.length} games.`;
+  const counted = all.length < MOST ? `By ${all.length} games.` : `By the last ${MOST} games.`;
+  part('standing-games').textContent = all.length === 1 ? 'By one game so far.' : counted;
   draw(all.slice(-SHOWN));
 }
 
@@ -56,7 +59,7 @@ function draw(estimates) {
   find('standing-curve', SVGSVGElement).replaceChildren(svg('path', { d: `M${points.join('L')}` }));
 }
 
-/** Lets a button forget the estimate. */
+/** Makes the button forget the estimate. */
 export function addForgetting() {
   button('forget').addEventListener('click', () => {
     forget();

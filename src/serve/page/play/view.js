@@ -11,7 +11,7 @@ import { isRecord, takeChosen, textOf } from '../files.js';
 import { hearing } from '../keys/keys.js';
 import { notice } from '../notice.js';
 import { confirmed } from '../sure.js';
-import { again, besides, swapped } from './afterwards.js';
+import { neighbours, rematch, swapped } from './afterwards.js';
 import { FRIENDLY, STRENGTHS } from './bots.js';
 import { plyAt } from './chart.js';
 import { Editing } from './editing.js';
@@ -178,10 +178,10 @@ async function another() {
 const actions = {
   new: another,
   another,
-  rematch: () => begin(again(table.game)),
+  rematch: () => begin(rematch(table.game)),
   swap: () => begin(swapped(table.game)),
-  easier: () => begin(again(table.game, { level: besides(table.game).easier, isEven: false })),
-  harder: () => begin(again(table.game, { level: besides(table.game).harder, isEven: false })),
+  easier: () => begin(rematch(table.game, { level: neighbours(table.game).easier, isEven: false })),
+  harder: () => begin(rematch(table.game, { level: neighbours(table.game).harder, isEven: false })),
   review: () => { location.hash = '#view=analyse&from=play&review=1'; },
   'players-button': () => dialog('players').showModal(),
   analyse: () => { location.hash = '#view=analyse&from=play'; },
