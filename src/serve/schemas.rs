@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 const PLACE: &str = "#/components/schemas/";
 
 /// What the schemas of the program's types are called in the description. Those of one name become one.
-const NAMES: [(&str, &str); 54] = [
+const NAMES: [(&str, &str); 56] = [
     ("AboutAction", "ActionInfo"),
     ("AboutLevel", "LevelInfo"),
     ("AboutPiece", "PieceInfo"),
@@ -49,6 +49,8 @@ const NAMES: [(&str, &str); 54] = [
     ("Sifted", "LayerResult"),
     ("Situation", "GameStatus"),
     ("SquareSet", "Squares"),
+    ("Strength_Level", "Strength"),
+    ("Strength_String", "Strength"),
     ("Versioned_Analysis", "AnalyseAnswer"),
     ("Versioned_Answers_BotMove", "MoveBatchAnswer"),
     ("Versioned_Answers_Checked", "CheckBatchAnswer"),
@@ -140,7 +142,7 @@ fn flat(all: &Map<String, Value>, schema: &Value) -> Value {
     if let Some(target) = target {
         return flat(all, target);
     }
-    for (kind, is_whole) in [("allOf", true), ("anyOf", false)] {
+    for (kind, is_whole) in [("allOf", true), ("anyOf", false), ("oneOf", false)] {
         if let Some(parts) = schema[kind].as_array() {
             let parts: Vec<_> = parts.iter().map(|part| flat(all, part)).collect();
             if parts.iter().all(|part| part["properties"].is_object()) {
