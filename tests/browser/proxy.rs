@@ -17,6 +17,8 @@ pub fn the_page_plays_under_a_path_of_nginx() {
             .browser
             .call("Security.setIgnoreCertificateErrors", trust);
         scene.open();
+        // The browser has not been here before.
+        scene.browser.click("#welcome [value=play]");
         scene.play("e2-e3".parse().unwrap());
         scene.until_moves(2);
         scene.until_message("White to move");

@@ -79,6 +79,7 @@ pub fn the_game_survives_a_reload_of_the_page() {
 
 pub fn hint_and_why_tell_what_the_bot_thinks() {
     with_page(1280, 900, |scene| {
+        scene.player("black", 8);
         scene.browser.click("#hint");
         scene.until_message("Hint: white ");
         scene.browser.until("document.querySelector('.arrow.hint')");
@@ -201,6 +202,10 @@ pub fn what_cannot_be_read_of_a_kept_game_is_dropped_and_told() {
             ));
             scene.open();
             scene.until_message(words);
+            if kept == "{" {
+                // That is as good as nothing, so this is a first visit.
+                scene.browser.click("#welcome [value=play]");
+            }
             scene.new_game(0, "white");
             scene.play("d2-d3".parse().unwrap());
             scene.until_message("Black to move");

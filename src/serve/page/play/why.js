@@ -7,7 +7,7 @@ import { nameOfLevel } from './bots.js';
 /** @type {Record<string, string>} */
 const LAYERS = {
   legal: 'Legal moves', win: 'Win at once', material: 'Most material', prediction: 'Best forecast',
-  search: 'Deep search', deep: 'Deep search', tiebreak: 'Tie-break',
+  sight: 'What it sees', search: 'Deep search', deep: 'Deep search', tiebreak: 'Tie-break',
 };
 const SHOWN = 8;
 
