@@ -34,7 +34,7 @@ export interface Status {
   legal_count: number;
   material: Record<Side, number>;
   turns: number;
-  end: { termination: string; winner: Side | null } | null;
+  end: { termination: string; winner: Side | null; words: string } | null;
 }
 
 /** A position to ask about. */

@@ -339,6 +339,29 @@ fn own<G: Game>(moves: &[AnyMove]) -> Vec<G::Move> {
     moves.iter().map(AnyMove::own::<G>).collect()
 }
 
+impl AnyPosition {
+    /// Who has won a game that has ended here, and why, in a sentence.
+    #[must_use]
+    pub fn told_ending(&self, ending: Ending) -> String {
+        if ending == Ending::Rules {
+            return self.ended();
+        }
+        let sides = self.game().facts().sides;
+        let [white, black] = Side::BOTH.map(|side| self.points_of(side));
+        let winner = self.winner(ending);
+        let winner = winner.map(|side| format!("{} has won", sides[side as usize]));
+        let winner = winner.unwrap_or_else(|| "it is a tie".to_owned());
+        format!("All turns are played: {winner}, {white} points to {black}.")
+    }
+
+    /// Why a game is a draw that has come to one, in a sentence.
+    #[must_use]
+    pub fn told_draw(&self, draw: Draw) -> String {
+        let rules = self.game().facts().draws;
+        rules.map_or(String::new(), |rules| rules.told(draw))
+    }
+}
+
 impl AnySetup {
     /// How the game has ended, if it is over: by its rules, or else because `max_plies` moves of both sides were made.
     #[must_use]

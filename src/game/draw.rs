@@ -36,6 +36,23 @@ impl Draw {
     }
 }
 
+impl DrawRules {
+    /// Why a game is drawn, in a sentence.
+    #[must_use]
+    pub fn told(&self, draw: Draw) -> String {
+        match draw {
+            Draw::Repetition => format!(
+                "This position has occurred {} times: the game is drawn.",
+                self.occurrences
+            ),
+            Draw::NoProgress => format!(
+                "{} moves of each side without {}: the game is drawn.",
+                self.moves, self.progress
+            ),
+        }
+    }
+}
+
 /// The rules in two lines for people.
 impl fmt::Display for DrawRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

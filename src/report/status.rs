@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::board::SquareSet;
 use crate::game::{Ending, Game, Length, Setup, Side};
 use crate::moves::{Position, legality};
+use crate::number::counted;
 use crate::piece::{material, shielded};
 use crate::referee::Standing;
 
@@ -30,7 +31,7 @@ impl<T> Sides<T> {
 }
 
 /// A game that has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Ended {
     /// How it has ended, in its word: `trap` or `turns`.
@@ -41,6 +42,8 @@ pub struct Ended {
     pub winner: Option<Side>,
     /// Whether the General of the side to move is in danger.
     pub in_danger: bool,
+    /// Who has won and why, in a sentence without its stop.
+    pub words: String,
 }
 
 fn word<S: Serializer>(ending: &Ending, serializer: S) -> Result<S::Ok, S::Error> {
@@ -80,6 +83,7 @@ impl Status {
         let danger_from = legality::dangers(board, *to_move);
         let legal_count = position.count_legal();
         let in_danger = !danger_from.is_empty();
+        let material = Sides::new(|side| material(board, side));
         Self {
             position: *position,
             to_move: *to_move,
@@ -87,15 +91,48 @@ impl Status {
             danger_from,
             shielded: Sides::new(|side| shielded(board, side) & board.of(side)),
             legal_count,
-            material: Sides::new(|side| material(board, side)),
+            material,
             turns: length.turns,
-            end: setup.ending(length.last_ply()).map(|ending| Ended {
-                ending,
-                winner: position.winner(ending),
-                in_danger,
+            end: setup.ending(length.last_ply()).map(|ending| {
+                let winner = position.winner(ending);
+                Ended {
+                    ending,
+                    winner,
+                    in_danger,
+                    words: match ending {
+                        Ending::Rules => trapped(*to_move, in_danger),
+                        Ending::Turns => out_of_turns(winner, material, length.turns),
+                    },
+                }
             }),
         }
     }
+}
+
+/// Why the other side has won.
+fn trapped(loser: Side, in_danger: bool) -> String {
+    let but = if in_danger { "is" } else { "is not" };
+    format!(
+        "{} has won: {loser} has no legal move, and {but} in danger",
+        !loser
+    )
+}
+
+/// What all turns have come to.
+fn out_of_turns(winner: Option<Side>, material: Sides<i32>, turns: u32) -> String {
+    let Sides { white, black } = material;
+    let result = match winner {
+        Some(winner) => {
+            let [more, fewer] = [white.max(black), white.min(black)];
+            format!("{winner} has won with {} to {fewer}", points(more))
+        }
+        None => format!("a tie with {} each", points(white)),
+    };
+    format!("{result}: both sides have made {}", counted(turns, "move"))
+}
+
+fn points(count: i32) -> String {
+    counted(count.unsigned_abs(), "point")
 }
 
 /// One line for each question.
@@ -119,25 +156,9 @@ impl fmt::Display for Status {
         writeln!(f, "legal moves     {}", self.legal_count)?;
         let Sides { white, black } = self.material;
         writeln!(f, "material        white {white}, black {black}")?;
-        match self.end {
+        match &self.end {
             None => write!(f, "over            no"),
-            Some(Ended {
-                ending,
-                winner,
-                in_danger,
-            }) => {
-                match winner {
-                    Some(winner) => write!(f, "over            {winner} has won: ")?,
-                    None => write!(f, "over            a tie: ")?,
-                }
-                let but = if in_danger { "is" } else { "is not" };
-                match ending {
-                    Ending::Rules => {
-                        write!(f, "{} has no legal move, and {but} in danger", self.to_move)
-                    }
-                    Ending::Turns => write!(f, "both sides have made {} moves", self.turns),
-                }
-            }
+            Some(end) => write!(f, "over            {}", end.words),
         }
     }
 }

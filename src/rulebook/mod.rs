@@ -205,7 +205,7 @@ mod tests {
                 let status = Status::of(&after, Length::default());
                 let end = status.end.expect(example.position);
                 let by =
-                    serde_json::to_value(end).expect("it is a structure")["termination"].clone();
+                    serde_json::to_value(&end).expect("it is a structure")["termination"].clone();
                 (by, end.in_danger, end.winner.map(|side| side.to_string()))
             })
             .collect();

@@ -120,7 +120,7 @@ fn every_view(scene: &mut Scene) {
     scene.address =
         format!("{page}?play=eater#fen=.../.../...%20w%20-&game=1,2_3,3_2,2_1,1_3,1_3,2");
     scene.open();
-    scene.until_message("The Passer wins");
+    scene.until_message("The Passer has won");
     scene.look("Eater, won by a path");
     scene.browser.click("#back");
     scene.browser.until("document.querySelector('.note')");

@@ -199,7 +199,7 @@ pub fn all_of_a_record_is_kept_until_the_game_is_changed() {
         for text in ["d3-d4", "e7-e6"] {
             scene.play(text.parse().unwrap());
         }
-        scene.until_message("after 2 moves of each side");
+        scene.until_message("both sides have made 2 moves");
         let saved = scene.save();
         scene.replay(&saved);
         for line in [

@@ -13,7 +13,7 @@ fn choice(position: &Position) -> Move {
 /// Waits until it is the person's turn, or the game is over, and tells whether it goes on.
 fn goes_on(scene: &mut Scene) -> bool {
     scene.browser.until(
-        "/^(White to move|White wins|Black wins|A tie)/.test(document.getElementById('message').textContent)",
+        "/^(White to move|White has won|Black has won|A tie)/.test(document.getElementById('message').textContent)",
     );
     scene.message().starts_with("White to move")
 }
@@ -33,14 +33,12 @@ pub fn a_game_against_level_4_is_played_by_clicks_to_its_end() {
             assert_eq!(moves, 200, "{message}");
             assert!(message.contains("100 moves"), "{message}");
         } else {
-            assert_eq!(
-                message,
-                format!(
-                    "{} wins: {} has no legal move.",
-                    capital(!last.to_move),
-                    last.to_move
-                )
+            let told = format!(
+                "{} has won: {} has no legal move, and ",
+                capital(!last.to_move),
+                last.to_move
             );
+            assert!(message.starts_with(&told), "{message}");
         }
         scene.browser.picture("end");
         let record = scene.save();
@@ -85,7 +83,7 @@ pub fn after_100_moves_of_each_side_the_material_decides() {
             text += &format!("\n{}. {white} {black}", turn + 1);
         }
         scene.load(&(text + "\n1-0\n"));
-        scene.until_message("White wins after 100 moves of each side: 1 points to 0.");
+        scene.until_message("White has won with 1 point to 0: both sides have made 100 moves.");
         let saved = scene.save();
         assert!(saved.contains("[Termination \"turns\"]"), "{saved}");
         scene.replay(&saved);

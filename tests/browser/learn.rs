@@ -128,7 +128,7 @@ pub fn a_rule_is_tried_on_a_board_and_what_it_refuses_is_told_with_the_reason() 
         scene.browser.click("[aria-label='Example 3']");
         until_told(scene, MESSAGE, "Black to move");
         scene.browser.click(".tries button");
-        let told = "White wins after 100 moves of each side: 4 points for white, 1 for black.";
+        let told = "White has won with 4 points to 1: both sides have made 100 moves.";
         until_told(scene, MESSAGE, told);
 
         go(scene, "view=learn&topic=marks");
@@ -250,7 +250,7 @@ const NEWCOMER: &str = r"(async (turn) => {
     };
     const score = () => view.querySelector('.score').textContent;
     const message = () => view.querySelector('.message').textContent;
-    const isOver = () => /You have won|wins after|has no legal move|A tie/.test(said());
+    const isOver = () => /You have won|has won|A tie/.test(said());
     const isTurn = () => score().startsWith(`Move ${turn} of`) && message().startsWith('White to move');
     await until(() => isOver() || (isTurn() && said() !== view.dataset.answered));
     if (isOver()) return said();

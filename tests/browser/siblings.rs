@@ -81,9 +81,9 @@ pub fn jeson_mor_is_won_by_a_knight_that_leaves_the_centre() {
         scene.click_square("f6");
         scene.until_message("No legal move leads from e5 to f6");
         scene.point(&["f7"], None);
-        scene.until_message("White wins");
+        scene.until_message("White has won: its Knight has left the centre.");
         scene.replays_as("jeson-mor", "1-0 (rules), 1 move");
-        scene.until_message("White wins");
+        scene.until_message("White has won: its Knight has left the centre.");
     });
 }
 
@@ -112,7 +112,7 @@ pub fn connections_is_played_to_a_full_board() {
         scene.point(&["c3"], Some("A plus"));
         scene.until_message("Player 2 to move");
         scene.point(&["d3"], Some("A cross"));
-        scene.until_message("Points: player 1 ");
+        scene.until_message("Player 1 has won with a score of 41 to 33.");
         scene.replays_as("connections", "(rules, 41-33 points), 2 moves");
     });
 }
@@ -131,7 +131,7 @@ pub fn checkers_is_won_by_jumping_on() {
         let chart = "document.getElementById('chart-part').hidden";
         assert_eq!(scene.browser.evaluate(chart), true);
         scene.point(&["b6"], Some("d4 → b6 → d8"));
-        scene.until_message("Red wins: black has no legal move.");
+        scene.until_message("Black has no move: red has won.");
         assert_eq!(scene.browser.evaluate(chart), false);
         assert_eq!(
             scene
@@ -146,7 +146,7 @@ pub fn checkers_is_won_by_jumping_on() {
             let (_, rest) = link.split_once('?').unwrap();
             other.address = format!("{}?{rest}", other.address);
             other.open();
-            other.until_message("Red wins: black has no legal move.");
+            other.until_message("Black has no move: red has won.");
             assert_eq!(
                 other
                     .browser
@@ -276,7 +276,7 @@ pub fn a_choice_of_eater_is_a_secret_until_the_round_is_over() {
         scene.browser.picture("eater");
         let mine = ["3,1", "3,2"].into_iter().find(|&cell| cell != named);
         scene.point(&[mine.unwrap()], None);
-        scene.until_message("The Passer wins: its path leads from top to bottom.");
+        scene.until_message("The Passer has won: its path leads from top to bottom.");
         let reached = format!(
             "document.querySelector('.path') && document.querySelector(\"[data-square='{named}']\").ariaLabel"
         );

@@ -36,7 +36,7 @@ pub fn a_game_is_played_to_its_end_and_another_begun_by_the_keyboard_alone() {
             walk_to(scene, to);
             scene.browser.press("Enter");
         }
-        scene.until_message("White wins");
+        scene.until_message("White has won");
         tab_to(scene, "#another");
         scene.browser.press("Enter");
         scene
@@ -90,7 +90,7 @@ pub fn a_game_is_played_to_its_end_and_another_begun_by_fingers_alone() {
             scene.browser.until("document.querySelector('.mark')");
             scene.browser.tap(&cell(to));
         }
-        scene.until_message("White wins");
+        scene.until_message("White has won");
         is_whole(scene);
         scene.browser.tap("#another");
         scene.browser.tap("#new-game summary");

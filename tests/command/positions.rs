@@ -33,7 +33,10 @@ fn a_position_that_is_wrong_or_has_the_other_side_to_move_is_a_bad_argument() {
 #[test]
 fn a_line_may_say_when_the_game_ends() {
     let over = "4g4/9/9/9/9/9/9/9/4G4 w 10 0+5";
-    assert!(told(&["status", over]).ends_with("a tie: both sides have made 5 moves\n"));
+    assert!(
+        told(&["status", over])
+            .ends_with("a tie with 0 points each: both sides have made 5 moves\n")
+    );
     assert_eq!(told(&["moves", over]), "");
     assert_eq!(
         told(&["moves", "4g4/9/9/9/9/9/9/9/4G4 w 9 0+5"])

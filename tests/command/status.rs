@@ -28,11 +28,11 @@ fn status_knows_that_a_game_is_over_after_100_moves_of_each_side() {
     for (board, end) in [
         (
             "4g4/9/9/9/9/9/9/8Z/4G4 w 200",
-            "white has won: both sides have made 100 moves",
+            "white has won with 1 point to 0: both sides have made 100 moves",
         ),
         (
             "4g4/9/9/9/9/9/9/9/4G4 w 200",
-            "a tie: both sides have made 100 moves",
+            "a tie with 0 points each: both sides have made 100 moves",
         ),
         ("4g4/9/9/9/9/9/9/8Z/4G4 w 199", "no"),
     ] {
@@ -43,6 +43,9 @@ fn status_knows_that_a_game_is_over_after_100_moves_of_each_side() {
         );
     }
     let json = told(&["status", "black", "4g3z/9/9/9/9/9/9/9/4G4 b 300", "--json"]);
-    let end = r#""end":{"termination":"turns","winner":"black","in_danger":false}}"#;
-    assert!(json.trim_end().ends_with(end), "{json}");
+    let words = "black has won with 1 point to 0: both sides have made 100 moves";
+    let end = format!(
+        r#""end":{{"termination":"turns","winner":"black","in_danger":false,"words":"{words}"}}}}"#
+    );
+    assert!(json.trim_end().ends_with(&end), "{json}");
 }

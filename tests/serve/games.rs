@@ -94,6 +94,11 @@ fn answers_agree_with_the_library<G: Engine>() {
         assert_eq!(end["termination"], ending.word::<G>());
         let winner = setup.position.winner(ending).map(|side| side.to_string());
         assert_eq!(end["winner"], json!(winner));
+        let words = end["words"].as_str().unwrap().to_lowercase();
+        if let Some(winner) = setup.position.winner(ending) {
+            let name = G::SIDES[winner.index()].to_lowercase();
+            assert!(words.contains(&format!("{name} has won")), "{words}");
+        }
         if ending == Ending::Rules {
             break;
         }
@@ -186,7 +191,11 @@ fn eater_tells_the_path_that_has_won_and_no_other() {
     let won = status("PPE/EPP/EEP w - 10");
     assert_eq!(
         won["end"],
-        json!({"termination": "rules", "winner": "white"})
+        json!({
+            "termination": "rules",
+            "winner": "white",
+            "words": "The Passer has won: its path leads from top to bottom.",
+        })
     );
     assert_eq!(won["path"], json!(["1,1", "2,2", "3,3"]));
     assert_eq!(won["material"], json!({"white": 5, "black": 4}));

@@ -67,6 +67,8 @@ pub(crate) struct SiblingEnd {
     termination: &'static str,
     /// Who has won; `null` for a tie.
     winner: Option<Side>,
+    /// Who has won and why, in a sentence.
+    words: String,
 }
 
 /// A choice of a move in a sibling game.
@@ -142,11 +144,13 @@ impl State {
         let ended = setup.ending(length.last_ply()).map(|ending| SiblingEnd {
             termination: position.game().ending(ending),
             winner: position.winner(ending),
+            words: position.told_ending(ending),
         });
         let drawn = || {
             position.draw(past).map(|draw| SiblingEnd {
                 termination: draw.word(),
                 winner: None,
+                words: position.told_draw(draw),
             })
         };
         Self {

@@ -1,10 +1,10 @@
 //! How a game at a table stands: whether it is over and why, and what is asked and written of it.
 
+use advance::Limits;
 use advance::any::{AnySetup, Facts};
 use advance::game::{Draw, Ending, Length};
 use advance::matches::record::Record;
 use advance::search::Query;
-use advance::{Limits, Side};
 
 use super::Table;
 
@@ -92,31 +92,9 @@ impl Table<'_> {
             Some(Settled::Agreed) => return Some("The game is drawn by agreement.".to_owned()),
             None => {}
         }
-        match self.ending() {
-            Some(Ending::Rules) => return Some(self.position.ended()),
-            Some(Ending::Turns) => {
-                let [white, black] = Side::BOTH.map(|side| self.position.points_of(side));
-                let winner = self.position.winner(Ending::Turns);
-                let winner = winner.map(|side| format!("{} has won", sides[side as usize]));
-                let winner = winner.unwrap_or_else(|| "it is a tie".to_owned());
-                return Some(format!(
-                    "All turns are played: {winner}, {white} points to {black}."
-                ));
-            }
-            None => {}
-        }
-        let draw = self.draw()?;
-        let rules = self.facts().draws?;
-        Some(match draw {
-            Draw::Repetition => format!(
-                "This position has occurred {} times: the game is drawn.",
-                rules.occurrences
-            ),
-            Draw::NoProgress => format!(
-                "{} moves of each side without {}: the game is drawn.",
-                rules.moves, rules.progress
-            ),
-        })
+        let ending = self.ending();
+        let ending = ending.map(|ending| self.position.told_ending(ending));
+        ending.or_else(|| self.draw().map(|draw| self.position.told_draw(draw)))
     }
 
     /// The game so far.

@@ -43,7 +43,8 @@ import { asked, levelIn } from './strength.js';
  * @property {number} turns after so many moves of each side the game is over
  * @property {string[]} [path] the squares by which a side has won, where it has won by a path
  * @property {Side} [decided] the side that is sure to win a game that goes on
- * @property {{termination: 'trap' | 'rules' | 'turns' | 'repetition' | 'no_progress', winner: Side | null, in_danger?: boolean} | null} end
+ * @property {{termination: 'trap' | 'rules' | 'turns' | 'repetition' | 'no_progress', winner: Side | null, in_danger?: boolean, words: string} | null} end
+ *           `words` say who has won and why
  */
 
 /** How a position stands, and what its moves lead to. @typedef {Status & {legal_moves: NextMove[]}} Situation */

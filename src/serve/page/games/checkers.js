@@ -30,7 +30,6 @@ export const kit = {
     position: ([captures, jumps]) => `${START} ${captures}${jumps} r`,
   },
   note: ([, rules]) => [...rules].map((letter) => NOTES[letter]).filter(Boolean).join(', '),
-  stuckLoses: true,
   sideOf: (symbol) => (symbol.toLowerCase() === 'b' ? 'black' : 'white'),
   levels: LEVELS,
   rules: [

@@ -28,10 +28,6 @@ export const kit = {
   secret: {
     isKept: ([, , named]) => named !== '-',
     hide: ([ranks]) => [ranks, 'w', '-'],
-    won: {
-      white: 'The Passer wins: its path leads from top to bottom.',
-      black: 'The Eater wins: the board is full, and no path leads to the bottom.',
-    },
     decided: {
       white: 'The Passer is sure to win.',
       black: 'The Eater is sure to win: it has closed every way down.',

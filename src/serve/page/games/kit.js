@@ -24,7 +24,6 @@ import { GAME } from '../api/game.js';
  * @typedef {object} Secret
  * @property {(words: string[]) => boolean} isKept whether one side has chosen in a position and the other has not
  * @property {(words: string[]) => string[]} hide the position without that choice
- * @property {Sides<string>} won what is said of a game that a side has won
  * @property {Sides<string>} decided what is said of a game that goes on although a side is sure to win it
  */
 
@@ -54,7 +53,6 @@ import { GAME } from '../api/game.js';
  * @property {(words: string[]) => string} [note] what there is to know of a position besides its board, in a few words
  * @property {string} [lead] what a lead in points is called: material unless told otherwise
  * @property {boolean} [fewerPointsWin]
- * @property {boolean} [stuckLoses] whether a game that the rules end is lost by who cannot move
  * @property {Secret} [secret]
  * @property {string} [paper] the colour of white's pieces, where they are not white
  * @property {Record<string, string>} levels a sentence about each, by its name

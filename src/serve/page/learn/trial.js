@@ -1,14 +1,13 @@
 // A board to try things on: a table without clocks and records, and below it what there is to say. The views add the
 // drawings to the page before.
 
-import { about } from '../api/about.js';
 import { Board } from '../board/board.js';
 import { element } from '../element.js';
 import { Game } from '../play/game.js';
 import { boardOf } from '../play/shown.js';
 import { sound } from '../play/sounds.js';
 import { Table } from '../play/table.js';
-import { capital } from '../words.js';
+import { sentence } from '../words.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Circle } from '../board/scene.js' */
@@ -49,9 +48,9 @@ export class Trial {
       showPanels: () => changed?.(),
       keep,
       hear: sound,
-      say: (sentence) => this.say(this.#isOver && !this.table.outcome ? '' : this.#end ?? sentence),
-      tell: (sentence) => {
-        live.textContent = sentence;
+      say: (words) => this.say(this.#isOver && !this.table.outcome ? '' : this.#end ?? words),
+      tell: (words) => {
+        live.textContent = words;
         const move = this.table.game.moves.at(-1);
         this.circles = [];
         if (move) made?.(move);
@@ -111,13 +110,11 @@ export class Trial {
   get #end() {
     const { status } = this.table.known ?? {};
     if (status?.end?.termination !== 'turns') return undefined;
-    const [winner, { white, black }] = [status.end.winner, status.material];
-    const how = winner ? `${capital(winner)} wins` : 'A tie';
-    return `${how} after ${about.turns} moves of each side: ${white} points for white, ${black} for black.`;
+    return sentence(status.end.words);
   }
 
-  /** @param {string} sentence */
-  say(sentence) {
-    this.#message.textContent = sentence;
+  /** @param {string} words */
+  say(words) {
+    this.#message.textContent = words;
   }
 }

@@ -5,7 +5,7 @@ import { ownName } from '../api/game.js';
 import { START, called, isLine, isMove, isSecret, isSide, other, read, revealed } from '../board/position.js';
 import { kit } from '../games/kit.js';
 import { keep, kept } from '../memory.js';
-import { capital } from '../words.js';
+import { capital, sentence } from '../words.js';
 import { FRIENDLY, player } from './bots.js';
 import * as clock from './clock.js';
 
@@ -34,11 +34,8 @@ import * as clock from './clock.js';
 /** So many earlier positions the server takes at once. */
 const MOST_PAST = 1000;
 
-/** What is said of a draw that the players need not agree on. @type {Record<string, string>} */
-const DRAWN = {
-  repetition: 'A draw: this position has occurred too often.',
-  no_progress: 'A draw: too many moves without progress.',
-};
+/** Draws of people, which are draws by agreement in a record. */
+const DRAWN = ['repetition', 'no_progress'];
 
 /** What the game is kept under. */
 export const NAME = ownName('game');
@@ -227,17 +224,10 @@ export class Game {
    * @param {Status} status the server's of the last position, in a game of this length
    * @returns {Outcome | undefined}
    */
-  outcome({ end, material: { white, black }, turns }) {
+  outcome({ end }) {
     if (!end) return this.cutShort && { ...this.cutShort, text: this.#told(this.cutShort) };
-    const { winner, termination } = end;
-    // In a record it is a draw by agreement.
-    if (DRAWN[termination]) return { winner, end: ENDS.agreement, text: DRAWN[termination] };
-    if (termination === 'trap' || (termination === 'rules' && kit?.stuckLoses)) return winner ? { winner, end: termination, text: `${capital(called(winner))} wins: ${called(other(winner))} has no legal move.` } : undefined;
-    if (winner && kit?.secret) return { winner, end: termination, text: kit.secret.won[winner] };
-    const who = winner ? `${capital(called(winner))} wins` : 'A tie';
-    const how = termination === 'turns' ? ` after ${turns} moves of each side` : '';
-    if (kit) return { winner, end: termination, text: `${who}${how}. Points: ${called('white')} ${white}, ${called('black')} ${black}.` };
-    return { winner, end: termination, text: `${who}${how}: ${Math.max(white, black)} points to ${Math.min(white, black)}.` };
+    const { winner, termination, words } = end;
+    return { winner, end: DRAWN.includes(termination) ? ENDS.agreement : termination, text: sentence(words) };
   }
 
   /** @param {Cut} cut */
