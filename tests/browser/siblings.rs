@@ -239,7 +239,7 @@ pub fn a_game_of_eater_that_is_decided_is_played_to_its_end_at_once() {
         scene.until_message("The Eater is sure to win");
         scene.browser.picture("eater-decided");
         scene.browser.click("#play-out");
-        scene.until_message("The Eater wins: the board is full");
+        scene.until_message("The Eater has won: the board is full");
         assert_eq!(scene.browser.evaluate(hidden), true);
         scene.replays_as("eater", "0-1 (rules)");
     });

@@ -1,10 +1,10 @@
 //! How a game at a table stands: whether it is over and why, and what is asked and written of it.
 
-use advance::Limits;
 use advance::any::{AnySetup, Facts};
 use advance::game::{Draw, Ending, Length};
 use advance::matches::record::Record;
 use advance::search::Query;
+use advance::{Limits, Side};
 
 use super::Table;
 
