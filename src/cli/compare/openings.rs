@@ -53,9 +53,9 @@ Examples:
                                          a match that begins from them
 
 A position is taken if level 9 finds neither side ahead there by more than a
-point and, with --games, if neither side leads by half of those games.
-Each game gives both sides a sixteenth more nodes than the one before. No position is taken twice. The same options give the same bytes on every
-machine.";
+point and, with --games, if neither side leads by half of those games. Each of
+them gives both sides a sixteenth more nodes than the one before. No position is
+taken twice. The same options give the same bytes on every machine.";
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let Args {
