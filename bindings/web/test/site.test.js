@@ -20,6 +20,7 @@ for (const name of /** @type {(keyof typeof BROWSERS)[]} */ (Object.keys(BROWSER
 
       await page.goto(site.address);
       await says('White to move');
+      await click('#welcome [value=play]');
       // The board alone, and an address that is mistyped.
       await page.goto(`${site.address}?embed=1&side=both`);
       await page.waitForFunction(() => location.pathname.endsWith('embed.html') && document.querySelectorAll('.piece').length === 36, { timeout: 60_000 });
@@ -30,6 +31,7 @@ for (const name of /** @type {(keyof typeof BROWSERS)[]} */ (Object.keys(BROWSER
       // A game against level 7.
       await click('#menu-button');
       await click('#new');
+      await click('#new-game summary');
       await click('#new-game [name=opponent][value="7"]');
       await click('#new-game [name=side][value=white]');
       await click('#new-game [value=start]');
