@@ -31,11 +31,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What a search without shortcuts proves. It looks a ply deeper each time, so no win is quicker than the one it finds.
+/// What a search without shortcuts proves. It looks a ply deeper each time, so it finds the quickest win first.
 fn forced(start: &Position, nodes: u64) -> Result<String, Box<dyn Error>> {
     let moves = start.legal_moves();
     if moves.is_empty() {
-        let winner = start.won_by_rules().ok_or("somebody has won")?;
+        let winner = start
+            .won_by_rules()
+            .ok_or("a side that cannot move has ended the game")?;
         return Ok(format!("{winner} has won: white cannot move"));
     }
     let mut search = Search::new(&Heuristic, [&EveryMove; 2]).exact();

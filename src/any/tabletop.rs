@@ -65,7 +65,7 @@ pub trait Tabletop: Engine {
         None
     }
 
-    /// The side that wins a game that goes on, however both go on; `None` where that is open, or the game over.
+    /// The side that is sure to win, where the remaining moves cannot change that; `None` where they can, or after the end.
     fn decided(&self) -> Option<Side> {
         None
     }

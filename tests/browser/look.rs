@@ -89,7 +89,7 @@ pub fn the_page_is_dark_where_the_system_is_and_by_the_button() {
         assert_eq!(scene.browser.evaluate(paper), night);
         scene.resize(360, 740);
         scene.browser.picture("dark-360");
-        // The header of a phone has one row, whatever the sign for the colours.
+        // The header of a phone has one row in each theme.
         for theme in ["Dark", "Auto", "Light"] {
             for width in [360, 390] {
                 scene.resize(width, 740);

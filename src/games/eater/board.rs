@@ -201,7 +201,7 @@ impl Board {
         }
     }
 
-    /// The side that wins a game that goes on, whatever both name: the Eater once it has closed every way down.
+    /// The side that is sure to win a game that goes on: the Eater, once no open path leads down.
     #[must_use]
     pub fn decided(&self) -> Option<Side> {
         let open = self.cells() - self.of(EATER);

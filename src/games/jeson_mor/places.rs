@@ -5,7 +5,7 @@ use super::size::GREATEST;
 /// How many words have a bit for each place of the greatest board.
 const WORDS: usize = (GREATEST * GREATEST).div_ceil(64);
 
-/// Some places of a board, by their numbers. It is copied with the board of each move, so it has no memory of its own.
+/// Some places of a board, by their numbers. It is copied with the board of each move, so it lives on the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Places([u64; WORDS]);
 

@@ -238,7 +238,7 @@ export class Table {
     return undefined;
   }
 
-  /** Plays a game to its end in which it no longer matters how: the first legal move, whoever is to move. */
+  /** Plays a decided game to its end: the first legal move of the side to move, each time. */
   async playOut() {
     this.rest();
     const { game } = this;
