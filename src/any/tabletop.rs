@@ -65,7 +65,8 @@ pub trait Tabletop: Engine {
         None
     }
 
-    /// The side that is sure to win, where the remaining moves cannot change that; `None` where they can, or after the end.
+    /// The side that is sure to win, where the remaining moves cannot change that; `None` where they can, and after the
+    /// end.
     fn decided(&self) -> Option<Side> {
         None
     }
