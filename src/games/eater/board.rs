@@ -201,6 +201,15 @@ impl Board {
         }
     }
 
+    /// Who has won and why, in a sentence; `None` before the end.
+    #[must_use]
+    pub fn ended(&self) -> Option<&'static str> {
+        Some(match self.winner()? {
+            PASSER => "The Passer has won: its path leads from top to bottom.",
+            EATER => "The Eater has won: the board is full, and no path leads to the bottom.",
+        })
+    }
+
     /// The side that is sure to win a game that goes on: the Eater, once no open path leads down.
     #[must_use]
     pub fn decided(&self) -> Option<Side> {

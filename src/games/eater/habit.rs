@@ -50,7 +50,7 @@ pub(super) struct Expectation {
 }
 
 impl Expectation {
-    /// The ways in which an enemy plays that is no better than that, and how likely each is.
+    /// How a weak enemy may play, and how likely each way is.
     pub(super) fn ways(&self) -> [(Way, f64); 2] {
         [(Way::Any, 1.0 - self.share), (Way::Straight, self.share)]
     }

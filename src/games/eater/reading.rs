@@ -75,7 +75,7 @@ pub enum ReadCellError {
 }
 
 impl Board {
-    /// The empty cell that people mean by a text: a comma or a stroke may stand between the numbers, and nothing has to
+    /// The empty cell that people mean by a text: a comma or a slash may stand between the numbers, and nothing has to
     /// where each of them is one digit.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use super::engine::Level;
 use super::position::Position;
 use super::solver::{self, Solver};
 use crate::any::{Cell as Place, Diagram, Look, Mixture, Part, Tabletop, grid};
-use crate::game::{Ending, Game, Side};
+use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
 
 /// What rounding may leave of a chance that is 0.
@@ -74,14 +74,7 @@ Rules:
     }
 
     fn ended(&self) -> String {
-        match self.winner(Ending::Rules) {
-            Some(side) if side == PASSER => {
-                "The Passer has won: its path leads from top to bottom.".to_owned()
-            }
-            _ => {
-                "The Eater has won: the board is full, and no path leads to the bottom.".to_owned()
-            }
-        }
+        self.board().ended().unwrap_or_default().to_owned()
     }
 
     /// A tree of random games grows within nodes and time.

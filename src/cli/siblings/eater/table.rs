@@ -7,7 +7,7 @@ use advance::any::{Look, Tabletop};
 use advance::engine::Engine;
 use advance::game::random::SplitMix;
 use advance::games::eater::{
-    Board, Cell, Computer, History, Level, PASSER, Player, Position, Round, Size, diagram, name,
+    Board, Cell, Computer, History, Level, Player, Position, Round, Size, diagram, name,
 };
 use advance::matches::record::Record;
 
@@ -120,18 +120,11 @@ impl Game {
 
     /// How it has ended, in a sentence, if it is over.
     fn ended(&self) -> Option<String> {
-        Some(match (self.resigned, self.winner()?) {
-            (Some(loser), winner) => {
-                format!(
-                    "The {} has resigned: the {} has won.",
-                    name(loser),
-                    name(winner)
-                )
-            }
-            (None, PASSER) => {
-                "The Passer has won: a path leads from the top to the bottom.".to_owned()
-            }
-            (None, _) => "The Eater has won: the board is full, and no path leads down.".to_owned(),
+        let by_rules = self.history.board().ended().map(str::to_owned);
+        by_rules.or_else(|| {
+            let loser = self.resigned?;
+            let [loser, winner] = [loser, !loser].map(name);
+            Some(format!("The {loser} has resigned: the {winner} has won."))
         })
     }
 }
@@ -240,7 +233,20 @@ impl Table {
                 ),
                 None => self.keyboard.answer("again, undo or quit? ", Wait::Endless),
             };
-            match (answer?, role) {
+            let answer = answer?;
+            let wish = match &answer {
+                Answer::Text(text) => Wish::of(text),
+                _ => None,
+            };
+            match (wish, role) {
+                (Some(Wish::Resign), Some(role)) => return Ok(Deed::Resign(role)),
+                (Some(wish), _) => {
+                    self.grant(&wish, game)?;
+                    continue;
+                }
+                (None, _) => {}
+            }
+            match (answer, role) {
                 (Answer::Interrupted, _) => return Ok(Deed::Interrupt),
                 (Answer::End | Answer::Late | Answer::Command(Command::Quit), _) => {
                     return Ok(Deed::Leave);
@@ -257,13 +263,6 @@ impl Table {
                 (Answer::Command(Command::Rules), _) => say(Position::RULES)?,
                 (Answer::Command(Command::Board), _) => show(&game.history)?,
                 (Answer::Text(text), _) if text.is_empty() => {}
-                (Answer::Text(text), role) if Wish::of(&text).is_some() => {
-                    match (Wish::of(&text), role) {
-                        (Some(Wish::Resign), Some(role)) => return Ok(Deed::Resign(role)),
-                        (Some(wish), _) => self.grant(&wish, game)?,
-                        (None, _) => {}
-                    }
-                }
                 (_, None) => say("The game is over: type again, undo or quit.\n")?,
                 (Answer::Command(Command::Moves), _) => {
                     say(columns(board.empty().iter()))?;
