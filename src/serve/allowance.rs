@@ -18,7 +18,7 @@ impl Allowance {
         Self(Arc::new(AtomicUsize::new(usize::MAX)))
     }
 
-    /// Lets so many bytes come from now on. More come only with the last of them.
+    /// Lets so many bytes come from now on. The read that spends the last of them may bring more.
     pub(super) fn limit(&self, bytes: usize) {
         self.0.store(bytes, Relaxed);
     }
