@@ -28,8 +28,9 @@ def play(program: str, options: list[str], part: int, parts: int, out: str) -> s
         done = subprocess.run(command, stderr=subprocess.PIPE, text=True)
         if done.returncode == 0:
             return out
-        # A worker can die before the program that it has started: that one then ends the part.
-        if BUSY not in done.stderr:
+        # Something has killed the program, such as a lack of memory; or the worker has died before the program that
+        # it had started, and that one then ends the part.
+        if done.returncode > 0 and BUSY not in done.stderr:
             raise RuntimeError(f"{' '.join(command)}: {done.stderr.strip()}")
         time.sleep(1)
 
@@ -56,7 +57,7 @@ def main() -> None:
         for out in ray.get(done):
             print(f"{out}: done, {len(left)} to go", file=sys.stderr)
 
-    merge = [arguments.program, "selfplay", *arguments.options, "--merge", *outs, "--out", str(folder / "all")]
+    merge = [arguments.program, "merge", *outs, "--out", str(folder / "all")]
     sys.exit(subprocess.run(merge).returncode)
 
 

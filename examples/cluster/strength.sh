@@ -43,5 +43,5 @@ for limit in ${LIMITS:-nodes=8000 time=50}; do
         wait "$each"
     done
     printf '\n%s\n' "$limit"
-    "$new" match --merge "${parts[@]}"
+    "$new" merge "${parts[@]}" --out "$results/$limit/all"
 done

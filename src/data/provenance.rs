@@ -45,6 +45,8 @@ pub struct Provenance {
     /// Best moves kept for each position with their scores, at most 100;
     /// none if missing.
     pub multipv: Option<NonZero<usize>>,
+    /// The number of games of the run, in all shards together.
+    pub games: u32,
 }
 
 impl Provenance {

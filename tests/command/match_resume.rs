@@ -246,7 +246,6 @@ fn what_a_folder_knows_cannot_be_asked_for_anew() {
         "--count-repeats",
         "--adjudicate",
         "--shard=1/2",
-        "--merge=games",
         "--out=games",
     ] {
         let assert = scene

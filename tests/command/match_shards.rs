@@ -43,7 +43,7 @@ fn shards_make_the_match_that_one_machine_plays() {
         assert!(text.contains(&format!("games {games}: ")), "{part}: {text}");
         assert_eq!(moves(&scene, part).len(), games);
     }
-    let merge = ["match", "--merge", "3", "1", "2", "--out", "games"];
+    let merge = ["merge", "3", "1", "2", "--out", "games"];
     fs::create_dir(scene.path("games")).unwrap();
     scene.write("games/mine", "");
     let told = ["'games' holds files already", "name another folder"];
@@ -92,7 +92,7 @@ fn what_is_not_a_whole_match_is_not_merged() {
         shard(&scene, &format!("{part}/2"), part);
     }
     let merge = |folders: &[&str]| {
-        let args = [&["match", "--merge"], folders].concat();
+        let args = [&["merge", "--out", "all"], folders].concat();
         scene.advance(&args).assert()
     };
     assert_fails(merge(&["1"]), 1, &["game 3 is in none", "shard 2/2"]);
@@ -115,6 +115,7 @@ fn what_is_not_a_whole_match_is_not_merged() {
     let told = ["'1' and '3' have different settings", "seed is 5 and 6"];
     assert_fails(merge(&["1", "3"]), 1, &told);
     assert_fails(merge(&["1", "nowhere"]), 1, &["'nowhere' has no games"]);
+    assert!(!scene.path("all").exists());
 }
 
 #[test]

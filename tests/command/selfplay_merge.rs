@@ -1,4 +1,4 @@
-//! `advance selfplay --merge`: the parts of several machines put together.
+//! `advance merge`: the parts of self-play on several machines put together.
 
 use std::fs;
 
@@ -19,35 +19,30 @@ fn the_parts_together_are_the_whole() {
             run(&scene, &[format, best, "--out", part, "--shard", &shard]);
         }
         // In any order, and to standard output too.
-        let merge = [format, best, "--merge", "3", "1", "4", "2"];
-        run(&scene, &[&merge[..], &["--out", "merged"]].concat());
+        let merge = |parts: &[&str], out| {
+            let args = [&["merge", "--out", out], parts].concat();
+            scene.advance(&args).assert()
+        };
+        merge(&["3", "1", "4", "2"], "merged").success();
         assert!(scene.read("merged") == scene.read("whole"), "{format}");
-        let printed = [&RUN[..], &merge, &["--out", "-"]].concat();
-        let printed = scene.advance(&printed).assert().success();
+        let printed = merge(&["3", "1", "4", "2"], "-").success();
         assert!(
             printed.get_output().stdout == scene.read("whole"),
             "{format}"
         );
-        let gap = [format, best, "--out=gap", "--merge", "1", "2", "4"];
-        let gap = [&RUN[..], &gap].concat();
         let told = "game 2 is in none of the files";
-        assert_fails(scene.advance(&gap).assert(), 1, &[told]);
-        let other = [
-            &RUN[..],
-            &[
-                format,
-                best,
-                "--random-plies=9",
-                "--out=other",
-                "--merge",
-                "1",
-            ],
-        ]
-        .concat();
-        assert_fails(scene.advance(&other).assert(), 2, &["cannot use '1'"]);
-        let fewer = [format, "--out=other", "--merge", "1", "2", "3", "4"];
-        let fewer = scene.advance(&[&RUN[..], &fewer].concat()).assert();
-        assert_fails(fewer, 2, &["cannot use '1'"]);
+        assert_fails(merge(&["1", "2", "4"], "gap"), 1, &[told]);
+        // A part of another run.
+        for other in ["--random-plies=9", "--adjudicate", "--slips=5"] {
+            let more = [format, best, other, "--out", "other", "--shard", "3/4"];
+            scene
+                .advance(&[&RUN[..], &more].concat())
+                .assert()
+                .success();
+            let told = ["cannot use 'other'", "'1' is of another run"];
+            assert_fails(merge(&["1", "2", "other", "4"], "all"), 1, &told);
+            fs::remove_file(scene.path("other")).unwrap();
+        }
     }
 }
 
@@ -63,8 +58,11 @@ fn parts_with_gaps_or_games_that_are_there_twice_are_not_merged() {
     fs::write(scene.path("twice"), [&text[..], &text].concat()).unwrap();
     fs::write(scene.path("damaged"), [&b"{}\n"[..], &text].concat()).unwrap();
     fs::write(scene.path("empty"), "").unwrap();
-    let merge = |parts: &[&str], more: &[&str]| {
-        let args = [&RUN[..], more, &["--out", "all", "--merge"], parts].concat();
+    let newer = String::from_utf8(text).unwrap();
+    let newer = newer.replace("\"version\":\"", "\"version\":\"9");
+    fs::write(scene.path("newer"), newer).unwrap();
+    let merge = |parts: &[&str]| {
+        let args = [&["merge", "--out", "all"], parts].concat();
         scene.advance(&args).assert()
     };
     for (parts, told) in [
@@ -74,7 +72,7 @@ fn parts_with_gaps_or_games_that_are_there_twice_are_not_merged() {
         ),
         (&["1of3", "2of3"], &["game 2 is in none of the files"]),
         (
-            &["1of3", "empty", "3of3"],
+            &["empty", "1of3", "3of3"],
             &["game 1 is in none of the files"],
         ),
         (
@@ -89,20 +87,27 @@ fn parts_with_gaps_or_games_that_are_there_twice_are_not_merged() {
             &["1of3", "damaged", "3of3"],
             &["cannot use 'damaged'", "line 1 is not a sample"],
         ),
+        (
+            &["damaged", "1of3", "3of3"],
+            &["cannot use 'damaged'", "line 1 is not a sample"],
+        ),
         (&["1of3", "missing", "3of3"], &["cannot use 'missing'"]),
+        (
+            &["1of3", "twice", "3of3"],
+            &["cannot use 'twice'", "game 1 does not belong to this run"],
+        ),
+        (
+            &["newer", "1of3", "3of3"],
+            &["cannot use 'newer'", "it was made with {\"version\":\"9"],
+        ),
+        (&["empty"], &["none of the files holds a game"]),
     ] {
-        assert_fails(merge(parts, &[]), 1, told);
+        assert_fails(merge(parts), 1, told);
         assert!(!scene.path("all").exists(), "{parts:?}");
     }
-    let told = ["cannot use 'twice'", "game 1 does not belong to this run"];
-    assert_fails(merge(&["1of3", "twice", "3of3"], &[]), 2, &told);
-    assert!(!scene.path("all").exists());
-    let whole = ["1of3", "2of3", "3of3"];
-    let other = merge(&whole, &["--random-plies", "9"]);
-    assert_fails(other, 2, &["cannot use '1of3'", "--random-plies"]);
     // What is there already is not replaced, nor removed.
     fs::write(scene.path("all"), "mine").unwrap();
     let told = "'all': it already exists: name another file";
-    assert_fails(merge(&whole, &[]), 1, &[told]);
+    assert_fails(merge(&["1of3", "2of3", "3of3"]), 1, &[told]);
     assert_eq!(scene.read("all"), b"mine");
 }

@@ -117,11 +117,7 @@ pub const WRITERS: [Writer; 19] = [
             "selfplay --games 4 --level 4 --turns 5 --shard 1/2 --out %/1",
             "selfplay --games 4 --level 4 --turns 5 --shard 2/2 --out %/2",
         ],
-        ..resumed(
-            "selfplay_merge",
-            "selfplay --games 4 --level 4 --turns 5 --merge %/1 %/2 --out %/out",
-            "",
-        )
+        ..resumed("selfplay_merge", "merge %/1 %/2 --out %/out", "")
     },
     Writer {
         prepare: &[CASES],
@@ -138,7 +134,7 @@ pub const WRITERS: [Writer; 19] = [
         beside: true,
         ..resumed(
             "match_merge",
-            "match --merge %/1 %/2 --out %/out",
+            "merge %/1 %/2 --out %/out",
             "match --resume %/out --concurrency 1",
         )
     },
@@ -147,11 +143,7 @@ pub const WRITERS: [Writer; 19] = [
             "selfplay --games 4 --level 4 --turns 5 --format bin --shard 1/2 --out %/1",
             "selfplay --games 4 --level 4 --turns 5 --format bin --shard 2/2 --out %/2",
         ],
-        ..resumed(
-            "selfplay_bin_merge",
-            "selfplay --games 4 --level 4 --turns 5 --format bin --merge %/1 %/2 --out %/out",
-            "",
-        )
+        ..resumed("selfplay_bin_merge", "merge %/1 %/2 --out %/out", "")
     },
     Writer {
         prepare: &[
@@ -161,6 +153,6 @@ pub const WRITERS: [Writer; 19] = [
         ],
         files: CLASS,
         beside: true,
-        ..resumed("mark_merge", "mark --merge %/1 %/2 --out %/out", "")
+        ..resumed("mark_merge", "merge %/1 %/2 --out %/out", "")
     },
 ];

@@ -2,10 +2,11 @@
 
 use std::num::NonZero;
 
+use advance::Limits;
 use advance::any::AnyGame;
 use advance::data::selfplay::{Difference, Format, Habits, Kept, ResumeError, SelfPlay};
 use advance::data::study::{ReadStudyError, Reader};
-use advance::games::{ADVANCE, jeson_mor};
+use advance::games::{self, ADVANCE, jeson_mor};
 use advance::matches::Shard;
 use advance::players::Bot;
 use advance::search::Stop;
@@ -295,6 +296,46 @@ fn the_best_moves_are_kept_with_their_scores() {
         }
     }
     assert!(several > 100 && others > 10, "{several} {others}");
+}
+
+#[test]
+fn a_part_says_of_which_run_it_is() {
+    let runs = games::ALL.into_iter().flat_map(|game| {
+        let level = game.levels()[game.facts().level].clone();
+        [Format::Lines, Format::Study].map(|format| {
+            let mut run = selfplay(game, &level, Shard::WHOLE);
+            (run.games, run.format, run.turns) = (2, format, 3);
+            run.bot.limits = Limits {
+                nodes: Some(100),
+                ..Limits::default()
+            };
+            run
+        })
+    });
+    let reading = selfplay(ADVANCE, "level=7,predict=worst", Shard::WHOLE);
+    let limited = lively("level=9,nodes=60,depth=3", Shard::WHOLE);
+    for run in runs.chain([reading, limited]) {
+        let parts = ["1/2", "2/2"].map(|shard| {
+            let shard: Shard = shard.parse().unwrap();
+            let part = file(&SelfPlay {
+                shard,
+                ..run.clone()
+            });
+            (shard.to_string(), part)
+        });
+        let parts = || parts.iter().map(|(name, part)| (name.clone(), &part[..]));
+        for (_, part) in parts() {
+            let found = SelfPlay::of(part).unwrap().unwrap();
+            let mut merged = Vec::new();
+            let write = |bytes: &[u8]| {
+                merged.extend_from_slice(bytes);
+                Ok(())
+            };
+            found.merge(parts(), &Stop::new(), write).unwrap();
+            assert!(merged == file(&run), "{:?}", run.bot);
+        }
+    }
+    assert!(SelfPlay::of(&b""[..]).unwrap().is_none());
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! `advance match`: games between two players.
 
 use std::io::{self, Write};
+use std::path::Path;
 
+use advance::any::AnyGame;
 use advance::matches::event::{EventKind, Standings};
 use advance::matches::record::Record;
 use advance::matches::statistics::Sprt;
@@ -10,7 +12,7 @@ use anyhow::Context;
 
 use crate::cli::PRINTING;
 use crate::cli::compare::report::MatchReport;
-use crate::cli::compare::series::{FOLDERS, SeriesArgs};
+use crate::cli::compare::series::SeriesArgs;
 
 /// What this command plays.
 const KIND: EventKind = EventKind::Match;
@@ -24,24 +26,24 @@ pub struct Args {
     #[arg(
         long,
         value_name = "PLAYER",
-        required_unless_present_any = FOLDERS,
-        conflicts_with_all = FOLDERS
+        required_unless_present = "resume",
+        conflicts_with = "resume"
     )]
     a: Option<String>,
     /// The other player
     #[arg(
         long,
         value_name = "PLAYER",
-        required_unless_present_any = FOLDERS,
-        conflicts_with_all = FOLDERS
+        required_unless_present = "resume",
+        conflicts_with = "resume"
     )]
     b: Option<String>,
     /// Stop as soon as a sequential test, such as 'elo0=0,elo1=10', can tell whether A is stronger by elo0 or
     /// by elo1 (normalized Elo)
-    #[arg(long, value_name = "TEST", conflicts_with_all = ["resume", "merge", "shard"])]
+    #[arg(long, value_name = "TEST", conflicts_with_all = ["resume", "shard"])]
     sprt: Option<Sprt>,
     /// Let A always play the first side, such as the Passer in eater
-    #[arg(long, conflicts_with_all = ["resume", "merge", "sprt"])]
+    #[arg(long, conflicts_with_all = ["resume", "sprt"])]
     fixed_sides: bool,
     #[command(flatten)]
     series: SeriesArgs,
@@ -62,7 +64,7 @@ Examples:
                                          do more nodes help? stop when clear
   advance match --a cmd=./mine --b level=9 --shard 2/3 --out part2
                                          the second of three machines
-  advance match --merge part1 part2 part3 --out games
+  advance merge part1 part2 part3 --out games
                                          put the three parts together
 
 Players:
@@ -156,14 +158,24 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let game = plan.game;
     let message = |standings: &Standings, _: &Record| progress(standings);
     let standings = args.series.play(plan, message)?;
-    let report = MatchReport::new(game, args.series.folder(), &standings);
-    let mut out = io::stdout().lock();
-    if args.series.json {
-        writeln!(out, "{}", Versioned::new(&report)).context(PRINTING)?;
-    } else {
-        writeln!(out, "{report}").context(PRINTING)?;
-    }
+    print(game, args.series.folder(), &standings, args.series.json)?;
     Ok(args.series.finish(KIND, &standings)?)
+}
+
+/// Prints how a match stands, whose games are in this folder.
+pub fn print(
+    game: AnyGame,
+    folder: Option<&Path>,
+    standings: &Standings,
+    json: bool,
+) -> anyhow::Result<()> {
+    let report = MatchReport::new(game, folder, standings);
+    let mut out = io::stdout().lock();
+    match json {
+        true => writeln!(out, "{}", Versioned::new(&report)),
+        false => writeln!(out, "{report}"),
+    }
+    .context(PRINTING)
 }
 
 /// How the match stands: the games, and what a test is waiting for.

@@ -1,6 +1,7 @@
 //! Games between players.
 
 pub mod r#match;
+pub mod merge;
 pub mod openings;
 pub mod report;
 pub mod series;

@@ -72,25 +72,13 @@ pub struct SeriesArgs {
     resume: Option<PathBuf>,
     #[command(flatten)]
     trust: TrustArgs,
-    /// Play only part K of N, for one of N machines; --merge puts the parts together
+    /// Play only part K of N here; 'merge' joins the parts
     #[arg(long, value_name = "K/N")]
     shard: Option<Shard>,
-    /// Put together the shards in these folders
-    #[arg(
-        long,
-        value_name = "DIR",
-        num_args = 1..,
-        conflicts_with_all = BEGUN_WITH,
-        conflicts_with_all = ["games", "concurrency", "resume"]
-    )]
-    merge: Vec<PathBuf>,
     /// Print the result as one JSON object
     #[arg(long)]
     pub json: bool,
 }
-
-/// The options that name folders of games that were begun before: these know the players.
-pub const FOLDERS: [&str; 2] = ["resume", "merge"];
 
 /// The options that a folder knows.
 const BEGUN_WITH: [&str; 11] = [
@@ -116,7 +104,7 @@ fn games() -> String {
 }
 
 impl SeriesArgs {
-    /// What is to be played: what is asked for, or what the folders were begun with.
+    /// What is to be played: what is asked for, or what the folder was begun with.
     pub fn plan(
         &self,
         kind: EventKind,
@@ -124,7 +112,7 @@ impl SeriesArgs {
         sprt: Option<Sprt>,
     ) -> anyhow::Result<Plan> {
         self.trust.check_use(self.resume.is_some())?;
-        let Some(folder) = self.resume.as_ref().or(self.merge.first()) else {
+        let Some(folder) = &self.resume else {
             return self.asked(kind, players, sprt);
         };
         let plan = Plan::read(folder)?;
@@ -134,13 +122,11 @@ impl SeriesArgs {
             folder.display(),
             kind = plan.kind.name()
         );
-        if self.resume.is_some() {
-            let programs = plan.players.iter().filter(|text| {
-                let player = Contender::parse(plan.game, text);
-                player.is_ok_and(|player| player.is_program())
-            });
-            self.trust.check(folder, &programs.collect::<Vec<_>>())?;
-        }
+        let programs = plan.players.iter().filter(|text| {
+            let player = Contender::parse(plan.game, text);
+            player.is_ok_and(|player| player.is_program())
+        });
+        self.trust.check(folder, &programs.collect::<Vec<_>>())?;
         Ok(plan)
     }
 
@@ -198,16 +184,15 @@ impl SeriesArgs {
     fn event(&self, plan: Plan) -> anyhow::Result<Event> {
         adopt_survivors();
         let stop = stop_on_signal()?;
-        let event = match (&self.resume, &self.merge[..]) {
-            (Some(folder), _) => {
+        let event = match &self.resume {
+            Some(folder) => {
                 let event = Event::resume(folder, &stop)?;
                 match self.games {
                     Some(games) => event.extend(games)?,
                     None => event,
                 }
             }
-            (None, []) => Event::new(plan, &stop)?,
-            (None, folders) => Event::merge(folders, &stop)?,
+            None => Event::new(plan, &stop)?,
         };
         Ok(match &self.out {
             Some(folder) => event.keep(folder)?,

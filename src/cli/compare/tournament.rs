@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::cli::PRINTING;
 use crate::cli::arguments::number::whole;
 use crate::cli::compare::report::{Misnamed, Repeats};
-use crate::cli::compare::series::{FOLDERS, SeriesArgs};
+use crate::cli::compare::series::SeriesArgs;
 use crate::cli::terminal::faults::First;
 
 /// What this command plays.
@@ -25,13 +25,13 @@ const KIND: EventKind = EventKind::Tournament;
 pub struct Args {
     /// The players, two or more: bots such as 'level=8,nodes=20000' or programs such as 'cmd=./bot' or
     /// 'ugi=./engine'; 'advance match' explains them
-    #[arg(value_name = "PLAYER", num_args = 2.., required_unless_present_any = FOLDERS, conflicts_with_all = FOLDERS)]
+    #[arg(value_name = "PLAYER", num_args = 2.., required_unless_present = "resume", conflicts_with = "resume")]
     players: Vec<String>,
     /// Only the first player meets all others
-    #[arg(long, conflicts_with_all = FOLDERS)]
+    #[arg(long, conflicts_with = "resume")]
     gauntlet: bool,
     /// Every player meets only the two that are named after it
-    #[arg(long, conflicts_with_all = FOLDERS, conflicts_with = "gauntlet")]
+    #[arg(long, conflicts_with_all = ["resume", "gauntlet"])]
     ladder: bool,
     /// Print Elo so that this player has this number, instead of against the mean of the field
     #[arg(long, value_name = "PLAYER@ELO", value_parser = anchor)]
@@ -40,8 +40,7 @@ pub struct Args {
     #[arg(
         long,
         value_name = "ROUNDS",
-        conflicts_with_all = FOLDERS,
-        conflicts_with_all = ["gauntlet", "ladder", "shard"],
+        conflicts_with_all = ["resume", "gauntlet", "ladder", "shard"],
         value_parser = whole(1..=u32::MAX)
     )]
     swiss: Option<u32>,
@@ -162,38 +161,51 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         None if args.ladder => plan.schedule = Schedule::Ladder,
         None => {}
     }
-    let all_meet = plan.schedule == Schedule::RoundRobin;
+    let schedule = plan.schedule;
     let message = |_: &Standings, record: &Record| record.players.join(" - ");
     let anchored = args.anchor.as_ref().map(|anchor| anchor.place(&plan));
     let anchored = anchored.transpose()?;
     let standings = args.series.play(plan, message)?;
-    let report = TournamentReport {
-        games: standings.played(),
-        misnamed: standings.misnamed(),
-        unnamed: standings.unnamed(),
-        repeats: standings.repeats(),
-        repeats_count: standings.repeats_count(),
-        table: standings.table(anchored),
-    };
-    let mut out = io::stdout().lock();
+    let report = TournamentReport::new(&standings, anchored);
     if args.series.json {
+        let mut out = io::stdout().lock();
         writeln!(out, "{}", Versioned::new(&report)).context(PRINTING)?;
     } else {
-        report
-            .print(
-                all_meet,
-                args.anchor.as_ref(),
-                args.series.folder(),
-                &mut out,
-            )
-            .context(PRINTING)?;
+        report.print(schedule, args.anchor.as_ref(), args.series.folder())?;
     }
     Ok(args.series.finish(KIND, &standings)?)
 }
 
-impl TournamentReport<'_> {
-    /// Prints the table: where all meet, with a column for each enemy, else with one for all of them.
+/// Prints the table of a tournament, whose games are in this folder.
+pub fn print(schedule: Schedule, folder: &Path, standings: &Standings) -> anyhow::Result<()> {
+    TournamentReport::new(standings, None).print(schedule, None, Some(folder))
+}
+
+impl<'a> TournamentReport<'a> {
+    fn new(standings: &'a Standings, anchored: Option<(usize, f64)>) -> Self {
+        Self {
+            games: standings.played(),
+            misnamed: standings.misnamed(),
+            unnamed: standings.unnamed(),
+            repeats: standings.repeats(),
+            repeats_count: standings.repeats_count(),
+            table: standings.table(anchored),
+        }
+    }
+
     fn print(
+        &self,
+        schedule: Schedule,
+        anchor: Option<&Anchor>,
+        folder: Option<&Path>,
+    ) -> anyhow::Result<()> {
+        let all_meet = schedule == Schedule::RoundRobin;
+        let written = self.write(all_meet, anchor, folder, &mut io::stdout().lock());
+        written.context(PRINTING)
+    }
+
+    /// Writes the table: where all meet, with a column for each enemy, else with one for all of them.
+    fn write(
         &self,
         all_meet: bool,
         anchor: Option<&Anchor>,

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use advance::cases::CaseLevel;
 use advance::game::TURNS;
 use advance::marking::class::{
-    BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Trust, merge_class, roster,
+    BuildPlan, Class, ClassBot, ClassError, ClassPlan, Estimate, Marked, Trust, roster,
 };
 use advance::marking::gradescope::Gradescope;
 use advance::matches::Shard;
@@ -41,7 +41,7 @@ const BUSY: u64 = 10;
 pub struct Args {
     /// The folder of the cases, as made by 'advance cases': LEVEL/white|black/tests/N.txt and
     /// LEVEL/white|black/answers/N.txt
-    #[arg(long, value_name = "DIR", required_unless_present_any = FOLDERS)]
+    #[arg(long, value_name = "DIR", required_unless_present = "resume")]
     cases: Option<PathBuf>,
     /// Mark cases of these levels only, for example 5,6 [default: all; they must be balanced]
     #[arg(long, value_name = "LEVELS", value_delimiter = ',')]
@@ -110,19 +110,9 @@ pub struct Args {
     resume: Option<PathBuf>,
     #[command(flatten)]
     trust: TrustArgs,
-    /// Mark only part K of N of the bots, for one of N machines; --merge puts the parts together
+    /// Mark only part K of N of the bots here; 'merge' joins the parts
     #[arg(long, value_name = "K/N", requires = "bots")]
     shard: Option<Shard>,
-    /// Put together the shards in these folders, in the folder of --out; the cases must be here
-    #[arg(
-        long,
-        value_name = "DIR",
-        num_args = 1..,
-        requires = "out",
-        conflicts_with_all = BEGUN_WITH,
-        conflicts_with_all = ["concurrency", "resume", "json", "gradescope"]
-    )]
-    merge: Vec<PathBuf>,
     /// Print the marks of a bot as one JSON object
     #[arg(long, conflicts_with_all = ["gradescope", "bots"])]
     json: bool,
@@ -130,9 +120,6 @@ pub struct Args {
     #[arg(long, conflicts_with = "bots")]
     gradescope: bool,
 }
-
-/// The options that name folders of marks that were begun before: these know the cases.
-const FOLDERS: [&str; 2] = ["resume", "merge"];
 
 /// The options that a folder of marks holds.
 const BEGUN_WITH: [&str; 16] = [
@@ -174,9 +161,9 @@ With --bots, DIR of --out gets marks.csv, index.html with the distribution of
 marks, and a page about each bot in bots/. --resume continues a killed run and
 gives the same table. Where bots run without a sandbox, it shows their commands
 and needs --trust, because the folder names them. A bot sees its own entry of
-DIR only. After the first move
-of each bot, an estimate of the time is printed on standard error. With --shard,
-N machines mark a part of the bots each, and --merge gives the same table.
+DIR only. After the first move of each bot, an estimate of the time is printed
+on standard error. With --shard, N machines mark a part each, and 'advance
+merge' puts the parts together.
 
 With --build, each bot is built before it is marked: CMD runs in a copy of its
 entry, without a network, for at most 5 minutes. FILE of --with replaces all
@@ -257,7 +244,7 @@ Examples:
       --build 'dotnet build course.csproj -o out' --call 'dotnet {}/out/bot.dll'
   advance mark --resume marks
   advance mark --cases cases --bots class --shard 2/3 --out part2
-  advance mark --merge part1 part2 part3 --out marks
+  advance merge part1 part2 part3 --out marks
   advance mark --cases cases --bot ./bot --gradescope > results.json";
 
 /// Reads a command line, which need not be text if it names a file or folder.
@@ -316,10 +303,6 @@ impl Args {
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     args.trust.check_use(args.resume.is_some())?;
-    if let ([_, ..], Some(out)) = (&*args.merge, &args.out) {
-        let (plan, all) = merge_class(&args.merge, out)?;
-        return class::print(&plan.bots, &all, Some(out));
-    }
     let threads = threads(args.concurrency)?;
     let stop = stop_on_signal()?;
     let class = match &args.resume {

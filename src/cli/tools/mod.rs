@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod completions;
 pub mod man;
+pub mod merge;
 pub mod perft;
 mod speed;
 
@@ -17,6 +18,8 @@ pub enum Command {
     Perft(perft::Args),
     /// Search fixed positions: a signature of the play, and the speed
     Bench(bench::Args),
+    /// Put together the parts that several machines have made
+    Merge(merge::Args),
     /// Print a completion script for a shell
     Completions(completions::Args),
     /// Print a page of the manual, or write all of them
@@ -28,6 +31,7 @@ impl Command {
         match self {
             Self::Perft(args) => perft::run(&args),
             Self::Bench(args) => bench::run(&args),
+            Self::Merge(args) => merge::run(&args),
             Self::Completions(args) => completions::run(&args),
             Self::Man(args) => man::run(&args),
         }

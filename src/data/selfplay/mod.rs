@@ -41,6 +41,7 @@
 //!
 //! [`GrowingFile`](crate::file::GrowingFile) is a file to write them to.
 
+mod begun;
 mod error;
 mod games;
 mod lively;
@@ -51,5 +52,4 @@ mod run;
 pub use error::{Difference, ResumeError};
 pub use lively::Habits;
 pub use merge::MergeError;
-
 pub use run::{Format, Kept, SelfPlay};

@@ -138,7 +138,6 @@ impl SelfPlay {
     pub(super) fn header(&self) -> Header {
         Header {
             made: self.made(),
-            games: self.games,
             shard: self.shard.to_string(),
         }
     }
@@ -162,6 +161,7 @@ impl SelfPlay {
             slips: self.habits.slips,
             adjudicate: self.habits.adjudicates,
             multipv: self.multipv,
+            games: self.games,
         }
     }
 

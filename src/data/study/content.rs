@@ -35,8 +35,6 @@ pub struct Header {
     /// The settings that made each game.
     #[serde(flatten)]
     pub made: Provenance,
-    /// The number of games in all shards.
-    pub games: u32,
     /// The shard in this file, as `K/N`.
     pub shard: String,
 }

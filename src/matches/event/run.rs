@@ -222,6 +222,12 @@ impl Event {
         })
     }
 
+    /// What is played.
+    #[must_use]
+    pub const fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
     /// The number of games, with those played before.
     #[must_use]
     pub fn total(&self) -> u32 {

@@ -299,7 +299,7 @@ fn shards_make_the_table_of_one_machine_even_if_one_is_killed() {
     kill_after(scene.process(&killed), || steps(&scene, "one") >= 4);
     run(&args(&["--shard", "2/2", "--out", "two"]), 1);
     let merge = |folders: &[&str], out| {
-        let args = [&["mark", "--merge"], folders, &["--out", out]].concat();
+        let args = [&["merge"], folders, &["--out", out]].concat();
         scene.advance(&args).assert()
     };
     assert_fails(

@@ -192,7 +192,7 @@ fn the_evidence_comes_along_where_shards_are_merged() {
         play(&scene, &bot, "level=4", &[&args[..], &more].concat());
     }
     fs::remove_dir_all(scene.path("1/faults/000002")).unwrap();
-    printed(&scene, &["match", "--merge", "1", "2", "--out", "games"]);
+    printed(&scene, &["merge", "1", "2", "--out", "games"]);
     let text = |name: &str| String::from_utf8(scene.read(name)).unwrap();
     for (number, shard) in [("1", "1"), ("3", "2"), ("4", "2")] {
         let folder = format!("faults/00000{number}");

@@ -113,15 +113,15 @@ fn a_merge_that_is_killed_leaves_nothing_under_its_name() {
     run(&["--shard=2/2", "--out=2"]).success();
     // Nobody writes to the pipe: the merge waits for its second part.
     scene.mkfifo("pipe");
-    let merge = [&short[..], &["--out=all", "--merge", "1", "pipe"]].concat();
-    let mut merging = scene.process(&merge).spawn().unwrap();
+    let merge = |parts| ["merge", "--out=all", "1", parts];
+    let mut merging = scene.process(&merge("pipe")).spawn().unwrap();
     while !scene.path(".advance-part-0").exists() {
         thread::sleep(Duration::from_millis(5));
     }
     merging.kill().unwrap();
     merging.wait().unwrap();
     assert!(!scene.path("all").exists());
-    run(&["--concurrency=1", "--out=all", "--merge", "1", "2"]).success();
+    scene.advance(&merge("2")).assert().success();
     assert!(!scene.path(".advance-part-0").exists());
     run(&["--out=whole"]).success();
     assert_eq!(scene.read("all"), scene.read("whole"));

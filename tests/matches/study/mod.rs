@@ -74,10 +74,10 @@ fn header(game: AnyGame) -> Header {
         slips: 0,
         adjudicate: false,
         multipv: None,
+        games: 9,
     };
     Header {
         made,
-        games: 9,
         shard: "1/1".to_owned(),
     }
 }

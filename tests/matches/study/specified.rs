@@ -28,7 +28,7 @@ fn documented() -> Vec<u8> {
 fn the_file_in_the_documentation_is_what_it_says() {
     let start = ADVANCE.setup("4g4/9/9/9/9/9/9/9/4G4 w 6").unwrap();
     let mut header = header(ADVANCE);
-    header.games = 1;
+    header.made.games = 1;
     header.made.random_plies = 6;
     header.made.start = start.position.to_string();
     let marks = |slip| PositionMarks {

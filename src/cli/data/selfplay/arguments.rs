@@ -34,15 +34,12 @@ pub struct Args {
     /// lines
     #[arg(long, value_enum, default_value_t = Form::Jsonl)]
     format: Form,
-    /// Play only part K of N, for one of N machines
+    /// Play only part K of N here; 'merge' joins the parts
     #[arg(long, value_name = "K/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
     /// Resume the run in this file, with its options, or begin it if there is no such file
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     pub(super) resume: Option<PathBuf>,
-    /// Merge these files: the shards of a run with the same other options
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["shard", "resume"])]
-    pub(super) merge: Vec<PathBuf>,
     /// Play on a board with this many rows, in eater (3 to 15) and jeson-mor (odd, 3 to 25)
     #[arg(long, value_name = "M", value_parser = whole(1..=usize::MAX))]
     size: Option<usize>,
@@ -63,7 +60,7 @@ pub struct Args {
     adjudicate: bool,
     #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help = turns())]
     turns: Option<u32>,
-    /// Games to play at once [default: one per core]; ignored by --merge
+    /// Games to play at once [default: one per core]
     #[arg(long, value_name = "N", value_parser = whole(NonZero::<usize>::MIN..=MOST_THREADS))]
     pub(super) concurrency: Option<NonZero<usize>>,
     /// Which game to play; --level and --predict are for Advance only
@@ -87,7 +84,7 @@ Examples:
                                          resume an interrupted run
   advance selfplay --games 1000 --nodes 2000 --shard 3/10 --out data3.jsonl
                                          the third of ten machines
-  advance selfplay --games 1000 --nodes 2000 --merge data*.jsonl --out all.jsonl
+  advance merge data*.jsonl --out all.jsonl
                                          put the ten parts together
   advance selfplay --games 1000 --level 9 --nodes 800 --varied-plies 12
       --slips 30 --adjudicate --format bin --out data.bin
@@ -130,7 +127,8 @@ Each line is a JSON object for one position of a game:
             {white, black}: the points at the end; in Connections only
   last      the ply of the last line of the game
   made      in the first line of a game, how it was made: by which version,
-            level, limits (of the search, where there is one), options and seed
+            level, limits (of the search, where there is one), options and seed,
+            in a run of how many games
   policy    with --multipv, the best moves, best first: each has its move and
             its score; fewer where fewer were searched";
 

@@ -5,9 +5,9 @@ mod output;
 
 pub use arguments::{Args, NothingRanked, OnlyForLevels, OnlyOfAdvance};
 
-use std::fs::File;
-use std::io::{self, BufReader};
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
 
 use advance::data::selfplay::{Difference, Kept, MergeError, ResumeError, SelfPlay};
 use advance::data::study::ReadStudyError;
@@ -15,8 +15,7 @@ use advance::file;
 use advance::file::GrowError;
 use advance::number::counted;
 use advance::players::Failure;
-use advance::search::Stop;
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 
 use self::output::{Kind, Output};
 use crate::cli::PRINTING;
@@ -34,28 +33,17 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
-    let name = || format!("cannot use '{}'", args.path().display());
+    let name = || unusable(args.path());
     ensure!(
         args.resume.is_none() || !file::is_standard_output(args.path()),
         "standard output cannot be resumed: name a file"
     );
     let kind = match args.resume {
         Some(_) => Kind::Resumed,
-        None if args.merge.is_empty() => Kind::Begun,
-        None => Kind::Merged,
+        None => Kind::Begun,
     };
-    let out = Output::open(args.path(), kind).map_err(|error| match error {
-        GrowError::Exists if kind == Kind::Begun => {
-            anyhow!("{error}: resume it with --resume, or name another file")
-        }
-        GrowError::Exists => anyhow!("{error}: name another file"),
-        error => error.into(),
-    });
-    let mut out = out.with_context(name)?;
+    let mut out = open(args.path(), kind)?;
     let stop = stop_on_signal()?;
-    if kind == Kind::Merged {
-        return merge(selfplay, args, out, &stop);
-    }
     let mut kept = Kept::default();
     if let Output::Growing(file) = &mut out {
         let found = selfplay.kept(file.reader(), &stop).map_err(told);
@@ -92,29 +80,70 @@ fn write(selfplay: &SelfPlay, args: &Args) -> anyhow::Result<()> {
     }
 }
 
-/// Merges the shards.
-fn merge(selfplay: &SelfPlay, args: &Args, mut out: Output, stop: &Stop) -> anyhow::Result<()> {
-    let open = |path: &PathBuf| {
-        let name = path.display();
-        let file = File::open(path).with_context(|| format!("cannot use '{name}'"))?;
-        Ok((name.to_string(), BufReader::new(file)))
-    };
-    let written = |error: io::Error| match file::is_standard_output(args.path()) {
-        true => anyhow::Error::from(error).context(PRINTING),
-        false => {
-            anyhow::Error::from(error).context(format!("cannot use '{}'", args.path().display()))
+/// Where the games go.
+fn open(path: &Path, kind: Kind) -> anyhow::Result<Output> {
+    let out = Output::open(path, kind).map_err(|error| match error {
+        GrowError::Exists if kind == Kind::Begun => {
+            anyhow!("{error}: resume it with --resume, or name another file")
         }
+        GrowError::Exists => anyhow!("{error}: name another file"),
+        error => error.into(),
+    });
+    out.with_context(|| unusable(path))
+}
+
+/// Merges the shards of a run. Their first game says what run that is.
+pub fn merge(files: &[PathBuf], out: &Path) -> anyhow::Result<()> {
+    let stop = stop_on_signal()?;
+    let (first, run) = begun(files)?;
+    let mut output = open(out, Kind::Merged)?;
+    let part = |path: &PathBuf| {
+        let file = File::open(path).with_context(|| unusable(path))?;
+        Ok((path.display().to_string(), BufReader::new(file)))
     };
-    let parts = args.merge.iter().map(open);
-    let parts = parts.collect::<anyhow::Result<Vec<_>>>()?;
-    let merged = selfplay.merge(parts, stop, |piece| out.add(piece));
+    let parts = files.iter().map(part).collect::<anyhow::Result<Vec<_>>>()?;
+    let merged = run.merge(parts, &stop, |piece| output.add(piece));
+    let written = |error| match file::is_standard_output(out) {
+        true => anyhow::Error::from(error).context(PRINTING),
+        false => anyhow::Error::from(error).context(unusable(out)),
+    };
     merged.map_err(|error| match error {
-        MergeError::Part { name, reason } => told(reason).context(format!("cannot use '{name}'")),
+        MergeError::Part { name, reason } => {
+            let reason = match reason {
+                ResumeError::Study(ReadStudyError::Cut { .. }) => {
+                    anyhow!("{reason}: resume its shard")
+                }
+                ResumeError::OtherHeader { .. } | ResumeError::OtherRun { .. } => {
+                    anyhow!("{reason}; '{}' is of another run", first.display())
+                }
+                reason => reason.into(),
+            };
+            reason.context(unusable(Path::new(&name)))
+        }
         MergeError::Stopped => Interrupted("the files are not merged".to_owned()).into(),
         MergeError::Write(error) => written(error),
         error => error.into(),
     })?;
-    out.finish().map_err(written)
+    output.finish().map_err(written)
+}
+
+/// The first of these files that holds a game, and the run that it comes from. A pipe can be read only once.
+fn begun(files: &[PathBuf]) -> anyhow::Result<(&Path, SelfPlay)> {
+    for path in files {
+        let metadata = fs::metadata(path).with_context(|| unusable(path))?;
+        if metadata.is_file() {
+            let file = File::open(path).with_context(|| unusable(path))?;
+            let run = SelfPlay::of(BufReader::new(file)).with_context(|| unusable(path))?;
+            if let Some(run) = run {
+                return Ok((path, run));
+            }
+        }
+    }
+    bail!("none of the files holds a game: resume their shards")
+}
+
+fn unusable(path: &Path) -> String {
+    format!("cannot use '{}'", path.display())
 }
 
 /// The error of a run that cannot be resumed, with the options that it needs.
@@ -128,9 +157,6 @@ fn told(error: ResumeError) -> anyhow::Error {
     let difference = match &error {
         ResumeError::OtherRun { difference, .. } => difference,
         ResumeError::OtherHeader { .. } => return same(error),
-        ResumeError::Study(ReadStudyError::Cut { .. }) => {
-            return anyhow!("{error}: resume its shard");
-        }
         _ => return error.into(),
     };
     let options = match difference {

@@ -1,0 +1,24 @@
+//! The parts of a match or tournament, put together.
+
+use std::path::{Path, PathBuf};
+
+use advance::matches::event::{Event, EventKind, Plan};
+
+use super::{r#match, tournament};
+use crate::cli::terminal::interrupt::stop_on_signal;
+
+/// Merges the parts in a new folder, and prints its result.
+pub fn run(parts: &[PathBuf], out: &Path) -> anyhow::Result<()> {
+    let event = Event::merge(parts, &stop_on_signal()?)?;
+    let Plan {
+        kind,
+        game,
+        schedule,
+        ..
+    } = *event.plan();
+    let standings = event.keep(out)?.run(1, |_, _| {})?;
+    match kind {
+        EventKind::Match => r#match::print(game, Some(out), &standings, false),
+        EventKind::Tournament => tournament::print(schedule, out, &standings),
+    }
+}

@@ -1,0 +1,50 @@
+//! `advance merge`: the parts of a run on several machines, put together.
+
+use std::path::PathBuf;
+
+use advance::marking::class::{ClassPlan, merge_class};
+
+use crate::cli::{compare, data, marking};
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The parts, in any order: folders of 'match', 'tournament' or 'mark', or files of 'selfplay'
+    #[arg(value_name = "PART", required = true)]
+    parts: Vec<PathBuf>,
+    /// A new folder or file for the whole ('-' prints a file)
+    #[arg(long, value_name = "PATH")]
+    pub out: PathBuf,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  advance match --a level=8 --b level=7 --games 100 --shard 1/2 --out part1
+                                         half of a match; another machine plays
+                                         the other half
+  advance merge part1 part2 --out games  put both together and print the score
+  advance merge data*.bin --out all.bin  the same for games of 'selfplay'
+  advance merge marks1 marks2 --out marks
+                                         the same for the marks of a class; the
+                                         cases must be here
+
+The whole is what one machine would have made: the same bytes of 'selfplay', the
+same games, the same marks. It appears once it is complete. A part that is cut
+off, missing, there twice, changed or of another run is refused by its name. To
+check games of 'selfplay', the first of each part is played again (not with
+--time).
+
+'advance match --resume games --json' prints the score of what is merged.";
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let Args { parts, out } = args;
+    if !parts.iter().any(|part| part.is_dir()) {
+        return data::selfplay::merge(parts, out);
+    }
+    // Their settings tell the folders apart.
+    if parts.iter().any(|part| ClassPlan::read(part).is_ok()) {
+        let (plan, all) = merge_class(parts, out)?;
+        return marking::class::print(&plan.bots, &all, Some(out));
+    }
+    compare::merge::run(parts, out)
+}

@@ -1,0 +1,75 @@
+//! The run that a file of self-play comes from.
+
+use std::io::BufRead;
+use std::time::Duration;
+
+use super::error::{Difference, ResumeError};
+use super::lively::Habits;
+use super::run::{Format, SelfPlay};
+use crate::data::provenance::Provenance;
+use crate::data::samples;
+use crate::data::study::Reader;
+use crate::matches::Shard;
+use crate::players::Bot;
+use crate::search::Limits;
+
+impl SelfPlay {
+    /// The run that a file comes from, with all its shards, by the header of the file or by its first game; `None` for a
+    /// file that was cut off before either.
+    ///
+    /// # Errors
+    /// The file cannot be read or is damaged there, or another version has made it.
+    pub fn of(mut file: impl BufRead) -> Result<Option<Self>, ResumeError> {
+        let (format, made) = match file.fill_buf()?.first() {
+            None => return Ok(None),
+            Some(b'{') => {
+                let Some(game) = samples::whole_games(file).next().transpose()? else {
+                    return Ok(None);
+                };
+                let made = game.first.made.ok_or(ResumeError::OtherRun {
+                    game: game.first.round.saturating_sub(1),
+                    difference: Difference::Unsaid,
+                })?;
+                (Format::Lines, made.into_owned())
+            }
+            Some(_) => (Format::Study, Reader::new(file)?.header().made.clone()),
+        };
+        let run = Self::made_as(&made, format);
+        // A setting that this version does not know, or reads otherwise.
+        let found = match &run {
+            Some(run) => run.made().differing(&made),
+            None => serde_json::to_string(&made).ok(),
+        };
+        found.map_or(Ok(run), |found| Err(ResumeError::OtherHeader { found }))
+    }
+
+    /// The run with these settings, as far as there is such a bot and such a start.
+    fn made_as(made: &Provenance, format: Format) -> Option<Self> {
+        let game = made.game.parse().ok()?;
+        let reading = made.predict.iter().map(|word| format!(",predict={word}"));
+        let name = format!("{}{}", made.level, reading.collect::<String>());
+        Some(Self {
+            bot: Bot {
+                limits: Limits {
+                    nodes: made.nodes,
+                    depth: made.depth,
+                    time: made.time.map(Duration::from_millis),
+                },
+                ..Bot::parse(game, &name).ok()?
+            },
+            start: game.setup(&made.start).ok()?,
+            games: made.games,
+            shard: Shard::WHOLE,
+            turns: made.turns,
+            seed: made.seed,
+            random_plies: made.random_plies,
+            habits: Habits {
+                varied_plies: made.varied_plies,
+                slips: made.slips,
+                adjudicates: made.adjudicate,
+            },
+            multipv: made.multipv,
+            format,
+        })
+    }
+}
