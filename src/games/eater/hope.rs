@@ -1,6 +1,7 @@
 //! What can be won from an enemy that goes on naming any empty cell, if all is risked from now on.
 
 use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::board::{Board, PASSER, Round};
 use super::thinker::share;
@@ -9,16 +10,24 @@ use crate::game::Side;
 /// The most cells of a board on which this is known: the time grows tenfold with each cell more.
 const KNOWN: usize = 9;
 
-/// The worth of boards against such an enemy, as far as it has been asked for.
+/// What has been asked for in this process: all of 3x3 is some 3 MB.
+static HOPES: LazyLock<Mutex<Hopes>> = LazyLock::new(Mutex::default);
+
+/// What `role` gets by the best response to such an enemy; `None` on large boards.
+pub(super) fn of(board: &Board, role: Side) -> Option<f64> {
+    // A thread that panicked has left nothing half done.
+    let best = || {
+        let mut hopes = HOPES.lock().unwrap_or_else(PoisonError::into_inner);
+        hopes.best(board, role)
+    };
+    (board.cells().len() <= KNOWN).then(best)
+}
+
+/// The worth of boards against such an enemy.
 #[derive(Default)]
-pub(super) struct Hopes(HashMap<(Board, Side), f64>);
+struct Hopes(HashMap<(Board, Side), f64>);
 
 impl Hopes {
-    /// What `role` gets by the best response to such an enemy; `None` on large boards.
-    pub(super) fn of(&mut self, board: &Board, role: Side) -> Option<f64> {
-        (board.cells().len() <= KNOWN).then(|| self.best(board, role))
-    }
-
     fn best(&mut self, board: &Board, role: Side) -> f64 {
         if let Some(winner) = board.winner().or(board.decided()) {
             return share(f64::from(u8::from(winner == PASSER)), role);
@@ -41,17 +50,16 @@ impl Hopes {
 
 #[cfg(test)]
 mod tests {
-    use super::Hopes;
+    use super::of;
     use crate::games::eater::{Board, EATER, PASSER, Size};
 
     #[test]
     fn a_best_response_to_any_cell_wins_more_than_nine_games_of_ten_on_three_rows() {
         let board = |size| Board::new(Size::new(size).unwrap());
-        let mut hopes = Hopes::default();
-        let won = hopes.of(&board(3), PASSER).unwrap();
+        let won = of(&board(3), PASSER).unwrap();
         assert!((won - 0.9193).abs() < 5e-5, "{won}");
-        let lost = -hopes.of(&board(3), EATER).unwrap();
+        let lost = -of(&board(3), EATER).unwrap();
         assert!((0.0..0.02).contains(&lost), "{lost}");
-        assert_eq!(hopes.of(&board(4), PASSER), None);
+        assert_eq!(of(&board(4), PASSER), None);
     }
 }

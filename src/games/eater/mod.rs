@@ -18,6 +18,7 @@ mod habit;
 mod hope;
 mod matrix;
 mod mcts;
+mod memory;
 mod openings;
 mod paths;
 mod play;

@@ -1,7 +1,5 @@
 //! What the boards of the first rounds on 4x4 are worth, by heart: to solve them takes half a minute.
 
-use std::collections::HashMap;
-
 use super::board::{Board, EATER, PASSER};
 use super::cells::Cells;
 use super::paths::cross;
@@ -31,11 +29,11 @@ pub(super) fn worth(board: &Board) -> Option<f64> {
 }
 
 /// What is known of such boards, as a table.
-pub(super) fn table(values: &HashMap<Board, f64>) -> Vec<u8> {
+pub(super) fn table(values: Vec<(Board, f64)>) -> Vec<u8> {
     let mut entries: Vec<_> = values
-        .iter()
+        .into_iter()
         .filter(|(board, _)| !is_lost(board))
-        .filter_map(|(board, &value)| Some((key(board)?, (value as f32).to_be_bytes())))
+        .filter_map(|(board, value)| Some((key(&board)?, (value as f32).to_be_bytes())))
         .collect();
     entries.sort_unstable();
     entries

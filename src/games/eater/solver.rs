@@ -1,29 +1,36 @@
 //! Exact play where few cells are left that matter.
 
-use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::board::{Board, PASSER, Round};
 use super::cells::Cell;
 use super::matrix::{Matrix, Solution};
+use super::memory::Memory;
 use super::{openings, paths};
 
 /// Positions with more empty cells that matter are not solved in a game: the time grows about threefold
 /// with each of them, and this many take some milliseconds.
 const SOLVED: usize = openings::FEWEST - 1;
 
-/// How many positions are remembered from one move to the next, some 40 MB; a board of [`SOLVED`] cells
-/// has some thousands.
-const REMEMBERED: usize = 300_000;
-
 /// Solves positions, and remembers what they are worth: the Passer's chance to win with best play of both.
 ///
 /// Every round is a matrix game whose entries are the worth of the boards after it, down to the boards
 /// that are decided.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Solver {
-    values: HashMap<Board, f64>,
+    /// The solvers of a process share it, except for those that know no openings.
+    memory: Arc<Memory>,
     /// Whether it knows no openings.
     unaided: bool,
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self {
+            memory: Memory::shared(),
+            unaided: false,
+        }
+    }
 }
 
 /// Best play in a position that is not decided.
@@ -42,8 +49,8 @@ impl Solver {
     #[must_use]
     pub fn unaided() -> Self {
         Self {
+            memory: Arc::new(Memory::new(usize::MAX)),
             unaided: true,
-            ..Self::default()
         }
     }
 
@@ -51,17 +58,17 @@ impl Solver {
     /// `examples/openings.rs`.
     #[must_use]
     pub fn openings(&self) -> Vec<u8> {
-        openings::table(&self.values)
+        openings::table(self.memory.all())
     }
 
     /// The Passer's chance to win.
-    pub fn value(&mut self, board: &Board) -> f64 {
+    pub fn value(&self, board: &Board) -> f64 {
         let reduced = board.reduced();
         if paths::cross(reduced.of(PASSER), reduced.rows()) {
             return 1.0;
         }
         let key = reduced.canonical();
-        let known = self.values.get(&key).copied();
+        let known = self.memory.recall(&key);
         let by_heart = || openings::worth(&key).filter(|_| !self.unaided);
         if let Some(value) = known.or_else(by_heart) {
             return value;
@@ -72,13 +79,13 @@ impl Solver {
             let cells: Vec<_> = key.empty().iter().collect();
             self.matrix(&key, &cells).solve().value
         };
-        self.values.insert(key, value);
+        self.memory.keep(&key, value);
         value
     }
 
     /// Best play of both sides where it is found in a moment; `None` elsewhere, and where the game is over. Where
     /// neither side can change who wins, no cell matters.
-    pub fn in_a_moment(&mut self, board: &Board) -> Option<BestPlay> {
+    pub fn in_a_moment(&self, board: &Board) -> Option<BestPlay> {
         if board.winner().is_some() || !self.reaches(board) {
             return None;
         }
@@ -96,7 +103,7 @@ impl Solver {
     }
 
     /// Best play of both sides; `None` where the Passer has a path already or can get none any more.
-    pub fn plan(&mut self, board: &Board) -> Option<BestPlay> {
+    pub fn plan(&self, board: &Board) -> Option<BestPlay> {
         let (cells, matrix) = self.game(board)?;
         let solution = matrix.solve();
         Some(BestPlay { cells, solution })
@@ -109,20 +116,8 @@ impl Solver {
         reduced.empty().len() <= SOLVED || openings::worth(&reduced.canonical()).is_some()
     }
 
-    /// The number of positions whose worth is remembered.
-    pub(super) fn remembered(&self) -> usize {
-        self.values.len()
-    }
-
-    /// Forgets what it has solved if that has become much.
-    pub(super) fn tidy(&mut self) {
-        if self.values.len() > REMEMBERED {
-            self.values.clear();
-        }
-    }
-
     /// The empty cells that matter, and what each pair of them is worth; `None` where all is decided.
-    pub(super) fn game(&mut self, board: &Board) -> Option<(Vec<Cell>, Matrix)> {
+    pub(super) fn game(&self, board: &Board) -> Option<(Vec<Cell>, Matrix)> {
         let reduced = board.reduced();
         let cells: Vec<_> = reduced.empty().iter().collect();
         if cells.is_empty() || paths::cross(reduced.of(PASSER), board.rows()) {
@@ -132,7 +127,7 @@ impl Solver {
         Some((cells, matrix))
     }
 
-    fn matrix(&mut self, board: &Board, cells: &[Cell]) -> Matrix {
+    fn matrix(&self, board: &Board, cells: &[Cell]) -> Matrix {
         Matrix::new(cells.len(), cells.len(), |passer, eater| {
             let round = Round {
                 passer: cells[passer],

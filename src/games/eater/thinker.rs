@@ -1,13 +1,10 @@
 //! What the thinking players have in common.
 
-use std::cell::RefCell;
-use std::mem;
-
 use super::answer::answer;
 use super::board::{Board, EATER, PASSER, Round};
 use super::cells::Cell;
 use super::habit::{Expectation, Habit, Way};
-use super::hope::Hopes;
+use super::hope;
 use super::matrix::{ZERO, draw};
 use super::player::any;
 use super::solver::Solver;
@@ -25,7 +22,6 @@ const RISK: f64 = 0.09;
 /// "Safe opponent exploitation", 2015).
 pub(super) struct Thinker {
     pub(super) solver: Solver,
-    hopes: Hopes,
     habit: Habit,
     last: Option<Move>,
     /// What the draws of a choice come from.
@@ -47,40 +43,13 @@ struct Kept {
     promise: f64,
 }
 
-/// The most positions of a solver that is kept, some 4 MB. Games on 3x3 have fewer; one on 4x4 may meet 100,000.
-const SPARED: usize = 30_000;
-
-thread_local! {
-    /// What thinkers that are gone have solved. A game of a series begins with what the games before it have solved,
-    /// which makes it quicker and changes no choice.
-    static SPARE: RefCell<Vec<(Solver, Hopes)>> = const { RefCell::new(Vec::new()) };
-}
-
 impl Default for Thinker {
     fn default() -> Self {
-        let (solver, hopes) = SPARE.with_borrow_mut(Vec::pop).unwrap_or_default();
         Self {
-            solver,
-            hopes,
+            solver: Solver::default(),
             habit: Habit::new(),
             last: None,
             random: SplitMix::new(0),
-        }
-    }
-}
-
-impl Drop for Thinker {
-    fn drop(&mut self) {
-        let (solver, hopes) = (mem::take(&mut self.solver), mem::take(&mut self.hopes));
-        if solver.remembered() <= SPARED {
-            // While the thread ends, the list may be gone.
-            let _ = SPARE.try_with(|spare| {
-                let mut spare = spare.borrow_mut();
-                // A game has two thinkers.
-                if spare.len() < 2 {
-                    spare.push((solver, hopes));
-                }
-            });
         }
     }
 }
@@ -112,7 +81,6 @@ impl Thinker {
         }
         let enemy = self.habit.expect(board, !role);
         let exact = if self.solver.reaches(board) {
-            self.solver.tidy();
             let promise = known.and_then(|(named, last)| self.promise(board, role, named, &last));
             self.exact(board, role, &enemy, promise)
         } else {
@@ -176,7 +144,7 @@ impl Thinker {
     /// more is not known. Against lines nearly every play would win if all were risked, which tells nothing of a cell.
     fn hope(&mut self, board: &Board, role: Side, way: Way) -> f64 {
         let known = match way {
-            Way::Any => self.hopes.of(board, role),
+            Way::Any => hope::of(board, role),
             Way::Straight => None,
         };
         known.unwrap_or_else(|| self.worth(board, role))

@@ -87,7 +87,7 @@ fn what_is_known_by_heart_is_what_the_rules_say() {
 
 #[test]
 fn a_single_cell_that_all_paths_need_is_met() {
-    let mut solver = Solver::default();
+    let solver = Solver::default();
     assert_eq!(solver.value(&board(&["P.E", "E.E", "..P"])), 0.0);
     // Two cells that each complete a path: the Eater guesses one of them.
     let two = board(&["PEE", ".E.", "E.P"]);

@@ -1,0 +1,162 @@
+//! What positions are worth, kept for all games of a process.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
+
+use super::board::{Board, EATER, PASSER};
+use super::cells::Cells;
+
+/// How many positions the games of a process remember together, some 60 MB: all of 4x4, and what larger boards end in.
+const REMEMBERED: usize = 1_200_000;
+
+/// How many parts can be asked at the same time.
+const PARTS: usize = 32;
+
+/// The most cells of a board that is remembered as bits.
+const FEW: usize = 28;
+
+/// What has been solved in this process. It makes the next game quicker, and changes no choice.
+static SHARED: LazyLock<Arc<Memory>> = LazyLock::new(|| Arc::new(Memory::new(REMEMBERED)));
+
+/// The worth of reduced, canonical boards: the Passer's chance to win with best play of both.
+#[derive(Debug)]
+pub(super) struct Memory {
+    parts: [Mutex<HashMap<Key, f64>>; PARTS],
+    /// A part that has more forgets all.
+    most: usize,
+}
+
+impl Memory {
+    /// One that remembers so many boards.
+    pub(super) fn new(most: usize) -> Self {
+        Self {
+            parts: Default::default(),
+            most: most / PARTS,
+        }
+    }
+
+    /// The memory of the process.
+    pub(super) fn shared() -> Arc<Self> {
+        Arc::clone(&SHARED)
+    }
+
+    pub(super) fn recall(&self, board: &Board) -> Option<f64> {
+        let key = Key::new(board);
+        self.part(&key).get(&key).copied()
+    }
+
+    pub(super) fn keep(&self, board: &Board, worth: f64) {
+        let key = Key::new(board);
+        let mut part = self.part(&key);
+        if part.len() >= self.most {
+            part.clear();
+        }
+        part.insert(key, worth);
+    }
+
+    /// All boards that are remembered, with what they are worth.
+    pub(super) fn all(&self) -> Vec<(Board, f64)> {
+        let parts = self.parts.iter().map(held);
+        let all = parts.flat_map(|part| {
+            let boards = part.iter().map(|(key, &worth)| (key.board(), worth));
+            boards.collect::<Vec<_>>()
+        });
+        all.collect()
+    }
+
+    fn part(&self, key: &Key) -> MutexGuard<'_, HashMap<Key, f64>> {
+        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(key);
+        held(&self.parts[hash as usize % PARTS])
+    }
+}
+
+/// Nothing is left half done in a part, not even by a thread that panicked.
+fn held(part: &Mutex<HashMap<Key, f64>>) -> MutexGuard<'_, HashMap<Key, f64>> {
+    part.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The name of a board: small ones take eight bytes instead of eighty.
+#[derive(Debug, PartialEq, Eq, Hash)]
+enum Key {
+    /// The Passer's cells, then the Eater's, row by row, then the number of columns and that of rows.
+    Bits(u64),
+    Board(Box<Board>),
+}
+
+impl Key {
+    fn new(board: &Board) -> Self {
+        let (rows, columns) = (board.rows(), board.columns());
+        if rows * columns > FEW {
+            return Self::Board(Box::new(*board));
+        }
+        let bits = |bits: u64, cells: Cells| {
+            let rows = cells.0[..rows].iter();
+            rows.fold(bits, |bits, &row| bits << columns | u64::from(row))
+        };
+        let cells = bits(bits(0, board.of(PASSER)), board.of(EATER));
+        Self::Bits(cells << 8 | (columns << 4 | rows) as u64)
+    }
+
+    fn board(&self) -> Board {
+        let mut bits = match self {
+            Self::Board(board) => return **board,
+            Self::Bits(bits) => *bits,
+        };
+        let mut next = |width: usize| {
+            let low = bits & ((1 << width) - 1);
+            bits >>= width;
+            low as u16
+        };
+        let (rows, columns) = (next(4) as usize, next(4) as usize);
+        let mut marked = [Cells::default(); 2];
+        // The last to be put in comes out first.
+        for cells in marked.iter_mut().rev() {
+            for row in (0..rows).rev() {
+                cells.0[row] = next(columns);
+            }
+        }
+        Board::marked(rows, columns, marked)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Key, Memory};
+    use crate::games::eater::{Board, Cell, Round};
+
+    /// Boards of all sizes on which a few cells are marked.
+    fn boards() -> impl Iterator<Item = Board> {
+        let sides = (1..=15).flat_map(|rows| (1..=15).map(move |columns| (rows, columns)));
+        sides.map(|(rows, columns)| {
+            let board = Board::rectangle(rows, columns).unwrap();
+            let first = Cell { row: 0, column: 0 };
+            let last = Cell {
+                row: rows - 1,
+                column: columns - 1,
+            };
+            let round = Round {
+                passer: first,
+                eater: last,
+            };
+            board.after(round)
+        })
+    }
+
+    #[test]
+    fn a_key_names_one_board() {
+        for board in boards() {
+            assert_eq!(Key::new(&board).board(), board);
+        }
+    }
+
+    #[test]
+    fn a_memory_that_is_full_forgets() {
+        let memory = Memory::new(64);
+        for board in boards() {
+            memory.keep(&board, 0.5);
+            assert_eq!(memory.recall(&board), Some(0.5));
+        }
+        assert!(memory.all().len() <= 64);
+    }
+}
