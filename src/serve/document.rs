@@ -15,14 +15,14 @@ pub(super) struct Document {
 /// The page, with its first view.
 pub(super) const PAGE: Document = Document {
     name: "index",
-    first: &["games/chooser.js", "play/view.js"],
+    first: &["games/chooser.js", "games/tabletop.js", "play/view.js"],
     asked: &["pieces.svg", "/api/v1/about"],
 };
 
 /// The board alone, which other pages frame: `/?embed=1`.
 pub(super) const FRAME: Document = Document {
     name: "embed",
-    first: &["embed/view.js"],
+    first: &["embed/framed.js"],
     asked: &["pieces.svg", "/api/v1/about"],
 };
 

@@ -2,6 +2,7 @@
 // of another version, whose files have other addresses.
 
 import { pause } from './api/line.js';
+import { isAbort } from './api/refused.js';
 import { element } from './element.js';
 import { keep, kept } from './memory.js';
 
@@ -51,6 +52,7 @@ export async function insistOnPart(load, place) {
       apologise(place);
       return part;
     } catch (error) {
+      if (isAbort(error)) throw error;
       console.warn(error);
       const server = await serverNow();
       // Some browsers remember that a file has failed.

@@ -2,9 +2,10 @@
 
 import { watchLine } from './api/line.js';
 import { watchQueue } from './api/queue.js';
-import { GAME, GAMES, addressed, titleOf } from './api/game.js';
+import { pageOf } from './api/game.js';
 import { OLDEST, isKnown } from './browser.js';
 import { takeDropped } from './files.js';
+import { addChooser } from './games/chooser.js';
 import { addKeys } from './keys/dialog.js';
 import { notice, queued } from './notice.js';
 import { show, take, unifyAddress } from './router.js';
@@ -21,7 +22,6 @@ function fail(error) {
 if (new URLSearchParams(location.search).get('embed') === '1') location.replace(`embed.html${location.search}${location.hash}`);
 
 notice('start');
-if (addressed !== GAME) notice('game', `There is no game "${addressed}". This is ${titleOf(GAME)}; there are ${GAMES.map(titleOf).join(', ')}.`);
 watchLine((trouble) => notice('line', ...(trouble ? [`${trouble} Your game is saved, and goes on as soon as there is an answer.`] : [])));
 watchQueue((place) => notice('queue', ...(place ? [queued(place)] : [])));
 const theme = document.getElementById('theme');
@@ -33,4 +33,4 @@ unifyAddress();
 window.addEventListener('hashchange', () => show().catch(fail));
 show().catch(fail);
 const which = document.getElementById('which');
-if (which instanceof HTMLSelectElement) import('./games/chooser.js').then(({ addChooser }) => addChooser(which)).catch(fail);
+if (which instanceof HTMLSelectElement) addChooser(which, (game) => { location.href = pageOf(game); });

@@ -1,27 +1,34 @@
-// Which view the page shows, as the address says behind its `#`: `#view=learn`, `#fen=...`.
+// Which game and which of its views the page shows, as the address says: `?play=checkers`, and behind its `#`
+// `#view=learn`, `#fen=...`.
 
-import { GAME, isAdvance, titleOf } from './api/game.js';
+import { GAMES, USUAL, gameNamed, titleOf } from './api/game.js';
 import { watchLine } from './api/line.js';
 import { isAbort } from './api/refused.js';
 import { button } from './element.js';
+import { dress } from './games/chooser.js';
+import { tabletopOf } from './games/tabletop.js';
 import { apologise, insistOnPart } from './loading.js';
 import { notice } from './notice.js';
 
+/** @import { Game } from './api/game.js' */
+/** @import { Tabletop } from './games/tabletop.js' */
+
 /**
- * @typedef {object} View the module of a view
- * @property {(root: HTMLElement, params: URLSearchParams) => void | Promise<void>} open shows what the address asks
- *           for; called again when that changes
+ * A view of a game, which ends with its tabletop.
+ * @typedef {object} View
+ * @property {(params: URLSearchParams) => void | Promise<void>} open shows what the address asks for; called again when
+ *           that changes
  * @property {() => void} [close] ends what runs, as another view is shown
  * @property {(file: File) => Promise<unknown>} [take] takes a file that is dropped on it
  */
 
-/** @type {Record<string, {title: string, load: () => Promise<View>}>} */
+/** The module of a view. @typedef {{viewOf: (tabletop: Tabletop, root: HTMLElement) => View}} Part */
+
+/** @type {Record<string, {title: string, load: () => Promise<Part>, isOwn?: boolean}>} `isOwn` where only Advance has it */
 const VIEWS = {
   play: { title: 'Play', load: () => import('./play/view.js') },
-  ...(isAdvance && {
-    learn: { title: 'Learn', load: () => import('./learn/view.js') },
-    puzzles: { title: 'Puzzles', load: () => import('./learn/puzzles.js') },
-  }),
+  learn: { title: 'Learn', load: () => import('./learn/view.js'), isOwn: true },
+  puzzles: { title: 'Puzzles', load: () => import('./learn/puzzles.js'), isOwn: true },
   analyse: { title: 'Analyse', load: () => import('./analysis/view.js') },
 };
 const FIRST = 'play';
@@ -38,15 +45,62 @@ export function unifyAddress() {
   history.replaceState(null, '', `${location.pathname}${`?${search}`.replace(/^\?$/, '')}#${hash}`);
 }
 
-/** What the address asks for. */
+/** What the address calls the game. */
+const named = () => new URLSearchParams(location.search).get('play') ?? USUAL;
+
+/** The game that the address asks for. */
+const gameAsked = () => gameNamed(named()) ?? USUAL;
+
+/** The view that the address asks for. */
 function asked() {
   const params = new URLSearchParams(location.hash.slice(1));
   const view = params.get('view') ?? FIRST;
-  const isKnown = Object.hasOwn(VIEWS, view);
-  notice('view', ...(isKnown ? [] : [`There is no view "${view}" of ${titleOf(GAME)}. This is ${VIEWS[FIRST].title}.`]));
+  const game = gameAsked();
+  const isKnown = Object.hasOwn(VIEWS, view) && (game === USUAL || !VIEWS[view].isOwn);
+  notice('view', ...(isKnown ? [] : [`There is no view "${view}" of ${titleOf(game)}. This is ${VIEWS[FIRST].title}.`]));
   return { name: isKnown ? view : FIRST, params };
 }
 
+/** A game on the page: its tabletop, and those of its views that have been shown. */
+class Stay {
+  /** @type {Promise<Tabletop> | undefined} */
+  #tabletop;
+  /** @type {Map<string, View>} */
+  #views = new Map();
+  #ending = new AbortController();
+
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+  }
+
+  /** What could not be asked is asked anew the next time. */
+  #come() {
+    this.#tabletop ??= tabletopOf(this.game, this.#ending.signal).then((tabletop) => {
+      if (which instanceof HTMLSelectElement) dress(which, tabletop);
+      return tabletop;
+    });
+    this.#tabletop.catch(() => { this.#tabletop = undefined; });
+    return this.#tabletop;
+  }
+
+  /**
+   * A view, made when it is first asked for.
+   * @param {string} name
+   * @param {HTMLElement} root
+   */
+  async view(name, root) {
+    const [tabletop, { viewOf }] = await Promise.all([this.#come(), VIEWS[name].load()]);
+    const view = this.#views.get(name) ?? viewOf(tabletop, root);
+    this.#views.set(name, view);
+    return view;
+  }
+}
+
+const which = document.getElementById('which');
+const game = gameAsked();
+if (named() !== game) notice('game', `There is no game "${named()}". This is ${titleOf(game)}; there are ${GAMES.map(titleOf).join(', ')}.`);
+const stay = new Stay(game);
 /** @type {View | undefined} */
 let shown;
 
@@ -71,8 +125,8 @@ export async function take(file) {
 /** Shows the view that the address asks for. */
 export async function show() {
   const { name, params } = asked();
-  const { title, load } = VIEWS[name];
-  document.title = name === FIRST ? titleOf(GAME) : `${title} · ${titleOf(GAME)}`;
+  const { title } = VIEWS[name];
+  document.title = name === FIRST ? titleOf(stay.game) : `${title} · ${titleOf(stay.game)}`;
   for (const section of document.querySelectorAll('[data-view]')) {
     if (section instanceof HTMLElement) section.hidden = section.dataset.view !== name;
   }
@@ -88,12 +142,12 @@ export async function show() {
     if (isEmpty && (trouble || !root.firstElementChild)) apologise(root, trouble ? `${trouble} This view opens as soon as there is an answer.` : `${title} is being loaded…`);
   }, SOON);
   try {
-    const view = await insistOnPart(load, root);
+    const view = await insistOnPart(() => stay.view(name, root), root);
     // The visitor may have left this view meanwhile.
     if (asked().name !== name) return;
     if (shown !== view) shown?.close?.();
     shown = view;
-    await view.open(root, params);
+    await view.open(params);
     apologise(root);
   } catch (error) {
     if (isAbort(error)) return;

@@ -1,6 +1,8 @@
 // The question whether something is really meant.
 
-import { dialog, part } from './play/elements.js';
+import { partsOf } from './play/elements.js';
+
+const { dialog, part } = partsOf(document);
 
 /**
  * Lets the person confirm a deed.

@@ -3,14 +3,18 @@
 import { element } from '../element.js';
 import { brief, inWords, winsOf } from './worth.js';
 
+/** @import { Notation } from '../board/position.js' */
 /** @import { Worth } from './worth.js' */
 
 export class EvalBar {
   element = element('div', { class: 'evalbar', role: 'meter', 'aria-label': 'Evaluation', 'aria-valuemin': 0, 'aria-valuemax': 100 });
   #white = element('div', { class: 'white' });
   #text = element('span', { 'aria-hidden': true });
+  #notation;
 
-  constructor() {
+  /** @param {Notation} notation */
+  constructor(notation) {
+    this.#notation = notation;
     this.element.append(this.#white, this.#text);
   }
 
@@ -25,7 +29,7 @@ export class EvalBar {
     this.element.classList.toggle('flipped', flipped);
     this.element.classList.toggle('black-leads', share < 50);
     this.element.setAttribute('aria-valuenow', `${share}`);
-    this.element.setAttribute('aria-valuetext', worth ? inWords(worth) : 'not searched');
+    this.element.setAttribute('aria-valuetext', worth ? inWords(this.#notation, worth) : 'not searched');
     this.#white.style.height = `${share}%`;
     this.#text.textContent = worth ? brief(worth) : '';
   }

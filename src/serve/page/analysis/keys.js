@@ -11,11 +11,12 @@ import { hearing } from '../keys/keys.js';
 /**
  * Lets the view hear its keys, as long as it is shown.
  * @param {HTMLElement} view
+ * @param {AbortSignal} signal ends that
  * @param {{moves: Moves, said: Said}} parts
  * @param {(node: Node) => void} reach goes to a move
  * @param {Deeds} deeds
  */
-export function addKeys(view, { moves, said }, reach, deeds) {
+export function addKeys(view, signal, { moves, said }, reach, deeds) {
   const { first, back, forward, last, flip, above, below, promote, remove, undo, search, best } = deeds;
   /**
    * What a key does on a move is done to that move, even if the position shown is another one.
@@ -36,5 +37,5 @@ export function addKeys(view, { moves, said }, reach, deeds) {
   }));
   const onGame = hearing('game', { first, back, forward, last, flip });
   const onView = hearing('analyse', { search, undo, best });
-  document.addEventListener('keydown', (event) => { if (view.checkVisibility() && !onGame(event)) onView(event); });
+  document.addEventListener('keydown', (event) => { if (view.checkVisibility() && !onGame(event)) onView(event); }, { signal });
 }

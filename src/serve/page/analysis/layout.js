@@ -1,12 +1,13 @@
 // What stands where in the view.
 
 import { button, element } from '../element.js';
-import { LIMITS, WIDTHS } from './search.js';
+import { WIDTHS } from './search.js';
 
 /** @import { EvalBar } from './evalbar.js' */
 /** @import { Lines } from './lines.js' */
 /** @import { Moves } from './moves.js' */
 /** @import { Said } from './said.js' */
+/** @import { Search } from './search.js' */
 /** @import { Whole } from './whole.js' */
 
 /**
@@ -37,9 +38,10 @@ const sign = (name, sign) => open(sign, { 'aria-label': name, title: name });
 
 /**
  * Builds the view around its parts.
+ * @param {Search} search
  * @param {{evalBar: EvalBar, lines: Lines, moves: Moves, said: Said, whole: Whole}} parts
  */
-export function build({ evalBar, lines, moves, said, whole }) {
+export function build({ limits }, { evalBar, lines, moves, said, whole }) {
   const page = {
     board: element('div', { class: 'place' }),
     message: element('p', { class: 'message', role: 'status' }),
@@ -52,7 +54,7 @@ export function build({ evalBar, lines, moves, said, whole }) {
     play: open('Play from here'),
     search: open('Search', { class: 'main' }),
     width: select('Number of lines', WIDTHS),
-    limit: select('How long to search', LIMITS.map(({ name }) => name)),
+    limit: select('How long to search', limits.map(({ name }) => name)),
     cost: element('p', { class: 'quiet cost' }),
     promote: open('Promote'),
     remove: open('Delete'),

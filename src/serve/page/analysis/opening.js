@@ -5,10 +5,15 @@ import { Game } from '../play/game.js';
 import { gameOf } from '../play/link.js';
 import { Study } from './study.js';
 
-/** The game in Play, if there is one that can be read. */
-function played() {
+/** @import { Tabletop } from '../games/tabletop.js' */
+
+/**
+ * The game in Play, if there is one that can be read.
+ * @param {Tabletop} tabletop
+ */
+function played(tabletop) {
   try {
-    return Game.kept();
+    return Game.kept(tabletop);
   } catch {
     return undefined;
   }
@@ -22,15 +27,16 @@ export const mayLose = async (lost) => !lost.isChanged || confirmed('This analys
 
 /**
  * The game or the position that the address leads to, what was kept, or the game in Play.
+ * @param {Tabletop} tabletop
  * @param {URLSearchParams} params
  */
-export async function asked(params) {
-  const mine = Study.kept();
+export async function asked(tabletop, params) {
+  const mine = Study.kept(tabletop);
   const isFromPlay = params.get('from') === 'play';
-  const game = isFromPlay ? played() : await gameOf(params) ?? (mine ? undefined : played());
+  const game = isFromPlay ? played(tabletop) : await gameOf(tabletop, params) ?? (mine ? undefined : played(tabletop));
   // After a reload, the analysis is where it was left.
   if (isFromPlay) history.replaceState(null, '', '#view=analyse');
-  if (!game) return mine ?? Study.of(new Game());
+  if (!game) return mine ?? Study.of(new Game(tabletop));
   if (mine?.goOnWith(game)) {
     if (isFromPlay) mine.show(game);
     return mine;

@@ -4,10 +4,11 @@
 import { button, element } from '../element.js';
 import { draw, plyAt } from '../play/chart.js';
 import { svg } from '../board/marks.js';
-import { SIDES, called } from '../board/position.js';
+import { SIDES } from '../board/position.js';
 import { countOf } from './mistakes.js';
 import { inWords, pointsOf, short } from './worth.js';
 
+/** @import { Notation } from '../board/position.js' */
 /** @import { Mistake } from './mistakes.js' */
 /** @import { Review } from './review.js' */
 
@@ -17,16 +18,19 @@ export class Report {
   #counts = element('div');
   #list = element('ol', { class: 'mistakes', 'aria-label': 'Mistakes' });
   #scores = element('tbody');
+  #notation;
   #onGo;
   #numberOf;
   /** @type {Review | undefined} */
   #review;
 
   /**
+   * @param {Notation} notation
    * @param {(depth: number) => string} numberOf the number of the move so many moves after the first
    * @param {(ply: number) => void} onGo
    */
-  constructor(numberOf, onGo) {
+  constructor(notation, numberOf, onGo) {
+    this.#notation = notation;
     this.#numberOf = numberOf;
     this.#onGo = onGo;
     const head = element('tr', {}, ...['Move', 'Score', 'Best'].map((name) => element('th', { scope: 'col' }, name)));
@@ -63,7 +67,7 @@ export class Report {
     const rows = SIDES.map((side) => element(
       'tr',
       {},
-      element('th', { scope: 'row' }, called(side)),
+      element('th', { scope: 'row' }, this.#notation.called(side)),
       ...countOf(found, side).map(({ count }) => element('td', {}, `${count}`)),
     ));
     return element('table', { class: 'counts' }, element('thead', {}, head), element('tbody', {}, ...rows));
@@ -71,9 +75,10 @@ export class Report {
 
   /** @param {Mistake} mistake */
   #mistake({ ply, move, kind, before, after, better: [best] }) {
+    const [from, to] = [before, after].map((worth) => inWords(this.#notation, worth));
     const told = `${this.#numberOf(ply - 1)} ${move}${kind.mark}`;
     const go = button(told, () => this.#onGo(ply), { class: `move ${kind.kind}`, 'data-ply': ply });
-    return element('li', {}, go, ` ${kind.kind}: from ${inWords(before)} to ${inWords(after)}. Better: `, element('b', {}, best));
+    return element('li', {}, go, ` ${kind.kind}: from ${from} to ${to}. Better: `, element('b', {}, best));
   }
 
   /**

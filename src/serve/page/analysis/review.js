@@ -1,36 +1,43 @@
 // "Analyse this game": every position of the main line is searched for a moment, one after the other.
 
-import { askAnalysis } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
-import { factsOf } from '../api/facts.js';
-import { DEEPEST } from '../play/bots.js';
 import { mistakes } from './mistakes.js';
 import { worthOf } from './worth.js';
 
 /** @import { Length, Side } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Look, Mistake } from './mistakes.js' */
 /** @import { Node } from './tree.js' */
 
-/** What a look at a position may cost. */
-const GLANCE = { level: DEEPEST, nodes: 30_000 };
+/** How many nodes a look at a position may cost. */
+const GLANCE = 30_000;
 
-/** By position. @type {Map<string, Look>} */
-const known = new Map();
+/** What was found in positions, whatever game they came from. */
+export class Looks {
+  /** By position. @type {Map<string, Look>} */
+  #known = new Map();
+  #tabletop;
 
-/**
- * @param {string} position
- * @param {Length} length of the game
- * @param {AbortSignal} signal
- * @returns {Promise<Look | undefined>} nothing where the server cannot tell
- */
-async function lookAt(position, length, signal) {
-  const found = known.get(position);
-  if (found) return found;
-  const { status } = await factsOf(position, length);
-  signal.throwIfAborted();
-  const look = status.end ? ended(status.end.winner) : await search(position, status.to_move, signal);
-  if (look) known.set(position, look);
-  return look;
+  /** @param {Tabletop} tabletop */
+  constructor(tabletop) {
+    this.#tabletop = tabletop;
+  }
+
+  /**
+   * @param {string} position
+   * @param {Length} length of the game
+   * @param {AbortSignal} signal
+   * @returns {Promise<Look | undefined>} nothing where the server cannot tell
+   */
+  async at(position, length, signal) {
+    const found = this.#known.get(position);
+    if (found) return found;
+    const { status } = await this.#tabletop.engine.factsOf(position, length);
+    signal.throwIfAborted();
+    const look = status.end ? ended(status.end.winner) : await search(this.#tabletop, position, status.to_move, signal);
+    if (look) this.#known.set(position, look);
+    return look;
+  }
 }
 
 /**
@@ -40,14 +47,15 @@ async function lookAt(position, length, signal) {
 const ended = (winner) => ({ worth: winner ? { winner, plies: 0 } : { points: 0 }, line: [] });
 
 /**
+ * @param {Tabletop} tabletop
  * @param {string} position
  * @param {Side} mover
  * @param {AbortSignal} signal
  * @returns {Promise<Look | undefined>}
  */
-async function search(position, mover, signal) {
+async function search({ bots, engine }, position, mover, signal) {
   try {
-    const { lines: [best] } = await askAnalysis(position, GLANCE, signal);
+    const { lines: [best] } = await engine.askAnalysis(position, { level: bots.deepest, nodes: GLANCE }, signal);
     return best && { worth: worthOf(best, mover), line: best.pv };
   } catch (error) {
     // One position that cannot be searched leaves a gap.
@@ -64,10 +72,12 @@ export class Review {
   mistakes = [];
 
   /**
+   * @param {Looks} known
    * @param {Node[]} nodes the positions, the first one being where the game began
    * @param {Length} length of the game
    */
-  constructor(nodes, length) {
+  constructor(known, nodes, length) {
+    this.known = known;
     this.nodes = nodes;
     this.length = length;
   }
@@ -88,7 +98,7 @@ export class Review {
    */
   async run(signal, onLook) {
     for (const { position } of this.nodes.slice(this.done)) {
-      const look = await lookAt(position, this.length, signal);
+      const look = await this.known.at(position, this.length, signal);
       signal.throwIfAborted();
       this.looks.push(look);
       this.mistakes = mistakes(this.#moves, this.looks);

@@ -1,13 +1,10 @@
 // The search that runs while a position is looked at. The server keeps nothing and ends each search after a time, so
 // that going on means to ask again: for each of the best moves by itself, which looks a move further.
 
-import { about } from '../api/about.js';
 import { isAbort } from '../api/ask.js';
-import { factsOf } from '../api/facts.js';
-import { stream } from '../api/stream.js';
-import { DEEPEST } from '../play/bots.js';
 
-/** @import { Analysis, Limits, Line } from '../api/answers.js' */
+/** @import { About, Analysis, Limits, Line } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 
 /**
  * What was found in a position.
@@ -25,11 +22,12 @@ const PAUSE = 300;
 
 /**
  * How long to search: a name for people, and the limits for the server.
- * @type {{name: string, limits: Limits, goesOn: boolean}[]}
+ * @param {About} about
+ * @returns {{name: string, limits: Limits, goesOn: boolean}[]}
  */
-export const LIMITS = [
-  ...[1000, 3000].filter((time) => time < about.max_time).map((time) => ({ name: `${time / 1000} s`, limits: { time }, goesOn: false })),
-  { name: `${about.max_time / 1000} s`, limits: {}, goesOn: false },
+const limitsOf = ({ max_time: most }) => [
+  ...[1000, 3000].filter((time) => time < most).map((time) => ({ name: `${time / 1000} s`, limits: { time }, goesOn: false })),
+  { name: `${most / 1000} s`, limits: {}, goesOn: false },
   ...[4, 6, 8, 10].map((depth) => ({ name: `depth ${depth}`, limits: { depth }, goesOn: false })),
   { name: 'keep going', limits: {}, goesOn: true },
 ];
@@ -74,7 +72,12 @@ export class Search {
   /** What went wrong. @type {unknown} */
   trouble;
   width = 3;
-  limit = LIMITS[LIMITS.length - 1];
+  limit;
+  /** How long it may take: all that can be chosen. */
+  limits;
+  #engine;
+  /** The level that searches. */
+  #level;
   /** @type {string | undefined} */
   #position;
   /** By position, and whether all was found that was asked for. @type {Map<string, Found & {asked?: string}>} */
@@ -82,8 +85,15 @@ export class Search {
   #asking = new AbortController();
   #onChange;
 
-  /** @param {() => void} onChange is called whenever there is something new */
-  constructor(onChange) {
+  /**
+   * @param {Tabletop} tabletop
+   * @param {() => void} onChange is called whenever there is something new
+   */
+  constructor({ about, bots, engine }, onChange) {
+    this.limits = limitsOf(about);
+    this.limit = this.limits[this.limits.length - 1];
+    this.#engine = engine;
+    this.#level = bots.deepest;
     this.#onChange = onChange;
   }
 
@@ -138,7 +148,7 @@ export class Search {
     };
     try {
       await pause(GLANCE, signal);
-      take(await stream(position, { level: DEEPEST, multipv: this.width, ...this.limit.limits }, take, signal));
+      take(await this.#engine.stream(position, { level: this.#level, multipv: this.width, ...this.limit.limits }, take, signal));
       if (this.limit.goesOn) await this.#deepen(position, signal);
       Object.assign(this.#found.get(position) ?? {}, { asked: question });
     } catch (error) {
@@ -155,7 +165,7 @@ export class Search {
    * @param {AbortSignal} signal
    */
   async #deepen(position, signal) {
-    const { moves } = await factsOf(position);
+    const { moves } = await this.#engine.factsOf(position);
     for (const { move, plies_to_end: plies } of this.found?.lines ?? []) {
       // A forced end is known to the end.
       if (plies != null) continue;
@@ -170,7 +180,7 @@ export class Search {
           .sort((one, other) => rank(other) - rank(one));
         this.#onChange();
       };
-      take(await stream(after, { level: DEEPEST }, take, signal));
+      take(await this.#engine.stream(after, { level: this.#level }, take, signal));
     }
   }
 }

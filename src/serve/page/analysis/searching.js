@@ -1,7 +1,6 @@
 // How the search is asked for: its button, and what the browser remembers of it.
 
 import { keep, kept } from '../memory.js';
-import { LIMITS } from './search.js';
 
 /** @import { build } from './layout.js' */
 /** @import { Search } from './search.js' */
@@ -18,7 +17,7 @@ export function addSearching(page, search) {
     search.set(change);
     keep('search', { isOn: search.isOn, width: search.width, limit: search.limit.name });
   };
-  const limit = (/** @type {unknown} */ name) => LIMITS.find((it) => it.name === name) ?? search.limit;
+  const limit = (/** @type {unknown} */ name) => search.limits.find((it) => it.name === name) ?? search.limit;
   page.width.addEventListener('change', () => set({ width: Number(page.width.value) }));
   page.limit.addEventListener('change', () => set({ limit: limit(page.limit.value) }));
   return {

@@ -1,10 +1,10 @@
 // What is seen of a position that is analysed: the best moves as arrows, and what there is to say of it.
 
-import { called, readMove, tell } from '../board/position.js';
 import { capital } from '../words.js';
 import { worthOf } from './worth.js';
 
 /** @import { Status } from '../api/answers.js' */
+/** @import { Notation } from '../board/position.js' */
 /** @import { Arrow } from '../board/scene.js' */
 /** @import { Search } from './search.js' */
 /** @import { Node } from './tree.js' */
@@ -13,23 +13,25 @@ import { worthOf } from './worth.js';
 
 /**
  * The best moves found, the best one standing out most, and over the others.
+ * @param {Notation} notation
  * @param {Search} search
  * @returns {Arrow[]}
  */
-export function arrowsOf({ isOn, found }) {
+export function arrowsOf(notation, { isOn, found }) {
   const best = isOn ? found?.lines ?? [] : [];
-  return best.map(({ move }, index) => ({ ...readMove(move), kind: `line${index ? '' : ' best'}`, strength: 0.9 / (1 + 0.6 * index) })).reverse();
+  return best.map(({ move }, index) => ({ ...notation.readMove(move), kind: `line${index ? '' : ' best'}`, strength: 0.9 / (1 + 0.6 * index) })).reverse();
 }
 
 /**
  * Which position it is, and what there is to say of it.
+ * @param {Notation} notation
  * @param {Node} node
  * @param {(moves: number) => string} numberOf the number of the move so many moves after the first
  * @param {Status} [status] as soon as it is known
  */
-export function about({ parent, move, depth, position, toMove }, numberOf, status) {
-  const moment = parent && move ? `${numberOf(depth - 1)} ${move}: ${tell(move, parent.position, position)}.` : 'The first position.';
-  if (status?.end) return `${moment} ${status.end.winner ? `${capital(called(status.end.winner))} has won.` : 'The game is over.'}`;
+export function about(notation, { parent, move, depth, position, toMove }, numberOf, status) {
+  const moment = parent && move ? `${numberOf(depth - 1)} ${move}: ${notation.tell(move, parent.position, position)}.` : 'The first position.';
+  if (status?.end) return `${moment} ${status.end.winner ? `${capital(notation.called(status.end.winner))} has won.` : 'The game is over.'}`;
   return status?.in_danger ? `${moment} The General of ${toMove} is in danger.` : moment;
 }
 

@@ -1,16 +1,19 @@
 // What is being analysed: a tree of moves, and the game that its main line comes from.
 
-import { ownName } from '../api/game.js';
-import { isLine } from '../board/position.js';
 import { keep, kept } from '../memory.js';
 import { Game } from '../play/game.js';
 import { measured, secondsIn } from '../play/record.js';
 import { Tree, fromPlain, plain } from './tree.js';
 
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Node } from './tree.js' */
 
-/** What the analysis is kept under. */
-const NAME = ownName('analysis');
+/**
+ * What the analysis is kept under.
+ * @param {Tabletop} tabletop
+ */
+const nameOf = (tabletop) => tabletop.ownName('analysis');
+
 /** What a game is besides its moves. */
 const BESIDES = /** @type {const} */ (['players', 'names', 'turns', 'control', 'cutShort']);
 
@@ -21,9 +24,14 @@ export class Study {
   end = '';
   /** The tree as it was saved, or found. */
   #saved = '';
+  #tabletop;
 
-  /** @param {Tree} tree */
-  constructor(tree) {
+  /**
+   * @param {Tabletop} tabletop
+   * @param {Tree} tree
+   */
+  constructor(tabletop, tree) {
+    this.#tabletop = tabletop;
     this.tree = tree;
     this.saved();
   }
@@ -43,7 +51,7 @@ export class Study {
    * @param {Game} game
    */
   static of(game) {
-    const study = new Study(new Tree(game.start));
+    const study = new Study(game.tabletop, new Tree(game.tabletop.notation, game.start));
     for (const name of BESIDES) Object.assign(study.besides, { [name]: game[name] });
     study.#follow(study.tree.root, game);
     study.end = game.last;
@@ -103,7 +111,7 @@ export class Study {
   /** The main line as a game. */
   get game() {
     const { root, main } = this.tree;
-    const game = new Game(root.position);
+    const game = new Game(this.#tabletop, root.position);
     for (const { move = '', position, said } of main) {
       game.add({ move, after: position, seconds: secondsIn(said.measured), comment: said.measured });
     }
@@ -115,15 +123,18 @@ export class Study {
   keep() {
     const { besides, end, tree, isChanged } = this;
     const at = tree.current.path.map((node) => node.parent?.children.indexOf(node));
-    return keep(NAME, { tree: plain(tree.root), at, besides, end, isChanged });
+    return keep(nameOf(this.#tabletop), { tree: plain(tree.root), at, besides, end, isChanged });
   }
 
-  /** What this browser has kept; nothing where that cannot be read. */
-  static kept() {
+  /**
+   * What this browser has kept; nothing where that cannot be read.
+   * @param {Tabletop} tabletop
+   */
+  static kept(tabletop) {
     try {
-      const { tree, at, besides, end, isChanged } = /** @type {Record<string, any>} */ (kept(NAME));
-      if (!isLine(tree.position)) return undefined;
-      const study = new Study(fromPlain(tree));
+      const { tree, at, besides, end, isChanged } = /** @type {Record<string, any>} */ (kept(nameOf(tabletop)));
+      if (!tabletop.notation.isLine(tree.position)) return undefined;
+      const study = new Study(tabletop, fromPlain(tabletop.notation, tree));
       for (const index of at) study.tree.go(study.tree.current.children[index]);
       if (isChanged) study.#saved = '';
       return Object.assign(study, { besides, end });

@@ -1,9 +1,10 @@
 // A tree of moves: the line that was played, and other lines beside it. It knows no rules and
 // no page.
 
-import { other, read } from '../board/position.js';
+import { other } from '../board/position.js';
 
 /** @import { Side } from '../api/answers.js' */
+/** @import { Notation } from '../board/position.js' */
 /** @import { Said } from '../play/movetext.js' */
 
 /** @returns {Said} */
@@ -14,13 +15,17 @@ export class Node {
   /** @type {Node[]} The first goes on with the line, the others begin lines beside it. */
   children = [];
 
+  #notation;
+
   /**
+   * @param {Notation} notation
    * @param {string} position in one line
    * @param {string} [move] the move that leads here; none at the root
    * @param {Node} [parent]
    * @param {Said} [said]
    */
-  constructor(position, move, parent, said = nothing()) {
+  constructor(notation, position, move, parent, said = nothing()) {
+    this.#notation = notation;
     this.position = position;
     this.move = move;
     this.parent = parent;
@@ -34,7 +39,7 @@ export class Node {
 
   /** Whose turn it is here. @returns {Side} */
   get toMove() {
-    return read(this.position).toMove;
+    return this.#notation.read(this.position).toMove;
   }
 
   /** Who has made the move that leads here. @returns {Side} */
@@ -67,10 +72,15 @@ export class Node {
 export class Tree {
   /** What was deleted and may come back, the last one at the end. @type {{node: Node, index: number}[]} */
   #removed = [];
+  #notation;
 
-  /** @param {string} position that it begins with, in one line */
-  constructor(position) {
-    this.root = new Node(position);
+  /**
+   * @param {Notation} notation
+   * @param {string} [position] that it begins with, in one line
+   */
+  constructor(notation, position = notation.start) {
+    this.#notation = notation;
+    this.root = new Node(notation, position);
     this.current = this.root;
   }
 
@@ -89,7 +99,7 @@ export class Tree {
   add(parent, move, position, said) {
     const known = parent.children.find((child) => child.move === move);
     if (known) return known;
-    const node = new Node(position, move, parent, said);
+    const node = new Node(this.#notation, position, move, parent, said);
     parent.children.push(node);
     return node;
   }
@@ -206,10 +216,11 @@ export const plain = ({ move, position, said, children }) => ({ move, position, 
 
 /**
  * The tree of plain data.
+ * @param {Notation} notation
  * @param {Plain} root
  */
-export function fromPlain(root) {
-  const tree = new Tree(root.position);
+export function fromPlain(notation, root) {
+  const tree = new Tree(notation, root.position);
   tree.root.said = root.said;
   /** @type {[Node, Plain[]][]} */
   const open = [[tree.root, root.children]];

@@ -4,9 +4,11 @@
 import { button, element } from '../element.js';
 import { follow } from './follow.js';
 import { Report } from './report.js';
-import { Review } from './review.js';
+import { Looks, Review } from './review.js';
 
 /** @import { Length } from '../api/answers.js' */
+/** @import { Engine } from '../api/engine.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Node, Tree } from './tree.js' */
 
 /** So many moves of a better line are added to the tree. */
@@ -16,6 +18,8 @@ export class Whole {
   element = element('div');
   #start = button('Analyse this game', () => this.#toggle());
   #progress = element('progress', { 'aria-label': 'Positions searched', hidden: true });
+  #engine;
+  #looks;
   #report;
   #tree;
   #length;
@@ -26,17 +30,20 @@ export class Whole {
   #asking;
 
   /**
+   * @param {Tabletop} tabletop
    * @param {() => Tree} tree
    * @param {() => Length} length of the game
    * @param {(depth: number) => string} numberOf the number of the move so many moves after the first
    * @param {(node: Node) => void} onGo
    * @param {(error?: unknown) => void} onEnd is called when the review has ended, and with what went wrong
    */
-  constructor(tree, length, numberOf, onGo, onEnd) {
+  constructor(tabletop, tree, length, numberOf, onGo, onEnd) {
+    this.#engine = tabletop.engine;
+    this.#looks = new Looks(tabletop);
     this.#tree = tree;
     this.#length = length;
     this.#onEnd = onEnd;
-    this.#report = new Report(numberOf, (ply) => onGo(ply ? tree().main[ply - 1] : tree().root));
+    this.#report = new Report(tabletop.notation, numberOf, (ply) => onGo(ply ? tree().main[ply - 1] : tree().root));
     this.element.append(element('div', { class: 'actions' }, this.#start, this.#progress), this.#report.element);
   }
 
@@ -83,11 +90,11 @@ export class Whole {
     const tree = this.#tree();
     const asking = new AbortController();
     this.#asking = asking;
-    this.#review ??= new Review([tree.root, ...tree.main], this.#length());
+    this.#review ??= new Review(this.#looks, [tree.root, ...tree.main], this.#length());
     this.show();
     try {
       await this.#review.run(asking.signal, () => this.show());
-      await addBetter(tree, this.#review);
+      await addBetter(this.#engine, tree, this.#review);
       this.stop();
       this.#onEnd();
     } catch (error) {
@@ -106,12 +113,13 @@ const isSame = (one, other) => one.length === other.length && one.every((node, i
 
 /**
  * Marks the mistakes, and adds the better lines.
+ * @param {Engine} engine
  * @param {Tree} tree
  * @param {Review} review
  */
-async function addBetter(tree, { mistakes, nodes }) {
+async function addBetter(engine, tree, { mistakes, nodes }) {
   for (const { ply, kind, better } of mistakes) {
     nodes[ply].said.mark ??= kind.mark;
-    await follow(tree, nodes[ply - 1], better.slice(0, BETTER));
+    await follow(engine, tree, nodes[ply - 1], better.slice(0, BETTER));
   }
 }

@@ -1,9 +1,10 @@
 // What a position is worth, as the server tells it and as people read it. All of it is white's.
 
-import { called, other } from '../board/position.js';
+import { other } from '../board/position.js';
 import { POINT } from '../api/answers.js';
 
 /** @import { Line, Side } from '../api/answers.js' */
+/** @import { Notation } from '../board/position.js' */
 
 /**
  * Points, or a forced end so many moves of both sides away.
@@ -68,11 +69,12 @@ export function brief(worth) {
 
 /**
  * A few words: `+1.3 for white`, `black wins in 4 moves`.
+ * @param {Notation} notation
  * @param {Worth} worth
  */
-export function inWords(worth) {
-  if ('points' in worth) return Math.abs(worth.points) < 0.05 ? 'even' : `${signed(Math.abs(worth.points))} for ${called(worth.points > 0 ? 'white' : 'black')}`;
+export function inWords(notation, worth) {
+  if ('points' in worth) return Math.abs(worth.points) < 0.05 ? 'even' : `${signed(Math.abs(worth.points))} for ${notation.called(worth.points > 0 ? 'white' : 'black')}`;
   const moves = movesOf(worth.plies);
-  if (moves === 0) return `${called(worth.winner)} has won`;
-  return `${called(worth.winner)} wins in ${moves} ${moves === 1 ? 'move' : 'moves'}`;
+  if (moves === 0) return `${notation.called(worth.winner)} has won`;
+  return `${notation.called(worth.winner)} wins in ${moves} ${moves === 1 ? 'move' : 'moves'}`;
 }

@@ -1,6 +1,4 @@
-// What the server knows of positions, asked once for each.
-
-import { askSituation } from './answers.js';
+// What the engine knows of positions, asked once for each.
 
 /** @import { Length, NextMove, Situation, Status } from './answers.js' */
 
@@ -8,9 +6,6 @@ import { askSituation } from './answers.js';
 
 /** So many positions are remembered, those asked about last. */
 const ROOM = 1000;
-
-/** @type {Map<string, Promise<Facts>>} */
-const known = new Map();
 
 /**
  * @param {string} position
@@ -21,36 +16,45 @@ const keyOf = (position, length) => JSON.stringify([position, length]);
 /** @param {Situation} situation */
 const factsIn = ({ legal_moves: moves, ...status }) => ({ status, moves });
 
-/**
- * The facts of a position, in a game of some length. What could not be found out is asked anew the next time.
- * @param {string} position in one line
- * @param {Length} [length]
- * @returns {Promise<Facts>}
- */
-export function factsOf(position, length) {
-  const key = keyOf(position, length);
-  return known.get(key) ?? learn(key, askSituation(position, length));
-}
+export class Knowledge {
+  /** @type {Map<string, Promise<Facts>>} */
+  #known = new Map();
+  #ask;
 
-/**
- * Takes in a situation that came with another answer.
- * @param {string} position in one line
- * @param {Length} length
- * @param {Situation} situation
- */
-export function remember(position, length, situation) {
-  learn(keyOf(position, length), Promise.resolve(situation));
-}
+  /** @param {(position: string, length?: Length) => Promise<Situation>} ask */
+  constructor(ask) {
+    this.#ask = ask;
+  }
 
-/**
- * @param {string} key
- * @param {Promise<Situation>} answer
- */
-function learn(key, answer) {
-  const facts = answer.then(factsIn);
-  known.set(key, facts);
-  facts.catch(() => known.delete(key));
-  const [oldest] = known.keys();
-  if (known.size > ROOM) known.delete(oldest);
-  return facts;
+  /**
+   * @param {string} position in one line
+   * @param {Length} [length] of the game
+   * @returns {Promise<Facts>}
+   */
+  of(position, length) {
+    const key = keyOf(position, length);
+    return this.#known.get(key) ?? this.#learn(key, this.#ask(position, length));
+  }
+
+  /**
+   * @param {string} position in one line
+   * @param {Length} length
+   * @param {Situation} situation
+   */
+  remember(position, length, situation) {
+    this.#learn(keyOf(position, length), Promise.resolve(situation));
+  }
+
+  /**
+   * @param {string} key
+   * @param {Promise<Situation>} answer
+   */
+  #learn(key, answer) {
+    const facts = answer.then(factsIn);
+    this.#known.set(key, facts);
+    facts.catch(() => this.#known.delete(key));
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > ROOM) this.#known.delete(oldest);
+    return facts;
+  }
 }

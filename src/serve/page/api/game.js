@@ -1,29 +1,20 @@
-// Which game the page is about: `?play=checkers` in its address; Advance where it names none.
+// The games that there are, and their pages.
 
-const USUAL = 'advance';
+/** The one that is meant where none is named. */
+export const USUAL = 'advance';
 
 /** All games. @type {['advance', 'checkers', 'connections', 'jeson-mor', 'eater']} */
 export const GAMES = ['advance', 'checkers', 'connections', 'jeson-mor', 'eater'];
 /** @typedef {typeof GAMES[number]} Game */
 
-/** What the address names, which may be no game. */
-export const addressed = new URLSearchParams(location.search).get('play') ?? USUAL;
-
-export const GAME = GAMES.find((game) => game === addressed) ?? USUAL;
-
-export const isAdvance = GAME === USUAL;
-
-/** What a question says of the game; nothing where it is the usual one. */
-export const ABOUT = isAdvance ? {} : { game: GAME };
-
 /**
- * What something of this game is kept under: each game has its own.
+ * The game of a name, which may be that of none.
  * @param {string} name
  */
-export const ownName = (name) => (isAdvance ? name : `${name}.${GAME}`);
+export const gameNamed = (name) => GAMES.find((game) => game === name);
 
 /**
- * The address of the page about a game.
+ * The address of the page about a game: `?play=checkers`.
  * @param {string} game
  */
 export const pageOf = (game) => `${location.pathname}${game === USUAL ? '' : `?play=${game}`}`;

@@ -9,15 +9,17 @@ const PAUSES = [500, 1000, 2000, 4000, 8000];
 /** How many deeds wait for an answer. */
 let waiting = 0;
 
-/** @type {((trouble: string | undefined) => void)[]} */
-const watching = [];
+/** @type {Set<(trouble: string | undefined) => void>} */
+const watching = new Set();
 
 /**
  * Has a function told when the line is lost, with a sentence for people, and when all that waited has gone on.
  * @param {(trouble: string | undefined) => void} told
+ * @param {AbortSignal} [signal] ends that
  */
-export function watchLine(told) {
-  watching.push(told);
+export function watchLine(told, signal) {
+  watching.add(told);
+  signal?.addEventListener('abort', () => watching.delete(told));
 }
 
 /** @param {string} [trouble] */

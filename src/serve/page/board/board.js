@@ -1,5 +1,5 @@
-// The board: a component that shows a position and hands on what is done to its squares. It knows no game and no
-// rules, and a page may have many of them. The page has the drawings (`addDrawings`) before the first is shown.
+// The board: a component that shows a position and hands on what is done to its squares. It knows no rules, and a page
+// may have many of them, of several games. The page has the drawings (`addDrawings`) before the first is shown.
 
 import { hearing } from '../keys/keys.js';
 import { Card, cardOf } from './card.js';
@@ -10,9 +10,9 @@ import { Grid, squareOf } from './grid.js';
 import { svg } from './marks.js';
 import { Picture } from './picture.js';
 import { addPointer } from './pointer.js';
-import { START, read, readMove } from './position.js';
 
 /** @import { LegalMove } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Shape } from './drawing.js' */
 /** @import { Scene } from './scene.js' */
 
@@ -32,25 +32,33 @@ const LABEL = 'The board; arrow keys go from square to square, Enter picks';
 export class Board {
   /** The picture, without what lies over it. */
   svg = svg('svg');
+  #tabletop;
   #hands;
   #menu = document.createElement('div');
   #grid;
   #card;
   #drawing;
   /** @type {Scene} */
-  #scene = { position: START };
-  #frame = new Frame(this.#scene);
-  #picture = new Picture(this.#frame);
-  #at = read(START).at;
+  #scene;
+  #frame;
+  #picture;
+  #at;
 
   /**
+   * @param {Tabletop} tabletop
    * @param {HTMLElement} place an empty element that the board fills
    * @param {Hands} [hands]
    * @param {string} [label] what the board is called
    */
-  constructor(place, hands = {}, label = LABEL) {
+  constructor(tabletop, place, hands = {}, label = LABEL) {
+    const { notation } = tabletop;
+    this.#tabletop = tabletop;
     this.#hands = hands;
-    this.#grid = new Grid(label);
+    this.#scene = { position: notation.start };
+    this.#frame = new Frame(notation, this.#scene);
+    this.#picture = new Picture(tabletop, this.#frame);
+    this.#at = notation.read(notation.start).at;
+    this.#grid = new Grid(notation, label);
     // It keeps the place of what it will show.
     this.svg.setAttribute('viewBox', this.#frame.viewBox);
     this.svg.append(...this.#picture.layers, this.#grid.element, this.#picture.dragged);
@@ -58,8 +66,9 @@ export class Board {
     this.#menu.setAttribute('role', 'menu');
     this.#menu.setAttribute('aria-label', 'Which move?');
     this.#menu.hidden = true;
-    this.#card = new Card(this, place);
+    this.#card = new Card(this, place, tabletop.ending);
     place.classList.add('board');
+    tabletop.colour(place);
     place.replaceChildren(this.svg, this.#menu, this.#card.element);
     this.#addPointer();
     this.#drawing = hands.draw && new Drawing(this, hands.draw);
@@ -73,9 +82,9 @@ export class Board {
   show(scene) {
     const forgets = scene.isSecret && !this.#scene.isSecret;
     this.#scene = scene;
-    this.#frame = new Frame(scene);
+    this.#frame = new Frame(this.#tabletop.notation, scene);
     this.#card.refresh();
-    this.#at = read(scene.position).at;
+    this.#at = this.#tabletop.notation.read(scene.position).at;
     this.svg.setAttribute('viewBox', this.#frame.viewBox);
     this.#picture.show(scene, this.#frame);
     this.#grid.show(scene, this.#frame, this.#at, (square) => this.#holds(square));
@@ -117,9 +126,10 @@ export class Board {
    * @returns {Promise<M | undefined>} nothing where the player does something else
    */
   async choose(moves) {
-    const { to } = readMove(moves[0].move);
+    const { notation } = this.#tabletop;
+    const { to } = notation.readMove(moves[0].move);
     const hadFocus = this.svg.contains(this.#active);
-    const move = await choose(this.#menu, moves, this.placeOf(to));
+    const move = await choose(notation, this.#menu, moves, this.placeOf(to));
     if (hadFocus) this.focus(to);
     return move;
   }
@@ -155,7 +165,7 @@ export class Board {
    * @param {string} square
    */
   cardOf(square) {
-    return cardOf(this.#at.get(square) ?? '.', this.#scene.shielded?.includes(square));
+    return cardOf(this.#tabletop, this.#at.get(square) ?? '.', this.#scene.shielded?.includes(square));
   }
 
   /** @param {string} square */

@@ -2,11 +2,10 @@
 // piece for a moment, where the keyboard's focus stays, and where a finger presses for a while. Screen readers have
 // it as the description of the square.
 
-import { about } from '../api/about.js';
-import { kit } from '../games/kit.js';
 import { capital } from '../words.js';
 import { squareOf } from './grid.js';
-import { nameOf } from './position.js';
+
+/** @import { Tabletop } from '../games/tabletop.js' */
 
 /** How long a pointer or the focus rests before the card comes, in milliseconds. */
 const REST = 900;
@@ -20,7 +19,6 @@ const MOST = 2;
 /** Beside a board, a card needs this many pixels. */
 const ROOM = 220;
 
-const KINDS = new Map(about.kinds.map((kind) => [kind.letter, kind]));
 let count = 0;
 
 /**
@@ -31,16 +29,17 @@ export const points = (value) => (value === 1 ? '1 point' : `${value} points`);
 
 /**
  * What there is to say of a piece or a wall; nothing of an empty square.
+ * @param {Tabletop} tabletop
  * @param {string} symbol
  * @param {boolean} [shielded]
  * @returns {{title: string, words: string} | undefined}
  */
-export function cardOf(symbol, shielded = false) {
+export function cardOf({ kit, about, notation }, symbol, shielded = false) {
   if (kit) return undefined;
   if (symbol === '#') return { title: 'Wall', words: about.wall };
-  const kind = KINDS.get(symbol.toUpperCase());
+  const kind = about.kinds.find(({ letter }) => letter === symbol.toUpperCase());
   if (!kind) return undefined;
-  const parts = [capital(nameOf(symbol))];
+  const parts = [capital(notation.nameOf(symbol))];
   if (kind.value) parts.push(points(kind.value));
   if (shielded) parts.push('shielded');
   return { title: parts.join(' · '), words: kind.summary };
@@ -67,8 +66,9 @@ export class Card {
   /**
    * @param {Owner} owner
    * @param {HTMLElement} place where the board stands
+   * @param {AbortSignal} ending says when the board is shown no more
    */
-  constructor(owner, place) {
+  constructor(owner, place, ending) {
     this.#owner = owner;
     this.element.className = 'card';
     this.element.id = `card-${count++}`;
@@ -76,7 +76,7 @@ export class Card {
     this.element.hidden = true;
     this.element.append(this.#title, this.#words);
     this.#followPointer();
-    this.#followFocus(place);
+    this.#followFocus(place, ending);
   }
 
   /** Hides the card, and the one that was about to come. */
@@ -129,8 +129,11 @@ export class Card {
     svg.addEventListener('pointerdown', () => this.hide());
   }
 
-  /** @param {HTMLElement} place an SVG that listens to the focus would get it itself, by Tab */
-  #followFocus(place) {
+  /**
+   * @param {HTMLElement} place an SVG that listens to the focus would get it itself, by Tab
+   * @param {AbortSignal} signal
+   */
+  #followFocus(place, signal) {
     place.addEventListener('focusin', ({ target }) => {
       this.hide();
       const square = squareOf(target);
@@ -143,7 +146,7 @@ export class Card {
       this.hide();
     });
     // Before the key moves the focus, with which the next card comes.
-    document.addEventListener('keydown', () => this.hide(), { capture: true });
+    document.addEventListener('keydown', () => this.hide(), { capture: true, signal });
   }
 
   /** @param {string | undefined} square */

@@ -1,8 +1,7 @@
 // The small choice where one square allows two moves.
 
-import { kindOf, readMove } from './position.js';
-
 /** @import { Kind, LegalMove } from '../api/answers.js' */
+/** @import { Notation } from './position.js' */
 
 /** @type {Record<Kind, string>} */
 const WORDS = {
@@ -15,19 +14,20 @@ const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 /**
  * Lets the player choose one of several legal moves, beside the square they act on.
  * @template {LegalMove} M
+ * @param {Notation} notation
  * @param {HTMLElement} menu
  * @param {M[]} moves
  * @param {[number, number]} place of that square, in parts of the board's width and height
  * @returns {Promise<M | undefined>} the move; nothing if the player does something else
  */
-export function choose(menu, moves, [across, down]) {
+export function choose(notation, menu, moves, [across, down]) {
   const buttons = moves.map(({ kind, move, squares }) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.setAttribute('role', 'menuitem');
     // Where a piece may do the same in several ways, its way tells them apart.
-    const { placed } = readMove(move);
-    button.textContent = placed ? `A ${kindOf(placed)}` : squares?.join(' → ') ?? WORDS[kind];
+    const { placed } = notation.readMove(move);
+    button.textContent = placed ? `A ${notation.kindOf(placed)}` : squares?.join(' → ') ?? WORDS[kind];
     button.dataset.kind = kind;
     return button;
   });

@@ -1,10 +1,10 @@
 // Arrows and circles that a person draws on a board: a drag with the right button is an arrow, a click a circle. With
 // the keyboard, one key begins on a square and ends on another. Drawn a second time, a shape goes away.
 
-import { fieldOf } from './field.js';
 import { arrow, svg } from './marks.js';
 
 /** @import { Board, Hands } from './board.js' */
+/** @import { Notation } from './position.js' */
 /** @import { Scene } from './scene.js' */
 
 /** @typedef {'green' | 'red' | 'blue' | 'yellow'} Colour */
@@ -36,12 +36,13 @@ function withShape(shapes, drawn) {
 
 /**
  * What a board shows, with the shapes over it.
+ * @param {Notation} notation
  * @param {Scene} scene
  * @param {Shape[]} shapes
  * @returns {Scene}
  */
-export function withShapes(scene, shapes) {
-  const { squares } = fieldOf(scene.position);
+export function withShapes(notation, scene, shapes) {
+  const { squares } = notation.fieldOf(scene.position);
   // A record may name squares that this board does not have.
   const drawn = shapes.filter(({ from, to }) => squares.includes(from) && squares.includes(to));
   const [circles, arrows] = [drawn.filter(isCircle), drawn.filter((shape) => !isCircle(shape))];

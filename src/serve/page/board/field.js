@@ -1,6 +1,4 @@
-// The squares of a board: what they are called, and where they are. In some games that depends on the position.
-
-import { kit } from '../games/kit.js';
+// The squares of a board: what they are called, and where they are.
 
 /** @import { Ground } from '../games/kit.js' */
 
@@ -11,8 +9,8 @@ export class Field {
   /** @type {Map<string, [number, number]>} */
   #places = new Map();
 
-  /** @param {Ground} ground */
-  constructor({ files, ranks, square = (file, rank) => file + rank, marked = [], isCrossed = false }) {
+  /** @param {Ground} [ground] that of Advance unless told otherwise */
+  constructor({ files, ranks, square = (file, rank) => file + rank, marked = [], isCrossed = false } = ADVANCE) {
     this.files = files;
     /** From the top of the board. */
     this.ranks = ranks;
@@ -46,18 +44,4 @@ export class Field {
   row(square) {
     return this.#places.get(square)?.[1] ?? -1;
   }
-}
-
-/** By the number of rows. @type {Map<number, Field>} */
-const known = new Map();
-
-/**
- * The squares of a position.
- * @param {string} line
- */
-export function fieldOf(line) {
-  const rows = line.split(' ', 1)[0].split('/').length;
-  const field = known.get(rows) ?? new Field(kit?.ground(rows) ?? ADVANCE);
-  known.set(rows, field);
-  return field;
 }

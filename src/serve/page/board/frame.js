@@ -1,6 +1,6 @@
 // Where the squares are in the picture of a board.
 
-import { fieldOf } from './field.js';
+/** @import { Notation } from './position.js' */
 
 /** The width and height of a square, in the units of the picture. */
 export const SIDE = 100;
@@ -15,9 +15,12 @@ export class Frame {
   /** The width of the margin that there is. */
   margin;
 
-  /** @param {{position: string, flipped?: boolean, coordinates?: boolean}} shown as a scene tells it */
-  constructor({ position, flipped = false, coordinates = true }) {
-    this.field = fieldOf(position);
+  /**
+   * @param {Notation} notation
+   * @param {{position: string, flipped?: boolean, coordinates?: boolean}} shown as a scene tells it
+   */
+  constructor(notation, { position, flipped = false, coordinates = true }) {
+    this.field = notation.fieldOf(position);
     this.flipped = flipped;
     this.margin = coordinates ? Math.round(MARGIN * Math.max(this.field.width, this.field.height)) : 0;
   }

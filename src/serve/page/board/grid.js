@@ -2,11 +2,10 @@
 
 import { SIDE } from './frame.js';
 import { svg } from './marks.js';
-import { nameOf, readMove } from './position.js';
 
 /** @import { Field } from './field.js' */
 /** @import { Frame } from './frame.js' */
-/** @import { Squares } from './position.js' */
+/** @import { Notation, Squares } from './position.js' */
 /** @import { Scene } from './scene.js' */
 
 /** @type {Record<string, [number, number]>} */
@@ -26,9 +25,14 @@ export class Grid {
   #cells = new Map();
   /** @type {Field | undefined} */
   #field;
+  #notation;
 
-  /** @param {string} label what the board is called */
-  constructor(label) {
+  /**
+   * @param {Notation} notation
+   * @param {string} label what the board is called
+   */
+  constructor(notation, label) {
+    this.#notation = notation;
     this.element = svg('g', { role: 'grid', 'aria-label': label });
   }
 
@@ -64,7 +68,7 @@ export class Grid {
       cell.setAttribute('x', `${x}`);
       cell.setAttribute('y', `${y}`);
       cell.classList.toggle('held', holds(square));
-      cell.setAttribute('aria-label', said(scene, square, at.get(square) ?? '.'));
+      cell.setAttribute('aria-label', said(this.#notation, scene, square, at.get(square) ?? '.'));
       cell.setAttribute('aria-selected', `${square === scene.selected}`);
     }
   }
@@ -111,19 +115,20 @@ export class Grid {
 
 /**
  * What is read aloud of a square.
+ * @param {Notation} notation
  * @param {Scene} scene
  * @param {string} square
  * @param {string} symbol what stands there
  */
-function said({ selected, shielded = [], targets = [], endangered, path = [], notes = {} }, square, symbol) {
-  const words = [square, nameOf(symbol)];
+function said(notation, { selected, shielded = [], targets = [], endangered, path = [], notes = {} }, square, symbol) {
+  const words = [square, notation.nameOf(symbol)];
   if (square === selected) words.push('picked up');
   if (shielded.includes(square)) words.push('shielded');
   if (square === endangered) words.push('in danger');
   if (path.includes(square)) words.push('on the winning path');
   if (notes[square]) words.push(`best play ${notes[square]}`);
   for (const { move, kind, wins } of targets) {
-    if (readMove(move).to === square) words.push(wins ? `can ${kind} and win` : `can ${kind}`);
+    if (notation.readMove(move).to === square) words.push(wins ? `can ${kind} and win` : `can ${kind}`);
   }
   return words.join(', ');
 }

@@ -1,10 +1,8 @@
 // A person's hand over a board: what clicks, drags and keys on its squares mean, as moves of the side to move.
 // The server says which moves there are, and why others are none.
 
-import { askPointed } from '../api/answers.js';
-import { PLACES, nameOf, read, sideOf, squaresOf, symbolAt } from './position.js';
-
 /** @import { LegalMove, NextMove } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 
 /**
  * What the hand has to know and to tell.
@@ -21,10 +19,15 @@ import { PLACES, nameOf, read, sideOf, squaresOf, symbolAt } from './position.js
 export class Hand {
   /** The square of the piece picked up. @type {string | undefined} */
   selected;
+  #tabletop;
   #table;
 
-  /** @param {Table} table */
-  constructor(table) {
+  /**
+   * @param {Tabletop} tabletop
+   * @param {Table} table
+   */
+  constructor(tabletop, table) {
+    this.#tabletop = tabletop;
     this.#table = table;
   }
 
@@ -38,9 +41,10 @@ export class Hand {
    * @param {string} square
    */
   holds(square) {
-    if (PLACES) return false;
+    const { notation } = this.#tabletop;
+    if (notation.places) return false;
     const line = this.#table.position();
-    return sideOf(symbolAt(line, square)) === read(line).toMove && this.#table.moves()?.length !== 0;
+    return notation.sideOf(notation.symbolAt(line, square)) === notation.read(line).toMove && this.#table.moves()?.length !== 0;
   }
 
   /**
@@ -76,7 +80,7 @@ export class Hand {
   #moves(square) {
     const moves = this.#table.moves() ?? [];
     return moves.filter((legal) => {
-      const [from, ...ways] = squaresOf(legal);
+      const [from, ...ways] = this.#tabletop.notation.squaresOf(legal);
       if (!ways.length) return from === square;
       return from === this.selected && (!square || ways.includes(square));
     });
@@ -84,10 +88,11 @@ export class Hand {
 
   /** @param {string | undefined} square */
   #select(square) {
+    const { notation } = this.#tabletop;
     this.selected = square;
     this.#table.show();
     const none = square && this.#table.moves() && this.targets.length === 0;
-    const who = square && nameOf(symbolAt(this.#table.position(), square));
+    const who = square && notation.nameOf(notation.symbolAt(this.#table.position(), square));
     this.#table.say(none ? `The ${who} on ${square} has no legal move.` : '');
   }
 
@@ -116,7 +121,7 @@ export class Hand {
     const mine = isClick && this.holds(square);
     const position = this.#table.position();
     try {
-      const { move, after, reason } = await askPointed(position, from, square);
+      const { move, after, reason } = await this.#tabletop.engine.askPointed(position, from, square);
       if (position !== this.#table.position()) return;
       if (move && after) {
         // The moves were not known yet.

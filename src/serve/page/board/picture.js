@@ -4,9 +4,8 @@
 import { SIDE } from './frame.js';
 import { arrow, marks, shield, svg } from './marks.js';
 import { journeys, travel } from './motion.js';
-import { kit } from '../games/kit.js';
-import { kindOf, read, readMove, sideOf } from './position.js';
 
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Field } from './field.js' */
 /** @import { Frame } from './frame.js' */
 /** @import { Squares } from './position.js' */
@@ -14,19 +13,22 @@ import { kindOf, read, readMove, sideOf } from './position.js';
 
 /**
  * The id of the drawing of a piece or a wall.
+ * @param {Tabletop} tabletop
  * @param {string} symbol
  */
-export const drawingOf = (symbol) => (symbol === '#' ? 'advance-wall' : `advance-${kindOf(symbol)?.toLowerCase()}`);
+export const drawingOf = ({ notation }, symbol) => (symbol === '#' ? 'advance-wall' : `advance-${notation.kindOf(symbol)?.toLowerCase()}`);
 
 /**
  * A piece or a wall, in a box of its own.
+ * @param {Tabletop} tabletop
  * @param {string} symbol
  * @param {Record<string, number>} [box]
  */
-export function figureOf(symbol, box = { width: SIDE, height: SIDE }) {
-  const name = symbol === '#' ? 'wall' : `piece ${sideOf(symbol)}`;
+export function figureOf(tabletop, symbol, box = { width: SIDE, height: SIDE }) {
+  const { kit, notation } = tabletop;
+  const name = symbol === '#' ? 'wall' : `piece ${notation.sideOf(symbol)}`;
   const figure = kit && (kit.figures[symbol] ?? kit.figures[symbol.toUpperCase()]);
-  if (!figure) return svg('use', { class: name, href: `#${drawingOf(symbol)}`, ...box });
+  if (!figure) return svg('use', { class: name, href: `#${drawingOf(tabletop, symbol)}`, ...box });
   const lines = figure.map((d, index) => svg('path', { d, class: index ? 'detail' : 'outline' }));
   return svg('svg', { class: name, ...box, viewBox: '0 0 100 100' }, ...lines);
 }
@@ -48,6 +50,7 @@ export class Picture {
   #under = layer('under');
   #pieces = layer('pieces');
   #over = layer('over');
+  #tabletop;
   /** @type {Frame} */
   #frame;
   /** @type {Squares} */
@@ -55,8 +58,12 @@ export class Picture {
   /** @type {string | undefined} where a piece was dropped that has not moved there yet */
   #dropped;
 
-  /** @param {Frame} frame */
-  constructor(frame) {
+  /**
+   * @param {Tabletop} tabletop
+   * @param {Frame} frame
+   */
+  constructor(tabletop, frame) {
+    this.#tabletop = tabletop;
     this.#frame = frame;
     this.layers = [this.#ground, this.#under, this.#pieces, this.#over];
   }
@@ -69,7 +76,7 @@ export class Picture {
   show(scene, frame) {
     const [before, turned] = [this.#at, this.#frame.flipped !== frame.flipped];
     this.#frame = frame;
-    this.#at = read(scene.position).at;
+    this.#at = this.#tabletop.notation.read(scene.position).at;
     this.#ground.replaceChildren(...this.#drawGround());
     this.#under.replaceChildren(...this.#drawUnder(scene));
     const occupied = frame.field.squares.filter((square) => this.#symbol(square) !== '.');
@@ -132,6 +139,11 @@ export class Picture {
     return svg('g', { transform: `translate(${x} ${y})` }, element);
   }
 
+  /** @param {string} move */
+  #readMove(move) {
+    return this.#tabletop.notation.readMove(move);
+  }
+
   #drawGround() {
     const { field, margin } = this.#frame;
     const squares = field.squares.map((square) => {
@@ -157,7 +169,7 @@ export class Picture {
 
   /** @param {Scene} scene */
   #drawUnder({ last = [], selected, planned }) {
-    const squares = last.map(readMove).flatMap(({ from, to }) => [from, to]).map((square) => [square, 'moved']);
+    const squares = last.map((move) => this.#readMove(move)).flatMap(({ from, to }) => [from, to]).map((square) => [square, 'moved']);
     if (selected) squares.push([selected, 'selected']);
     if (planned) squares.push([planned.from, 'planned'], [planned.to, 'planned']);
     return squares.map(([square, name]) => this.#onSquare(square, svg('rect', { class: name, width: SIDE, height: SIDE })));
@@ -167,13 +179,13 @@ export class Picture {
   #piece(square) {
     const symbol = this.#symbol(square);
     const [x, y] = this.#frame.cornerOf(square);
-    return figureOf(symbol, { x, y, width: SIDE, height: SIDE });
+    return figureOf(this.#tabletop, symbol, { x, y, width: SIDE, height: SIDE });
   }
 
   /** @param {Scene} scene */
   #drawOver({ last = [], path = [], notes = {}, targets = [], shielded = [], dangers = [], endangered, arrows = [], circles = [] }) {
     const shapes = shielded.map((square) => this.#onSquare(square, shield()));
-    for (const move of last.map(readMove)) if (!/[-x]/.test(move.mark)) shapes.push(this.#arrow({ ...move, kind: 'deed' }));
+    for (const move of last.map((it) => this.#readMove(it))) if (!/[-x]/.test(move.mark)) shapes.push(this.#arrow({ ...move, kind: 'deed' }));
     if (path.length) shapes.push(svg('polyline', { class: 'path', points: path.map((square) => this.#frame.centreOf(square)).join(' ') }));
     for (const [square, words] of Object.entries(notes)) {
       shapes.push(this.#onSquare(square, svg('text', { class: 'note', x: SIDE / 2, y: 0.58 * SIDE, 'text-anchor': 'middle' }, words)));
@@ -182,7 +194,7 @@ export class Picture {
       shapes.push(this.#circle({ square: endangered, kind: 'endangered' }));
       for (const from of dangers) shapes.push(this.#arrow({ from, to: endangered, kind: 'danger' }));
     }
-    for (const [square, moves] of Map.groupBy(targets, ({ move }) => readMove(move).to)) {
+    for (const [square, moves] of Map.groupBy(targets, ({ move }) => this.#readMove(move).to)) {
       shapes.push(this.#onSquare(square, marks(moves.map(({ kind }) => kind))));
     }
     return [...shapes, ...circles.map((it) => this.#circle(it)), ...arrows.map((it) => this.#arrow(it))];
@@ -203,7 +215,7 @@ export class Picture {
    */
   #place(square, kind, symbol) {
     const around = svg('circle', { class: `circle ${kind}`, cx: SIDE / 2, cy: SIDE / 2, r: 42 });
-    const what = symbol ? [figureOf(symbol, { x: 22, y: 22, width: 56, height: 56 })] : [];
+    const what = symbol ? [figureOf(this.#tabletop, symbol, { x: 22, y: 22, width: 56, height: 56 })] : [];
     return this.#onSquare(square, svg('g', {}, around, ...what));
   }
 

@@ -1,8 +1,7 @@
 // What a board can show, and what it shows of a position once the server has told how that stands.
 
-import { read } from './position.js';
-
 /** @import { LegalMove, Status } from '../api/answers.js' */
+/** @import { Notation } from './position.js' */
 
 /**
  * An arrow from square to square. `hint`, `deed` and `danger` have a look of their own; other kinds are styled by
@@ -45,14 +44,15 @@ import { read } from './position.js';
 
 /**
  * The position with its shields and its danger; without them as long as the status is not known.
+ * @param {Notation} notation
  * @param {string} position in one line
  * @param {Status} [status]
  * @returns {Scene}
  */
-export function sceneOf(position, status) {
+export function sceneOf(notation, position, status) {
   if (!status?.shielded) return { position };
   const general = status.to_move === 'white' ? 'G' : 'g';
-  const { at } = read(position);
+  const { at } = notation.read(position);
   return {
     position,
     shielded: [...status.shielded.white, ...status.shielded.black],

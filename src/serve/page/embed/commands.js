@@ -29,7 +29,7 @@ export function commands({ table, wishes, news, begin, heed }) {
   /** @type {Record<string, (data: Fields) => Promise<void>>} */
   const known = {
     async new({ position }) {
-      await begin(position === undefined || position === null ? wishes.options.position : await checkPosition(position));
+      await begin(position === undefined || position === null ? wishes.options.position : await checkPosition(table.tabletop.engine, position));
     },
     async set({ options }) {
       if (!isObject(options)) throw new Wrong('The command "set" needs "options", an object.');

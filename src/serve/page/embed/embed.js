@@ -9,7 +9,7 @@ import { notice, queued } from '../notice.js';
 notice('start');
 watchLine((trouble) => notice('line', ...(trouble ? [`${trouble} The game is kept, and goes on as soon as there is an answer.`] : [])));
 watchQueue((place) => notice('queue', ...(place ? [queued(place)] : [])));
-insistOnPart(() => import('./view.js'), document.body).then(({ start }) => start()).catch((error) => {
+insistOnPart(() => import('./framed.js'), document.body).then(({ begin }) => begin()).catch((error) => {
   const old = isKnown ? '' : ` This browser may be too old for it: it needs ${OLDEST}, or a newer one.`;
   notice('start', `The board could not start. Reload the page to try again. ${error.message}${old}`);
 });

@@ -1,13 +1,12 @@
 // The options of an embedded board: text from its address or from a command, and what it means.
 
-import { about } from '../api/about.js';
-import { askPosition } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
-import { levelNamed } from '../play/bots.js';
 import { Wrong } from './wire.js';
 import { sentence } from '../words.js';
 
 /** @import { Level } from '../api/answers.js' */
+/** @import { Engine } from '../api/engine.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 
 /**
  * @typedef {object} Options
@@ -19,15 +18,19 @@ import { sentence } from '../words.js';
  * @property {boolean} coordinates whether they are shown
  */
 
-/** The values that an option may have. @type {Record<string, string[]>} */
-const VALUES = {
+/**
+ * The values that an option may have.
+ * @param {Tabletop} tabletop
+ * @returns {Record<string, string[]>}
+ */
+const valuesOf = ({ bots }) => ({
   side: ['white', 'black', 'both', 'none'],
-  level: ['0', ...about.levels.map(({ level }) => `${level}`)],
+  level: ['0', ...bots.levels.map(({ level }) => `${level}`)],
   flipped: ['0', '1'],
   theme: ['auto', 'light', 'dark'],
   coordinates: ['0', '1'],
-};
-const NAMES = [...Object.keys(VALUES), 'position'];
+});
+const POSITION = 'position';
 /** More of what is wrong is not told. */
 const LONGEST = 200;
 
@@ -36,13 +39,14 @@ const short = (value) => (`${value}`.length > LONGEST ? `${`${value}`.slice(0, L
 
 /**
  * The text of a position that can be played.
+ * @param {Engine} engine
  * @param {unknown} value
  * @throws {Wrong} with what the server says of it
  */
-export async function checkPosition(value) {
+export async function checkPosition(engine, value) {
   const text = `${value}`.trim();
   try {
-    await askPosition(text);
+    await engine.askPosition(text);
   } catch (error) {
     if (!(error instanceof Refused) || !error.answered) throw error;
     throw new Wrong(short(sentence(error.message)));
@@ -50,23 +54,22 @@ export async function checkPosition(value) {
   return text;
 }
 
-/**
- * The text of a value that an option may have.
- * @param {string} name
- * @param {unknown} value
- * @throws {Wrong}
- */
-async function check(name, value) {
-  if (name === 'position') return checkPosition(value);
-  const text = typeof value === 'boolean' ? `${Number(value)}` : `${value}`;
-  if (!VALUES[name].includes(text)) throw new Wrong(`The option ${name}: found "${short(text)}", expected ${VALUES[name].join(', ')}.`);
-  return text;
-}
-
 /** The options of an embedded board. */
 export class Wishes {
   /** @type {Record<string, string>} */
   #texts = {};
+  #tabletop;
+  #values;
+
+  /** @param {Tabletop} tabletop */
+  constructor(tabletop) {
+    this.#tabletop = tabletop;
+    this.#values = valuesOf(tabletop);
+  }
+
+  get #names() {
+    return [...Object.keys(this.#values), POSITION];
+  }
 
   /**
    * Takes what is right of an address.
@@ -75,8 +78,8 @@ export class Wishes {
    */
   async read(params) {
     const wrong = [];
-    for (const name of NAMES) {
-      const value = params.get(name) ?? (name === 'position' ? params.get('fen') : null);
+    for (const name of this.#names) {
+      const value = params.get(name) ?? (name === POSITION ? params.get('fen') : null);
       if (value === null) continue;
       try {
         await this.set({ [name]: value });
@@ -95,20 +98,36 @@ export class Wishes {
    */
   async set(values) {
     const texts = { ...this.#texts };
+    const names = this.#names;
     for (const [name, value] of Object.entries(values)) {
-      if (!NAMES.includes(name)) throw new Wrong(`There is no option "${short(name)}": the options are ${NAMES.join(', ')}.`);
+      if (!names.includes(name)) throw new Wrong(`There is no option "${short(name)}": the options are ${names.join(', ')}.`);
       if (value === null || value === undefined) delete texts[name];
-      else texts[name] = await check(name, value);
+      else texts[name] = await this.#check(name, value);
     }
     this.#texts = texts;
   }
 
+  /**
+   * The text of a value that an option may have.
+   * @param {string} name
+   * @param {unknown} value
+   * @throws {Wrong}
+   */
+  async #check(name, value) {
+    if (name === POSITION) return checkPosition(this.#tabletop.engine, value);
+    const text = typeof value === 'boolean' ? `${Number(value)}` : `${value}`;
+    const values = this.#values[name];
+    if (!values.includes(text)) throw new Wrong(`The option ${name}: found "${short(text)}", expected ${values.join(', ')}.`);
+    return text;
+  }
+
   /** @returns {Options} */
   get options() {
+    const { about, bots } = this.#tabletop;
     const { side = 'white', level = about.level, flipped, position = about.start, theme = 'auto', coordinates } = this.#texts;
     return {
       side,
-      level: levelNamed(`${level}`),
+      level: bots.levelNamed(`${level}`),
       flipped: flipped === undefined ? side === 'black' : flipped === '1',
       position,
       theme,

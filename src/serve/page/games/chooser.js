@@ -1,30 +1,55 @@
 // Which game is played here: the list of all of them, and what the page shows of this one only.
 
-import { about } from '../api/about.js';
-import { GAME, isAdvance, pageOf, titleOf } from '../api/game.js';
-import { SIDES, called } from '../board/position.js';
+import { titleOf } from '../api/game.js';
+import { SIDES } from '../board/position.js';
 import { capital } from '../words.js';
-import { kit } from './kit.js';
+
+/** @import { Tabletop } from './tabletop.js' */
 
 /** What only Advance has. */
 const OWN = ['[data-to=learn]', '[data-to=puzzles]'];
 /** What only games have whose positions can be searched. */
 const SEARCHED = ['[data-to=analyse]', '#analyse'];
 
-/** @param {HTMLSelectElement} list of the games */
-export function addChooser(list) {
-  list.replaceChildren(...about.game_names.map((game) => new Option(titleOf(game), game, game === GAME, game === GAME)));
-  list.addEventListener('change', () => { location.href = pageOf(list.value); });
-  if (isAdvance) return;
-  for (const element of document.querySelectorAll([...OWN, ...(kit?.secret ? SEARCHED : [])].join())) if (element instanceof HTMLElement) element.hidden = true;
-  nameSides();
-  addRules();
+/**
+ * Lets another game be chosen.
+ * @param {HTMLSelectElement} list
+ * @param {(game: string) => void} onChoose
+ */
+export function addChooser(list, onChoose) {
+  list.addEventListener('change', () => onChoose(list.value));
 }
 
-/** Where the page names the sides, it does so as the game does. */
-function nameSides() {
+/**
+ * Makes the page one of a game; its views are as they came.
+ * @param {HTMLSelectElement} list of the games
+ * @param {Tabletop} tabletop
+ */
+export function dress(list, tabletop) {
+  const { about, game, isAdvance, kit } = tabletop;
+  list.replaceChildren(...about.game_names.map((name) => new Option(titleOf(name), name, name === game, name === game)));
+  show(OWN, isAdvance);
+  show(SEARCHED, !kit?.secret);
+  if (isAdvance) return;
+  nameSides(tabletop);
+  addRules(tabletop);
+}
+
+/**
+ * @param {string[]} selectors
+ * @param {boolean} isShown
+ */
+function show(selectors, isShown) {
+  for (const element of document.querySelectorAll(selectors.join())) if (element instanceof HTMLElement) element.hidden = !isShown;
+}
+
+/**
+ * Where the page names the sides, it does so as the game does.
+ * @param {Tabletop} tabletop
+ */
+function nameSides({ notation }) {
   for (const side of SIDES) {
-    const name = capital(called(side));
+    const name = capital(notation.called(side));
     for (const input of document.querySelectorAll(`input[value=${side}]`)) input.nextSibling?.replaceWith(` ${name}`);
     const row = document.querySelector(`#${side}-level`)?.previousElementSibling;
     if (row) row.textContent = name;
@@ -33,10 +58,11 @@ function nameSides() {
   }
 }
 
-function addRules() {
+/** @param {Tabletop} tabletop */
+function addRules({ kit, title }) {
   const [button, dialog, head, words] = ['rules', 'rules-dialog', 'rules-head', 'rules-words'].map((id) => document.getElementById(id));
   if (!button || !head || !words || !(dialog instanceof HTMLDialogElement)) return;
-  head.textContent = titleOf(GAME);
+  head.textContent = title;
   words.replaceChildren(...(kit?.rules ?? []).map((rule) => {
     const paragraph = document.createElement('p');
     paragraph.textContent = rule;

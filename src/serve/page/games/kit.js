@@ -1,8 +1,6 @@
 // What the page has to know of a sibling game: how its board looks, how its positions and moves are written, and its
 // rules and levels in words. Everything else is asked of the server.
 
-import { GAME } from '../api/game.js';
-
 /** @import { Side, Sides } from '../api/answers.js' */
 /** @import { Game } from '../api/game.js' */
 
@@ -67,7 +65,9 @@ const KITS = {
   eater: () => import('./eater.js'),
 };
 
-/** @type {Kit | undefined} */
-export const kit = GAME === 'advance' ? undefined : (await KITS[GAME]()).kit;
-
-if (kit?.paper) document.documentElement.style.setProperty('--board-paper', kit.paper);
+/**
+ * The kit of a game; there is none of Advance.
+ * @param {Game} game
+ * @returns {Promise<Kit | undefined>}
+ */
+export const kitOf = async (game) => (game === 'advance' ? undefined : (await KITS[game]()).kit);

@@ -5,6 +5,7 @@ import { done } from './course.js';
 import { pictureOf, worthOf } from './topic.js';
 
 /** @import { Rulebook, Topic } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 
 /** @param {Record<string, string | number>} params */
 export const address = (params) => `#${new URLSearchParams({ view: 'learn', ...params })}`;
@@ -22,14 +23,15 @@ const nextStep = ({ course }) => Math.min(done(), course.length - 1);
 
 /**
  * The list of pages, `shown` among them.
+ * @param {Tabletop} tabletop
  * @param {Rulebook} rules
  * @param {string} shown
  */
-export function contents(rules, shown) {
+export function contents(tabletop, rules, shown) {
   const item = (/** @type {string} */ key, /** @type {string} */ href, /** @type {(Node | string)[]} */ ...inside) => (
     element('li', {}, element('a', { href, ...(key === shown && { 'aria-current': 'page' }) }, ...inside))
   );
-  const topics = (/** @type {Topic[]} */ list) => list.map((topic) => item(topic.key, addressOf(topic), ...pictureOf(topic), topic.title));
+  const topics = (/** @type {Topic[]} */ list) => list.map((topic) => item(topic.key, addressOf(topic), ...pictureOf(tabletop, topic), topic.title));
   const pieces = rules.topics.filter(({ piece }) => piece);
   const rest = rules.topics.filter(({ piece }) => !piece);
   const groups = [
@@ -45,10 +47,11 @@ export function contents(rules, shown) {
 
 /**
  * The first page: where to begin, and all pieces.
+ * @param {Tabletop} tabletop
  * @param {Rulebook} rules
  * @returns {Node[]}
  */
-export function firstPage(rules) {
+export function firstPage(tabletop, rules) {
   const steps = rules.course.length;
   const begun = done();
   const begin = begun >= steps
@@ -57,7 +60,7 @@ export function firstPage(rules) {
   const pieces = rules.topics.map((topic) => element(
     'li',
     {},
-    element('a', { href: addressOf(topic) }, ...pictureOf(topic), element('strong', {}, topic.title), ...(worthOf(topic) ? [` ${worthOf(topic)}`] : [])),
+    element('a', { href: addressOf(topic) }, ...pictureOf(tabletop, topic), element('strong', {}, topic.title), ...(worthOf(tabletop, topic) ? [` ${worthOf(tabletop, topic)}`] : [])),
     element('p', {}, topic.words),
   ));
   return [

@@ -5,6 +5,7 @@ import { keep, kept } from '../memory.js';
 import { Trial } from './trial.js';
 
 /** @import { Step } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 
 /** How long a move stands that is not the one asked for, in milliseconds. */
 const GLANCE = 900;
@@ -17,12 +18,13 @@ export function done() {
 
 /**
  * The page of a step.
+ * @param {Tabletop} tabletop
  * @param {Step[]} steps
  * @param {number} index
  * @param {{step: (index: number) => string, game: string}} addresses of the other steps and of the first game
  * @returns {Node[]}
  */
-export function stepPage(steps, index, addresses) {
+export function stepPage(tabletop, steps, index, addresses) {
   const step = steps[index];
   const feedback = element('p', { class: 'feedback', role: 'status' });
   const isLast = index === steps.length - 1;
@@ -45,7 +47,7 @@ export function stepPage(steps, index, addresses) {
     feedback.textContent = words;
     feedback.dataset.how = how;
   };
-  const trial = new Trial(`Step ${index + 1}, ${step.title}`, {
+  const trial = new Trial(tabletop, `Step ${index + 1}, ${step.title}`, {
     made: ({ move }) => {
       trial.end();
       if (step.goals.includes(move)) {

@@ -1,10 +1,9 @@
 // The puzzle of the day, and on how many days in a row it was solved. Days are those of UTC, so that all have the
 // same one.
 
-import { about } from '../api/about.js';
 import { keepForAll, keptForAll } from '../memory.js';
 
-/** @import { PuzzleKind } from '../api/answers.js' */
+/** @import { About, PuzzleKind } from '../api/answers.js' */
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEY = 'daily';
@@ -14,11 +13,12 @@ export const today = () => Math.floor(Date.now() / DAY);
 
 /**
  * The puzzle of a day: its kind, and its number, which is the date.
+ * @param {About} about
  * @param {number} day
  * @returns {{kind: PuzzleKind, seed: number}}
  */
-export function puzzleOf(day) {
-  const { kind } = about.puzzles[day % about.puzzles.length];
+export function puzzleOf({ puzzles }, day) {
+  const { kind } = puzzles[day % puzzles.length];
   return { kind, seed: Number(new Date(day * DAY).toISOString().slice(0, 10).replaceAll('-', '')) };
 }
 

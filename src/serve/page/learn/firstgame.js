@@ -1,36 +1,46 @@
 // A first whole game, against the level that plays any legal move, with a coach who says what to look at. The
 // browser keeps it, so that it can be left and resumed.
 
-import { about } from '../api/about.js';
 import { isAbort } from '../api/ask.js';
-import { tell } from '../board/position.js';
 import { button, element } from '../element.js';
 import { Game } from '../play/game.js';
 import { advice, warning } from './coach.js';
 import { Trial } from './trial.js';
 import { capital } from '../words.js';
 
+/** @import { Tabletop } from '../games/tabletop.js' */
+
 const KEPT = 'first-game';
 
-/** The game that the browser has kept, or a new one. */
-function resumed() {
+/**
+ * The game that the browser has kept, or a new one.
+ * @param {Tabletop} tabletop
+ */
+function resumed(tabletop) {
   try {
-    return Game.kept(KEPT);
+    return Game.kept(tabletop, KEPT);
   } catch {
     // What cannot be read is given up.
-    return new Game();
+    return new Game(tabletop);
   }
 }
 
 export class FirstGame {
-  #trial = new Trial('Your first game', { changed: () => this.#changed(), keep: (game) => game.keep(KEPT) });
+  #tabletop;
+  #trial;
   #score = element('p', { class: 'score' });
   #remarks = element('ul', { class: 'remarks' });
   #back = button('Take back', () => this.#trial.table.takeBack());
-  #again = button('New game', () => this.#begin(new Game()));
+  #again = button('New game', () => this.#begin(new Game(this.#tabletop)));
   #asking = new AbortController();
   /** @type {string | undefined} the position that the coach has spoken of */
   #spoken;
+
+  /** @param {Tabletop} tabletop */
+  constructor(tabletop) {
+    this.#tabletop = tabletop;
+    this.#trial = new Trial(tabletop, 'Your first game', { changed: () => this.#changed(), keep: (game) => game.keep(KEPT) });
+  }
 
   /**
    * The page of the game; it goes on where it was left.
@@ -38,7 +48,7 @@ export class FirstGame {
    * @returns {Node[]}
    */
   open(puzzles) {
-    this.#begin(resumed());
+    this.#begin(resumed(this.#tabletop));
     return [
       element(
         'div',
@@ -67,7 +77,7 @@ export class FirstGame {
 
   /** @param {Game} game */
   #begin(game) {
-    game.players.black = { level: about.levels[0].level, time: 0 };
+    game.players.black = { level: this.#tabletop.bots.levels[0].level, time: 0 };
     this.#trial.table.begin(game);
   }
 
@@ -95,11 +105,11 @@ export class FirstGame {
     const remarks = [];
     if (ply >= 2) {
       const [mine, theirs] = game.moves.slice(-2);
-      const warned = await warning(mine.move, game.at(ply - 2), mine.after, signal);
-      remarks.push(`${capital(tell(theirs.move, mine.after))}.`);
+      const warned = await warning(this.#tabletop, mine.move, game.at(ply - 2), mine.after, signal);
+      remarks.push(`${capital(this.#tabletop.notation.tell(theirs.move, mine.after))}.`);
       if (warned) remarks.push(warned);
     }
-    remarks.push(...await advice(line, known.moves, Boolean(known.status.in_danger), signal));
+    remarks.push(...await advice(this.#tabletop, line, known.moves, Boolean(known.status.in_danger), signal));
     if (!signal.aborted && line === this.#trial.table.line) this.#say(remarks);
   }
 

@@ -1,9 +1,10 @@
 // What the marks on a board mean.
 
-import { about } from '../api/about.js';
 import { arrow, marks, shield, svg } from '../board/marks.js';
 import { element } from '../element.js';
 import { capital } from '../words.js';
+
+/** @import { About } from '../api/answers.js' */
 
 /**
  * A square with something on it.
@@ -56,10 +57,11 @@ const head = (names) => element('thead', {}, element('tr', {}, ...names.map((nam
 
 /**
  * The page of the marks.
+ * @param {About} about
  * @returns {Node[]}
  */
-export function legendPage() {
-  const moves = about.actions.map(({ kind, mark, summary }) => (
+export function legendPage({ actions }) {
+  const moves = actions.map(({ kind, mark, summary }) => (
     row(square(marks([kind])), capital(kind), summary, `e4${mark}e5`)
   ));
   const others = OTHERS.map(([sample, name, words]) => row(sample(), name, words));

@@ -1,17 +1,16 @@
 // The view of the puzzles: positions with one right move. The server makes them, and says of every move why it is
 // right or not.
 
-import { about } from '../api/about.js';
-import { askPuzzle, askWhy } from '../api/answers.js';
 import { isAbort } from '../api/ask.js';
 import { addDrawings } from '../board/drawings.js';
-import { read, readMove } from '../board/position.js';
 import { button, element } from '../element.js';
 import { isSolved, puzzleOf, solved, streak, today } from './daily.js';
 import { told } from './told.js';
 import { Trial } from './trial.js';
 
 /** @import { Puzzle, PuzzleKind } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
+/** @import { View } from '../router.js' */
 /** @import { Move } from '../play/game.js' */
 
 /** How long a wrong move stands, in milliseconds. */
@@ -23,57 +22,69 @@ const NUMBERS = 1_000_000;
 const address = (params) => `#${new URLSearchParams({ view: 'puzzles', ...params })}`;
 const anyNumber = () => Math.floor(Math.random() * NUMBERS);
 
-/** @type {AbortController | undefined} */
-let asking;
-
 /**
- * Shows a puzzle: the one of the day, or of the kind and number that the address names.
+ * The view of a game.
+ * @param {Tabletop} tabletop
  * @param {HTMLElement} root
- * @param {URLSearchParams} params `kind`, and the `seed`
+ * @returns {View}
  */
-export async function open(root, params) {
-  close();
-  asking = new AbortController();
-  const { signal } = asking;
-  root.classList.add('puzzles');
-  const kind = about.puzzles.find((one) => one.kind === params.get('kind'))?.kind;
-  const seed = params.get('seed');
-  if (kind && !seed) {
-    // The address tells which one it is, so that it can be shared.
-    location.replace(address({ kind, seed: anyNumber() }));
-    return;
-  }
-  const day = kind ? undefined : today();
-  const asked = kind ? { kind, seed: Number(seed) } : puzzleOf(today());
-  try {
-    const [puzzle] = await Promise.all([askPuzzle(asked.kind, asked.seed, signal), addDrawings(document.body)]);
-    root.replaceChildren(kinds(kind), element('article', {}, ...new Riddle(puzzle, day, signal).page()));
-  } catch (error) {
-    if (isAbort(error)) return;
-    root.replaceChildren(kinds(kind), element('p', { role: 'alert' }, error instanceof Error ? error.message : `${error}`));
-  }
-}
+export function viewOf(tabletop, root) {
+  const { about, engine } = tabletop;
+  /** @type {AbortController | undefined} */
+  let asking;
 
-/** Asks no more. */
-export function close() {
-  asking?.abort();
-}
+  /**
+   * Shows a puzzle: the one of the day, or of the kind and number that the address names.
+   * @param {URLSearchParams} params `kind`, and the `seed`
+   */
+  async function open(params) {
+    close();
+    asking = new AbortController();
+    const { signal } = asking;
+    root.classList.add('puzzles');
+    const kind = about.puzzles.find((one) => one.kind === params.get('kind'))?.kind;
+    const seed = params.get('seed');
+    if (kind && !seed) {
+      // The address tells which one it is, so that it can be shared.
+      location.replace(address({ kind, seed: anyNumber() }));
+      return;
+    }
+    const day = kind ? undefined : today();
+    const asked = kind ? { kind, seed: Number(seed) } : puzzleOf(about, today());
+    try {
+      const [puzzle] = await Promise.all([engine.askPuzzle(asked.kind, asked.seed, signal), addDrawings(document.body)]);
+      root.replaceChildren(kinds(kind), element('article', {}, ...new Riddle(tabletop, puzzle, day, signal).page()));
+    } catch (error) {
+      if (isAbort(error)) return;
+      root.replaceChildren(kinds(kind), element('p', { role: 'alert' }, error instanceof Error ? error.message : `${error}`));
+    }
+  }
 
-/** @param {PuzzleKind | undefined} shown */
-function kinds(shown) {
-  const link = (/** @type {string} */ text, /** @type {string} */ href, /** @type {boolean} */ isShown) => (
-    element('a', { class: 'button', href, ...(isShown && { 'aria-current': 'page' }) }, text)
-  );
-  return element(
-    'nav',
-    { class: 'kinds', 'aria-label': 'Kinds of puzzle' },
-    link('Puzzle of the day', address({}), !shown),
-    ...about.puzzles.map(({ kind, title }) => link(title, address({ kind }), kind === shown)),
-  );
+  /** Asks no more. */
+  function close() {
+    asking?.abort();
+  }
+
+  /** @param {PuzzleKind | undefined} shown */
+  function kinds(shown) {
+    const link = (/** @type {string} */ text, /** @type {string} */ href, /** @type {boolean} */ isShown) => (
+      element('a', { class: 'button', href, ...(isShown && { 'aria-current': 'page' }) }, text)
+    );
+    return element(
+      'nav',
+      { class: 'kinds', 'aria-label': 'Kinds of puzzle' },
+      link('Puzzle of the day', address({}), !shown),
+      ...about.puzzles.map(({ kind, title }) => link(title, address({ kind }), kind === shown)),
+    );
+  }
+  tabletop.ending.addEventListener('abort', close);
+
+  return { open, close };
 }
 
 /** One puzzle and the attempts to solve it. */
 class Riddle {
+  #tabletop;
   #puzzle;
   #day;
   #signal;
@@ -88,27 +99,29 @@ class Riddle {
   #isShown = false;
 
   /**
+   * @param {Tabletop} tabletop
    * @param {Puzzle} puzzle
    * @param {number | undefined} day that it is the puzzle of
    * @param {AbortSignal} signal when the puzzle is no longer shown
    */
-  constructor(puzzle, day, signal) {
+  constructor(tabletop, puzzle, day, signal) {
+    this.#tabletop = tabletop;
     this.#puzzle = puzzle;
     this.#day = day;
     this.#signal = signal;
     this.#next = element('a', { class: 'button main', href: address({ kind: puzzle.kind, seed: anyNumber() }), hidden: true }, 'Next puzzle');
-    this.#trial = new Trial('The puzzle', { made: (move) => this.#judge(move) });
+    this.#trial = new Trial(tabletop, 'The puzzle', { made: (move) => this.#judge(move) });
     this.#trial.flipped = this.#side === 'black';
   }
 
   get #side() {
-    return read(this.#puzzle.position).toMove;
+    return this.#tabletop.notation.read(this.#puzzle.position).toMove;
   }
 
   /** @returns {Node[]} */
   page() {
     const { kind, seed } = this.#puzzle;
-    const offer = about.puzzles.find((one) => one.kind === kind);
+    const offer = this.#tabletop.about.puzzles.find((one) => one.kind === kind);
     this.#trial.begin(this.#puzzle.position, this.#side);
     this.#tellStreak();
     return [
@@ -136,10 +149,10 @@ class Riddle {
     const { position, level } = this.#puzzle;
     this.#trial.end();
     try {
-      const comparison = await askWhy(position, level, move, this.#signal);
+      const comparison = await this.#tabletop.engine.askWhy(position, level, move, this.#signal);
       const isRight = comparison.dropped_by === null;
       const verdict = isRight ? (this.#isShown ? 'The solution' : 'Right!') : 'Not this one.';
-      this.#judgement.replaceChildren(element('p', { class: 'verdict' }, verdict), ...told(comparison, position));
+      this.#judgement.replaceChildren(element('p', { class: 'verdict' }, verdict), ...told(this.#tabletop.notation, comparison, position));
       if (isRight) this.#finish();
       else setTimeout(() => { if (!this.#signal.aborted) this.#trial.again(); }, GLANCE);
     } catch (error) {
@@ -159,7 +172,7 @@ class Riddle {
   #help() {
     const { hint, answer } = this.#puzzle;
     this.#hints += 1;
-    const { from, to } = readMove(answer);
+    const { from, to } = this.#tabletop.notation.readMove(answer);
     this.#trial.circles = [{ square: from, kind: 'hint' }, ...(this.#hints > 1 ? [{ square: to, kind: 'hint' }] : [])];
     this.#trial.show();
     this.#trial.say(this.#hints > 1 ? `Now look at ${hint} and at ${to}.` : `Look at ${hint}.`);

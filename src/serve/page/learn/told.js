@@ -1,10 +1,10 @@
 // Why a move is the right one or not, layer by layer, in plain words.
 
-import { tell } from '../board/position.js';
 import { element } from '../element.js';
 import { capital } from '../words.js';
 
 /** @import { Comparison, Merits } from '../api/answers.js' */
+/** @import { Notation } from '../board/position.js' */
 
 /** What each layer looks at. @type {Record<string, string>} */
 const LAYERS = { legal: 'The rules', win: 'A win at once', material: 'The gain', prediction: 'Two plies ahead' };
@@ -31,11 +31,12 @@ function foreseen({ move, prospect, wins }) {
 
 /**
  * The judgement of a move. Where it is wrong, the right one is not given away.
+ * @param {Notation} notation
  * @param {Comparison} comparison
  * @param {string} position
  * @returns {Node[]}
  */
-export function told({ asked, played, layers, dropped_by: droppedBy }, position) {
+export function told(notation, { asked, played, layers, dropped_by: droppedBy }, position) {
   const hide = (/** @type {string} */ words) => (droppedBy ? words.replaceAll(played.move, 'another move') : words);
   // Where one move is left, nothing is drawn.
   const judged = layers.filter(({ layer }) => layer !== 'tiebreak');
@@ -47,7 +48,7 @@ export function told({ asked, played, layers, dropped_by: droppedBy }, position)
   ));
   const lookedAhead = judged.some(({ layer }) => layer === 'prediction');
   return [
-    element('p', {}, `${capital(tell(asked.move, position))}.`),
+    element('p', {}, `${capital(notation.tell(asked.move, position))}.`),
     element('ol', { class: 'told' }, ...rows),
     ...(lookedAhead ? [element('p', {}, foreseen(asked))] : []),
   ];

@@ -10,6 +10,7 @@ import { Table } from '../play/table.js';
 import { sentence } from '../words.js';
 
 /** @import { Side } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Circle } from '../board/scene.js' */
 /** @import { Move } from '../play/game.js' */
 
@@ -37,13 +38,14 @@ export class Trial {
   #message = element('p', { role: 'status', class: 'message' });
 
   /**
+   * @param {Tabletop} tabletop
    * @param {string} label what the board is called
    * @param {Ends} [ends]
    */
-  constructor(label, { made, changed, keep } = {}) {
+  constructor(tabletop, label, { made, changed, keep } = {}) {
     const [place, live] = [element('div'), element('p', { class: 'unseen', 'aria-live': 'polite' })];
     this.element = element('div', { class: 'trial' }, place, this.#message, live);
-    this.table = new Table({
+    this.table = new Table(tabletop, {
       showBoard: () => this.show(),
       showPanels: () => changed?.(),
       keep,
@@ -57,7 +59,7 @@ export class Trial {
       },
       choose: (moves) => this.board.choose(moves),
     });
-    this.board = new Board(place, {
+    this.board = new Board(tabletop, place, {
       pick: (square) => this.table.person.pick(square),
       drop: (from, to) => this.table.person.drop(from, to),
       holds: (square) => this.table.person.holds(square),
@@ -70,7 +72,7 @@ export class Trial {
    * @param {Side} [side]
    */
   begin(position, side) {
-    const game = new Game(position);
+    const game = new Game(this.table.tabletop, position);
     // The moves before the position count: it may show how a game ends.
     game.begun = 0;
     const rest = { level: 4, time: 0 };

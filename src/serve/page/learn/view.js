@@ -1,6 +1,5 @@
 // The view for learning: the rules with boards to try them on, the marks, first steps, and a first game.
 
-import { askRules } from '../api/answers.js';
 import { addDrawings } from '../board/drawings.js';
 import { element } from '../element.js';
 import { GAME, contents, firstPage, stepAddress } from './contents.js';
@@ -10,59 +9,71 @@ import { legendPage } from './legend.js';
 import { topicPage } from './topic.js';
 
 /** @import { Rulebook } from '../api/answers.js' */
-
-/** @type {Promise<Rulebook> | undefined} */
-let asked;
-/** @type {FirstGame | undefined} */
-let game;
-
-function rulebook() {
-  asked ??= askRules();
-  // Who comes back may ask again.
-  asked.catch(() => { asked = undefined; });
-  return asked;
-}
+/** @import { Tabletop } from '../games/tabletop.js' */
+/** @import { View } from '../router.js' */
 
 /**
- * Shows a page of the view.
+ * The view of a game.
+ * @param {Tabletop} tabletop
  * @param {HTMLElement} root
- * @param {URLSearchParams} params `topic`, and of the course the `step`
+ * @returns {View}
  */
-export async function open(root, params) {
-  close();
-  const isFirst = root.childElementCount === 0;
-  root.classList.add('learn');
-  try {
-    const [rules] = await Promise.all([rulebook(), addDrawings(document.body)]);
-    const topic = params.get('topic') ?? '';
-    root.replaceChildren(contents(rules, topic), element('article', {}, ...page(rules, topic, Number(params.get('step')))));
-    if (!isFirst) /** @type {HTMLElement | null} */ (root.querySelector('article h2'))?.focus();
-  } catch (error) {
-    root.replaceChildren(element('p', { role: 'alert' }, error instanceof Error ? error.message : `${error}`));
+export function viewOf(tabletop, root) {
+  /** @type {Promise<Rulebook> | undefined} */
+  let asked;
+  /** @type {FirstGame | undefined} */
+  let game;
+
+  function rulebook() {
+    asked ??= tabletop.engine.askRules();
+    // Who comes back may ask again.
+    asked.catch(() => { asked = undefined; });
+    return asked;
   }
-}
 
-/** Ends what runs. */
-export function close() {
-  game?.close();
-  game = undefined;
-}
-
-/**
- * @param {Rulebook} rules
- * @param {string} name
- * @param {number} step
- */
-function page(rules, name, step) {
-  const topic = rules.topics.find(({ key }) => key === name);
-  if (topic) return topicPage(topic);
-  switch (name) {
-    case 'marks': return legendPage();
-    case 'course': return stepPage(rules.course, Math.min(Math.max(step, 1), rules.course.length) - 1, { step: stepAddress, game: GAME });
-    case 'first-game': {
-      game = new FirstGame();
-      return game.open('#view=puzzles');
+  /**
+   * Shows a page of the view.
+   * @param {URLSearchParams} params `topic`, and of the course the `step`
+   */
+  async function open(params) {
+    close();
+    const isFirst = root.childElementCount === 0;
+    root.classList.add('learn');
+    try {
+      const [rules] = await Promise.all([rulebook(), addDrawings(document.body)]);
+      const topic = params.get('topic') ?? '';
+      root.replaceChildren(contents(tabletop, rules, topic), element('article', {}, ...page(rules, topic, Number(params.get('step')))));
+      if (!isFirst) /** @type {HTMLElement | null} */ (root.querySelector('article h2'))?.focus();
+    } catch (error) {
+      root.replaceChildren(element('p', { role: 'alert' }, error instanceof Error ? error.message : `${error}`));
     }
-    default: return firstPage(rules);
   }
+
+  /** Ends what runs. */
+  function close() {
+    game?.close();
+    game = undefined;
+  }
+
+  /**
+   * @param {Rulebook} rules
+   * @param {string} name
+   * @param {number} step
+   */
+  function page(rules, name, step) {
+    const topic = rules.topics.find(({ key }) => key === name);
+    if (topic) return topicPage(tabletop, topic);
+    switch (name) {
+      case 'marks': return legendPage(tabletop.about);
+      case 'course': return stepPage(tabletop, rules.course, Math.min(Math.max(step, 1), rules.course.length) - 1, { step: stepAddress, game: GAME });
+      case 'first-game': {
+        game = new FirstGame(tabletop);
+        return game.open('#view=puzzles');
+      }
+      default: return firstPage(tabletop, rules);
+    }
+  }
+  tabletop.ending.addEventListener('abort', close);
+
+  return { open, close };
 }

@@ -1,20 +1,19 @@
 // The game after a game: once more, with the sides exchanged, or against another strength.
 
 import { other } from '../board/position.js';
-import { neighbour } from './bots.js';
 import { even } from './estimate.js';
 import { Game } from './game.js';
 
-/** @import { Player } from './bots.js' */
+/** @import { Player } from '../games/bots.js' */
 
 /**
  * The strengths beside that of the only bot, where there are any.
  * @param {Game} game
  */
-export function neighbours({ alone, players }) {
+export function neighbours({ alone, players, tabletop: { bots } }) {
   if (!alone) return { easier: undefined, harder: undefined };
   const { level } = players[other(alone)];
-  return { easier: neighbour(level, -1), harder: neighbour(level, 1) };
+  return { easier: bots.neighbour(level, -1), harder: bots.neighbour(level, 1) };
 }
 
 /**
@@ -23,7 +22,7 @@ export function neighbours({ alone, players }) {
  * @param {Partial<Player>} [bot] what is new of the only bot
  */
 export function rematch(game, bot = {}) {
-  const next = new Game(game.start);
+  const next = new Game(game.tabletop, game.start);
   const { alone, control, turns } = game;
   Object.assign(next, { control, turns, players: structuredClone(game.players) });
   if (!alone) return next;

@@ -1,10 +1,9 @@
 // How a game is to begin, in games in which there is a choice.
 
-import { withPly } from '../board/position.js';
-import { kit } from '../games/kit.js';
 import { fill } from './players.js';
 
 /** @import { Question } from '../games/kit.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 
 /** The field in which a question is answered. @param {Question} question */
 function fieldOf({ answers, usual }) {
@@ -22,11 +21,16 @@ function fieldOf({ answers, usual }) {
 const answerIn = (field) => (field instanceof HTMLInputElement ? `${field.valueAsNumber}` : field.value);
 
 export class Beginning {
+  #tabletop;
   #fields;
 
-  /** @param {HTMLElement} place that the questions go to */
-  constructor(place) {
-    const questions = kit?.beginning?.questions ?? [];
+  /**
+   * @param {Tabletop} tabletop
+   * @param {HTMLElement} place that the questions go to
+   */
+  constructor(tabletop, place) {
+    this.#tabletop = tabletop;
+    const questions = tabletop.kit?.beginning?.questions ?? [];
     this.#fields = questions.map(fieldOf);
     place.hidden = questions.length === 0;
     place.append(...questions.map(({ name }, index) => {
@@ -38,6 +42,7 @@ export class Beginning {
 
   /** The position that was chosen; nothing where there is no choice. */
   get position() {
-    return kit?.beginning && withPly(kit.beginning.position(this.#fields.map(answerIn)));
+    const { kit, notation } = this.#tabletop;
+    return kit?.beginning && notation.withPly(kit.beginning.position(this.#fields.map(answerIn)));
   }
 }

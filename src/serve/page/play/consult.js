@@ -1,17 +1,15 @@
 // What bots are asked about a game: their move and its reasons, a good move for a person, and whether they take a draw.
 
-import { askAnalysis, askMove } from '../api/answers.js';
-import { kit } from '../games/kit.js';
-import { USUAL, searches } from './bots.js';
 import { advantage } from './scores.js';
 
 /** @import { Side } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Game } from './game.js' */
 
 /** Less than this, in milliseconds, and people do not notice that the bot has moved. */
 const BLINK = 150;
-/** What a hint may cost. */
-const HINT = { level: USUAL, nodes: 200_000 };
+/** How many nodes a hint may cost. */
+const HINT = 200_000;
 /** A bot takes no more than this part of the time on its clock for a move. */
 const SHARE = 1 / 30;
 /** A bot that is this many points behind takes a draw. */
@@ -27,10 +25,11 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
  * @param {AbortSignal} signal
  */
 export async function choose(game, left, signal) {
+  const { bots, engine } = game.tabletop;
   const { level, time } = game.player;
   const by = { level, seed: crypto.getRandomValues(new Uint32Array(1))[0] };
-  const limits = time && searches(level) ? { time: Math.floor(Math.max(1, Math.min(time, left * 1000 * SHARE))) } : {};
-  const asked = askMove(game.last, { ...by, ...limits }, signal, game.context(game.last));
+  const limits = time && bots.searches(level) ? { time: Math.floor(Math.max(1, Math.min(time, left * 1000 * SHARE))) } : {};
+  const asked = engine.askMove(game.last, { ...by, ...limits }, signal, game.context(game.last));
   const [{ after, next, ...why }] = await Promise.all([asked, pause(BLINK)]);
   // As many nodes lead to the same choice again, and as much time may not.
   return { move: why.move, after, next, by: { ...by, nodes: why.search?.nodes }, why };
@@ -43,20 +42,21 @@ export async function choose(game, left, signal) {
 export async function reasonsOf(game) {
   const move = game.moves[game.shown - 1];
   if (!move?.by || move.why) return move?.why;
-  const { after, ...why } = await askMove(game.at(game.shown - 1), move.by);
+  const { after, ...why } = await game.tabletop.engine.askMove(game.at(game.shown - 1), move.by);
   move.why = why;
   return why;
 }
 
 /**
  * A good move, if one is found.
+ * @param {Tabletop} tabletop
  * @param {string} position
  * @param {AbortSignal} signal
  */
-export async function hint(position, signal) {
+export async function hint({ kit, bots: { usual: level }, engine }, position, signal) {
   // Where both sides choose at once, there is nothing to search.
-  if (kit?.secret) return (await askMove(position, { level: USUAL }, signal)).move;
-  const { lines: [best] } = await askAnalysis(position, HINT, signal);
+  if (kit?.secret) return (await engine.askMove(position, { level }, signal)).move;
+  const { lines: [best] } = await engine.askAnalysis(position, { level, nodes: HINT }, signal);
   return best?.move;
 }
 
@@ -68,6 +68,6 @@ export async function hint(position, signal) {
  */
 export async function takesDraw(game, bot, signal) {
   const { side } = game;
-  const score = await advantage(game.last, signal);
+  const score = await advantage(game.tabletop, game.last, signal);
   return score === undefined ? undefined : (side === bot ? score : -score) <= -BEHIND;
 }

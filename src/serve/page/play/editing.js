@@ -1,13 +1,11 @@
 // Setting up a position in the place of the game, until that is played or the person changes their mind.
 
-import { askPosition } from '../api/answers.js';
-import { revealed } from '../board/position.js';
-import { find, part } from './elements.js';
 import { Game } from './game.js';
 import { Setup } from './setup.js';
 import { sentence } from '../words.js';
 
 /** @import { Board } from '../board/board.js' */
+/** @import { Parts } from './elements.js' */
 /** @import { Table } from './table.js' */
 
 /**
@@ -28,13 +26,14 @@ export class Editing {
   /**
    * @param {Table} table
    * @param {Board} board
+   * @param {Parts} parts
    * @param {View} view
    */
-  constructor(table, board, view) {
+  constructor(table, board, { find, part }, view) {
     this.#table = table;
     this.#view = view;
     const text = find('text', HTMLTextAreaElement);
-    this.#setup = new Setup({ palette: part('palette'), text, toMove: part('to-move'), trouble: part('trouble') }, board, view.showBoard);
+    this.#setup = new Setup(table.tabletop, { palette: part('palette'), text, toMove: part('to-move'), trouble: part('trouble') }, board, view.showBoard);
   }
 
   /** What the board does while it is open. */
@@ -49,7 +48,7 @@ export class Editing {
 
   open() {
     this.isOpen = true;
-    this.#setup.open(revealed(this.#table.line));
+    this.#setup.open(this.#table.tabletop.notation.revealed(this.#table.line));
     this.#view.showPanels();
     this.#setup.focus();
   }
@@ -76,11 +75,12 @@ export class Editing {
 
   /** Plays the position that was set up. */
   async play() {
+    const { tabletop } = this.#table;
     const line = await this.#setup.finished();
     if (!line) return;
     try {
-      await askPosition(line);
-      const game = new Game(line);
+      await tabletop.engine.askPosition(line);
+      const game = new Game(tabletop, line);
       game.players = this.#table.game.players;
       await this.#view.begin(game);
     } catch (error) {

@@ -1,6 +1,6 @@
 // How people end a game that the rules have not ended.
 
-import { called, other } from '../board/position.js';
+import { other } from '../board/position.js';
 import { confirmed } from '../sure.js';
 import { capital } from '../words.js';
 import { ENDS } from './game.js';
@@ -13,7 +13,7 @@ import { ENDS } from './game.js';
  */
 export async function resign(table) {
   const { resigning: loser } = table.game;
-  if (await confirmed(`${capital(called(loser))} gives up this game.`, 'Resign')) await table.end({ winner: other(loser), end: ENDS.resignation });
+  if (await confirmed(`${capital(table.tabletop.notation.called(loser))} gives up this game.`, 'Resign')) await table.end({ winner: other(loser), end: ENDS.resignation });
 }
 
 /**

@@ -1,16 +1,13 @@
 // A game: where it began, its moves, who plays, and which of its positions is looked at.
 
-import { about } from '../api/about.js';
-import { ownName } from '../api/game.js';
-import { START, called, isLine, isMove, isSecret, isSide, other, read, revealed } from '../board/position.js';
-import { kit } from '../games/kit.js';
+import { isSide, other } from '../board/position.js';
 import { keep, kept } from '../memory.js';
 import { capital, sentence } from '../words.js';
-import { FRIENDLY, player } from './bots.js';
 import * as clock from './clock.js';
 
 /** @import { Explanation, Level, Side, Sides, Status } from '../api/answers.js' */
-/** @import { Player } from './bots.js' */
+/** @import { Player } from '../games/bots.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Control } from './clock.js' */
 
 /**
@@ -37,12 +34,15 @@ const MOST_PAST = 1000;
 /** Draws of people, which are draws by agreement in a record. */
 const DRAWN = ['repetition', 'no_progress'];
 
-/** What the game is kept under. */
-export const NAME = ownName('game');
+/**
+ * What the game in Play is kept under.
+ * @param {Tabletop} tabletop
+ */
+export const nameOf = (tabletop) => tabletop.ownName('game');
 
 export class Game {
   /** @type {Sides<Player>} */
-  players = { white: { level: 0, time: 0 }, black: { level: FRIENDLY, time: 0 } };
+  players;
   /** @type {Move[]} */
   moves = [];
   /** @type {(number | undefined)[]} what the positions are worth for white, in points, by ply, where it is known */
@@ -54,7 +54,7 @@ export class Game {
   /** Whether bots are to wait. */
   paused = false;
   /** How many moves each side has, unless its record says otherwise. */
-  turns = about.turns;
+  turns;
   /** @type {Partial<Sides<string>>} what its record calls the players */
   names = {};
   /** @type {Cut | undefined} */
@@ -69,12 +69,26 @@ export class Game {
   isCounted = false;
   /** Seconds that the player to move has used already. */
   spent = 0;
+  /** It is no part of what is kept. */
+  #tabletop;
 
-  constructor(start = START) {
+  /**
+   * @param {Tabletop} tabletop
+   * @param {string} [start]
+   */
+  constructor(tabletop, start = tabletop.notation.start) {
+    this.#tabletop = tabletop;
+    this.players = { white: { level: 0, time: 0 }, black: { level: tabletop.bots.friendly, time: 0 } };
+    this.turns = tabletop.about.turns;
     // No game begins in the middle of a round.
-    this.start = revealed(start);
+    this.start = tabletop.notation.revealed(start);
     /** How many moves had been made before its own. */
-    this.begun = read(this.start).ply;
+    this.begun = tabletop.notation.read(this.start).ply;
+  }
+
+  /** What it is a game of. */
+  get tabletop() {
+    return this.#tabletop;
   }
 
   /** @param {number} ply */
@@ -96,7 +110,7 @@ export class Game {
    * @param {string} line
    */
   context(line) {
-    if (!kit) return this.length;
+    if (this.#tabletop.isAdvance) return this.length;
     const lines = [this.start, ...this.moves.map(({ after }) => after)];
     return { ...this.length, past: lines.slice(0, Math.max(0, lines.lastIndexOf(line))).slice(-MOST_PAST) };
   }
@@ -107,7 +121,7 @@ export class Game {
 
   /** @param {number} ply */
   mover(ply) {
-    return read(this.at(ply)).toMove;
+    return this.#tabletop.notation.read(this.at(ply)).toMove;
   }
 
   /** The side to move at the end of the game as it is. */
@@ -146,13 +160,13 @@ export class Game {
 
   /** Whether its last move is a choice that the other side does not know yet. */
   get hasSecret() {
-    return isSecret(this.last);
+    return this.#tabletop.notation.isSecret(this.last);
   }
 
   /** The game as both sides know it. @returns {Game} */
   get revealed() {
     if (!this.hasSecret) return this;
-    const game = Object.assign(new Game(this.start), this);
+    const game = Object.assign(new Game(this.#tabletop, this.start), this);
     game.moves = this.moves.slice(0, -1);
     return game;
   }
@@ -162,7 +176,7 @@ export class Game {
    * @param {number} plies
    */
   #staying(plies) {
-    return isSecret(this.at(plies)) ? plies - 1 : plies;
+    return this.#tabletop.notation.isSecret(this.at(plies)) ? plies - 1 : plies;
   }
 
   /** Whether people play both sides. */
@@ -214,7 +228,7 @@ export class Game {
    * @param {number} ply
    */
   number(ply) {
-    const begun = Math.floor(read(this.start).ply / 2) + 1;
+    const begun = Math.floor(this.#tabletop.notation.read(this.start).ply / 2) + 1;
     const turns = Math.floor((ply + (this.mover(0) === 'black' ? 1 : 0)) / 2);
     return `${begun + turns}${this.mover(ply) === 'white' ? '.' : '...'}`;
   }
@@ -233,7 +247,8 @@ export class Game {
   /** @param {Cut} cut */
   #told({ winner, end, reason }) {
     if (!winner) return 'A draw by agreement.';
-    const [won, loser] = [capital(called(winner)), called(other(winner))];
+    const { notation } = this.#tabletop;
+    const [won, loser] = [capital(notation.called(winner)), notation.called(other(winner))];
     if (end === ENDS.resignation) return `${won} wins: ${loser} resigned.`;
     if (end === ENDS.timeout && this.control) return `${won} wins: ${loser} ran out of time.`;
     return `${won} wins by a fault of ${loser}: ${end}${reason ? ` (${reason})` : ''}.`;
@@ -244,33 +259,36 @@ export class Game {
    * again.
    * @returns {boolean} whether a reload finds it again
    */
-  keep(name = NAME) {
+  keep(name = nameOf(this.#tabletop)) {
     const plain = { ...this, moves: this.moves.map(({ why, ...move }) => move) };
     return keep(name, plain, { isPrivate: this.isVisited });
   }
 
   /**
    * The game that this browser has kept, or a new one.
+   * @param {Tabletop} tabletop
    * @throws {Error} where there is one that cannot be read
    */
-  static kept(name = NAME) {
+  static kept(tabletop, name = nameOf(tabletop)) {
     const found = kept(name);
-    return found ? Game.#from(/** @type {Record<string, any>} */ (found)) : new Game();
+    return found ? Game.#from(tabletop, /** @type {Record<string, any>} */ (found)) : new Game(tabletop);
   }
 
   /**
    * The game of what may be one.
+   * @param {Tabletop} tabletop
    * @param {Record<string, any>} found
    */
-  static #from({ start, moves, players, scores, leads, shown, paused, turns, names, cutShort, control, isVisited, isPractice, isCounted, spent }) {
-    const isGame = isLine(start) && Array.isArray(moves) && moves.every((move) => isMove(move?.move) && isLine(move.after));
+  static #from(tabletop, { start, moves, players, scores, leads, shown, paused, turns, names, cutShort, control, isVisited, isPractice, isCounted, spent }) {
+    const { bots, notation } = tabletop;
+    const isGame = notation.isLine(start) && Array.isArray(moves) && moves.every((move) => notation.isMove(move?.move) && notation.isLine(move.after));
     if (!isGame) throw new Error('The game saved in this browser cannot be read.');
-    const game = new Game(start);
+    const game = new Game(tabletop, start);
     for (const { move, after, seconds, by, comment, words } of moves) {
       game.add({ move, after, seconds: Number(seconds) || 0, by: isBot(by) ? by : undefined, comment: word(comment), words: word(words) });
     }
     for (const side of /** @type {Side[]} */ (['white', 'black'])) {
-      game.players[side] = player(players?.[side]);
+      game.players[side] = bots.player(players?.[side]);
       game.names[side] = word(names?.[side]);
     }
     if (Number.isInteger(turns) && turns > 0) game.turns = turns;

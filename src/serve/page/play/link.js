@@ -2,11 +2,11 @@
 // other games with `_` between them and `-` for `->`.
 
 import { Refused } from '../api/ask.js';
-import { GAME, isAdvance, pageOf } from '../api/game.js';
-import { SIDES, START, isMove, other, withPly } from '../board/position.js';
-import { FRIENDLY, player } from './bots.js';
+import { pageOf } from '../api/game.js';
+import { SIDES, other } from '../board/position.js';
 import { play } from './record.js';
 
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Game } from './game.js' */
 
 /** Letters for the marks of moves that an address cannot hold as they are. */
@@ -20,11 +20,17 @@ const SIGNS = 5;
  */
 const change = (text, names) => text.slice(0, 2) + (names.get(text[2]) ?? text[2]) + text.slice(3);
 
-/** @param {string[]} moves */
-const packed = (moves) => (isAdvance ? moves.map((move) => change(move, LETTERS)).join('') : moves.join('_').replaceAll('->', '-'));
+/**
+ * @param {Tabletop} tabletop
+ * @param {string[]} moves
+ */
+const packed = ({ isAdvance }, moves) => (isAdvance ? moves.map((move) => change(move, LETTERS)).join('') : moves.join('_').replaceAll('->', '-'));
 
-/** @param {string} text */
-function unpacked(text) {
+/**
+ * @param {Tabletop} tabletop
+ * @param {string} text
+ */
+function unpacked({ isAdvance }, text) {
   if (!isAdvance) return text.split('_').filter(Boolean).map((move) => move.replaceAll('-', '->'));
   return (text.match(new RegExp(`.{1,${SIGNS}}`, 'g')) ?? []).map((signs) => change(signs, MARKS));
 }
@@ -34,28 +40,31 @@ function unpacked(text) {
  * @param {Game} game
  */
 export function linkTo(game) {
+  const { tabletop } = game;
   const params = new URLSearchParams();
-  if (game.start !== START) params.set('fen', game.start);
-  params.set('game', packed(game.moves.map(({ move }) => move)));
-  return new URL(`${pageOf(GAME)}#${params}`, location.href).href;
+  if (game.start !== tabletop.notation.start) params.set('fen', game.start);
+  params.set('game', packed(tabletop, game.moves.map(({ move }) => move)));
+  return new URL(`${pageOf(tabletop.game)}#${params}`, location.href).href;
 }
 
 /**
  * The game that an address leads to, if it leads to one; the server checks it.
+ * @param {Tabletop} tabletop
  * @param {URLSearchParams} params
  * @returns {Promise<Game | undefined>}
  * @throws {Refused}
  */
-export async function gameOf(params) {
+export async function gameOf(tabletop, params) {
+  const { notation, bots } = tabletop;
   const [fen, text] = [params.get('fen') ?? params.get('position'), params.get('game') ?? ''];
   if (fen === null && !params.has('game')) return undefined;
-  const moves = unpacked(text);
-  const wrong = moves.findIndex((move) => !isMove(move));
+  const moves = unpacked(tabletop, text);
+  const wrong = moves.findIndex((move) => !notation.isMove(move));
   if (wrong >= 0) throw new Refused(`The address holds a game whose move ${wrong + 1} cannot be read.`);
-  const start = fen ?? START;
-  const game = await play(withPly(start), moves.map((move) => ({ move, seconds: 0 })));
+  const start = fen ?? notation.start;
+  const game = await play(tabletop, notation.withPly(start), moves.map((move) => ({ move, seconds: 0 })));
   // No bot moves before the person has looked: in a game that has begun, the person moves for both sides.
   const bot = params.has('game') ? undefined : other(game.side);
-  for (const side of SIDES) game.players[side] = player({ level: side === bot ? FRIENDLY : 0 });
+  for (const side of SIDES) game.players[side] = bots.player({ level: side === bot ? bots.friendly : 0 });
   return game;
 }

@@ -1,10 +1,6 @@
 // What best play would have mixed, in games in which both sides choose in secret: told of each position of a game that
 // is over.
 
-import { askMixed } from '../api/answers.js';
-import { called, read } from '../board/position.js';
-import { kit } from '../games/kit.js';
-
 /** @import { Mixed as Answer } from '../api/answers.js' */
 /** @import { Table } from './table.js' */
 
@@ -40,7 +36,7 @@ export class Mixed {
 
   /** A player whose game goes on does not see it. */
   get #isTold() {
-    return Boolean(kit?.secret && this.#table.outcome);
+    return Boolean(this.#table.tabletop.kit?.secret && this.#table.outcome);
   }
 
   /** Tells of the position shown, as soon as that is known. */
@@ -59,14 +55,14 @@ export class Mixed {
   }
 
   get #words() {
-    const { line, game } = this.#table;
+    const { line, game, tabletop: { notation } } = this.#table;
     const answer = this.#known.get(line);
     if (!answer) return 'There are too many ways to go on from here to tell what best play would have chosen.';
-    const side = called(read(line).toMove);
+    const side = notation.called(notation.read(line).toMove);
     const { move } = game.moves[game.shown];
     const chances = answer.cells.toSorted((one, other) => other.chance - one.chance).map(({ cell, chance }) => `${cell} ${percent(chance)}`);
     const best = chances.length ? `best play names ${chances.join(' · ')}` : 'by then nothing mattered any more';
-    return `By best play of both sides, the ${called('white')} wins ${percent(answer.winning_chance)} of the games from here. `
+    return `By best play of both sides, the ${notation.called('white')} wins ${percent(answer.winning_chance)} of the games from here. `
       + `The ${side} named ${move}; ${best}.`;
   }
 
@@ -74,7 +70,7 @@ export class Mixed {
   async #ask(line) {
     this.#known.set(line, undefined);
     try {
-      this.#known.set(line, await askMixed(line));
+      this.#known.set(line, await this.#table.tabletop.engine.askMixed(line));
     } catch (error) {
       this.#known.delete(line);
       this.#table.complain(error);

@@ -3,15 +3,15 @@
 import { SIDES, other } from '../board/position.js';
 import { element } from '../element.js';
 import { Beginning } from './beginning.js';
-import { BOTS, FRIENDLY, STRENGTHS, TIMES, characterOf, levelNamed, nameOfLevel, player, searches } from './bots.js';
 import { CONTROLS } from './clock.js';
-import { dialog, find, part, select } from './elements.js';
 import { even } from './estimate.js';
 import { Game } from './game.js';
 import { fill } from './players.js';
 import { Slider } from './slider.js';
 
 /** @import { Level, Side } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
+/** @import { Parts } from './elements.js' */
 
 /** A person who plays on the same device. */
 const BESIDE = 0;
@@ -22,36 +22,49 @@ const [CHOSEN, EVEN] = ['strength', 'even'];
  * @param {Level} value
  * @param {string} name
  * @param {string} character
+ * @param {boolean} [isProposed]
  */
-const opponent = (value, name, character) => element(
+const opponent = (value, name, character, isProposed = false) => element(
   'label',
   {},
-  element('input', { type: 'radio', name: 'opponent', value, checked: value === FRIENDLY }),
+  element('input', { type: 'radio', name: 'opponent', value, checked: isProposed }),
   element('span', {}, name),
   element('small', {}, character),
 );
 
 export class NewGame {
-  #form = find('new-game-form', HTMLFormElement);
-  #beginning = new Beginning(part('beginning'));
+  #tabletop;
+  #parts;
+  #form;
+  #beginning;
   #even = opponent(EVEN, 'Even with you', '');
   /** Where strengths are numbers. @type {Slider | undefined} */
   #slider;
   /** Whether the person has chosen an opponent: nothing else is proposed then. */
   #isChosen = false;
 
-  constructor() {
-    const levels = BOTS.map(({ level }) => opponent(level, nameOfLevel(level), characterOf(level)));
+  /**
+   * @param {Tabletop} tabletop
+   * @param {Parts} parts
+   */
+  constructor(tabletop, parts) {
+    const { bots } = tabletop;
+    const { find, part, select } = parts;
+    this.#tabletop = tabletop;
+    this.#parts = parts;
+    this.#form = find('new-game-form', HTMLFormElement);
+    this.#beginning = new Beginning(tabletop, part('beginning'));
+    const levels = bots.levels.map(({ level }) => opponent(level, bots.nameOf(level), bots.characterOf(level), level === bots.friendly));
     const opponents = part('opponents');
-    if (STRENGTHS.length) {
-      this.#slider = new Slider(FRIENDLY, () => this.#check(CHOSEN));
+    if (bots.strengths.length) {
+      this.#slider = new Slider(bots, bots.friendly, () => this.#check(CHOSEN));
       opponents.append(this.#even, opponent(CHOSEN, 'A strength', ''), this.#slider.element);
       opponents.append(element('details', { class: 'stacked' }, element('summary', {}, 'Levels'), ...levels));
     } else {
       opponents.append(...levels);
     }
     opponents.append(opponent(BESIDE, 'A person beside you', 'Two people play on this device, in turn.'));
-    fill(select('bot-time'), TIMES);
+    fill(select('bot-time'), bots.times);
     fill(select('control'), CONTROLS.map(([name], index) => [index, name]));
     this.#form.addEventListener('change', () => this.#changed());
   }
@@ -62,6 +75,7 @@ export class NewGame {
    * @returns {Promise<Game | undefined>} nothing where the person would rather go on
    */
   async ask(loses) {
+    const { part, dialog } = this.#parts;
     part('new-game-loses').hidden = !loses;
     this.#propose();
     this.#changed();
@@ -87,7 +101,7 @@ export class NewGame {
     const level = even();
     this.#even.hidden = level === undefined;
     const note = this.#even.querySelector('small');
-    if (note && level !== undefined) note.textContent = `${nameOfLevel(level)}, by your games so far. It follows you from game to game.`;
+    if (note && level !== undefined) note.textContent = `${this.#tabletop.bots.nameOf(level)}, by your games so far. It follows you from game to game.`;
     const isGone = level === undefined && this.#chosen('opponent') === EVEN;
     if (level !== undefined && !this.#isChosen) this.#slider.level = level;
     if (!this.#isChosen || isGone) this.#check(level === undefined ? CHOSEN : EVEN);
@@ -105,7 +119,7 @@ export class NewGame {
     const name = this.#chosen('opponent');
     if (name === CHOSEN) return { level: this.#slider?.level };
     if (name === EVEN) return { level: even() ?? this.#slider?.level, isEven: true };
-    return { level: levelNamed(name) };
+    return { level: this.#tabletop.bots.levelNamed(name) };
   }
 
   /** @param {string} name of a choice */
@@ -114,16 +128,20 @@ export class NewGame {
   }
 
   #changed() {
-    const { level = FRIENDLY } = this.#opponent;
+    const { bots } = this.#tabletop;
+    const { part } = this.#parts;
+    const { level = bots.friendly } = this.#opponent;
     part('my-side').hidden = level === BESIDE;
-    part('bot-time-label').hidden = !searches(level);
+    part('bot-time-label').hidden = !bots.searches(level);
   }
 
   #game() {
-    const game = new Game(this.#beginning.position);
+    const { bots } = this.#tabletop;
+    const { select } = this.#parts;
+    const game = new Game(this.#tabletop, this.#beginning.position);
     const mine = this.#side();
-    game.players[mine] = player();
-    game.players[other(mine)] = player({ ...this.#opponent, time: Number(select('bot-time').value) });
+    game.players[mine] = bots.player();
+    game.players[other(mine)] = bots.player({ ...this.#opponent, time: Number(select('bot-time').value) });
     game.control = CONTROLS[Number(select('control').value)][1];
     return game;
   }

@@ -1,30 +1,36 @@
 // How a person looks at the board: which side is below, and what is drawn on it.
 
-import { ownName } from '../api/game.js';
-import { PLACES } from '../board/position.js';
 import { keep, kept } from '../memory.js';
 
 /** @import { Shape } from '../board/drawing.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Game } from './game.js' */
-
-/** What it is kept under, whether black is below. */
-const NAME = ownName('flipped');
 
 export class Outlook {
   /** Whether black is below. */
   flipped = false;
   /** By position. @type {Map<string, Shape[]>} */
   #shapes = new Map();
+  /** What it is kept under, whether black is below. */
+  #name;
+  /** Whether the sides have ends of the board. */
+  #hasEnds;
+
+  /** @param {Tabletop} tabletop */
+  constructor(tabletop) {
+    this.#name = tabletop.ownName('flipped');
+    this.#hasEnds = !tabletop.notation.places;
+  }
 
   /** @param {boolean} flipped */
   turnTo(flipped) {
     this.flipped = flipped;
-    keep(NAME, flipped);
+    keep(this.#name, flipped);
   }
 
   /** It was left like this. */
   resume() {
-    this.flipped = kept(NAME) === true;
+    this.flipped = kept(this.#name) === true;
   }
 
   /**
@@ -32,7 +38,7 @@ export class Outlook {
    * @param {Game} game
    */
   turnFor(game) {
-    this.turnTo(game.alone === 'black' && !PLACES);
+    this.turnTo(game.alone === 'black' && this.#hasEnds);
   }
 
   /**

@@ -1,12 +1,9 @@
 // What is seen of a table, besides the board.
 
-import { SIDES, called, leadOf } from '../board/position.js';
-import { kit } from '../games/kit.js';
+import { SIDES } from '../board/position.js';
 import { neighbours } from './afterwards.js';
-import { nameOfLevel } from './bots.js';
 import { draw } from './chart.js';
 import { reasonsOf } from './consult.js';
-import { button, find, part, select } from './elements.js';
 import { handOn } from '../focus.js';
 import { keep, kept } from '../memory.js';
 import { ENDS } from './game.js';
@@ -17,7 +14,8 @@ import { reasons } from './why.js';
 import { capital } from '../words.js';
 
 /** @import { Level, Side, Sides } from '../api/answers.js' */
-/** @import { Player } from './bots.js' */
+/** @import { Player } from '../games/bots.js' */
+/** @import { Parts } from './elements.js' */
 /** @import { Table } from './table.js' */
 
 /** What it is kept under, whether the scores are shown. */
@@ -31,6 +29,8 @@ const signed = (points) => (Number(points) > 0 ? `+${points}` : `${points}`).rep
 /** All that is around the board. */
 export class Panels {
   #table;
+  #parts;
+  #away;
   #onGo;
   /** @type {Sides<PlayerLine>} */
   #lines;
@@ -39,15 +39,22 @@ export class Panels {
 
   /**
    * @param {Table} table
+   * @param {Parts} parts of the view
+   * @param {HTMLElement} away where the clock is seen from other views
    * @param {(side: Side, change: Partial<Player>) => void} onChange is handed what is new of a player
    * @param {(ply: number) => void} onGo
    */
-  constructor(table, onChange, onGo) {
+  constructor(table, parts, away, onChange, onGo) {
+    const { tabletop } = table;
+    const { part, select } = parts;
     this.#table = table;
+    this.#parts = parts;
+    this.#away = away;
+    tabletop.ending.addEventListener('abort', () => { away.hidden = true; });
     this.#onGo = onGo;
     /** @param {Side} side */
-    const row = (side) => new PlayerRow(select(`${side}-level`), select(`${side}-time`), (change) => onChange(side, change));
-    this.#lines = { white: new PlayerLine('white', part('white')), black: new PlayerLine('black', part('black')) };
+    const row = (side) => new PlayerRow(tabletop.bots, select(`${side}-level`), select(`${side}-time`), (change) => onChange(side, change));
+    this.#lines = { white: new PlayerLine(tabletop, 'white', part('white')), black: new PlayerLine(tabletop, 'black', part('black')) };
     this.#rows = { white: row('white'), black: row('black') };
   }
 
@@ -57,11 +64,13 @@ export class Panels {
    *        `playing` while the game is played back
    */
   show(state) {
-    handOn(() => this.#show(state), () => document.querySelector('#board .cell[tabindex="0"]'));
+    handOn(() => this.#show(state), () => this.#parts.part('board').querySelector('.cell[tabindex="0"]'));
   }
 
   /** @param {{flipped: boolean, editing: boolean, playing: boolean}} state */
   #show({ flipped, editing, playing }) {
+    const { button, find, part } = this.#parts;
+    const { kit } = this.#table.tabletop;
     const { game, known, outcome, unseen, isBotsTurn, failed } = this.#table;
     this.#showPlayers(flipped, editing);
     list(find('record', HTMLOListElement), game, this.#onGo);
@@ -108,8 +117,9 @@ export class Panels {
    * @param {Level | undefined} level
    */
   #offer(id, words, level) {
+    const { part } = this.#parts;
     part(id).hidden = level === undefined;
-    if (level !== undefined) part(id).title = nameOfLevel(level);
+    if (level !== undefined) part(id).title = this.#table.tabletop.bots.nameOf(level);
     part(id).textContent = words;
   }
 
@@ -118,11 +128,11 @@ export class Panels {
    * @param {boolean} editing
    */
   #showPlayers(flipped, editing) {
-    const { game, known, isBotsTurn, failed } = this.#table;
+    const { game, known, isBotsTurn, failed, tabletop: { kit, notation } } = this.#table;
     const material = editing || kit?.secret ? undefined : known?.status.material;
     const thinking = isBotsTurn && !failed && !editing ? game.side : undefined;
     for (const side of SIDES) {
-      const ahead = material ? leadOf(material) : 0;
+      const ahead = material ? notation.leadOf(material) : 0;
       const lead = side === 'white' ? ahead : -ahead;
       this.#lines[side].show({
         name: this.#nameOf(side),
@@ -138,10 +148,10 @@ export class Panels {
 
   /** @param {Side} side */
   #nameOf(side) {
-    const { game } = this.#table;
+    const { game, tabletop: { bots, notation } } = this.#table;
     if (game.names[side]) return game.names[side];
-    if (!game.isPerson(side)) return nameOfLevel(game.players[side].level);
-    return game.alone ? 'You' : capital(called(side));
+    if (!game.isPerson(side)) return bots.nameOf(game.players[side].level);
+    return game.alone ? 'You' : capital(notation.called(side));
   }
 
   showClocks() {
@@ -149,18 +159,20 @@ export class Panels {
     for (const side of SIDES) this.#lines[side].showClock(left?.[side], game.side === side && !outcome);
     // The clock runs on while another view is shown.
     const mine = game.alone ?? game.side;
-    showClock(part('away'), left?.[mine], game.side === mine && !outcome);
-    part('away').hidden ||= Boolean(outcome) && outcome?.end !== ENDS.timeout;
+    showClock(this.#away, left?.[mine], game.side === mine && !outcome);
+    this.#away.hidden ||= Boolean(outcome) && outcome?.end !== ENDS.timeout;
   }
 
   #showWhy() {
+    const { find, part } = this.#parts;
+    const { bots, kit } = this.#table.tabletop;
     const move = this.#table.game.moves[this.#table.game.shown - 1];
     const why = find('why', HTMLDetailsElement);
     // Where sides choose in secret, what best play mixes says more, and only when the game is over.
     why.hidden = !move?.by || Boolean(kit?.secret);
     if (!move?.by || kit?.secret) return;
     if (move.why || !why.open) {
-      part('reasons').replaceChildren(...(move.why ? reasons(move.why, move.move) : []));
+      part('reasons').replaceChildren(...(move.why ? reasons(bots, move.why, move.move) : []));
       return;
     }
     part('reasons').textContent = 'Asking the bot again…';
@@ -171,12 +183,12 @@ export class Panels {
 
   /** Shows the reasons when they are first opened. */
   watchWhy() {
-    part('why').addEventListener('toggle', () => this.#showWhy());
+    this.#parts.part('why').addEventListener('toggle', () => this.#showWhy());
   }
 
   /** Whether the scores are to be seen. */
   get showsScores() {
-    const chart = find('chart-part', HTMLDetailsElement);
+    const chart = this.#parts.find('chart-part', HTMLDetailsElement);
     return chart.open && !chart.hidden;
   }
 
@@ -185,7 +197,7 @@ export class Panels {
    * @param {() => void} opened
    */
   watchScores(opened) {
-    const chart = find('chart-part', HTMLDetailsElement);
+    const chart = this.#parts.find('chart-part', HTMLDetailsElement);
     chart.open = (kept(CHART) ?? matchMedia('(min-width: 56rem)').matches) === true;
     // The toggle that this causes is not a choice.
     let isChosen = !chart.open;
@@ -197,16 +209,17 @@ export class Panels {
   }
 
   showScore() {
-    const { game, outcome } = this.#table;
+    const { find, part } = this.#parts;
+    const { game, outcome, tabletop: { kit, notation } } = this.#table;
     /** @type {number[]} */
     const leads = [];
     for (let ply = 0; ply <= game.moves.length; ply++) leads.push(game.leads[ply] ?? leads.at(-1) ?? 0);
     draw(find('chart', SVGSVGElement), game.scores, leads, game.shown);
     const score = game.scores[game.shown];
-    const parts = [`${kit?.lead ?? 'material'} ${signed(leads[game.shown])} (dashed), for ${called('white')}`];
+    const parts = [`${kit?.lead ?? 'material'} ${signed(leads[game.shown])} (dashed), for ${notation.called('white')}`];
     const isOver = outcome && game.isLive;
     if (score !== undefined && !isOver) {
-      parts.unshift(Math.abs(score) >= WON ? `${called(score > 0 ? 'white' : 'black')} wins by force` : `score ${signed(score.toFixed(1))}`);
+      parts.unshift(Math.abs(score) >= WON ? `${notation.called(score > 0 ? 'white' : 'black')} wins by force` : `score ${signed(score.toFixed(1))}`);
     }
     part('score').textContent = capital(parts.join(' · '));
   }

@@ -2,7 +2,6 @@
 // pointed at a good one.
 
 import { Hand } from '../board/hand.js';
-import { PLACES, readMove, sideOf, symbolAt } from '../board/position.js';
 
 /** @import { Table, View } from './table.js' */
 
@@ -23,7 +22,7 @@ export class Person {
   constructor(table, view, made) {
     this.#table = table;
     this.#view = view;
-    this.#hand = new Hand({
+    this.#hand = new Hand(table.tabletop, {
       position: () => table.line,
       moves: () => table.known?.moves,
       choose: view.choose,
@@ -52,9 +51,9 @@ export class Person {
    * @param {string} square
    */
   holds(square) {
-    const { game, line, outcome, isBotsTurn } = this.#table;
-    if (PLACES) return false;
-    const side = sideOf(symbolAt(line, square));
+    const { game, line, outcome, isBotsTurn, tabletop: { notation } } = this.#table;
+    if (notation.places) return false;
+    const side = notation.sideOf(notation.symbolAt(line, square));
     if (!side || !game.isLive || outcome || !game.isPerson(side)) return false;
     return side === game.side || isBotsTurn;
   }
@@ -119,10 +118,10 @@ export class Person {
   carryOut() {
     const { planned } = this;
     this.planned = undefined;
-    const { game, known, outcome } = this.#table;
+    const { game, known, outcome, tabletop: { notation } } = this.#table;
     if (!planned || !game.isLive || outcome || game.player.level) return;
     const { from, to } = planned;
-    const isLegal = known?.moves.some(({ move }) => readMove(move).from === from && readMove(move).to === to);
+    const isLegal = known?.moves.map(({ move }) => notation.readMove(move)).some((move) => move.from === from && move.to === to);
     if (isLegal) this.#hand.drop(from, to);
     else this.putDown();
     if (!isLegal) this.#view.say(`Your plan, ${from} to ${to}, is not legal any more.`);
@@ -133,7 +132,7 @@ export class Person {
    * @param {string} square
    */
   #plan(square) {
-    if (PLACES) return;
+    if (this.#table.tabletop.notation.places) return;
     const { selected, planned } = this;
     if (selected && selected !== square) {
       this.#planTo(selected, square);

@@ -1,14 +1,12 @@
 // Who plays: the two lines beside the board, and the two rows in which that can be changed.
 
-import { called } from '../board/position.js';
-import { kit } from '../games/kit.js';
 import { capital } from '../words.js';
 import { rated } from '../api/strength.js';
-import { BOTS, STRENGTHS, TIMES, levelNamed, nameOfLevel, searches } from './bots.js';
 import { told } from './clock.js';
 
 /** @import { Level, Side } from '../api/answers.js' */
-/** @import { Player } from './bots.js' */
+/** @import { Bots, Player } from '../games/bots.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 
 /** Fewer seconds than these are shown as few. */
 const LOW = 10;
@@ -25,7 +23,7 @@ function element(name, tag = 'span') {
 
 /** One side's line beside the board. */
 export class PlayerLine {
-  #side;
+  #called;
   #place;
   #swatch = element('swatch');
   #name = element('name');
@@ -34,17 +32,18 @@ export class PlayerLine {
   #points = element('points', 'output');
 
   /**
+   * @param {Tabletop} tabletop
    * @param {Side} side
    * @param {HTMLElement} place
    */
-  constructor(side, place) {
-    this.#side = side;
+  constructor({ isAdvance, notation }, side, place) {
+    this.#called = capital(notation.called(side));
     this.#place = place;
     this.#swatch.classList.add(side);
     this.#clock.setAttribute('role', 'timer');
-    this.#points.title = kit ? 'Points' : 'Material, in points';
+    this.#points.title = isAdvance ? 'Material, in points' : 'Points';
     place.setAttribute('role', 'group');
-    place.setAttribute('aria-label', capital(called(side)));
+    place.setAttribute('aria-label', this.#called);
     place.append(this.#swatch, this.#name, this.#state, this.#points, this.#clock);
   }
 
@@ -63,7 +62,7 @@ export class PlayerLine {
     this.#state.textContent = state;
     this.#points.hidden = points === undefined;
     this.#points.textContent = lead > 0 ? `${points} (+${lead})` : `${points}`;
-    this.#points.setAttribute('aria-label', `${capital(called(this.#side))}: ${points} points`);
+    this.#points.setAttribute('aria-label', `${this.#called}: ${points} points`);
   }
 
   /**
@@ -93,42 +92,49 @@ export function showClock(clock, seconds, runs) {
  */
 export const fill = (select, options) => select.append(...options.map(([value, text]) => new Option(text, `${value}`)));
 
-/** Who a side can be played by. @type {Level[]} */
-const PLAYERS = [0, ...STRENGTHS.map(({ elo }) => rated(elo)), ...BOTS.map(({ level }) => level)];
-
 /**
- * Shows a level as chosen; one between those of the list comes to it.
- * @param {HTMLSelectElement} select
- * @param {Level} level
+ * Who a side can be played by.
+ * @param {Bots} bots
+ * @returns {Level[]}
  */
-function chooseLevel(select, level) {
-  if (![...select.options].some(({ value }) => value === `${level}`)) fill(select, [[level, nameOfLevel(level)]]);
-  select.value = `${level}`;
-}
+const playersOf = ({ levels, strengths }) => [0, ...strengths.map(({ elo }) => rated(elo)), ...levels.map(({ level }) => level)];
 
 /** The row in which the player of a side is changed. */
 export class PlayerRow {
+  #bots;
   #level;
   #time;
 
   /**
+   * @param {Bots} bots
    * @param {HTMLSelectElement} level
    * @param {HTMLSelectElement} time
    * @param {(change: Partial<Player>) => void} onChange is handed what is new of the player
    */
-  constructor(level, time, onChange) {
+  constructor(bots, level, time, onChange) {
+    this.#bots = bots;
     this.#level = level;
     this.#time = time;
-    fill(level, PLAYERS.map((it) => [it, nameOfLevel(it)]));
-    fill(time, TIMES);
-    level.addEventListener('change', () => onChange({ level: levelNamed(level.value) }));
+    fill(level, playersOf(bots).map((it) => [it, bots.nameOf(it)]));
+    fill(time, bots.times);
+    level.addEventListener('change', () => onChange({ level: bots.levelNamed(level.value) }));
     time.addEventListener('change', () => onChange({ time: Number(time.value) }));
   }
 
   /** @param {Player} player */
   show({ level, time }) {
-    chooseLevel(this.#level, level);
+    this.#choose(level);
     this.#time.value = `${time}`;
-    this.#time.hidden = !searches(level);
+    this.#time.hidden = !this.#bots.searches(level);
+  }
+
+  /**
+   * Shows a level as chosen; one between those of the list comes to it.
+   * @param {Level} level
+   */
+  #choose(level) {
+    const select = this.#level;
+    if (![...select.options].some(({ value }) => value === `${level}`)) fill(select, [[level, this.#bots.nameOf(level)]]);
+    select.value = `${level}`;
   }
 }

@@ -1,17 +1,16 @@
 // Games as text, in the form that `advance replay` reads: tags as in PGN, numbered moves with comments.
 
-import { POINT, askPosition, askReplay } from '../api/answers.js';
+import { POINT } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
-import { GAME, isAdvance, titleOf } from '../api/game.js';
-import { SIDES, START, isMove, isSecret, read as readLine, withPly } from '../board/position.js';
-import { player as bot } from './bots.js';
+import { SIDES } from '../board/position.js';
 import * as clock from './clock.js';
 import { ENDS, Game } from './game.js';
 import * as movetext from './movetext.js';
 import { WON } from './scores.js';
 
 /** @import { Searched } from '../api/answers.js' */
-/** @import { Player } from './bots.js' */
+/** @import { Bots, Player } from '../games/bots.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Cut, Move as Made, Outcome } from './game.js' */
 /** @import { Move } from './movetext.js' */
 
@@ -34,9 +33,10 @@ const USUAL = ['trap', 'rules', 'turns', 'unfinished'];
  * @param {Move[]} [moves] with all that is said of them, where that is more than the game knows
  */
 export function write(game, outcome, moves = movesOf(game)) {
+  const { tabletop: { game: name, notation } } = game;
   const result = outcome ? (outcome.winner ? RESULTS[outcome.winner] : TIE) : OPEN;
   const tags = [
-    ['Game', GAME],
+    ['Game', name],
     ['White', game.names.white ?? playerName(game.players.white)],
     ['Black', game.names.black ?? playerName(game.players.black)],
     ['Result', result],
@@ -45,9 +45,9 @@ export function write(game, outcome, moves = movesOf(game)) {
   ];
   if (outcome?.reason) tags.push(['Reason', outcome.reason]);
   if (game.control) tags.push(['TimeControl', clock.write(game.control)]);
-  if (game.start !== START) tags.push(['FEN', game.start]);
+  if (game.start !== notation.start) tags.push(['FEN', game.start]);
   const head = tags.map(([name, value]) => `[${name} "${value.replace(/["\\]/g, '\\$&')}"]\n`).join('');
-  return `${head}\n${movetext.write(moves, movetext.numbering(readLine(game.start)))}\n${result}\n`;
+  return `${head}\n${movetext.write(moves, movetext.numbering(notation.read(game.start)))}\n${result}\n`;
 }
 
 /**
@@ -96,18 +96,20 @@ const playerName = ({ level }) => (level ? `bot level ${level}` : 'person').repl
 
 /**
  * The game of a record, with its players; the server has checked every move.
+ * @param {Tabletop} tabletop
  * @param {string} text
  * @throws {Refused}
  */
-export async function load(text) {
-  const { tags, moves } = read(text);
-  const start = tags.get('FEN') ?? START;
-  const game = await play(withPly(start), moves);
+export async function load(tabletop, text) {
+  const { notation, bots } = tabletop;
+  const { tags, moves } = read(tabletop, text);
+  const start = tags.get('FEN') ?? notation.start;
+  const game = await play(tabletop, notation.withPly(start), moves);
   game.turns = turns(tags.get('Turns'), game.turns);
   for (const side of SIDES) {
     const name = tags.get(side === 'white' ? 'White' : 'Black');
     game.names[side] = name;
-    game.players[side] = player(name);
+    game.players[side] = player(bots, name);
   }
   game.control = clock.read(tags.get('TimeControl'));
   game.cutShort = cutShort(tags);
@@ -120,21 +122,23 @@ export async function load(text) {
 
 /**
  * The game of a start and moves, which the server checks.
+ * @param {Tabletop} tabletop
  * @param {string} start
  * @param {{move: string, seconds: number, comment?: string, words?: string}[]} moves
  * @throws {Refused}
  */
-export async function play(start, moves) {
-  if (moves.length && isSecret(start)) throw new Refused('The record begins in the middle of a round, in which one side has chosen already.');
-  const game = new Game(start);
+export async function play(tabletop, start, moves) {
+  const { notation, engine } = tabletop;
+  if (moves.length && notation.isSecret(start)) throw new Refused('The record begins in the middle of a round, in which one side has chosen already.');
+  const game = new Game(tabletop, start);
   game.isPractice = true;
   try {
-    await askPosition(start);
+    await engine.askPosition(start);
   } catch (error) {
     if (error instanceof Refused && error.answered) throw new Refused(`The start of the record: ${error.message}`);
     throw error;
   }
-  const verdicts = await askReplay(start, moves.map(({ move }) => move));
+  const verdicts = await engine.askReplay(start, moves.map(({ move }) => move));
   for (const [index, { after, reason }] of verdicts.entries()) {
     const { move } = moves[index];
     if (!after) throw new Refused(`Move ${index + 1} of the record, ${move}, is illegal: ${reason}.`);
@@ -145,11 +149,12 @@ export async function play(start, moves) {
 
 /**
  * The player of a name that `playerName` gave; anybody else is a person.
+ * @param {Bots} bots
  * @param {string} [name]
  */
-function player(name) {
+function player(bots, name) {
   const [, kind, value] = name?.match(/^bot (level|elo) (\w+)$/) ?? [];
-  return bot({ level: kind === 'elo' ? `elo=${value}` : value });
+  return bots.player({ level: kind === 'elo' ? `elo=${value}` : value });
 }
 
 /**
@@ -187,16 +192,17 @@ function cutShort(tags) {
 
 /**
  * What a record holds: its tags, and the moves of its main line. Whether they are legal is not looked at.
+ * @param {Tabletop} tabletop
  * @param {string} text
  */
-function read(text) {
+function read({ game, title, isAdvance, notation }, text) {
   const lines = text.matchAll(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$/gm);
   const tags = new Map([...lines].map(([, name, value]) => [name, value.replace(/\\(.)/g, '$1')]));
-  if (tags.get('Game') !== GAME) throw new Refused(`This is not a record of a game of ${titleOf(GAME)}: [Game "${GAME}"] is missing.`);
+  if (tags.get('Game') !== game) throw new Refused(`This is not a record of a game of ${title}: [Game "${game}"] is missing.`);
   const moves = [];
   for (let [move] = mainLine(text); move; [move] = move.children) {
     const { measured: told, comment: words } = move.said;
-    if (!isMove(move.move)) throw new Refused(`Move ${moves.length + 1} of the record, ${move.move}: ${isAdvance ? 'expected a move such as e2-e3' : `no move of ${titleOf(GAME)}`}.`);
+    if (!notation.isMove(move.move)) throw new Refused(`Move ${moves.length + 1} of the record, ${move.move}: ${isAdvance ? 'expected a move such as e2-e3' : `no move of ${title}`}.`);
     moves.push({ move: move.move, seconds: secondsIn(told), comment: told, words });
   }
   return { tags, moves };

@@ -1,16 +1,14 @@
 // What the positions of a game are worth, for its chart.
 
-import { POINT, askAnalysis } from '../api/answers.js';
+import { POINT } from '../api/answers.js';
 import { Refused } from '../api/ask.js';
-import { factsOf } from '../api/facts.js';
-import { leadOf } from '../board/position.js';
-import { DEEPEST } from './bots.js';
 
 /** @import { Searched, Side } from '../api/answers.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Game } from './game.js' */
 
-/** What the score of a position may cost. */
-const GLANCE = { level: DEEPEST, nodes: 10_000 };
+/** How many nodes the score of a position may cost. */
+const GLANCE = 10_000;
 /** The score that a forced win is drawn as, in points. */
 export const WON = 100;
 
@@ -47,22 +45,24 @@ export async function scoreAll(game, isOver, signal, onScore) {
  * @param {number} [known] the score, where the game has told it
  */
 async function worth(game, position, signal, known) {
-  const { end, to_move: mover, material } = (await factsOf(position, game.context(position))).status;
+  const { tabletop } = game;
+  const { end, to_move: mover, material } = (await tabletop.engine.factsOf(position, game.context(position))).status;
   signal.throwIfAborted();
-  const lead = leadOf(material);
+  const lead = tabletop.notation.leadOf(material);
   if (known !== undefined) return { lead, score: known };
   if (end && end.termination !== 'turns') return { lead, score: end.winner ? (end.winner === 'white' ? WON : -WON) : 0 };
-  const score = await advantage(position, signal);
+  const score = await advantage(tabletop, position, signal);
   return { lead, score: score === undefined || mover === 'white' ? score : -score };
 }
 
 /**
  * What a position is worth to the side to move, in points.
+ * @param {Tabletop} tabletop
  * @param {string} position
  * @param {AbortSignal} [signal]
  */
-export async function advantage(position, signal) {
-  const { lines: [best] } = await askAnalysis(position, GLANCE, signal);
+export async function advantage({ bots, engine }, position, signal) {
+  const { lines: [best] } = await engine.askAnalysis(position, { level: bots.deepest, nodes: GLANCE }, signal);
   if (!best) return undefined;
   // A forced end has no score in points.
   return best.score === null ? Math.sign(best.plies_to_end ?? 0) * WON : best.score / POINT;

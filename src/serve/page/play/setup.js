@@ -1,13 +1,12 @@
 // Setting up a position: a board that is changed by hand or by pasted text.
 
-import { askPosition } from '../api/answers.js';
 import { figureOf } from '../board/picture.js';
 import { svg } from '../board/marks.js';
-import { START, SYMBOLS, boardFile, emptied, fromText, hasTurn, nameOf, read, write } from '../board/position.js';
 import { sentence } from '../words.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Board } from '../board/board.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Squares } from '../board/position.js' */
 
 /**
@@ -26,23 +25,29 @@ export class Setup {
   /** @type {Squares} */
   #at = new Map();
   /** A position that it is like, but for the board and the side to move. */
-  #like = START;
+  #like;
+  #tabletop;
   #elements;
   #tools;
   #onChange;
-  #chosen = SYMBOLS[0];
+  #chosen;
   /** Settles when the text has been read. */
   #reading = Promise.resolve();
 
   /**
+   * @param {Tabletop} tabletop
    * @param {Parts} elements
    * @param {Board} board where pieces of the palette can be dropped
    * @param {() => void} onChange when there is another position to show
    */
-  constructor(elements, board, onChange) {
+  constructor(tabletop, elements, board, onChange) {
+    const { start, symbols, hasTurn } = tabletop.notation;
+    this.#tabletop = tabletop;
+    this.#like = start;
+    this.#chosen = symbols[0];
     this.#elements = elements;
     this.#onChange = onChange;
-    this.#tools = SYMBOLS.map((symbol) => this.#tool(symbol));
+    this.#tools = symbols.map((symbol) => this.#tool(symbol));
     elements.palette.replaceChildren(...this.#tools);
     this.#addDragging(board);
     elements.palette.addEventListener('keydown', (event) => this.#key(event));
@@ -50,6 +55,10 @@ export class Setup {
     elements.toMove.hidden = !hasTurn;
     elements.toMove.addEventListener('change', () => this.#changed());
     this.#choose(this.#chosen);
+  }
+
+  get #notation() {
+    return this.#tabletop.notation;
   }
 
   /**
@@ -67,7 +76,7 @@ export class Setup {
 
   /** The position in one line. It may be none that can be played. */
   get line() {
-    return write(this.#at, this.toMove, this.#like);
+    return this.#notation.write(this.#at, this.toMove, this.#like);
   }
 
   /**
@@ -81,15 +90,15 @@ export class Setup {
 
   /** Puts the keyboard's focus on what is chosen. */
   focus() {
-    this.#tools[SYMBOLS.indexOf(this.#chosen)].focus();
+    this.#tools[this.#notation.symbols.indexOf(this.#chosen)].focus();
   }
 
   clear() {
-    this.open(emptied(this.#like));
+    this.open(this.#notation.emptied(this.#like));
   }
 
   reset() {
-    this.open(START);
+    this.open(this.#notation.start);
   }
 
   /**
@@ -134,7 +143,7 @@ export class Setup {
 
   /** @param {string} line */
   #take(line) {
-    const { at, toMove } = read(line);
+    const { at, toMove } = this.#notation.read(line);
     this.#at = at;
     this.#like = line;
     const choice = this.#elements.toMove.querySelector(`[value=${toMove}]`);
@@ -151,7 +160,7 @@ export class Setup {
   }
 
   #changed() {
-    this.#elements.text.value = boardFile(this.#at, this.#like);
+    this.#elements.text.value = this.#notation.boardFile(this.#at, this.#like);
     this.complain();
     this.#onChange();
   }
@@ -161,8 +170,8 @@ export class Setup {
     const { text } = this.#elements;
     const pasted = text.value;
     try {
-      const line = fromText(pasted, this.line);
-      await askPosition(line);
+      const line = this.#notation.fromText(pasted, this.line);
+      await this.#tabletop.engine.askPosition(line);
       // The text may have changed meanwhile.
       if (pasted !== text.value) return;
       this.#take(line);
@@ -178,7 +187,7 @@ export class Setup {
     const button = document.createElement('button');
     button.type = 'button';
     button.setAttribute('role', 'radio');
-    button.title = symbol === '.' ? 'nothing' : nameOf(symbol);
+    button.title = symbol === '.' ? 'nothing' : this.#notation.nameOf(symbol);
     button.setAttribute('aria-label', button.title);
     button.dataset.symbol = symbol;
     button.append(svg('svg', { viewBox: '0 0 100 100' }, this.#drawing(symbol)));
@@ -189,7 +198,7 @@ export class Setup {
   /** @param {string} symbol */
   #drawing(symbol) {
     if (symbol === '.') return svg('path', { class: 'eraser', d: 'M28 28L72 72M72 28L28 72' });
-    return figureOf(symbol);
+    return figureOf(this.#tabletop, symbol);
   }
 
   /** @param {string} symbol */
@@ -206,8 +215,9 @@ export class Setup {
   #key(event) {
     const step = STEPS[event.key];
     if (!step) return;
-    const index = (SYMBOLS.indexOf(this.#chosen) + step + SYMBOLS.length) % SYMBOLS.length;
-    this.#choose(SYMBOLS[index]);
+    const { symbols } = this.#notation;
+    const index = (symbols.indexOf(this.#chosen) + step + symbols.length) % symbols.length;
+    this.#choose(symbols[index]);
     this.#tools[index].focus();
     event.preventDefault();
   }

@@ -1,7 +1,6 @@
 // What goes out of a game: its record, its link, its positions, and pictures of them.
 
 import { Refused } from '../api/ask.js';
-import { factsOf } from '../api/facts.js';
 import { drawings } from '../board/drawings.js';
 import { download, picture } from './download.js';
 import { linkTo } from './link.js';
@@ -15,7 +14,7 @@ import * as record from './record.js';
  * @param {Game} game
  */
 export async function save(game) {
-  const { status } = await factsOf(game.last, game.context(game.last));
+  const { status } = await game.tabletop.engine.factsOf(game.last, game.context(game.last));
   download('advance.txt', 'text/plain', record.write(game, game.outcome(status)));
 }
 

@@ -1,6 +1,5 @@
 // What the board shows of a table.
 
-import { isSecret, readMove } from '../board/position.js';
 import { sceneOf } from '../board/scene.js';
 
 /** @import { Scene } from '../board/scene.js' */
@@ -12,8 +11,9 @@ import { sceneOf } from '../board/scene.js';
  * @param {Game} game
  */
 function lastOf(game) {
+  const { notation } = game.tabletop;
   const ply = game.isLive && game.hasSecret ? game.shown - 1 : game.shown;
-  const first = ply && isSecret(game.at(ply - 1)) ? ply - 2 : Math.max(ply - 1, 0);
+  const first = ply && notation.isSecret(game.at(ply - 1)) ? ply - 2 : Math.max(ply - 1, 0);
   return game.moves.slice(first, ply).map(({ move }) => move);
 }
 
@@ -22,13 +22,13 @@ function lastOf(game) {
  * @param {Table} table
  * @returns {Scene}
  */
-export function boardOf({ game, known, line, person: { selected, targets, hint, planned } }) {
+export function boardOf({ game, known, line, person: { selected, targets, hint, planned }, tabletop: { notation } }) {
   return {
-    ...sceneOf(line, known?.status),
+    ...sceneOf(notation, line, known?.status),
     selected,
     planned,
     targets,
-    arrows: hint ? [{ ...readMove(hint), kind: 'hint' }] : [],
+    arrows: hint ? [{ ...notation.readMove(hint), kind: 'hint' }] : [],
     last: lastOf(game),
     // Who sits beside is not to see it from the keyboard's focus.
     isSecret: game.isLive && game.hasSecret && game.isPeoples,

@@ -2,14 +2,15 @@
 
 import { HIGHEST, LOWEST, eloOf, rated } from '../api/strength.js';
 import { element } from '../element.js';
-import { characterOf, nameOfLevel } from './bots.js';
 
 /** @import { Level } from '../api/answers.js' */
+/** @import { Bots } from '../games/bots.js' */
 
 /** Less is no difference that people notice. */
 const STEP = 50;
 
 export class Slider {
+  #bots;
   #input = element('input', { type: 'range', min: LOWEST, max: HIGHEST, step: STEP, 'aria-label': 'Strength' });
   #name = element('strong');
   #character = element('small');
@@ -17,10 +18,12 @@ export class Slider {
   element = element('div', { class: 'slider' }, this.#input, element('p', {}, this.#name, ' ', this.#character));
 
   /**
+   * @param {Bots} bots
    * @param {Level} level that it begins with
    * @param {() => void} [onMove]
    */
-  constructor(level, onMove) {
+  constructor(bots, level, onMove) {
+    this.#bots = bots;
     this.level = level;
     this.#input.addEventListener('input', () => {
       this.#tell();
@@ -39,8 +42,8 @@ export class Slider {
   }
 
   #tell() {
-    this.#name.textContent = nameOfLevel(this.level);
-    this.#character.textContent = characterOf(this.level);
-    this.#input.setAttribute('aria-valuetext', nameOfLevel(this.level));
+    this.#name.textContent = this.#bots.nameOf(this.level);
+    this.#character.textContent = this.#bots.characterOf(this.level);
+    this.#input.setAttribute('aria-valuetext', this.#bots.nameOf(this.level));
   }
 }

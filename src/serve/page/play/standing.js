@@ -1,12 +1,12 @@
 // What the games have shown of the person's strength: takes their results in, and shows the estimate.
 
 import { eloOf } from '../api/strength.js';
-import { START, other } from '../board/position.js';
+import { other } from '../board/position.js';
 import { svg } from '../board/marks.js';
-import { STRENGTHS } from './bots.js';
-import { button, find, part } from './elements.js';
 import { MOST, count, curve, forget } from './estimate.js';
 
+/** @import { Bots } from '../games/bots.js' */
+/** @import { Parts } from './elements.js' */
 /** @import { Game, Outcome } from './game.js' */
 
 const [WIDE, HIGH, EDGE] = [300, 60, 4];
@@ -25,17 +25,21 @@ const LEAST_RANGE = 200;
 export function takeIn(game, { winner }) {
   const { alone } = game;
   const opponent = alone && eloOf(game.players[other(alone)].level);
-  if (!opponent || game.isCounted || game.isPractice || game.start !== START) return false;
+  if (!opponent || game.isCounted || game.isPractice || game.start !== game.tabletop.notation.start) return false;
   count({ opponent, score: winner === null ? 0.5 : winner === alone ? 1 : 0 });
   game.isCounted = true;
   return true;
 }
 
-/** Shows the estimate, where there is one and the game has strengths on the scale. */
-export function showStanding() {
+/**
+ * Shows the estimate, where there is one and the game has strengths on the scale.
+ * @param {Bots} bots
+ * @param {Parts} parts
+ */
+export function showStanding({ strengths }, { find, part }) {
   const all = curve();
   const [before, last] = [all.at(-2), all.at(-1)];
-  const isUseful = last !== undefined && STRENGTHS.length > 0;
+  const isUseful = last !== undefined && strengths.length > 0;
   part('standing').hidden = !isUseful;
   if (!isUseful) return;
   const change = Math.round(last - (before ?? last));
@@ -43,11 +47,14 @@ export function showStanding() {
   part('standing-head').textContent = `Your strength: about ${Math.round(last / 10) * 10}${moved}`;
   const counted = all.length < MOST ? `By ${all.length} games.` : `By the last ${MOST} games.`;
   part('standing-games').textContent = all.length === 1 ? 'By one game so far.' : counted;
-  draw(all.slice(-SHOWN));
+  draw(find('standing-curve', SVGSVGElement), all.slice(-SHOWN));
 }
 
-/** @param {number[]} estimates */
-function draw(estimates) {
+/**
+ * @param {SVGSVGElement} curve
+ * @param {number[]} estimates
+ */
+function draw(curve, estimates) {
   const [least, greatest] = [Math.min(...estimates), Math.max(...estimates)];
   const middle = (least + greatest) / 2;
   const range = Math.max(greatest - least, LEAST_RANGE);
@@ -56,13 +63,17 @@ function draw(estimates) {
   const points = estimates.map((elo, index) => `${x(index).toFixed(1)} ${y(elo).toFixed(1)}`);
   // One game is a level line.
   if (points.length === 1) points.push(`${WIDE} ${HIGH / 2}`);
-  find('standing-curve', SVGSVGElement).replaceChildren(svg('path', { d: `M${points.join('L')}` }));
+  curve.replaceChildren(svg('path', { d: `M${points.join('L')}` }));
 }
 
-/** Makes the button forget the estimate. */
-export function addForgetting() {
-  button('forget').addEventListener('click', () => {
+/**
+ * Makes the button forget the estimate.
+ * @param {Bots} bots
+ * @param {Parts} parts
+ */
+export function addForgetting(bots, parts) {
+  parts.button('forget').addEventListener('click', () => {
     forget();
-    showStanding();
+    showStanding(bots, parts);
   });
 }

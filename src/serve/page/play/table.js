@@ -1,9 +1,7 @@
 // The table at which a game is played: lets people and bots move in turn, and knows what is looked at.
 
-import { askCheck } from '../api/answers.js';
 import { Refused, complaintOf, isAbort } from '../api/ask.js';
-import { factsOf, remember } from '../api/facts.js';
-import { called, leadOf, other, readMove, tell } from '../board/position.js';
+import { other } from '../board/position.js';
 import * as bots from './consult.js';
 import { ENDS, Game } from './game.js';
 import { Person } from './person.js';
@@ -14,6 +12,7 @@ import { capital } from '../words.js';
 
 /** @import { Explanation, LegalMove, Situation } from '../api/answers.js' */
 /** @import { Facts } from '../api/facts.js' */
+/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Cut, Move } from './game.js' */
 /** @import { Tune } from './sounds.js' */
 
@@ -34,7 +33,9 @@ import { capital } from '../words.js';
  */
 
 export class Table {
-  game = new Game();
+  game;
+  /** What is played here. */
+  tabletop;
   /** Whether moves were made while an earlier position was looked at. */
   unseen = false;
   /** Whether the server has failed to tell what the game needs to go on. */
@@ -46,8 +47,14 @@ export class Table {
   #asking = new AbortController();
   #timer;
 
-  /** @param {View} view */
-  constructor(view) {
+  /**
+   * @param {Tabletop} tabletop
+   * @param {View} view
+   */
+  constructor(tabletop, view) {
+    this.tabletop = tabletop;
+    this.game = new Game(tabletop);
+    tabletop.ending.addEventListener('abort', () => this.rest());
     this.#view = view;
     this.person = new Person(this, view, (move, after) => this.#made({ move, after }));
     this.#timer = new Timer(() => this.game, {
@@ -108,7 +115,7 @@ export class Table {
     await this.refresh();
     // The position shown may differ from the one at which the game goes on.
     if (!this.failed) await this.#learn(this.game.last);
-    if (signal.aborted) return;
+    if (signal.aborted || this.tabletop.ending.aborted) return;
     if (!this.failed && !this.outcome && !(this.game.paused && this.game.player.level)) this.#timer.start();
     if (this.isBotsTurn && !this.failed) this.#botMoves(signal, chosen);
     else this.person.carryOut();
@@ -150,7 +157,7 @@ export class Table {
     await this.#learn(line);
     const fact = this.#facts.get(line);
     if (line !== this.line || !fact) return;
-    game.leads[game.shown] = leadOf(fact.status.material);
+    game.leads[game.shown] = this.tabletop.notation.leadOf(fact.status.material);
     this.#show();
   }
 
@@ -158,7 +165,7 @@ export class Table {
   async #learn(line) {
     const { game } = this;
     try {
-      const facts = factsOf(line, game.context(line));
+      const facts = this.tabletop.engine.factsOf(line, game.context(line));
       this.#facts.set(line, await (this.#view.wait?.(facts) ?? facts));
     } catch (error) {
       if (game === this.game) this.#fail(error);
@@ -234,7 +241,7 @@ export class Table {
     const takes = await bots.takesDraw(game, bot, this.#asking.signal);
     if (line !== game.last || game !== this.game || takes === undefined) return undefined;
     if (takes) return this.end({ winner: null, end: ENDS.agreement });
-    this.#view.say(`${capital(called(bot))} declines the draw: it does not think that it is behind.`);
+    this.#view.say(`${capital(this.tabletop.notation.called(bot))} declines the draw: it does not think that it is behind.`);
     return undefined;
   }
 
@@ -289,7 +296,7 @@ export class Table {
   async play(move) {
     const line = this.game.last;
     const known = this.#facts.get(line)?.moves.find((legal) => legal.move === move);
-    const { after, reason } = known ? { ...known, reason: null } : await askCheck(line, move);
+    const { after, reason } = known ? { ...known, reason: null } : await this.tabletop.engine.askCheck(line, move);
     if (!after) throw new Refused(`${capital(reason ?? 'that is not legal')}.`);
     if (line !== this.game.last) throw new Refused('The game has gone on meanwhile.');
     await this.#made({ move, after });
@@ -309,9 +316,9 @@ export class Table {
     if (why?.search) game.scores[ply] = scoreOf(why.search, game.side);
     this.#timer.stop();
     game.add({ move, after, seconds: Math.round(this.thought * 1000) / 1000, by, why });
-    if (next) remember(after, game.context(after), next);
+    if (next) this.tabletop.engine.remember(after, game.context(after), next);
     this.#view.tell(lastMove(game));
-    this.#view.hear?.(wins?.wins ? 'end' : wins?.danger ? 'danger' : readMove(move).mark === '-' ? 'move' : 'take');
+    this.#view.hear?.(wins?.wins ? 'end' : wins?.danger ? 'danger' : this.tabletop.notation.readMove(move).mark === '-' ? 'move' : 'take');
     return this.goOn();
   }
 
@@ -333,11 +340,11 @@ export class Table {
     const { line } = this;
     this.game.isPractice = true;
     try {
-      const move = await bots.hint(line, this.#asking.signal);
+      const move = await bots.hint(this.tabletop, line, this.#asking.signal);
       if (line !== this.line) return;
       if (!move) throw new Refused('There is no hint for this position.');
       this.person.point(move);
-      const told = tell(move, line);
+      const told = this.tabletop.notation.tell(move, line);
       this.#view.say(`Hint: ${told}${told.endsWith(move) ? '' : ` (${move})`}.`);
     } catch (error) {
       this.complain(error);

@@ -1,7 +1,6 @@
 // What there is to say of the position that is looked at.
 
-import { called, other, tell } from '../board/position.js';
-import { kit } from '../games/kit.js';
+import { other } from '../board/position.js';
 import { capital } from '../words.js';
 
 /** @import { Side } from '../api/answers.js' */
@@ -12,7 +11,7 @@ import { capital } from '../words.js';
  * Which position it is, how the game ended, or whose turn it is.
  * @param {Table} table
  */
-export function turn({ game, known, outcome, unseen, person: { planned }, isBotsTurn }) {
+export function turn({ game, known, outcome, unseen, person: { planned }, isBotsTurn, tabletop: { kit, notation } }) {
   if (!game.isLive) {
     const moment = game.shown ? `After move ${game.number(game.shown - 1)} ${game.moves[game.shown - 1].move}` : 'The start position.';
     return unseen ? `${moment} · New moves were played: » shows them.` : moment;
@@ -21,7 +20,7 @@ export function turn({ game, known, outcome, unseen, person: { planned }, isBots
   if (game.paused && game.player.level) return 'Bots play both sides: Start lets them play.';
   if (planned && isBotsTurn) return `Your plan: ${planned.from} to ${planned.to}. A click takes it back.`;
   if (kit?.secret) return choosing(game, known?.status.decided);
-  const side = capital(called(game.side));
+  const side = capital(notation.called(game.side));
   const note = kit?.note?.(game.last.split(' '));
   if (note) return `${side} to move: ${note}.`;
   return known?.status.in_danger ? `${side} to move: the General is in danger.` : `${side} to move.`;
@@ -33,7 +32,8 @@ export function turn({ game, known, outcome, unseen, person: { planned }, isBots
  * @param {Side | undefined} decided who is sure to win
  */
 function choosing(game, decided) {
-  const [side, rival] = [called(game.side), called(other(game.side))];
+  const { kit, notation } = game.tabletop;
+  const [side, rival] = [notation.called(game.side), notation.called(other(game.side))];
   const sentences = [round(game)];
   if (decided) sentences.push(kit?.secret?.decided[decided] ?? '');
   if (game.hasSecret) sentences.push(`The ${rival} has chosen.`);
@@ -50,7 +50,7 @@ function choosing(game, decided) {
 function round(game) {
   const ply = game.moves.length - (game.hasSecret ? 1 : 0);
   if (ply < 2) return '';
-  const told = [ply - 2, ply - 1].map((it) => `${called(game.mover(it))} ${game.moves[it].move}`);
+  const told = [ply - 2, ply - 1].map((it) => `${game.tabletop.notation.called(game.mover(it))} ${game.moves[it].move}`);
   return `Last round: ${told.join(', ')}.`;
 }
 
@@ -59,8 +59,9 @@ function round(game) {
  * @param {Game} game
  */
 export function lastMove(game) {
+  const { kit, notation } = game.tabletop;
   const ply = game.moves.length - 1;
-  if (kit?.secret) return game.hasSecret ? `${round(game)} The ${called(game.mover(ply))} has chosen.` : round(game);
+  if (kit?.secret) return game.hasSecret ? `${round(game)} The ${notation.called(game.mover(ply))} has chosen.` : round(game);
   const { move, after } = game.moves[ply];
-  return tell(move, game.at(ply), after);
+  return notation.tell(move, game.at(ply), after);
 }

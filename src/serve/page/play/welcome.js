@@ -4,16 +4,18 @@ import { button, element } from '../element.js';
 import { Slider } from './slider.js';
 
 /** @import { Level } from '../api/answers.js' */
+/** @import { Bots } from '../games/bots.js' */
 
 const COURSE = '#view=learn&topic=course&step=1';
 
 /**
  * Asks, over the page.
+ * @param {Bots} bots
  * @param {Level} proposed
  * @returns {Promise<Level | undefined>} the strength that is chosen; nothing where the person would rather learn
  */
-export async function welcome(proposed) {
-  const slider = new Slider(proposed);
+export async function welcome(bots, proposed) {
+  const slider = new Slider(bots, proposed);
   const learn = button('New here? Learn in ten steps', () => asked.close('learn'), { class: 'main' });
   const play = element('button', { type: 'submit', value: 'play' }, 'Play');
   const asked = element(

@@ -1,8 +1,7 @@
 // The reasons for a move of the bot: what each layer of its choice kept and threw away.
 
-import { nameOfLevel } from './bots.js';
-
 /** @import { Explanation, Group, Searched, Sifted } from '../api/answers.js' */
+/** @import { Bots } from '../games/bots.js' */
 
 /** @type {Record<string, string>} */
 const LAYERS = {
@@ -30,15 +29,16 @@ function element(name, text, ...children) {
 
 /**
  * The server's explanation, for people.
+ * @param {Bots} bots
  * @param {Explanation} why
  * @param {string} played the move that was made
  */
-export function reasons(why, played) {
+export function reasons(bots, why, played) {
   const layers = element('ol');
   layers.className = 'layers';
   for (const [index, layer] of why.layers.entries()) layers.append(element('li', '', shown(layer, index === 0)));
   /** @type {HTMLElement[]} */
-  const parts = [element('p', `${typeof why.level === 'number' ? `Level ${why.level}` : nameOfLevel(why.level)} chose ${why.move}${why.wins ? ', which wins at once' : ''}.`)];
+  const parts = [element('p', `${typeof why.level === 'number' ? `Level ${why.level}` : bots.nameOf(why.level)} chose ${why.move}${why.wins ? ', which wins at once' : ''}.`)];
   if (why.layers.length) parts.push(layers);
   if (why.move !== played) parts.unshift(element('p', `It played ${played}. Asked again, it prefers ${why.move}, for these reasons.`));
   if (why.search) {
