@@ -10,6 +10,7 @@ mod failures;
 mod files;
 mod first_hour;
 mod game;
+mod games;
 mod keyboard;
 mod learn;
 mod look;
@@ -86,6 +87,8 @@ pub fn trials() -> Vec<Trial> {
             game::a_game_against_level_4_is_played_by_clicks_to_its_end,
             game::two_bots_play_until_they_are_paused,
             game::after_100_moves_of_each_side_the_material_decides,
+            games::another_game_comes_without_a_reload_and_the_one_before_waits,
+            games::a_question_is_closed_with_the_game_that_asked_it,
             keyboard::a_game_can_be_played_with_the_keyboard_alone,
             keyboard::a_position_is_set_up_with_the_keyboard_alone,
             keyboard::the_focus_goes_on_when_a_button_goes_away,

@@ -108,7 +108,7 @@ impl Scene {
     }
 
     /// Waits until the page knows the position that it shows.
-    fn until_known(&mut self) {
+    pub fn until_known(&mut self) {
         self.browser
             .until("document.getElementById('message').textContent");
     }

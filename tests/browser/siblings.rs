@@ -16,16 +16,12 @@ impl Scene {
         // Chosen from the list, as people do.
         self.browser
             .until("document.querySelectorAll('#which option').length > 1");
-        self.browser.evaluate("window.isOld = true");
         self.browser.select("#which", G::NAME);
-        self.browser
-            .until("!window.isOld && document.readyState === 'complete'");
         assert_eq!(
             self.browser.evaluate("location.href"),
             format!("{address}?play={}", G::NAME)
         );
-        self.browser
-            .until("document.title !== 'Advance' && document.querySelector('.cell')");
+        self.until_known();
         self.persons();
         self.browser.evaluate(&format!(
             "location.hash = 'fen=' + encodeURIComponent({fen})"

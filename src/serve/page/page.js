@@ -2,13 +2,12 @@
 
 import { watchLine } from './api/line.js';
 import { watchQueue } from './api/queue.js';
-import { pageOf } from './api/game.js';
 import { OLDEST, isKnown } from './browser.js';
 import { takeDropped } from './files.js';
 import { addChooser } from './games/chooser.js';
 import { addKeys } from './keys/dialog.js';
 import { notice, queued } from './notice.js';
-import { show, take, unifyAddress } from './router.js';
+import { followHash, followHistory, goTo, show, take, unifyAddress } from './router.js';
 import { addTheme } from './theme.js';
 
 /** @param {unknown} error */
@@ -30,7 +29,8 @@ const keys = document.getElementById('keys-button');
 if (keys) addKeys(keys);
 takeDropped((file) => take(file).catch(fail));
 unifyAddress();
-window.addEventListener('hashchange', () => show().catch(fail));
+window.addEventListener('hashchange', (event) => followHash(event).catch(fail));
+window.addEventListener('popstate', () => followHistory().catch(fail));
 show().catch(fail);
 const which = document.getElementById('which');
-if (which instanceof HTMLSelectElement) addChooser(which, (game) => { location.href = pageOf(game); });
+if (which instanceof HTMLSelectElement) addChooser(which, (game) => goTo(game).catch(fail));

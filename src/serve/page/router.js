@@ -1,7 +1,7 @@
 // Which game and which of its views the page shows, as the address says: `?play=checkers`, and behind its `#`
 // `#view=learn`, `#fen=...`.
 
-import { GAMES, USUAL, gameNamed, titleOf } from './api/game.js';
+import { GAMES, USUAL, gameNamed, pageOf, titleOf } from './api/game.js';
 import { watchLine } from './api/line.js';
 import { isAbort } from './api/refused.js';
 import { button } from './element.js';
@@ -91,18 +91,74 @@ class Stay {
    */
   async view(name, root) {
     const [tabletop, { viewOf }] = await Promise.all([this.#come(), VIEWS[name].load()]);
+    this.#ending.signal.throwIfAborted();
     const view = this.#views.get(name) ?? viewOf(tabletop, root);
     this.#views.set(name, view);
     return view;
   }
+
+  /** Ends all that runs for it. */
+  end() {
+    this.#ending.abort();
+  }
 }
 
 const which = document.getElementById('which');
-const game = gameAsked();
-if (named() !== game) notice('game', `There is no game "${named()}". This is ${titleOf(game)}; there are ${GAMES.map(titleOf).join(', ')}.`);
-const stay = new Stay(game);
+/** The parts of the page that views fill, as they came. */
+const FRESH = [...document.querySelectorAll('[data-view]')].map((section) => /** @type {Element} */ (section.cloneNode(true)));
+/** @type {Stay | undefined} */
+let stay;
 /** @type {View | undefined} */
 let shown;
+
+/**
+ * The stay of the game that the address asks for. Where that is another game than before, the page becomes what it was
+ * when it came.
+ */
+function stayAsked() {
+  const game = gameAsked();
+  if (stay?.game === game) return stay;
+  const isKnown = named() === game;
+  notice('game', ...(isKnown ? [] : [`There is no game "${named()}". This is ${titleOf(game)}; there are ${GAMES.map(titleOf).join(', ')}.`]));
+  if (which instanceof HTMLSelectElement) which.value = game;
+  if (stay) {
+    stay.end();
+    shown = undefined;
+    // Questions of the game before have no answer any more.
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+    for (const section of FRESH) document.querySelector(`[data-view=${section.getAttribute('data-view')}]`)?.replaceWith(section.cloneNode(true));
+  }
+  stay = new Stay(game);
+  return stay;
+}
+
+/** The address by which the visitor came back to another game. */
+let cameBackTo = '';
+
+/** The visitor goes along the history: shows the game that the address asks for, if it is another one than before. */
+export async function followHistory() {
+  if (!stay || stay.game === gameAsked()) return;
+  cameBackTo = location.href;
+  await show();
+}
+
+/**
+ * What stands behind the `#` has changed, which is known already where the game has changed with it.
+ * @param {HashChangeEvent} event
+ */
+export async function followHash({ newURL }) {
+  if (newURL !== cameBackTo) await show();
+  cameBackTo = '';
+}
+
+/**
+ * Goes on to a game.
+ * @param {string} game
+ */
+export function goTo(game) {
+  history.pushState(null, '', pageOf(game));
+  return show();
+}
 
 /** A view that is not there after so long, in ms, says so. */
 const SOON = 500;
@@ -124,9 +180,10 @@ export async function take(file) {
 
 /** Shows the view that the address asks for. */
 export async function show() {
+  const now = stayAsked();
   const { name, params } = asked();
   const { title } = VIEWS[name];
-  document.title = name === FIRST ? titleOf(stay.game) : `${title} · ${titleOf(stay.game)}`;
+  document.title = name === FIRST ? titleOf(now.game) : `${title} · ${titleOf(now.game)}`;
   for (const section of document.querySelectorAll('[data-view]')) {
     if (section instanceof HTMLElement) section.hidden = section.dataset.view !== name;
   }
@@ -142,9 +199,9 @@ export async function show() {
     if (isEmpty && (trouble || !root.firstElementChild)) apologise(root, trouble ? `${trouble} This view opens as soon as there is an answer.` : `${title} is being loaded…`);
   }, SOON);
   try {
-    const view = await insistOnPart(() => stay.view(name, root), root);
-    // The visitor may have left this view meanwhile.
-    if (asked().name !== name) return;
+    const view = await insistOnPart(() => now.view(name, root), root);
+    // The visitor may have left this view meanwhile, or the game.
+    if (now !== stay || asked().name !== name) return;
     if (shown !== view) shown?.close?.();
     shown = view;
     await view.open(params);
