@@ -38,7 +38,7 @@ pub(super) fn path_of(document: &str) -> String {
 }
 
 /// Bundles the modules of a document: those that its `scripts` are and import, and those that the scripts certainly
-/// load, `first`. Returns files with their text; the first one is the document's.
+/// load, `first`. Returns files with their text; the first one is the document's, and exports what the scripts do.
 ///
 /// # Errors
 /// When a module is missing or has another form, with its path and line; and when modules import each other in a circle:
@@ -68,9 +68,14 @@ pub(super) fn bundle(
         .iter()
         .map(|(entry, name, _)| format!("  '{entry}': './{name}',\n"));
     let names: String = names.collect();
-    let run = scripts
-        .iter()
-        .map(|script| format!("$module('{script}');\n"));
+    let exports = |script: &String| {
+        let module = begun.iter().find(|module| module.path == *script);
+        module.map_or("", |module| &module.exports)
+    };
+    let run = scripts.iter().map(|script| match exports(script) {
+        "" => format!("$module('{script}');\n"),
+        names => format!("export const {{ {names} }} = await $module('{script}');\n"),
+    });
     let text = format!(
         "const CHUNKS = {{\n{names}}};\n{RUNTIME}add({{\n{}}});\n{}",
         text_of(&begun),
@@ -94,6 +99,8 @@ struct Module {
     path: String,
     text: String,
     imports: Vec<String>,
+    /// The names of what it exports, with commas between them.
+    exports: String,
 }
 
 fn text_of(modules: &[Module]) -> String {
@@ -121,12 +128,13 @@ fn closure<'a>(
         }
         let source = read(&path).ok_or_else(|| format!("{path} is missing"))?;
         let mut imports = Vec::new();
-        let text = convert(&path, &source, &mut imports, later)?;
+        let (text, exports) = convert(&path, &source, &mut imports, later)?;
         open.extend_from_slice(&imports);
         modules.push(Module {
             path,
             text,
             imports,
+            exports,
         });
     }
     modules.sort_unstable_by(|one, other| one.path.cmp(&other.path));
@@ -150,13 +158,13 @@ fn circular(modules: &[Module]) -> Option<&str> {
     }
 }
 
-/// The body of the function that a module becomes.
+/// The body of the function that a module becomes, and the names of what it exports.
 fn convert(
     path: &str,
     source: &str,
     imports: &mut Vec<String>,
     later: &mut Vec<String>,
-) -> Result<String, String> {
+) -> Result<(String, String), String> {
     let mut text = String::new();
     let mut exports = Vec::new();
     let source = without_comments(source);
@@ -223,8 +231,9 @@ fn convert(
         converted += &format!("$module('{from}'){rest}");
         later.push(from);
     }
-    converted += &format!("return {{ {} }};\n", exports.join(", "));
-    Ok(converted)
+    let exports = exports.join(", ");
+    converted += &format!("return {{ {exports} }};\n");
+    Ok((converted, exports))
 }
 
 /// A text without comments: those between `/**` and `*/`, and lines that begin with `//`.
@@ -291,7 +300,7 @@ mod tests {
              const a = first;\n$module('late.js');\nreturn { a };\n}",
             "return $file('b/c.js');",
             "return { one, three };",
-            "$module('a.js');\n",
+            "export const { a } = await $module('a.js');\n",
         ] {
             assert!(begun.contains(part), "{part}\n{begun}");
         }

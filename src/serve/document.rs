@@ -1,4 +1,5 @@
-//! Documents of the page, which refer to few files: one script, one sheet of styles, and what scripts will ask for.
+//! Documents of the page, which refer to few files: one script, one sheet of styles, and what scripts will ask for; and
+//! the module of boards on other pages.
 
 use super::bundle;
 
@@ -25,6 +26,16 @@ pub(super) const FRAME: Document = Document {
     first: &["embed/framed.js"],
     asked: &["pieces.svg", "/api/v1/about"],
 };
+
+/// Bundles the module that draws boards into other pages, which has no document: the first file is the module's.
+///
+/// # Errors
+/// When a module cannot be bundled.
+pub(super) fn board(
+    read: impl Fn(&str) -> Option<String>,
+) -> Result<Vec<(String, String)>, String> {
+    bundle::bundle("inline", &["embed/inline.js".to_owned()], &[], read)
+}
 
 impl Document {
     /// The file of its source.

@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use include_dir::{Dir, include_dir};
 
-use super::document::{Document, FRAME, PAGE};
+use super::document::{self, Document, FRAME, PAGE};
 use super::response::is_known;
 use crate::picture::pieces;
 
@@ -66,7 +66,7 @@ impl File {
 pub(super) fn routes() -> Router {
     let version = version();
     let [page, frame] = [PAGE, FRAME].map(built(&format!("{version}/")));
-    let bundles = page.1.into_iter().chain(frame.1);
+    let bundles = page.1.into_iter().chain(frame.1).chain(board());
     let bundles = bundles.map(|(path, text)| (path.clone(), File::new(&path, text)));
     let drawings = (
         "pieces.svg".to_owned(),
@@ -114,6 +114,11 @@ fn built(folder: &str) -> impl Fn(Document) -> (String, Vec<(String, String)>) {
     }
 }
 
+/// The files of the module of boards on other pages.
+fn board() -> Vec<(String, String)> {
+    document::board(read).expect("a test bundles this module from the same files")
+}
+
 /// The paths of the files of the page, in order, with their contents.
 fn files() -> Vec<(&'static str, &'static [u8])> {
     let mut files = Vec::new();
@@ -138,6 +143,7 @@ fn version() -> String {
     files().hash(&mut hasher);
     pieces::document().hash(&mut hasher);
     [PAGE, FRAME].map(built("")).hash(&mut hasher);
+    board().hash(&mut hasher);
     format!("files-{:016x}", hasher.finish())
 }
 
@@ -170,5 +176,14 @@ mod tests {
                 assert!(!text.is_empty(), "{path}");
             }
         }
+    }
+
+    #[test]
+    fn the_module_of_boards_on_other_pages_is_bundled() {
+        let [(path, text), ..] = &document::board(read).unwrap()[..] else {
+            unreachable!()
+        };
+        assert_eq!(path, "bundle/inline.js");
+        assert!(text.ends_with("export const { open } = await $module('embed/inline.js');\n"));
     }
 }

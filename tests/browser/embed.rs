@@ -296,3 +296,117 @@ pub fn options_that_are_wrong_are_told_and_ignored() {
         scene.browser.picture("embed-320");
     });
 }
+
+/// What a script makes of the shadow root that a board without a frame stands in, as `it`.
+fn inside(scene: &mut Scene, id: &str, script: &str) -> Value {
+    scene.browser.evaluate(&format!(
+        "((it) => {{ {script} }})(document.getElementById('{id}').shadowRoot.querySelector('div').shadowRoot)"
+    ))
+}
+
+pub fn boards_of_several_games_stand_on_one_page_without_a_frame() {
+    let portal = Portal::new();
+    let origin = portal.origin();
+    with_page_of(&["--allow-origin", &origin], 900, 700, |scene| {
+        portal.serve(format!(
+            "<!doctype html><title>Portal</title>
+            <style>p, .whole {{ display: none }} .cell {{ visibility: hidden }}</style>
+            <script type=module src='{}advance-board.js'></script>
+            <p class=unseen>Hidden by the page itself.</p>
+            <advance-board inline id=one side=both style='width: 300px'></advance-board>
+            <advance-board inline id=other side=both game=checkers theme=dark style='width: 300px'></advance-board>
+            <script>
+                window.heard = [];
+                for (const name of ['ready', 'move', 'error']) {{
+                    addEventListener(`advance-${{name}}`, ({{ type, target, detail }}) => heard.push([type, target.id, detail.move ?? detail.error]));
+                }}
+            </script>",
+            scene.address
+        ));
+        visit(scene, &origin);
+        scene
+            .browser
+            .until("heard.filter(([type]) => type === 'advance-ready').length === 2");
+        assert_eq!(
+            scene
+                .browser
+                .evaluate("document.querySelectorAll('iframe').length"),
+            0
+        );
+        for (id, squares) in [("one", 81), ("other", 64)] {
+            let cells = inside(scene, id, "return it.querySelectorAll('.cell').length");
+            assert_eq!(cells, squares, "{id}");
+        }
+        // Each is played by itself: by its visitor, and by the page.
+        for square in ["c3", "d4"] {
+            let place = inside(
+                scene,
+                "other",
+                &format!(
+                    "const {{ x, y, width, height }} = it.querySelector(\"[data-square='{square}']\").getBoundingClientRect();
+                    return [x + width / 2, y + height / 2]"
+                ),
+            );
+            for kind in ["mousePressed", "mouseReleased"] {
+                scene.browser.call(
+                    "Input.dispatchMouseEvent",
+                    json!({"type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1}),
+                );
+            }
+        }
+        scene
+            .browser
+            .until("document.getElementById('other').moves?.length === 1");
+        let state = scene
+            .browser
+            .evaluate("document.getElementById('one').move('e2-e3')");
+        assert_eq!(state["moves"], json!(["e2-e3"]));
+        assert_eq!(
+            scene
+                .browser
+                .evaluate("heard.filter(([type]) => type === 'advance-move')"),
+            json!([
+                ["advance-move", "other", "c3->d4"],
+                ["advance-move", "one", "e2-e3"]
+            ])
+        );
+        scene.browser.picture("inline");
+        // The styles of neither page reach the other.
+        let looks = inside(
+            scene,
+            "one",
+            "const [whole, cell] = ['.whole', '.cell'].map((name) => getComputedStyle(it.querySelector(name)));
+            return [whole.display, cell.visibility]",
+        );
+        assert_eq!(looks, json!(["flex", "visible"]));
+        let unseen = "getComputedStyle(document.querySelector('.unseen')).position";
+        assert_eq!(scene.browser.evaluate(unseen), "static");
+        let colours = ["one", "other"].map(|id| {
+            inside(
+                scene,
+                id,
+                "return getComputedStyle(it.querySelector('.whole')).backgroundColor",
+            )
+        });
+        assert_ne!(colours[0], colours[1]);
+        // Another game, and a frame, take the place of a board; what is refused has its reason.
+        scene
+            .browser
+            .evaluate("document.getElementById('one').setAttribute('game', 'connections')");
+        scene
+            .browser
+            .until("document.getElementById('one').position?.startsWith('P....x')");
+        let reason = scene
+            .browser
+            .evaluate("document.getElementById('one').move('a9+').catch(({ message }) => message)");
+        assert!(!reason.as_str().unwrap().is_empty(), "{reason}");
+        scene
+            .browser
+            .evaluate("document.getElementById('one').removeAttribute('inline')");
+        scene
+            .browser
+            .until("document.getElementById('one').position?.startsWith('P....x')");
+        let frames = "document.getElementById('one').shadowRoot.querySelectorAll('iframe').length";
+        assert_eq!(scene.browser.evaluate(frames), 1);
+    });
+}

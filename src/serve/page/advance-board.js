@@ -2,7 +2,8 @@
 //
 // It frames the server's page (`?embed=1`) and translates: attributes into options, methods into commands, events of
 // the frame into events of the DOM. The frame keeps the styles and scripts of both pages apart, and the page around
-// needs no right to ask the API. This module imports nothing, so that it is all that a page has to load.
+// needs no right to ask the API. This module imports nothing, so that it is all that a page has to load. With `inline`,
+// there is no frame: the board's own module, which is loaded then, draws it into the page and takes the same messages.
 
 /** The version of the messages. */
 const SCHEMA = 1;
@@ -14,38 +15,33 @@ const STYLES = new CSSStyleSheet();
 STYLES.replaceSync(`
   :host { display: block; inline-size: 100%; max-inline-size: 40rem; aspect-ratio: 9 / 10; }
   :host([hidden]) { display: none; }
-  iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; }
+  iframe, div { display: block; inline-size: 100%; block-size: 100%; border: 0; }
   p { margin: 0 0 .5rem; color: #b3162a; font: .9rem/1.4 system-ui, sans-serif; }
 `);
 
 /** @import { State } from './embed/news.js' */
 /** @typedef {{schema: number, event: string, id?: number, error?: string} & State} Message */
 
-/** What one connection of the element to its frame needs. */
+/** A connection of the element to its board. */
 class Link {
   /** @type {PromiseWithResolvers<void>} */
   ready = Promise.withResolvers();
   /** @type {Map<number, PromiseWithResolvers<State>>} commands that are not answered yet */
   asked = new Map();
-  listening = new AbortController();
-  frame = document.createElement('iframe');
-  #origin;
+  /** What shows the board. */
+  element;
+  #listening = new AbortController();
 
-  /** @param {URL} address of the board */
-  constructor(address) {
-    this.#origin = address.origin;
-    this.frame.src = address.href;
+  /** @param {HTMLElement} element */
+  constructor(element) {
+    this.element = element;
     // A failure that has no listener is not reported.
     this.ready.promise.catch(() => {});
   }
 
-  /**
-   * Whether a message comes from the board.
-   * @param {MessageEvent} message
-   */
-  isOurs({ source, origin, data }) {
-    return source === this.frame.contentWindow && origin === this.#origin && data?.schema === SCHEMA
-      && typeof data.event === 'string';
+  /** Says when it is given up. */
+  get ending() {
+    return this.#listening.signal;
   }
 
   /** The board can be played on. Its frame may have been given up, or has been moved and loads anew. */
@@ -55,24 +51,115 @@ class Link {
     this.ready.resolve();
   }
 
-  /** @param {object} command */
-  send(command) {
-    this.frame.contentWindow?.postMessage({ schema: SCHEMA, ...command }, this.#origin);
-  }
-
   /** @param {Error} error */
   close(error) {
-    this.listening.abort();
+    this.#listening.abort();
     this.ready.reject(error);
     for (const { reject } of this.asked.values()) reject(error);
-    this.frame.remove();
+    this.element.remove();
+  }
+}
+
+/**
+ * What a connection is made for.
+ * @typedef {object} Wanted
+ * @property {string} server
+ * @property {string | null} game
+ * @property {URLSearchParams} options
+ * @property {string} label
+ * @property {(message: Message) => void} hear takes what the board sends
+ * @property {(reason?: string) => void} fail there is no board, or it does not answer
+ */
+
+/** A board in a frame. */
+class Framed extends Link {
+  #frame;
+  #origin;
+
+  /** @param {Wanted} wanted */
+  constructor({ server, game, options, label, hear, fail }) {
+    const [frame, address] = [document.createElement('iframe'), new URL(server, document.baseURI)];
+    super(frame);
+    this.#frame = frame;
+    this.#origin = address.origin;
+    this.label = label;
+    address.searchParams.set('embed', '1');
+    if (game !== null) address.searchParams.set('play', game);
+    address.searchParams.set('origin', location.origin);
+    for (const [name, value] of options) address.searchParams.set(name, value);
+    window.addEventListener('message', (message) => { if (this.#isOurs(message)) hear(message.data); }, { signal: this.ending });
+    frame.addEventListener('load', () => setTimeout(fail, PATIENCE), { signal: this.ending });
+    frame.src = address.href;
+  }
+
+  /**
+   * Whether a message comes from the board.
+   * @param {MessageEvent} message
+   */
+  #isOurs({ source, origin, data }) {
+    return source === this.#frame.contentWindow && origin === this.#origin && data?.schema === SCHEMA
+      && typeof data.event === 'string';
+  }
+
+  /** What screen readers call it. @param {string} label */
+  set label(label) {
+    this.#frame.title = label;
+  }
+
+  /** @param {object} command */
+  send(command) {
+    this.#frame.contentWindow?.postMessage({ schema: SCHEMA, ...command }, this.#origin);
+  }
+}
+
+/** The modules that draw boards, by their addresses. @type {Map<string, Promise<any>>} */
+const modules = new Map();
+
+/**
+ * The module at an address. WebKit hands out one that still runs to whoever imports it a second time.
+ * @param {string} address
+ * @returns {Promise<typeof import('./embed/inline.js')>}
+ */
+function moduleAt(address) {
+  const known = modules.get(address) ?? import(address);
+  modules.set(address, known);
+  // What could not be had is asked for again the next time.
+  known.catch(() => modules.delete(address));
+  return known;
+}
+
+/** A board in the page itself. */
+class Inline extends Link {
+  /** Takes commands. @type {((command: object) => void) | undefined} */
+  #take;
+
+  /** @param {Wanted} wanted */
+  constructor({ server, game, options, label, hear, fail }) {
+    super(document.createElement('div'));
+    this.label = label;
+    setTimeout(fail, PATIENCE);
+    const address = new URL('./bundle/inline.js', new URL(server, document.baseURI));
+    moduleAt(address.href).then(({ open }) => {
+      if (!this.ending.aborted) this.#take = open(this.element, { game: game ?? undefined, options }, hear, this.ending);
+    }).catch(({ message }) => fail(message));
+  }
+
+  /** What screen readers call it. @param {string} label */
+  set label(label) {
+    this.element.setAttribute('role', 'group');
+    this.element.setAttribute('aria-label', label);
+  }
+
+  /** @param {object} command */
+  send(command) {
+    this.#take?.({ schema: SCHEMA, ...command });
   }
 }
 
 export class AdvanceBoard extends HTMLElement {
-  static observedAttributes = ['server', 'game', 'label', ...OPTIONS];
+  static observedAttributes = ['server', 'game', 'inline', 'label', ...OPTIONS];
   #root = this.attachShadow({ mode: 'open' });
-  /** @type {Link | undefined} */
+  /** @type {Framed | Inline | undefined} */
   #link;
   #count = 0;
   /** @type {State | undefined} */
@@ -200,11 +287,11 @@ export class AdvanceBoard extends HTMLElement {
    */
   attributeChangedCallback(name, before, value) {
     if (!this.#link || before === value) return;
-    if (name === 'server' || name === 'game') {
+    if (['server', 'game', 'inline'].includes(name)) {
       this.#close();
       this.#open();
     } else if (name === 'label') {
-      this.#link.frame.title = this.#label;
+      this.#link.label = this.#label;
     } else {
       // The event tells the embedding page of a failure.
       this.#ask('set', { options: { [name]: this.#option(name) } }).catch(() => {});
@@ -225,26 +312,22 @@ export class AdvanceBoard extends HTMLElement {
   }
 
   #open() {
-    const address = new URL(this.server, document.baseURI);
-    address.searchParams.set('embed', '1');
-    const game = this.getAttribute('game');
-    if (game !== null) address.searchParams.set('play', game);
-    address.searchParams.set('origin', location.origin);
+    const options = new URLSearchParams();
     for (const name of OPTIONS) {
       const value = this.#option(name);
-      if (value !== null) address.searchParams.set(name, value);
+      if (value !== null) options.set(name, value);
     }
-    const link = new Link(address);
-    const { frame, listening: { signal } } = link;
-    frame.title = this.#label;
-    window.addEventListener('message', (message) => {
-      if (link.isOurs(message)) this.#hear(link, message.data);
-    }, { signal });
-    frame.addEventListener('load', () => setTimeout(() => {
-      if (!signal.aborted && !this.#state) this.#complain(link);
-    }, PATIENCE), { signal });
+    const isInline = (this.#option('inline') ?? '0') !== '0';
+    const link = new (isInline ? Inline : Framed)({
+      server: this.server,
+      game: this.getAttribute('game'),
+      options,
+      label: this.#label,
+      hear: (message) => this.#hear(link, message),
+      fail: (reason) => { if (!link.ending.aborted && !this.#state && !this.#root.querySelector('p')) this.#complain(link, reason); },
+    });
     this.#link = link;
-    this.#root.replaceChildren(frame);
+    this.#root.replaceChildren(link.element);
   }
 
   #close() {
@@ -253,9 +336,12 @@ export class AdvanceBoard extends HTMLElement {
     this.#state = undefined;
   }
 
-  /** @param {Link} link */
-  #complain(link) {
-    const error = `The board at ${this.server} does not answer. Does its server run with --allow-origin ${location.origin}?`;
+  /**
+   * @param {Framed | Inline} link
+   * @param {string} [reason]
+   */
+  #complain(link, reason) {
+    const error = `The board at ${this.server} does not answer. Does its server run with --allow-origin ${location.origin}?${reason ? ` (${reason})` : ''}`;
     const told = document.createElement('p');
     told.setAttribute('role', 'alert');
     told.textContent = error;
@@ -282,7 +368,7 @@ export class AdvanceBoard extends HTMLElement {
   }
 
   /**
-   * @param {Link} link
+   * @param {Framed | Inline} link
    * @param {Message} message
    */
   #hear(link, { schema, event, id, ...detail }) {

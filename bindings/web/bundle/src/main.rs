@@ -42,13 +42,19 @@ fn bundle_page(folder: &Path) -> Result<()> {
         // A site has no API: what is told of a game is a file.
         let (text, files) = document.build("", read).map_err(Error::msg)?;
         let text = text.replace("./api/v1/about", "./about/advance.json");
-        for (path, text) in files.into_iter().chain([(document.path(), text)]) {
-            let file = folder.join(path);
-            if let Some(folder) = file.parent() {
-                fs::create_dir_all(folder)?;
-            }
-            fs::write(&file, text).with_context(|| file.display().to_string())?;
+        write(folder, files)?;
+        write(folder, [(document.path(), text)])?;
+    }
+    write(folder, document::board(read).map_err(Error::msg)?)
+}
+
+fn write(folder: &Path, files: impl IntoIterator<Item = (String, String)>) -> Result<()> {
+    for (path, text) in files {
+        let file = folder.join(path);
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder)?;
         }
+        fs::write(&file, text).with_context(|| file.display().to_string())?;
     }
     Ok(())
 }

@@ -1,9 +1,11 @@
 // One board, a line below it that tells what happens, and the wire to the page around.
 
+import { GAMES, USUAL, gameNamed } from '../api/game.js';
 import { watchLine } from '../api/line.js';
 import { Board } from '../board/board.js';
 import { addDrawings } from '../board/drawings.js';
 import { SIDES } from '../board/position.js';
+import { tabletopOf } from '../games/tabletop.js';
 import { partsOf } from '../play/elements.js';
 import { Game } from '../play/game.js';
 import { boardOf } from '../play/shown.js';
@@ -12,22 +14,24 @@ import { commands } from './commands.js';
 import { News } from './news.js';
 import { Wishes } from './options.js';
 
-/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Wire } from './wire.js' */
 
 /**
- * Shows a board, and begins its first game.
- * @param {Tabletop} tabletop
+ * Shows a board of a game, and begins its first one.
+ * @param {string | undefined} named the game, the usual one where there is no name
  * @param {object} place
  * @param {ParentNode} place.root holds the parts of the view
  * @param {Element | ShadowRoot} place.drawings where the drawings of the pieces go
  * @param {HTMLElement} place.themed gets the colours
  * @param {Wire} wire
  * @param {URLSearchParams} params the options
- * @param {string[]} wrong what is wrong besides the options
+ * @param {AbortSignal} ending says when the board is shown no more
  */
-export async function start(tabletop, { root, drawings, themed }, wire, params, wrong) {
+export async function start(named, { root, drawings, themed }, wire, params, ending) {
   const { part } = partsOf(root);
+  const game = gameNamed(named ?? USUAL);
+  watchLine((error) => { if (error) wire.send('error', { command: null, error }); }, ending);
+  const tabletop = await tabletopOf(game ?? USUAL, ending);
   const wishes = new Wishes(tabletop);
   const table = new Table(tabletop, {
     showBoard,
@@ -93,14 +97,14 @@ export async function start(tabletop, { root, drawings, themed }, wire, params, 
   }
 
   part('again').addEventListener('click', () => table.goOn());
-  watchLine((error) => { if (error) wire.send('error', { command: null, error }); }, tabletop.ending);
-  wrong = [...await wishes.read(params), ...wrong];
+  const wrong = await wishes.read(params);
+  if (!game) wrong.push(`There is no game "${named}": there are ${GAMES.join(', ')}.`);
   part('trouble').hidden = wrong.length === 0;
   part('trouble').textContent = wrong.join(' ');
   await addDrawings(drawings);
   await heed(false);
   await begin(wishes.options.position);
-  tabletop.ending.throwIfAborted();
+  ending.throwIfAborted();
   news.begin();
   for (const error of wrong) wire.send('error', { command: null, error });
   wire.listen(commands({ table, wishes, news, begin, heed }));

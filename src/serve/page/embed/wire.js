@@ -1,7 +1,4 @@
-// The line to the page that frames this one.
-//
-// Only pages that the server allows can frame it: the browser sees to that (`frame-ancestors`). Messages go to and
-// come from the framing page alone, and only where its origin is the one that it has said.
+// The line between a board and the page around it: events go out, and commands come in.
 
 /** The version of the messages, both ways. */
 export const SCHEMA = 1;
@@ -9,34 +6,21 @@ export const SCHEMA = 1;
 /** What a command that is wrong is answered with. */
 export class Wrong extends Error {}
 
-/**
- * @typedef {object} Command
- * @property {string} command
- * @property {string | number} [id] what the answer is to carry
- */
+/** @typedef {Record<string, unknown>} Fields */
 
-/**
- * The origin of the framing page: as the address says, or the browser.
- * @param {URLSearchParams} params
- * @returns {string | undefined}
- */
-function originOf(params) {
-  if (window.parent === window) return undefined;
-  const told = params.get('origin') || document.referrer;
-  return URL.canParse(told) ? new URL(told).origin : undefined;
-}
-
-/** @param {unknown} data */
+/** @param {unknown} data @returns {data is Fields} */
 const isCommand = (data) => typeof data === 'object' && data !== null && 'command' in data;
 
 export class Wire {
-  #origin;
+  #post;
+  /** Obeys a command. There is nothing to obey before the board can be played on. @type {((command: Fields) => Promise<object>) | undefined} */
+  #obey;
   /** Commands are obeyed one after the other. */
   #last = Promise.resolve();
 
-  /** @param {URLSearchParams} params of the address */
-  constructor(params) {
-    this.#origin = originOf(params);
+  /** @param {(message: object) => void} post hands a message to the page around */
+  constructor(post) {
+    this.#post = post;
   }
 
   /**
@@ -45,23 +29,29 @@ export class Wire {
    * @param {object} fields
    */
   send(event, fields) {
-    if (this.#origin) window.parent.postMessage({ schema: SCHEMA, event, ...fields }, this.#origin);
+    this.#post({ schema: SCHEMA, event, ...fields });
   }
 
   /**
    * Obeys commands from now on.
-   * @param {(command: Record<string, unknown>) => Promise<object>} obey resolves to the fields of the answer
+   * @param {(command: Fields) => Promise<object>} obey resolves to the fields of the answer
    */
   listen(obey) {
-    window.addEventListener('message', ({ source, origin, data }) => {
-      if (source !== window.parent || origin !== this.#origin || !isCommand(data)) return;
-      this.#last = this.#last.then(() => this.#answer(data, obey));
-    });
+    this.#obey = obey;
   }
 
   /**
-   * @param {Record<string, unknown>} data
-   * @param {(command: Record<string, unknown>) => Promise<object>} obey
+   * Takes a message of the page around.
+   * @param {unknown} data
+   */
+  take(data) {
+    const obey = this.#obey;
+    if (obey && isCommand(data)) this.#last = this.#last.then(() => this.#answer(data, obey));
+  }
+
+  /**
+   * @param {Fields} data
+   * @param {(command: Fields) => Promise<object>} obey
    */
   async #answer(data, obey) {
     const { schema, command } = data;
