@@ -24,12 +24,14 @@ mod scene;
 mod set_up;
 mod siblings;
 mod speed;
+mod webkit;
 mod whole_game;
 
 use libtest_mimic::Trial;
 
 pub use chromium::Chromium;
 use nginx::Nginx;
+use webkit::WebKit;
 
 use crate::tests;
 
@@ -149,9 +151,17 @@ pub fn trials() -> Vec<Trial> {
         ],
     );
     let pictures = pictures.map(|trial| trial.with_ignored_flag(true));
+    let driven = (!WebKit::is_installed())
+        .then_some("install WebKit (Debian: apt-get install webkit2gtk-driver xvfb)");
+    let driven = crate::trials(
+        driven,
+        tests![webkit::webkit_plays_changes_the_game_and_has_boards_without_frames],
+    );
+    let driven = driven.map(|trial| trial.with_ignored_flag(true));
     tests
         .chain(proxied)
         .chain(checked)
         .chain(pictures)
+        .chain(driven)
         .collect()
 }

@@ -10,11 +10,44 @@ use serde_json::{Value, json};
 
 use super::chromium::Chromium;
 
+/// A server, which is killed when it is dropped.
+pub struct Server {
+    pub address: String,
+    process: Child,
+}
+
+impl Server {
+    /// Starts one with further arguments.
+    pub fn start(arguments: &[&str]) -> Self {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_advance"))
+            .args(["serve", "--addr", "127.0.0.1:0"])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let mut output = BufReader::new(process.stdout.take().unwrap());
+        output.read_line(&mut line).unwrap();
+        Self {
+            address: line.trim().to_owned(),
+            process,
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
 /// A server and a browser.
 pub struct Scene {
     pub browser: Chromium,
     pub address: String,
-    server: Child,
+    _server: Server,
 }
 
 /// Runs a test in a window of this size.
@@ -39,19 +72,11 @@ pub fn with_first_visit(width: u32, height: u32, test: impl FnOnce(&mut Scene)) 
 
 fn with_first_visit_of(arguments: &[&str], width: u32, height: u32, test: impl FnOnce(&mut Scene)) {
     let browser = Chromium::open();
-    let mut server = Command::new(env!("CARGO_BIN_EXE_advance"))
-        .args(["serve", "--addr", "127.0.0.1:0"])
-        .args(arguments)
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut line = String::new();
-    let mut output = BufReader::new(server.stdout.take().unwrap());
-    output.read_line(&mut line).unwrap();
+    let server = Server::start(arguments);
     let mut scene = Scene {
         browser,
-        address: line.trim().to_owned(),
-        server,
+        address: server.address.clone(),
+        _server: server,
     };
     scene.resize(width, height);
     scene.open();
@@ -257,12 +282,4 @@ pub fn cell(square: impl ToString) -> String {
 /// The page's word for what a move does.
 pub fn kind(mv: Move) -> String {
     json!(mv.action).as_str().unwrap().to_owned()
-}
-
-impl Drop for Scene {
-    fn drop(&mut self) {
-        // It may be gone already.
-        let _ = self.server.kill();
-        let _ = self.server.wait();
-    }
 }
