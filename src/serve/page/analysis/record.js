@@ -3,7 +3,6 @@
 import { Refused } from '../api/ask.js';
 import { isRecord } from '../files.js';
 import { Game } from '../play/game.js';
-import * as movetext from '../play/movetext.js';
 import * as record from '../play/record.js';
 import { follow } from './follow.js';
 import { Study } from './study.js';
@@ -33,8 +32,9 @@ export async function write({ game, tree }) {
  */
 export async function load(tabletop, text) {
   if (!isRecord(text)) return Study.of(await position(tabletop, text));
-  const study = Study.of(await record.load(tabletop, text));
-  await add(tabletop.engine, study.tree, study.tree.root, movetext.read(text));
+  const { game, moves } = await record.load(tabletop, text);
+  const study = Study.of(game);
+  await add(tabletop.engine, study.tree, study.tree.root, moves);
   study.saved();
   return study;
 }

@@ -95,16 +95,18 @@ function units({ score, plies_to_end: plies }) {
 const playerName = ({ level }) => (level ? `bot level ${level}` : 'person').replace('level elo=', 'elo ');
 
 /**
- * The game of a record, with its players; the server has checked every move.
+ * The game of a record, with its players, of which the server has checked every move; and all that the record says of
+ * its moves, with the side lines, in which no move is checked.
  * @param {Tabletop} tabletop
  * @param {string} text
+ * @returns {Promise<{game: Game, moves: Move[]}>}
  * @throws {Refused}
  */
 export async function load(tabletop, text) {
   const { notation, bots } = tabletop;
-  const { tags, moves } = read(tabletop, text);
+  const { tags, main, moves } = read(tabletop, text);
   const start = tags.get('FEN') ?? notation.start;
-  const game = await play(tabletop, notation.withPly(start), moves);
+  const game = await play(tabletop, notation.withPly(start), main);
   game.turns = turns(tags.get('Turns'), game.turns);
   for (const side of SIDES) {
     const name = tags.get(side === 'white' ? 'White' : 'Black');
@@ -117,7 +119,7 @@ export async function load(tabletop, text) {
     const score = comment && told(comment);
     if (typeof score === 'number') game.scores[ply] = game.mover(ply) === 'white' ? score : -score;
   }
-  return game;
+  return { game, moves };
 }
 
 /**
@@ -191,7 +193,7 @@ function cutShort(tags) {
 }
 
 /**
- * What a record holds: its tags, and the moves of its main line. Whether they are legal is not looked at.
+ * What a record holds: its tags, its moves, and those of its main line. Whether they are legal is not looked at.
  * @param {Tabletop} tabletop
  * @param {string} text
  */
@@ -199,17 +201,18 @@ function read({ game, title, isAdvance, notation }, text) {
   const lines = text.matchAll(/^\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*$/gm);
   const tags = new Map([...lines].map(([, name, value]) => [name, value.replace(/\\(.)/g, '$1')]));
   if (tags.get('Game') !== game) throw new Refused(`This is not a record of a game of ${title}: [Game "${game}"] is missing.`);
-  const moves = [];
-  for (let [move] = mainLine(text); move; [move] = move.children) {
+  const moves = movesIn(text);
+  const main = [];
+  for (let [move] = moves; move; [move] = move.children) {
     const { measured: told, comment: words } = move.said;
-    if (!notation.isMove(move.move)) throw new Refused(`Move ${moves.length + 1} of the record, ${move.move}: ${isAdvance ? 'expected a move such as e2-e3' : `no move of ${title}`}.`);
-    moves.push({ move: move.move, seconds: secondsIn(told), comment: told, words });
+    if (!notation.isMove(move.move)) throw new Refused(`Move ${main.length + 1} of the record, ${move.move}: ${isAdvance ? 'expected a move such as e2-e3' : `no move of ${title}`}.`);
+    main.push({ move: move.move, seconds: secondsIn(told), comment: told, words });
   }
-  return { tags, moves };
+  return { tags, main, moves };
 }
 
 /** @param {string} text */
-function mainLine(text) {
+function movesIn(text) {
   try {
     return movetext.read(text);
   } catch (error) {

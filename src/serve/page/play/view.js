@@ -199,7 +199,7 @@ export function viewOf(tabletop, root) {
       editing.paste(text);
       return;
     }
-    const game = await record.load(tabletop, text);
+    const { game } = await record.load(tabletop, text);
     if (await sure('Load the other game')) await begin(game);
   }
 
