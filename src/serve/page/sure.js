@@ -1,6 +1,6 @@
 // The question whether something is really meant.
 
-import { partsOf } from './play/elements.js';
+import { partsOf } from './parts.js';
 
 const { dialog, part } = partsOf(document);
 

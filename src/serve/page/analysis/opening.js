@@ -1,8 +1,8 @@
 // What the view begins with.
 
 import { confirmed } from '../sure.js';
-import { Game } from '../play/game.js';
-import { gameOf } from '../play/link.js';
+import { Game } from '../table/game.js';
+import { gameOf } from '../table/link.js';
 import { Study } from './study.js';
 
 /** @import { Tabletop } from '../games/tabletop.js' */

@@ -2,15 +2,15 @@
 
 import { Refused } from '../api/ask.js';
 import { isRecord } from '../files.js';
-import { Game } from '../play/game.js';
-import * as record from '../play/record.js';
+import { Game } from '../table/game.js';
+import * as record from '../table/record.js';
 import { follow } from './follow.js';
 import { Study } from './study.js';
 import { sentence } from '../words.js';
 
 /** @import { Engine } from '../api/engine.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
-/** @import { Move } from '../play/movetext.js' */
+/** @import { Move } from '../table/movetext.js' */
 /** @import { Node, Tree } from './tree.js' */
 
 /**

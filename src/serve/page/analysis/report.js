@@ -2,7 +2,7 @@
 // The table holds what the graph shows.
 
 import { button, element } from '../element.js';
-import { draw, plyAt } from '../play/chart.js';
+import { draw, plyAt } from '../table/chart.js';
 import { svg } from '../board/marks.js';
 import { SIDES } from '../board/position.js';
 import { countOf } from './mistakes.js';

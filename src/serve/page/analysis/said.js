@@ -1,9 +1,9 @@
 // What can be said of a move: a mark and a comment.
 
 import { element, button } from '../element.js';
-import { MARKS } from '../play/movetext.js';
+import { MARKS } from '../table/movetext.js';
 
-/** @import { Mark } from '../play/movetext.js' */
+/** @import { Mark } from '../table/movetext.js' */
 /** @import { Node } from './tree.js' */
 
 const ALL = /** @type {Mark[]} */ (Object.keys(MARKS));

@@ -1,8 +1,8 @@
 // What is being analysed: a tree of moves, and the game that its main line comes from.
 
 import { keep, kept } from '../memory.js';
-import { Game } from '../play/game.js';
-import { measured, secondsIn } from '../play/record.js';
+import { Game } from '../table/game.js';
+import { measured, secondsIn } from '../table/record.js';
 import { Tree, fromPlain, plain } from './tree.js';
 
 /** @import { Tabletop } from '../games/tabletop.js' */

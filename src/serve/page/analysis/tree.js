@@ -5,7 +5,7 @@ import { other } from '../board/position.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Notation } from '../board/position.js' */
-/** @import { Said } from '../play/movetext.js' */
+/** @import { Said } from '../table/movetext.js' */
 
 /** @returns {Said} */
 const nothing = () => ({ comment: '', shapes: [] });

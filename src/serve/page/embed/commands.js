@@ -3,7 +3,7 @@
 import { checkPosition } from './options.js';
 import { Wrong } from './wire.js';
 
-/** @import { Table } from '../play/table.js' */
+/** @import { Table } from '../table/table.js' */
 /** @import { News } from './news.js' */
 /** @import { Wishes } from './options.js' */
 

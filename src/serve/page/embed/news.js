@@ -1,7 +1,7 @@
 // What the page around is told of the game.
 
 /** @import { Side } from '../api/answers.js' */
-/** @import { Table } from '../play/table.js' */
+/** @import { Table } from '../table/table.js' */
 /** @import { Wire } from './wire.js' */
 /** @import { Wishes } from './options.js' */
 

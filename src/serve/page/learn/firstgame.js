@@ -3,7 +3,7 @@
 
 import { isAbort } from '../api/ask.js';
 import { button, element } from '../element.js';
-import { Game } from '../play/game.js';
+import { Game } from '../table/game.js';
 import { advice, warning } from './coach.js';
 import { Trial } from './trial.js';
 import { capital } from '../words.js';

@@ -11,7 +11,7 @@ import { Trial } from './trial.js';
 /** @import { Puzzle, PuzzleKind } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { View } from '../router.js' */
-/** @import { Move } from '../play/game.js' */
+/** @import { Move } from '../table/game.js' */
 
 /** How long a wrong move stands, in milliseconds. */
 const GLANCE = 900;

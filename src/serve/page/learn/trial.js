@@ -3,16 +3,16 @@
 
 import { Board } from '../board/board.js';
 import { element } from '../element.js';
-import { Game } from '../play/game.js';
-import { boardOf } from '../play/shown.js';
-import { sound } from '../play/sounds.js';
-import { Table } from '../play/table.js';
+import { Game } from '../table/game.js';
+import { boardOf } from '../table/shown.js';
+import { sound } from '../table/sounds.js';
+import { Table } from '../table/table.js';
 import { sentence } from '../words.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Circle } from '../board/scene.js' */
-/** @import { Move } from '../play/game.js' */
+/** @import { Move } from '../table/game.js' */
 
 /**
  * What a trial is for; all of it may be left out.

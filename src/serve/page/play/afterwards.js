@@ -1,8 +1,8 @@
 // The game after a game: once more, with the sides exchanged, or against another strength.
 
 import { other } from '../board/position.js';
-import { even } from './estimate.js';
-import { Game } from './game.js';
+import { even } from '../table/estimate.js';
+import { Game } from '../table/game.js';
 
 /** @import { Player } from '../games/bots.js' */
 

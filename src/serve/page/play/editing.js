@@ -1,12 +1,12 @@
 // Setting up a position in the place of the game, until that is played or the person changes their mind.
 
-import { Game } from './game.js';
+import { Game } from '../table/game.js';
 import { Setup } from './setup.js';
 import { sentence } from '../words.js';
 
 /** @import { Board } from '../board/board.js' */
-/** @import { Parts } from './elements.js' */
-/** @import { Table } from './table.js' */
+/** @import { Parts } from '../parts.js' */
+/** @import { Table } from '../table/table.js' */
 
 /**
  * What the view around does.

@@ -3,9 +3,9 @@
 import { other } from '../board/position.js';
 import { confirmed } from '../sure.js';
 import { capital } from '../words.js';
-import { ENDS } from './game.js';
+import { ENDS } from '../table/game.js';
 
-/** @import { Table } from './table.js' */
+/** @import { Table } from '../table/table.js' */
 
 /**
  * Gives up, if the person really wants that.

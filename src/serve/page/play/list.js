@@ -1,6 +1,6 @@
 // The moves of the game beside the board.
 
-/** @import { Game } from './game.js' */
+/** @import { Game } from '../table/game.js' */
 
 /**
  * @param {Game} game

@@ -2,7 +2,7 @@
 // is over.
 
 /** @import { Mixed as Answer } from '../api/answers.js' */
-/** @import { Table } from './table.js' */
+/** @import { Table } from '../table/table.js' */
 
 /** @param {number} chance of 1 */
 const percent = (chance) => `${(100 * chance).toFixed(chance > 0 && chance < 0.1 ? 1 : 0)}%`;

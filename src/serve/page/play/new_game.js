@@ -3,15 +3,15 @@
 import { SIDES, other } from '../board/position.js';
 import { element } from '../element.js';
 import { Beginning } from './beginning.js';
-import { CONTROLS } from './clock.js';
-import { even } from './estimate.js';
-import { Game } from './game.js';
+import { CONTROLS } from '../table/clock.js';
+import { even } from '../table/estimate.js';
+import { Game } from '../table/game.js';
 import { fill } from './players.js';
 import { Slider } from './slider.js';
 
 /** @import { Level, Side } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
-/** @import { Parts } from './elements.js' */
+/** @import { Parts } from '../parts.js' */
 
 /** A person who plays on the same device. */
 const BESIDE = 0;

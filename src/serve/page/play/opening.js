@@ -1,8 +1,8 @@
 // The game that the view begins with.
 
 import { isOwn, kept } from '../memory.js';
-import { Game, nameOf } from './game.js';
-import { gameOf } from './link.js';
+import { Game, nameOf } from '../table/game.js';
+import { gameOf } from '../table/link.js';
 
 /** @import { Tabletop } from '../games/tabletop.js' */
 

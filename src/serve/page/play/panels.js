@@ -2,21 +2,21 @@
 
 import { SIDES } from '../board/position.js';
 import { neighbours } from './afterwards.js';
-import { draw } from './chart.js';
-import { reasonsOf } from './consult.js';
+import { draw } from '../table/chart.js';
+import { reasonsOf } from '../table/consult.js';
 import { handOn } from '../focus.js';
 import { keep, kept } from '../memory.js';
-import { ENDS } from './game.js';
+import { ENDS } from '../table/game.js';
 import { list } from './list.js';
 import { PlayerLine, PlayerRow, showClock } from './players.js';
-import { WON } from './scores.js';
+import { WON } from '../table/scores.js';
 import { reasons } from './why.js';
 import { capital } from '../words.js';
 
 /** @import { Level, Side, Sides } from '../api/answers.js' */
 /** @import { Player } from '../games/bots.js' */
-/** @import { Parts } from './elements.js' */
-/** @import { Table } from './table.js' */
+/** @import { Parts } from '../parts.js' */
+/** @import { Table } from '../table/table.js' */
 
 /** What it is kept under, whether the scores are shown. */
 const CHART = 'chart';

@@ -1,6 +1,6 @@
 // Playing a game back, move by move.
 
-/** @import { Table } from './table.js' */
+/** @import { Table } from '../table/table.js' */
 
 export class Playback {
   /** @type {number | undefined} */

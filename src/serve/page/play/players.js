@@ -2,7 +2,7 @@
 
 import { capital } from '../words.js';
 import { rated } from '../api/strength.js';
-import { told } from './clock.js';
+import { told } from '../table/clock.js';
 
 /** @import { Level, Side } from '../api/answers.js' */
 /** @import { Bots, Player } from '../games/bots.js' */

@@ -2,12 +2,12 @@
 
 import { Refused } from '../api/ask.js';
 import { drawings } from '../board/drawings.js';
-import { download, picture } from './download.js';
-import { linkTo } from './link.js';
-import * as record from './record.js';
+import { download, picture } from '../table/download.js';
+import { linkTo } from '../table/link.js';
+import * as record from '../table/record.js';
 
 /** @import { Board } from '../board/board.js' */
-/** @import { Game } from './game.js' */
+/** @import { Game } from '../table/game.js' */
 
 /**
  * Saves the record of a game.

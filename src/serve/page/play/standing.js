@@ -3,11 +3,11 @@
 import { eloOf } from '../api/strength.js';
 import { other } from '../board/position.js';
 import { svg } from '../board/marks.js';
-import { MOST, count, curve, forget } from './estimate.js';
+import { MOST, count, curve, forget } from '../table/estimate.js';
 
 /** @import { Bots } from '../games/bots.js' */
-/** @import { Parts } from './elements.js' */
-/** @import { Game, Outcome } from './game.js' */
+/** @import { Parts } from '../parts.js' */
+/** @import { Game, Outcome } from '../table/game.js' */
 
 const [WIDE, HIGH, EDGE] = [300, 60, 4];
 /** So many of the last games are drawn. */

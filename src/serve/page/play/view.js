@@ -12,29 +12,29 @@ import { hearing } from '../keys/keys.js';
 import { notice } from '../notice.js';
 import { confirmed } from '../sure.js';
 import { neighbours, rematch, swapped } from './afterwards.js';
-import { plyAt } from './chart.js';
+import { plyAt } from '../table/chart.js';
 import { Editing } from './editing.js';
-import { partsOf } from './elements.js';
+import { partsOf } from '../parts.js';
 import { draw, resign } from './ending.js';
-import { gameOf } from './link.js';
+import { gameOf } from '../table/link.js';
 import { Mixed } from './mixed.js';
 import { NewGame } from './new_game.js';
 import { firstGame } from './opening.js';
-import { Outlook } from './outlook.js';
+import { Outlook } from '../table/outlook.js';
 import { Panels } from './panels.js';
 import { Playback } from './playback.js';
-import * as record from './record.js';
+import * as record from '../table/record.js';
 import { copyPosition, save, savePicture, share } from './sharing.js';
-import { boardOf } from './shown.js';
-import { addSound, sound } from './sounds.js';
+import { boardOf } from '../table/shown.js';
+import { addSound, sound } from '../table/sounds.js';
 import { addForgetting, showStanding, takeIn } from './standing.js';
-import { Table } from './table.js';
+import { Table } from '../table/table.js';
 
 /** @import { Side } from '../api/answers.js' */
 /** @import { Player } from '../games/bots.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { View } from '../router.js' */
-/** @import { Game } from './game.js' */
+/** @import { Game } from '../table/game.js' */
 
 const UNKEPT = 'This browser has no room to keep the game: a reload loses it. Save it as a file.';
 
