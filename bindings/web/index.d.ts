@@ -98,7 +98,7 @@ export interface About {
   start: string;
   turns: number;
   level: Level;
-  levels: { level: Level; name: string; searches: boolean }[];
+  levels: { level: Level; name: string; character: string; searches: boolean }[];
   max_time: number;
   kinds?: { name: string; letter: string; value: number; summary: string }[];
   puzzles?: { kind: string; title: string; task: string; level: number }[];

@@ -8,7 +8,7 @@ use super::chooser::AnyChooser;
 use super::console::Console;
 use super::position::{AnyLine, AnyPosition, AnySetup};
 use super::tabletop::Tabletop;
-use crate::engine::{Elo, Strength};
+use crate::engine::{Elo, Grade, Strength};
 use crate::game::{DrawRules, Ending, GameLine, Setup};
 use crate::search::Limits;
 
@@ -126,6 +126,18 @@ impl AnyGame {
             found: name.to_owned(),
             levels,
         })
+    }
+
+    /// What people call a level.
+    #[must_use]
+    pub fn title_of(self, level: usize) -> &'static str {
+        self.0.title_of(level)
+    }
+
+    /// What it is like to play against a level, in a sentence or two.
+    #[must_use]
+    pub fn character_of(self, level: usize) -> &'static str {
+        self.0.character_of(level)
     }
 
     /// The limits that mean something to a level, by the names of their options.
@@ -265,6 +277,8 @@ trait Erased: Send + Sync {
     fn position(&self, line: &str) -> Result<AnyPosition, AnyError>;
     fn setup(&self, line: &str) -> Result<AnySetup, AnyError>;
     fn levels(&self) -> Vec<String>;
+    fn title_of(&self, level: usize) -> &'static str;
+    fn character_of(&self, level: usize) -> &'static str;
     fn limits_of(&self, level: usize) -> &'static [&'static str];
     fn readings(&self, level: usize) -> &'static [&'static str];
     fn takes_time(&self, level: usize, why: bool) -> bool;
@@ -337,6 +351,14 @@ impl<G: Tabletop> Erased for Of<G> {
 
     fn levels(&self) -> Vec<String> {
         G::LEVELS.iter().map(ToString::to_string).collect()
+    }
+
+    fn title_of(&self, level: usize) -> &'static str {
+        Self::level(level).title()
+    }
+
+    fn character_of(&self, level: usize) -> &'static str {
+        Self::level(level).character()
     }
 
     fn limits_of(&self, level: usize) -> &'static [&'static str] {

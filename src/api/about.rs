@@ -63,7 +63,9 @@ pub(crate) struct Rung {
     #[schema(value_type = String)]
     level: LevelName<'static>,
     /// What people call it.
-    name: String,
+    name: &'static str,
+    /// What it is like to play against it, in a sentence or two.
+    character: &'static str,
     /// Whether it searches, so that it can be given nodes, a depth or a time.
     searches: bool,
 }
@@ -110,7 +112,8 @@ impl AboutSibling {
         let levels = game.levels().into_iter().enumerate();
         let levels = levels.map(|(level, name)| Rung {
             level: LevelName::of(&name),
-            name,
+            name: game.title_of(level),
+            character: game.character_of(level),
             searches: !game.limits_of(level).is_empty(),
         });
         Self {

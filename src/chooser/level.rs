@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::chooser::strategy::{EveryMove, Greedy, LEARNED};
-use crate::engine::Strength;
+use crate::engine::{Grade, Strength};
 use crate::listed::listed;
 use crate::moves::Position;
 use crate::search::{Policy, Search};
@@ -146,32 +146,6 @@ impl Level {
         }
     }
 
-    /// What people call the level.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Four => "Wanderer",
-            Self::Five => "Finisher",
-            Self::Six => "Grabber",
-            Self::Seven => "Tactician",
-            Self::Eight => "Strategist",
-            Self::Nine => "Champion",
-        }
-    }
-
-    /// What it is like to play against the level, in a sentence.
-    #[must_use]
-    pub const fn character(self) -> &'static str {
-        match self {
-            Self::Four => "Makes any legal move. Play it to learn how the pieces move.",
-            Self::Five => "Makes any move, but never misses a win. For your first games.",
-            Self::Six => "Takes all it can, and never asks what you will do next.",
-            Self::Seven => "Thinks of your reply. It punishes careless moves.",
-            Self::Eight => "Takes what it can, and plans far ahead.",
-            Self::Nine => "Gives up pieces for a plan. The strongest.",
-        }
-    }
-
     /// The levels that search, as a message has them: `8 or 9`.
     #[must_use]
     pub fn searching() -> String {
@@ -182,6 +156,30 @@ impl Level {
 
     /// The highest level.
     pub const HIGHEST: Self = Self::ALL[Self::ALL.len() - 1];
+}
+
+impl Grade for Level {
+    fn title(self) -> &'static str {
+        match self {
+            Self::Four => "Wanderer",
+            Self::Five => "Finisher",
+            Self::Six => "Grabber",
+            Self::Seven => "Tactician",
+            Self::Eight => "Strategist",
+            Self::Nine => "Champion",
+        }
+    }
+
+    fn character(self) -> &'static str {
+        match self {
+            Self::Four => "Makes any legal move. Play it to learn how the pieces move.",
+            Self::Five => "Makes any move, but never misses a win. For your first games.",
+            Self::Six => "Takes all it can, and never asks what you will do next.",
+            Self::Seven => "Thinks of your reply. It punishes careless moves.",
+            Self::Eight => "Takes what it can, and plans far ahead.",
+            Self::Nine => "Gives up pieces for a plan. The strongest.",
+        }
+    }
 }
 
 impl fmt::Display for Level {

@@ -20,10 +20,19 @@ use std::fmt;
 use crate::game::Game;
 use crate::search::Limits;
 
+/// A level of a game: a way to play, printed as the one word that commands take.
+pub trait Grade: Copy + PartialEq + fmt::Display + Send + 'static {
+    /// What people call it: a word or two.
+    fn title(self) -> &'static str;
+
+    /// What it is like to play against it, in a sentence or two.
+    fn character(self) -> &'static str;
+}
+
 /// A game that this program can play at several levels.
 pub trait Engine: Game {
-    /// A way to play, printed as one word.
-    type Level: Copy + PartialEq + fmt::Display + Send + 'static;
+    /// A way to play.
+    type Level: Grade;
 
     /// The levels, the lowest first.
     const LEVELS: &'static [Self::Level];

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::engine::{Candidates, Chooser, Criterion, Layer};
+use crate::engine::{Candidates, Chooser, Criterion, Grade, Layer};
 use crate::game::Game;
 use crate::game::random::SplitMix;
 use crate::listed::listed;
@@ -56,19 +56,6 @@ impl Plain {
         self != Self::Random
     }
 
-    /// What people call the level.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Random => "Dice",
-            Self::Beginner => "Beginner",
-            Self::Easy => "Easy",
-            Self::Medium => "Medium",
-            Self::Hard => "Hard",
-            Self::Search => "Expert",
-        }
-    }
-
     /// What the level does, in a few words.
     #[must_use]
     pub const fn summary(self) -> &'static str {
@@ -79,6 +66,30 @@ impl Plain {
             Self::Medium => "looks at the reply",
             Self::Hard => "looks four moves ahead",
             Self::Search => "searches as far as it can",
+        }
+    }
+}
+
+impl Grade for Plain {
+    fn title(self) -> &'static str {
+        match self {
+            Self::Random => "Dice",
+            Self::Beginner => "Beginner",
+            Self::Easy => "Easy",
+            Self::Medium => "Medium",
+            Self::Hard => "Hard",
+            Self::Search => "Expert",
+        }
+    }
+
+    fn character(self) -> &'static str {
+        match self {
+            Self::Random => "Plays any legal move.",
+            Self::Beginner => "Overlooks two of three moves, and looks one move ahead.",
+            Self::Easy => "Overlooks one of three moves, and looks two moves ahead.",
+            Self::Medium => "Looks two moves ahead.",
+            Self::Hard => "Looks four moves ahead.",
+            Self::Search => "Looks as far ahead as its time allows.",
         }
     }
 }

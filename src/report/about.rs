@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::board::{Action, PieceKind};
 use crate::chooser::{Level, STRENGTHS};
-use crate::engine::{Elo, Engine, Strength};
+use crate::engine::{Elo, Engine, Grade, Strength};
 use crate::game::{Setup, TURNS};
 use crate::moves::Position;
 use crate::piece::WALL;
@@ -107,7 +107,7 @@ impl About {
         });
         let levels = Level::ALL.map(|level| AboutLevel {
             level,
-            name: level.name(),
+            name: level.title(),
             character: level.character(),
             summary: level.summary(),
             searches: level.searches(),

@@ -170,6 +170,15 @@ pub fn every_configuration_of_a_game_can_be_chosen() {
                 let field = format!("#beginning label:nth-child({}) > *", index + 1);
                 scene.browser.select(&field, *answer);
             }
+            // Levels have names for people, not those of commands.
+            let name = |level: &str| {
+                let label = format!("label:has([name=opponent][value={level}]) span");
+                json!(format!("#opponents {label}"))
+            };
+            for (level, title) in [("easy", "Easy"), ("search", "Expert")] {
+                let shown = format!("document.querySelector({}).textContent", name(level));
+                assert_eq!(scene.browser.evaluate(&shown), title);
+            }
             let persons = "#new-game [name=opponent][value='0']";
             scene.browser.click(persons);
             scene.browser.click("#new-game [value=start]");

@@ -1,8 +1,9 @@
 //! The API about the sibling games.
 
+use std::collections::BTreeSet;
 use std::thread::{self, Scope};
 
-use advance::engine::Engine;
+use advance::engine::{Engine, Grade};
 use advance::game::{Ending, Setup};
 use advance::games::ADVANCE;
 use advance::report::LevelName;
@@ -19,7 +20,15 @@ fn answers_agree_with_the_library<G: Engine>() {
     assert_eq!(about["start"], Setup::<G>::start().to_string());
     let [white, black] = G::SIDES;
     assert_eq!(about["sides"], json!({"white": white, "black": black}));
-    assert_eq!(about["levels"].as_array().unwrap().len(), G::LEVELS.len());
+    let levels = about["levels"].as_array().unwrap();
+    assert_eq!(levels.len(), G::LEVELS.len());
+    for (told, level) in levels.iter().zip(G::LEVELS) {
+        assert_eq!(told["level"], json!(LevelName::of(level)));
+        assert_eq!(told["name"], level.title());
+        assert_eq!(told["character"], level.character());
+    }
+    let titles: BTreeSet<_> = G::LEVELS.iter().map(|level| level.title()).collect();
+    assert_eq!(titles.len(), G::LEVELS.len());
     let ask = |route: &str, mut asked: Value| {
         asked["game"] = G::NAME.into();
         scene.answer(&format!("/api/v1/{route}"), &asked)

@@ -4,6 +4,7 @@ use std::fmt;
 
 use advance::Limits;
 use advance::any::{AnyChooser, AnyMove, AnyPosition};
+use advance::engine::Strength;
 use advance::game::random::SplitMix;
 use advance::games::Plain;
 use advance::players::Bot;
@@ -81,16 +82,13 @@ impl Mind {
 
 /// What people call a bot: `level 7`, `Elo 1200`, `Easy`.
 pub fn called(bot: &Bot) -> String {
-    let name = bot.name();
-    match (bot.strength.elo(), name.parse::<u8>()) {
-        (Some(elo), _) => format!("Elo {elo}"),
-        (None, Ok(number)) => format!("level {number}"),
-        (None, Err(_)) => {
-            let level = Plain::ALL
-                .into_iter()
-                .find(|level| level.to_string() == name);
-            level.map_or(name, |level| level.title().to_owned())
-        }
+    match bot.strength {
+        Strength::Elo(elo) => format!("Elo {elo}"),
+        // Where levels have numbers, people go by these.
+        Strength::Level(level) => match bot.name().parse::<u8>() {
+            Ok(number) => format!("level {number}"),
+            Err(_) => bot.game.title_of(level).to_owned(),
+        },
     }
 }
 

@@ -11,7 +11,7 @@ use super::player::{Mind, Player, Random};
 use super::position::Position;
 use super::smart::Smart;
 use super::straight::Straight;
-use crate::engine::{Chooser, Decider, Engine, Strength};
+use crate::engine::{Chooser, Decider, Engine, Grade, Strength};
 use crate::game::random::SplitMix;
 use crate::game::{Game, Side};
 use crate::listed::listed;
@@ -55,6 +55,28 @@ impl Level {
             Self::Straight => Box::new(Straight),
             Self::Smart => Box::<Smart>::default(),
             Self::Mcts => Box::<Mcts>::default(),
+        }
+    }
+}
+
+impl Grade for Level {
+    fn title(self) -> &'static str {
+        match self {
+            Self::Random => "Dice",
+            Self::Straight => "Easy",
+            Self::Smart => "Hard",
+            Self::Mcts => "Expert",
+        }
+    }
+
+    fn character(self) -> &'static str {
+        match self {
+            Self::Random => "Names any empty square.",
+            Self::Straight => "Fills one line after the other.",
+            Self::Smart => "Looks one round ahead, and plays exactly where few squares matter.",
+            Self::Mcts => {
+                "Tries out thousands of games, and plays exactly where few squares matter."
+            }
         }
     }
 }

@@ -278,11 +278,15 @@ fn eater_knows_the_words_of_the_other_games() {
     ];
     let mut terminal = Terminal::open(&args, &[]);
     let first = "Round 1. Passer, row and column: ";
-    terminal.until(first);
+    let greeting = plain(&terminal.until(first));
+    assert!(
+        greeting.contains("the Passer is you, the Eater is the computer (Dice)"),
+        "{greeting}"
+    );
     for (line, answer) in [
         ("rules", "Rules:\n  In each round"),
         ("help", "  resign       give the game up\n"),
-        ("level smart", "The computer is now smart."),
+        ("level smart", "The computer is now Hard."),
         ("level none", "No: "),
         ("draw", "cannot be drawn"),
         ("why 1 1", "good play mixes"),

@@ -5,6 +5,7 @@ mod console;
 use std::time::Duration;
 
 use advance::any::{AnyGame, AnyMove, Tabletop};
+use advance::engine::Grade;
 use advance::games::Plain;
 use advance::games::connections::{Computer, Position};
 

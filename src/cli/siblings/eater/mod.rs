@@ -10,6 +10,7 @@ use std::io;
 use std::path::PathBuf;
 
 use advance::any::{AnyGame, Tabletop};
+use advance::engine::Grade;
 use advance::game::random::SplitMix;
 use advance::games::eater::{Computer, Level, Player, Position, Size};
 use advance::players::{Bot, ParseBotError};
@@ -112,6 +113,11 @@ fn players(role: &str) -> String {
 impl Who {
     fn is_human(&self) -> bool {
         self.computer.is_none()
+    }
+
+    /// What people call the computer that plays; `None` for a person.
+    fn title(&self) -> Option<&'static str> {
+        self.computer.map(|(level, _)| level.title())
     }
 
     fn player(&self, role: Side, seed: u64) -> Box<dyn Player + Send> {

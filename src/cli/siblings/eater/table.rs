@@ -13,7 +13,7 @@ use advance::matches::record::Record;
 
 use super::human::ask_size;
 use super::series::score;
-use super::{Args, kept, who};
+use super::{Args, Who, kept, who};
 use crate::cli::table::Chance;
 use crate::cli::table::{Next, Wish, broken_off};
 use crate::cli::terminal::answer::{Answer, Command, Keyboard, Wait, columns};
@@ -36,6 +36,8 @@ struct Table {
     players: [Option<Box<dyn Player + Send>>; 2],
     /// What records call them.
     names: [String; 2],
+    /// What people call the computers; `None` for a person.
+    titles: [Option<&'static str>; 2],
     /// What hints are drawn from.
     seed: u64,
     keyboard: Keyboard,
@@ -74,6 +76,7 @@ pub fn play_all(args: &Args, chance: Chance) -> anyhow::Result<()> {
             (!kind.is_human()).then(|| kind.player(side, chance.seed))
         }),
         names: kinds.map(|who| who.name.clone()),
+        titles: kinds.map(Who::title),
         seed: chance.seed,
         keyboard: Keyboard::open()?,
     };
@@ -131,9 +134,9 @@ impl Game {
 
 impl Table {
     fn greet(&self) -> io::Result<()> {
-        let [passer, eater] = Side::BOTH.map(|side| match &self.players[side as usize] {
-            Some(_) => format!("the computer ({})", self.names[side as usize]),
-            None if self.players[!side as usize].is_some() => "you".to_owned(),
+        let [passer, eater] = Side::BOTH.map(|side| match self.titles[side as usize] {
+            Some(title) => format!("the computer ({title})"),
+            None if self.titles[!side as usize].is_some() => "you".to_owned(),
             None => "a person".to_owned(),
         });
         let hidden = match self.wait() {
@@ -303,17 +306,18 @@ impl Table {
             Ok(who) => who,
             Err(error) => return say(format_args!("No: {error}.\n")),
         };
-        let mut name = None;
+        let mut title = None;
         for role in Side::BOTH {
             if let Some(player) = &mut self.players[role as usize] {
                 *player = who.player(role, self.seed);
                 let level = text.strip_prefix("level=").unwrap_or(text).to_owned();
-                self.names[role as usize].clone_from(&level);
-                name = Some(level);
+                self.names[role as usize] = level;
+                title = who.title();
+                self.titles[role as usize] = title;
             }
         }
-        match name {
-            Some(name) => say(format_args!("The computer is now {name}.\n")),
+        match title {
+            Some(title) => say(format_args!("The computer is now {title}.\n")),
             None => say("No computer plays in this game.\n"),
         }
     }

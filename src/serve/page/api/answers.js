@@ -16,7 +16,7 @@
  * @property {string} wall what there is to know of walls
  * @property {{kind: Kind, mark: string, summary: string}[]} actions the kinds of move
  * @property {{kind: PuzzleKind, title: string, task: string, level: Level}[]} puzzles the kinds of puzzle
- * @property {{level: Level, name: string, character?: string, searches: boolean}[]} levels the bots
+ * @property {{level: Level, name: string, character: string, searches: boolean}[]} levels the bots
  * @property {Level} level the usual one
  * @property {{level?: Level, elo?: number}} friendly what people who are new to the game meet first
  * @property {{elo: number, name: string, character: string}[]} strengths numbers on the scale of Elo that have names,

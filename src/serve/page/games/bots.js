@@ -4,7 +4,6 @@ import { eloOf, levelIn, rated } from '../api/strength.js';
 import { capital } from '../words.js';
 
 /** @import { About, Level } from '../api/answers.js' */
-/** @import { Kit } from './kit.js' */
 
 /**
  * @typedef {object} Player
@@ -33,13 +32,9 @@ export class Bots {
   /** How long a bot may think. */
   times;
   #searching;
-  #characters;
 
-  /**
-   * @param {About} about
-   * @param {Kit | undefined} kit
-   */
-  constructor(about, kit) {
+  /** @param {About} about */
+  constructor(about) {
     this.levels = about.levels;
     this.strengths = about.strengths;
     this.usual = about.level;
@@ -47,7 +42,6 @@ export class Bots {
     this.times = USEFUL.filter(([time]) => time <= about.max_time);
     this.#searching = about.levels.filter(({ searches }) => searches).map(({ level }) => level);
     this.deepest = this.#searching[this.#searching.length - 1];
-    this.#characters = kit?.levels ?? {};
   }
 
   /**
@@ -85,7 +79,7 @@ export class Bots {
     if (elo !== undefined) return `${capital(this.#likeness(elo).name)} (${elo})`;
     const bot = this.levels.find((it) => it.level === level);
     if (!bot) return 'Person';
-    return typeof level === 'number' ? `${capital(bot.name)} (level ${level})` : capital(bot.name);
+    return typeof level === 'number' ? `${bot.name} (level ${level})` : bot.name;
   }
 
   /**
@@ -95,8 +89,7 @@ export class Bots {
   characterOf(level) {
     const elo = eloOf(level);
     if (elo !== undefined) return this.#likeness(elo).character;
-    const bot = this.levels.find((it) => it.level === level);
-    return bot?.character ?? this.#characters[bot?.name ?? ''] ?? '';
+    return this.levels.find((it) => it.level === level)?.character ?? '';
   }
 
   /**

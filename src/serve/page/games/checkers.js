@@ -1,7 +1,5 @@
 // Checkers: its board and its words.
 
-import { LEVELS } from './levels.js';
-
 /** @import { Kit } from './kit.js' */
 
 const MAN = 'M12 50A38 38 0 0 0 88 50A38 38 0 0 0 12 50Z';
@@ -31,7 +29,6 @@ export const kit = {
   },
   note: ([, rules]) => [...rules].map((letter) => NOTES[letter]).filter(Boolean).join(', '),
   sideOf: (symbol) => (symbol.toLowerCase() === 'b' ? 'black' : 'white'),
-  levels: LEVELS,
   rules: [
     'Red moves up the board, black down. A pawn steps diagonally forward to an empty square, and becomes a king where the board ends. A king steps all four ways.',
     'A piece jumps over an enemy next to it, the way that it may step, to the empty square behind, and captures it. It may jump on in the same move, and stop after any jump. Where the game was begun so, it jumps only once, or it goes on to the end: then a pawn that becomes a king stops.',

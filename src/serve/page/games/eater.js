@@ -33,12 +33,6 @@ export const kit = {
       black: 'The Eater is sure to win: it has closed every way down.',
     },
   },
-  levels: {
-    random: 'Names any empty square.',
-    straight: 'Fills one line after the other.',
-    smart: 'Looks one round ahead, and plays exactly where few squares matter.',
-    mcts: 'Tries out thousands of games, and plays exactly where few squares matter.',
-  },
   rules: [
     'The Passer looks for a path from the top row to the bottom row, and the Eater closes the board. In each round both name an empty square before the board changes.',
     'Each gets the square that it has named. If both have named the same one, the Eater gets it.',

@@ -1,7 +1,5 @@
 // Jeson Mor: its board and its words.
 
-import { LEVELS } from './levels.js';
-
 /** @import { Kit } from './kit.js' */
 
 const FILES = [...'abcdefghijklmnopqrstuvwxy'];
@@ -45,7 +43,6 @@ export const kit = {
   note: ([, , , protection]) => (Number(protection) > 0 ? `no captures and no win in the next ${protection === '1' ? 'move' : `${protection} moves`}` : ''),
   lead: 'points spared',
   fewerPointsWin: true,
-  levels: LEVELS,
   rules: [
     'Two rows of Knights and Archers face each other. A side wins as soon as one of its Knights leaves the centre of the board, or when it captures the last enemy piece.',
     'A Knight goes one step straight and then one aslant, and the square of the straight step must be empty. It captures where it lands.',

@@ -41,7 +41,7 @@ export class Tabletop {
     this.kit = kit;
     this.about = about;
     this.notation = new Notation(about, kit);
-    this.bots = new Bots(about, kit);
+    this.bots = new Bots(about);
     this.engine = engine;
     this.ending = ending;
   }
