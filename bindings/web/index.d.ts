@@ -111,9 +111,12 @@ export interface About {
 /** A position with one right move. */
 export interface Puzzle {
   kind: string;
-  seed: number;
+  /** The number that it was made from; nothing where it was made from a position. */
+  seed: number | null;
   position: string;
   level: number;
+  /** Players of this strength find the answer as often as not. */
+  elo: number;
   answer: string;
   hint: string;
 }
@@ -175,7 +178,7 @@ export interface Advance {
   ask<Answer = unknown>(question: string, asked?: object): Answer;
   about(game?: string): About;
   rules(): Rulebook;
-  puzzle(kind: 'win' | 'take' | 'ahead', seed: number | bigint): Puzzle;
+  puzzle(kind: 'win' | 'take' | 'ahead' | 'best', seed: number | bigint, elo?: number): Puzzle;
   readRecord(record: string): RecordOf;
   /** How many sequences of legal moves of Advance there are. */
   perft(position: string, depth: number): bigint;

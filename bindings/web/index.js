@@ -159,8 +159,13 @@ export async function load() {
     about: (game) => ask('about', { game }),
     /** The rules of Advance in words. */
     rules: () => ask('rules'),
-    /** A position with one right move. @param {string} kind @param {number | bigint} seed */
-    puzzle: (kind, seed) => ask('puzzle', { kind, seed: `${seed}` }),
+    /**
+     * A position with one right move; with `elo`, one about as hard as that strength.
+     * @param {string} kind
+     * @param {number | bigint} seed
+     * @param {number} [elo]
+     */
+    puzzle: (kind, seed, elo) => ask('puzzle', { kind, seed: `${seed}`, ...(elo && { elo: `${elo}` }) }),
     /** What a record says. @param {string} record @returns {RecordOf} */
     readRecord: (record) => tried(() => JSON.parse(wasm.readRecord(record))),
     /** How many sequences of legal moves of Advance there are. @type {(position: string, depth: number) => bigint} */

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::request::{self, Text};
 use super::served::Of;
 use crate::any::AnyGame;
-use crate::cases::{CaseLevel, PuzzleKind};
+use crate::cases::PuzzleKind;
 use crate::chooser::Level;
 use crate::engine::Strength;
 use crate::games;
@@ -80,8 +80,7 @@ pub(crate) struct PuzzleOffer {
     /// What to find.
     task: &'static str,
     /// The level that finds it.
-    #[schema(value_type = Level)]
-    level: CaseLevel,
+    level: Level,
 }
 
 /// What there is to play a game with, where searches take `max_time` at most.

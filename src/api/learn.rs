@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::error::RequestError;
-use super::request::{self, Text, WholeNumber};
+use super::request::{self, RiddleAsked, Text};
 use super::served::no_move;
 use super::task::{Answered, Effort, Task};
 use crate::any::{AnyLine, AnyPosition, AnySetup};
@@ -17,16 +17,25 @@ use crate::report::{Comparison, Explanation, Verdict};
 use crate::search::{Query, Stop};
 
 /// How long it may take to make a puzzle: as long as a short search, so it waits among them.
-const MAKING: Duration = Duration::from_secs(1);
+const MAKING: Duration = Duration::from_secs(2);
 
 /// The puzzle that is asked for.
-pub(crate) fn puzzle(asked: &request::Riddle) -> Task<Puzzle> {
-    let (Text(kind), Text(WholeNumber(seed))) = (asked.kind, asked.seed);
+pub(crate) fn puzzle(asked: RiddleAsked) -> Task<Puzzle> {
     Task::new(Effort::Search(MAKING), move |_, _| {
-        let answer = Puzzle::new(kind, seed).ok_or_else(|| {
-            RequestError::field(format_args!(
-                "no '{kind}' comes from seed {seed}: take another"
-            ))
+        let made = match asked {
+            RiddleAsked::Seed(kind, seed) => Puzzle::new(kind, seed),
+            RiddleAsked::Near(kind, elo, seed) => Puzzle::near(kind, elo, seed),
+            RiddleAsked::Position(position) => Puzzle::of(&position),
+        };
+        let answer = made.ok_or_else(|| match asked {
+            RiddleAsked::Seed(kind, seed) | RiddleAsked::Near(kind, _, seed) => {
+                RequestError::field(format_args!(
+                    "no '{kind}' comes from seed {seed}: take another"
+                ))
+            }
+            RiddleAsked::Position(_) => RequestError::field(
+                "position: it is no puzzle, because no move is better than all others by far",
+            ),
         })?;
         Ok(Answered { answer, nodes: 0 })
     })

@@ -152,7 +152,10 @@ pub fn read(
             let threads = NonZero::<usize>::MIN;
             analysis::analyse(&json(asked)?, max_time, threads)?.into_json()
         }
-        Question::Puzzle => learn::puzzle(&json(asked)?).into_json(),
+        Question::Puzzle => {
+            let asked: request::Riddle = json(asked)?;
+            learn::puzzle(asked.asked()?).into_json()
+        }
         Question::Explain => learn::explain(&json(asked)?, max_time)?.into_json(),
     })
 }

@@ -25,6 +25,7 @@
 mod answer;
 mod balance;
 mod boards;
+mod difficulty;
 #[cfg(feature = "fs")]
 mod folder;
 mod generate;

@@ -1,21 +1,26 @@
 //! Puzzles: cases for people.
 
 use std::fmt;
+use std::num::NonZero;
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
 use super::boards::Source;
+use super::difficulty::difficulty;
 use super::{CaseLevel, Generator};
 use crate::board::text::LineEnd;
 use crate::board::{Move, SquareSet};
-use crate::chooser::loss;
 use crate::chooser::strategy::POINT;
+use crate::chooser::{Chooser, Level, Settings};
+use crate::engine::Elo;
 use crate::game::Side;
+use crate::game::random::SplitMix;
 use crate::listed::listed;
 use crate::moves::Position;
 use crate::referee::Standing;
-use crate::search::{Limits, Query};
+use crate::search::{Analysis, Limits, Query};
+use crate::tuning::MOVE_NODES;
 
 listed! {
     /// What a puzzle asks for.
@@ -27,6 +32,8 @@ listed! {
         Take,
         /// The one move that is best when the enemy's reply and the response to it are counted too.
         Ahead,
+        /// The one move that a deep search finds clearly better than all others.
+        Best,
     }
 }
 
@@ -43,6 +50,7 @@ impl PuzzleKind {
             Self::Win => "win",
             Self::Take => "take",
             Self::Ahead => "ahead",
+            Self::Best => "best",
         }
     }
 
@@ -53,6 +61,7 @@ impl PuzzleKind {
             Self::Win => "Win now",
             Self::Take => "Take the most",
             Self::Ahead => "See two plies ahead",
+            Self::Best => "Find the best move",
         }
     }
 
@@ -69,18 +78,25 @@ impl PuzzleKind {
                 "Several moves gain the most at once. Find the one that is still best after the \
                  enemy has taken what it can and you have answered."
             }
+            Self::Best => "One move is better than all others by far. Find it.",
         }
     }
 
-    /// The level whose cases they are: its bot finds the answer, and the levels below need not.
+    /// The level whose bot finds the answer; the levels below need not.
     #[must_use]
-    pub const fn level(self) -> CaseLevel {
-        let [_, five, six, seven] = CaseLevel::ALL;
+    pub const fn level(self) -> Level {
         match self {
-            Self::Win => five,
-            Self::Take => six,
-            Self::Ahead => seven,
+            Self::Win => Level::Five,
+            Self::Take => Level::Six,
+            Self::Ahead => Level::Seven,
+            Self::Best => Level::HIGHEST,
         }
+    }
+
+    /// The level whose cases they are; `None` where only a search decides.
+    fn cases(self) -> Option<CaseLevel> {
+        let mut levels = CaseLevel::ALL.into_iter();
+        levels.find(|level| level.level() == self.level())
     }
 
     fn listed() -> String {
@@ -112,8 +128,20 @@ impl Serialize for PuzzleKind {
 /// How many stretches of games are looked through for a puzzle, so that it comes in bounded time.
 const STRETCHES: usize = 200;
 
-/// Positions that level 9 searches for its verdict on an answer.
-const VERDICT: u64 = 20_000;
+/// Positions that level 9 searches for its verdict on an answer: those of a move.
+const VERDICT: u64 = MOVE_NODES;
+
+/// Positions that it searches to see whether a verdict is worth its time.
+const GLANCE: u64 = 2_000;
+
+/// By so many hundredths of a point, the best move is better than all others by far.
+const CLEAR: i32 = 3 * POINT / 2;
+
+/// A puzzle is near a strength if its own differs by this at most.
+const NEAR: u16 = 200;
+
+/// How many puzzles are made to find one that is near a strength.
+const TRIES: usize = 8;
 
 /// With fewer legal moves there is little to find.
 const FEWEST: usize = 12;
@@ -124,13 +152,14 @@ const FEWEST: usize = 12;
 pub struct Puzzle {
     /// What it asks for.
     pub kind: PuzzleKind,
-    /// The number it was made from.
-    pub seed: u64,
+    /// The number it was made from; `None` where it was made from a position.
+    pub seed: Option<u64>,
     /// The position in one line; its side to move has the answer.
     pub position: Position,
     /// The level that finds the answer, and can explain it.
-    #[cfg_attr(feature = "api", schema(value_type = crate::chooser::Level))]
-    pub level: CaseLevel,
+    pub level: Level,
+    /// How hard it is: players of this strength find the answer as often as not.
+    pub elo: Elo,
     /// The one right move.
     pub answer: Move,
     /// Which piece makes it, in words.
@@ -143,57 +172,126 @@ impl Puzzle {
     /// serves, which is not to be expected.
     #[must_use]
     pub fn new(kind: PuzzleKind, seed: u64) -> Option<Self> {
-        let level = kind.level();
-        let side = Side::BOTH[usize::from(seed % 2 == 1)];
-        let mut generator = Generator::new(level, side, seed, LineEnd::Lf);
-        let mut found = (0..STRETCHES).filter_map(|_| generator.attempt(Source::Game));
-        let (position, answer) = found.find(|(position, answer)| {
-            position.count_legal() >= FEWEST && is_good(position, *answer)
-        })?;
+        let (position, answer) = found(kind, seed)?;
+        Some(Self::made(kind, Some(seed), position, answer))
+    }
+
+    /// A puzzle of a kind that is about as hard as a strength: the first from `seed` on, or the nearest of a few.
+    #[must_use]
+    pub fn near(kind: PuzzleKind, elo: Elo, seed: u64) -> Option<Self> {
+        let away = |puzzle: &Self| puzzle.elo.number().abs_diff(elo.number());
+        let mut nearest: Option<Self> = None;
+        let seeds = (seed..=u64::MAX).take(TRIES);
+        for puzzle in seeds.filter_map(|seed| Self::new(kind, seed)) {
+            let is_near = away(&puzzle) <= NEAR;
+            if nearest.as_ref().is_none_or(|it| away(&puzzle) < away(it)) {
+                nearest = Some(puzzle);
+            }
+            if is_near {
+                break;
+            }
+        }
+        nearest
+    }
+
+    /// The puzzle of a position, as one from a game in which a side erred: its best move. `None` where no move is better
+    /// than all others by far.
+    #[must_use]
+    pub fn of(position: &Position) -> Option<Self> {
+        let answer = clearly_best(position, VERDICT)?;
+        Some(Self::made(PuzzleKind::Best, None, *position, answer))
+    }
+
+    fn made(kind: PuzzleKind, seed: Option<u64>, position: Position, answer: Move) -> Self {
         let hint = Standing::all(&position.board, SquareSet::of(answer.from));
         let hint = hint.first().map(ToString::to_string).unwrap_or_default();
-        Some(Self {
+        Self {
             kind,
             seed,
             position,
-            level,
+            level: kind.level(),
+            elo: difficulty(&position, answer),
             answer,
             hint,
-        })
+        }
     }
 }
 
-/// Whether level 9 agrees with an answer: a puzzle does not teach a blunder.
+/// The position and the answer of a seed.
+fn found(kind: PuzzleKind, seed: u64) -> Option<(Position, Move)> {
+    let side = Side::BOTH[usize::from(seed % 2 == 1)];
+    let has_choice = |position: &Position| position.count_legal() >= FEWEST;
+    let Some(level) = kind.cases() else {
+        let mut random = SplitMix::keyed(seed, kind as u64);
+        let mut stretches = (0..STRETCHES).flat_map(|_| Source::Game.positions(&mut random));
+        return stretches.find_map(|position| {
+            let position = match position.to_move == side {
+                true => position,
+                false => position.flipped(),
+            };
+            let answer = has_choice(&position).then(|| deep(&position))??;
+            Some((position, answer))
+        });
+    };
+    let mut generator = Generator::new(level, side, seed, LineEnd::Lf);
+    let mut found = (0..STRETCHES).filter_map(|_| generator.attempt(Source::Game));
+    found.find(|(position, answer)| has_choice(position) && is_good(position, *answer))
+}
+
+/// Whether level 9 plays an answer too: a puzzle does not teach a blunder.
 fn is_good(position: &Position, answer: Move) -> bool {
-    let query = Query::new(Limits {
-        nodes: Some(VERDICT),
-        ..Limits::default()
-    });
-    loss(position, answer, &query) < POINT
+    sought(position, VERDICT, 1).is_some_and(|found| found.best() == Some(answer))
+}
+
+/// The move that is better than all others by far, where the forecast does not show it.
+fn deep(position: &Position) -> Option<Move> {
+    let glanced = clearly_best(position, GLANCE)?;
+    let seen = Chooser::new(&Settings::new(Level::Seven)).choose(position)?;
+    let is_deep = seen
+        .kept_by("prediction")?
+        .iter()
+        .all(|it| it.mv != glanced);
+    clearly_best(position, VERDICT).filter(|&best| is_deep && best == glanced)
+}
+
+/// The move that a search of level 9 finds better than all others by far.
+fn clearly_best(position: &Position, nodes: u64) -> Option<Move> {
+    let found = sought(position, nodes, 2)?;
+    let [best, second] = &found.lines[..] else {
+        return None;
+    };
+    (best.score - second.score >= CLEAR).then_some(best.first)
+}
+
+/// What a search of level 9 finds of so many moves.
+fn sought(position: &Position, nodes: u64, width: usize) -> Option<Analysis<Move>> {
+    let mut search = Level::HIGHEST.search()?;
+    let query = Query {
+        width: NonZero::new(width)?,
+        ..Query::new(Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        })
+    };
+    Some(search.watch(position, &position.legal_moves(), &query, |_| ()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chooser::{Chooser, Settings};
     use crate::report::Comparison;
 
     /// A bot of the puzzle's level plays the answer, and its layers drop every other move before a draw.
     #[test]
     fn the_answer_is_the_only_move_that_the_level_leaves() {
-        for (kind, seed) in PuzzleKind::ALL
+        for (kind, seed) in [PuzzleKind::Win, PuzzleKind::Take, PuzzleKind::Ahead]
             .into_iter()
             .flat_map(|kind| [1, 2, 3].map(|seed| (kind, seed)))
         {
-            let puzzle = Puzzle::new(kind, seed).expect("the seeds are known");
-            assert_eq!(Puzzle::new(kind, seed).as_ref(), Some(&puzzle));
-            let Puzzle {
-                position,
-                level,
-                answer,
-                ..
-            } = puzzle;
-            let settings = Settings::new(level.level());
+            let (position, answer) = found(kind, seed).expect("the seeds are known");
+            assert_eq!(found(kind, seed), Some((position, answer)));
+            let level = kind.level();
+            let settings = Settings::new(level);
             let decision = Chooser::new(&settings)
                 .choose(&position)
                 .expect("there is an answer");
@@ -211,13 +309,45 @@ mod tests {
         }
     }
 
-    /// Their first positions have answers that lose by the verdict of level 9.
+    /// Level 9 plays something else in the first positions of these, and loses by the answer.
     #[test]
-    fn an_answer_is_no_mistake() {
-        for seed in [3, 7, 16, 18, 29] {
-            let puzzle = Puzzle::new(PuzzleKind::Take, seed).expect("the seeds are known");
-            assert!(is_good(&puzzle.position, puzzle.answer), "{seed}");
+    fn an_answer_is_what_level_9_plays() {
+        for seed in [3, 16, 19] {
+            let (position, answer) = found(PuzzleKind::Take, seed).expect("the seeds are known");
+            let decision = Chooser::new(&Settings::new(Level::HIGHEST)).choose(&position);
+            assert_eq!(decision.unwrap().chosen.mv, answer, "{seed}");
         }
+    }
+
+    #[test]
+    fn a_puzzle_is_chosen_near_a_strength() {
+        let elo = |number| Elo::new(number).unwrap();
+        let first = Puzzle::new(PuzzleKind::Take, 5).unwrap();
+        let near = Puzzle::near(PuzzleKind::Take, elo(700), 5).unwrap();
+        let away = |puzzle: &Puzzle| puzzle.elo.number().abs_diff(700);
+        assert!(away(&first) > NEAR && away(&near) <= NEAR, "{}", first.elo);
+        assert_eq!(near.seed, Some(6));
+        // All wins in one are as easy, so the first one is as near as another.
+        let win = Puzzle::near(PuzzleKind::Win, elo(2000), 3).unwrap();
+        assert_eq!((win.seed, win.elo), (Some(3), Elo::LOWEST));
+    }
+
+    /// Level 7 takes or waits where level 9 sees something far better.
+    #[test]
+    fn the_best_move_is_no_other_puzzle() {
+        let puzzle = Puzzle::new(PuzzleKind::Best, 1).expect("the seed is known");
+        assert_eq!(clearly_best(&puzzle.position, VERDICT), Some(puzzle.answer));
+        let seven = Chooser::new(&Settings::new(Level::Seven)).choose(&puzzle.position);
+        assert_ne!(seven.unwrap().chosen.mv, puzzle.answer);
+        let of_position = Puzzle::of(&puzzle.position);
+        assert_eq!(
+            of_position,
+            Some(Puzzle {
+                seed: None,
+                ..puzzle
+            })
+        );
+        assert_eq!(Puzzle::of(&Position::start()), None);
     }
 
     #[test]

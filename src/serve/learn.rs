@@ -15,7 +15,7 @@ use super::response::{Answer, Lasting, is_known};
 use super::shared::Api;
 use crate::api::RequestError;
 use crate::api::learn::{self, Explained};
-use crate::api::request::{self, Text, WholeNumber};
+use crate::api::request;
 use crate::cases::Puzzle;
 use crate::report::Versioned;
 use crate::rulebook::Rulebook;
@@ -36,14 +36,13 @@ pub(super) async fn puzzle(
     headers: HeaderMap,
     asked: Result<Query<request::Riddle>, QueryRejection>,
 ) -> Result<Lasting, RequestError> {
-    let asked = query(asked)?;
-    let (Text(kind), Text(WholeNumber(seed))) = (asked.kind, asked.seed);
+    let asked = query(asked)?.asked()?;
     // The program and the question decide the puzzle: to compare the tags, it need not be made.
-    let tag = format!("W/\"{}-{kind}-{seed}\"", env!("CARGO_PKG_VERSION"));
+    let tag = format!("W/\"{}-{asked}\"", env!("CARGO_PKG_VERSION"));
     let answer = match is_known(&headers, &tag) {
         true => None,
         false => {
-            let task = learn::puzzle(&asked);
+            let task = learn::puzzle(asked);
             let puzzle = api.ask(client, task, |_| (), |_| ()).await?;
             Some(Answer::new(puzzle))
         }

@@ -12,9 +12,14 @@ pub fn a_puzzle_is_judged_helped_with_and_shown() {
             position,
             answer,
             hint,
+            elo,
             ..
         } = Puzzle::new(PuzzleKind::Ahead, 3).unwrap();
+        // A person who has played is offered puzzles near the own strength.
+        let results = "localStorage.setItem('advance.results', '[[1200,0.5]]')";
+        scene.browser.evaluate(results);
         go(scene, "view=puzzles&kind=ahead&seed=3");
+        until_told(scene, ".puzzles .text", &format!("Number 3 · Elo {elo}"));
         let wrong = position.legal_moves().into_iter();
         let takes = |mv: &advance::Move| position.gain(*mv) == position.gain(answer);
         let wrong = wrong.filter(takes).find(|&mv| mv != answer).unwrap();
@@ -37,7 +42,7 @@ pub fn a_puzzle_is_judged_helped_with_and_shown() {
         scene.browser.click(".puzzles a.main");
         scene
             .browser
-            .until("/kind=ahead&seed=\\d+$/.test(location.hash) && !location.hash.endsWith('=3')");
+            .until("/kind=ahead&seed=\\d+&elo=1200$/.test(location.hash)");
     });
 }
 

@@ -31,6 +31,7 @@ mod openings;
 mod play;
 mod playing;
 mod positions;
+mod puzzle;
 mod replay;
 mod scene;
 mod selfplay;

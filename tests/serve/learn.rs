@@ -19,19 +19,37 @@ fn the_rules_are_those_of_the_rulebook() {
 #[test]
 fn a_puzzle_is_decided_by_its_kind_and_seed() {
     let scene = Scene::new(terms());
-    for kind in PuzzleKind::ALL {
-        let reply = scene.get(&format!("/api/v1/puzzle?kind={kind}&seed=20260731"));
-        assert_eq!(
-            reply.json(),
-            json_of(Puzzle::new(kind, 20_260_731).unwrap())
-        );
-    }
+    let puzzles = PuzzleKind::ALL.map(|kind| {
+        let reply = scene.get(&format!("/api/v1/puzzle?kind={kind}&seed=1"));
+        let puzzle = Puzzle::new(kind, 1).unwrap();
+        assert_eq!(reply.json(), json_of(&puzzle));
+        puzzle
+    });
+    // Near its own strength, it is the first.
+    let elo = puzzles[1].elo;
+    let near = scene.get(&format!("/api/v1/puzzle?kind=take&seed=1&elo={elo}"));
+    assert_eq!(near.json(), json_of(&puzzles[1]));
+    let [.., best] = puzzles;
+    let position = best.position.to_string();
+    let position = position.replace(' ', "+").replace('#', "%23");
+    let reply = scene.get(&format!("/api/v1/puzzle?position={position}"));
+    assert_eq!(reply.json(), json_of(Puzzle { seed: None, ..best }));
     let refused = [
         (
             "kind=lose&seed=1",
-            "'lose' is not a kind of puzzle: expected win, take, ahead",
+            "'lose' is not a kind of puzzle: expected win, take, ahead, best",
         ),
         ("kind=win", "missing field `seed`"),
+        ("seed=1", "missing field `kind`"),
+        ("kind=win&seed=1&elo=399", "'399' is not an Elo"),
+        (
+            "position=4g4/9/9/9/9/9/9/9/4G4+w&seed=1",
+            "seed: a puzzle of a position takes no `seed`",
+        ),
+        (
+            "position=4g4/9/9/9/9/9/9/9/4G4+w",
+            "position: it is no puzzle, because no move is better than all others by far",
+        ),
         (
             "kind=win&seed=-1",
             "found '-1', expected a whole number from 0 to 18446744073709551615",
@@ -54,6 +72,8 @@ fn answers_that_stay_the_same_need_not_be_sent_again() {
     assert_eq!(first.header("cache-control"), Some("no-cache"));
     let other = scene.get("/api/v1/puzzle?kind=win&seed=2");
     assert_ne!(first.header("etag"), other.header("etag"));
+    let near = scene.get("/api/v1/puzzle?kind=win&seed=1&elo=400");
+    assert_ne!(first.header("etag"), near.header("etag"));
     for path in [
         puzzle,
         "/api/v1/rules",

@@ -5,10 +5,10 @@ mod choice;
 mod field;
 mod rules;
 
-pub(crate) use address::{Image, Riddle, Subject};
+pub(crate) use address::{Image, Riddle, RiddleAsked, Subject};
 pub(crate) use choice::{Analyse, Explain, Play};
 pub(super) use field::up_to;
-pub(crate) use field::{Text, WholeNumber, line, parse};
+pub(crate) use field::{Text, line, parse};
 pub(crate) use rules::{Check, GameSoFar, Moves, Replay, Status};
 
 use serde::de::DeserializeOwned;

@@ -5,6 +5,7 @@ pub mod apply;
 pub mod check;
 pub mod explain;
 pub mod moves;
+pub mod puzzle;
 pub mod rules;
 pub mod show;
 pub mod status;
@@ -24,6 +25,8 @@ pub enum Command {
     Analyse(analyse::Args),
     /// Draw a board
     Show(show::Args),
+    /// Print a puzzle: a position with one right move
+    Puzzle(puzzle::Args),
     /// Print the rules of a game
     Rules(rules::Args),
     /// Play a given move
@@ -39,6 +42,7 @@ impl Command {
             Self::Explain(args) => explain::run(&args),
             Self::Analyse(args) => analyse::run(&args),
             Self::Show(args) => show::run(&args),
+            Self::Puzzle(args) => puzzle::run(&args),
             Self::Rules(args) => rules::run(&args),
             Self::Apply(args) => apply::run(&args),
         }

@@ -84,8 +84,17 @@
 /** @typedef {{title: string, words: string, position: string, goals: string[], hint: string, praise: string}} Step */
 /** @typedef {{topics: Topic[], course: Step[]}} Rulebook */
 
-/** @typedef {'win' | 'take' | 'ahead'} PuzzleKind */
-/** @typedef {{kind: PuzzleKind, seed: number, position: string, level: Level, answer: string, hint: string}} Puzzle */
+/** @typedef {'win' | 'take' | 'ahead' | 'best'} PuzzleKind */
+/**
+ * @typedef {object} Puzzle
+ * @property {PuzzleKind} kind
+ * @property {number | null} seed the number that it was made from; nothing where a position was it
+ * @property {string} position
+ * @property {Level} level that finds the answer
+ * @property {number} elo players of this strength find it as often as not
+ * @property {string} answer
+ * @property {string} hint
+ */
 
 /** @typedef {{gain: number, reply: string, reply_worth: number, response: string | null, response_worth: number}} Prospect */
 /** @typedef {{move: string, gain: number, wins: boolean, prospect: Prospect | null}} Merits */

@@ -205,14 +205,15 @@ export class Engine {
   }
 
   /**
-   * The puzzle of a kind that a number stands for.
-   * @param {PuzzleKind} kind
-   * @param {number} seed
+   * The puzzle of a kind that a number stands for, or about as hard as a strength from that number on; or the puzzle of a
+   * position.
+   * @param {{kind: PuzzleKind, seed: number, elo?: number} | {position: string}} asked
    * @param {AbortSignal} [signal]
    * @returns {Promise<Puzzle>}
    */
-  askPuzzle(kind, seed, signal) {
-    return this.#ask(`puzzle?kind=${kind}&seed=${seed}`, undefined, signal);
+  askPuzzle(asked, signal) {
+    const fields = Object.entries(asked).map(([name, value]) => [name, `${value}`]);
+    return this.#ask(`puzzle?${new URLSearchParams(Object.fromEntries(fields))}`, undefined, signal);
   }
 
   /**

@@ -2,13 +2,15 @@
 // right or not.
 
 import { isAbort } from '../api/ask.js';
+import { eloOf } from '../api/strength.js';
 import { addDrawings } from '../board/drawings.js';
 import { button, element } from '../element.js';
+import { even } from '../table/estimate.js';
 import { isSolved, puzzleOf, solved, streak, today } from './daily.js';
 import { told } from './told.js';
 import { Trial } from './trial.js';
 
-/** @import { Puzzle, PuzzleKind } from '../api/answers.js' */
+/** @import { About, Puzzle, PuzzleKind } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { View } from '../router.js' */
 /** @import { Move } from '../table/game.js' */
@@ -23,6 +25,27 @@ const address = (params) => `#${new URLSearchParams({ view: 'puzzles', ...params
 const anyNumber = () => Math.floor(Math.random() * NUMBERS);
 
 /**
+ * The address of any puzzle of a kind: as hard as the person is strong, where that is known.
+ * @param {PuzzleKind} kind
+ */
+function anyOf(kind) {
+  const elo = eloOf(even() ?? '');
+  return address({ kind, seed: anyNumber(), ...(elo && { elo }) });
+}
+
+/**
+ * What an address asks for; the puzzle of the day where it says nothing.
+ * @param {About} about
+ * @param {URLSearchParams} params
+ * @param {PuzzleKind} [kind]
+ */
+function askedBy(about, params, kind) {
+  const [position, elo] = [params.get('position'), params.get('elo')];
+  if (position) return { position };
+  return kind ? { kind, seed: Number(params.get('seed')), ...(elo && { elo: Number(elo) }) } : puzzleOf(about, today());
+}
+
+/**
  * The view of a game.
  * @param {Tabletop} tabletop
  * @param {HTMLElement} root
@@ -34,8 +57,8 @@ export function viewOf(tabletop, root) {
   let asking;
 
   /**
-   * Shows a puzzle: the one of the day, or of the kind and number that the address names.
-   * @param {URLSearchParams} params `kind`, and the `seed`
+   * Shows a puzzle: the one of the day, or of the kind and number that the address names, or of its position.
+   * @param {URLSearchParams} params `kind`, the `seed`, and the `elo` to be near; or a `position`
    */
   async function open(params) {
     close();
@@ -43,16 +66,14 @@ export function viewOf(tabletop, root) {
     const { signal } = asking;
     root.classList.add('puzzles');
     const kind = about.puzzles.find((one) => one.kind === params.get('kind'))?.kind;
-    const seed = params.get('seed');
-    if (kind && !seed) {
+    if (kind && !params.get('seed')) {
       // The address tells which one it is, so that it can be shared.
-      location.replace(address({ kind, seed: anyNumber() }));
+      location.replace(anyOf(kind));
       return;
     }
-    const day = kind ? undefined : today();
-    const asked = kind ? { kind, seed: Number(seed) } : puzzleOf(about, today());
+    const day = kind || params.get('position') ? undefined : today();
     try {
-      const [puzzle] = await Promise.all([engine.askPuzzle(asked.kind, asked.seed, signal), addDrawings(document.body)]);
+      const [puzzle] = await Promise.all([engine.askPuzzle(askedBy(about, params, kind), signal), addDrawings(document.body)]);
       root.replaceChildren(kinds(kind), element('article', {}, ...new Riddle(tabletop, puzzle, day, signal).page()));
     } catch (error) {
       if (isAbort(error)) return;
@@ -109,7 +130,7 @@ class Riddle {
     this.#puzzle = puzzle;
     this.#day = day;
     this.#signal = signal;
-    this.#next = element('a', { class: 'button main', href: address({ kind: puzzle.kind, seed: anyNumber() }), hidden: true }, 'Next puzzle');
+    this.#next = element('a', { class: 'button main', href: anyOf(puzzle.kind), hidden: true }, 'Next puzzle');
     this.#trial = new Trial(tabletop, 'The puzzle', { made: (move) => this.#judge(move) });
     this.#trial.flipped = this.#side === 'black';
   }
@@ -120,7 +141,8 @@ class Riddle {
 
   /** @returns {Node[]} */
   page() {
-    const { kind, seed } = this.#puzzle;
+    const { kind, seed, elo } = this.#puzzle;
+    const origin = seed === null ? 'From your game' : `Number ${seed}`;
     const offer = this.#tabletop.about.puzzles.find((one) => one.kind === kind);
     this.#trial.begin(this.#puzzle.position, this.#side);
     this.#tellStreak();
@@ -129,7 +151,7 @@ class Riddle {
         'div',
         { class: 'text' },
         element('h2', { tabindex: -1 }, this.#day ? 'Puzzle of the day' : offer?.title ?? ''),
-        element('p', { class: 'quiet' }, this.#day ? `${offer?.title} · ${new Date().toISOString().slice(0, 10)}` : `Number ${seed}`),
+        element('p', { class: 'quiet' }, `${this.#day ? `${offer?.title} · ${new Date().toISOString().slice(0, 10)}` : origin} · Elo ${elo}`),
         element('p', {}, `You play ${this.#side}. ${offer?.task}`),
         ...(this.#day ? [this.#streak] : []),
       ),
@@ -146,11 +168,11 @@ class Riddle {
 
   /** @param {Move} move that was made */
   async #judge({ move }) {
-    const { position, level } = this.#puzzle;
+    const { position, level, answer } = this.#puzzle;
     this.#trial.end();
     try {
       const comparison = await this.#tabletop.engine.askWhy(position, level, move, this.#signal);
-      const isRight = comparison.dropped_by === null;
+      const isRight = move === answer || comparison.dropped_by === null;
       const verdict = isRight ? (this.#isShown ? 'The solution' : 'Right!') : 'Not this one.';
       this.#judgement.replaceChildren(element('p', { class: 'verdict' }, verdict), ...told(this.#tabletop.notation, comparison, position));
       if (isRight) this.#finish();

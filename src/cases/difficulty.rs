@@ -1,0 +1,67 @@
+//! How hard a move is to find, on the scale of strengths.
+
+use crate::board::Move;
+use crate::chooser::{Chooser, Settings};
+use crate::engine::Elo;
+use crate::moves::Position;
+use crate::search::Limits;
+
+/// The step from one strength that is asked to the next.
+const STEP: u16 = 100;
+
+/// How many players of each strength are asked.
+const ASKED: u64 = 3;
+
+/// So many strengths in a row whose players all find the move stand for all above them.
+const ENOUGH: u32 = 3;
+
+/// The strength whose players find a move as often as not.
+///
+/// Players of rising strength are asked, each of whom overlooks other things. Every one that plays something else makes
+/// the move harder by its share of a step. This estimate, by Spearman and Kärber, moves little where a weak player is
+/// lucky or a strong one blind.
+pub(super) fn difficulty(position: &Position, mv: Move) -> Elo {
+    let plays = |elo: Elo, seed| {
+        let settings = Settings {
+            seed: Some(seed),
+            // Nodes alone decide, so that every machine finds the same.
+            limits: Limits::default(),
+            ..Settings::new(elo)
+        };
+        let decision = Chooser::new(&settings).choose(position);
+        decision.is_some_and(|decision| decision.chosen.mv == mv)
+    };
+    let (mut missed, mut in_a_row) = (0, 0);
+    for elo in Elo::RANGE.step_by(STEP.into()).filter_map(Elo::new) {
+        let misses = (0..ASKED).filter(|&seed| !plays(elo, seed)).count();
+        missed += misses as u64;
+        in_a_row = if misses == 0 { in_a_row + 1 } else { 0 };
+        if in_a_row == ENOUGH {
+            break;
+        }
+    }
+    let above = missed * u64::from(STEP) / ASKED;
+    let number = u64::from(Elo::LOWEST.number()) + above;
+    let number = u16::try_from(number / 10 * 10).ok();
+    number.and_then(Elo::new).unwrap_or(Elo::HIGHEST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chooser::Level;
+
+    #[test]
+    fn what_is_hard_to_see_is_harder() {
+        // The Miner may take the Zombie in front of a Dragon, and weak players do.
+        let position: Position = "3d4g/9/9/3z5/9/3M5/9/9/4G4 w".parse().unwrap();
+        let settings = Settings::new(Level::HIGHEST);
+        let best = Chooser::new(&settings).choose(&position).unwrap();
+        let elo = difficulty(&position, best.chosen.mv);
+        assert!(elo.number() >= 1000, "{} {elo}", best.chosen.mv);
+        let wins: Position = "g8/9/1G7/9/9/9/9/9/7M1 w".parse().unwrap();
+        let mut legal = wins.legal_moves().into_iter();
+        let win = legal.find(|&mv| wins.wins(mv)).unwrap();
+        assert_eq!(difficulty(&wins, win), Elo::LOWEST);
+    }
+}
