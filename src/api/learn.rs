@@ -13,6 +13,7 @@ use crate::any::{AnyLine, AnyPosition, AnySetup};
 use crate::cases::Puzzle;
 use crate::chooser::{Chooser, Level};
 use crate::game::TURNS;
+use crate::matches::turning::TurningPoint;
 use crate::report::{Comparison, Explanation, Verdict};
 use crate::search::{Query, Stop};
 
@@ -39,6 +40,30 @@ pub(crate) fn puzzle(asked: RiddleAsked) -> Task<Puzzle> {
         })?;
         Ok(Answered { answer, nodes: 0 })
     })
+}
+
+/// How long a review may take: a moment for each move of the longest games.
+const REVIEWING: Duration = Duration::from_secs(5);
+
+/// The turns that decided a game.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Reviewed {
+    /// At most three, in the order of the game.
+    turning_points: Vec<TurningPoint>,
+}
+
+/// Finds the turns that decided a game.
+///
+/// # Errors
+/// When a move is not legal.
+pub(crate) fn review(asked: &request::Played) -> Result<Task<Reviewed>, RequestError> {
+    let record = asked.record()?;
+    Ok(Task::new(Effort::Search(REVIEWING), move |_, _| {
+        let found = TurningPoint::all(&record);
+        let turning_points = found.map_err(|other| RequestError::field(other.to_string()))?;
+        let answer = Reviewed { turning_points };
+        Ok(Answered { answer, nodes: 0 })
+    }))
 }
 
 /// Why a move is played, why another one is not, or why that is not legal.

@@ -77,6 +77,8 @@ listed! {
         Puzzle,
         /// The reasons for a move.
         Explain,
+        /// The turns that decided a game.
+        Review,
     }
 }
 
@@ -103,6 +105,7 @@ impl Question {
             Self::Rules => "rules",
             Self::Puzzle => "puzzle",
             Self::Explain => "explain",
+            Self::Review => "review",
         }
     }
 }
@@ -157,5 +160,6 @@ pub fn read(
             learn::puzzle(asked.asked()?).into_json()
         }
         Question::Explain => learn::explain(&json(asked)?, max_time)?.into_json(),
+        Question::Review => learn::review(&json(asked)?)?.into_json(),
     })
 }

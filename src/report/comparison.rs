@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::expected::foreseen;
 use super::explanation::{Forecast, Searched, seen};
 use crate::board::Move;
 use crate::chooser::{self, Decision, Level, Reading, Settings, Stage};
@@ -127,6 +128,18 @@ impl Comparison {
             played,
             asked,
         })
+    }
+
+    /// Why the move that is played is better than the one asked about, in sentences: by the layer that decides, and by what
+    /// the moves are expected to lead to.
+    #[must_use]
+    pub fn why(&self) -> String {
+        let decides = self.layers.last().map_or("", |layer| layer.why.as_str());
+        let mut words = decides.chars();
+        let first = words.next().map(|letter| letter.to_ascii_uppercase());
+        let decides: String = first.into_iter().chain(words).collect();
+        let [played, asked] = [&self.played, &self.asked].map(foreseen);
+        format!("{decides}. {played}. {asked}.")
     }
 
     /// Where the move asked about drops out, and why; `None` where it is the one that is played.

@@ -22,6 +22,14 @@ impl fmt::Display for Expected<'_> {
     }
 }
 
+/// What a move is expected to lead to by its forecast, after its name.
+pub(super) fn foreseen(merits: &Merits) -> String {
+    match &merits.prospect {
+        Some(forecast) => format!("{}: {}", merits.mv, Sum(forecast)),
+        None => format!("{} wins: the enemy has no legal move", merits.mv),
+    }
+}
+
 fn tell(f: &mut fmt::Formatter<'_>, merits: &Merits) -> fmt::Result {
     match &merits.prospect {
         Some(forecast) => writeln!(f, "  {}  {}", merits.mv, Sum(forecast))?,

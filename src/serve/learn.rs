@@ -14,7 +14,7 @@ use super::openapi::{Denied, Failed, Unchanged};
 use super::response::{Answer, Lasting, is_known};
 use super::shared::Api;
 use crate::api::RequestError;
-use crate::api::learn::{self, Explained};
+use crate::api::learn::{self, Explained, Reviewed};
 use crate::api::request;
 use crate::cases::Puzzle;
 use crate::report::Versioned;
@@ -62,4 +62,17 @@ pub(super) async fn explain(
 ) -> Result<Response, RequestError> {
     let task = learn::explain(&asked, api.max_time)?;
     answer(api, client, manner, task).await
+}
+
+/// Finds the turns that decided a game of Advance: what was better, and why.
+#[utoipa::path(post, path = "/api/v1/review", operation_id = "reviewGame", tag = "learning", request_body = request::Played,
+    responses((status = OK, description = "The turning points.", body = Versioned<Reviewed>), Failed))]
+pub(super) async fn review(
+    State(api): State<Arc<Api>>,
+    client: Client,
+    Json(asked): Json<request::Played>,
+) -> Result<Answer, RequestError> {
+    let task = learn::review(&asked)?;
+    let found = api.ask(client, task, |_| (), |_| ()).await?;
+    Ok(Answer::new(found))
 }

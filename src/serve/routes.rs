@@ -31,6 +31,7 @@ pub(super) fn routes(api: Arc<Api>) -> Router {
         .routes(routes!(learn::rules))
         .routes(routes!(learn::puzzle))
         .routes(routes!(learn::explain))
+        .routes(routes!(learn::review))
         .routes(routes!(batch::moves))
         .routes(routes!(batch::check))
         .routes(routes!(batch::play))

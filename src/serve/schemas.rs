@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 const PLACE: &str = "#/components/schemas/";
 
 /// What the schemas of the program's types are called in the description. Those of one name become one.
-const NAMES: [(&str, &str); 56] = [
+const NAMES: [(&str, &str); 58] = [
     ("AboutAction", "ActionInfo"),
     ("AboutLevel", "LevelInfo"),
     ("AboutPiece", "PieceInfo"),
@@ -33,6 +33,7 @@ const NAMES: [(&str, &str); 56] = [
     ("Moment", "AnalysisKind"),
     ("Moves", "MovesRequest"),
     ("Play", "MoveRequest"),
+    ("Played", "ReviewRequest"),
     ("PuzzleOffer", "PuzzleInfo"),
     ("Refused", "RefusedMove"),
     ("Replay", "ReplayRequest"),
@@ -68,6 +69,7 @@ const NAMES: [(&str, &str); 56] = [
     ("Versioned_Puzzle", "PuzzleAnswer"),
     ("Versioned_Replayed", "ReplayAnswer"),
     ("Versioned_RequestError", "ErrorAnswer"),
+    ("Versioned_Reviewed", "ReviewAnswer"),
     ("Versioned_Rulebook", "RulesAnswer"),
     ("Versioned_Situation", "StatusAnswer"),
     ("Versioned_Version", "VersionAnswer"),

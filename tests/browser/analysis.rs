@@ -210,6 +210,37 @@ pub fn a_planted_blunder_is_found_with_the_better_move() {
     });
 }
 
+pub fn a_review_begins_at_once_and_makes_puzzles_of_what_decided_the_game() {
+    with_page(1280, 900, |scene| {
+        // White leaves a Catapult that nobody protects.
+        let record = "[Game \"advance\"]\n[White \"Ada\"]\n[Black \"Bo\"]\n[Result \"0-1\"]\n[Termination \"turns\"]\n\
+            [Turns \"1\"]\n[FEN \"3c4g/9/9/9/9/9/8m/9/G2D5 w 0\"]\n\n1. a1-a2 i3-i4\n0-1\n";
+        scene.load(record);
+        scene.until_moves(2);
+        scene.browser.click("#review");
+        scene.browser.until("document.querySelector('.turning li')");
+        scene.browser.until("document.querySelector('.counts')");
+        let first = "document.querySelector('.turning li').textContent";
+        let told = scene.browser.evaluate(first);
+        let told = told.as_str().unwrap();
+        assert!(told.starts_with("1. a1-a2 cost "), "{told}");
+        assert!(
+            told.contains("d1xd9: The deep search prefers d1xd9"),
+            "{told}"
+        );
+        // What was better is told only to those who ask.
+        let is_open = "document.querySelector('.turning details').open";
+        assert_eq!(scene.browser.evaluate(is_open), false);
+        scene.browser.picture("turning");
+        scene
+            .browser
+            .evaluate("document.querySelector('.turning a').click()");
+        scene.browser.until(
+            "document.querySelector('.puzzles .text')?.textContent.includes('From your game')",
+        );
+    });
+}
+
 pub fn a_position_is_analysed_with_the_keyboard_alone() {
     with_page(1280, 900, |scene| {
         scene.browser.press("?");

@@ -59,6 +59,7 @@ pub fn trials() -> Vec<Trial> {
             analysis::a_position_is_searched_while_it_is_looked_at,
             analysis::a_side_line_is_made_promoted_commented_saved_and_loaded_again,
             analysis::a_planted_blunder_is_found_with_the_better_move,
+            analysis::a_review_begins_at_once_and_makes_puzzles_of_what_decided_the_game,
             analysis::a_position_is_analysed_with_the_keyboard_alone,
             analysis::what_was_deleted_comes_back_in_its_place,
             failures::a_bot_that_fails_is_asked_again_by_a_button_or_a_click,

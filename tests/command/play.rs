@@ -21,6 +21,7 @@ fn a_script_plays_the_same_game_each_time_and_keeps_its_record() {
         "In this game, the computer is now Elo 500.\n",
         "The game is in 'half.txt'.\n",
         "white has resigned: black has won.\n",
+        " of this game cost as much as an inaccuracy.\n",
     ] {
         assert!(told.contains(part), "no '{part}' in {told}");
     }

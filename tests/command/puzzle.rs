@@ -3,7 +3,8 @@
 use advance::cases::{Puzzle, PuzzleKind};
 use serde_json::Value;
 
-use crate::command::scene::{refused, told};
+use crate::command::replay::GIFT;
+use crate::command::scene::{Scene, out, refused, told};
 
 #[test]
 fn a_puzzle_is_printed_with_its_answer_only_on_request() {
@@ -30,6 +31,31 @@ fn a_puzzle_is_the_same_for_programs() {
         let position = puzzle.position.to_string();
         assert_eq!(printed["position"], position);
     }
+}
+
+#[test]
+fn what_was_missed_in_a_game_is_a_puzzle() {
+    let scene = Scene::new();
+    scene.write("gift", GIFT);
+    let run = |args: &[&str]| {
+        let args = [&["puzzle", "--record"], args].concat();
+        out(scene.advance(&args).assert().success())
+    };
+    let told = run(&["gift", "--solution"]);
+    assert!(told.starts_with("Find the best move, Elo "), "{told}");
+    assert!(told.contains("The answer is d1xd9.\n"), "{told}");
+    let printed = run(&["gift", "--json"]);
+    let first = printed.lines().next().unwrap();
+    let first: Value = serde_json::from_str(first).unwrap();
+    assert_eq!(first["answer"], "d1xd9");
+    assert!(first["seed"].is_null());
+    scene.write(
+        "quiet",
+        GIFT.replace("1. a1-a2 i3-i4\n0-1", "1. d1xd9 i3-i4\n1-0")
+            .replace("0-1", "1-0"),
+    );
+    let assert = scene.advance(&["puzzle", "--record", "quiet"]).assert();
+    assert.code(1);
 }
 
 #[test]

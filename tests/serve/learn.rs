@@ -1,6 +1,8 @@
 //! The rules, puzzles and explanations against the library.
 
 use advance::cases::{Puzzle, PuzzleKind};
+use advance::matches::record::Record;
+use advance::matches::turning::TurningPoint;
 use advance::report::{Comparison, Explanation, Verdict};
 use advance::rulebook::Rulebook;
 use advance::{Chooser, Level, Position, Settings, referee};
@@ -111,4 +113,32 @@ fn explain_tells_why_a_move_is_played_and_why_another_is_not() {
     let stuck = json!({"position": "8g/9/9/9/9/9/9/##7/G#7 w"});
     let reason = scene.refusal(400, "/api/v1/explain", &stuck);
     assert_eq!(reason, "white has no legal move and has lost");
+}
+
+#[test]
+fn a_review_tells_the_turns_that_decided_a_game() {
+    let scene = Scene::new(terms());
+    let start = "3c4g/9/9/9/9/9/8m/9/G2D5 w";
+    let asked = json!({"position": start, "moves": ["a1-a2", "i3-i4"]});
+    let answer = scene.answer("/api/v1/review", &asked);
+    let text = format!(
+        "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n\
+         [Turns \"100\"]\n[FEN \"{start} 0\"]\n\n1. a1-a2 i3-i4 *\n"
+    );
+    let record: Record = text.parse().unwrap();
+    let points = TurningPoint::all(&record).unwrap();
+    assert!(!points.is_empty());
+    assert_eq!(
+        answer["turning_points"],
+        serde_json::to_value(&points).unwrap()
+    );
+    for (moves, reason) in [
+        (json!(["a1-a9"]), "moves: "),
+        (json!(["a1"]), "moves: "),
+        (json!(vec!["a1-a2"; 1001]), "found 1001 items"),
+    ] {
+        let asked = json!({"position": start, "moves": moves});
+        let told = scene.refusal(400, "/api/v1/review", &asked);
+        assert!(told.contains(reason), "{told}");
+    }
 }

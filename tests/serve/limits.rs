@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::serve::scene::{START, Scene, terms};
 
-pub const ROUTES: [&str; 9] = [
+pub const ROUTES: [&str; 10] = [
     "/api/v1/replay",
     "/api/v1/moves/batch",
     "/api/v1/check/batch",
@@ -17,6 +17,7 @@ pub const ROUTES: [&str; 9] = [
     "/api/v1/status",
     "/api/v1/move",
     "/api/v1/analyse",
+    "/api/v1/review",
 ];
 
 fn quick() -> Value {

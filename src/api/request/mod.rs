@@ -9,7 +9,7 @@ pub(crate) use address::{Image, Riddle, RiddleAsked, Subject};
 pub(crate) use choice::{Analyse, Explain, Play};
 pub(super) use field::up_to;
 pub(crate) use field::{Text, line, parse};
-pub(crate) use rules::{Check, GameSoFar, Moves, Replay, Status};
+pub(crate) use rules::{Check, GameSoFar, Moves, Played, Replay, Status};
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;

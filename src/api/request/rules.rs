@@ -3,12 +3,14 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::field::{game, line, none_or_up_to, small, up_to};
-use crate::any::{AnyGame, AnyPosition};
+use super::field::{Text, game, line, none_or_up_to, parse, small, up_to};
+use crate::any::{AnyGame, AnyMove, AnyPosition, AnySetup};
 use crate::api::error::RequestError;
 use crate::board::{Move, Square};
-use crate::game::Length;
+use crate::game::{GameLine, Length, TURNS};
+use crate::matches::record::Record;
 use crate::moves::Position;
+use crate::referee;
 
 /// The most moves of a game that are checked at once.
 pub(super) const MAX_MOVES: usize = 1000;
@@ -171,4 +173,52 @@ pub(crate) struct Replay {
     #[serde(deserialize_with = "up_to::<_, _, MAX_MOVES>")]
     #[schema(value_type = Vec<Move>, max_items = 1000)]
     pub(crate) moves: Vec<String>,
+}
+
+/// `{position, moves, turns?}`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Played {
+    /// The first position of the game.
+    #[schema(value_type = Position)]
+    pub(crate) position: Text<GameLine<Position>>,
+    /// The moves of both sides.
+    #[serde(deserialize_with = "up_to::<_, _, MAX_MOVES>")]
+    #[schema(value_type = Vec<Move>, max_items = 1000)]
+    pub(crate) moves: Vec<String>,
+    /// After so many moves of each side the game is over: those of the position or of `about` unless told otherwise.
+    #[serde(default, deserialize_with = "small")]
+    turns: Option<u32>,
+}
+
+impl Played {
+    /// The game.
+    ///
+    /// # Errors
+    /// When a move is not legal.
+    pub(crate) fn record(&self) -> Result<Record, RequestError> {
+        let Text(GameLine { setup, length }) = &self.position;
+        let mut position = setup.position;
+        let mut moves = Vec::new();
+        for text in &self.moves {
+            let mv = parse("moves", text)?;
+            referee::judge(&position, mv)
+                .map_err(|refusal| RequestError::field(format_args!("moves: {refusal}")))?;
+            position = position.after(mv);
+            moves.push(AnyMove::new(mv));
+        }
+        let start = AnySetup {
+            position: AnyPosition::new(setup.position),
+            ply: setup.ply,
+        };
+        let turns = self.turns.or(length.map(|length| length.turns));
+        let players = [String::new(), String::new()];
+        Ok(Record::of_moves(
+            players,
+            start,
+            turns.unwrap_or(TURNS),
+            moves,
+            None,
+        ))
+    }
 }

@@ -1,6 +1,7 @@
 //! `advance puzzle`: a position with one right move.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use advance::Position;
@@ -8,11 +9,14 @@ use advance::any::{AnyPosition, Look};
 use advance::cases::{Puzzle, PuzzleKind};
 use advance::engine::Elo;
 use advance::game::GameLine;
+use advance::matches::record::Record;
+use advance::matches::turning::TurningPoint;
 use advance::report::Versioned;
 use anstream::AutoStream;
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
 use crate::cli::PRINTING;
+use crate::cli::arguments::input;
 use crate::cli::arguments::number::whole;
 use crate::cli::terminal::drawing::painted;
 
@@ -32,6 +36,10 @@ pub struct Args {
     /// About how hard it should be, 400 to 2900: the first such puzzle from --seed on, or the nearest of a few
     #[arg(long, value_name = "N", value_parser = Elo::from_str)]
     elo: Option<Elo>,
+    /// The record of a game of Advance, in the place of a position: a puzzle from each of the moves that decided it, if one
+    /// move was better than all others by far
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "kind", "seed", "elo"])]
+    record: Option<PathBuf>,
     /// Print the answer too
     #[arg(long)]
     solution: bool,
@@ -45,11 +53,12 @@ Examples:
   advance puzzle --seed 3
   advance puzzle --seed 3 --solution
   advance puzzle --kind best --elo 1500 --seed 7
+  advance puzzle --record game.txt     what was missed in a game
 
 The Elo of a puzzle is the strength whose players, as '--elo' of 'advance play'
 has them, find the answer as often as not. The answer is what level 9 plays.
 
-The JSON is one object on one line:
+The JSON is one object on one line, for each puzzle:
   schema    1
   kind      what is to be found
   seed      the number, or null for a puzzle of a position
@@ -68,6 +77,19 @@ fn help() -> String {
 }
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
+    if let Some(path) = &args.record {
+        let record: Record = input::text(path)?.parse()?;
+        let points = TurningPoint::all(&record)?;
+        let puzzles: Vec<_> = points.into_iter().filter_map(|it| it.puzzle).collect();
+        ensure!(
+            !puzzles.is_empty(),
+            "no puzzle comes from '{}': one move was never better than all others by far",
+            path.display()
+        );
+        return puzzles
+            .iter()
+            .try_for_each(|puzzle| args.print(puzzle).context(PRINTING));
+    }
     let made = match (&args.position, args.elo) {
         (Some(line), _) => Puzzle::of(&line.setup.position),
         (None, Some(elo)) => Puzzle::near(args.kind, elo, args.seed),

@@ -135,6 +135,11 @@ see 'advance help explain'. With --json, it prints an object for each record:
     left        how many moves the rule leaves
     better      the best of these, if it is better than the one played, or null
     comparison  if the rule drops the move: as 'advance explain --move --json'
+  turning_points
+          the moves that decided the game, at most three, whichever side made
+          them: {ply, cost, comparison, why, puzzle}: the number of moves before
+          it; the share of wins that it cost; the best move compared with it;
+          the same in words; null, or the position as 'advance puzzle --json'
 
 A record by another runner of UGI engines, without the tags of this program, is
 a game of Advance if its moves are legal. Its comments are ignored, and only the

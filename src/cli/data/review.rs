@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 use advance::cases::CaseLevel;
 use advance::marking::Review;
 use advance::matches::record::Record;
+use advance::matches::turning::TurningPoint;
 use advance::report::{Expected, Versioned};
 use anyhow::{Context, ensure};
 use serde::Serialize;
 
 use crate::cli::PRINTING;
 use crate::cli::arguments::input;
+use crate::cli::terminal::turning::told;
 
 /// The review of a record; the help of the command explains its fields.
 #[derive(Serialize)]
@@ -19,6 +21,7 @@ struct Reviewed {
     record: String,
     #[serde(flatten)]
     review: Review,
+    turning_points: Vec<TurningPoint>,
 }
 
 /// Prints the review of each record, judged by the rule of `level`. Records that have none are named on standard error.
@@ -28,9 +31,9 @@ struct Reviewed {
 pub fn run(records: &[PathBuf], level: CaseLevel, json: bool) -> anyhow::Result<()> {
     let mut without = 0;
     for path in records {
-        let name = path.display().to_string();
+        let name = path.display();
         match review(path, level) {
-            Ok(review) => print(name, review, json).context(PRINTING)?,
+            Ok((record, reviewed)) => print(&record, reviewed, json).context(PRINTING)?,
             Err(error) if records.len() == 1 => return Err(error.context(format!("'{name}'"))),
             Err(error) => {
                 without += 1;
@@ -44,23 +47,33 @@ pub fn run(records: &[PathBuf], level: CaseLevel, json: bool) -> anyhow::Result<
     Ok(())
 }
 
-fn review(path: &Path, level: CaseLevel) -> anyhow::Result<Review> {
+fn review(path: &Path, level: CaseLevel) -> anyhow::Result<(Record, Reviewed)> {
     let record: Record = input::text(path)?.parse()?;
-    Ok(Review::new(&record, level)?)
+    let reviewed = Reviewed {
+        record: path.display().to_string(),
+        review: Review::new(&record, level)?,
+        turning_points: TurningPoint::all(&record)?,
+    };
+    Ok((record, reviewed))
 }
 
-fn print(record: String, review: Review, json: bool) -> io::Result<()> {
+fn print(record: &Record, reviewed: Reviewed, json: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
     if json {
-        return writeln!(out, "{}", Versioned::new(Reviewed { record, review }));
+        return writeln!(out, "{}", Versioned::new(reviewed));
     }
-    writeln!(out, "{record}:")?;
+    let Reviewed {
+        record: name,
+        review,
+        turning_points,
+    } = reviewed;
+    writeln!(out, "{name}:")?;
     for sentence in review.told() {
         writeln!(out, "  {sentence}")?;
     }
     let comparison = review.turn.and_then(|turn| turn.comparison);
-    match comparison {
-        Some(comparison) => write!(out, "{}", Expected(&comparison)),
-        None => Ok(()),
+    if let Some(comparison) = comparison {
+        write!(out, "{}", Expected(&comparison))?;
     }
+    write!(out, "{}", told(record, &turning_points))
 }

@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use advance::Limits;
 use advance::any::{AnyMove, AnyPosition};
-use advance::cases::CaseLevel;
-use advance::marking::Review;
-use advance::report::Expected;
+use advance::matches::turning::TurningPoint;
 use advance::search::{Analysis, Query, plies_to_end};
 
 use super::state::Settled;
@@ -15,6 +13,7 @@ use super::{Deed, Table, is_table};
 use crate::cli::terminal::answer::{Answer, Wait};
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
+use crate::cli::terminal::turning::told;
 
 /// What the computer may spend on a hint.
 const HINT: Limits = Limits {
@@ -136,22 +135,12 @@ impl Table<'_> {
     /// Says what has decided the game.
     pub(super) fn review(&self) -> io::Result<()> {
         let thinking = is_table().then(|| Thinking::new("the review"));
-        let [.., highest] = CaseLevel::ALL;
-        let review = Review::new(&self.record(), highest);
+        let record = self.record();
+        let points = TurningPoint::all(&record);
         drop(thinking);
-        let review = match review {
-            Ok(review) => review,
-            Err(error) => return say(format_args!("There is no review: {error}.\n")),
-        };
-        let told: String = review
-            .told()
-            .iter()
-            .map(|line| format!("{line}\n"))
-            .collect();
-        say(told)?;
-        match review.turn.and_then(|turn| turn.comparison) {
-            Some(comparison) => say(Expected(&comparison)),
-            None => Ok(()),
+        match points {
+            Ok(points) => say(told(&record, &points)),
+            Err(error) => say(format_args!("There is no review: {error}.\n")),
         }
     }
 }

@@ -10,4 +10,5 @@ pub mod output;
 pub mod progress;
 pub mod prompt;
 pub mod side_by_side;
+pub mod turning;
 pub mod typed;

@@ -28,25 +28,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod judge;
 mod rule;
 mod words;
 
+use std::cmp::Reverse;
+
 use serde::Serialize;
 
-use crate::board::Move;
 use crate::cases::CaseLevel;
 use crate::game::Side;
 use crate::games::ADVANCE;
 use crate::matches::Outcome;
 use crate::matches::record::Record;
+use crate::matches::turning::{COST, Found, Judge, Turn, turns};
 use crate::moves::Position;
 use crate::report::{Comparison, Line};
-use judge::Judge;
 use rule::Rule;
-
-/// What a turn costs at least, in wins of a game, to be one that loses: an inaccuracy, as `docs/analysis.md` has it.
-const COST: f64 = 0.1;
 
 /// From this share of wins on, a side does not stand worse than even.
 const EVEN: f64 = 0.5;
@@ -116,15 +113,6 @@ pub enum ReviewError {
     NotLost,
 }
 
-/// A turn of the loser.
-struct Turn {
-    ply: usize,
-    position: Position,
-    mv: Move,
-    /// The moves of both sides that were left to the turn limit.
-    left: u32,
-}
-
 impl Review {
     /// Reviews the game of a record. It costs about 300,000 nodes of search, and gives the same on every machine.
     ///
@@ -148,7 +136,7 @@ impl Review {
         let own = turns(record).filter(|it| it.position.to_move == loser);
         let own: Vec<_> = own.collect();
         let mut judge = Judge::new();
-        let Some((turn, played, strongest)) = judge.costliest(&own) else {
+        let Some((turn, played, strongest)) = costliest(&mut judge, &own) else {
             return Ok(of(Cause::Gradual, None));
         };
         let rule = Rule::new(&turn.position, level);
@@ -174,19 +162,28 @@ impl Review {
     }
 }
 
-/// The turns of both sides in a game of Advance.
-fn turns(record: &Record) -> impl Iterator<Item = Turn> + '_ {
-    let allowed = record.turns.saturating_mul(2);
-    let moves = record.course.moves.iter().enumerate();
-    let turns = record.positions().zip(moves);
-    turns.filter_map(move |(position, (ply, played))| {
-        Some(Turn {
-            ply,
-            position: *position.of()?,
-            mv: played.mv.of::<Position>()?,
-            left: allowed.saturating_sub(ply as u32),
-        })
-    })
+/// Of the turns from the last one that did not stand worse than even, the one that cost the most wins, if that is
+/// enough; with the move that was played and the strongest one.
+fn costliest<'a>(judge: &mut Judge, turns: &'a [Turn]) -> Option<(&'a Turn, Found, Found)> {
+    // After the last turn, all is lost.
+    let mut after = 0.0;
+    let mut costs = Vec::new();
+    for turn in turns.iter().rev() {
+        let wins = judge.glance(turn);
+        costs.push((wins - after, turn));
+        after = wins;
+        if wins >= EVEN {
+            break;
+        }
+    }
+    let careful = judge.careful(costs, CANDIDATES);
+    let mut careful: Vec<_> = careful.filter(|(cost, ..)| *cost >= COST).collect();
+    // Of equal ones the first in the game.
+    careful.sort_by_key(|(_, turn, ..)| Reverse(turn.ply));
+    let worst = careful
+        .into_iter()
+        .max_by(|(a, ..), (b, ..)| a.total_cmp(b));
+    worst.map(|(_, turn, played, strongest)| (turn, played, strongest))
 }
 
 #[cfg(test)]

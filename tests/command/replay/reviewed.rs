@@ -18,8 +18,13 @@ fn a_lost_game_is_reviewed_by_the_rule_of_a_level() {
     let text = printed(&scene, &["--review", "game"]);
     let lost = "game:\n  1. d1xd5 lost the game: score -";
     assert!(text.starts_with(lost), "{text}");
-    let forced = "\n  the rule of level 7 forced it: no other move was left\n";
-    assert!(text.ends_with(forced), "{text}");
+    let forced = "\n  the rule of level 7 forced it: no other move was left\nThe move";
+    assert!(text.contains(forced), "{text}");
+    let better = "  1. d1xd5 cost ";
+    assert!(
+        text.contains(better) && text.contains("The deep search prefers "),
+        "{text}"
+    );
     let text = printed(&scene, &["--review", "--level", "5", "game"]);
     assert!(
         text.contains("\n  a tie was broken badly: of the "),
@@ -47,6 +52,10 @@ fn a_lost_game_is_reviewed_by_the_rule_of_a_level() {
     assert!(turn["better"].is_null() && turn["comparison"].is_null());
     assert_eq!(broken["cause"], "rule");
     assert_eq!(broken["turn"]["comparison"]["dropped_by"], "material");
+    let point = &broken["turning_points"][0];
+    assert_eq!(point["ply"], 0);
+    assert_eq!(point["comparison"]["played"]["move"], "d1xd9");
+    assert_eq!(point["puzzle"]["answer"], "d1xd9");
 }
 
 #[test]

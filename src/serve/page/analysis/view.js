@@ -287,8 +287,10 @@ export function viewOf(tabletop, root) {
     await addDrawings(document.body);
     if (!root.contains(page.element)) root.append(page.element);
     searching.resume();
+    const isReviewed = params.has('review');
     try {
       await begin(await asked(tabletop, params));
+      if (isReviewed) whole.begin();
     } catch (error) {
       await begin(study);
       complain(error);

@@ -5,8 +5,9 @@ import { button, element } from '../element.js';
 import { follow } from './follow.js';
 import { Report } from './report.js';
 import { Looks, Review } from './review.js';
+import { Turning } from './turning.js';
 
-/** @import { Length } from '../api/answers.js' */
+/** @import { Length, TurningPoint } from '../api/answers.js' */
 /** @import { Engine } from '../api/engine.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Node, Tree } from './tree.js' */
@@ -18,14 +19,17 @@ export class Whole {
   element = element('div');
   #start = button('Analyse this game', () => this.#toggle());
   #progress = element('progress', { 'aria-label': 'Positions searched', hidden: true });
-  #engine;
   #looks;
   #report;
+  #turning;
+  #tabletop;
   #tree;
   #length;
   #onEnd;
   /** @type {Review | undefined} */
   #review;
+  /** The turns that decided the game, where they are known. @type {TurningPoint[] | undefined} */
+  #points;
   /** Ends what is asked for the review. @type {AbortController | undefined} */
   #asking;
 
@@ -38,13 +42,15 @@ export class Whole {
    * @param {(error?: unknown) => void} onEnd is called when the review has ended, and with what went wrong
    */
   constructor(tabletop, tree, length, numberOf, onGo, onEnd) {
-    this.#engine = tabletop.engine;
+    this.#tabletop = tabletop;
     this.#looks = new Looks(tabletop);
     this.#tree = tree;
     this.#length = length;
     this.#onEnd = onEnd;
-    this.#report = new Report(tabletop.notation, numberOf, (ply) => onGo(ply ? tree().main[ply - 1] : tree().root));
-    this.element.append(element('div', { class: 'actions' }, this.#start, this.#progress), this.#report.element);
+    const goTo = (/** @type {number} */ ply) => onGo(ply ? tree().main[ply - 1] : tree().root);
+    this.#report = new Report(tabletop.notation, numberOf, goTo);
+    this.#turning = new Turning(numberOf, goTo);
+    this.element.append(element('div', { class: 'actions' }, this.#start, this.#progress), this.#turning.element, this.#report.element);
   }
 
   /** Shows what was found of the tree as it is. */
@@ -54,12 +60,14 @@ export class Whole {
     if (this.#review && !isSame(this.#review.nodes, [root, ...main])) {
       this.stop();
       this.#review = undefined;
+      this.#points = undefined;
     }
     const review = this.#review;
     this.#start.textContent = this.#asking ? 'Cancel' : 'Analyse this game';
     this.#start.disabled = main.length === 0;
     this.#progress.hidden = !this.#asking;
     this.#report.element.hidden = !review?.done;
+    this.#turning.show(this.#points);
     if (!review) return;
     this.#progress.max = review.nodes.length;
     this.#progress.value = review.done;
@@ -87,16 +95,41 @@ export class Whole {
       this.show();
       return;
     }
+    await this.begin();
+  }
+
+  /**
+   * Finds the turns that decided the game.
+   * @param {Tree} tree
+   * @param {AbortSignal} signal
+   */
+  async #decide({ root, main }, signal) {
+    const { engine, isAdvance } = this.#tabletop;
+    if (!isAdvance || this.#points) return;
+    const moves = main.map(({ move = '' }) => move);
+    const { turning_points: points } = await engine.askReview(root.position, moves, this.#length().turns, signal);
+    this.#points = points;
+    this.show();
+  }
+
+  /** Begins the review of the game, or goes on with it. */
+  async begin() {
     const tree = this.#tree();
+    if (this.#asking || tree.main.length === 0) return;
     const asking = new AbortController();
     this.#asking = asking;
     this.#review ??= new Review(this.#looks, [tree.root, ...tree.main], this.#length());
     this.show();
     try {
+      const decided = this.#decide(tree, asking.signal);
+      // It is told below.
+      decided.catch(() => {});
       await this.#review.run(asking.signal, () => this.show());
-      await addBetter(this.#engine, tree, this.#review);
-      this.stop();
+      await addBetter(this.#tabletop.engine, tree, this.#review);
       this.#onEnd();
+      await decided;
+      this.stop();
+      this.show();
     } catch (error) {
       if (asking.signal.aborted) return;
       this.stop();

@@ -101,5 +101,15 @@
 /** @typedef {{layer: string, left: number, stays: boolean, why: string}} Judgement */
 /** @typedef {{played: Merits, asked: Merits, dropped_by: string | null, layers: Judgement[]}} Comparison */
 
+/**
+ * A turn that decided a game.
+ * @typedef {object} TurningPoint
+ * @property {number} ply how many moves of both sides were made before it
+ * @property {number} cost the share of games that its side wins less after its move than after the best one
+ * @property {Comparison} comparison the best move, `played`, and that of the game, `asked`
+ * @property {string} why the same in sentences
+ * @property {Puzzle | null} puzzle the position, where one move is better than all others by far
+ */
+
 /** The units of a score that make a point, in all games. */
 export const POINT = 100;

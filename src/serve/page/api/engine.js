@@ -8,7 +8,7 @@ import { stream } from './stream.js';
 import { asked, levelIn } from './strength.js';
 
 /** @import { About, Analysis, Explanation, Length, Level, LegalMove, Limits, Mixed, Puzzle, PuzzleKind } from './answers.js' */
-/** @import { Comparison, Rulebook, Situation, Verdict } from './answers.js' */
+/** @import { Comparison, Rulebook, Situation, TurningPoint, Verdict } from './answers.js' */
 /** @import { Game } from './game.js' */
 
 /** What a game has that is not told of. @type {Partial<About>} */
@@ -214,6 +214,18 @@ export class Engine {
   askPuzzle(asked, signal) {
     const fields = Object.entries(asked).map(([name, value]) => [name, `${value}`]);
     return this.#ask(`puzzle?${new URLSearchParams(Object.fromEntries(fields))}`, undefined, signal);
+  }
+
+  /**
+   * The turns that decided a game of Advance.
+   * @param {string} position the first one
+   * @param {string[]} moves of both sides
+   * @param {number} [turns] of each side
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<{turning_points: TurningPoint[]}>}
+   */
+  askReview(position, moves, turns, signal) {
+    return ask('review', { position, moves, turns }, this.#endedBy(signal));
   }
 
   /**

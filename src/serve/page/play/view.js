@@ -216,7 +216,7 @@ export function viewOf(tabletop, root) {
     swap: () => begin(swapped(table.game)),
     easier: () => begin(rematch(table.game, { level: neighbours(table.game).easier, isEven: false })),
     harder: () => begin(rematch(table.game, { level: neighbours(table.game).harder, isEven: false })),
-    review: () => { location.hash = '#view=analyse&from=play'; },
+    review: () => { location.hash = '#view=analyse&from=play&review=1'; },
     'players-button': () => dialog('players').showModal(),
     analyse: () => { location.hash = '#view=analyse&from=play'; },
     'set-up': openEditor,

@@ -1,0 +1,142 @@
+//! What moves are worth, by the deep search of level 9.
+
+use crate::board::Move;
+use crate::chooser::Level;
+use crate::matches::record::Record;
+use crate::moves::Position;
+use crate::report::{Line, Score};
+use crate::search::{Analysis, Limits, Query, Search};
+
+/// Nodes for a first sight of a position.
+const GLANCE: u64 = 3_000;
+
+/// Nodes for a careful look, as for the mistakes of an analysis.
+const LOOK: u64 = 30_000;
+
+/// A turn of a game of Advance.
+pub(crate) struct Turn {
+    pub(crate) ply: usize,
+    pub(crate) position: Position,
+    pub(crate) mv: Move,
+    /// The moves of both sides that were left to the turn limit.
+    pub(crate) left: u32,
+}
+
+/// The turns of both sides in a game of Advance.
+pub(crate) fn turns(record: &Record) -> impl Iterator<Item = Turn> + '_ {
+    let allowed = record.turns.saturating_mul(2);
+    let moves = record.course.moves.iter().enumerate();
+    let turns = record.positions().zip(moves);
+    turns.filter_map(move |(position, (ply, played))| {
+        Some(Turn {
+            ply,
+            position: *position.of()?,
+            mv: played.mv.of::<Position>()?,
+            left: allowed.saturating_sub(ply as u32),
+        })
+    })
+}
+
+/// The deep search of level 9. It knows nothing of the positions before.
+pub(crate) struct Judge(Search<'static, Position>);
+
+/// What the search finds a move worth.
+pub(crate) struct Found {
+    pub(crate) line: Line,
+    /// The depth of the search, in plies.
+    pub(crate) depth: u32,
+}
+
+impl Found {
+    /// The share of games that its side wins.
+    pub(crate) fn wins(&self) -> f64 {
+        self.line.score.wins()
+    }
+}
+
+impl Judge {
+    pub(crate) fn new() -> Self {
+        Self(Level::Nine.search().expect("level 9 has a deep search"))
+    }
+
+    /// The turns that cost the most wins, the dearest first, with what they cost. Only the `candidates` with the greatest
+    /// costs at first sight are searched carefully.
+    pub(crate) fn dearest<'a>(
+        &mut self,
+        turns: &'a [Turn],
+        candidates: usize,
+    ) -> Vec<(f64, &'a Turn)> {
+        // What follows the last move is not looked at, so that it is always a candidate.
+        let mut rest = 0.0;
+        let mut costs = Vec::new();
+        for turn in turns.iter().rev() {
+            let wins = self.glance(turn);
+            costs.push((wins - rest, turn));
+            rest = 1.0 - wins;
+        }
+        let careful = self.careful(costs, candidates);
+        let mut dearest: Vec<_> = careful.map(|(cost, turn, ..)| (cost, turn)).collect();
+        dearest.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        dearest
+    }
+
+    /// The share of games that the side to move wins, at first sight.
+    pub(crate) fn glance(&mut self, turn: &Turn) -> f64 {
+        let legal = turn.position.legal_moves();
+        Score::of(self.search(turn, &legal, nodes(GLANCE)).score()).wins()
+    }
+
+    /// What the turns with the greatest costs at first sight cost by a careful look, with the move that was played and the
+    /// strongest one.
+    pub(crate) fn careful<'a>(
+        &mut self,
+        mut costs: Vec<(f64, &'a Turn)>,
+        candidates: usize,
+    ) -> impl Iterator<Item = (f64, &'a Turn, Found, Found)> {
+        costs.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        let dearest = costs.into_iter().take(candidates);
+        dearest.filter_map(|(_, turn)| self.cost(turn))
+    }
+
+    /// What the move of a turn cost, in wins, beside the strongest one.
+    fn cost<'a>(&mut self, turn: &'a Turn) -> Option<(f64, &'a Turn, Found, Found)> {
+        let legal = turn.position.legal_moves();
+        let strongest = Found::new(&self.search(turn, &legal, nodes(LOOK)))?;
+        let played = self.best(turn, &[turn.mv], strongest.depth)?;
+        Some((strongest.wins() - played.wins(), turn, played, strongest))
+    }
+
+    /// The best of some moves, no deeper than `depth`.
+    pub(crate) fn best(&mut self, turn: &Turn, moves: &[Move], depth: u32) -> Option<Found> {
+        let limits = Limits {
+            depth: Some(depth.max(1)),
+            ..nodes(LOOK)
+        };
+        Found::new(&self.search(turn, moves, limits))
+    }
+
+    fn search(&mut self, turn: &Turn, moves: &[Move], limits: Limits) -> Analysis<Move> {
+        self.0.clear();
+        let query = Query {
+            left: Some(turn.left),
+            ..Query::new(limits)
+        };
+        self.0.watch(&turn.position, moves, &query, |_| ())
+    }
+}
+
+impl Found {
+    fn new(analysis: &Analysis<Move>) -> Option<Self> {
+        Some(Self {
+            line: Line::new(analysis.lines.first()?),
+            depth: analysis.depth,
+        })
+    }
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    }
+}

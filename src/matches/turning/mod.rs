@@ -1,0 +1,150 @@
+//! The turns that decided a game: what was better, and why.
+//!
+//! A move costs the share of games that its side wins less after it than after the best one. The turns whose moves cost
+//! most decided the game.
+
+mod judge;
+
+pub(crate) use judge::{Found, Judge, Turn, turns};
+
+use serde::Serialize;
+
+use super::record::Record;
+use crate::cases::Puzzle;
+use crate::chooser::{Chooser, Level, Settings};
+use crate::games::ADVANCE;
+use crate::moves::Position;
+use crate::report::Comparison;
+use crate::search::{Limits, Query};
+
+/// What a turn costs at least, in wins of a game, to decide it: an inaccuracy, as `docs/analysis.md` has it.
+pub(crate) const COST: f64 = 0.1;
+
+/// How many turns decide a game, at most.
+const MOST: usize = 3;
+
+/// How many are searched carefully, those with the greatest costs at first sight.
+const CANDIDATES: usize = 2 * MOST;
+
+/// A turn that decided a game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
+pub struct TurningPoint {
+    /// The number of moves of both sides before it.
+    pub ply: usize,
+    /// The share of games that the side wins less after its move than after the best one, from 0 to 1.
+    pub cost: f64,
+    /// Why the best move, which is `played` by level 9, is better than the one of the game, which is `asked` about.
+    pub comparison: Comparison,
+    /// The same in sentences.
+    pub why: String,
+    /// The position as a puzzle, where one move is better than all others by far.
+    pub puzzle: Option<Puzzle>,
+}
+
+/// Only games of Advance have turning points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("only games of Advance are reviewed")]
+pub struct OtherGame;
+
+impl TurningPoint {
+    /// Those of a game, in their order; none where no move cost as much as an inaccuracy. They cost about 3,000 nodes of
+    /// search for each move and 700,000 besides, and are the same on every machine.
+    ///
+    /// # Errors
+    /// It is a game of another kind.
+    pub fn all(record: &Record) -> Result<Vec<Self>, OtherGame> {
+        if record.game() != ADVANCE {
+            return Err(OtherGame);
+        }
+        let turns: Vec<_> = turns(record).collect();
+        let mut points: Vec<_> = Judge::new()
+            .dearest(&turns, CANDIDATES)
+            .into_iter()
+            .filter(|(cost, _)| *cost >= COST)
+            .filter_map(|(cost, turn)| Self::of(turn, cost))
+            .collect();
+        points.truncate(MOST);
+        points.sort_by_key(|point| point.ply);
+        Ok(points)
+    }
+
+    /// That of a turn, if level 9 would have played another move.
+    fn of(turn: &Turn, cost: f64) -> Option<Self> {
+        let Turn { position, mv, .. } = *turn;
+        let settings = Settings {
+            // Nodes alone decide, so that every machine finds the same.
+            limits: Limits {
+                time: None,
+                ..Limits::a_move()
+            },
+            ..Settings::new(Level::HIGHEST)
+        };
+        let query = Query {
+            left: Some(turn.left),
+            ..Query::new(settings.limits)
+        };
+        let decision = Chooser::new(&settings).choose_by(&position, &query, |_| ())?;
+        let best = decision.chosen.mv;
+        if best == mv {
+            return None;
+        }
+        let comparison = Comparison::new(&position, &settings, &decision, mv).ok()?;
+        let puzzle = Puzzle::of(&position).filter(|puzzle| puzzle.answer == best);
+        Some(Self {
+            ply: turn.ply,
+            cost,
+            why: comparison.why(),
+            comparison,
+            puzzle,
+        })
+    }
+
+    /// The position before the move.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.comparison.position
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// White can take a Catapult that nobody protects, and does not; black then leaves a Miner.
+    const GAME: &str = "[Game \"advance\"]\n[White \"anna\"]\n[Black \"bo\"]\n[Result \"*\"]\n\
+        [Termination \"unfinished\"]\n[Turns \"100\"]\n[FEN \"3c4g/9/9/9/9/9/8m/9/G2D5 w 0\"]\n\n\
+        1. a1-a2 i3-i4 *\n";
+
+    #[test]
+    fn the_dearest_move_is_told_with_what_was_better_and_why() {
+        let record: Record = GAME.parse().unwrap();
+        let points = TurningPoint::all(&record).unwrap();
+        let first = &points[0];
+        assert_eq!(first.ply, 0);
+        assert!(first.cost >= COST && first.cost <= 1.0, "{first:?}");
+        let Comparison { played, asked, .. } = &first.comparison;
+        assert_eq!(played.mv.to_string(), "d1xd9");
+        assert_eq!(asked.mv.to_string(), "a1-a2");
+        assert!(
+            first.why.starts_with("The deep search prefers d1xd9 ("),
+            "{}",
+            first.why
+        );
+        assert!(first.why.contains("d1xd9: forecast +"), "{}", first.why);
+        let puzzle = first.puzzle.as_ref().unwrap();
+        assert_eq!((puzzle.answer, puzzle.seed), (played.mv, None));
+        assert_eq!(TurningPoint::all(&record), Ok(points));
+    }
+
+    #[test]
+    fn a_game_without_mistakes_and_another_game_have_none() {
+        let quiet = GAME.replace("1. a1-a2 i3-i4 *", "1. d1xd9 *");
+        let quiet: Record = quiet.parse().unwrap();
+        assert_eq!(TurningPoint::all(&quiet), Ok(Vec::new()));
+        let other = "[Game \"checkers\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n\
+                     [Termination \"resignation\"]\n[Turns \"100\"]\n\n1-0\n";
+        let other: Record = other.parse().unwrap();
+        assert_eq!(TurningPoint::all(&other), Err(OtherGame));
+    }
+}

@@ -1,0 +1,37 @@
+// The turns that decided a game, as people see them: each with what was better and why, once that is asked for, and the
+// position as a puzzle.
+
+import { button, element } from '../element.js';
+
+/** @import { TurningPoint } from '../api/answers.js' */
+
+export class Turning {
+  element = element('section', { 'aria-label': 'What decided the game', hidden: true });
+  #numberOf;
+  #onGo;
+
+  /**
+   * @param {(depth: number) => string} numberOf the number of the move so many moves after the first
+   * @param {(ply: number) => void} onGo
+   */
+  constructor(numberOf, onGo) {
+    this.#numberOf = numberOf;
+    this.#onGo = onGo;
+  }
+
+  /** @param {TurningPoint[]} [points] nothing where they are not known */
+  show(points) {
+    this.element.hidden = !points;
+    if (!points) return;
+    const title = ['No move decided the game', 'The move that decided the game', `The ${points.length} moves that decided the game`][Math.min(points.length, 2)];
+    this.element.replaceChildren(element('h3', {}, title), element('ol', { class: 'turning' }, ...points.map((point) => this.#point(point))));
+  }
+
+  /** @param {TurningPoint} point */
+  #point({ ply, cost, comparison: { played, asked }, why, puzzle }) {
+    const go = button(`${this.#numberOf(ply)} ${asked.move}`, () => this.#onGo(ply + 1), { class: 'move' });
+    const better = element('details', {}, element('summary', {}, 'What was better, and why'), element('p', {}, element('b', {}, played.move), `: ${why}`));
+    const solve = puzzle && element('a', { class: 'button', href: `#${new URLSearchParams({ view: 'puzzles', position: puzzle.position })}` }, `Solve it as a puzzle (Elo ${puzzle.elo})`);
+    return element('li', {}, go, ` cost ${Math.round(cost * 100)} wins of 100.`, better, ...(solve ? [solve] : []));
+  }
+}
