@@ -33,7 +33,7 @@ impl Scene {
         self.browser.evaluate(&text).as_str().unwrap().to_owned()
     }
 
-    fn count(&mut self, selector: &str) -> u64 {
+    pub fn count(&mut self, selector: &str) -> u64 {
         let selector = json!(selector);
         let count = format!("document.querySelectorAll({selector}).length");
         self.browser.evaluate(&count).as_u64().unwrap()

@@ -233,6 +233,7 @@ pub fn an_analysis_without_a_line_is_no_hint_and_no_score() {
         answer(scene, "analyse", "{\"schema\":1,\"lines\":[]}");
         scene.browser.click("#hint");
         scene.until_message("There is no hint for this position.");
+        scene.browser.click("#chart-part > summary");
         scene.play("d2-d3".parse().unwrap());
         scene.until_message("Black to move");
         mend(scene);

@@ -115,6 +115,7 @@ pub fn trials() -> Vec<Trial> {
             record::a_move_is_taken_back_with_the_answer_of_the_bot,
             record::the_game_survives_a_reload_of_the_page,
             record::hint_and_why_tell_what_the_bot_thinks,
+            record::a_person_s_move_is_compared_with_the_best,
             record::whoever_looks_back_goes_on_doing_so_when_a_bot_moves,
             record::bots_that_are_paused_wait_after_a_reload_too,
             record::each_tab_keeps_its_own_game_and_a_new_one_begins_with_the_last,

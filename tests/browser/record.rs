@@ -80,8 +80,17 @@ pub fn the_game_survives_a_reload_of_the_page() {
 pub fn hint_and_why_tell_what_the_bot_thinks() {
     with_page(1280, 900, |scene| {
         scene.player("black", 8);
+        // The piece, its square too, the move, and why.
+        scene.browser.click("#hint");
+        scene.until_message("Hint: look at the ");
+        assert_eq!(scene.count(".circle.hint"), 1);
+        scene.browser.click("#hint");
+        scene.until_message(" and at ");
+        assert_eq!(scene.count(".circle.hint"), 2);
         scene.browser.click("#hint");
         scene.until_message("Hint: white ");
+        scene.browser.click("#hint");
+        scene.until_message("Expect ");
         scene.browser.until("document.querySelector('.arrow.hint')");
         scene.play("d2-d3".parse().unwrap());
         scene.until_moves(2);
@@ -106,11 +115,38 @@ pub fn hint_and_why_tell_what_the_bot_thinks() {
         scene.browser.click("#why > summary");
         let reasons = "document.getElementById('reasons').textContent.includes('Level 8 chose ')";
         scene.browser.until(reasons);
-        // The score line has a point for each position.
+        // The score line has a point for each position, once it is asked for.
+        scene.browser.click("#chart-part > summary");
         scene.browser.until(
             "document.querySelector('#chart .score')?.getAttribute('d').split('L').length === 3",
         );
         scene.browser.picture("why");
+    });
+}
+
+pub fn a_person_s_move_is_compared_with_the_best() {
+    with_page(1280, 900, |scene| {
+        scene.persons();
+        // The Miner goes where the Dragon takes it.
+        scene.address += "?position=4g4/9/2d6/9/9/9/3M5/4Z4/4G4%20w";
+        scene.open();
+        scene.persons();
+        scene.play("d3-c3".parse().unwrap());
+        scene.until_message("Black to move");
+        scene.browser.click("#why-not > summary");
+        let told = scene.browser.until(
+            "document.getElementById('verdict').textContent.includes('instead') && document.getElementById('verdict').textContent",
+        );
+        let told = told.as_str().unwrap();
+        assert!(told.starts_with("Champion (level 9) would play "), "{told}");
+        assert!(told.contains("Expect d3-c3 (+0), reply c7xc3 ("), "{told}");
+        // Help makes a game practice, and the next move folds it away.
+        let kept = "JSON.parse(sessionStorage.getItem('advance.game')).isPractice";
+        scene.play("c7xc3".parse().unwrap());
+        scene.until_message("White to move");
+        assert_eq!(scene.browser.evaluate(kept), true);
+        let is_open = "document.getElementById('why-not').open";
+        assert_eq!(scene.browser.evaluate(is_open), false);
     });
 }
 

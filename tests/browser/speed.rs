@@ -45,8 +45,10 @@ pub fn few_files_and_nothing_jumps_until_the_first_move() {
 
 pub fn a_pair_of_moves_takes_three_requests() {
     with_page(1280, 900, |scene| {
+        // Unasked, no position is searched for its score.
         let is_open = "document.getElementById('chart-part').open";
-        assert_eq!(scene.browser.evaluate(is_open), true);
+        assert_eq!(scene.browser.evaluate(is_open), false);
+        scene.browser.click("#chart-part > summary");
         scene
             .browser
             .until("document.getElementById('score').textContent.startsWith('Score')");

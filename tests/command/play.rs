@@ -3,7 +3,8 @@
 use crate::command::scene::{START, Scene, out, refused};
 
 /// A game that white gives up.
-const SCRIPT: &str = "e2-e3\nwhy a1-a9\nhint\nundo\nd2-d3\nelo 500\nsave half.txt\nresign\n";
+const SCRIPT: &str =
+    "e2-e3\nwhy a1-a9\nhint\nhint\nhint\nhint\nundo\nd2-d3\nelo 500\nsave half.txt\nresign\n";
 
 #[test]
 fn a_script_plays_the_same_game_each_time_and_keeps_its_record() {
@@ -16,7 +17,9 @@ fn a_script_plays_the_same_game_each_time_and_keeps_its_record() {
     for part in [
         "Advance: white is you, black is the computer (Elo 800)\n",
         "It is not legal: a9 is not empty",
-        "The computer would play ",
+        "to move: Look at ",
+        ". Type hint again for more.\n",
+        ": it expects ",
         "e2-e3 is taken back.\n",
         "In this game, the computer is now Elo 500.\n",
         "The game is in 'half.txt'.\n",

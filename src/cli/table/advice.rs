@@ -8,6 +8,7 @@ use advance::any::{AnyMove, AnyPosition};
 use advance::matches::turning::TurningPoint;
 use advance::search::{Analysis, Query, plies_to_end};
 
+use super::hint::Hint;
 use super::state::Settled;
 use super::{Deed, Table, is_table};
 use crate::cli::terminal::answer::{Answer, Wait};
@@ -52,16 +53,20 @@ impl Table<'_> {
         })
     }
 
-    pub(super) fn hint(&self) -> io::Result<()> {
-        match self.judged(&self.position, &self.query(HINT)) {
-            Some(found) => {
-                let best = found.lines.first().map(|line| &line.first);
-                best.map_or(Ok(()), |mv| {
-                    say(format_args!("The computer would play {mv}.\n"))
-                })
-            }
-            None => Ok(()),
-        }
+    /// Takes the next step of the hint for this position.
+    pub(super) fn hint(&mut self) -> io::Result<()> {
+        let known = self.hint.take();
+        let known = known.filter(|hint| hint.is_for(&self.position));
+        let hint = known.or_else(|| {
+            let found = self.judged(&self.position, &self.query(HINT))?;
+            Some(Hint::new(&self.position, found.lines.first()?))
+        });
+        let Some(mut hint) = hint else {
+            return Ok(());
+        };
+        let told = hint.step();
+        self.hint = Some(hint);
+        say(format_args!("{told}\n"))
     }
 
     /// What the highest level finds in a position.

@@ -2,6 +2,7 @@
 
 mod advice;
 mod chance;
+mod hint;
 mod mind;
 mod player;
 mod state;
@@ -27,6 +28,7 @@ use crate::cli::terminal::interrupt::Interrupted;
 use crate::cli::terminal::output;
 use crate::cli::terminal::progress::Thinking;
 use crate::cli::terminal::prompt::say;
+use hint::Hint;
 use state::Settled;
 pub use wish::Wish;
 
@@ -98,6 +100,7 @@ impl<M: Fn(Option<u64>) -> [Option<Mind>; 2]> Setting<M> {
                 position: self.start.position.clone(),
                 settled: None,
                 past: Vec::new(),
+                hint: None,
                 keyboard: &keyboard,
             };
             let next = table.play(&self.end.of_game(number));
@@ -124,6 +127,8 @@ struct Table<'a> {
     settled: Option<Settled>,
     /// The positions before, each with the move that was made in it.
     past: Vec<(AnyPosition, AnyMove)>,
+    /// The hint that was given last.
+    hint: Option<Hint>,
     keyboard: &'a Keyboard,
 }
 

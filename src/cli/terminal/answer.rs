@@ -89,7 +89,7 @@ Commands:
   rules   the rules of the game
   board   show the board again (b)
   moves   list what can be played
-  hint    what the computer would play
+  hint    what the computer would play, each time a little more
   undo    take back your last move (u)
   again   begin another game
   quit    leave the game (q)

@@ -53,9 +53,28 @@ fn every_game_in_turn_is_played_in_one_way() {
             moves.lines().filter(|line| line.starts_with("  ")).count() > 0,
             "{moves}"
         );
-        terminal.type_line("hint");
-        let hint = plain(&terminal.until(question));
-        assert!(hint.contains("The computer would play "), "{hint}");
+        let hint = |terminal: &mut Terminal| {
+            terminal.type_line("hint");
+            plain(&terminal.until(question))
+        };
+        let first = hint(&mut terminal);
+        assert!(
+            first.contains("Look at ") && !first.contains("would play"),
+            "{first}"
+        );
+        // Each time it says more, and in the end why.
+        let steps = [
+            hint(&mut terminal),
+            hint(&mut terminal),
+            hint(&mut terminal),
+        ];
+        assert!(
+            steps[1..]
+                .iter()
+                .any(|step| step.contains("The computer would play "))
+        );
+        assert!(steps[2].contains(": it expects "), "{}", steps[2]);
+        assert_eq!(hint(&mut terminal), steps[2]);
         terminal.type_line("nonsense");
         let refusal = plain(&terminal.until(question));
         assert!(refusal.contains("No: type "), "{refusal}");

@@ -1,33 +1,14 @@
 // Why a move is the right one or not, layer by layer, in plain words.
 
 import { element } from '../element.js';
+import { foreseen } from '../table/foreseen.js';
 import { capital } from '../words.js';
 
-/** @import { Comparison, Merits } from '../api/answers.js' */
+/** @import { Comparison } from '../api/answers.js' */
 /** @import { Notation } from '../board/position.js' */
 
 /** What each layer looks at. @type {Record<string, string>} */
 const LAYERS = { legal: 'The rules', win: 'A win at once', material: 'The gain', prediction: 'Two plies ahead' };
-
-/** @param {number} points */
-const signed = (points) => `${points < 0 ? '−' : '+'}${Math.abs(points)}`;
-/** Whether a worth is that of a win. */
-const WIN = 1000;
-
-/** @param {number} worth */
-const worthOf = (worth) => (Math.abs(worth) >= WIN ? 'which wins' : signed(worth));
-
-/**
- * What a move is expected to lead to, as a sum.
- * @param {Merits} merits
- */
-function foreseen({ move, prospect, wins }) {
-  if (wins || !prospect) return `After ${move} the enemy has no legal move.`;
-  const { gain, reply, reply_worth: lost, response, response_worth: won } = prospect;
-  const parts = [`${move} (${signed(gain)})`, `reply ${reply} (${worthOf(-lost)})`];
-  if (response) parts.push(`answer ${response} (${worthOf(won)})`);
-  return `Expect ${parts.join(', ')}.`;
-}
 
 /**
  * The judgement of a move. Where it is wrong, the right one is not given away.

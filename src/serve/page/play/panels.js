@@ -3,19 +3,20 @@
 import { SIDES } from '../board/position.js';
 import { neighbours } from './afterwards.js';
 import { draw } from '../table/chart.js';
-import { reasonsOf } from '../table/consult.js';
+import { comparisonOf, reasonsOf } from '../table/consult.js';
 import { handOn } from '../focus.js';
 import { keep, kept } from '../memory.js';
 import { ENDS } from '../table/game.js';
 import { list } from './list.js';
 import { PlayerLine, PlayerRow, showClock } from './players.js';
 import { WON } from '../table/scores.js';
-import { reasons } from './why.js';
+import { reasons, verdict } from './why.js';
 import { capital } from '../words.js';
 
 /** @import { Level, Side, Sides } from '../api/answers.js' */
 /** @import { Player } from '../games/bots.js' */
 /** @import { Parts } from '../parts.js' */
+/** @import { Move } from '../table/game.js' */
 /** @import { Table } from '../table/table.js' */
 
 /** What it is kept under, whether the scores are shown. */
@@ -28,6 +29,8 @@ const signed = (points) => (Number(points) > 0 ? `+${points}` : `${points}`).rep
 
 /** All that is around the board. */
 export class Panels {
+  /** The move whose verdict may be asked for. @type {Move | undefined} */
+  #judged;
   #table;
   #parts;
   #away;
@@ -84,6 +87,7 @@ export class Panels {
     part('chart-part').hidden = Boolean(kit && (kit.secret || !outcome));
     this.showScore();
     this.#showWhy();
+    this.#showWhyNot();
     part('side').hidden = editing;
     part('editor').hidden = !editing;
     part('again').hidden = !failed || editing;
@@ -181,9 +185,38 @@ export class Panels {
     }, (error) => this.#table.complain(error));
   }
 
+  /** What a person may ask of the own move: whether it was the best. Another move folds the answer away. */
+  #showWhyNot() {
+    const { game, tabletop } = this.#table;
+    const move = game.moves[game.shown - 1];
+    const whyNot = this.#parts.find('why-not', HTMLDetailsElement);
+    whyNot.hidden = !move || Boolean(move.by) || !tabletop.isAdvance;
+    if (move === this.#judged) return;
+    this.#judged = move;
+    whyNot.open = false;
+  }
+
+  /** Compares the move with the best one. In a game that goes on, that is help. */
+  async #judge() {
+    const { find, part } = this.#parts;
+    const { game, outcome, tabletop: { bots } } = this.#table;
+    const move = this.#judged;
+    if (!move || !find('why-not', HTMLDetailsElement).open) return;
+    game.isPractice ||= !outcome;
+    part('verdict').textContent = 'Asking for the best move…';
+    try {
+      const comparison = await comparisonOf(game);
+      if (move === this.#judged) part('verdict').replaceChildren(...verdict(bots, comparison, bots.deepest));
+    } catch (error) {
+      part('verdict').textContent = '';
+      this.#table.complain(error);
+    }
+  }
+
   /** Shows the reasons when they are first opened. */
   watchWhy() {
     this.#parts.part('why').addEventListener('toggle', () => this.#showWhy());
+    this.#parts.part('why-not').addEventListener('toggle', () => this.#judge());
   }
 
   /** Whether the scores are to be seen. */
@@ -193,12 +226,12 @@ export class Panels {
   }
 
   /**
-   * Opens the part with the scores where the person has left it open, or where there is room.
+   * Opens the part with the scores where the person has left it open: unasked, a score would be a hint.
    * @param {() => void} opened
    */
   watchScores(opened) {
     const chart = this.#parts.find('chart-part', HTMLDetailsElement);
-    chart.open = (kept(CHART) ?? matchMedia('(min-width: 56rem)').matches) === true;
+    chart.open = kept(CHART) === true;
     // The toggle that this causes is not a choice.
     let isChosen = !chart.open;
     chart.addEventListener('toggle', () => {

@@ -1,6 +1,8 @@
 // The reasons for a move of the bot: what each layer of its choice kept and threw away.
 
-/** @import { Explanation, Group, Searched, Sifted } from '../api/answers.js' */
+import { foreseen } from '../table/foreseen.js';
+
+/** @import { Comparison, Explanation, Group, Level, Searched, Sifted } from '../api/answers.js' */
 /** @import { Bots } from '../games/bots.js' */
 
 /** @type {Record<string, string>} */
@@ -47,6 +49,19 @@ export function reasons(bots, why, played) {
   }
   if (why.best.length) parts.push(prospects(why));
   return parts;
+}
+
+/**
+ * Whether a person's move was the best, and what was better.
+ * @param {Bots} bots
+ * @param {Comparison} comparison of that move with the one that a level plays
+ * @param {Level} level
+ */
+export function verdict(bots, { asked, played, layers }, level) {
+  const name = bots.nameOf(level);
+  const falls = layers.find(({ stays }) => !stays);
+  if (!falls) return [element('p', `${name} would play ${asked.move} too.`), element('p', foreseen(asked))];
+  return [element('p', `${name} would play ${played.move} instead: ${falls.why}.`), ...[played, asked].map((it) => element('p', foreseen(it)))];
 }
 
 /** @param {Searched} search */

@@ -1,15 +1,13 @@
-// What bots are asked about a game: their move and its reasons, a good move for a person, and whether they take a draw.
+// What bots are asked about a game: their move and its reasons, what they think of a person's, and whether they take a
+// draw.
 
 import { advantage } from './scores.js';
 
 /** @import { Side } from '../api/answers.js' */
-/** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Game } from './game.js' */
 
 /** Less than this, in milliseconds, and people do not notice that the bot has moved. */
 const BLINK = 150;
-/** How many nodes a hint may cost. */
-const HINT = 200_000;
 /** A bot takes no more than this part of the time on its clock for a move. */
 const SHARE = 1 / 30;
 /** A bot that is this many points behind takes a draw. */
@@ -48,16 +46,12 @@ export async function reasonsOf(game) {
 }
 
 /**
- * A good move, if one is found.
- * @param {Tabletop} tabletop
- * @param {string} position
- * @param {AbortSignal} signal
+ * The move of a person that led to the position shown, compared with the one that the highest level plays.
+ * @param {Game} game
  */
-export async function hint({ kit, bots: { usual: level }, engine }, position, signal) {
-  // Where both sides choose at once, there is nothing to search.
-  if (kit?.secret) return (await engine.askMove(position, { level }, signal)).move;
-  const { lines: [best] } = await engine.askAnalysis(position, { level, nodes: HINT }, signal);
-  return best?.move;
+export function comparisonOf(game) {
+  const { bots, engine } = game.tabletop;
+  return engine.askWhy(game.at(game.shown - 1), bots.deepest, game.moves[game.shown - 1].move);
 }
 
 /**

@@ -3,10 +3,11 @@
 
 import { Hand } from '../board/hand.js';
 
+/** @import { Step } from './hints.js' */
 /** @import { Table, View } from './table.js' */
 
 export class Person {
-  /** @type {string | undefined} a move to point at */
+  /** @type {Pick<Step, 'squares' | 'move'> | undefined} what to point at */
   hint;
   /** @type {{from: string, to: string} | undefined} what is to be done as soon as the bot has moved */
   planned;
@@ -105,12 +106,12 @@ export class Person {
   }
 
   /**
-   * Points at a move.
-   * @param {string} move in notation
+   * Points at squares, or at a move.
+   * @param {Pick<Step, 'squares' | 'move'>} hint
    */
-  point(move) {
+  point(hint) {
     this.#hand.rest();
-    this.hint = move;
+    this.hint = hint;
     this.#view.showBoard();
   }
 

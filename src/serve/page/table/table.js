@@ -14,6 +14,7 @@ import { capital } from '../words.js';
 /** @import { Facts } from '../api/facts.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
 /** @import { Cut, Move } from './game.js' */
+/** @import { Hint } from './hints.js' */
 /** @import { Tune } from './sounds.js' */
 
 /**
@@ -43,6 +44,8 @@ export class Table {
   #view;
   /** @type {Map<string, Facts>} what is known already, by position */
   #facts = new Map();
+  /** The hint that was given last. @type {Hint | undefined} */
+  #hint;
   /** Ends what the bot, the scores and the hint are asking for. */
   #asking = new AbortController();
   #timer;
@@ -335,17 +338,21 @@ export class Table {
     }
   }
 
-  /** Points at a good move, for a person to play. */
+  /** Takes the next step towards a good move, for a person to play. */
   async showHint() {
-    const { line } = this;
+    const { line, tabletop } = this;
+    const { signal } = this.#asking;
     this.game.isPractice = true;
     try {
-      const move = await bots.hint(this.tabletop, line, this.#asking.signal);
+      const known = this.#hint?.position === line ? this.#hint : undefined;
+      const hint = known ?? await (await import('./hints.js')).hintFor(tabletop, line, signal);
       if (line !== this.line) return;
-      if (!move) throw new Refused('There is no hint for this position.');
-      this.person.point(move);
-      const told = this.tabletop.notation.tell(move, line);
-      this.#view.say(`Hint: ${told}${told.endsWith(move) ? '' : ` (${move})`}.`);
+      if (!hint) throw new Refused('There is no hint for this position.');
+      this.#hint = hint;
+      const step = await hint.next(signal);
+      if (line !== this.line) return;
+      this.person.point(step);
+      this.#view.say(step.words);
     } catch (error) {
       this.complain(error);
     }
