@@ -264,3 +264,29 @@ fn every_file_that_a_page_names_exists() {
         }
     }
 }
+
+/// `examples/ladder.rs` draws it.
+#[test]
+fn the_plot_of_the_ladder_shows_the_rows_of_its_table() {
+    let docs = Path::new(ROOT).join("docs");
+    let page = fs::read_to_string(docs.join("strength.md")).unwrap();
+    let plot = fs::read_to_string(docs.join("ladder.svg")).unwrap();
+    let (_, table) = page.split_once("\n| elo | measured |").unwrap();
+    let rows = table
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'));
+    let mut count = 0;
+    for row in rows {
+        let [_, elo, measured, interval, ..] =
+            row.split('|').map(str::trim).collect::<Vec<_>>()[..]
+        else {
+            panic!("{row}");
+        };
+        let title = format!("<title>{elo}: {measured} ± {interval}</title>");
+        assert!(plot.contains(&title), "run examples/ladder.rs: no {title}");
+        count += 1;
+    }
+    assert!(count > 1);
+    assert_eq!(plot.matches("<circle").count(), count);
+}
