@@ -3,12 +3,11 @@
 //! A move costs the share of games that its side wins less after it than after the best one. The turns whose moves cost
 //! most decided the game.
 
-mod judge;
-
-pub(crate) use judge::{Found, Judge, Turn, turns};
+pub(crate) mod judge;
 
 use serde::Serialize;
 
+use self::judge::{Judge, Turn, turns};
 use super::record::Record;
 use crate::cases::Puzzle;
 use crate::chooser::{Chooser, Level, Settings};

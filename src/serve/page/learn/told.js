@@ -8,7 +8,7 @@ import { capital } from '../words.js';
 /** @import { Notation } from '../board/position.js' */
 
 /** What each layer looks at. @type {Record<string, string>} */
-const LAYERS = { legal: 'The rules', win: 'A win at once', material: 'The gain', prediction: 'Two plies ahead' };
+const LAYERS = { legal: 'The rules', win: 'A win at once', material: 'The gain', prediction: 'Two plies ahead', search: 'Further ahead' };
 
 /**
  * The judgement of a move. Where it is wrong, the right one is not given away.
