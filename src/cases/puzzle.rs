@@ -323,8 +323,8 @@ mod tests {
     fn a_puzzle_is_chosen_near_a_strength() {
         let elo = |number| Elo::new(number).unwrap();
         let first = Puzzle::new(PuzzleKind::Take, 5).unwrap();
-        let near = Puzzle::near(PuzzleKind::Take, elo(700), 5).unwrap();
-        let away = |puzzle: &Puzzle| puzzle.elo.number().abs_diff(700);
+        let near = Puzzle::near(PuzzleKind::Take, elo(750), 5).unwrap();
+        let away = |puzzle: &Puzzle| puzzle.elo.number().abs_diff(750);
         assert!(away(&first) > NEAR && away(&near) <= NEAR, "{}", first.elo);
         assert_eq!(near.seed, Some(6));
         // All wins in one are as easy, so the first one is as near as another.
