@@ -129,7 +129,7 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
 
 pub fn the_estimate_follows_its_formula() {
     with_page(1280, 900, |scene| {
-        let module = json!(format!("{}play/estimate.js", scene.address));
+        let module = json!(format!("{}table/estimate.js", scene.address));
         let curve = |scene: &mut Scene, results: &str| {
             scene.browser.evaluate(&format!(
                 "import({module}).then(({{ curveOf, resultsIn }}) => curveOf(resultsIn({results})).map(Math.round))"
