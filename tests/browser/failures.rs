@@ -125,6 +125,8 @@ pub fn the_place_in_the_queue_is_told() {
             .unwrap();
             client
         });
+        // What the chart asks for waits longest.
+        scene.browser.click("#chart-part > summary");
         let _crowd: Vec<_> = crowd.collect();
         scene.play("d2-d3".parse().unwrap());
         scene.until_notice(" in the queue.");
