@@ -54,6 +54,10 @@ reasons = ask("learning", "explain_move", body=models.ExplainRequest(position=ST
 assert isinstance(reasons, models.Explanation) and reasons.layers, reasons
 assert len(ask("learning", "get_rules").topics) > 1
 assert ask("learning", "get_puzzle", kind=models.PuzzleKind("win"), seed=1).kind == "win"
+# White leaves a Catapult that nobody protects.
+game = models.ReviewRequest(position="3c4g/9/9/9/9/9/8m/9/G2D5 w", moves=["a1-a2", "i3-i4"])
+reviewed = ask("learning", "review_game", body=game)
+assert reviewed.turning_points[0].ply == 0, reviewed
 assert ask("server", "get_health").status == "ok"
 assert ask("server", "get_version").name == "advance"
 assert "advance_http_requests" in ask("server", "get_metrics")

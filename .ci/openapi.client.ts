@@ -54,6 +54,10 @@ const rules = await answer(client.GET('/api/v1/rules'));
 expect(rules.topics.length > 1, 'the rules have topics');
 const puzzle = await answer(client.GET('/api/v1/puzzle', { params: { query: { kind: 'win', seed: 1 } } }));
 expect(puzzle.kind === 'win', 'a puzzle is of its kind');
+// White leaves a Catapult that nobody protects.
+const game = { position: '3c4g/9/9/9/9/9/8m/9/G2D5 w', moves: ['a1-a2', 'i3-i4'] };
+const reviewed = await answer(client.POST('/api/v1/review', { body: game }));
+expect(reviewed.turning_points[0].ply === 0, 'the first move has decided the game');
 const picture = await answer(client.GET('/api/v1/board.svg', { params: { query: { position: START } }, parseAs: 'text' }));
 expect(`${picture}`.includes('<svg'), 'a board is a picture');
 // It speaks WebSocket only, and says so.

@@ -41,7 +41,14 @@ pub(super) fn text(described: &OpenApi, api: &Api) -> String {
     // An answer about Advance has what answers about every game have, so that it is of both kinds.
     any_of(schemas);
     let max_time = api.max_time.as_millis().try_into().unwrap_or(u64::MAX);
-    for asked in ["Check", "Play", "Explain", "Analyse", "StatusRequest"] {
+    for asked in [
+        "Check",
+        "Play",
+        "Explain",
+        "Analyse",
+        "StatusRequest",
+        "Played",
+    ] {
         let fields = &mut schemas[asked]["properties"];
         for (name, most) in [
             ("seed", u64::MAX),
