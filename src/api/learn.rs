@@ -35,7 +35,7 @@ pub(crate) fn puzzle(asked: RiddleAsked) -> Task<Puzzle> {
                 ))
             }
             RiddleAsked::Position(_) => RequestError::field(
-                "position: it is no puzzle, because no move is better than all others by far",
+                "position: no puzzle comes from it, because no move is better than all others by far",
             ),
         })?;
         Ok(Answered { answer, nodes: 0 })

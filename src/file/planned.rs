@@ -57,7 +57,7 @@ pub enum PlannedFolderError {
     #[error("'{}' holds files already: name another folder", .0.display())]
     Occupied(PathBuf),
     /// The folder has no plan.
-    #[error("'{}' has no {holds} to resume: {PLAN} is missing", path.display())]
+    #[error("'{}' has no {holds}: {PLAN} is missing", path.display())]
     Unused {
         /// The folder.
         path: PathBuf,

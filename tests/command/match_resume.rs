@@ -142,7 +142,11 @@ fn a_folder_without_games_cannot_be_resumed() {
     fs::create_dir(scene.path("empty")).unwrap();
     for folder in ["empty", "nowhere"] {
         let assert = scene.advance(&["match", "--resume", folder]).assert();
-        assert_fails(assert, 1, &[folder, "has no games to resume"]);
+        assert_fails(
+            assert,
+            1,
+            &[folder, "has no games: settings.json is missing"],
+        );
     }
     scene.write("empty/settings.json", "{}");
     let assert = scene.advance(&["match", "--resume", "empty"]).assert();

@@ -116,6 +116,8 @@ fn what_is_not_a_whole_match_is_not_merged() {
     assert_fails(merge(&["1", "3"]), 1, &told);
     assert_fails(merge(&["1", "nowhere"]), 1, &["'nowhere' has no games"]);
     assert!(!scene.path("all").exists());
+    let printed = scene.advance(&["merge", "1", "2", "--out", "-"]).assert();
+    assert_fails(printed, 1, &["a folder cannot be printed"]);
 }
 
 #[test]

@@ -60,7 +60,12 @@ fn parts_with_gaps_or_games_that_are_there_twice_are_not_merged() {
     fs::write(scene.path("empty"), "").unwrap();
     let newer = String::from_utf8(text).unwrap();
     let newer = newer.replace("\"version\":\"", "\"version\":\"9");
-    fs::write(scene.path("newer"), newer).unwrap();
+    fs::write(scene.path("newer"), &newer).unwrap();
+    // Openings that would take hours.
+    let long = newer.replace("\"version\":\"9", "\"version\":\"");
+    let long = long.replace("\"random_plies\":8", "\"random_plies\":4000000000");
+    fs::write(scene.path("long"), long).unwrap();
+    fs::create_dir(scene.path("folder")).unwrap();
     let merge = |parts: &[&str]| {
         let args = [&["merge", "--out", "all"], parts].concat();
         scene.advance(&args).assert()
@@ -100,7 +105,15 @@ fn parts_with_gaps_or_games_that_are_there_twice_are_not_merged() {
             &["newer", "1of3", "3of3"],
             &["cannot use 'newer'", "it was made with {\"version\":\"9"],
         ),
+        (
+            &["long", "1of3", "3of3"],
+            &["cannot use 'long'", "\"random_plies\":4000000000"],
+        ),
         (&["empty"], &["none of the files holds a game"]),
+        (
+            &["1of3", "folder"],
+            &["'1of3' is a file, and 'folder' a folder"],
+        ),
     ] {
         assert_fails(merge(parts), 1, told);
         assert!(!scene.path("all").exists(), "{parts:?}");

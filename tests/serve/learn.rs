@@ -50,7 +50,7 @@ fn a_puzzle_is_decided_by_its_kind_and_seed() {
         ),
         (
             "position=4g4/9/9/9/9/9/9/9/4G4+w",
-            "position: it is no puzzle, because no move is better than all others by far",
+            "position: no puzzle comes from it, because no move is better than all others by far",
         ),
         (
             "kind=win&seed=-1",

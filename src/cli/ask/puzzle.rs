@@ -96,7 +96,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         (None, None) => Puzzle::new(args.kind, args.seed),
     };
     let puzzle = made.context(match args.position {
-        Some(_) => "it is no puzzle: no move is better than all others by far",
+        Some(_) => "no puzzle comes from this position: no move is better than all others by far",
         None => "no puzzle comes from this seed: take another",
     })?;
     args.print(&puzzle).context(PRINTING)

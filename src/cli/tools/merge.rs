@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use advance::file;
 use advance::marking::class::{ClassPlan, merge_class};
+use anyhow::{bail, ensure};
 
 use crate::cli::{compare, data, marking};
 
@@ -38,11 +40,27 @@ check games of 'selfplay', the first of each part is played again (not with
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let Args { parts, out } = args;
-    if !parts.iter().any(|part| part.is_dir()) {
+    let first = &parts[0];
+    if let Some(other) = parts
+        .iter()
+        .find(|part| part.is_dir() != first.is_dir() && part.exists())
+    {
+        let [file, folder] = match first.is_dir() {
+            true => [other, first],
+            false => [first, other],
+        };
+        let (file, folder) = (file.display(), folder.display());
+        bail!("'{file}' is a file, and '{folder}' a folder: merge parts of one run");
+    }
+    if !first.is_dir() {
         return data::selfplay::merge(parts, out);
     }
+    ensure!(
+        !file::is_standard_output(out),
+        "a folder cannot be printed: name a new one"
+    );
     // Their settings tell the folders apart.
-    if parts.iter().any(|part| ClassPlan::read(part).is_ok()) {
+    if ClassPlan::read(first).is_ok() {
         let (plan, all) = merge_class(parts, out)?;
         return marking::class::print(&plan.bots, &all, Some(out));
     }

@@ -8,7 +8,7 @@ use super::lively::Habits;
 use super::run::{Format, SelfPlay};
 use crate::data::provenance::Provenance;
 use crate::data::samples;
-use crate::data::study::Reader;
+use crate::data::study::{MOST_BEST, Reader};
 use crate::matches::Shard;
 use crate::players::Bot;
 use crate::search::Limits;
@@ -45,6 +45,11 @@ impl SelfPlay {
 
     /// The run with these settings, as far as there is such a bot and such a start.
     fn made_as(made: &Provenance, format: Format) -> Option<Self> {
+        let plies = made.random_plies.max(made.varied_plies);
+        // A file can ask for anything.
+        if plies > Self::MOST_PLIES || made.multipv.is_some_and(|best| best > MOST_BEST) {
+            return None;
+        }
         let game = made.game.parse().ok()?;
         let reading = made.predict.iter().map(|word| format!(",predict={word}"));
         let name = format!("{}{}", made.level, reading.collect::<String>());

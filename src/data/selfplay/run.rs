@@ -9,8 +9,8 @@ use crate::any::{AnyPosition, AnySetup};
 use crate::data::provenance::Provenance;
 use crate::data::samples::{self, PositionMarks, Said};
 use crate::data::study::{self, End, Header, Index, Step, Study, squeezed};
-use crate::game::Ending;
 use crate::game::random::SplitMix;
+use crate::game::{Ending, TURNS};
 use crate::matches::record::Record;
 use crate::matches::{Outcome, Shard, Umpire, in_order, play_until, random_opening};
 use crate::players::{Bot, Failure};
@@ -69,6 +69,9 @@ pub struct Kept {
 }
 
 impl SelfPlay {
+    /// The most random moves of a game, and the most varied ones.
+    pub const MOST_PLIES: u32 = 2 * TURNS;
+
     /// The number of games in the shard.
     #[must_use]
     pub fn games(&self) -> u32 {

@@ -7,8 +7,9 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use super::board::{Board, EATER, PASSER};
 use super::cells::Cells;
 
-/// How many positions the games of a process remember together, some 60 MB: all of 4x4, and what larger boards end in.
-const REMEMBERED: usize = 1_200_000;
+/// How many positions the games of a process remember together: some 40 MB of small boards, or three times as much of
+/// boards from 6x6 on.
+const REMEMBERED: usize = 1_000_000;
 
 /// How many parts can be asked at the same time.
 const PARTS: usize = 32;

@@ -18,7 +18,7 @@ pub(crate) struct Turn {
     pub(crate) ply: usize,
     pub(crate) position: Position,
     pub(crate) mv: Move,
-    /// The moves of both sides that were left to the turn limit.
+    /// The plies that were left before the turn limit.
     pub(crate) left: u32,
 }
 

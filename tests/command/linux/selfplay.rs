@@ -122,6 +122,12 @@ fn a_merge_that_is_killed_leaves_nothing_under_its_name() {
     merging.wait().unwrap();
     assert!(!scene.path("all").exists());
     scene.advance(&merge("2")).assert().success();
+    let piped = ["merge", "--out=piped", "/dev/stdin"];
+    assert_fails(
+        scene.advance(&piped).assert(),
+        1,
+        &["a pipe can be read only once: name a part that is a file"],
+    );
     assert!(!scene.path(".advance-part-0").exists());
     run(&["--out=whole"]).success();
     assert_eq!(scene.read("all"), scene.read("whole"));

@@ -8,7 +8,6 @@ use advance::any::AnyGame;
 use advance::data::selfplay::{Format, Habits, SelfPlay};
 use advance::data::study::MOST_BEST;
 use advance::engine::Strength;
-use advance::game::TURNS;
 use advance::games::ADVANCE;
 use advance::matches::Shard;
 use advance::players::Bot;
@@ -44,10 +43,10 @@ pub struct Args {
     #[arg(long, value_name = "M", value_parser = whole(1..=usize::MAX))]
     size: Option<usize>,
     /// Random moves that each game begins with
-    #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=2 * TURNS))]
+    #[arg(long, value_name = "K", default_value_t = 8, value_parser = whole(0..=SelfPlay::MOST_PLIES))]
     random_plies: u32,
     /// Moves after the random ones that are drawn from the three best, better ones more often
-    #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=2 * TURNS))]
+    #[arg(long, value_name = "K", default_value_t = 0, value_parser = whole(0..=SelfPlay::MOST_PLIES))]
     varied_plies: u32,
     /// Keep the K best moves of each position with their scores; finding more of them costs nodes
     #[arg(long, value_name = "K", value_parser = whole(NonZero::<usize>::MIN..=MOST_BEST))]

@@ -127,11 +127,14 @@ pub fn merge(files: &[PathBuf], out: &Path) -> anyhow::Result<()> {
     output.finish().map_err(written)
 }
 
-/// The first of these files that holds a game, and the run that it comes from. A pipe can be read only once.
+/// The first of these files that holds a game, and the run that it comes from. Pipes are not asked.
 fn begun(files: &[PathBuf]) -> anyhow::Result<(&Path, SelfPlay)> {
+    let mut pipes = 0;
     for path in files {
         let metadata = fs::metadata(path).with_context(|| unusable(path))?;
-        if metadata.is_file() {
+        if !metadata.is_file() {
+            pipes += 1;
+        } else {
             let file = File::open(path).with_context(|| unusable(path))?;
             let run = SelfPlay::of(BufReader::new(file)).with_context(|| unusable(path))?;
             if let Some(run) = run {
@@ -139,6 +142,10 @@ fn begun(files: &[PathBuf]) -> anyhow::Result<(&Path, SelfPlay)> {
             }
         }
     }
+    ensure!(
+        pipes == 0,
+        "a pipe can be read only once: name a part that is a file, too"
+    );
     bail!("none of the files holds a game: resume their shards")
 }
 
