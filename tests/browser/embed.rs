@@ -389,7 +389,7 @@ pub fn boards_of_several_games_stand_on_one_page_without_a_frame() {
             )
         });
         assert_ne!(colours[0], colours[1]);
-        // Another game, and a frame, take the place of a board; what is refused has its reason.
+        // The element shows another game, then a frame. The error of an illegal move gives the reason.
         scene
             .browser
             .evaluate("document.getElementById('one').setAttribute('game', 'connections')");

@@ -68,7 +68,7 @@ class Link {
  * @property {URLSearchParams} options
  * @property {string} label
  * @property {(message: Message) => void} hear takes what the board sends
- * @property {(reason?: string) => void} fail there is no board, or it does not answer
+ * @property {(reason?: string) => void} fail tells that there is no board, or that it does not answer
  */
 
 /** A board in a frame. */
@@ -116,7 +116,7 @@ class Framed extends Link {
 const modules = new Map();
 
 /**
- * The module at an address. WebKit hands out one that still runs to whoever imports it a second time.
+ * The module at an address, imported once: WebKit gives a second import a module that is still running.
  * @param {string} address
  * @returns {Promise<typeof import('./embed/inline.js')>}
  */

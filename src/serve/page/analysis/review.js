@@ -12,7 +12,7 @@ import { worthOf } from './worth.js';
 /** How many nodes a look at a position may cost. */
 const GLANCE = 30_000;
 
-/** What was found in positions, whatever game they came from. */
+/** What searches have found in positions, of all games that were looked at. */
 export class Looks {
   /** By position. @type {Map<string, Look>} */
   #known = new Map();

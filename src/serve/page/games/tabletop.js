@@ -1,5 +1,5 @@
-// One game as the page shows it. Whoever shows something of a game is handed its tabletop, so that several games may be
-// shown at once.
+// One game as the page shows it. Each view and each board takes the tabletop of its game, so that a page can show several
+// games at once.
 
 import { Engine } from '../api/engine.js';
 import { USUAL, titleOf } from '../api/game.js';
