@@ -19,7 +19,7 @@ use crate::game::random::SplitMix;
 use crate::listed::listed;
 use crate::moves::Position;
 use crate::referee::Standing;
-use crate::search::{Analysis, Limits, Query};
+use crate::search::{Analysis, Limits, Query, plies_to_end};
 use crate::tuning::MOVE_NODES;
 
 listed! {
@@ -254,13 +254,14 @@ fn deep(position: &Position) -> Option<Move> {
     clearly_best(position, VERDICT).filter(|&best| is_deep && best == glanced)
 }
 
-/// The move that a search of level 9 finds better than all others by far.
+/// The move that a search of level 9 finds better than all others by far. A quick win is no better than a slow one.
 fn clearly_best(position: &Position, nodes: u64) -> Option<Move> {
     let found = sought(position, nodes, 2)?;
     let [best, second] = &found.lines[..] else {
         return None;
     };
-    (best.score - second.score >= CLEAR).then_some(best.first)
+    let also_wins = plies_to_end(second.score).is_some_and(|plies| plies > 0);
+    (best.score - second.score >= CLEAR && !also_wins).then_some(best.first)
 }
 
 /// What a search of level 9 finds of so many moves.
