@@ -1,15 +1,17 @@
 //! A move that was chosen and one that was not: how far the other one came, and what it lacks.
 
+use std::fmt;
+
 use serde::Serialize;
 
-use super::expected::foreseen;
-use super::explanation::{Forecast, Searched, seen};
+use super::merits::Merits;
+use super::reasons::{LayerCase, has};
 use crate::board::Move;
-use crate::chooser::{self, Decision, Level, Reading, Settings, Stage};
+use crate::chooser::{self, Decision, Level, Settings, Stage};
 use crate::engine::{Criterion, Strength};
 use crate::moves::Position;
 use crate::referee::{self, Refusal};
-use crate::search::{Analysis, Query};
+use crate::search::Query;
 
 /// Why a move is played and not another one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -28,25 +30,6 @@ pub struct Comparison {
     pub dropped_by: Option<&'static str>,
     /// The layers up to that one, in the order in which they judge; the first one is the legal moves.
     pub layers: Vec<Judgement>,
-}
-
-/// What there is to be said for a move.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
-pub struct Merits {
-    /// The move.
-    #[serde(rename = "move")]
-    pub mv: Move,
-    /// What it gains at once, in points.
-    pub gain: i32,
-    /// Whether it leaves the enemy without a legal move.
-    pub wins: bool,
-    /// What it is expected to lead to; nothing where it wins.
-    pub prospect: Option<Forecast>,
-    /// What the search found, where it had both moves to choose from.
-    pub search: Option<Searched>,
-    /// What both sides are then expected to play, this move first.
-    pub pv: Vec<Move>,
 }
 
 /// What a layer does with a move.
@@ -138,7 +121,7 @@ impl Comparison {
         let mut words = decides.chars();
         let first = words.next().map(|letter| letter.to_ascii_uppercase());
         let decides: String = first.into_iter().chain(words).collect();
-        let [played, asked] = [&self.played, &self.asked].map(foreseen);
+        let [played, asked] = [&self.played, &self.asked].map(Merits::foreseen);
         format!("{decides}. {played}. {asked}.")
     }
 
@@ -154,145 +137,17 @@ impl Comparison {
     }
 }
 
-fn has(stage: &Stage, mv: Move) -> bool {
-    stage.kept.iter().any(|candidate| candidate.mv == mv)
-}
+/// What each of the two moves is expected to lead to: the sum of a forecast, and the line of a search.
+pub struct Expected<'a>(pub &'a Comparison);
 
-impl Merits {
-    fn new(position: &Position, settings: &Settings, mv: Move) -> Self {
-        Self {
-            mv,
-            gain: position.gain(mv),
-            wins: position.wins(mv),
-            prospect: Forecast::new(position, &settings.prediction(), mv),
-            search: None,
-            pv: Vec::new(),
+impl fmt::Display for Expected<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Comparison { played, asked, .. } = self.0;
+        played.tell(f)?;
+        if asked.mv != played.mv {
+            asked.tell(f)?;
         }
-    }
-
-    fn search(&mut self, analysis: &Analysis<Move>) {
-        self.search = Some(Searched::new(analysis));
-        let best = analysis.lines.first();
-        self.pv = best.map_or_else(Vec::new, |line| line.moves().collect());
-    }
-
-    /// The forecast in words.
-    fn points(&self) -> String {
-        self.prospect
-            .as_ref()
-            .map_or_else(|| "a win".to_owned(), Forecast::points)
-    }
-
-    /// What the search says it is worth, in words.
-    fn worth(&self) -> String {
-        self.search
-            .map_or_else(String::new, |search| search.to_string())
-    }
-}
-
-/// One layer and the two moves before it.
-struct LayerCase<'a> {
-    position: &'a Position,
-    settings: &'a Settings,
-    /// What the layer began with.
-    before: &'a Stage,
-    stage: &'a Stage,
-    played: &'a Merits,
-    asked: &'a Merits,
-}
-
-impl LayerCase<'_> {
-    /// Why the layer keeps the move asked about or drops it.
-    fn why(&self) -> String {
-        let Self { played, asked, .. } = self;
-        let (stays, better) = (has(self.stage, asked.mv), played.mv);
-        let alone = self.before.kept.len() == 1;
-        match self.stage.criterion {
-            Criterion::Legality => match self.stage.kept.len() {
-                1 => "it is the only legal move".to_owned(),
-                count => format!("it is one of {count} legal moves"),
-            },
-            _ if alone => "it is the only move left".to_owned(),
-            Criterion::Win if asked.wins => "it wins at once".to_owned(),
-            Criterion::Win if played.wins => {
-                format!("it does not win at once, and {better} does")
-            }
-            Criterion::Win => "no move wins at once".to_owned(),
-            Criterion::Gain | Criterion::Forecast if played.wins => {
-                "it wins at once, and nothing else matters".to_owned()
-            }
-            Criterion::Gain if stays => {
-                format!("it gains {:+}, and no move gains more", asked.gain)
-            }
-            Criterion::Gain => format!(
-                "it gains {:+}, and {better} gains {:+}",
-                asked.gain, played.gain
-            ),
-            Criterion::Forecast => self.foreseen(stays),
-            Criterion::Search if asked.mv == better => {
-                format!("the deep search finds it best: {}", asked.worth())
-            }
-            Criterion::Search => format!(
-                "the deep search prefers {better} ({}) to it ({})",
-                played.worth(),
-                asked.worth()
-            ),
-            Criterion::Sight => {
-                let sight = self.before.kept.iter().find(|kept| kept.mv == asked.mv);
-                let seen = sight.and_then(|kept| kept.sight).map(seen);
-                format!("it {}", seen.unwrap_or_default())
-            }
-            Criterion::Draw if asked.mv == better => {
-                let equal = if self.is_seen() {
-                    "good enough"
-                } else {
-                    "equal"
-                };
-                format!("it was drawn from {} {equal} moves", self.before.kept.len())
-            }
-            Criterion::Draw if self.is_seen() => {
-                format!("good enough, as {better}, which was drawn: another seed may draw it")
-            }
-            Criterion::Draw => {
-                format!("as good as {better}, which was drawn: another seed may draw it")
-            }
-        }
-    }
-
-    /// Whether a player of limited strength chooses, to whom the moves before the draw only seem good enough.
-    fn is_seen(&self) -> bool {
-        self.before.kept.iter().any(|kept| kept.sight.is_some())
-    }
-
-    fn foreseen(&self, stays: bool) -> String {
-        let Self { played, asked, .. } = self;
-        let points = asked.points();
-        if self.settings.prediction().reading() != Reading::Any {
-            return match stays {
-                true => format!("its forecast is {points}, and none is greater"),
-                false => format!(
-                    "its forecast is {points}, and that of {} is {}",
-                    played.mv,
-                    played.points()
-                ),
-            };
-        }
-        // What a move may come to is measured by what another one is certain of.
-        let prediction = self.settings.prediction();
-        let certain = self.before.kept.iter().filter_map(|candidate| {
-            let [least, _] = Forecast::new(self.position, &prediction, candidate.mv)?.range?;
-            Some((least, candidate.mv))
-        });
-        let safest = certain.max_by_key(|&(least, mv)| (least, mv == played.mv));
-        match (stays, safest) {
-            (false, Some((least, mv))) => {
-                format!("its forecast is {points}, and {mv} is certain of {least:+}")
-            }
-            (true, Some((least, _))) => {
-                format!("its forecast is {points}, and no move is certain of more than {least:+}")
-            }
-            (_, None) => format!("its forecast is {points}"),
-        }
+        Ok(())
     }
 }
 

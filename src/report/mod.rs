@@ -16,9 +16,10 @@
 mod about;
 mod analysis;
 mod comparison;
-mod expected;
 mod explanation;
 mod legal;
+mod merits;
+mod reasons;
 mod score;
 mod status;
 mod verdict;
@@ -26,10 +27,10 @@ mod words;
 
 pub use about::{About, AboutAction, AboutLevel, AboutPiece, AboutStrength};
 pub use analysis::{Analysis, Line, Moment};
-pub use comparison::{Comparison, Judgement, Merits};
-pub use expected::Expected;
+pub use comparison::{Comparison, Expected, Judgement};
 pub use explanation::{Explanation, Forecast, Group, Searched, Sifted};
 pub use legal::{LegalMove, LegalMoves};
+pub use merits::Merits;
 pub use score::Score;
 pub use status::{Ended, Sides, Status};
 pub use verdict::Verdict;

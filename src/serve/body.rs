@@ -1,7 +1,6 @@
 //! How requests come: as the body of a message, or in its address.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::{Bytes, HttpBody};
 use axum::extract::rejection::QueryRejection;
@@ -12,6 +11,7 @@ use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 use super::client::Client;
+use super::connections::PATIENCE;
 use super::shared::Api;
 use crate::api::{Code, RequestError, request};
 
@@ -20,9 +20,6 @@ pub(super) const MAX_BYTES: usize = 64 * 1024;
 
 /// What may come by any connection at any time, in bytes: all connections together have room for that.
 pub(super) const SHORT: usize = 8 * 1024;
-
-/// How long a request may take to come.
-pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The body of a request, which must be JSON.
 pub(super) struct Json<T>(pub(super) T);

@@ -17,7 +17,9 @@ use tokio::time::{sleep, timeout};
 use tokio_io_timeout::TimeoutStream;
 
 use super::allowance::{Allowance, Rationed};
-use super::body::PATIENCE;
+
+/// How long a request may take to come, and an answer to be taken.
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How many connections there may be. Where there is no room for one more, the oldest is asked to end.
 pub(super) const CONNECTIONS: u32 = 4096;

@@ -50,8 +50,7 @@ use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
-use body::PATIENCE;
-use connections::CONNECTIONS;
+use connections::{CONNECTIONS, PATIENCE};
 use guard::Guard;
 use lane::Lane;
 use metrics::Metrics;

@@ -8,9 +8,8 @@ use std::time::Duration;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
-use super::body::PATIENCE;
 use super::client::{Client, TrustedNetwork};
-use super::connections::{CONNECTIONS, Room, Visit};
+use super::connections::{CONNECTIONS, PATIENCE, Room, Visit};
 use super::guard;
 use super::lane::{Lane, Running};
 use super::metrics::Metrics;

@@ -14,9 +14,9 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at, timeout};
 
 use super::allowance::Allowance;
-use super::body::{MAX_BYTES, PATIENCE, SHORT};
+use super::body::{MAX_BYTES, SHORT};
 use super::client::Client;
-use super::connections::Visit;
+use super::connections::{PATIENCE, Visit};
 use super::lines::Place;
 use super::openapi::Denied;
 use super::response::Answer;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 use super::board::{Board, PASSER, Round};
-use super::thinker::share;
+use super::matrix::share;
 use crate::game::Side;
 
 /// The most cells of a board on which this is known: the time grows tenfold with each cell more.

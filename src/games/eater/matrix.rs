@@ -37,6 +37,14 @@ impl Solution {
     }
 }
 
+/// What a player of `role` gets of a Passer's chance to win.
+pub(super) fn share(value: f64, role: Side) -> f64 {
+    match role {
+        PASSER => value,
+        EATER => -value,
+    }
+}
+
 /// What rounding may leave of a number that should be 0.
 pub(super) const ZERO: f64 = 1e-12;
 

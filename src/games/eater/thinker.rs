@@ -1,11 +1,11 @@
 //! What the thinking players have in common.
 
 use super::answer::answer;
-use super::board::{Board, EATER, PASSER, Round};
+use super::board::{Board, PASSER, Round};
 use super::cells::Cell;
 use super::habit::{Expectation, Habit, Way};
 use super::hope;
-use super::matrix::{ZERO, draw};
+use super::matrix::{ZERO, draw, share};
 use super::player::any;
 use super::solver::Solver;
 use crate::game::Side;
@@ -172,13 +172,5 @@ impl Move {
     fn named(&self, enemy: Side, board: &Board) -> Option<Cell> {
         let follows = |&cell: &Cell| self.board.after(Round::new(enemy, cell, self.cell)) == *board;
         self.board.empty().iter().find(follows)
-    }
-}
-
-/// What a player of `role` gets of a Passer's chance to win.
-pub(super) fn share(value: f64, role: Side) -> f64 {
-    match role {
-        PASSER => value,
-        EATER => -value,
     }
 }
