@@ -97,7 +97,7 @@ Examples:
   advance replay game.txt --ply 20 --board in.txt     the board, for a bot
   advance replay game.txt --ply 20 --fen              the position in one line
   advance replay game.txt --gif game.gif              make an animation
-  advance replay game.txt --review --level 7          why was it lost?
+  advance replay game.txt --review --level 7          which moves decided it?
 
 Keys: right or space for the next board, left for the one before, page down and
 page up for ten boards, home and end for the first and the last one, q to leave.
@@ -119,7 +119,8 @@ prints an object on one line for each record:
 --review searches each lost game for the turn that lost it: of the turns since
 the loser last stood no worse than even, the one that cost most. The rule is
 that of the layers of --level, before one of the moves that they leave is drawn:
-see 'advance help explain'. With --json, it prints an object for each record:
+see 'advance help explain'. With --json, it prints an object for each record;
+loser, level, cause and turn are left out where neither side lost:
   schema, record
   loser   the side that lost
   level   the number of the level

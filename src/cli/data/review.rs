@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use advance::cases::CaseLevel;
-use advance::marking::Review;
+use advance::marking::{Review, ReviewError};
 use advance::matches::record::Record;
 use advance::matches::turning::TurningPoint;
 use advance::report::{Expected, Versioned};
@@ -19,15 +19,16 @@ use crate::cli::terminal::turning::told;
 #[derive(Serialize)]
 struct Reviewed {
     record: String,
+    /// None where neither side lost.
     #[serde(flatten)]
-    review: Review,
+    review: Option<Review>,
     turning_points: Vec<TurningPoint>,
 }
 
 /// Prints the review of each record, judged by the rule of `level`. Records that have none are named on standard error.
 ///
 /// # Errors
-/// Some records have no review, because they cannot be read, or neither side lost.
+/// Some records have no review, because they cannot be read, or are of another game.
 pub fn run(records: &[PathBuf], level: CaseLevel, json: bool) -> anyhow::Result<()> {
     let mut without = 0;
     for path in records {
@@ -49,9 +50,13 @@ pub fn run(records: &[PathBuf], level: CaseLevel, json: bool) -> anyhow::Result<
 
 fn review(path: &Path, level: CaseLevel) -> anyhow::Result<(Record, Reviewed)> {
     let record: Record = input::text(path)?.parse()?;
+    let review = match Review::new(&record, level) {
+        Err(ReviewError::NotLost) => None,
+        review => Some(review?),
+    };
     let reviewed = Reviewed {
         record: path.display().to_string(),
-        review: Review::new(&record, level)?,
+        review,
         turning_points: TurningPoint::all(&record)?,
     };
     Ok((record, reviewed))
@@ -68,11 +73,16 @@ fn print(record: &Record, reviewed: Reviewed, json: bool) -> io::Result<()> {
         turning_points,
     } = reviewed;
     writeln!(out, "{name}:")?;
-    for sentence in review.told() {
-        writeln!(out, "  {sentence}")?;
+    match &review {
+        Some(review) => {
+            for sentence in review.told() {
+                writeln!(out, "  {sentence}")?;
+            }
+        }
+        None => writeln!(out, "  neither side lost this game")?,
     }
-    let comparison = review.turn.and_then(|turn| turn.comparison);
-    if let Some(comparison) = comparison {
+    let turn = review.and_then(|review| review.turn);
+    if let Some(comparison) = turn.and_then(|turn| turn.comparison) {
         write!(out, "{}", Expected(&comparison))?;
     }
     write!(out, "{}", told(record, &turning_points))

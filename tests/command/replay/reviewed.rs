@@ -58,23 +58,42 @@ fn a_lost_game_is_reviewed_by_the_rule_of_a_level() {
     assert_eq!(point["puzzle"]["answer"], "d1xd9");
 }
 
+/// White leaves a Catapult that nobody protects.
+const TIED: &str = "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n\
+                    [Termination \"unfinished\"]\n[Turns \"100\"]\n[FEN \"3c4g/9/9/9/9/9/8m/9/G2D5 w 0\"]\n\n\
+                    1. a1-a2\n*\n";
+
 #[test]
-fn only_lost_games_are_reviewed() {
+fn a_game_that_neither_side_lost_has_the_moves_that_decided_it() {
     let scene = Scene::new();
-    let open = "[Game \"advance\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n[Termination \"unfinished\"]\n[Turns \"100\"]\n\n1. d2-d3\n*\n";
-    scene.write("open", open);
+    scene.write("tied", TIED);
+    let text = printed(&scene, &["--review", "tied"]);
+    let told = "tied:\n  neither side lost this game\nThe move that decided the game:\n  1. a1-a2 cost ";
+    assert!(text.starts_with(told), "{text}");
+    let text = printed(&scene, &["--review", "--json", "tied"]);
+    let review: Value = serde_json::from_str(&text).unwrap();
+    assert!(review.get("loser").is_none() && review.get("turn").is_none());
+    assert_eq!(review["turning_points"][0]["ply"], 0);
+}
+
+#[test]
+fn only_games_of_advance_are_reviewed() {
+    let scene = Scene::new();
+    let other = "[Game \"checkers\"]\n[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n[Turns \"100\"]\n\n1-0\n";
+    scene.write("other", other);
+    scene.write("tied", TIED);
     let review = |args: &[&str]| {
         scene
             .advance(&[&["replay", "--review"], args].concat())
             .assert()
     };
     assert_fails(
-        review(&["open"]),
+        review(&["other"]),
         1,
-        &["'open'", "neither side lost this game"],
+        &["'other'", "only games of Advance are reviewed"],
     );
-    review(&["open", "--level", "8"]).code(2);
-    review(&["open", "--ply", "1"]).code(2);
-    let level = scene.advance(&["replay", "open", "--level", "7"]).assert();
+    review(&["tied", "--level", "8"]).code(2);
+    review(&["tied", "--ply", "1"]).code(2);
+    let level = scene.advance(&["replay", "tied", "--level", "7"]).assert();
     level.code(2);
 }
