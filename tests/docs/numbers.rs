@@ -29,13 +29,13 @@ const PROMISES: [[&str; 4]; 35] = [
     [
         "docs/http.md",
         "between requests | 10 s",
-        "serve/body.rs",
+        "serve/connections.rs",
         "PATIENCE: Duration = Duration::from_secs(10);",
     ],
     [
         "docs/http.md",
         "| 10 s without progress |",
-        "serve/body.rs",
+        "serve/connections.rs",
         "PATIENCE: Duration = Duration::from_secs(10);",
     ],
     [
