@@ -6,7 +6,7 @@ import { draw, plyAt } from '../table/chart.js';
 import { svg } from '../board/marks.js';
 import { SIDES } from '../board/position.js';
 import { countOf } from './mistakes.js';
-import { inWords, pointsOf, short } from './worth.js';
+import { inWords, pointsOf, short } from '../table/worth.js';
 
 /** @import { Notation } from '../board/position.js' */
 /** @import { Mistake } from './mistakes.js' */
