@@ -55,6 +55,7 @@ pub fn trials() -> Vec<Trial> {
             embed::a_page_that_is_not_allowed_gets_the_reason_and_no_board,
             embed::a_board_that_answers_late_plays_on,
             embed::options_that_are_wrong_are_told_and_ignored,
+            embed::a_server_whose_address_would_run_as_a_script_is_refused,
             embed::boards_of_several_games_stand_on_one_page_without_a_frame,
             analysis::a_position_is_searched_while_it_is_looked_at,
             analysis::a_side_line_is_made_promoted_commented_saved_and_loaded_again,
