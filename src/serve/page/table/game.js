@@ -249,9 +249,9 @@ export class Game {
     if (!winner) return 'A draw by agreement.';
     const { notation } = this.#tabletop;
     const [won, loser] = [capital(notation.called(winner)), notation.called(other(winner))];
-    if (end === ENDS.resignation) return `${won} wins: ${loser} resigned.`;
-    if (end === ENDS.timeout && this.control) return `${won} wins: ${loser} ran out of time.`;
-    return `${won} wins by a fault of ${loser}: ${end}${reason ? ` (${reason})` : ''}.`;
+    if (end === ENDS.resignation) return `${won} has won: ${loser} has resigned.`;
+    if (end === ENDS.timeout && this.control) return `${won} has won: ${loser} has run out of time.`;
+    return `${won} has won by a fault of ${loser}: ${end}${reason ? ` (${reason})` : ''}.`;
   }
 
   /**
