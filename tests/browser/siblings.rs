@@ -250,6 +250,39 @@ pub fn a_game_of_eater_that_is_decided_is_played_to_its_end_at_once() {
     });
 }
 
+pub fn a_person_s_move_is_compared_with_the_best_by_a_search() {
+    with_page(1280, 900, |scene| {
+        // Red gives a pawn away.
+        scene.open_game::<checkers::Position>(
+            "......../......../......../....b.../......../..r...../......../r....... cm r",
+        );
+        scene.until_message("Red to move");
+        scene.point(&["c3", "d4"], None);
+        scene.until_message("Black to move");
+        scene.browser.click("#why-not > summary");
+        let told = "document.getElementById('verdict').textContent";
+        let told = scene
+            .browser
+            .until(&format!("{told}.includes('would play') && {told}"));
+        let told = told.as_str().unwrap();
+        assert!(told.starts_with("Expert would play "), "{told}");
+        assert!(
+            told.contains("After c3->d4: ") && told.contains("Expect e5->c3"),
+            "{told}"
+        );
+        let kept = "JSON.parse(sessionStorage.getItem('advance.game.checkers')).isPractice";
+        scene.point(&["e5", "c3"], None);
+        scene.until_message("Red to move");
+        assert_eq!(scene.browser.evaluate(kept), true);
+        // Where both sides choose at once, no move is best.
+        scene.open_game::<eater::Position>(".../.../... w -");
+        scene.point(&["1,1", "2,2"], None);
+        scene.until_message("Last round");
+        let hidden = "document.getElementById('why-not').hidden";
+        assert_eq!(scene.browser.evaluate(hidden), true);
+    });
+}
+
 /// Where the cell that a side has chosen in secret could be read: in all texts, and in all attributes but those that every
 /// empty cell has alike.
 const TOLD: &str = "(() => {
