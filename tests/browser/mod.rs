@@ -127,6 +127,7 @@ pub fn trials() -> Vec<Trial> {
             siblings::checkers_is_won_by_jumping_on,
             siblings::every_configuration_of_a_game_can_be_chosen,
             siblings::a_person_s_move_is_compared_with_the_best_by_a_search,
+            siblings::the_rules_of_every_game_are_tried_on_boards,
             siblings::a_game_of_eater_that_is_decided_is_played_to_its_end_at_once,
             siblings::a_choice_of_eater_is_a_secret_until_the_round_is_over,
             set_up::pieces_are_dragged_from_the_palette_over_the_board_and_off_it,
