@@ -122,20 +122,20 @@ the American rules it has to go on, and stops where it becomes a king.
             }
             Some(piece) => piece,
         };
+        if self.has(&path) {
+            // It is legal but for its spelling.
+            return None;
+        }
         let legal = self.legal_moves();
         let list = |moves: &mut dyn Iterator<Item = &Move>| {
             let moves: Vec<_> = moves.map(ToString::to_string).collect();
             moves.join(", ")
         };
         let joins = |mv: &&Move| path.len() == 2 && mv.ends() == (path[0], path[1]);
-        match legal.iter().filter(joins).collect::<Vec<_>>() {
-            // It is legal but for its spelling.
-            ways if ways.iter().any(|way| way.path() == path) => return None,
-            ways if ways.is_empty() => {}
-            ways => {
-                let ways = list(&mut ways.into_iter());
-                return Some(format!("the move has to name every square: {ways}"));
-            }
+        let mut ways = legal.iter().filter(joins);
+        if ways.clone().next().is_some() {
+            let ways = list(&mut ways);
+            return Some(format!("the move has to name every square: {ways}"));
         }
         let rules = self.rules();
         let free = Rules {
