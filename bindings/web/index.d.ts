@@ -125,10 +125,11 @@ export interface Example {
   words: string;
   position: string;
   moves: string[];
-  refused: { move: string; rule: string }[];
+  /** Only Advance has names for its rules. */
+  refused: { move: string; rule: string | null }[];
 }
 
-/** The rules in words, with positions to try them on, and a course for beginners. */
+/** The rules of a game in words, with positions to try them on; of Advance, a course for beginners too. */
 export interface Rulebook {
   topics: { key: string; title: string; piece: string | null; words: string; examples: Example[] }[];
   course: { title: string; words: string; position: string; goals: string[]; hint: string; praise: string }[];
@@ -177,7 +178,7 @@ export interface Advance {
   /** Any question of the API, answered in this thread. */
   ask<Answer = unknown>(question: string, asked?: object): Answer;
   about(game?: string): About;
-  rules(): Rulebook;
+  rules(game?: string): Rulebook;
   puzzle(kind: 'win' | 'take' | 'ahead' | 'best', seed: number | bigint, elo?: number): Puzzle;
   readRecord(record: string): RecordOf;
   /** How many sequences of legal moves of Advance there are. */

@@ -157,8 +157,8 @@ export async function load() {
     ask,
     /** What there is to play with. @param {string} [game] */
     about: (game) => ask('about', { game }),
-    /** The rules of Advance in words. */
-    rules: () => ask('rules'),
+    /** The rules of a game in words. @param {string} [game] */
+    rules: (game) => ask('rules', { game }),
     /**
      * A position with one right move; with `elo`, one about as hard as that strength.
      * @param {string} kind

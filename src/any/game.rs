@@ -10,6 +10,7 @@ use super::position::{AnyLine, AnyPosition, AnySetup};
 use super::tabletop::Tabletop;
 use crate::engine::{Elo, Grade, Strength};
 use crate::game::{DrawRules, Ending, GameLine, Setup};
+use crate::rulebook::Rulebook;
 use crate::search::Limits;
 
 /// Why a text is not a position of a game.
@@ -52,6 +53,12 @@ impl AnyGame {
     #[must_use]
     pub fn facts(self) -> Facts {
         self.0.facts()
+    }
+
+    /// The rules in words, with positions to try them on.
+    #[must_use]
+    pub fn rulebook(self) -> Rulebook {
+        self.0.rulebook()
     }
 
     /// The word for an ending in records and answers.
@@ -271,6 +278,7 @@ pub struct Facts {
 /// What a game is asked for.
 trait Erased: Send + Sync {
     fn facts(&self) -> Facts;
+    fn rulebook(&self) -> Rulebook;
     fn pieces(&self) -> Option<String>;
     fn start(&self) -> AnyPosition;
     fn sized(&self, rows: usize) -> Option<AnyPosition>;
@@ -325,6 +333,10 @@ impl<G: Tabletop> Erased for Of<G> {
             level: place(G::LEVEL).unwrap_or_default(),
             friendly: G::FRIENDLY.map(|level| place(level).unwrap_or_default()),
         }
+    }
+
+    fn rulebook(&self) -> Rulebook {
+        G::rulebook()
     }
 
     fn pieces(&self) -> Option<String> {

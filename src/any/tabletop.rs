@@ -5,6 +5,7 @@ use super::diagram::{Diagram, Look};
 use crate::engine::{Chooser, Engine};
 use crate::game::{Ending, Side};
 use crate::picture::Sheet;
+use crate::rulebook::Rulebook;
 use crate::search::Limits;
 
 /// A game that people and programs meet: on a terminal, on the page, in matches.
@@ -14,6 +15,9 @@ pub trait Tabletop: Engine {
 
     /// The rules for people at a terminal, in lines that all end.
     const RULES: &'static str;
+
+    /// The rules for people who learn the game: in words, with positions to try them on.
+    fn rulebook() -> Rulebook;
 
     /// How a move is typed, as in `type a move, as in a1->b3`.
     const TYPED: &'static str;
@@ -80,7 +84,8 @@ pub trait Tabletop: Engine {
             .ok_or_else(|| format!("{line} is not a legal move: type {}", Self::TYPED))
     }
 
-    /// Why a move that a program has written so is not legal, where the game can tell.
+    /// Why a move that is written so is not legal, in a sentence without its stop, where the game can tell. Of a move that
+    /// a person points at, the text names the first and the last square with `->` between them.
     fn refusal(&self, _text: &str) -> Option<String> {
         None
     }

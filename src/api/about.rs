@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::request::{self, Text};
+use super::request;
 use super::served::Of;
 use crate::any::AnyGame;
 use crate::cases::PuzzleKind;
@@ -85,8 +85,7 @@ pub(crate) struct PuzzleOffer {
 
 /// What there is to play a game with, where searches take `max_time` at most.
 pub(crate) fn about(asked: &request::Subject, max_time: Duration) -> Offer {
-    let game = asked.game.as_ref();
-    let game = game.map_or_else(AnyGame::default, |&Text(game)| game);
+    let game = asked.game();
     let [white, black] = game.facts().sides.map(str::to_owned);
     let sides = Sides { white, black };
     let about = match game == games::ADVANCE {

@@ -1,4 +1,4 @@
-//! For people who learn the game: puzzles, and why a move is good or not.
+//! For people who learn a game: its rules, puzzles, and why a move is good or not.
 
 use std::time::Duration;
 
@@ -15,7 +15,13 @@ use crate::chooser::{Chooser, Level};
 use crate::game::TURNS;
 use crate::matches::turning::TurningPoint;
 use crate::report::{Comparison, Explanation, Verdict};
+use crate::rulebook::Rulebook;
 use crate::search::{Query, Stop};
+
+/// The rules of a game.
+pub(crate) fn rules(asked: &request::Subject) -> Rulebook {
+    asked.game().rulebook()
+}
 
 /// How long it may take to make a puzzle: as long as a short search, so it waits among them.
 const MAKING: Duration = Duration::from_secs(2);

@@ -44,7 +44,6 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::listed::listed;
-use crate::rulebook::Rulebook;
 use request::read as json;
 
 listed! {
@@ -71,7 +70,7 @@ listed! {
         Move,
         /// The best moves that a search finds.
         Analyse,
-        /// The rules in words.
+        /// The rules of a game in words.
         Rules,
         /// A position with one right move.
         Puzzle,
@@ -139,7 +138,7 @@ pub fn read(
     Ok(match question {
         Question::Board => Task::at_once(image::board(json(asked)?)?),
         Question::About => Task::at_once(about::about(&json(asked)?, max_time)).into_json(),
-        Question::Rules => Task::at_once(Rulebook::new()).into_json(),
+        Question::Rules => Task::at_once(learn::rules(&json(asked)?)).into_json(),
         Question::Moves => Task::at_once(rules::list(&json(asked)?)?).into_json(),
         Question::Check => Task::at_once(rules::judge(&json(asked)?)?).into_json(),
         Question::MovesBatch => batch::moves(json(asked)?).into_json(),

@@ -89,10 +89,10 @@ pub(crate) fn judge_move(
         return Ok(told(position, judged));
     }
     Ok(position.find(text).ok_or_else(|| {
-        (
-            None,
-            format!("{} is not a legal move here", text.escape_debug()),
-        )
+        let reason = position
+            .refusal(text)
+            .unwrap_or_else(|| format!("{} is not a legal move here", text.escape_debug()));
+        (None, reason)
     }))
 }
 

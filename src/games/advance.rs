@@ -8,6 +8,7 @@ use crate::moves::{Position, legality};
 use crate::picture::{Picture, Sheet};
 use crate::piece::{material, shielded};
 use crate::referee;
+use crate::rulebook::Rulebook;
 use crate::search::Limits;
 
 impl Tabletop for Position {
@@ -19,6 +20,10 @@ or builds in its own way: 'advance help show' lists the letters, and
 'advance serve' teaches them step by step. A side whose General is in danger
 has to end that, and a side without a legal move has lost.
 ";
+
+    fn rulebook() -> Rulebook {
+        Rulebook::new()
+    }
 
     const TYPED: &'static str = "a move, as in e2-e3, b5xd5, d5^e4, d3~e4 or g4#f5";
 

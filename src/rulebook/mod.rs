@@ -1,4 +1,6 @@
-//! The rules for people: in words, with positions to try them on, and a course for a first game.
+//! The rules for people: in words, with positions to try them on, and a course for a first game. Here are those of
+//! Advance; each sibling game has its own beside its rules, which [`AnyGame::rulebook`](crate::any::AnyGame::rulebook)
+//! gives.
 //!
 //! The words hold nothing that the rules do not: the tests ask the referee about every move named here.
 //!
@@ -20,13 +22,13 @@ use serde::Serialize;
 
 use crate::board::PieceKind;
 
-/// Everything about the rules that people are told.
+/// Everything about the rules of a game that people are told.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "api", derive(utoipa::ToSchema))]
 pub struct Rulebook {
-    /// The rules, one subject at a time: the pieces by rising value, then what concerns all of them.
+    /// The rules, one subject at a time: in Advance the pieces by rising value, then what concerns all of them.
     pub topics: Vec<Topic>,
-    /// A course that ends with the trap of a General: what to know for a first game.
+    /// A course that ends with the trap of a General: what to know for a first game. Only Advance has one.
     pub course: Vec<Lesson>,
 }
 
@@ -38,7 +40,7 @@ pub struct Topic {
     pub key: String,
     /// Its name for people.
     pub title: String,
-    /// The piece that it is about, if it is about one.
+    /// The piece of Advance that it is about, if it is about one.
     pub piece: Option<PieceKind>,
     /// The rule in a few sentences.
     pub words: &'static str,
@@ -54,10 +56,9 @@ pub struct Example {
     /// What there is to see.
     pub words: &'static str,
     /// The position in one line.
-    #[cfg_attr(feature = "api", schema(value_type = crate::moves::Position))]
     pub position: &'static str,
     /// Moves to try that are legal.
-    #[cfg_attr(feature = "api", schema(value_type = Vec<crate::board::Move>))]
+    #[cfg_attr(feature = "api", schema(value_type = Vec<String>))]
     pub moves: &'static [&'static str],
     /// Moves to try that are not.
     #[cfg_attr(feature = "api", schema(value_type = Vec<Refused>))]
@@ -70,18 +71,39 @@ pub struct Example {
 pub struct Refused {
     /// The move.
     #[serde(rename = "move")]
-    #[cfg_attr(feature = "api", schema(value_type = crate::board::Move))]
     pub mv: &'static str,
-    /// The rule, as [`Refusal::code`](crate::referee::Refusal::code) names it.
-    pub rule: &'static str,
+    /// The rule, as [`Refusal::code`](crate::referee::Refusal::code) names it; only Advance has names for its rules.
+    pub rule: Option<&'static str>,
 }
 
+/// A move of Advance that this rule refuses.
 const fn refused(mv: &'static str, rule: &'static str) -> Refused {
+    let rule = Some(rule);
     Refused { mv, rule }
 }
 
+/// A move of a sibling game that is not legal.
+pub(crate) const fn illegal(mv: &'static str) -> Refused {
+    Refused { mv, rule: None }
+}
+
+/// A topic as it is written down: key, title, words, examples.
+pub(crate) type Draft = (&'static str, &'static str, &'static str, &'static [Example]);
+
+impl From<Draft> for Topic {
+    fn from((key, title, words, examples): Draft) -> Self {
+        Self {
+            key: key.to_owned(),
+            title: title.to_owned(),
+            piece: None,
+            words,
+            examples,
+        }
+    }
+}
+
 impl Rulebook {
-    /// The rules.
+    /// The rules of Advance.
     #[must_use]
     pub fn new() -> Self {
         let pieces = PieceKind::ALL.map(|kind| Topic {
@@ -94,6 +116,14 @@ impl Rulebook {
         Self {
             topics: pieces.into_iter().chain(special::topics()).collect(),
             course: course::steps(),
+        }
+    }
+
+    /// The rules of a sibling game.
+    pub(crate) fn of(topics: impl IntoIterator<Item = Draft>) -> Self {
+        Self {
+            topics: topics.into_iter().map(Topic::from).collect(),
+            course: Vec::new(),
         }
     }
 }
@@ -147,7 +177,7 @@ mod tests {
             for refused in example.refused {
                 let refusal = referee::judge(&position, mv(refused.mv)).expect_err(refused.mv);
                 assert_eq!(
-                    refusal.code(),
+                    Some(refusal.code()),
                     refused.rule,
                     "{} in {example:?}",
                     refused.mv
@@ -184,7 +214,7 @@ mod tests {
             let named = topic(&key);
             let mut refused = named.examples.iter().flat_map(|example| example.refused);
             assert!(
-                refused.any(|refused| refused.rule.starts_with(&own)),
+                refused.any(|refused| refused.rule.is_some_and(|rule| rule.starts_with(&own))),
                 "{key}"
             );
         }

@@ -1,22 +1,10 @@
 //! What concerns more than one kind of piece.
 
-use super::{Example, Topic, refused};
+use super::{Draft, Example, Topic, refused};
 use crate::piece::WALL;
 
-/// A topic before it is made: key, title, words, examples.
-type Draft = (&'static str, &'static str, &'static str, &'static [Example]);
-
 pub(super) fn topics() -> impl Iterator<Item = Topic> {
-    let written: [Draft; 4] = [WALLS, SHIELDS, DANGER, END];
-    written
-        .into_iter()
-        .map(|(key, title, words, examples)| Topic {
-            key: key.to_owned(),
-            title: title.to_owned(),
-            piece: None,
-            words,
-            examples,
-        })
+    [WALLS, SHIELDS, DANGER, END].into_iter().map(Topic::from)
 }
 
 const WALLS: Draft = (

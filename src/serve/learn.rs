@@ -20,11 +20,15 @@ use crate::cases::Puzzle;
 use crate::report::Versioned;
 use crate::rulebook::Rulebook;
 
-/// Tells the rules in words, with positions to try them on, and a course for beginners.
-#[utoipa::path(get, path = "/api/v1/rules", operation_id = "getRules", tag = "learning",
+/// Tells the rules of a game in words, with positions to try them on; of Advance, a course for beginners too.
+#[utoipa::path(get, path = "/api/v1/rules", operation_id = "getRules", tag = "learning", params(request::Subject),
     responses((status = OK, description = "The rules.", body = Versioned<Rulebook>), Unchanged, Denied))]
-pub(super) async fn rules(headers: HeaderMap) -> Lasting {
-    Lasting::at_hand(&headers, Answer::new(Rulebook::new()))
+pub(super) async fn rules(
+    headers: HeaderMap,
+    asked: Result<Query<request::Subject>, QueryRejection>,
+) -> Result<Lasting, RequestError> {
+    let answer = Answer::new(learn::rules(&query(asked)?));
+    Ok(Lasting::at_hand(&headers, answer))
 }
 
 /// Makes a puzzle: a position with exactly one right move.

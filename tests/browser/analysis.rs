@@ -193,6 +193,12 @@ pub fn a_planted_blunder_is_found_with_the_better_move() {
             .browser
             .evaluate("document.querySelector('.mistakes .blunder').click()");
         scene.until_said("2. d3-c3: white Miner d3 moves to c3.");
+        scene
+            .browser
+            .evaluate("document.querySelector('.mistakes li:has(.blunder) summary').click()");
+        scene
+            .browser
+            .until("document.querySelector(\"[aria-label='Instead of d3-c3'] .move\")");
         let better = scene.text(".mistakes b");
         let beside = scene.text("[aria-label='Instead of d3-c3'] .move");
         assert_eq!(beside, better);
@@ -228,10 +234,24 @@ pub fn a_review_begins_at_once_and_makes_puzzles_of_what_decided_the_game() {
             told.contains("d1xd9: The deep search prefers d1xd9"),
             "{told}"
         );
-        // What was better is told only to those who ask.
+        // The mistake is a puzzle too: what was better is told nowhere but to those who ask.
+        scene
+            .browser
+            .until("document.querySelector('.mistakes li')");
+        scene
+            .browser
+            .until("document.querySelector('.analysis progress').hidden");
+        scene.browser.until_idle();
+        let shown = "document.querySelector('.analysis').innerText.includes('d1xd9')";
+        assert_eq!(scene.browser.evaluate(shown), false);
+        scene.browser.picture("turning");
+        scene.browser.click(".mistakes summary");
+        scene
+            .browser
+            .until("document.querySelector(\"[aria-label='Instead of a1-a2'] .move\")?.textContent === 'd1xd9'");
+        assert_eq!(scene.browser.evaluate(shown), true);
         let is_open = "document.querySelector('.turning details').open";
         assert_eq!(scene.browser.evaluate(is_open), false);
-        scene.browser.picture("turning");
         scene
             .browser
             .evaluate("document.querySelector('.turning a').click()");

@@ -297,6 +297,58 @@ pub fn options_that_are_wrong_are_told_and_ignored() {
     });
 }
 
+pub fn a_server_whose_address_would_run_as_a_script_is_refused() {
+    let portal = Portal::new();
+    let origin = portal.origin();
+    with_page_of(&["--allow-origin", &origin], 900, 700, |scene| {
+        let server = scene.address.clone();
+        portal.serve(format!(
+            "<!doctype html><title>Portal</title>
+            <script type=module src='{server}advance-board.js'></script>
+            <advance-board server='javascript:parent.hasRun = true'></advance-board>
+            <script>
+                window.heard = [];
+                addEventListener('advance-error', ({{ detail }}) => heard.push(detail.error));
+            </script>"
+        ));
+        visit(scene, &origin);
+        let board = "document.querySelector('advance-board')";
+        let script = "javascript:parent.hasRun = true";
+        for (inline, address) in [
+            (false, script),
+            (false, "data:text/html,<p>"),
+            (false, "https://"),
+            (true, "data:text/javascript,parent.hasRun = true//"),
+            (true, script),
+        ] {
+            // The first one is that of the page.
+            scene.browser.evaluate(&format!(
+                "{board}.toggleAttribute('inline', {inline}); {board}.server = {}",
+                json!(address)
+            ));
+            let found = json!(format!("found \"{address}\""));
+            scene
+                .browser
+                .until(&format!("heard.at(-1)?.includes({found})"));
+            let inside = format!(
+                "[{board}.shadowRoot.textContent === heard.at(-1), {board}.shadowRoot.querySelectorAll('iframe, div').length]"
+            );
+            assert_eq!(scene.browser.evaluate(&inside), json!([true, 0]));
+            let ready = format!("{board}.ready.catch(({{ message }}) => message === heard.at(-1))");
+            assert_eq!(scene.browser.evaluate(&ready), true);
+        }
+        assert_eq!(scene.browser.evaluate("window.hasRun"), json!(null));
+        // With an address that is right, there is a board.
+        scene.browser.evaluate(&format!(
+            "{board}.removeAttribute('inline'); {board}.server = {}",
+            json!(server)
+        ));
+        scene
+            .browser
+            .until(&format!("{board}.position?.startsWith('mjdsgscjm/')"));
+    });
+}
+
 /// What a script makes of the shadow root that a board without a frame stands in, as `it`.
 fn inside(scene: &mut Scene, id: &str, script: &str) -> Value {
     scene.browser.evaluate(&format!(

@@ -179,9 +179,9 @@ const FOREIGN: &str = r#"[Game "advance"]
 pub fn all_of_a_record_is_kept_until_the_game_is_changed() {
     with_page(1280, 900, |scene| {
         scene.load(FOREIGN);
-        scene.until_message("White wins by a fault of black: timeout (no move in 5 s).");
+        scene.until_message("White has won by a fault of black: timeout (no move in 5 s).");
         scene.open();
-        scene.until_message("White wins by a fault of black: timeout (no move in 5 s).");
+        scene.until_message("White has won by a fault of black: timeout (no move in 5 s).");
         let saved = scene.save();
         for line in FOREIGN.lines().filter(|line| line.starts_with('[')) {
             assert!(saved.contains(line), "{line}: {saved}");

@@ -89,6 +89,8 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
         scene.browser.click("#new-game [value=start]");
         scene.until_message("White to move");
         assert_eq!(opponent(scene), "First game (680)");
+        let offered = "document.getElementById('black-level').length";
+        let before = scene.browser.evaluate(offered);
         lose(scene);
         // 680 less half of the second step.
         assert_eq!(
@@ -104,6 +106,8 @@ pub fn the_games_lead_to_an_estimate_that_an_even_opponent_follows() {
         scene.browser.click("#rematch");
         scene.until_message("White to move");
         assert_eq!(opponent(scene), "First game (620)");
+        // Who may play offers the strength of this game, and that of the last one no more.
+        assert_eq!(scene.browser.evaluate(offered), before);
         // A hint makes it practice.
         scene.browser.click("#hint");
         scene.until_message("Hint");

@@ -57,7 +57,7 @@ pub fn another_game_comes_without_a_reload_and_the_one_before_waits() {
             .map((selector) => document.querySelector(selector).hidden)";
         assert_eq!(
             scene.browser.evaluate(hidden),
-            json!([true, true, true, false])
+            json!([false, true, true, false])
         );
         // The bots have stopped.
         let before = scene.kept_moves("advance.game");
@@ -105,8 +105,8 @@ pub fn another_game_comes_without_a_reload_and_the_one_before_waits() {
             scene.browser.evaluate("document.title"),
             "Analyse · Checkers"
         );
-        scene.browser.evaluate("location.hash = 'view=learn'");
-        scene.until_notice("There is no view \"learn\" of Checkers.");
+        scene.browser.evaluate("location.hash = 'view=puzzles'");
+        scene.until_notice("There is no view \"puzzles\" of Checkers.");
     });
 }
 

@@ -9,8 +9,8 @@ use super::keyboard::{tab_to, walk_to};
 use super::scene::{Scene, with_page};
 
 /// The square of the board that is shown.
-fn square(name: &str) -> String {
-    format!("section[data-view]:not([hidden]) [data-square={name}]")
+pub fn square(name: &str) -> String {
+    format!("section[data-view]:not([hidden]) [data-square='{name}']")
 }
 
 /// Goes to another view, or to a page of it.
@@ -27,7 +27,8 @@ pub fn until_told(scene: &mut Scene, selector: &str, words: &str) {
     ));
 }
 
-const MESSAGE: &str = "section[data-view]:not([hidden]) .trial .message";
+/// What is said below the board of a trial.
+pub const MESSAGE: &str = "section[data-view]:not([hidden]) .trial .message";
 
 /// Makes a move by clicks, as soon as the board knows its moves.
 pub fn make(scene: &mut Scene, mv: &str) {

@@ -30,9 +30,9 @@ pub fn a_game_is_chosen_before_it_begins_and_can_be_given_up() {
         scene.until_message("declines the draw");
         scene.choose("resign");
         scene.browser.click("#sure [value=yes]");
-        scene.until_message("White wins: black resigned.");
+        scene.until_message("White has won: black has resigned.");
         scene.open();
-        scene.until_message("White wins: black resigned.");
+        scene.until_message("White has won: black has resigned.");
         let clock = "document.querySelector('.clock.runs')";
         assert!(scene.browser.evaluate(clock).is_null());
         let saved = scene.save();
@@ -49,7 +49,7 @@ pub fn a_game_is_chosen_before_it_begins_and_can_be_given_up() {
         scene
             .browser
             .until("document.getElementById('draw').hidden");
-        scene.until_message("White wins: black resigned.");
+        scene.until_message("White has won: black has resigned.");
         // A person beside the first one agrees to a draw or not.
         scene.new_game(0, "white");
         scene.play("d2-d3".parse().unwrap());
@@ -75,12 +75,12 @@ pub fn whoever_runs_out_of_time_loses() {
                 sessionStorage.setItem('advance.game', JSON.stringify(game)); })()",
         );
         scene.open();
-        scene.until_message("White wins: black ran out of time.");
+        scene.until_message("White has won: black has run out of time.");
         let saved = scene.save();
         assert!(saved.contains("[Termination \"timeout\"]"), "{saved}");
         scene.replay(&saved);
         scene.load(&saved);
-        scene.until_message("White wins: black ran out of time.");
+        scene.until_message("White has won: black has run out of time.");
     });
 }
 
@@ -288,6 +288,6 @@ pub fn a_clock_runs_on_wherever_the_person_looks() {
             .browser
             .until("!document.querySelector('.clock.runs')");
         scene.browser.click("#cancel");
-        scene.until_message("Black wins: white ran out of time.");
+        scene.until_message("Black has won: white has run out of time.");
     });
 }

@@ -5,6 +5,7 @@ use advance::games::{checkers, connections, eater, jeson_mor};
 use serde_json::json;
 
 use super::chromium::Chromium;
+use super::learn::{MESSAGE, go, square, until_told};
 use super::scene::{Scene, with_page};
 
 impl Scene {
@@ -75,7 +76,7 @@ pub fn jeson_mor_is_won_by_a_knight_that_leaves_the_centre() {
         scene.click_square("e5");
         scene.browser.until("document.querySelector('.mark')");
         scene.click_square("f6");
-        scene.until_message("No legal move leads from e5 to f6");
+        scene.until_message("A Knight cannot go there.");
         scene.point(&["f7"], None);
         scene.until_message("White has won: its Knight has left the centre.");
         scene.replays_as("jeson-mor", "1-0 (rules), 1 move");
@@ -155,10 +156,6 @@ pub fn checkers_is_won_by_jumping_on() {
         scene.until_message("Black to move");
         scene.browser.click("#hint");
         scene.until_message("Hint: ");
-        scene.choose("rules");
-        scene
-            .browser
-            .until("document.getElementById('rules-dialog').open");
     });
 }
 
@@ -248,6 +245,156 @@ pub fn a_game_of_eater_that_is_decided_is_played_to_its_end_at_once() {
         assert_eq!(scene.browser.evaluate(hidden), true);
         scene.replays_as("eater", "0-1 (rules)");
     });
+}
+
+pub fn a_person_s_move_is_compared_with_the_best_by_a_search() {
+    with_page(1280, 900, |scene| {
+        // Red gives a pawn away.
+        scene.open_game::<checkers::Position>(
+            "......../......../......../....b.../......../..r...../......../r....... cm r",
+        );
+        scene.until_message("Red to move");
+        scene.point(&["c3", "d4"], None);
+        scene.until_message("Black to move");
+        scene.browser.click("#why-not > summary");
+        let told = "document.getElementById('verdict').textContent";
+        let told = scene
+            .browser
+            .until(&format!("{told}.includes('would play') && {told}"));
+        let told = told.as_str().unwrap();
+        assert!(told.starts_with("Expert would play "), "{told}");
+        assert!(
+            told.contains("After c3->d4: ") && told.contains("Expect e5->c3"),
+            "{told}"
+        );
+        let kept = "JSON.parse(sessionStorage.getItem('advance.game.checkers')).isPractice";
+        scene.point(&["e5", "c3"], None);
+        scene.until_message("Red to move");
+        assert_eq!(scene.browser.evaluate(kept), true);
+        // Where both sides choose at once, no move is best.
+        scene.open_game::<eater::Position>(".../.../... w -");
+        scene.point(&["1,1", "2,2"], None);
+        scene.until_message("Last round");
+        let hidden = "document.getElementById('why-not').hidden";
+        assert_eq!(scene.browser.evaluate(hidden), true);
+    });
+}
+
+/// Opens a topic of the rules of a game: its board, its moves to try and those that are refused.
+fn open_topic(scene: &mut Scene, game: &str, topic: &str, turn: &str) {
+    if scene
+        .browser
+        .evaluate("document.getElementById('which').value")
+        != game
+    {
+        scene.browser.select("#which", game);
+        scene.until_known();
+        go(scene, "view=learn");
+        scene
+            .browser
+            .until("document.querySelectorAll('.topics a').length > 3");
+        not_wider(scene, game);
+    }
+    go(scene, &format!("view=learn&topic={topic}"));
+    until_told(scene, MESSAGE, turn);
+    not_wider(scene, topic);
+    let width = scene.browser.evaluate("innerWidth");
+    scene
+        .browser
+        .picture(&format!("learn-{game}-{topic}-{width}"));
+}
+
+/// Nothing has to be scrolled sideways.
+fn not_wider(scene: &mut Scene, what: &str) {
+    let over = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    assert_eq!(scene.browser.evaluate(over), 0, "{what}");
+}
+
+/// Presses the last of the moves to try, which is one that is refused.
+fn try_last(scene: &mut Scene, reason: &str) {
+    scene.browser.click(".tries li:last-child button");
+    until_told(scene, MESSAGE, reason);
+}
+
+fn rules_are_tried(scene: &mut Scene) {
+    let tap = |scene: &mut Scene, names: &[&str]| {
+        for name in names {
+            scene.browser.tap(&square(name));
+        }
+    };
+    let choose = |scene: &mut Scene, words: &str| {
+        let button = format!(
+            "[...document.querySelectorAll('.learn .choice button')].find((it) => it.textContent === {})",
+            json!(words)
+        );
+        scene.browser.until(&button);
+        scene.browser.evaluate(&format!("{button}.click()"));
+    };
+    open_topic(scene, "checkers", "compulsory", "Red to move");
+    try_last(scene, "Red has to capture: d4->b6.");
+    tap(scene, &["d4"]);
+    scene
+        .browser
+        .until("document.querySelector('.learn .mark')");
+    tap(scene, &["b6"]);
+    until_told(scene, MESSAGE, "Black to move");
+    scene.browser.click("article .actions button");
+    until_told(scene, MESSAGE, "Red to move");
+    scene.browser.click("[aria-label='Example 2']");
+    until_told(scene, MESSAGE, "captures are optional");
+    tap(scene, &["g3"]);
+    scene
+        .browser
+        .until("document.querySelector('.learn .mark')");
+    tap(scene, &["h4"]);
+    until_told(scene, MESSAGE, "Black to move");
+
+    open_topic(scene, "connections", "captures", "Player 1 to move");
+    try_last(scene, "C1 is not empty.");
+    tap(scene, &["d1"]);
+    choose(scene, "A plus");
+    until_told(scene, MESSAGE, "Player 2 to move");
+    let taken = format!("document.querySelector(\"{}\").ariaLabel", square("c1"));
+    scene
+        .browser
+        .until(&format!("{taken} === 'c1, player 1 plus'"));
+
+    // The Passer has chosen already; one person tries both sides.
+    open_topic(
+        scene,
+        "eater",
+        "path",
+        "The passer has chosen. Eater: choose a square.",
+    );
+    try_last(scene, "This cell already belongs to the Passer.");
+    tap(scene, &["3,1"]);
+    until_told(scene, MESSAGE, "Passer: choose a square.");
+    scene.browser.click("article .actions button");
+    until_told(scene, MESSAGE, "Eater: choose a square.");
+    tap(scene, &["3,2"]);
+    until_told(
+        scene,
+        MESSAGE,
+        "The Passer has won: its path leads from top to bottom.",
+    );
+
+    open_topic(scene, "jeson-mor", "wins", "White to move");
+    try_last(scene, "A Knight cannot go there.");
+    tap(scene, &["c3"]);
+    scene
+        .browser
+        .until("document.querySelector('.learn .mark')");
+    tap(scene, &["d5"]);
+    until_told(
+        scene,
+        MESSAGE,
+        "White has won: its Knight has left the centre.",
+    );
+}
+
+pub fn the_rules_of_every_game_are_tried_on_boards() {
+    with_page(390, 844, rules_are_tried);
+    with_page(1280, 900, rules_are_tried);
 }
 
 /// Where the cell that a side has chosen in secret could be read: in all texts, and in all attributes but those that every

@@ -320,5 +320,5 @@ fn a_batch_may_be_about_several_games() {
     );
     let pointed = json!({"game": "checkers", "position": jumps, "from": "d4", "to": "a1"});
     let told = scene.answer("/api/v1/check", &pointed);
-    assert_eq!(told["reason"], "no legal move leads from d4 to a1");
+    assert_eq!(told["reason"], "a pawn does not go back");
 }

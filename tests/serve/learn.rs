@@ -1,6 +1,7 @@
 //! The rules, puzzles and explanations against the library.
 
 use advance::cases::{Puzzle, PuzzleKind};
+use advance::games;
 use advance::matches::record::Record;
 use advance::matches::turning::TurningPoint;
 use advance::report::{Comparison, Explanation, Verdict};
@@ -13,9 +14,15 @@ use crate::serve::answers::json_of;
 use crate::serve::scene::{Scene, terms};
 
 #[test]
-fn the_rules_are_those_of_the_rulebook() {
+fn the_rules_are_those_of_the_rulebook_of_the_game() {
     let scene = Scene::new(terms());
     assert_eq!(scene.get("/api/v1/rules").json(), json_of(Rulebook::new()));
+    for game in games::ALL {
+        let told = scene.get(&format!("/api/v1/rules?game={game}")).json();
+        assert_eq!(told, json_of(game.rulebook()), "{game}");
+    }
+    let refused = scene.get("/api/v1/rules?game=chess");
+    assert_eq!(refused.status, 400);
 }
 
 #[test]
@@ -79,6 +86,7 @@ fn answers_that_stay_the_same_need_not_be_sent_again() {
     for path in [
         puzzle,
         "/api/v1/rules",
+        "/api/v1/rules?game=eater",
         "/api/v1/about",
         "/api/v1/about?game=eater",
     ] {

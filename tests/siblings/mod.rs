@@ -5,4 +5,5 @@ pub mod connections;
 pub mod eater;
 pub mod jeson_mor;
 mod laws;
+mod rulebook;
 mod spelling;

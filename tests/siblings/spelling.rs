@@ -1,7 +1,7 @@
 //! Moves in every spelling that means one of them only.
 
 use advance::any::{AnyGame, Tabletop};
-use advance::games::{connections, eater, jeson_mor};
+use advance::games::{checkers, connections, eater, jeson_mor};
 
 /// What these lines mean at a table, all the same: nothing where they mean no move.
 fn meant<G: Tabletop>(lines: &[&str]) -> Option<String> {
@@ -46,4 +46,19 @@ fn a_move_may_be_spelled_in_many_ways() {
     // Two digits may be one number there.
     let large = AnyGame::of::<eater::Position>().sized(11).unwrap().position;
     assert!(large.read("11").is_err() && large.read("1 1").is_ok());
+}
+
+#[test]
+fn what_is_legal_but_for_its_spelling_breaks_no_rule() {
+    let game = AnyGame::of::<checkers::Position>();
+    let jumps = "......../..b...../......../..b...../...r..../......../......../........ ca r";
+    let position = game.position(jumps).unwrap();
+    assert_eq!(position.refusal("d4 b6 d8"), None);
+    assert_eq!(
+        position.refusal("d4->d8").as_deref(),
+        Some("the move has to name every square: d4->b6->d8")
+    );
+    let start = AnyGame::of::<jeson_mor::Position>().start().position;
+    assert_eq!(start.refusal("a1 b3"), None);
+    assert!(start.refusal("a1 b4").is_some());
 }

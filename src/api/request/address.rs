@@ -38,7 +38,15 @@ pub(crate) struct Image {
 pub(crate) struct Subject {
     /// The game: `advance` unless told otherwise.
     #[param(value_type = Option<AnyGame>)]
-    pub(crate) game: Option<Text<AnyGame>>,
+    game: Option<Text<AnyGame>>,
+}
+
+impl Subject {
+    /// The game that is asked about.
+    pub(crate) fn game(&self) -> AnyGame {
+        let game = self.game.as_ref();
+        game.map_or_else(AnyGame::default, |&Text(game)| game)
+    }
 }
 
 /// `kind=...&seed=...&elo=...`, or `position=...`.

@@ -14,6 +14,7 @@ mod line;
 mod moves;
 mod policy;
 pub mod ranking;
+mod rulebook;
 mod square;
 mod tabletop;
 

@@ -1,9 +1,11 @@
 //! Checkers as people see it and type it.
 
-use super::{Move, Position, RED, Square, name};
+use super::rulebook;
+use super::{Move, Piece, Position, RED, Rules, Square, name};
 use crate::any::{Cell, Diagram, Look, Part, Tabletop, capturing, grid};
 use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
+use crate::rulebook::Rulebook;
 
 impl Tabletop for Position {
     const TITLE: &'static str = "Checkers";
@@ -15,6 +17,10 @@ enemy beside it by jumping to the empty square behind. A side without a move has
 lost. Usually captures are compulsory, and a piece may go on jumping or stop. By
 the American rules it has to go on, and stops where it becomes a king.
 ";
+
+    fn rulebook() -> Rulebook {
+        Rulebook::of(rulebook::TOPICS)
+    }
 
     const TYPED: &'static str = "the squares of a move, as in c3->d4 or c3 d4";
 
@@ -106,23 +112,54 @@ the American rules it has to go on, and stops where it becomes a king.
     }
 
     fn refusal(&self, text: &str) -> Option<String> {
-        let from = *squares(text).first()?;
+        let path = squares(text);
+        let from = *path.first()?;
         let side = self.to_move();
-        let legal = self.legal_moves();
-        let captures = legal.iter().any(|mv| mv.captured().next().is_some());
-        match self.at(from) {
-            None => Some(format!("nothing stands on {from}")),
-            Some(piece) if piece.side != side => Some(format!("the piece on {from} is not yours")),
-            Some(_) if captures && self.rules().must_capture => {
-                let legal: Vec<_> = legal.iter().map(ToString::to_string).collect();
-                Some(format!(
-                    "{} has to capture: {}",
-                    name(side),
-                    legal.join(", ")
-                ))
+        let piece = match self.at(from) {
+            None => return Some(format!("nothing stands on {from}")),
+            Some(piece) if piece.side != side => {
+                return Some(format!("the piece on {from} is not yours"));
             }
-            Some(_) => None,
+            Some(piece) => piece,
+        };
+        if self.has(&path) {
+            // It is legal but for its spelling.
+            return None;
         }
+        let legal = self.legal_moves();
+        let list = |moves: &mut dyn Iterator<Item = &Move>| {
+            let moves: Vec<_> = moves.map(ToString::to_string).collect();
+            moves.join(", ")
+        };
+        let joins = |mv: &&Move| path.len() == 2 && mv.ends() == (path[0], path[1]);
+        let mut ways = legal.iter().filter(joins);
+        if ways.clone().next().is_some() {
+            let ways = list(&mut ways);
+            return Some(format!("the move has to name every square: {ways}"));
+        }
+        let rules = self.rules();
+        let free = Rules {
+            must_capture: false,
+            ..rules
+        };
+        let captures = legal.iter().any(|mv| mv.captured().next().is_some());
+        let is_meant = path.len() < 2 || self.by(free).has(&path);
+        if rules.must_capture && captures && is_meant {
+            let must = list(&mut legal.iter());
+            return Some(format!("{} has to capture: {must}", name(side)));
+        }
+        let next = *path.get(1)?;
+        let mut further = legal.iter().filter(|mv| mv.path().starts_with(&path));
+        if further.clone().next().is_some() {
+            let further = list(&mut further);
+            return Some(format!("{} has to jump on: {further}", name(side)));
+        }
+        let begun = legal.iter().filter(|mv| path.starts_with(mv.path()));
+        if let Some(done) = begun.map(|mv| mv.path().len()).max() {
+            let [last, next] = [path[done - 1], path[done]];
+            return Some(format!("the piece cannot jump on from {last} to {next}"));
+        }
+        Some(self.unreachable(piece, from, next))
     }
 
     fn ended(&self) -> String {
@@ -141,6 +178,31 @@ fn squares(line: &str) -> Vec<Square> {
 }
 
 impl Position {
+    /// Whether the piece on the first of these squares may go along the others.
+    fn has(&self, path: &[Square]) -> bool {
+        self.legal_moves().iter().any(|mv| mv.path() == path)
+    }
+
+    /// Why a piece cannot go from a square to another one at once.
+    fn unreachable(&self, piece: Piece, from: Square, to: Square) -> String {
+        let [from_at, to_at] = [from, to].map(|square| (square.index() / 8, square.index() % 8));
+        let is_back = match piece.side {
+            RED => to_at.1 < from_at.1,
+            _ => to_at.1 > from_at.1,
+        };
+        let is_jump = from_at.0.abs_diff(to_at.0) == 2 && from_at.1.abs_diff(to_at.1) == 2;
+        match from.jumped(to).filter(|_| is_jump) {
+            _ if self.at(to).is_some() => format!("{to} is not empty"),
+            _ if is_back && !piece.king => "a pawn does not go back".to_owned(),
+            Some(over) => format!("no enemy stands on {over}"),
+            None if piece.king => {
+                "a king goes one step diagonally, or jumps over an enemy beside it".to_owned()
+            }
+            None => "a pawn goes one step diagonally forward, or jumps over an enemy beside it"
+                .to_owned(),
+        }
+    }
+
     /// The board to be drawn, with the move that led to it.
     fn sketch(&self, last: Option<Move>) -> Sketch {
         let names = |names: [char; 8]| names.map(String::from);

@@ -5,6 +5,7 @@
 mod computer;
 mod engine;
 mod game;
+mod rulebook;
 mod square;
 mod tabletop;
 mod text;

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use super::rulebook;
 use super::square::COLUMNS;
 use super::{BoardText, PieceKind, Placing, Position, Square};
 use crate::any::{
@@ -10,6 +11,7 @@ use crate::any::{
 };
 use crate::game::{Ending, Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
+use crate::rulebook::Rulebook;
 
 /// The names of the players at a terminal, by [`Side::index`].
 pub const PLAYERS: [&str; 2] = ["Player 1", "Player 2"];
@@ -29,6 +31,10 @@ is checked around each piece captured in this way. Each piece counts 1, plus 1
 for each piece of the same side that it connects to; the greater sum wins. At a
 terminal, people have 3 minutes for all their moves: who needs more has lost.
 ";
+
+    fn rulebook() -> Rulebook {
+        Rulebook::of(rulebook::TOPICS)
+    }
 
     const TYPED: &'static str = "a column, a row and + or x, as in a2+";
 
@@ -97,14 +103,15 @@ terminal, people have 3 minutes for all their moves: who needs more has lost.
     fn read(&self, line: &str) -> Result<Placing, String> {
         let line = spelled(line);
         self.find(&line).ok_or_else(|| {
-            let taken = Square::all()
-                .any(|square| line.starts_with(&square.to_string()) && self.at(square).is_some());
-            if taken && line.ends_with(['+', 'x']) {
-                format!("{} is not empty", &line[..2])
-            } else {
-                format!("type {}", Self::TYPED)
-            }
+            self.refusal(&line)
+                .unwrap_or_else(|| format!("type {}", Self::TYPED))
         })
+    }
+
+    fn refusal(&self, text: &str) -> Option<String> {
+        let text = spelled(text);
+        let square = Square::all().find(|square| text.starts_with(&square.to_string()))?;
+        self.at(square).map(|_| format!("{square} is not empty"))
     }
 
     fn ended(&self) -> String {

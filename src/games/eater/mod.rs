@@ -26,6 +26,7 @@ mod player;
 mod playout;
 mod position;
 mod reading;
+mod rulebook;
 mod smart;
 mod solver;
 mod straight;

@@ -4,10 +4,13 @@ use super::board::{Board, PASSER, name};
 use super::cells::Cell;
 use super::engine::Level;
 use super::position::Position;
+use super::reading::ReadCellError;
+use super::rulebook;
 use super::solver::{self, Solver};
 use crate::any::{Cell as Place, Diagram, Look, Mixture, Part, Tabletop, grid};
 use crate::game::{Game, Side};
 use crate::picture::{Shape, Sheet, Sketch};
+use crate::rulebook::Rulebook;
 
 /// What rounding may leave of a chance that is 0.
 const NEVER: f64 = 1e-9;
@@ -23,6 +26,10 @@ Rules:
   row to the bottom row, by steps down, left, right, down-left and down-right,
   never up. The Eater wins when all cells are marked and there is no such path.
 ";
+
+    fn rulebook() -> Rulebook {
+        Rulebook::of(rulebook::TOPICS)
+    }
 
     const TYPED: &'static str = "a row and a column, as in 1,2";
 
@@ -67,6 +74,12 @@ Rules:
 
     fn read(&self, line: &str) -> Result<Cell, String> {
         self.board().read(line).map_err(|error| error.to_string())
+    }
+
+    fn refusal(&self, text: &str) -> Option<String> {
+        let (cell, _) = text.split_once("->").unwrap_or((text, ""));
+        let error = self.board().read(cell).err()?;
+        (error != ReadCellError::Form).then(|| error.to_string())
     }
 
     fn decided(&self) -> Option<Side> {

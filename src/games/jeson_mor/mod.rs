@@ -12,6 +12,7 @@ mod geometry;
 mod places;
 mod policy;
 mod position;
+mod rulebook;
 mod search;
 mod size;
 mod tabletop;

@@ -4,12 +4,14 @@
 use super::board::{Board, Move, PieceKind, Square};
 use super::console::{ConsoleGame, TypedMoveError};
 use super::position::{Phase, Position};
+use super::rulebook;
 use crate::any::{
     Cell, Console, Diagram, Look, Part, Shown, Tabletop, first, grid, line_after, place,
 };
 use crate::game::{Game, Side};
 use crate::number::counted;
 use crate::picture::{Shape, Sheet, Sketch};
+use crate::rulebook::Rulebook;
 
 impl Tabletop for Position {
     const TITLE: &'static str = "Jeson Mor";
@@ -22,6 +24,10 @@ Rules:
   In the first PROTECTION moves of both sides, nobody may capture or win.
   A move costs its columns plus rows; if a side is stuck, the fewer points win.
 ";
+
+    fn rulebook() -> Rulebook {
+        Rulebook::of(rulebook::TOPICS)
+    }
 
     const TYPED: &'static str = "a move, as in a1->b3 or a1 b3";
 
@@ -95,21 +101,13 @@ Rules:
 
     fn read(&self, line: &str) -> Result<Move, String> {
         let console = ConsoleGame::new(self.clone());
-        console
-            .read(&spelled(line))
-            .map_err(|refusal| match refusal {
-                TypedMoveError::Format => format!("type {}", Self::TYPED),
-                TypedMoveError::OutOfBoard => "that place is not on the board".to_owned(),
-                TypedMoveError::NoPiece(place) => format!("nothing stands on {place}"),
-                TypedMoveError::NotOwn => "that piece is not yours".to_owned(),
-                TypedMoveError::TakesOwn => "one of your own pieces stands there".to_owned(),
-                TypedMoveError::Protected(_) => "nobody may capture yet".to_owned(),
-                TypedMoveError::Archer => "an Archer cannot go there".to_owned(),
-                TypedMoveError::Knight => "a Knight cannot go there".to_owned(),
-                TypedMoveError::Blocked => {
-                    "the Knight is blocked by the piece before it".to_owned()
-                }
-            })
+        let read = console.read(&spelled(line));
+        read.map_err(|error| told(error).unwrap_or_else(|| format!("type {}", Self::TYPED)))
+    }
+
+    fn refusal(&self, text: &str) -> Option<String> {
+        let console = ConsoleGame::new(self.clone());
+        console.read(&spelled(text)).err().and_then(told)
     }
 
     fn ended(&self) -> String {
@@ -139,6 +137,21 @@ Rules:
         let begun = Self::new(Board::start(size, true), protected);
         (*self == begun).then(|| vec![size.get().to_string(), protected.to_string()])
     }
+}
+
+/// The rule that a move breaks; `None` where the text is no move.
+fn told(error: TypedMoveError) -> Option<String> {
+    Some(match error {
+        TypedMoveError::Format => return None,
+        TypedMoveError::OutOfBoard => "that place is not on the board".to_owned(),
+        TypedMoveError::NoPiece(place) => format!("nothing stands on {place}"),
+        TypedMoveError::NotOwn => "that piece is not yours".to_owned(),
+        TypedMoveError::TakesOwn => "one of your own pieces stands there".to_owned(),
+        TypedMoveError::Protected(_) => "nobody may capture yet".to_owned(),
+        TypedMoveError::Archer => "an Archer cannot go there".to_owned(),
+        TypedMoveError::Knight => "a Knight cannot go there".to_owned(),
+        TypedMoveError::Blocked => "the Knight is blocked by the piece before it".to_owned(),
+    })
 }
 
 /// A line as the console of the course takes it: anything may stand between the two places, or nothing.

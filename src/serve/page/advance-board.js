@@ -19,6 +19,19 @@ STYLES.replaceSync(`
   p { margin: 0 0 .5rem; color: #b3162a; font: .9rem/1.4 system-ui, sans-serif; }
 `);
 
+/** What the address of a server may begin with: any other would run as a script, or lead nowhere. */
+const PROTOCOLS = ['http:', 'https:'];
+
+/**
+ * The address of a server's page, as the document understands it.
+ * @param {string} server
+ * @returns {URL | undefined} nothing where it is none on the web
+ */
+function addressOf(server) {
+  const address = URL.canParse(server, document.baseURI) ? new URL(server, document.baseURI) : undefined;
+  return address && PROTOCOLS.includes(address.protocol) ? address : undefined;
+}
+
 /** @import { State } from './embed/news.js' */
 /** @typedef {{schema: number, event: string, id?: number, error?: string} & State} Message */
 
@@ -63,7 +76,7 @@ class Link {
 /**
  * What a connection is made for.
  * @typedef {object} Wanted
- * @property {string} server
+ * @property {URL} server
  * @property {string | null} game
  * @property {URLSearchParams} options
  * @property {string} label
@@ -78,7 +91,7 @@ class Framed extends Link {
 
   /** @param {Wanted} wanted */
   constructor({ server, game, options, label, hear, fail }) {
-    const [frame, address] = [document.createElement('iframe'), new URL(server, document.baseURI)];
+    const [frame, address] = [document.createElement('iframe'), new URL(server)];
     super(frame);
     this.#frame = frame;
     this.#origin = address.origin;
@@ -138,7 +151,7 @@ class Inline extends Link {
     super(document.createElement('div'));
     this.label = label;
     setTimeout(fail, PATIENCE);
-    const address = new URL('./bundle/inline.js', new URL(server, document.baseURI));
+    const address = new URL('./bundle/inline.js', server);
     moduleAt(address.href).then(({ open }) => {
       if (!this.ending.aborted) this.#take = open(this.element, { game: game ?? undefined, options }, hear, this.ending);
     }).catch(({ message }) => fail(message));
@@ -161,6 +174,8 @@ export class AdvanceBoard extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' });
   /** @type {Framed | Inline | undefined} */
   #link;
+  /** Why the element shows no board. @type {string | undefined} */
+  #trouble;
   #count = 0;
   /** @type {State | undefined} */
   #state;
@@ -190,7 +205,7 @@ export class AdvanceBoard extends HTMLElement {
    * may.
    */
   get ready() {
-    return this.#link?.ready.promise ?? Promise.reject(new Error('The board is on no page.'));
+    return this.#link?.ready.promise ?? Promise.reject(new Error(this.#trouble ?? 'The board is on no page.'));
   }
 
   // ---- Options, which are attributes
@@ -286,12 +301,12 @@ export class AdvanceBoard extends HTMLElement {
    * @param {string | null} value
    */
   attributeChangedCallback(name, before, value) {
-    if (!this.#link || before === value) return;
+    if (!(this.#link || this.#trouble) || before === value) return;
     if (['server', 'game', 'inline'].includes(name)) {
       this.#close();
       this.#open();
     } else if (name === 'label') {
-      this.#link.label = this.#label;
+      if (this.#link) this.#link.label = this.#label;
     } else {
       // The event tells the embedding page of a failure.
       this.#ask('set', { options: { [name]: this.#option(name) } }).catch(() => {});
@@ -312,6 +327,11 @@ export class AdvanceBoard extends HTMLElement {
   }
 
   #open() {
+    const server = addressOf(this.server);
+    if (!server) {
+      this.#refuse(`The attribute server: found "${this.server}", expected an address that begins with http:// or https://.`);
+      return;
+    }
     const options = new URLSearchParams();
     for (const name of OPTIONS) {
       const value = this.#option(name);
@@ -319,7 +339,7 @@ export class AdvanceBoard extends HTMLElement {
     }
     const isInline = (this.#option('inline') ?? '0') !== '0';
     const link = new (isInline ? Inline : Framed)({
-      server: this.server,
+      server,
       game: this.getAttribute('game'),
       options,
       label: this.#label,
@@ -334,6 +354,19 @@ export class AdvanceBoard extends HTMLElement {
     this.#link?.close(new Error('The board was taken off the page.'));
     this.#link = undefined;
     this.#state = undefined;
+    this.#trouble = undefined;
+  }
+
+  /**
+   * Shows no board, and why.
+   * @param {string} error
+   */
+  #refuse(error) {
+    this.#trouble = error;
+    this.#root.replaceChildren();
+    this.#tell(error);
+    // The scripts of the page have added their listeners by then.
+    setTimeout(() => { if (this.#trouble === error) this.#dispatch('error', { error }); });
   }
 
   /**
@@ -342,12 +375,20 @@ export class AdvanceBoard extends HTMLElement {
    */
   #complain(link, reason) {
     const error = `The board at ${this.server} does not answer. Does its server run with --allow-origin ${location.origin}?${reason ? ` (${reason})` : ''}`;
+    link.ready.reject(new Error(error));
+    this.#tell(error);
+    this.#dispatch('error', { error });
+  }
+
+  /**
+   * Tells visitors what is wrong.
+   * @param {string} error
+   */
+  #tell(error) {
     const told = document.createElement('p');
     told.setAttribute('role', 'alert');
     told.textContent = error;
     this.#root.prepend(told);
-    link.ready.reject(new Error(error));
-    this.#dispatch('error', { error });
   }
 
   /**

@@ -27,7 +27,7 @@ import { notice } from './notice.js';
 /** @type {Record<string, {title: string, load: () => Promise<Part>, isOwn?: boolean}>} `isOwn` where only Advance has it */
 const VIEWS = {
   play: { title: 'Play', load: () => import('./play/view.js') },
-  learn: { title: 'Learn', load: () => import('./learn/view.js'), isOwn: true },
+  learn: { title: 'Learn', load: () => import('./learn/view.js') },
   puzzles: { title: 'Puzzles', load: () => import('./learn/puzzles.js'), isOwn: true },
   analyse: { title: 'Analyse', load: () => import('./analysis/view.js') },
 };

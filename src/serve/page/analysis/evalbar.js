@@ -1,10 +1,10 @@
 // The bar beside the board: how many games white would win from there, and the score in words.
 
 import { element } from '../element.js';
-import { brief, inWords, winsOf } from './worth.js';
+import { brief, inWords, winsOf } from '../table/worth.js';
 
 /** @import { Notation } from '../board/position.js' */
-/** @import { Worth } from './worth.js' */
+/** @import { Worth } from '../table/worth.js' */
 
 export class EvalBar {
   element = element('div', { class: 'evalbar', role: 'meter', 'aria-label': 'Evaluation', 'aria-valuemin': 0, 'aria-valuemax': 100 });

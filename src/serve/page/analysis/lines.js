@@ -1,7 +1,7 @@
 // The best lines of a position as a list, which keeps its rows while a search goes on.
 
 import { button, element } from '../element.js';
-import { inWords, short, worthOf } from './worth.js';
+import { inWords, short, worthOf } from '../table/worth.js';
 
 /** @import { Line, Side } from '../api/answers.js' */
 /** @import { Notation } from '../board/position.js' */

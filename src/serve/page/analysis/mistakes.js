@@ -1,9 +1,9 @@
 // Which moves of a game were mistakes. docs/analysis.md tells players of these bounds.
 
-import { winsOf } from './worth.js';
+import { winsOf } from '../table/worth.js';
 
 /** @import { Side } from '../api/answers.js' */
-/** @import { Worth } from './worth.js' */
+/** @import { Worth } from '../table/worth.js' */
 
 /**
  * What a mistake costs at least: games that would have been won, of 1. A side that wins anyway may give away points, and

@@ -5,8 +5,9 @@ import { button, element } from '../element.js';
 import { draw, plyAt } from '../table/chart.js';
 import { svg } from '../board/marks.js';
 import { SIDES } from '../board/position.js';
+import { folded } from './folded.js';
 import { countOf } from './mistakes.js';
-import { inWords, pointsOf, short } from './worth.js';
+import { inWords, pointsOf, short } from '../table/worth.js';
 
 /** @import { Notation } from '../board/position.js' */
 /** @import { Mistake } from './mistakes.js' */
@@ -20,6 +21,7 @@ export class Report {
   #scores = element('tbody');
   #notation;
   #onGo;
+  #onAsk;
   #numberOf;
   /** @type {Review | undefined} */
   #review;
@@ -28,11 +30,13 @@ export class Report {
    * @param {Notation} notation
    * @param {(depth: number) => string} numberOf the number of the move so many moves after the first
    * @param {(ply: number) => void} onGo
+   * @param {(ply: number) => void} onAsk is called when a person asks what was better than the move that led to a position
    */
-  constructor(notation, numberOf, onGo) {
+  constructor(notation, numberOf, onGo, onAsk) {
     this.#notation = notation;
     this.#numberOf = numberOf;
     this.#onGo = onGo;
+    this.#onAsk = onAsk;
     const head = element('tr', {}, ...['Move', 'Score', 'Best'].map((name) => element('th', { scope: 'col' }, name)));
     const table = element('table', {}, element('thead', {}, head), this.#scores);
     const details = element('details', {}, element('summary', {}, 'All scores'), element('div', { class: 'scores' }, table));
@@ -78,7 +82,7 @@ export class Report {
     const [from, to] = [before, after].map((worth) => inWords(this.#notation, worth));
     const told = `${this.#numberOf(ply - 1)} ${move}${kind.mark}`;
     const go = button(told, () => this.#onGo(ply), { class: `move ${kind.kind}`, 'data-ply': ply });
-    return element('li', {}, go, ` ${kind.kind}: from ${from} to ${to}. Better: `, element('b', {}, best));
+    return element('li', {}, go, ` ${kind.kind}: from ${from} to ${to}.`, folded('What was better', () => this.#onAsk(ply), element('b', {}, best)));
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { Refused } from '../api/ask.js';
 import { mistakes } from './mistakes.js';
-import { worthOf } from './worth.js';
+import { worthOf } from '../table/worth.js';
 
 /** @import { Length, Side } from '../api/answers.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */

@@ -1,7 +1,7 @@
 // What is seen of a position that is analysed: the best moves as arrows, and what there is to say of it.
 
 import { capital } from '../words.js';
-import { worthOf } from './worth.js';
+import { worthOf } from '../table/worth.js';
 
 /** @import { Status } from '../api/answers.js' */
 /** @import { Notation } from '../board/position.js' */
@@ -9,7 +9,7 @@ import { worthOf } from './worth.js';
 /** @import { Search } from './search.js' */
 /** @import { Node } from './tree.js' */
 /** @import { Whole } from './whole.js' */
-/** @import { Worth } from './worth.js' */
+/** @import { Worth } from '../table/worth.js' */
 
 /**
  * The best moves found, the best one standing out most, and over the others.

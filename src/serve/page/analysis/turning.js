@@ -2,6 +2,7 @@
 // position as a puzzle.
 
 import { button, element } from '../element.js';
+import { folded } from './folded.js';
 
 /** @import { TurningPoint } from '../api/answers.js' */
 
@@ -9,20 +10,27 @@ export class Turning {
   element = element('section', { 'aria-label': 'What decided the game', hidden: true });
   #numberOf;
   #onGo;
+  #onAsk;
+  /** @type {TurningPoint[] | undefined} */
+  #shown;
 
   /**
    * @param {(depth: number) => string} numberOf the number of the move so many moves after the first
    * @param {(ply: number) => void} onGo
+   * @param {(ply: number) => void} onAsk is called when a person asks what was better than the move that led to a position
    */
-  constructor(numberOf, onGo) {
+  constructor(numberOf, onGo, onAsk) {
     this.#numberOf = numberOf;
     this.#onGo = onGo;
+    this.#onAsk = onAsk;
   }
 
   /** @param {TurningPoint[]} [points] nothing where they are not known */
   show(points) {
     this.element.hidden = !points;
-    if (!points) return;
+    // What is unfolded stays so.
+    if (!points || points === this.#shown) return;
+    this.#shown = points;
     const title = ['No move decided the game', 'The move that decided the game', `The ${points.length} moves that decided the game`][Math.min(points.length, 2)];
     this.element.replaceChildren(element('h3', {}, title), element('ol', { class: 'turning' }, ...points.map((point) => this.#point(point))));
   }
@@ -30,7 +38,7 @@ export class Turning {
   /** @param {TurningPoint} point */
   #point({ ply, cost, comparison: { played, asked }, why, puzzle }) {
     const go = button(`${this.#numberOf(ply)} ${asked.move}`, () => this.#onGo(ply + 1), { class: 'move' });
-    const better = element('details', {}, element('summary', {}, 'What was better, and why'), element('p', {}, element('b', {}, played.move), `: ${why}`));
+    const better = folded('What was better, and why', () => this.#onAsk(ply + 1), element('p', {}, element('b', {}, played.move), `: ${why}`));
     const solve = puzzle && element('a', { class: 'button', href: `#${new URLSearchParams({ view: 'puzzles', position: puzzle.position })}` }, `Solve it as a puzzle (Elo ${puzzle.elo})`);
     return element('li', {}, go, ` cost ${Math.round(cost * 100)} wins of 100.`, better, ...(solve ? [solve] : []));
   }

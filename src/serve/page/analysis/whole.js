@@ -1,5 +1,5 @@
 // The part of the view that is about the game as a whole: begins its review, shows how far that is and what it finds,
-// and adds the better lines to the tree.
+// and adds the better lines to the tree; those that are the answer of a puzzle only when they are asked for.
 
 import { button, element } from '../element.js';
 import { follow } from './follow.js';
@@ -8,8 +8,8 @@ import { Looks, Review } from './review.js';
 import { Turning } from './turning.js';
 
 /** @import { Length, TurningPoint } from '../api/answers.js' */
-/** @import { Engine } from '../api/engine.js' */
 /** @import { Tabletop } from '../games/tabletop.js' */
+/** @import { Mistake } from './mistakes.js' */
 /** @import { Node, Tree } from './tree.js' */
 
 /** So many moves of a better line are added to the tree. */
@@ -25,7 +25,7 @@ export class Whole {
   #tabletop;
   #tree;
   #length;
-  #onEnd;
+  #onNews;
   /** @type {Review | undefined} */
   #review;
   /** The turns that decided the game, where they are known. @type {TurningPoint[] | undefined} */
@@ -39,17 +39,19 @@ export class Whole {
    * @param {() => Length} length of the game
    * @param {(depth: number) => string} numberOf the number of the move so many moves after the first
    * @param {(node: Node) => void} onGo
-   * @param {(error?: unknown) => void} onEnd is called when the review has ended, and with what went wrong
+   * @param {(error?: unknown) => void} onNews is called when the review has ended or added to the tree, and with what went
+   *        wrong
    */
-  constructor(tabletop, tree, length, numberOf, onGo, onEnd) {
+  constructor(tabletop, tree, length, numberOf, onGo, onNews) {
     this.#tabletop = tabletop;
     this.#looks = new Looks(tabletop);
     this.#tree = tree;
     this.#length = length;
-    this.#onEnd = onEnd;
+    this.#onNews = onNews;
     const goTo = (/** @type {number} */ ply) => onGo(ply ? tree().main[ply - 1] : tree().root);
-    this.#report = new Report(tabletop.notation, numberOf, goTo);
-    this.#turning = new Turning(numberOf, goTo);
+    const tell = (/** @type {number} */ ply) => { this.#addBetter((mistake) => mistake.ply === ply).then(() => onNews(), onNews); };
+    this.#report = new Report(tabletop.notation, numberOf, goTo, tell);
+    this.#turning = new Turning(numberOf, goTo, tell);
     this.element.append(element('div', { class: 'actions' }, this.#start, this.#progress), this.#turning.element, this.#report.element);
   }
 
@@ -125,15 +127,39 @@ export class Whole {
       // It is told below.
       decided.catch(() => {});
       await this.#review.run(asking.signal, () => this.show());
-      await addBetter(this.#tabletop.engine, tree, this.#review);
-      this.#onEnd();
+      // The answers of puzzles are added as soon as a person asks for them.
+      await decided.catch(() => {});
+      asking.signal.throwIfAborted();
+      await this.#addBetter(({ ply }) => !this.#isPuzzle(ply));
+      this.#onNews();
       await decided;
       this.stop();
       this.show();
     } catch (error) {
       if (asking.signal.aborted) return;
       this.stop();
-      this.#onEnd(error);
+      this.#onNews(error);
+    }
+  }
+
+  /**
+   * Whether a move decided the game and the position before it is a puzzle.
+   * @param {number} ply of the position after the move
+   */
+  #isPuzzle(ply) {
+    return this.#points?.some((point) => point.puzzle && point.ply === ply - 1) ?? false;
+  }
+
+  /**
+   * Marks all mistakes, and adds the better lines of some to the tree.
+   * @param {(mistake: Mistake) => boolean} which
+   */
+  async #addBetter(which) {
+    const tree = this.#tree();
+    const { mistakes = [], nodes = [] } = this.#review ?? {};
+    for (const { ply, kind } of mistakes) nodes[ply].said.mark ??= kind.mark;
+    for (const { ply, better } of mistakes.filter(which)) {
+      await follow(this.#tabletop.engine, tree, nodes[ply - 1], better.slice(0, BETTER));
     }
   }
 }
@@ -143,16 +169,3 @@ export class Whole {
  * @param {Node[]} other
  */
 const isSame = (one, other) => one.length === other.length && one.every((node, index) => node === other[index]);
-
-/**
- * Marks the mistakes, and adds the better lines.
- * @param {Engine} engine
- * @param {Tree} tree
- * @param {Review} review
- */
-async function addBetter(engine, tree, { mistakes, nodes }) {
-  for (const { ply, kind, better } of mistakes) {
-    nodes[ply].said.mark ??= kind.mark;
-    await follow(engine, tree, nodes[ply - 1], better.slice(0, BETTER));
-  }
-}

@@ -79,7 +79,7 @@
 /** `past` has the earlier positions, where they matter. */
 /** @typedef {{turns?: number, begun?: number, past?: string[]}} Length */
 
-/** @typedef {{words: string, position: string, moves: string[], refused: {move: string, rule: string}[]}} Example */
+/** @typedef {{words: string, position: string, moves: string[], refused: {move: string, rule: string | null}[]}} Example */
 /** @typedef {{key: string, title: string, piece: string | null, words: string, examples: Example[]}} Topic */
 /** @typedef {{title: string, words: string, position: string, goals: string[], hint: string, praise: string}} Step */
 /** @typedef {{topics: Topic[], course: Step[]}} Rulebook */

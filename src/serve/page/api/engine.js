@@ -53,7 +53,15 @@ export class Engine {
    * @returns {Promise<About>}
    */
   async askAbout() {
-    return { ...NONE, ...await this.#ask(this.#game === USUAL ? 'about' : `about?game=${this.#game}`) };
+    return { ...NONE, ...await this.#ask(this.#of('about')) };
+  }
+
+  /**
+   * The address of what there is to know of the game.
+   * @param {string} what
+   */
+  #of(what) {
+    return this.#game === USUAL ? what : `${what}?game=${this.#game}`;
   }
 
   /**
@@ -197,11 +205,11 @@ export class Engine {
   }
 
   /**
-   * The rules in words and examples, and the course for beginners.
+   * The rules in words and examples, and the course for beginners where there is one.
    * @returns {Promise<Rulebook>}
    */
   askRules() {
-    return this.#ask('rules');
+    return this.#ask(this.#of('rules'));
   }
 
   /**

@@ -24,7 +24,7 @@ export function watchQueue(told) {
  * @param {object} question tells it from others
  * @param {number} ahead
  */
-export function wait(question, ahead) {
+export function enqueue(question, ahead) {
   waiting.set(question, ahead);
   if (isTold) tell();
   else soon ??= setTimeout(() => { isTold = true; tell(); }, SOON);
@@ -34,7 +34,7 @@ export function wait(question, ahead) {
  * A question does not wait, or not any more.
  * @param {object} question
  */
-export function waitNoMore(question) {
+export function dequeue(question) {
   if (!waiting.delete(question)) return;
   if (isTold) tell();
   if (waiting.size) return;

@@ -1,7 +1,7 @@
 // How questions travel: over HTTP, to the server that this file has come from. Nothing else of the page knows where
 // the engine is; a page without a server has another file in this place.
 
-import { wait, waitNoMore } from './queue.js';
+import { dequeue, enqueue } from './queue.js';
 import { Refused, Silent, isAbort } from './refused.js';
 
 const SILENCE = 'The server does not answer. Is "advance serve" still running?';
@@ -75,7 +75,7 @@ async function lastLine(body) {
       for (const answer of lines.map((line) => JSON.parse(line))) if (isLast(answer, reader)) return answer;
     }
   } finally {
-    waitNoMore(reader);
+    dequeue(reader);
   }
 }
 
@@ -85,8 +85,8 @@ async function lastLine(body) {
  * @param {object} question that it is about
  */
 function isLast({ kind, ahead }, question) {
-  if (kind === 'waiting') wait(question, ahead);
-  else waitNoMore(question);
+  if (kind === 'waiting') enqueue(question, ahead);
+  else dequeue(question);
   return kind !== 'waiting' && kind !== 'depth';
 }
 
@@ -129,7 +129,7 @@ export function follow(question, onDepth, signal) {
   // What has been settled stays as it is.
   socket.addEventListener('close', () => reject(new Silent(SILENCE)));
   return promise.finally(() => {
-    waitNoMore(socket);
+    dequeue(socket);
     signal.removeEventListener('abort', end);
   });
 }

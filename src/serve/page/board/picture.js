@@ -153,7 +153,7 @@ export class Picture {
     const [top] = field.rows;
     const letters = top.map((square, index) => this.#letter(field.files[index], this.#frame.centreOf(square)[0], field.height * SIDE + margin / 2));
     const numbers = field.rows.map(([square], index) => this.#letter(field.ranks[index], -margin / 2, this.#frame.centreOf(square)[1]));
-    return [...squares, ...(field.isCrossed ? edges(field) : []), ...(margin ? [...letters, ...numbers] : [])];
+    return [...squares, ...(margin ? [...letters, ...numbers] : [])];
   }
 
   /**
@@ -172,7 +172,10 @@ export class Picture {
     const squares = last.map((move) => this.#readMove(move)).flatMap(({ from, to }) => [from, to]).map((square) => [square, 'moved']);
     if (selected) squares.push([selected, 'selected']);
     if (planned) squares.push([planned.from, 'planned'], [planned.to, 'planned']);
-    return squares.map(([square, name]) => this.#onSquare(square, svg('rect', { class: name, width: SIDE, height: SIDE })));
+    const rests = squares.map(([square, name]) => this.#onSquare(square, svg('rect', { class: name, width: SIDE, height: SIDE })));
+    const { field } = this.#frame;
+    // Whose an edge is stays to be seen beside the last move.
+    return [...rests, ...(field.isCrossed ? edges(field) : [])];
   }
 
   /** @param {string} square */

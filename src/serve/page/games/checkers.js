@@ -1,4 +1,4 @@
-// Checkers: its board and its words.
+// Checkers: its board and its notation.
 
 /** @import { Kit } from './kit.js' */
 
@@ -29,10 +29,4 @@ export const kit = {
   },
   note: ([, rules]) => [...rules].map((letter) => NOTES[letter]).filter(Boolean).join(', '),
   sideOf: (symbol) => (symbol.toLowerCase() === 'b' ? 'black' : 'white'),
-  rules: [
-    'Red moves up the board, black down. A pawn steps diagonally forward to an empty square, and becomes a king where the board ends. A king steps all four ways.',
-    'A piece jumps over an enemy next to it, the way that it may step, to the empty square behind, and captures it. It may jump on in the same move, and stop after any jump. Where the game was begun so, it jumps only once, or it goes on to the end: then a pawn that becomes a king stops.',
-    'Who can capture must capture, unless the game was begun with optional captures. A side without a move has lost. After the last turn, the side with more pieces wins; kings count twice.',
-    'A game is drawn when a position occurs three times, or after 40 moves of each side without a capture or a move of a pawn.',
-  ],
 };

@@ -7,7 +7,7 @@ import { capital } from '../words.js';
 /** @import { Tabletop } from './tabletop.js' */
 
 /** What only Advance has. */
-const OWN = ['[data-to=learn]', '[data-to=puzzles]'];
+const OWN = ['[data-to=puzzles]'];
 /** What only games have whose positions can be searched. */
 const SEARCHED = ['[data-to=analyse]', '#analyse'];
 
@@ -30,9 +30,7 @@ export function dress(list, tabletop) {
   list.replaceChildren(...about.game_names.map((name) => new Option(titleOf(name), name, name === game, name === game)));
   show(OWN, isAdvance);
   show(SEARCHED, !kit?.secret);
-  if (isAdvance) return;
-  nameSides(tabletop);
-  addRules(tabletop);
+  if (!isAdvance) nameSides(tabletop);
 }
 
 /**
@@ -56,18 +54,4 @@ function nameSides({ notation }) {
     document.querySelector(`#${side}-level`)?.setAttribute('aria-label', `${name} is played by`);
     document.querySelector(`#${side}-time`)?.setAttribute('aria-label', `Thinking time of ${name}`);
   }
-}
-
-/** @param {Tabletop} tabletop */
-function addRules({ kit, title }) {
-  const [button, dialog, head, words] = ['rules', 'rules-dialog', 'rules-head', 'rules-words'].map((id) => document.getElementById(id));
-  if (!button || !head || !words || !(dialog instanceof HTMLDialogElement)) return;
-  head.textContent = title;
-  words.replaceChildren(...(kit?.rules ?? []).map((rule) => {
-    const paragraph = document.createElement('p');
-    paragraph.textContent = rule;
-    return paragraph;
-  }));
-  button.hidden = false;
-  button.addEventListener('click', () => dialog.showModal());
 }

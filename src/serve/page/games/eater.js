@@ -1,4 +1,4 @@
-// Eater: its board and its words.
+// Eater: its board and its notation.
 
 /** @import { Kit } from './kit.js' */
 
@@ -33,9 +33,4 @@ export const kit = {
       black: 'The Eater is sure to win: it has closed every way down.',
     },
   },
-  rules: [
-    'The Passer looks for a path from the top row to the bottom row, and the Eater closes the board. In each round both name an empty square before the board changes.',
-    'Each gets the square that it has named. If both have named the same one, the Eater gets it.',
-    'The Passer wins with a path of its squares from top to bottom, whose steps lead sideways, down, or aslant down, but never up. The Eater wins when the board is full without one. The edges of the board show who wants to join them.',
-  ],
 };

@@ -1,4 +1,4 @@
-// Jeson Mor: its board and its words.
+// Jeson Mor: its board and its notation.
 
 /** @import { Kit } from './kit.js' */
 
@@ -43,12 +43,4 @@ export const kit = {
   note: ([, , , protection]) => (Number(protection) > 0 ? `no captures and no win in the next ${protection === '1' ? 'move' : `${protection} moves`}` : ''),
   lead: 'points spared',
   fewerPointsWin: true,
-  rules: [
-    'Two rows of Knights and Archers face each other. A side wins as soon as one of its Knights leaves the centre of the board, or when it captures the last enemy piece.',
-    'A Knight goes one step straight and then one aslant, and the square of the straight step must be empty. It captures where it lands.',
-    'An Archer slides along a row or a column over empty squares. It captures the first piece behind exactly one piece of either side, which it shoots over.',
-    'A game may begin with protected moves, those of both sides counted: in them nobody may capture, and a Knight that leaves the centre does not win.',
-    'A move costs as many points as it is long: columns and rows together. If a side has no move left, or both have made all their moves, the fewer points win.',
-    'A game is drawn when a position occurs three times, or after 50 moves of each side without a capture.',
-  ],
 };

@@ -1,5 +1,5 @@
-// What the page has to know of a sibling game: how its board looks, how its positions and moves are written, and its
-// rules in words. Everything else is asked of the server.
+// What the page has to know of a sibling game: how its board looks, and how its positions and moves are written.
+// Everything else is asked of the server.
 
 /** @import { Side, Sides } from '../api/answers.js' */
 /** @import { Game } from '../api/game.js' */
@@ -53,7 +53,6 @@
  * @property {boolean} [fewerPointsWin]
  * @property {Secret} [secret]
  * @property {string} [paper] the colour of white's pieces, where they are not white
- * @property {string[]} rules
  */
 
 /** @type {Record<Exclude<Game, 'advance'>, () => Promise<{kit: Kit}>>} */

@@ -32,13 +32,14 @@ export function contents(tabletop, rules, shown) {
     element('li', {}, element('a', { href, ...(key === shown && { 'aria-current': 'page' }) }, ...inside))
   );
   const topics = (/** @type {Topic[]} */ list) => list.map((topic) => item(topic.key, addressOf(topic), ...pictureOf(tabletop, topic), topic.title));
+  const overview = item('', address({}), 'Overview');
   const pieces = rules.topics.filter(({ piece }) => piece);
   const rest = rules.topics.filter(({ piece }) => !piece);
-  const groups = [
-    ['Begin', [item('', address({}), 'Overview'), item('course', stepAddress(nextStep(rules)), 'First steps'), item('first-game', GAME, 'Your first game')]],
+  const groups = tabletop.isAdvance ? [
+    ['Begin', [overview, item('course', stepAddress(nextStep(rules)), 'First steps'), item('first-game', GAME, 'Your first game')]],
     ['Pieces', topics(pieces)],
     ['Rules', [...topics(rest), item('marks', MARKS, 'Marks')]],
-  ];
+  ] : [['Rules', [overview, ...topics(rules.topics)]]];
   return element('nav', { class: 'contents', 'aria-label': 'What to learn' }, ...groups.flatMap(([title, items]) => [
     element('h2', {}, /** @type {string} */ (title)),
     element('ul', {}, .../** @type {Node[]} */ (items)),
@@ -46,7 +47,40 @@ export function contents(tabletop, rules, shown) {
 }
 
 /**
- * The first page: where to begin, and all pieces.
+ * All topics, with their words.
+ * @param {Tabletop} tabletop
+ * @param {Rulebook} rules
+ */
+function topicsOf(tabletop, { topics }) {
+  const items = topics.map((topic) => element(
+    'li',
+    {},
+    element('a', { href: addressOf(topic) }, ...pictureOf(tabletop, topic), element('strong', {}, topic.title), ...(worthOf(tabletop, topic) ? [` ${worthOf(tabletop, topic)}`] : [])),
+    element('p', {}, topic.words),
+  ));
+  return element('ul', { class: 'topics' }, ...items);
+}
+
+/**
+ * The first page of a sibling game: all its rules.
+ * @param {Tabletop} tabletop
+ * @param {Rulebook} rules
+ * @returns {Node[]}
+ */
+export function rulesPage(tabletop, rules) {
+  return [
+    element(
+      'div',
+      { class: 'text wide' },
+      element('h2', { tabindex: -1 }, `The rules of ${tabletop.title}`),
+      element('p', {}, 'Each rule comes with boards to try it on.'),
+      topicsOf(tabletop, rules),
+    ),
+  ];
+}
+
+/**
+ * The first page of Advance: where to begin, and all topics.
  * @param {Tabletop} tabletop
  * @param {Rulebook} rules
  * @returns {Node[]}
@@ -57,12 +91,6 @@ export function firstPage(tabletop, rules) {
   const begin = begun >= steps
     ? element('a', { class: 'button main', href: GAME }, 'Play your first game')
     : element('a', { class: 'button main', href: stepAddress(begun) }, begun ? `Go on with step ${begun + 1}` : 'Take the first steps');
-  const pieces = rules.topics.map((topic) => element(
-    'li',
-    {},
-    element('a', { href: addressOf(topic) }, ...pictureOf(tabletop, topic), element('strong', {}, topic.title), ...(worthOf(tabletop, topic) ? [` ${worthOf(tabletop, topic)}`] : [])),
-    element('p', {}, topic.words),
-  ));
   return [
     element(
       'div',
@@ -71,7 +99,7 @@ export function firstPage(tabletop, rules) {
       element('p', {}, 'Two sides move in turn, one piece at a time. You win when your opponent has no legal move, or when you have more points after a hundred moves of each side.'),
       element('p', {}, `${steps} short steps show you all that you need for your first game.`),
       element('div', { class: 'actions' }, begin, ...(begun && begun < steps ? [element('a', { class: 'button', href: stepAddress(0) }, 'Begin again')] : []), element('a', { class: 'button', href: MARKS }, 'What the marks mean')),
-      element('ul', { class: 'topics' }, ...pieces),
+      topicsOf(tabletop, rules),
     ),
   ];
 }

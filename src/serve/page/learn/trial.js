@@ -73,6 +73,9 @@ export class Trial {
    */
   begin(position, side) {
     const game = new Game(this.table.tabletop, position);
+    // A position of the rules may be in the middle of a round; and where one person tries both sides, nothing is hidden.
+    game.start = position;
+    game.isOnePersons = !side;
     // The moves before the position count: it may show how a game ends.
     game.begun = 0;
     const rest = { level: 4, time: 0 };

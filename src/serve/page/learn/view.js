@@ -1,8 +1,8 @@
-// The view for learning: the rules with boards to try them on, the marks, first steps, and a first game.
+// The view for learning: the rules with boards to try them on; of Advance also the marks, first steps, and a first game.
 
 import { addDrawings } from '../board/drawings.js';
 import { element } from '../element.js';
-import { GAME, contents, firstPage, stepAddress } from './contents.js';
+import { GAME, contents, firstPage, rulesPage, stepAddress } from './contents.js';
 import { stepPage } from './course.js';
 import { FirstGame } from './firstgame.js';
 import { legendPage } from './legend.js';
@@ -63,6 +63,7 @@ export function viewOf(tabletop, root) {
   function page(rules, name, step) {
     const topic = rules.topics.find(({ key }) => key === name);
     if (topic) return topicPage(tabletop, topic);
+    if (!tabletop.isAdvance) return rulesPage(tabletop, rules);
     switch (name) {
       case 'marks': return legendPage(tabletop.about);
       case 'course': return stepPage(tabletop, rules.course, Math.min(Math.max(step, 1), rules.course.length) - 1, { step: stepAddress, game: GAME });

@@ -10,7 +10,8 @@ import { ENDS } from '../table/game.js';
 import { list } from './list.js';
 import { PlayerLine, PlayerRow, showClock } from './players.js';
 import { WON } from '../table/scores.js';
-import { reasons, verdict } from './why.js';
+import { searchedOf } from '../table/searched.js';
+import { paragraphs, reasons, verdict } from './why.js';
 import { capital } from '../words.js';
 
 /** @import { Level, Side, Sides } from '../api/answers.js' */
@@ -190,7 +191,8 @@ export class Panels {
     const { game, tabletop } = this.#table;
     const move = game.moves[game.shown - 1];
     const whyNot = this.#parts.find('why-not', HTMLDetailsElement);
-    whyNot.hidden = !move || Boolean(move.by) || !tabletop.isAdvance;
+    // Where both sides choose at once, no single move is best.
+    whyNot.hidden = !move || Boolean(move.by) || Boolean(tabletop.kit?.secret);
     if (move === this.#judged) return;
     this.#judged = move;
     whyNot.open = false;
@@ -199,14 +201,14 @@ export class Panels {
   /** Compares the move with the best one. In a game that goes on, that is help. */
   async #judge() {
     const { find, part } = this.#parts;
-    const { game, outcome, tabletop: { bots } } = this.#table;
+    const { game, outcome, tabletop: { bots, isAdvance } } = this.#table;
     const move = this.#judged;
     if (!move || !find('why-not', HTMLDetailsElement).open) return;
     game.isPractice ||= !outcome;
     part('verdict').textContent = 'Asking for the best move…';
     try {
-      const comparison = await comparisonOf(game);
-      if (move === this.#judged) part('verdict').replaceChildren(...verdict(bots, comparison, bots.deepest));
+      const told = isAdvance ? verdict(bots, await comparisonOf(game), bots.deepest) : paragraphs(await searchedOf(game));
+      if (move === this.#judged) part('verdict').replaceChildren(...told);
     } catch (error) {
       part('verdict').textContent = '';
       this.#table.complain(error);

@@ -104,6 +104,8 @@ export class PlayerRow {
   #bots;
   #level;
   #time;
+  /** The option for a level between those of the list. @type {HTMLOptionElement | undefined} */
+  #between;
 
   /**
    * @param {Bots} bots
@@ -129,12 +131,17 @@ export class PlayerRow {
   }
 
   /**
-   * Shows a level as chosen; one between those of the list comes to it.
+   * Shows a level as chosen; one between those of the list comes to it for as long.
    * @param {Level} level
    */
   #choose(level) {
     const select = this.#level;
-    if (![...select.options].some(({ value }) => value === `${level}`)) fill(select, [[level, this.#bots.nameOf(level)]]);
+    if (this.#between?.value !== `${level}`) {
+      this.#between?.remove();
+      const isListed = [...select.options].some(({ value }) => value === `${level}`);
+      this.#between = isListed ? undefined : new Option(this.#bots.nameOf(level), `${level}`);
+      if (this.#between) select.append(this.#between);
+    }
     select.value = `${level}`;
   }
 }

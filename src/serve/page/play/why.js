@@ -30,6 +30,12 @@ function element(name, text, ...children) {
 }
 
 /**
+ * Each sentence as a paragraph.
+ * @param {string[]} sentences
+ */
+export const paragraphs = (sentences) => sentences.map((words) => element('p', words));
+
+/**
  * The server's explanation, for people.
  * @param {Bots} bots
  * @param {Explanation} why

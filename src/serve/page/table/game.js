@@ -67,6 +67,8 @@ export class Game {
   isPractice = false;
   /** Whether the estimate of the person's strength has taken its result in. */
   isCounted = false;
+  /** Whether one person moves both sides, so that neither has to look away. */
+  isOnePersons = false;
   /** Seconds that the player to move has used already. */
   spent = 0;
   /** It is no part of what is kept. */
@@ -176,12 +178,12 @@ export class Game {
    * @param {number} plies
    */
   #staying(plies) {
-    return this.#tabletop.notation.isSecret(this.at(plies)) ? plies - 1 : plies;
+    return plies && this.#tabletop.notation.isSecret(this.at(plies)) ? plies - 1 : plies;
   }
 
-  /** Whether people play both sides. */
+  /** Whether two people play. */
   get isPeoples() {
-    return this.isPerson('white') && this.isPerson('black');
+    return this.isPerson('white') && this.isPerson('black') && !this.isOnePersons;
   }
 
   /** The seconds that each side has left, without those of the move that is being thought about. */
@@ -249,9 +251,9 @@ export class Game {
     if (!winner) return 'A draw by agreement.';
     const { notation } = this.#tabletop;
     const [won, loser] = [capital(notation.called(winner)), notation.called(other(winner))];
-    if (end === ENDS.resignation) return `${won} wins: ${loser} resigned.`;
-    if (end === ENDS.timeout && this.control) return `${won} wins: ${loser} ran out of time.`;
-    return `${won} wins by a fault of ${loser}: ${end}${reason ? ` (${reason})` : ''}.`;
+    if (end === ENDS.resignation) return `${won} has won: ${loser} has resigned.`;
+    if (end === ENDS.timeout && this.control) return `${won} has won: ${loser} has run out of time.`;
+    return `${won} has won by a fault of ${loser}: ${end}${reason ? ` (${reason})` : ''}.`;
   }
 
   /**

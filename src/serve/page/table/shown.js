@@ -12,8 +12,9 @@ import { sceneOf } from '../board/scene.js';
  */
 function lastOf(game) {
   const { notation } = game.tabletop;
-  const ply = game.isLive && game.hasSecret ? game.shown - 1 : game.shown;
-  const first = ply && notation.isSecret(game.at(ply - 1)) ? ply - 2 : Math.max(ply - 1, 0);
+  // A position of the rules may begin with a secret.
+  const ply = Math.max(game.isLive && game.hasSecret ? game.shown - 1 : game.shown, 0);
+  const first = Math.max(ply && notation.isSecret(game.at(ply - 1)) ? ply - 2 : ply - 1, 0);
   return game.moves.slice(first, ply).map(({ move }) => move);
 }
 

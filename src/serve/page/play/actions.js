@@ -1,0 +1,74 @@
+// What the buttons do.
+
+import { confirmed } from '../sure.js';
+import { neighbours, rematch, swapped } from './afterwards.js';
+import { draw, resign } from './ending.js';
+import { copyPosition, save, savePicture, share } from './sharing.js';
+
+/** @import { Stage } from './stage.js' */
+
+/**
+ * The deeds by the ids of their buttons.
+ * @param {Stage} stage
+ */
+export function actionsOf(stage) {
+  const { table, board, editing, playback } = stage;
+  const { dialog, part, select } = stage.parts;
+  const { notation } = table.tabletop;
+  const another = () => stage.another();
+  return {
+    // Games
+    new: another,
+    another,
+    rematch: () => stage.begin(rematch(table.game)),
+    swap: () => stage.begin(swapped(table.game)),
+    easier: () => stage.begin(rematch(table.game, { level: neighbours(table.game).easier, isEven: false })),
+    harder: () => stage.begin(rematch(table.game, { level: neighbours(table.game).harder, isEven: false })),
+    'players-button': () => dialog('players').showModal(),
+    resign: () => resign(table),
+    draw: () => draw(table, (sentence) => stage.say(sentence)),
+    again: () => table.goOn(),
+    pause: () => {
+      table.game.paused = !table.game.paused;
+      return table.goOn();
+    },
+    'play-out': () => table.playOut(),
+    'play-on': async () => {
+      playback.stop();
+      if (await confirmed('The moves after this position will be lost.', 'Play on from here')) await table.cut(table.game.shown);
+    },
+    'take-back': () => {
+      playback.stop();
+      return table.takeBack();
+    },
+    hint: () => table.showHint(),
+    // Looking
+    flip: () => stage.flip(),
+    first: () => stage.go(0),
+    back: () => stage.go(table.game.shown - 1),
+    forward: () => stage.go(table.game.shown + 1),
+    last: () => stage.go(table.game.moves.length),
+    run: () => (playback.isRunning ? playback.stop() : playback.run(() => Number(select('speed').value))),
+    analyse: () => { location.hash = '#view=analyse&from=play'; },
+    review: () => { location.hash = '#view=analyse&from=play&review=1'; },
+    // Setting up
+    'set-up': () => stage.openEditor(),
+    done: () => editing.play(),
+    cancel: () => {
+      editing.close();
+      part('menu-button').focus();
+      return table.failed ? table.goOn() : table.refresh();
+    },
+    clear: () => editing.clear(),
+    initial: () => editing.reset(),
+    // Files and links
+    save: () => save(table.game.revealed),
+    share: async () => {
+      const said = await share(table.game.revealed);
+      if (said) stage.say(said);
+    },
+    load: () => part('file').click(),
+    copy: async () => stage.say(await copyPosition(editing.isOpen ? editing.line : notation.revealed(table.line))),
+    picture: () => savePicture(board),
+  };
+}

@@ -1,0 +1,199 @@
+//! The rules of the sibling games as people are told them: the examples keep to the rules.
+
+use std::collections::BTreeSet;
+
+use advance::any::{AnyGame, AnySetup};
+use advance::game::TURNS;
+use advance::games::{self, ADVANCE};
+use advance::rulebook::{Example, Rulebook};
+
+/// Every example, with its game.
+fn examples() -> Vec<(AnyGame, Example)> {
+    let of = |game: AnyGame| {
+        let topics = game.rulebook().topics;
+        let examples = topics
+            .iter()
+            .flat_map(|topic| topic.examples.iter().copied());
+        examples.map(|example| (game, example)).collect::<Vec<_>>()
+    };
+    siblings().flat_map(of).collect()
+}
+
+fn siblings() -> impl Iterator<Item = AnyGame> {
+    games::ALL.into_iter().filter(|&game| game != ADVANCE)
+}
+
+fn setup(game: AnyGame, example: &Example) -> AnySetup {
+    let read = game.setup(example.position);
+    read.unwrap_or_else(|error| panic!("{}: {error}", example.position))
+}
+
+#[test]
+fn advance_has_its_own_rulebook() {
+    let told = ADVANCE.rulebook();
+    assert_eq!(told.topics.len(), Rulebook::new().topics.len());
+    assert!(!told.course.is_empty());
+}
+
+#[test]
+fn every_game_has_topics_of_their_own_keys_with_examples() {
+    for game in siblings() {
+        let Rulebook { topics, course } = game.rulebook();
+        let keys: BTreeSet<_> = topics.iter().map(|topic| &topic.key).collect();
+        assert_eq!(keys.len(), topics.len(), "{game}");
+        assert!(topics.len() > 1 && course.is_empty(), "{game}");
+        assert!(
+            topics.iter().all(|topic| !topic.examples.is_empty()),
+            "{game}"
+        );
+    }
+}
+
+#[test]
+fn every_example_can_be_played_from_and_its_moves_are_legal() {
+    for (game, example) in examples() {
+        let setup = setup(game, &example);
+        assert!(setup.ending(2 * TURNS).is_none(), "{example:?}");
+        assert!(!example.moves.is_empty(), "{example:?}");
+        for mv in example.moves {
+            assert!(setup.position.find(mv).is_some(), "{mv} in {example:?}");
+        }
+    }
+}
+
+/// What a game says of the moves that its examples call illegal.
+fn refusals(game: &str) -> Vec<String> {
+    let game: AnyGame = game.parse().unwrap();
+    let told = |example: &Example| {
+        let position = setup(game, example).position;
+        let told = |mv: &str| {
+            assert!(position.find(mv).is_none(), "{mv} in {example:?}");
+            let reason = position.refusal(mv).expect(mv);
+            format!("{mv}: {reason}")
+        };
+        let refused = example.refused.iter();
+        refused.map(|refused| told(refused.mv)).collect::<Vec<_>>()
+    };
+    let topics = game.rulebook().topics;
+    let examples = topics.iter().flat_map(|topic| topic.examples);
+    examples.flat_map(told).collect()
+}
+
+#[test]
+fn what_an_example_calls_illegal_is_refused_with_the_reason() {
+    for game in siblings() {
+        assert!(!refusals(game.name()).is_empty(), "{game}");
+    }
+    assert_eq!(
+        refusals("checkers"),
+        [
+            "c3->d4: d4 is not empty",
+            "d4->e3: a pawn does not go back",
+            "c3->c4: a pawn goes one step diagonally forward, or jumps over an enemy beside it",
+            "d4->f6: f6 is not empty",
+            "g3->h4: red has to capture: d4->b6",
+            "d4->e5: red has to capture: d4->b6",
+            "d4->b6: red has to jump on: d4->b6->d8",
+            "d4->b6->d8: the piece cannot jump on from b6 to d8",
+            "c7->b6: a pawn does not go back",
+            "d4->d5: a king goes one step diagonally, or jumps over an enemy beside it",
+            "d4->f6: no enemy stands on e5",
+            "d4->c5: red has to capture: d4->f6",
+            "b4->a5: a5 is not empty",
+        ]
+    );
+    assert_eq!(
+        refusals("connections"),
+        [
+            "a0+: a0 is not empty",
+            "f0x: f0 is not empty",
+            "c1+: c1 is not empty",
+            "c2x: c2 is not empty",
+            "c3x: c3 is not empty",
+        ]
+    );
+    assert_eq!(
+        refusals("eater"),
+        [
+            "1,1: this cell already belongs to the Passer",
+            "2,3: this cell already belongs to the Eater",
+            "1,1: this cell already belongs to the Passer",
+            "2,2: this cell already belongs to the Passer",
+            "3,2: this cell already belongs to the Passer",
+        ]
+    );
+    assert_eq!(
+        refusals("jeson-mor"),
+        [
+            "b2->c4: the Knight is blocked by the piece before it",
+            "b2->b1: a Knight cannot go there",
+            "a1->a4: an Archer cannot go there",
+            "a1->c1: one of your own pieces stands there",
+            "c3->d4: a Knight cannot go there",
+            "c4->b2: that piece is not yours",
+            "b2->c4: nobody may capture yet",
+            "c3->c4: a Knight cannot go there",
+            "a2->a3: an Archer cannot go there",
+        ]
+    );
+}
+
+/// How a game stands after the first move of every example of a topic: the points of both sides, or its end.
+fn first_moves(game: &str, key: &str) -> Vec<String> {
+    let game: AnyGame = game.parse().unwrap();
+    let topics = game.rulebook().topics;
+    let topic = topics.iter().find(|topic| topic.key == key).expect(key);
+    let after = |example: &Example| {
+        let setup = setup(game, example);
+        let mv = setup.position.find(example.moves[0]).expect("it is legal");
+        let after = setup.position.after(&mv);
+        match after.is_over() {
+            true => after.ended(),
+            false => format!("{:?}", setup.position.remark(&mv)),
+        }
+    };
+    topic.examples.iter().map(after).collect()
+}
+
+#[test]
+fn the_first_move_of_an_example_does_what_its_words_promise() {
+    let told = [
+        first_moves("checkers", "kings"),
+        first_moves("checkers", "end"),
+        first_moves("connections", "captures"),
+        first_moves("connections", "chains"),
+        first_moves("connections", "end"),
+        first_moves("eater", "same"),
+        first_moves("eater", "path"),
+        first_moves("eater", "end"),
+        first_moves("jeson-mor", "archers"),
+        first_moves("jeson-mor", "wins"),
+        first_moves("jeson-mor", "protected"),
+        first_moves("jeson-mor", "points"),
+    ];
+    let expected: [&[&str]; 12] = [
+        &[
+            r#"Some("becomes a king")"#,
+            "None",
+            r#"Some("captures c3")"#,
+        ],
+        &["black has no move: red has won."; 2],
+        &[r#"Some("captures c1")"#],
+        &[r#"Some("captures c1, c2")"#],
+        &["Player 1 has won with a score of 41 to 33"],
+        &[r#"Some("named by both")"#],
+        &["The Passer has won: its path leads from top to bottom."],
+        &["The Eater has won: the board is full, and no path leads to the bottom."],
+        &[r#"Some("captures the Knight")"#],
+        &[
+            "white has won: its Knight has left the centre.",
+            "white has won: it has taken the last piece.",
+        ],
+        &["None", "None"],
+        &["black has no move: white has won with 12 points to 20."],
+    ];
+    assert_eq!(
+        told,
+        expected.map(|it| it.iter().map(|&it| it.to_owned()).collect::<Vec<_>>())
+    );
+}
