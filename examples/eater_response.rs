@@ -2,7 +2,7 @@
 //! `cargo run --release --example eater_response -- SIZE LEVEL GAMES`.
 //!
 //! The enemy is a local best response (Lisý and Bowling, "Equilibrium approximation quality of current no-limit poker
-//! bots", 2017): in each round it takes the cell that is best against the mixture of this round, as if best play of both
+//! bots", 2017): in each round it takes the cell that is best against the mixture of this round, as if best play
 //! followed. Where that is not known in a moment, as in the first rounds on 5x5, random games tell what follows. So the
 //! player loses at least as much to the best of all enemies.
 //!

@@ -9,7 +9,8 @@
 //! expects of each round of learning what the last one brought (Farina, Kroer and Sandholm, "Faster game solving via
 //! predictive Blackwell approachability", 2021).
 //!
-//! What the best Eater has learned bounds what any Passer gets: its best answer to the three Eaters, who are fixed then.
+//! What the best Eater has learned bounds what any Passer gets: its best answer to the three Eaters, which are fixed
+//! then.
 //!
 //! The columns are the chances to meet the weak Eaters; what the Passer wins against each of them; what it gives up
 //! against best play; how much any Passer wins at most against those that it may meet, on average, if it gives up 0.01;
