@@ -26,8 +26,8 @@ static WEIGHTS: &[u8] = include_bytes!("outlook.bin");
 
 /// What describes a position, seen by the side to move: 1, and then counts. First its pieces, then its enemy's: by how
 /// many enemies connect to them and how many empty squares are around them, since three enemies make a capture and each
-/// needs a square; and by how many enemies and how many friends connect to them. Then the empty squares, by how many
-/// pieces of either side connect to them.
+/// needs a square; and by how many friends connect to them. Then the empty squares, by how many pieces of either side
+/// connect to them.
 #[must_use]
 pub fn features(position: &Position) -> [i16; FEATURES] {
     let sides = [position.to_move(), !position.to_move()];
@@ -61,6 +61,7 @@ pub fn features(position: &Position) -> [i16; FEATURES] {
             .iter()
             .for_each(|enemy| add(vacant & own & enemy));
     }
+    // All are counted together, so that a processor counts several at once.
     let mut features = [1; FEATURES];
     for (feature, set) in features[1..].iter_mut().zip(sets) {
         *feature = set.count_ones() as i16;
