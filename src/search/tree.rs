@@ -85,6 +85,8 @@ impl<G: Game> Search<'_, G> {
         let end = self.stack.len();
         // Without a choice nothing is decided here, so a ply is not spent on it.
         let lone = end - start == 1 && !self.exact;
+        // A search that reaches the end of the game calculates it.
+        let ends = game.plies_left().is_some_and(|left| depth as u32 >= left);
         let next = if lone { depth } else { depth - 1 };
         let floor = alpha;
         let mut best = None;
@@ -96,7 +98,7 @@ impl<G: Game> Search<'_, G> {
             } = self.stack[i];
             let late = i - start;
             let reduction = match gain {
-                0 if !self.exact => tuning::reduction(depth, late),
+                0 if !self.exact && !ends => tuning::reduction(depth, late),
                 _ => 0,
             };
             let skipped = hopeless && value > -DECIDED && gain == 0 && late > 0;

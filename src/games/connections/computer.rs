@@ -38,7 +38,7 @@ impl Policy<Position> for EveryMove {
 pub struct ScoreDifference;
 
 /// What a point is worth.
-const POINT: i32 = 100;
+pub(super) const POINT: i32 = 100;
 
 impl Evaluation<Position> for ScoreDifference {
     fn evaluate(&self, position: &Position) -> i32 {
@@ -99,8 +99,7 @@ impl Computer {
             time: Some(self.share(position)),
             ..Limits::default()
         };
-        // A new one for each move: the side that placed last is ahead, so that scores of another depth must not be
-        // compared.
+        // A new one for each move, so that a copy of a player knows no more than the position.
         let mut chooser = Position::chooser(Plain::Search, self.seed, limits);
         // Where there is no such memory, the search keeps the table that it has, and sees less.
         let _ = chooser.resize(TABLE);

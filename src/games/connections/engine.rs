@@ -1,9 +1,14 @@
 //! How Connections is played at its levels.
 
-use super::{EveryMove, Position, ScoreDifference};
+use std::sync::LazyLock;
+
+use super::{EveryMove, Outlook, Position, ScoreDifference};
 use crate::engine::{Chooser, Engine, Strength};
 use crate::games::Plain;
 use crate::search::{Limits, Search};
+
+/// The outlook of the level that searches as far as it can.
+static OUTLOOK: LazyLock<Outlook> = LazyLock::new(Outlook::default);
 
 impl Engine for Position {
     type Level = Plain;
@@ -14,12 +19,13 @@ impl Engine for Position {
 
     const FRIENDLY: Strength<Plain> = Strength::Level(Plain::Easy);
 
-    /// Each placing changes the score by more than any margin could foresee: nothing is pruned by one.
+    /// The lower levels count points, and search all placings alike.
     fn chooser(level: Plain, seed: Option<u64>, limits: Limits) -> Chooser<Self> {
-        level.chooser(
-            Search::new(&ScoreDifference, [&EveryMove; 2]).exact(),
-            seed,
-            limits,
-        )
+        let policies = [&EveryMove as _; 2];
+        let search = match level {
+            Plain::Search => Search::new(&*OUTLOOK, policies),
+            _ => Search::new(&ScoreDifference, policies).exact(),
+        };
+        level.chooser(search, seed, limits)
     }
 }

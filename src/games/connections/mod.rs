@@ -5,12 +5,14 @@
 mod computer;
 mod engine;
 mod game;
+mod outlook;
 mod rulebook;
 mod square;
 mod tabletop;
 mod text;
 
 pub use computer::{Computer, EveryMove, ScoreDifference};
+pub use outlook::{FEATURES, Outlook, features};
 pub use square::{PieceKind, Square};
 pub use tabletop::PLAYERS;
 pub use text::{BoardText, ParseError};

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::board::Board;
 use super::cells::Cell;
 use super::mcts::{self, Mcts};
-use super::player::{Mind, Player, Random};
+use super::player::{Drawn, Mind, Player, Random};
 use super::position::Position;
 use super::smart::Smart;
 use super::straight::Straight;
@@ -110,12 +110,17 @@ impl Computer {
             query: Query::new(limits),
         }
     }
+
+    /// Names a cell as [`Player::choose`] does, and tells how likely each was to be named.
+    pub fn draw(&mut self, board: &Board, role: Side) -> Drawn {
+        let chance = SplitMix::new(self.random.next());
+        self.mind.name(board, role, chance, &self.query)
+    }
 }
 
 impl Player for Computer {
     fn choose(&mut self, board: &Board, role: Side) -> io::Result<Cell> {
-        let chance = SplitMix::new(self.random.next());
-        Ok(self.mind.name(board, role, chance, &self.query))
+        Ok(self.draw(board, role).cell)
     }
 
     fn begin(&mut self, seed: u64) {
@@ -137,6 +142,7 @@ impl Decider<Position> for Seat {
         let chance = SplitMix::keyed(self.seed, position.key_of_seen());
         self.mind
             .name(position.board(), position.to_move(), chance, query)
+            .cell
     }
 
     fn is_limited(&self) -> bool {

@@ -5,7 +5,7 @@ use super::cells::Cell;
 use super::habit::Expectation;
 use super::matrix::draw;
 use super::paths;
-use super::player::Mind;
+use super::player::{Drawn, Mind};
 use super::playout::Tally;
 use super::thinker::Thinker;
 use crate::game::Side;
@@ -40,7 +40,7 @@ const NOISE: f64 = 0.1;
 pub(super) struct Mcts(Thinker);
 
 impl Mind for Mcts {
-    fn name(&mut self, board: &Board, role: Side, chance: SplitMix, query: &Query) -> Cell {
+    fn name(&mut self, board: &Board, role: Side, chance: SplitMix, query: &Query) -> Drawn {
         self.0.choose(board, role, chance, |thinker, enemy| {
             grow(thinker, board, role, enemy, query)
         })
@@ -58,7 +58,7 @@ fn grow(
     role: Side,
     enemy: &Expectation,
     query: &Query,
-) -> Option<Cell> {
+) -> Option<Drawn> {
     let begun = Instant::now();
     let Limits { nodes, time, .. } = query.limits;
     let usual = if time.is_some() { u64::MAX } else { ITERATIONS };
@@ -80,7 +80,8 @@ fn grow(
         }
         root.descend(choice, thinker);
     }
-    Some(root.cells[root.learners[role as usize].decide(&mut thinker.random)])
+    let weights = root.learners[role as usize].learned();
+    Some(Drawn::weighted(&root.cells, &weights, &mut thinker.random))
 }
 
 /// A position in the tree.
@@ -241,14 +242,12 @@ impl Learner {
         }
     }
 
-    /// The cell to play in the game.
-    fn decide(&self, random: &mut SplitMix) -> usize {
+    /// How much each cell should be played in the game.
+    fn learned(&self) -> Vec<f64> {
         let most = self.played.iter().copied().fold(0.0, f64::max);
-        let chances: Vec<_> = self
-            .played
+        self.played
             .iter()
             .map(|&played| if played < NOISE * most { 0.0 } else { played })
-            .collect();
-        draw(&chances, random)
+            .collect()
     }
 }

@@ -39,7 +39,7 @@ pub use cells::{Cell, Cells, MAX_SIDE};
 pub use engine::{Computer, Level};
 pub use matrix::{Matrix, Mixed, Solution};
 pub use play::{History, RoundError, play};
-pub use player::Player;
+pub use player::{Drawn, Player};
 pub use position::Position;
 pub use reading::{ParseBoardError, ReadCellError};
 pub use solver::{BestPlay, Solver};

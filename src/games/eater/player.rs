@@ -4,6 +4,7 @@ use std::io;
 
 use super::board::Board;
 use super::cells::Cell;
+use super::matrix;
 use crate::game::Side;
 use crate::game::random::SplitMix;
 use crate::search::Query;
@@ -21,10 +22,40 @@ pub trait Player {
     fn begin(&mut self, _seed: u64) {}
 }
 
+/// A cell that a computer has named by chance.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// The cell.
+    pub cell: Cell,
+    /// How likely each cell was to be named, 1 in all; cells without a chance may be left out.
+    pub chances: Vec<(Cell, f64)>,
+}
+
+impl Drawn {
+    /// One of these cells, all with the same chance.
+    pub(super) fn evenly(cells: Vec<Cell>, random: &mut SplitMix) -> Self {
+        let chance = 1.0 / cells.len() as f64;
+        Self {
+            cell: cells[random.index(cells.len())],
+            chances: cells.into_iter().map(|cell| (cell, chance)).collect(),
+        }
+    }
+
+    /// One of these cells, each by its weight.
+    pub(super) fn weighted(cells: &[Cell], weights: &[f64], random: &mut SplitMix) -> Self {
+        let total: f64 = weights.iter().sum();
+        let chances = weights.iter().map(|weight| weight / total);
+        Self {
+            cell: cells[matrix::draw(weights, random)],
+            chances: cells.iter().copied().zip(chances).collect(),
+        }
+    }
+}
+
 /// How a level finds the cell to name. It sees the board only.
 pub(super) trait Mind: Send {
     /// Names an empty cell of a board on which the game goes on, by the random numbers of `chance`.
-    fn name(&mut self, board: &Board, role: Side, chance: SplitMix, query: &Query) -> Cell;
+    fn name(&mut self, board: &Board, role: Side, chance: SplitMix, query: &Query) -> Drawn;
 
     /// Forgets what it has learned of the enemy. What it knows of positions stays, and changes no choice.
     fn forget(&mut self) {}
@@ -34,13 +65,12 @@ pub(super) trait Mind: Send {
 pub(super) struct Random;
 
 impl Mind for Random {
-    fn name(&mut self, board: &Board, _: Side, mut chance: SplitMix, _: &Query) -> Cell {
+    fn name(&mut self, board: &Board, _: Side, mut chance: SplitMix, _: &Query) -> Drawn {
         any(board, &mut chance)
     }
 }
 
 /// An empty cell by chance.
-pub(super) fn any(board: &Board, random: &mut SplitMix) -> Cell {
-    let empty: Vec<_> = board.empty().iter().collect();
-    empty[random.index(empty.len())]
+pub(super) fn any(board: &Board, random: &mut SplitMix) -> Drawn {
+    Drawn::evenly(board.empty().iter().collect(), random)
 }

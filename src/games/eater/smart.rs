@@ -3,9 +3,9 @@
 use super::board::{Board, EATER, PASSER, Round};
 use super::cells::{Cell, MAX_SIDE};
 use super::habit::Expectation;
-use super::matrix::{Matrix, draw};
+use super::matrix::Matrix;
 use super::paths;
-use super::player::Mind;
+use super::player::{Drawn, Mind};
 use super::thinker::Thinker;
 use crate::game::Side;
 use crate::game::random::SplitMix;
@@ -19,7 +19,7 @@ const WIDTH: usize = 16;
 pub(super) struct Smart(Thinker);
 
 impl Mind for Smart {
-    fn name(&mut self, board: &Board, role: Side, chance: SplitMix, _: &Query) -> Cell {
+    fn name(&mut self, board: &Board, role: Side, chance: SplitMix, _: &Query) -> Drawn {
         self.0.choose(board, role, chance, |thinker, enemy| {
             think(thinker, board, role, enemy)
         })
@@ -30,7 +30,7 @@ impl Mind for Smart {
     }
 }
 
-fn think(thinker: &mut Thinker, board: &Board, role: Side, enemy: &Expectation) -> Option<Cell> {
+fn think(thinker: &mut Thinker, board: &Board, role: Side, enemy: &Expectation) -> Option<Drawn> {
     let cells = needed(board, enemy);
     if cells.is_empty() {
         return None;
@@ -42,7 +42,11 @@ fn think(thinker: &mut Thinker, board: &Board, role: Side, enemy: &Expectation) 
         }))
     });
     let solution = enemy.among(&cells).apply(&game, role).solve();
-    Some(cells[draw(solution.of(role), &mut thinker.random)])
+    Some(Drawn::weighted(
+        &cells,
+        solution.of(role),
+        &mut thinker.random,
+    ))
 }
 
 /// The empty cells without which the paths would lose most of their weight, after those that the enemy is

@@ -2,7 +2,7 @@
 
 use super::board::{Board, EATER, PASSER};
 use super::cells::Cell;
-use super::player::{Mind, any};
+use super::player::{Drawn, Mind, any};
 use crate::game::Side;
 use crate::game::random::SplitMix;
 use crate::search::Query;
@@ -11,12 +11,12 @@ use crate::search::Query;
 pub(super) struct Straight;
 
 impl Mind for Straight {
-    fn name(&mut self, board: &Board, role: Side, mut chance: SplitMix, _: &Query) -> Cell {
+    fn name(&mut self, board: &Board, role: Side, mut chance: SplitMix, _: &Query) -> Drawn {
         let cells = next(board, role);
         if cells.is_empty() {
             any(board, &mut chance)
         } else {
-            cells[chance.index(cells.len())]
+            Drawn::evenly(cells, &mut chance)
         }
     }
 }

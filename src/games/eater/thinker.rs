@@ -5,8 +5,8 @@ use super::board::{Board, PASSER, Round};
 use super::cells::Cell;
 use super::habit::{Expectation, Habit, Way};
 use super::hope;
-use super::matrix::{ZERO, draw, share};
-use super::player::any;
+use super::matrix::{ZERO, share};
+use super::player::{Drawn, any};
 use super::solver::Solver;
 use crate::game::Side;
 use crate::game::random::SplitMix;
@@ -31,16 +31,9 @@ pub(super) struct Thinker {
 /// What the player did last.
 struct Move {
     board: Board,
-    cell: Cell,
-    kept: Option<Kept>,
-}
-
-/// A promise that a move has kept.
-struct Kept {
-    /// How likely each cell was to be named.
-    chances: Vec<(Cell, f64)>,
-    /// What the player was to get at least.
-    promise: f64,
+    drawn: Drawn,
+    /// What the player was to get at least, if it played exactly.
+    promise: Option<f64>,
 }
 
 impl Default for Thinker {
@@ -69,8 +62,8 @@ impl Thinker {
         board: &Board,
         role: Side,
         chance: SplitMix,
-        think: impl FnOnce(&mut Self, &Expectation) -> Option<Cell>,
-    ) -> Cell {
+        think: impl FnOnce(&mut Self, &Expectation) -> Option<Drawn>,
+    ) -> Drawn {
         self.random = chance;
         let last = self.last.take();
         // A board that does not follow from the last one begins another game.
@@ -86,8 +79,8 @@ impl Thinker {
         } else {
             None
         };
-        let (cell, kept) = match exact {
-            Some((cell, kept)) => (cell, Some(kept)),
+        let (drawn, promise) = match exact {
+            Some((drawn, promise)) => (drawn, Some(promise)),
             None => {
                 let thought = think(self, &enemy);
                 (
@@ -98,21 +91,21 @@ impl Thinker {
         };
         self.last = Some(Move {
             board: *board,
-            cell,
-            kept,
+            drawn: drawn.clone(),
+            promise,
         });
-        cell
+        drawn
     }
 
-    /// A cell by exact play that keeps the promise, or a new one; `None` where nothing tells one cell from
-    /// another.
+    /// A cell by exact play that keeps the promise, or a new one, with the promise; `None` where nothing tells one
+    /// cell from another.
     fn exact(
         &mut self,
         board: &Board,
         role: Side,
         enemy: &Expectation,
         promise: Option<f64>,
-    ) -> Option<(Cell, Kept)> {
+    ) -> Option<(Drawn, f64)> {
         let (cells, game) = self.solver.game(board)?;
         let value = game.solve().value;
         let ways = enemy.ways();
@@ -135,9 +128,8 @@ impl Thinker {
             .unwrap_or(best - RISK * value.min(1.0 - value))
             .min(best);
         let mixed = answer(&game.seen_by(role), &expected, promise - ZERO);
-        let cell = cells[draw(&mixed, &mut self.random)];
-        let chances = cells.into_iter().zip(mixed).collect();
-        Some((cell, Kept { chances, promise }))
+        let drawn = Drawn::weighted(&cells, &mixed, &mut self.random);
+        Some((drawn, promise))
     }
 
     /// What a player of `role` may hope for on a board against an enemy that goes on in such a way: by best play, where
@@ -158,19 +150,20 @@ impl Thinker {
     /// What is left of the last promise after the enemy has named `named`: what it has given away is taken
     /// off.
     fn promise(&mut self, board: &Board, role: Side, named: Cell, last: &Move) -> Option<f64> {
-        let kept = last.kept.as_ref()?;
+        let kept = last.promise?;
         let brings = |&(own, chance): &(Cell, f64)| {
             chance * self.worth(&last.board.after(Round::new(role, own, named)), role)
         };
-        let brought: f64 = kept.chances.iter().map(brings).sum();
-        Some(self.worth(board, role) - (brought - kept.promise))
+        let brought: f64 = last.drawn.chances.iter().map(brings).sum();
+        Some(self.worth(board, role) - (brought - kept))
     }
 }
 
 impl Move {
     /// The cell that `enemy` has named against this one; `None` if `board` is not the one after.
     fn named(&self, enemy: Side, board: &Board) -> Option<Cell> {
-        let follows = |&cell: &Cell| self.board.after(Round::new(enemy, cell, self.cell)) == *board;
+        let follows =
+            |&cell: &Cell| self.board.after(Round::new(enemy, cell, self.drawn.cell)) == *board;
         self.board.empty().iter().find(follows)
     }
 }

@@ -126,20 +126,22 @@ impl Board {
     /// All pieces with their places, row by row from the bottom.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         let [white, black] = self.sides;
-        let indices = (white | black).iter();
+        let indices = (white | black).iter(self.size.area());
         indices.filter_map(|index| Some((self.size.place(index), self.piece(index)?)))
     }
 
     /// The pieces of a side with the numbers of their places, the lowest first.
     #[inline]
     pub(super) fn pieces_of(&self, side: Side) -> impl Iterator<Item = (usize, PieceKind)> {
-        self.sides[side as usize].iter().map(|index| {
-            let kind = match self.archers.contains(index) {
-                true => PieceKind::Archer,
-                false => PieceKind::Knight,
-            };
-            (index, kind)
-        })
+        self.sides[side as usize]
+            .iter(self.size.area())
+            .map(|index| {
+                let kind = match self.archers.contains(index) {
+                    true => PieceKind::Archer,
+                    false => PieceKind::Knight,
+                };
+                (index, kind)
+            })
     }
 
     /// Whether a side has any piece.

@@ -32,15 +32,22 @@ impl Places {
         self.0 == [0; WORDS]
     }
 
-    /// The numbers of the places, the lowest first.
+    /// The numbers of the places, all of them less than `area`, the lowest first.
     #[inline]
-    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().zip(0..).flat_map(|(mut word, number)| {
-            std::iter::from_fn(move || {
-                let first = (word != 0).then(|| 64 * number + word.trailing_zeros() as usize);
-                word &= word.wrapping_sub(1);
-                first
-            })
+    pub(super) fn iter(self, area: usize) -> impl Iterator<Item = usize> {
+        let last = (area - 1) / 64;
+        let (mut number, mut word) = (0, self.0[0]);
+        std::iter::from_fn(move || {
+            while word == 0 {
+                if number == last {
+                    return None;
+                }
+                number += 1;
+                word = self.0[number];
+            }
+            let first = 64 * number + word.trailing_zeros() as usize;
+            word &= word - 1;
+            Some(first)
         })
     }
 }

@@ -68,7 +68,8 @@ fn a_game_that_neither_side_lost_has_the_moves_that_decided_it() {
     let scene = Scene::new();
     scene.write("tied", TIED);
     let text = printed(&scene, &["--review", "tied"]);
-    let told = "tied:\n  neither side lost this game\nThe move that decided the game:\n  1. a1-a2 cost ";
+    let told =
+        "tied:\n  neither side lost this game\nThe move that decided the game:\n  1. a1-a2 cost ";
     assert!(text.starts_with(told), "{text}");
     let text = printed(&scene, &["--review", "--json", "tied"]);
     let review: Value = serde_json::from_str(&text).unwrap();

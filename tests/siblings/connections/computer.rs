@@ -8,7 +8,7 @@ use advance::game::random::SplitMix;
 use advance::game::{Ending, Game};
 use advance::games::Plain;
 use advance::games::connections::{
-    Computer, EveryMove, Placing, Position, ScoreDifference, Square,
+    Computer, EveryMove, Outlook, Placing, Position, ScoreDifference, Square,
 };
 use advance::search::{Evaluation, Query, Search};
 use advance::{Limits, Side};
@@ -117,6 +117,48 @@ fn searches_tell_hundredths_of_a_point() {
     let position = random_position(7, &mut random);
     let lead = [position.lead(), -position.lead()][position.to_move() as usize];
     assert_eq!(ScoreDifference.evaluate(&position), 100 * lead);
+}
+
+#[test]
+fn the_outlook_of_a_full_board_is_the_lead() {
+    let mut random = SplitMix::new(8);
+    let outlook = Outlook::default();
+    for _ in 0..20 {
+        let position = random_position(0, &mut random);
+        let lead = ScoreDifference.evaluate(&position);
+        assert_eq!(outlook.evaluate(&position), lead, "{position}");
+    }
+}
+
+#[test]
+fn mirror_images_have_the_same_outlook() {
+    let mut random = SplitMix::new(9);
+    let outlook = Outlook::default();
+    for empty in 1..=20 {
+        let position = random_position(empty, &mut random);
+        let turned: String = position.to_string().chars().rev().collect();
+        let mut flipped: Vec<_> = turned.split('/').collect();
+        flipped.reverse();
+        for line in [flipped.join("/"), turned] {
+            let image: Position = line.parse().unwrap();
+            let worth = outlook.evaluate(&position);
+            assert_eq!(outlook.evaluate(&image), worth, "{position} {image}");
+        }
+    }
+}
+
+#[test]
+fn the_outlook_is_nearer_to_the_end_than_the_lead_is() {
+    let mut random = SplitMix::new(10);
+    let outlook = Outlook::default();
+    let mut missed = [0, 0];
+    for _ in 0..100 {
+        let position = random_position(4, &mut random);
+        let worth = negamax(&position, 4, &mut HashMap::new());
+        missed[0] += worth.abs_diff(outlook.evaluate(&position));
+        missed[1] += worth.abs_diff(ScoreDifference.evaluate(&position));
+    }
+    assert!(3 * missed[0] < 2 * missed[1], "{missed:?}");
 }
 
 #[test]

@@ -64,6 +64,38 @@ fn another_seed_gives_another_game() {
 }
 
 #[test]
+fn a_computer_names_a_cell_by_the_chances_that_it_tells() {
+    for (level, size) in Level::ALL
+        .into_iter()
+        .flat_map(|level| [(level, 3), (level, 6)])
+    {
+        let (mut player, mut teller) = (computer(level, 3, FEW), computer(level, 3, FEW));
+        let mut enemy = usual(Level::Random, 4);
+        let mut board = Board::new(Size::new(size).unwrap());
+        while board.winner().is_none() {
+            let drawn = teller.draw(&board, EATER);
+            assert_eq!(player.choose(&board, EATER).unwrap(), drawn.cell);
+            let chance = |&(cell, chance): &(Cell, f64)| {
+                assert!(
+                    board.empty().contains(cell) && chance >= 0.0,
+                    "{cell} {chance}"
+                );
+                chance
+            };
+            let total: f64 = drawn.chances.iter().map(chance).sum();
+            assert!((total - 1.0).abs() < 1e-9, "{level}: {total}");
+            let named = drawn.chances.iter().find(|(cell, _)| *cell == drawn.cell);
+            assert!(named.is_some_and(|&(_, chance)| chance > 0.0), "{level}");
+            let passer = enemy.choose(&board, PASSER).unwrap();
+            board = board.after(Round {
+                passer,
+                eater: drawn.cell,
+            });
+        }
+    }
+}
+
+#[test]
 fn straight_fills_a_line_that_nobody_disturbs() {
     // A random Eater of this seed leaves the first column that is chosen alone.
     let mut passer = usual(Level::Straight, 1);
