@@ -30,6 +30,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("expected SIZE LEVEL GAMES".into());
     };
     let (size, games): (Size, u64) = (size.parse()?, games.parse()?);
+    if games < 2 {
+        return Err("an interval needs at least 2 games".into());
+    }
     let named = |other: &&Level| other.to_string() == *level;
     let level = *Level::ALL.iter().find(named).ok_or("no such level")?;
     for role in Side::BOTH {

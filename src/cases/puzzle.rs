@@ -351,6 +351,20 @@ mod tests {
         assert_eq!(Puzzle::of(&Position::start()), None);
     }
 
+    /// One move wins at once here, and others win two plies later.
+    #[test]
+    fn a_win_beside_a_slower_one_is_no_puzzle() {
+        let position: Position = "g8/9/1G7/9/9/9/9/9/7M1 w".parse().unwrap();
+        let found = sought(&position, VERDICT, 2).unwrap();
+        let ends: Vec<_> = found
+            .lines
+            .iter()
+            .map(|line| plies_to_end(line.score))
+            .collect();
+        assert_eq!(ends, [Some(1), Some(3)]);
+        assert_eq!(Puzzle::of(&position), None);
+    }
+
     #[test]
     fn seeds_give_different_puzzles_for_both_sides_and_the_hint_names_the_piece() {
         let [one, other] =

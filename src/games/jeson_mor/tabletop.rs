@@ -139,7 +139,7 @@ Rules:
     }
 }
 
-/// The rule that a move breaks; `None` where the text is no move.
+/// Why a typed move is refused; `None` if the text does not have the form of a move.
 fn told(error: TypedMoveError) -> Option<String> {
     Some(match error {
         TypedMoveError::Format => return None,

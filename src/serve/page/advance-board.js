@@ -81,7 +81,7 @@ class Link {
  * @property {URLSearchParams} options
  * @property {string} label
  * @property {(message: Message) => void} hear takes what the board sends
- * @property {(reason?: string) => void} fail tells that there is no board, or that it does not answer
+ * @property {(reason?: string) => void} fail reports that the board could not be loaded, or does not answer
  */
 
 /** A board in a frame. */
