@@ -73,7 +73,8 @@
 //! - [`picture`]: boards as SVG, PNG and GIF.
 //! - [`any`]: games as values: a position, a move or a chooser of any game.
 //! - [`games`]: the sibling games, and all games by name.
-//! - [`rulebook`]: the rules in words, with positions to try them on, and a course for beginners.
+//! - [`rulebook`]: the rules of Advance in words, with positions to try them on, and a course for beginners; the form of
+//!   the rules of its siblings.
 //! - [`cases`]: marking cases: read, made and counted; puzzles.
 //! - [`players`]: bots, other programs and engines as players, and the isolation of programs.
 //! - [`matches`](mod@matches): refereed games between players and their records, matches and tournaments that can be
