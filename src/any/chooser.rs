@@ -3,7 +3,8 @@
 use std::any::Any;
 use std::num::NonZero;
 
-use super::position::{AnyMove, AnyPosition};
+use super::moves::AnyMove;
+use super::position::AnyPosition;
 use crate::engine::{Chooser, Decision};
 use crate::game::Game;
 use crate::search::{Analysis, Line, NoMemory, Query, hundredths};

@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 
 use super::chooser::AnyChooser;
 use super::console::Console;
-use super::position::{AnyLine, AnyPosition, AnySetup};
+use super::line::{AnyLine, AnySetup};
+use super::position::AnyPosition;
 use super::tabletop::Tabletop;
 use crate::engine::{Elo, Grade, Strength};
 use crate::game::{DrawRules, Ending, GameLine, Setup};

@@ -8,6 +8,8 @@ mod chooser;
 mod console;
 mod diagram;
 mod game;
+mod line;
+mod moves;
 mod position;
 mod tabletop;
 
@@ -15,5 +17,7 @@ pub use chooser::{AnyChooser, AnyDecision};
 pub use console::{Console, Place, Shown, first, line_after, place};
 pub use diagram::{Cell, Diagram, Look, Part, Span, Tint, capturing, grid};
 pub use game::{AnyError, AnyGame, Facts, ParseLevelError};
-pub use position::{AnyLine, AnyMove, AnyPosition, AnySetup};
+pub use line::{AnyLine, AnySetup};
+pub use moves::AnyMove;
+pub use position::AnyPosition;
 pub use tabletop::{Mixture, Tabletop};

@@ -1,28 +1,18 @@
-//! Positions and moves of any game.
+//! Positions of any game.
 
 use std::any::Any;
 use std::fmt;
-use std::sync::Arc;
 
 use super::diagram::{Diagram, Look};
 use super::game::AnyGame;
+use super::moves::AnyMove;
 use super::tabletop::{Mixture, Tabletop};
-use crate::game::{Draw, Ending, Game, GameLine, Setup, Side, draw};
+use crate::game::{Draw, Ending, Game, Side, draw};
 use crate::picture::Sheet;
 use crate::search::Stop;
 
 /// A position of some game, with the methods of its [`Game`] and [`Tabletop`]. It is printed as one line.
 pub struct AnyPosition(Box<dyn Erased>);
-
-/// A position of some game, with the number of moves made before it.
-pub type AnySetup = Setup<AnyPosition>;
-
-/// A position of some game, with the number of moves made before it and the length of its game.
-pub type AnyLine = GameLine<AnyPosition>;
-
-/// A move of some game. It is printed as one word.
-#[derive(Clone)]
-pub struct AnyMove(Arc<dyn ErasedMove>);
 
 impl AnyPosition {
     /// The same position, as a value.
@@ -362,61 +352,6 @@ impl AnyPosition {
     }
 }
 
-impl AnySetup {
-    /// How the game has ended, if it is over: by its rules, or else because `max_plies` moves of both sides were made.
-    #[must_use]
-    pub fn ending(&self, max_plies: u32) -> Option<Ending> {
-        match self.position.is_over() {
-            true => Some(Ending::Rules),
-            false => (self.ply >= max_plies).then_some(Ending::Turns),
-        }
-    }
-
-    /// The setup after a legal move.
-    ///
-    /// # Panics
-    /// As [`AnyPosition::after`].
-    #[must_use]
-    pub fn after(&self, mv: &AnyMove) -> Self {
-        Self {
-            position: self.position.after(mv),
-            ply: self.ply.saturating_add(1),
-        }
-    }
-}
-
-impl AnyLine {
-    /// The legal moves; none where the turns are over.
-    #[must_use]
-    pub fn legal_moves(&self) -> Vec<AnyMove> {
-        match self.turns_over() {
-            Some(_) => Vec::new(),
-            None => self.setup.position.legal_moves(),
-        }
-    }
-
-    /// The legal move of this text; `None` where there is none, or the turns are over.
-    #[must_use]
-    pub fn find(&self, text: &str) -> Option<AnyMove> {
-        match self.turns_over() {
-            Some(_) => None,
-            None => self.setup.position.find(text),
-        }
-    }
-
-    /// The line after a legal move.
-    ///
-    /// # Panics
-    /// As [`AnyPosition::after`].
-    #[must_use]
-    pub fn after(&self, mv: &AnyMove) -> Self {
-        Self {
-            setup: self.setup.after(mv),
-            length: self.length,
-        }
-    }
-}
-
 impl Clone for AnyPosition {
     fn clone(&self) -> Self {
         self.0.copy()
@@ -438,60 +373,5 @@ impl fmt::Debug for AnyPosition {
 impl fmt::Display for AnyPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
-    }
-}
-
-impl AnyMove {
-    /// The same move, as a value.
-    #[must_use]
-    pub fn new<M: PartialEq + fmt::Display + Send + Sync + 'static>(mv: M) -> Self {
-        Self(Arc::new(mv))
-    }
-
-    /// The move as its game knows it; `None` where it is of another game.
-    #[must_use]
-    pub fn of<G: Game>(&self) -> Option<G::Move> {
-        self.0.as_any().downcast_ref().copied()
-    }
-
-    /// The move as its own game knows it.
-    fn own<G: Game>(&self) -> G::Move {
-        self.of::<G>().expect("a move of this game")
-    }
-}
-
-impl PartialEq for AnyMove {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.equals(other)
-    }
-}
-
-impl Eq for AnyMove {}
-
-impl fmt::Debug for AnyMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "AnyMove({})", self.0)
-    }
-}
-
-impl fmt::Display for AnyMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// A move behind [`AnyMove`].
-trait ErasedMove: fmt::Display + Send + Sync + 'static {
-    fn as_any(&self) -> &dyn Any;
-    fn equals(&self, other: &AnyMove) -> bool;
-}
-
-impl<M: PartialEq + fmt::Display + Send + Sync + 'static> ErasedMove for M {
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-
-    fn equals(&self, other: &AnyMove) -> bool {
-        other.0.as_any().downcast_ref() == Some(self)
     }
 }
