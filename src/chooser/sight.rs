@@ -100,9 +100,9 @@ const fn point(elo: u16, reach: f64, margin: i32, width: usize, nodes: u64) -> S
 /// `docs/strength.md` has the ladder.
 const SKILLS: [SkillPoint; 15] = [
     point(400, -3.2, 300, 128, 2_000),
-    point(600, -2.4, 300, 128, 2_000),
-    point(800, -1.5, 252, 128, 2_000),
-    point(1000, -1.45, 185, 128, 2_000),
+    point(600, -2.6, 300, 128, 2_000),
+    point(800, -1.75, 266, 128, 2_000),
+    point(1000, -1.45, 180, 128, 2_000),
     point(1200, -0.55, 95, 128, 2_000),
     point(1300, 0.4, 88, 128, 3_000),
     point(1400, 0.8, 83, 128, 4_000),
