@@ -18,7 +18,7 @@ const OPTIONS: [&str; 6] = [
     "--games",
     "1",
     "--time-limit-cpu",
-    "2000",
+    "500",
 ];
 
 /// The same move for the same board.
