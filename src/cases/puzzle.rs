@@ -322,14 +322,23 @@ mod tests {
 
     #[test]
     fn a_puzzle_is_chosen_near_a_strength() {
-        let elo = |number| Elo::new(number).unwrap();
-        let first = Puzzle::new(PuzzleKind::Take, 5).unwrap();
-        let near = Puzzle::near(PuzzleKind::Take, elo(750), 5).unwrap();
-        let away = |puzzle: &Puzzle| puzzle.elo.number().abs_diff(750);
-        assert!(away(&first) > NEAR && away(&near) <= NEAR, "{}", first.elo);
-        assert_eq!(near.seed, Some(6));
+        let seeds = (5..).take(TRIES);
+        let puzzles: Vec<_> = seeds
+            .filter_map(|seed| Puzzle::new(PuzzleKind::Take, seed))
+            .collect();
+        let apart = |one: &Puzzle, other: &Puzzle| one.elo.number().abs_diff(other.elo.number());
+        let far = puzzles
+            .iter()
+            .max_by_key(|it| apart(it, &puzzles[0]))
+            .unwrap();
+        assert!(apart(far, &puzzles[0]) > NEAR, "{}", far.elo);
+        let near = Puzzle::near(PuzzleKind::Take, far.elo, 5);
+        assert_eq!(
+            puzzles.iter().find(|it| apart(it, far) <= NEAR),
+            near.as_ref()
+        );
         // All wins in one are as easy, so the first one is as near as another.
-        let win = Puzzle::near(PuzzleKind::Win, elo(2000), 3).unwrap();
+        let win = Puzzle::near(PuzzleKind::Win, Elo::HIGHEST, 3).unwrap();
         assert_eq!((win.seed, win.elo), (Some(3), Elo::LOWEST));
     }
 
