@@ -1,4 +1,4 @@
-//! Positions of any game with what was played before them.
+//! Positions of any game with the number of moves before them.
 
 use super::moves::AnyMove;
 use super::position::AnyPosition;
