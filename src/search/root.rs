@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::budget::Stopped;
 use super::ends::proved;
+use super::found::plies_to_end;
 use super::{Analysis, DECIDED, Line, MAX_PLY, NEGATIVE_DECIDED, Node, Query, Search, WIN};
 use crate::game::Game;
 use crate::game::random::SplitMix;
@@ -38,10 +39,10 @@ impl<G: Game> Search<'_, G> {
             if finished.is_ok() {
                 analysis.depth = depth;
             }
-            // Only now: a search that is stopped while it proves ends has looked at all moves. Wins at once
-            // are not looked for twice.
-            let wins = |line: &Line<_>| line.score >= DECIDED;
-            let open = !analysis.lines.iter().all(wins);
+            // Only now: a search that is stopped while it proves ends has looked at all moves. Wins at once are not
+            // looked for twice; a win further on may be one against the replies of a policy only.
+            let at_once = |line: &Line<_>| plies_to_end(line.score) == Some(1);
+            let open = !analysis.lines.iter().all(at_once);
             if depth == 1 && self.proving && finished.is_ok() && open {
                 ends = self.prove_ends(game, &mut order, width);
                 let mut found = Vec::new();

@@ -100,3 +100,15 @@ fn no_win_in_three_plies_is_missed_and_no_loss_in_two_walked_into() {
     let [_, threats] = threats;
     assert!(threats >= 50, "threats: {threats}");
 }
+
+/// Level 8 expects replies of the greatest gain. All three moves that its layers leave here win in three plies against
+/// those, but only one of them against all replies.
+#[test]
+fn a_win_against_greedy_replies_alone_is_not_preferred_to_one_against_all() {
+    let position: Position = "m4js2/1C5G1/9/4d4/d2b5/cgm6/9/z8/m8 b".parse().unwrap();
+    let (from, chosen) = choice(Level::Eight, &position);
+    let fates = from.iter().map(|&mv| fate(&position, mv));
+    assert_eq!(fates.filter(|&end| end == Some(3)).count(), 1);
+    assert_eq!(from.len(), 3);
+    assert_eq!(fate(&position, chosen), Some(3), "{chosen}");
+}
