@@ -24,8 +24,12 @@ impl AnyMove {
     }
 
     /// The move as its own game knows it.
+    ///
+    /// # Panics
+    /// When the move is of another game: each method of a position that takes a move has this as its own condition.
     pub(super) fn own<G: Game>(&self) -> G::Move {
-        self.of::<G>().expect("a move of this game")
+        self.of::<G>()
+            .expect("the caller passes a move of this game")
     }
 }
 
